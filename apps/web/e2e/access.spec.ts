@@ -35,7 +35,7 @@ test.afterAll(async () => {
 });
 
 /** Pictures of the site itself, the same for everybody. */
-const pictures = ["/icon.svg", "/faces.svg"];
+const pictures = ["/icon.svg", "/favicon.ico", "/apple-icon.png", "/faces.svg"];
 
 const named = (table: AccessTable): string[] => Object.keys(table).sort();
 

@@ -111,6 +111,12 @@ test("a second person runs it again from its file, and gets the same results", a
   );
   expect(experiment.owner).toBe("rosa");
   expect(await linesOf(page.request, again)).toEqual(await linesOf(page.request, slug));
+  const compared = `/lab/compare?${new URLSearchParams({ a: slug, b: again })}`;
+  await page.goto(compared);
+  await expect(page.getByText("Both runs have the same plan.")).toBeVisible();
+  const runs = page.getByRole("region", { name: "Compare two runs" });
+  await expect(runs.getByRole("row", { name: /^gullible PIA Average score/ })).toBeVisible();
+  await expectSoundThroughout(page, compared);
 });
 
 test("the file of a published experiment alone gives its report, digit for digit", async ({
@@ -152,7 +158,7 @@ test("the matches of an experiment can be watched by link, and no list shows the
 });
 
 test("arms and places are fields of the form, and the form is the file", async ({ page }) => {
-  await signIn(page, "ruth", "/lab/new");
+  await signIn(page, "ruth", "/lab/new?preset=attack-defence");
   const file = page.getByRole("textbox", { name: "File" });
   await press(file);
   const plan = async () => JSON.parse(await file.inputValue());
@@ -177,8 +183,25 @@ test("arms and places are fields of the form, and the form is the file", async (
   await expect(page.getByRole("button", { name: "Add an arm" })).toHaveCount(0);
 });
 
-test("problems of a plan are reported in sentences", async ({ page }) => {
+test("a blank form of any game becomes a plan that can start", async ({ page }) => {
   await signIn(page, "ruth", "/lab/new");
+  const games = page.getByRole("navigation", { name: "Game" });
+  await games.getByRole("link", { name: "Tic-tac-toe" }).click();
+  await expect(page).toHaveURL(/game=tic-tac-toe/);
+  await press(page.getByRole("textbox", { name: "Name" }));
+  await page.getByRole("textbox", { name: "Name" }).fill("Two players");
+  await page.getByRole("textbox", { name: "Question" }).fill("Which is stronger?");
+  await page.getByRole("button", { name: "Add an agent" }).click();
+  await page.getByRole("combobox", { name: "Address" }).nth(2).fill("house:planner");
+  await page.getByRole("combobox", { name: "Part" }).nth(2).selectOption("subject");
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
+    "40 matches",
+  );
+});
+
+test("problems of a plan are reported in sentences", async ({ page }) => {
+  await signIn(page, "ruth", "/lab/new?preset=attack-defence");
   const file = page.getByRole("textbox", { name: "File" });
   const check = async (text: string, sentence: string | RegExp) => {
     await file.fill(text);

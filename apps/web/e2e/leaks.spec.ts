@@ -169,6 +169,8 @@ const addresses: readonly MatchRequest[] = [
   ["/api/v1/matches/[id]/transcript.md"],
   ["/api/v1/matches/[id]/card.png?reveal=true"],
   ["/api/v1/matches/[id]/card.png?from=0&to=3"],
+  ["/api/v1/matches/[id]/card.png?at=9&seat=0"],
+  ["/watch/[id]?result=0"],
   ["/api/v1/matches/[id]/replay.gif"],
   ["/api/v1/matches/[id]/frames"],
 ];

@@ -140,7 +140,9 @@ test.describe("a visitor on a phone", () => {
   });
 });
 
-test("two tabs share one seat, and what was typed survives a lost network", async ({ page }) => {
+test("two tabs share one seat, and a speech is sent once after a lost connection", async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const seat = await takeSeat(page, "who-is-spy");
   const second = await page.context().newPage();
@@ -156,20 +158,66 @@ test("two tabs share one seat, and what was typed survives a lost network", asyn
   await page.context().setOffline(true);
   const say = turn(page).getByRole("button", { name: "Say it" });
   await say.click();
-  const lost = page.getByText("The site cannot be reached.");
-  await expect(lost).toBeVisible();
+  const unsent = turn(page).getByText("Not sent yet. Trying again …");
+  await expect(unsent).toBeVisible();
+  await expect(page.getByText("The site cannot be reached.")).toBeVisible();
   await expect(field).toHaveValue("Some keep it at home.");
   await page.context().setOffline(false);
-  await expect(lost).toBeHidden({ timeout: 15_000 });
-  await say.click();
 
-  // The question is closed in both, and the words are at the table once.
+  // It is sent without another press. The question is closed in both, and the words are at the table once.
   await expect(field).toBeHidden();
   await expect(sameField).toBeHidden();
   for (const tab of [page, second]) {
     const transcript = tab.getByRole("complementary", { name: "Transcript" });
     await expect(transcript.getByText("Some keep it at home.")).toHaveCount(1);
   }
+});
+
+test("what was typed is given when the time is up", async ({ page }) => {
+  test.setTimeout(180_000);
+  await takeSeat(page, "who-is-spy");
+  const field = page.getByRole("textbox", { name: "Your speech" });
+  await expect(field).toBeVisible({ timeout: 60_000 });
+  const kept = turn(page).getByText("Your draft is sent when the time is up.");
+  await field.fill("   ");
+  await expect(kept).toBeHidden();
+  await field.fill("People often talk about it.");
+  await expect(kept).toBeVisible();
+  // A page whose network is away at the end of the clock has left its draft with the site.
+  await page.context().setOffline(true);
+  await expect(turn(page).getByRole("timer")).toHaveText("0", { timeout: 60_000 });
+  await page.waitForTimeout(1_500);
+  await page.context().setOffline(false);
+  await expect(field).toBeHidden({ timeout: 15_000 });
+  const transcript = page.getByRole("complementary", { name: "Transcript" });
+  await expect(transcript.getByText("People often talk about it.")).toHaveCount(1);
+});
+
+test("a player who is out watches on, reads why at the end, and plays again with one press", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const seat = await takeSeat(page, "who-is-spy");
+  const field = page.getByRole("textbox", { name: "Your speech" });
+  await expect(field).toBeVisible({ timeout: 60_000 });
+  const card = page.getByText("your word", { exact: true }).locator("..");
+  const word = (await card.innerText()).replace("your word", "").trim();
+  await field.fill(`It is a ${word}.`);
+  const anyway = turn(page).getByRole("button", { name: "Say it anyway" });
+  await anyway.click();
+  const path = `/api/seats/${seat.split("/").at(-1)}`;
+  const now = await page.evaluate(async (address) => (await fetch(address)).json(), path);
+  await hurry(now.match.id);
+  const over = page.getByRole("link", { name: "Watch the replay" });
+  const watching = page.getByText("Stay and watch how it ends.");
+  await expect(watching.or(over)).toBeVisible({ timeout: 90_000 });
+  await expect(over).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(`You said your word: “${word}”.`)).toBeVisible();
+  await expectSound(page);
+  await press(page.getByRole("button", { name: "Play again" }));
+  await page.waitForURL((address) => address.href !== seat);
+  await expect(page).toHaveURL(/\/play\/[0-9a-f-]{36}$/);
+  await expect(card).toBeVisible({ timeout: 60_000 });
 });
 
 test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ page, request }) => {
@@ -191,8 +239,23 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
   const match = await finishedMatch(page);
   const answer = await request.get(`/api/v1/matches/${match}`);
   const { result } = matchSchema.parse(await answer.json());
-  const ending = result?.winners.length === 0 ? /^Nobody won/ : /^You (won|did not win)/;
+  const ending =
+    result?.winners.length === 0
+      ? /^Nobody won\. You scored/
+      : /^(You won: \d|Player \d won\. You scored)/;
   await expect(page.getByText(ending)).toBeVisible();
+  // The own result, shared: the link says it, for the seat alone.
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  const picture = page.getByRole("link", { name: "Download picture" });
+  const card = (await picture.getAttribute("href")) ?? "";
+  expect(card).toMatch(/\/card\.png\?seat=\d&lang=en$/);
+  expect((await request.get(card)).headers()["content-type"]).toBe("image/png");
+  const seat = new URL(card, page.url()).searchParams.get("seat");
+  const shared = await (await request.get(`/watch/${match}?result=${seat}`)).text();
+  expect(shared).toMatch(
+    /<meta property="og:title" content="(I (won|lost)|Nobody won) at Tic-tac-toe/,
+  );
+  expect(shared).toContain('<meta name="robots" content="noindex"');
   // In a window too low for the shortest match the transcript scrolls, and follows what the table shows.
   await page.setViewportSize({ width: 1_366, height: 240 });
   await page.reload();
@@ -268,7 +331,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
   test.setTimeout(120_000);
   await signIn(page, "host-of-friends", "/play");
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
-  await card.getByText("Options with friends", { exact: true }).click();
+  await card.getByText("Table options", { exact: true }).click();
   await card.getByLabel("Time for a decision").selectOption("90 seconds");
   await card.getByLabel("Tell the agents which players are people").check();
   await press(card.getByRole("button", { name: "Play with friends" }));
@@ -300,6 +363,29 @@ test("friends meet at a table by its link, and a move appears on the other page 
   await expect(turn(mover)).toBeHidden();
   for (const each of [page, friend]) {
     await expect(each.getByText("The agents know which players are people.")).toBeVisible();
+  }
+
+  // They play to the end, and meet again.
+  const over = (each: Page): Locator => each.getByRole("link", { name: "Watch the replay" });
+  await expect(async () => {
+    for (const each of [page, friend]) {
+      if (!(await turn(each).isVisible())) continue;
+      await turn(each).locator("label").first().click({ timeout: 1_000 });
+      await turn(each)
+        .getByRole("button", { name: /^Play / })
+        .click({ timeout: 1_000 });
+    }
+    for (const each of [page, friend]) await expect(over(each)).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000, intervals: [200] });
+  const seats = [page.url(), friend.url()];
+  await press(friend.getByRole("button", { name: "Another round" }));
+  await friend.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);
+  await expect(friend.getByText("People have at least 90 seconds for a decision.")).toBeVisible();
+  await press(page.getByRole("button", { name: "Join the next round (1 of 2 seated)" }));
+  for (const each of [page, friend]) {
+    await each.waitForURL(
+      ({ href, pathname }) => /\/play\/[0-9a-f-]{36}$/.test(pathname) && !seats.includes(href),
+    );
   }
 
   await friends.close();

@@ -69,10 +69,19 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
   await expect(page.getByText(/^\d of 5 right$/)).toBeVisible();
   await expect(page.getByText("Streak: 1 day")).toBeVisible();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  // Where the browser has no share sheet, there are a text to copy and a picture.
+  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await page.getByRole("button", { name: "Share", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Download picture" })).toHaveAttribute(
+    "href",
+    "/api/pages/puzzle/card.png?lang=en",
+  );
   await page.getByRole("button", { name: "Copy your result" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
   const text = await page.evaluate(() => navigator.clipboard.readText());
-  expect(text).toMatch(/^Wisp daily puzzle, Who is Spy, \d{4}-\d\d-\d\d: \d\/5\n[🟩⬜]{5}$/u);
+  expect(text).toMatch(
+    /^Wisp daily puzzle, Who is Spy, \d{4}-\d\d-\d\d: \d\/5\n[🟩⬜]{5}\nhttp.*\/play\/puzzle\?game=who-is-spy$/u,
+  );
   await page.reload();
   await expect(page.getByText(/^\d of 5 right$/)).toBeVisible();
 

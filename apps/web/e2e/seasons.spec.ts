@@ -251,6 +251,21 @@ test("it plays to its end by itself, is published, and its board is listed", asy
   heard.expectNone();
 });
 
+test("a season is repeated with its agents, and says when it starts", async ({ page }) => {
+  await signIn(page, "marshal", cup);
+  await main(page).getByRole("link", { name: "Repeat" }).click();
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Lamp cup 2");
+  await step(page, "Schedule");
+  const start = new Date(Date.now() + 3 * 86_400_000 + 3_600_000).toISOString();
+  await page.getByLabel("Starts at (UTC)").fill(start.slice(0, 16));
+  await step(page, "Check");
+  await page.getByRole("button", { name: "Create season" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lamp cup 2");
+  await expect(main(page).getByText("Starts in 3 days")).toBeVisible();
+  // House agents; the owner of the other agent received an invitation.
+  await expect(main(page).getByText("5 of at least 6 agents")).toBeVisible();
+});
+
 test("an unlisted season is there for who knows its address alone", async ({
   page,
   browser,

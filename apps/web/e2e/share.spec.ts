@@ -81,6 +81,99 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
+for (const locale of ["en", "zh"] as const) {
+  test(`pages in ${locale} have cards in that language`, async ({ page, request, baseURL }) => {
+    await speak(page, locale, baseURL ?? "");
+    const seen = new Set<string>();
+    for (const path of ["/", "/play", "/play/puzzle", "/lab", "/community"]) {
+      await page.goto(path);
+      const title = await page.title();
+      const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).first();
+      const card = (await meta("image").getAttribute("content")) ?? "";
+      expect(card).toMatch(new RegExp(`^http.*/card\\.png\\?lang=${locale}$`));
+      expect(await pngSize(await request.get(card))).toEqual([1200, 630]);
+      expect(title).toContain(await meta("title").getAttribute("content"));
+      await expect(meta("description")).toHaveAttribute("content", /.{8,}/);
+      await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute("content", card);
+      seen.add(card);
+    }
+    expect(seen.size).toBe(5);
+  });
+}
+
+test("a link to a moment has its speech on the card, without the result", async ({
+  page,
+  request,
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en&game=who-is-spy");
+  const log = await (await request.get(`/api/v1/matches/${id}/log`)).json();
+  const at = log.events.findIndex(
+    ({ event }: { event: { type: string } }) => event.type === "spoke",
+  );
+  await page.goto(`/watch/${id}?at=${at}`);
+  const card = (await page.locator('meta[property="og:image"]').getAttribute("content")) ?? "";
+  expect(card).toMatch(new RegExp(`/card\\.png\\?at=${at}$`));
+  const bodyOf = async (query: string) =>
+    (await request.get(`/api/v1/matches/${id}/card.png${query}`)).body();
+  const moment = await bodyOf(`?at=${at}`);
+  expect(moment.equals(await bodyOf(""))).toBe(false);
+  expect(moment.equals(await bodyOf(`?at=${at}&reveal=1`))).toBe(true);
+  // Nothing was said before the first speech, and no game has that many seats.
+  for (const query of ["?at=0", "?seat=99"]) {
+    expect((await bodyOf(query)).equals(await bodyOf(""))).toBe(true);
+  }
+  expect((await bodyOf("?seat=0")).equals(await bodyOf(""))).toBe(false);
+});
+
+test("the site can be installed, and has its icons", async ({ page, request, baseURL }) => {
+  await speak(page, "zh", baseURL ?? "");
+  await page.goto("/");
+  await expect(page.locator('meta[name="theme-color"]')).toHaveCount(2);
+  for (const [rel, type] of [
+    ['link[rel="icon"][type="image/svg+xml"]', "image/svg+xml"],
+    ['link[rel="icon"][type="image/x-icon"]', "image/x-icon"],
+    ['link[rel="apple-touch-icon"]', "image/png"],
+  ] as const) {
+    const href = (await page.locator(rel).getAttribute("href")) ?? "";
+    const icon = await request.get(href);
+    expect([icon.status(), icon.headers()["content-type"]], rel).toEqual([200, type]);
+  }
+  expect((await request.get("/favicon.ico")).status()).toBe(200);
+  const href = (await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "";
+  const answer = await request.get(href);
+  expect(answer.headers()["content-type"]).toContain("application/manifest+json");
+  const manifest = await answer.json();
+  expect(manifest).toMatchObject({ short_name: "Wisp", lang: "zh-Hans", start_url: "/" });
+  const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
+  expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    ...["192x192 any", "512x512 any", "512x512 maskable"],
+  ]);
+  for (const { src, sizes } of icons) {
+    expect((await pngSize(await request.get(src))).join("x")).toBe(sizes);
+  }
+});
+
+test("robots read nothing on one's own machine, and public pages of a public site", async ({
+  request,
+}) => {
+  const own = await request.get("/robots.txt");
+  expect(await own.text()).toBe("User-agent: *\nDisallow: /\n");
+  for (const path of ["/sitemap.xml", "/.well-known/security.txt"]) {
+    expect((await request.get(path)).status()).toBe(404);
+  }
+  await using site = await publicSiteSomewhere({
+    DATABASE_URL: await arenaDatabaseUrl(),
+    WISP_SECURITY_CONTACT: "mailto:security@wisp.example",
+    WISP_SECURITY_EXPIRES: "2999-01-01",
+  });
+  const textAt = async (path: string) => (await request.get(`${site.url}${path}`)).text();
+  expect(await textAt("/robots.txt")).toContain(`Sitemap: ${site.url}/sitemap.xml`);
+  expect(await textAt("/sitemap.xml")).toContain(`<loc>${site.url}/play/puzzle</loc>`);
+  expect(await textAt("/.well-known/security.txt")).toContain(
+    "Contact: mailto:security@wisp.example\n",
+  );
+});
+
 test("a public site that was not given its address does not take one from a request", async ({
   request,
 }) => {
@@ -100,8 +193,11 @@ test("a public site that was not given its address does not take one from a requ
 test("the card of a live match reveals nothing, for any parameters", async ({ request }) => {
   const id = await startLiveMatch();
   const card = `/api/v1/matches/${id}/card.png`;
-  const [plain, asked] = [await request.get(card), await request.get(`${card}?reveal=1`)];
-  expect((await plain.body()).equals(await asked.body())).toBe(true);
+  const plain = await (await request.get(card)).body();
+  for (const query of ["reveal=1", "at=3", "seat=0", "at=3&seat=0&reveal=1"]) {
+    const asked = await (await request.get(`${card}?${query}`)).body();
+    expect(asked.equals(plain), query).toBe(true);
+  }
 });
 
 for (const locale of ["en", "zh"] as const) {

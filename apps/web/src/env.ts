@@ -16,6 +16,9 @@ const address = filled.pipe(
     .transform((url) => url?.replace(/\/+$/, "")),
 );
 
+const SECURITY_CONTACT =
+  "WISP_SECURITY_CONTACT is a list of addresses such as mailto:security@example.org or https://example.org/security.";
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Where the runner's gateway listens; `/live` and `/dial-out` are handed on to it. */
@@ -38,6 +41,10 @@ const environment = z.object({
   /** Maximum number of people who play in the whole arena, guests and accounts together. */
   WISP_PEOPLE_AT_ONCE: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),
+  ),
+  /** Seconds that people have for a decision at least: shown here, enforced by the runners. */
+  WISP_PERSON_TIME_LIMIT: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(5).max(600).default(45),
   ),
   /** The daily allowance of an owner's agents: shown here, enforced by the runners. */
   WISP_SPEND_PER_DAY: spendPerDay,
@@ -70,6 +77,24 @@ const environment = z.object({
   /** Sends links to sign in with: smtps://user:password@host, and the sender's address. */
   WISP_SMTP_URL: filled,
   WISP_MAIL_FROM: filled,
+  /**
+   * For /.well-known/security.txt (RFC 9116): where to report a weakness, as addresses that begin with
+   * `mailto:`, `https://` or `tel:`, and until when this holds, as a date or a time. Without both there
+   * is no such file.
+   */
+  WISP_SECURITY_CONTACT: filled
+    .transform((text) => text?.trim().split(/[\s,]+/))
+    .pipe(
+      z
+        .array(z.string().regex(/^(mailto:.+@.+|https:\/\/.+|tel:.+)$/, SECURITY_CONTACT))
+        .optional(),
+    ),
+  WISP_SECURITY_EXPIRES: filled.pipe(
+    z
+      .union([z.iso.date(), z.iso.datetime({ offset: true })])
+      .transform((text) => new Date(text))
+      .optional(),
+  ),
   /** The admins: "huggingface:name github:name". */
   WISP_ADMINS: z
     .string()

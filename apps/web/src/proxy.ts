@@ -75,4 +75,6 @@ export function proxy(request: NextRequest): Response {
   return response;
 }
 
-export const config = { matcher: ["/((?!_next/static/|icon\\.svg$|faces\\.svg$).*)"] };
+export const config = {
+  matcher: ["/((?!_next/static/|icon\\.svg$|favicon\\.ico$|apple-icon\\.png$|faces\\.svg$).*)"],
+};

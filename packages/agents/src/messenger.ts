@@ -20,8 +20,9 @@ export interface Messenger {
   /** Resolves once the message is stored, without waiting for its delivery. */
   post(message: AgentMessage): Promise<void>;
   /**
-   * Resolves with the receiver's answer, or with undefined if `signal` is aborted or the message
-   * expires first; then the message is no longer delivered.
+   * Resolves with the receiver's answer. If `signal` is aborted or the message expires first, it
+   * resolves with the draft that the receiver left, or with undefined where there is none; then the
+   * message is no longer delivered.
    */
   ask(
     message: AgentMessage,

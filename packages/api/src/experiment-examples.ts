@@ -35,7 +35,7 @@ const experiment = {
 /** Bodies and answers of calls about experiments, as they may be. */
 export const experimentExamples = {
   plan,
-  detail: { experiment, plan },
+  detail: { experiment, plan, limits: [{ agent: "agent:wary-fox@2", limit: "this-arena" }] },
   list: { experiments: [{ ...experiment, publishedAt: "2026-03-02T08:00:00.000Z" }] },
   action: { action: "pause" },
   /** The first line; the others are matches. */

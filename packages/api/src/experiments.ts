@@ -65,7 +65,21 @@ export const experimentDetailSchema = z
     experiment: experimentSummarySchema,
     plan: z
       .looseObject({ format: z.string() })
-      .describe("its file, with the versions of its agents: it runs again from this alone"),
+      .describe("its file, with the versions of its agents"),
+    limits: z
+      .array(
+        z.strictObject({
+          agent: z.string().describe("as the plan names it"),
+          limit: z
+            .enum(["this-arena", "closed", "changed", "gone"])
+            .describe(
+              "this-arena: it runs in this arena only; closed: its owner does not let others use it; changed: an arm changes it, which only its owner may do (of a resident agent the operator); gone: it is retired or does not exist any more",
+            ),
+        }),
+      )
+      .describe(
+        "agents that others cannot run again, or in this arena only; all others run everywhere",
+      ),
   })
   .openapi("ExperimentDetail");
 

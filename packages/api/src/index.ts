@@ -116,6 +116,7 @@ export {
   type SeasonChangeRequest,
   seasonActionSchema,
   seasonChangeSchema,
+  seasonCopySchema,
   seasonDetailSchema,
   seasonEntrySchema,
   seasonLeftSchema,

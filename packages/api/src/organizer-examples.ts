@@ -60,6 +60,7 @@ export const organizerExamples = {
   pairAction: { action: "accept", closeness: 4 },
   packAction: { action: "retire" },
   change: { matchesEach: 48 },
+  copy: { name: "Spring cup 2", opensAt: "2026-06-01T00:00:00.000Z", agents: true },
   action: { action: "start" },
   entry: { agent: "wary-fox" },
   left: { agent: "wary-fox" },

@@ -90,6 +90,10 @@ const clip = {
 export const matchCardQuery = z.object({
   lang,
   reveal: yesOrNo.default(false).describe("shows the result of a finished match"),
+  at: cursor.describe(
+    "cursor of a moment of a finished match: the speech of that moment, without the result",
+  ),
+  seat: cursor.describe("seat of a finished match: only its result, as its player shares it"),
   ...clip,
 });
 

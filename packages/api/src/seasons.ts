@@ -100,6 +100,19 @@ export type NewSeasonRequest = z.infer<typeof newSeasonSchema>;
 export const seasonChangeSchema = z.strictObject(terms).partial().openapi("SeasonChange");
 export type SeasonChangeRequest = z.infer<typeof seasonChangeSchema>;
 
+/** A new season with the terms of another one, except those that are named. */
+export const seasonCopySchema = z
+  .strictObject({
+    ...z.strictObject(terms).partial().shape,
+    agents: z
+      .boolean()
+      .default(false)
+      .describe(
+        "also invites the agents of the season, which has to be yours: your own, house and resident agents enter at once",
+      ),
+  })
+  .openapi("SeasonCopy");
+
 export const seasonActionSchema = z
   .strictObject({
     action: z

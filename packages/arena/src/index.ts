@@ -31,6 +31,12 @@ export {
 export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/failure.ts";
 export { findExperiment, findOwnExperiment, type Reader } from "./experiments/find.ts";
 export { lastIncident } from "./experiments/incident.ts";
+export {
+  type LimitedAgent,
+  type RerunLimit,
+  rerunLimits,
+  rerunLimitsOf,
+} from "./experiments/rerun.ts";
 export { startExperiment } from "./experiments/start.ts";
 export type { ForkFailureCode } from "./forks/failure.ts";
 export { findFork } from "./forks/find.ts";
@@ -55,6 +61,7 @@ export {
 } from "./people/person.ts";
 export {
   bringAgent,
+  openNextTable,
   openPrivateTable,
   PERSON_SECONDS,
   sitDown,
@@ -77,6 +84,13 @@ export {
   type PuzzleTruth,
 } from "./puzzles/puzzle.ts";
 export { actOnSeason } from "./seasons/act.ts";
+export {
+  type CopyKind,
+  copyKinds,
+  copyOfSeason,
+  copySeason,
+  type SeasonCopy,
+} from "./seasons/copy.ts";
 export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";
 export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";
 export { findSeason } from "./seasons/find.ts";

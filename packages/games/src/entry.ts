@@ -5,6 +5,7 @@ import type {
   Character,
   Deal,
   Draws,
+  Figure,
   GameEvent,
   Locale,
   MessageMapping,
@@ -37,6 +38,20 @@ export type OptionTexts = Readonly<Record<string, Readonly<Record<Locale, Option
 
 /** The least and the most points of a seat. */
 export type SeatPoints = Pick<PointsRange, "least" | "most">;
+
+/** A figure of a match as a whole, the same for all of its seats. */
+export interface MatchMeasure extends Figure {
+  readonly of: { readonly fact: string };
+  /** Of its values. */
+  readonly range: readonly [low: number, high: number];
+}
+
+/** What experiments show about matches of a game besides the figures of its boards. */
+export interface Measures {
+  readonly figures: readonly MatchMeasure[];
+  /** Numerator and denominator by the name of the fact; a fact that a finished match lacks is absent. */
+  of(events: readonly GameEvent[]): Readonly<Record<string, readonly [number, number]>>;
+}
 
 /** A registered game with what belongs to it. */
 export interface GameEntry {
@@ -75,6 +90,8 @@ export interface GameEntry {
   readonly deals: readonly Deal[];
   /** What forms call the game's probes, by name; absent: it has none. */
   readonly probes?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  /** Absent: experiments show the figures of its boards alone. */
+  readonly measures?: Measures;
   /** The words for results in lists and on cards; absent: those name who won. */
   readonly results?: ResultTexts;
   /** The figures of an agent on its boards, and how they rank it. */

@@ -10,7 +10,14 @@ import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
 import { unregisteredBoard } from "./unregistered-board.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
-export type { GameEntry, GivenPair, OptionText, SeatPoints } from "./entry.ts";
+export type {
+  GameEntry,
+  GivenPair,
+  MatchMeasure,
+  Measures,
+  OptionText,
+  SeatPoints,
+} from "./entry.ts";
 export type { ResultSummary, ResultTexts } from "./result-texts.ts";
 
 /** Every game by its id, one line per game. The arena shows the first one first. */

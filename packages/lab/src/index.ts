@@ -107,9 +107,16 @@ export {
 } from "./plan/experiment.ts";
 export { figuresFor, type LabFigure } from "./plan/figures.ts";
 export { experimentHash } from "./plan/hash.ts";
+export { blankPlan } from "./presets/blank.ts";
 export { presets } from "./presets/index.ts";
 export type { AttackTable } from "./report/attackers.ts";
 export type { Belief } from "./report/beliefs.ts";
+export {
+  compareRuns,
+  type ExperimentRun,
+  type RunComparison,
+  type RunDifference,
+} from "./report/compare-runs.ts";
 export { type Deviation, deviationsOf } from "./report/deviations.ts";
 export { markdownOf } from "./report/markdown/markdown.ts";
 export { difference, pointsOf, shown } from "./report/numbers.ts";

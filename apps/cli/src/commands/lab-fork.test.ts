@@ -20,7 +20,7 @@ test("a recorded match continues from another answer, and the effect is printed"
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/^12 runs with the change and without it\. Player 5:$/m);
   expect(stdout).toMatch(
-    /^ {2}wins: \d+\.\d% with, \d+\.\d% without: [+−]\d+\.\d percentage points/m,
+    /^ {2}wins: \d+\.\d% with, \d+\.\d% without: [+−]?\d+\.\d percentage points/m,
   );
   expect(stdout).toContain("\nThe intervals are valid at all numbers of runs together.\n");
   const again = await wisp(["lab", "fork", file, ...change, "--runs", "12"]);

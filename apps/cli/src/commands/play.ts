@@ -12,7 +12,7 @@ import {
   randomFrom,
   scoped,
 } from "@wisp/game";
-import { type GameEntry, gameEntry, games } from "@wisp/games";
+import { type GameEntry, gameEntry, games, withExperimentAgents } from "@wisp/games";
 import { type MatchStore, MemoryStore, playMatch, playRecordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
@@ -103,7 +103,7 @@ async function openSessions(
   config: unknown,
   client: OutboundClient,
 ): Promise<Session[]> {
-  const known = connectors({ client, games });
+  const known = connectors({ client, games: withExperimentAgents(games) });
   const random = randomFrom(seed);
   const opened = agents.map(async (text, seat) => {
     const { kind, settings } = await parseAgent(text, pace, client);

@@ -9,6 +9,7 @@ import {
   failMatch,
   hasLeftSeat,
   incidentsOf,
+  keepDraft,
   leaveSeat,
   loadLog,
   openListening,
@@ -85,7 +86,7 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
     // Two clocks: that of the database, and the one by which the question was dated.
     expect(leftMs).toBeLessThan(10_100);
     expect(seatQuestionSchema.parse(payload)).toMatchObject({
-      ...{ id: "0/0", kind: "move", timeLimitMs: 10_000 },
+      ...{ id: "0/0", kind: "move", timeLimitMs: kind === "human" ? 9_000 : 10_000 },
       options: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
     });
     const events = (await messages("event")).map((each) => seatEventSchema.parse(each.payload));
@@ -145,8 +146,40 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
   });
 });
 
+describe("the draft of a person", () => {
+  const draftOf = async (id: string, text: string) =>
+    keepDraft(database, id, { answer: { text }, writtenAt: new Date() });
+
+  test("is the answer when the time is up, before the decision is lost", async () => {
+    const { decide, question, messages, session } = await opening("human");
+    const deciding = decide(1_000);
+    const { id, leftMs } = await question();
+    expect(leftMs).toBeLessThanOrEqual(900);
+    expect(await draftOf(id, "5")).toBe(true);
+    expect(await deciding).toEqual({ text: "5" });
+    expect(await messages("ask")).toEqual([]);
+    // The player was there: the next question waits for them as long as the first.
+    expect(session.minTimeLimitMs).toBe(clocks.personMs + 1_000);
+    await session.close();
+  });
+
+  test("is given up by a player who leaves", async () => {
+    const { decide, question, messages, session } = await opening("human");
+    const deciding = decide();
+    await draftOf((await question()).id, "5");
+    const [leave] = await until("leave", async () => {
+      const found = await messages("leave");
+      return found.length > 0 && found;
+    });
+    await answerMessage(database, leave?.id ?? "", null);
+    expect(await deciding).toMatchObject({ failed: "refused" });
+    await session.close();
+  });
+});
+
 test.each([
-  ["human", 90_000],
+  // A second of it is for the draft.
+  ["human", 91_000],
   // The option is for people alone.
   ["mcp", clocks.assistantMs],
 ])("a player of kind %s has at least %i ms where the match gives people 90 s", async (kind, ms) => {

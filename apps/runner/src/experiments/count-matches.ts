@@ -71,7 +71,7 @@ export async function countMatches(
     ]);
     const projection = projectLog(entry.game, log, locale);
     if (projection === undefined) throw new Error(`the log of match ${matchId} has no end`);
-    const result = resultOf(match, projection, log.decisions, played);
+    const result = resultOf(entry, match, { projection, ...log }, played);
     await keepExperimentResult(database, matchId, result);
   }
   return over.length;

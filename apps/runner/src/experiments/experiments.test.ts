@@ -113,7 +113,7 @@ const withBlocks = (name: string, count: number, seed: string): ExperimentFile =
   return { ...preset, blocks: { count, seed } };
 };
 
-test.each(["attack-defence", "reasoning", "main-table"])(
+test.each(["attack-defence", "reasoning", "main-table", "variants"])(
   "%s gives the digits that its file gives on the command line, and touches no board or list",
   async (name) => {
     const file = withBlocks(name, 3, `${name} in the arena`);

@@ -14,8 +14,12 @@ export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): str
         : `/me/agents/${encodeURIComponent(agent.slug)}/decisions?fault=missed`;
     case "first-place-lost":
       return `/leaderboard/${seasonSlug ?? ""}${locale === undefined ? "" : `?locale=${locale}`}`;
+    case "season-started":
     case "season-frozen":
+    case "season-published":
+    case "season-agent-suspended":
       return seasonSlug === undefined ? "/seasons" : `/seasons/${seasonSlug}`;
+    case "experiment-ended":
     case "experiment-expires":
       return `/lab/${experiment?.slug ?? ""}`;
     case "match-started":

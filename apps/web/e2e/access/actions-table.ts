@@ -88,6 +88,7 @@ export const actions: AccessTable = {
   joinTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   joinWithAgent: { rule: own, form: ({ ticket }) => ({ table: ticket }) },
   leaveTable: { rule: everybody, form: ({ ticket }) => ({ ticket }) },
+  playAgain: { rule: everybody, form: ({ ticket }) => ({ ticket }) },
   // Those who did not open the table are refused by a sentence.
   startTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   startTest: {

@@ -30,6 +30,7 @@ const ENDERS: readonly string[] = ["owner", "admin", "token: agents"];
 
 /** Every call of the API and of the MCP server with its permitted callers. */
 export const calls: AccessTable = {
+  "GET /api/pages/[page]/card.png": { rule: everybody, at: () => ({ page: "home" }) },
   "GET /api/v1/agents": { rule: everybody },
   "GET /api/v1/agents/[slug]": ofAgent,
   "GET /api/v1/agents/[slug]/card.png": ofAgent,
@@ -169,7 +170,7 @@ export const calls: AccessTable = {
   "GET /api/seats/[id]/changes": ofSeat,
   "POST /api/seats/[id]/answer": {
     ...ofSeat,
-    body: () => ({ question: "0/1", text: "", intent: "judge" }),
+    body: () => ({ question: "0/1", text: "", intent: "give" }),
   },
   "POST /api/seats/[id]/leave": { ...ofSeat, body: () => ({}) },
 
@@ -230,6 +231,11 @@ export const calls: AccessTable = {
     ...{ rule: seasonRunners("seasons"), ...ofSeason },
     // Of a season that has not started; nothing happens.
     body: () => ({ action: "pause" }),
+  },
+  "POST /api/v1/seasons/[slug]/copies": {
+    ...ofSeason,
+    rule: organizers("seasons"),
+    body: (_, caller) => ({ name: `Copy of ${caller.replace(/\W+/g, " ")}` }),
   },
   "GET /api/v1/seasons/[slug]/export": { rule: seasonRunners("read"), ...ofSeason },
   "POST /api/v1/seasons/[slug]/entries": {

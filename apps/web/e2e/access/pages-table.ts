@@ -49,6 +49,7 @@ export const pages: AccessTable = {
   "/lab": { rule: everybody },
   // Visitors are shown how to sign in.
   "/lab/new": { rule: everybody },
+  "/lab/compare": { rule: everybody },
   "/lab/forks/new": { rule: everybody },
   "/lab/forks/[id]": { rule: everybody, at: ({ fork }) => ({ id: fork }) },
   // Of a fork without branches.
@@ -56,6 +57,7 @@ export const pages: AccessTable = {
   "/lab/[slug]": { rule: researchers, at: () => ({ slug: EXPERIMENT }) },
   // Of an experiment without matches.
   "/lab/[slug]/compare": { rule: nobodyAtAll, at: () => ({ slug: EXPERIMENT }) },
+  "/manifest.webmanifest": { rule: everybody },
   "/packs": { rule: everybody },
   // Without its words, except for its reviewers (e2e/packs.spec.ts).
   "/packs/[slug]": { rule: everybody, ...ofPack },
@@ -67,11 +69,15 @@ export const pages: AccessTable = {
   // Found by the browser that took the seat alone.
   "/play/[seat]": { rule: nobodyAtAll, at: ({ ticket }) => ({ seat: ticket }) },
   "/practice": { rule: everybody },
+  "/robots.txt": { rule: everybody },
   "/seasons": { rule: everybody },
   "/seasons/[slug]": { rule: everybody, at: () => ({ slug: SEASON }) },
   // Says who makes seasons to all others.
   "/seasons/new": { rule: everybody },
   "/sign-in": { rule: everybody },
+  "/sitemap.xml": { rule: everybody },
+  // Of an operator who named no contact.
+  "/.well-known/security.txt": { rule: nobodyAtAll },
   // A link that is not valid says so.
   "/unsubscribe": { rule: everybody, query: () => ({ token: "none" }) },
   "/sign-in/link": { rule: everybody, query: () => ({ email: "a@b.example", token: "none" }) },

@@ -23,6 +23,8 @@ export async function generateMetadata(): Promise<Metadata> {
     metadataBase: address === null ? null : new URL(address),
     title: { default: t("title"), template: `%s · ${t("brand")}` },
     description: t("description"),
+    applicationName: t("brand"),
+    manifest: `/manifest.webmanifest?lang=${await getLocale()}`,
   };
 }
 

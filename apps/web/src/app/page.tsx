@@ -1,6 +1,7 @@
 import { arenaCounts, type Database, listSeasons } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { Play } from "lucide-react";
+import type { Metadata } from "next";
 import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/server";
 import { LiveTeaser } from "#boards/teaser/live-teaser.tsx";
 import { ButtonLink } from "#components/button.tsx";
@@ -14,6 +15,8 @@ import { readMatchOfTheDay } from "#features/home/match-of-the-day.ts";
 import { RulesInSteps } from "#features/home/rules-in-steps.tsx";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
 import { firstRows } from "#features/leaderboard/board.ts";
+import { pageCardPath } from "#features/pictures/page.ts";
+import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
 
@@ -25,6 +28,16 @@ async function newestTop(from: Database, locale: Locale) {
   // A season need not have a board in the reader's language.
   const shown = season.locales.includes(locale) ? locale : (season.locales[0] ?? locale);
   return { game: season.game, rows: await firstRows(from, season, shown, ROWS_SHOWN) };
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("common");
+  return shared({
+    title: t("title"),
+    isWhole: true,
+    description: t("description"),
+    card: pageCardPath("home", await getLocale()),
+  });
 }
 
 export default async function HomePage() {

@@ -2,6 +2,7 @@ import type { ApiMatchLog } from "@wisp/api";
 import type { Locale } from "@wisp/game";
 import { getLocale } from "next-intl/server";
 import { pictureWords } from "#features/pictures/match.ts";
+import type { SpokenMoment } from "#features/pictures/moment-card.ts";
 import { clipOfSearch } from "#features/replay/match-page.ts";
 import type { Clip } from "#features/replay/playback.ts";
 import { logAnswer } from "#server/match-answers.ts";
@@ -36,6 +37,28 @@ export async function clipTitle(
   const isHand = transcript?.roundKind === "hand";
   if (first === last) return t(isHand ? "clip.hand" : "clip.round", { round: first });
   return t(isHand ? "clip.hands" : "clip.rounds", { from: first, to: last });
+}
+
+/** What was said last up to a cursor of a finished match, and in which round; null: nothing yet. */
+export async function spokenAt(
+  at: number,
+  log: ApiMatchLog,
+  locale: Locale,
+): Promise<(SpokenMoment & { readonly part: string }) | null> {
+  const transcript = log.over ? renderingOf(log.game)?.transcript(log, locale) : undefined;
+  const said = transcript?.lines.findLast(({ voice, cursor }) => voice === "said" && cursor <= at);
+  if (transcript === undefined || said === undefined || said.seat === null) return null;
+  const t = await pictureWords(locale);
+  const part = t(transcript.roundKind === "hand" ? "clip.hand" : "clip.round", {
+    round: Math.max(1, said.round),
+  });
+  return { seat: said.seat, text: said.text, names: transcript.names, part };
+}
+
+/** The in-game name of a seat of a finished match; null where there is no such seat. */
+export function seatNameIn(log: ApiMatchLog, seat: number, locale: Locale): string | null {
+  const names = log.over ? renderingOf(log.game)?.transcript(log, locale).names : undefined;
+  return names?.[seat] ?? null;
 }
 
 /** The part of a match that its page is asked for, with its title; null: the whole match. */

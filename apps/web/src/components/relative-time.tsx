@@ -5,6 +5,8 @@ import { useSyncExternalStore } from "react";
 
 const TICK_MS = 10_000;
 const MINUTE_MS = 60_000;
+/** Clocks may differ by this much: a time that lies less far ahead has just passed. */
+const CLOCK_ERROR_MS = 15_000;
 
 const ticks = (now: number): number => Math.floor(now / TICK_MS);
 
@@ -25,7 +27,7 @@ function listen(listener: () => void): () => void {
   };
 }
 
-/** "4 minutes ago", with the exact time (UTC) on hover; keeps up with the clock. */
+/** "4 minutes ago", "in 3 days", with the exact time (UTC) on hover; keeps up with the clock. */
 export function RelativeTime({ at }: { at: Date }) {
   const t = useTranslations("common");
   const format = useFormatter();
@@ -36,6 +38,9 @@ export function RelativeTime({ at }: { at: Date }) {
     () => rendered,
   );
   const now = new Date(tick * TICK_MS);
+  const aheadMs = at.getTime() - now.getTime();
+  // Seconds would not advance.
+  const isClose = Math.abs(aheadMs) < MINUTE_MS;
   const exact = format.dateTime(at, {
     dateStyle: "medium",
     timeStyle: "medium",
@@ -44,8 +49,9 @@ export function RelativeTime({ at }: { at: Date }) {
   return (
     // Browsers differ in the spaces of a time.
     <time dateTime={at.toISOString()} title={`${exact} UTC`} suppressHydrationWarning>
-      {/* Seconds would not advance; a time in the future, by a clock that is slow, has just passed. */}
-      {now.getTime() - at.getTime() < MINUTE_MS ? t("justNow") : format.relativeTime(at, now)}
+      {isClose
+        ? t(aheadMs > CLOCK_ERROR_MS ? "withinAMinute" : "justNow")
+        : format.relativeTime(at, now)}
     </time>
   );
 }

@@ -25,3 +25,9 @@ export function hasRoles(game: string): boolean {
 /** Whether a role is the one that the other players look for. */
 export const isHiddenRole = (game: string, role: string): boolean =>
   gameEntry(game)?.board.hidden?.role === role;
+
+/** The role of a game that the other players look for, and its name; null where there is none. */
+export function hiddenRole(game: string, locale: Locale): { role: string; name: string } | null {
+  const role = gameEntry(game)?.board.hidden?.role;
+  return role === undefined ? null : { role, name: roleName(game, role, locale) };
+}

@@ -15,6 +15,8 @@ export interface InboxMeans {
   readonly messenger: Messenger;
   /** See `Session.minTimeLimitMs`. */
   readonly minTimeLimitMs: number;
+  /** See `InboxSeat.draftMs`; absent: players leave no drafts. */
+  readonly draftMs?: number;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
 }
@@ -29,7 +31,7 @@ export interface InboxMeans {
 export function inboxConnector(
   kind: string,
   players: string,
-  { messenger, minTimeLimitMs: ordinaryMs, games }: InboxMeans,
+  { messenger, minTimeLimitMs: ordinaryMs, draftMs = 0, games }: InboxMeans,
   timeLimitOf: (context: SeatContext) => number | undefined = () => undefined,
 ): Connector<InboxSettings> {
   return {
@@ -49,7 +51,10 @@ export function inboxConnector(
         return failure("refused", `This arena has no game "${context.game}".`);
       }
       const minTimeLimitMs = timeLimitOf(context) ?? ordinaryMs;
-      return new InboxSession({ messenger, minTimeLimitMs, agentId: agent, game }, context);
+      return new InboxSession(
+        { messenger, minTimeLimitMs, draftMs, agentId: agent, game },
+        context,
+      );
     },
   };
 }

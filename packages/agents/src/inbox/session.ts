@@ -15,6 +15,12 @@ export interface InboxSeat {
   readonly messenger: Messenger;
   /** See `Session.minTimeLimitMs`. */
   readonly minTimeLimitMs: number;
+  /**
+   * Milliseconds at the end of a decision in which the draft of an answer is fetched: a question closes
+   * for its player this long before the decision is lost, and the player still has all of
+   * `minTimeLimitMs`. 0: players leave no drafts.
+   */
+  readonly draftMs: number;
   readonly agentId: string;
   readonly game: AnyGame;
 }
@@ -45,7 +51,8 @@ export class InboxSession implements Session {
 
   /** A player who is away keeps the table waiting twice, and not in every round. */
   get minTimeLimitMs(): number {
-    return this.#unanswered < PATIENCE ? this.#seat.minTimeLimitMs : 0;
+    const { minTimeLimitMs, draftMs } = this.#seat;
+    return this.#unanswered < PATIENCE ? minTimeLimitMs + draftMs : 0;
   }
 
   perceive(visible: VisibleEvent): void {
@@ -68,19 +75,21 @@ export class InboxSession implements Session {
     await this.flush();
     const { game, messenger } = this.#seat;
     const { seat, locale } = this.#context;
-    const question = seatQuestion(ask, label, game.you?.(view, seat, locale) ?? "");
-    const message = this.#message(inboxRoutes.ask, question, ask.timeLimitMs);
+    // The draft lives with the stored question, not with the page: it counts although the page is
+    // closed or its network is slow when the clock ends, and it is deleted together with the question.
+    const timeLimitMs = ask.timeLimitMs - Math.min(this.#seat.draftMs, ask.timeLimitMs / 10);
+    const you = game.you?.(view, seat, locale) ?? "";
+    const question = seatQuestion({ ...ask, timeLimitMs }, label, you);
+    const message = this.#message(inboxRoutes.ask, question, timeLimitMs);
     const left = this.#left.signal;
     try {
       // The message about it may have been answered to a runner that no longer plays the match.
       if (!left.aborted && (await this.#context.hasLeft?.()) === true) this.#left.abort();
       const got = await messenger.ask(message, AbortSignal.any([signal, left]));
+      // A player who leaves says nothing more, whatever was being typed.
+      if (left.aborted) return failure("refused", "The player left the match.");
       this.#unanswered = got === undefined ? this.#unanswered + 1 : 0;
-      if (got === undefined) {
-        return left.aborted
-          ? failure("refused", "The player left the match.")
-          : failure("timeout", "No answer came in time.");
-      }
+      if (got === undefined) return failure("timeout", "No answer came in time.");
       const answer = seatAnswerSchema.safeParse(got.answer);
       if (answer.success) return answer.data;
       return failure("wrong-shape", 'An answer must be like {"text": "..."}.');

@@ -12,9 +12,12 @@ export type CallName = keyof ApiRoutes;
 type OfType<Type extends string> = {
   [Name in CallName]: ApiRoutes[Name] extends { readonly type: Type } ? Name : never;
 }[CallName];
-export type StreamCall = OfType<"application/x-ndjson">;
 export type TextCall = OfType<"text/markdown">;
-export type BytesCall = OfType<"image/gif" | "image/png" | "application/zip">;
+/** A file of lines is taken as a whole. */
+export type BytesCall =
+  | OfType<"image/gif" | "image/png" | "application/zip">
+  | "GET /experiments/{slug}/results";
+export type StreamCall = Exclude<OfType<"application/x-ndjson">, BytesCall>;
 export type JsonCall = Exclude<CallName, OfType<string>>;
 
 /** The answer of a call; for a stream, one line. */

@@ -40,7 +40,7 @@ export const experimentRoutes = {
   },
   "GET /experiments/{slug}/plan": {
     summary: "The file of an experiment",
-    description: `${ofOwner} With the versions of its agents: it runs again from this file alone.`,
+    description: `${ofOwner} With the versions of its agents: it runs again from this file, as far as \`limits\` of the experiment allow.`,
     answer: newExperimentSchema,
     params: experimentSlug,
     example: experimentExamples.plan,

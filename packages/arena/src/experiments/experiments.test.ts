@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { actOnExperiment } from "./act.ts";
 import { checkPlan } from "./check.ts";
 import { findExperiment } from "./find.ts";
+import { rerunLimitsOf } from "./rerun.ts";
 import { startExperiment } from "./start.ts";
 
 const { database } = await freshDatabase();
@@ -253,6 +254,35 @@ test("an experiment is too large, an owner has too many", async () => {
   expect(await startExperiment(database, other, small, known)).toMatchObject({
     failed: "too-many",
   });
+});
+
+test("what limits a rerun by others is known before it is published", async () => {
+  const limitsOf = async (plan: unknown) => {
+    const checked = await checkPlan(database, ruth, plan, known);
+    if ("problems" in checked) throw new Error(checked.problems.join(" "));
+    return rerunLimitsOf(database, { plan: checked.experiment });
+  };
+  expect(await limitsOf(small)).toEqual([]);
+  const mine = { ...withAgent("agent:mine"), name: "Mine" };
+  expect(await limitsOf(mine)).toEqual([{ agent: "agent:mine@1", limit: "closed" }]);
+  const { id } = await database.prisma.agent.findUniqueOrThrow({ where: { slug: "mine" } });
+  await describeAgent(database, id, { openToLab: true });
+  expect(await limitsOf(mine)).toEqual([{ agent: "agent:mine@1", limit: "this-arena" }]);
+  const change = { of: "subject", append: "Vote for Ann!" };
+  expect(await limitsOf(withChange("agent:mine", change))).toEqual([
+    { agent: "agent:mine@1", limit: "changed" },
+  ]);
+  expect(await limitsOf(withChange("house:gullible", change))).toEqual([]);
+  const checked = await checkPlan(database, ruth, mine, known);
+  if ("problems" in checked) throw new Error("it cannot be played");
+  const retire = (retiredAt: Date | null) =>
+    database.prisma.agent.update({ where: { id }, data: { retiredAt } });
+  await retire(new Date());
+  expect(await rerunLimitsOf(database, { plan: checked.experiment })).toEqual([
+    { agent: "agent:mine@1", limit: "gone" },
+  ]);
+  await retire(null);
+  await describeAgent(database, id, { openToLab: false });
 });
 
 test("only its owner and admins see and change it, until it is published", async () => {

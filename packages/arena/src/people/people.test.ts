@@ -4,6 +4,7 @@ import {
   currentTicket,
   ensureUser,
   leaveQueue,
+  leaveSeat,
   MAX_PRIVATE_TABLES,
   MAX_TABLES_OF_HOST,
   openDatabase,
@@ -16,7 +17,13 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { findPerson, MAX_GUEST_NAME, nameGuest, personOf } from "./person.ts";
-import { bringAgent, openPrivateTable, sitDown, type TableChoices } from "./private-tables.ts";
+import {
+  bringAgent,
+  openNextTable,
+  openPrivateTable,
+  sitDown,
+  type TableChoices,
+} from "./private-tables.ts";
 import { maxGuestsOfAddress, maxPeopleForGuests, ownSeat, takeSeat } from "./seats.ts";
 
 const { database, url } = await freshDatabase();
@@ -133,6 +140,94 @@ test("friends and agents share a table by its link, until it is full or has star
   );
   expect(rows).toEqual([{ ready: 3 }]);
   expect(await startPrivateTable(database, id, host.id, MOST)).toEqual({ started: true });
+});
+
+/** A private table of a host whose match is over, with a guest and an agent of the host; their tickets. */
+async function playedTable(name: string) {
+  const user = await ensureUser(database, name);
+  const request = { game: "who-is-spy", locale: "en" } as const;
+  const choices = { personSeconds: 120, announcesPeople: true } as const;
+  const { id } = taken(await openPrivateTable(database, { user }, request, MOST, choices));
+  const host = await personOf(database, { user });
+  const guest = await personOf(database, visitor(`guest-of-${name}`));
+  taken(await sitDown(database, id, guest, MOST));
+  const agent = await createAgent(database, {
+    ...{ slug: `agent-of-${name}`, name, ownerId: user.id, house: false, endpoint: null },
+    games: [{ game: request.game, locale: "en" }],
+    version: { connector: "wisp", settings: {}, model: null, commit: null },
+  });
+  taken(await bringAgent(database, id, user, `agent-of-${name}`, MOST));
+  taken(await startPrivateTable(database, id, host.id, MOST));
+  const match = await createMatch(database, {
+    ...{ seasonId: null, game: request.game, gameVersion: 1, locale: "en", config: {} },
+    ...{ materials: {}, seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "people" },
+    seats: [host, guest].map(({ id: agentId, version }, seat) => ({
+      ...{ seat, agentId, versionId: version.id },
+    })),
+  });
+  if (typeof match !== "string") throw new Error(match.detail);
+  await database.connection.query(
+    `UPDATE "Ticket" SET "matchId" = $2, "seatedAt" = now() WHERE "tableId" = $1`,
+    [id, match],
+  );
+  const over = () =>
+    database.connection.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = $1`, [match]);
+  return { id, host, guest, agent: taken(agent), match, over };
+}
+
+test("those who sat at a table meet again at one table, with their agents and its options", async () => {
+  const { id, host, guest, agent, over } = await playedTable("again");
+  expect(await openNextTable(database, id, guest, MOST)).toMatchObject({
+    failed: "at-another-table",
+  });
+  await over();
+  // Both press at the same time.
+  const [one, other] = await Promise.all(
+    [guest, host].map(async (person) => taken(await openNextTable(database, id, person, MOST))),
+  );
+  expect(other).toEqual(one);
+  const next = await privateTable(database, one?.id ?? "");
+  expect(next).toMatchObject({
+    ...{ game: "who-is-spy", locale: "en", started: false, nextId: null },
+    ...{ personTimeLimitMs: 120_000, announcesPeople: true },
+  });
+  expect(new Set(next?.members.map(({ agentId }) => agentId))).toEqual(
+    new Set([host.id, guest.id, agent.id]),
+  );
+  expect([host.id, guest.id]).toContain(next?.hostId);
+  expect(await privateTable(database, id)).toMatchObject({ nextId: one?.id });
+  // A friend who comes when that match has begun waits at the table after it.
+  taken(await startPrivateTable(database, next?.id ?? "", next?.hostId ?? "", MOST));
+  const late = await personOf(database, visitor("late-friend"));
+  const { id: third } = taken(await openNextTable(database, id, late, MOST));
+  expect(await privateTable(database, one?.id ?? "")).toMatchObject({ nextId: third });
+  expect(await openNextTable(database, id, guest, MOST)).toEqual(one);
+});
+
+test("a next table that its host has left is hosted by the next one who comes", async () => {
+  const { id, host, guest, over } = await playedTable("left-alone");
+  await over();
+  const { id: next } = taken(await openNextTable(database, id, guest, MOST));
+  expect(await privateTable(database, next)).toMatchObject({ hostId: guest.id });
+  await leaveQueue(database, (await currentTicket(database, guest.id)) ?? "");
+  taken(await openNextTable(database, id, host, MOST));
+  expect(await privateTable(database, next)).toMatchObject({ hostId: host.id });
+});
+
+test("a person who has left a match, or whose match is over, plays again immediately", async () => {
+  const { guest, match, over } = await playedTable("in-a-hurry");
+  const held = await currentTicket(database, guest.id);
+  expect(await takeSeat(database, guest, practice, MOST)).toEqual({ id: held });
+  expect(await leaveSeat(database, match, guest.id)).toBe(true);
+  const { id } = taken(await takeSeat(database, guest, practice, MOST));
+  expect(id).not.toBe(held);
+  await over();
+  // The ticket was seated a moment ago.
+  await database.connection.query(
+    `UPDATE "Ticket" SET "matchId" = $2, "seatedAt" = now() WHERE "id" = $1`,
+    [...[id, match]],
+  );
+  expect(taken(await takeSeat(database, guest, practice, MOST)).id).not.toBe(id);
 });
 
 test("a table keeps the options that its host chose", async () => {

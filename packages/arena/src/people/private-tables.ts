@@ -3,6 +3,7 @@ import {
   createPrivateTable,
   type Database,
   joinPrivateTable,
+  nextPrivateTable,
   type PrivateTableFailure,
   privateTable,
   type User,
@@ -79,6 +80,34 @@ export async function sitDown(
   if (table !== null && size === null) return NO_GAME;
   // The database refuses an unknown table.
   return joinPrivateTable(database, id, agent.id, { size: size ?? 0, mostPeople });
+}
+
+/**
+ * Seats a player of a private table at the one that follows it, which is opened if nobody has done so
+ * yet. The first player who sits there brings the agents of the earlier table. Returns the id of the
+ * table.
+ *
+ * @param mostPeople limit of people who play at the same time
+ */
+export async function openNextTable(
+  database: Database,
+  id: string,
+  person: Pick<Agent, "id">,
+  mostPeople: number,
+): Promise<{ readonly id: string } | TableFailure> {
+  const next = await nextPrivateTable(database, id, person.id);
+  if (isFailure(next)) return next;
+  // The others are a match ahead: the player waits for them at the table after that.
+  if (next.isMissed) return openNextTable(database, next.id, person, mostPeople);
+  const seat = await sitDown(database, next.id, person, mostPeople);
+  if (isFailure(seat)) return seat;
+  const table = next.isEmpty ? await privateTable(database, id) : null;
+  const agents = table?.members.filter((member) => !member.person) ?? [];
+  for (const { agentId } of agents) {
+    // An agent that cannot come leaves its seat to a house agent.
+    await sitDown(database, next.id, { id: agentId }, mostPeople);
+  }
+  return { id: next.id };
 }
 
 /** Seats an agent of a user at a private table, see `sitDown`. */

@@ -1,8 +1,19 @@
-import { createAgent, ensureUser, seasonBySlug, setRole, type User } from "@wisp/db";
+import {
+  createAgent,
+  ensureUser,
+  entryChoices,
+  listEntries,
+  notificationsOf,
+  seasonBySlug,
+  setRole,
+  type User,
+  upsertPack,
+} from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actOnSeason } from "./act.ts";
+import { copyOfSeason, copySeason, nameOfCopy } from "./copy.ts";
 import { enterAgent, inviteToSeason, withdrawFromSeason } from "./entries.ts";
 import { tableSize } from "./table-size.ts";
 import { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./terms.ts";
@@ -176,4 +187,160 @@ describe("actions", () => {
     await database.pool.query(`UPDATE "Season" SET "status" = 'open' WHERE "slug" = $1`, [slug]);
     expect(await actOnSeason(database, olga, slug, "freeze", room)).toEqual({ done: true });
   });
+});
+
+describe("a copy of a season", () => {
+  test.each([
+    ["Cup", "copy", "Cup (copy)"],
+    ["Cup (copy)", "copy", "Cup (copy)"],
+    ["Cup", "repeat", "Cup 2"],
+    ["Cup 9", "repeat", "Cup 10"],
+    ["灯杯 第2季", "repeat", "灯杯 第3季"],
+    ["灯杯", "repeat", "灯杯 2"],
+    ["x".repeat(60), "repeat", `${"x".repeat(58)} 2`],
+    ["灯".repeat(60), "copy", `${"灯".repeat(53)} (copy)`],
+  ] as const)("of %s as %s is called %s", (name, kind, expected) => {
+    expect(nameOfCopy(name, kind, " (copy)")).toBe(expected);
+  });
+
+  test("has the terms of any season that an organizer can read, without its address and dates", async () => {
+    const slug = await season({
+      name: "Original",
+      schedule: "blocks",
+      matchesEach: 24,
+      matchesPerDay: 7,
+      opensAt: new Date("2030-01-01"),
+      closesAt: new Date("2030-02-01"),
+      options: { moveTimeLimitMs: 20_000 },
+    });
+    const change = { matchesPerDay: 3 };
+    expect(await copySeason(database, ann, slug, { kind: "copy", change })).toMatchObject({
+      failed: "not-organizer",
+    });
+    const made = await copySeason(database, rita, slug, { kind: "copy", change });
+    expect(made).toMatchObject({ slug: "original-copy" });
+    const copy = await seasonBySlug(database, "original-copy");
+    expect(copy).toMatchObject({
+      name: "Original (copy)",
+      status: "draft",
+      creatorId: rita.id,
+      opensAt: null,
+      closesAt: null,
+      schedule: "blocks",
+      matchesEach: 24,
+      matchesPerDay: 3,
+      config: { moveTimeLimitMs: 20_000 },
+    });
+  });
+
+  test("leaves out hidden packs of somebody else's, and says so", async () => {
+    await upsertPack(database, {
+      slug: "hidden-words",
+      name: "Hidden words",
+      locale: "en",
+      public: false,
+      pairs: [],
+    });
+    await database.pool.query(`UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" = 'hidden-words'`, [
+      olga.id,
+    ]);
+    const slug = await season({ name: "Hidden", game: "who-is-spy" });
+    await database.pool.query(
+      `INSERT INTO "SeasonPack" ("seasonId", "packId")
+       SELECT season."id", pack."id" FROM "Season" season, "Pack" pack
+       WHERE season."slug" = $1 AND pack."slug" = 'hidden-words'`,
+      [slug],
+    );
+    const original = await seasonBySlug(database, slug);
+    if (original === null) throw new Error("no season");
+    const means = { kind: "copy", word: " (copy)" } as const;
+    expect(await copyOfSeason(database, olga, original, means)).toMatchObject({
+      request: { packs: ["hidden-words"] },
+      packsLeftOut: [],
+    });
+    expect(await copyOfSeason(database, rita, original, means)).toMatchObject({
+      request: { packs: [] },
+      packsLeftOut: ["Hidden words"],
+    });
+    expect(await copySeason(database, rita, slug, { kind: "copy", change: {} })).toMatchObject({
+      failed: "unknown-pack",
+      field: "packs",
+    });
+  });
+
+  test("that repeats it invites its agents; those of the organizer and of nobody enter", async () => {
+    const slug = await season({ name: "League", eligibility: "invited", oneAgentPerOwner: true });
+    const ours = ["olga-one", "olga-two"];
+    for (const own of ours) await agent(own, olga.id);
+    const house = await agent("repeat-house", null);
+    const theirs = await agent("ann-repeats", ann.id);
+    const gone = await agent("ann-retires", ann.id);
+    await inviteToSeason(database, olga, slug, [...ours, house, theirs, gone]);
+    await enterAgent(database, olga, slug, "olga-one");
+    await enterAgent(database, ann, slug, theirs);
+    await database.pool.query(`UPDATE "Agent" SET "retiredAt" = now() WHERE "slug" = $1`, [gone]);
+    const repeat = { kind: "repeat", change: {} } as const;
+    expect(await copySeason(database, rita, slug, repeat)).toMatchObject({ failed: "not-yours" });
+    const before = (await notificationsOf(database, ann.id, 50)).length;
+    expect(await copySeason(database, olga, slug, repeat)).toMatchObject({ slug: "league-2" });
+    const next = await seasonBySlug(database, "league-2");
+    if (next === null) throw new Error("no season");
+    const entries = await listEntries(database, next.id);
+    const entered = entries.map((each) => [each.agent.slug, each.enteredAt !== null]);
+    expect(Object.fromEntries(entered)).toEqual({
+      "olga-one": true,
+      "olga-two": false,
+      "repeat-house": true,
+      "ann-repeats": false,
+    });
+    const [notice, ...others] = await notificationsOf(database, ann.id, 50);
+    expect(others).toHaveLength(before);
+    expect(notice).toMatchObject({
+      kind: "invited",
+      data: { agent: { slug: theirs }, season: { slug: "league-2" } },
+    });
+    expect(await enterAgent(database, ann, "league-2", theirs)).toEqual({ entered: true });
+  });
+});
+
+test("the choice of agents to enter says which can, and why the others cannot", async () => {
+  const slug = await season({ name: "Choices", oneAgentPerOwner: false });
+  const choices = async () => {
+    const found = await seasonBySlug(database, slug);
+    if (found === null) throw new Error("no season");
+    return Object.fromEntries(
+      (await entryChoices(database, found, rita.id)).map((choice) => [
+        choice.slug,
+        choice.refusal?.failed ?? "may enter",
+      ]),
+    );
+  };
+  await agent("rita-ready", rita.id);
+  await agent("rita-entered", rita.id);
+  await agent("rita-retired", rita.id);
+  await agent("rita-unchecked", rita.id);
+  await agent("rita-chinese", rita.id);
+  await agent("rita-cards", rita.id);
+  const change = (set: string, agentSlug: string) =>
+    database.pool.query(
+      `UPDATE ${set} FROM "Agent" agent WHERE "agentId" = agent."id" AND agent."slug" = $1`,
+      [agentSlug],
+    );
+  await database.pool.query(`UPDATE "Agent" SET "retiredAt" = now() WHERE "slug" = 'rita-retired'`);
+  await change(`"AgentVersion" SET "passedAt" = NULL`, "rita-unchecked");
+  await change(`"AgentGame" SET "locale" = 'zh'`, "rita-chinese");
+  await change(`"AgentGame" SET "game" = 'holdem'`, "rita-cards");
+  await enterAgent(database, rita, slug, "rita-entered");
+  expect(await choices()).toEqual({
+    "rita-ready": "may enter",
+    "rita-unchecked": "not-passed",
+    "rita-chinese": "wrong-language",
+    "rita-cards": "wrong-game",
+  });
+  await changeSeason(database, olga, slug, { oneAgentPerOwner: true });
+  expect(await choices()).toMatchObject({ "rita-ready": "one-per-owner" });
+  await changeSeason(database, olga, slug, { oneAgentPerOwner: false, eligibility: "invited" });
+  expect(await choices()).toMatchObject({ "rita-ready": "not-invited" });
+  await inviteToSeason(database, olga, slug, ["rita-ready"]);
+  expect(await choices()).toMatchObject({ "rita-ready": "may enter" });
 });

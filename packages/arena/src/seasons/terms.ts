@@ -103,11 +103,16 @@ async function readRequest(
   };
 }
 
-/** Creates a season as a draft. Only organizers and admins may. */
+/**
+ * Creates a season as a draft. Only organizers and admins may.
+ *
+ * @param agentsFrom slug of a season of the user's whose agents are invited to this one
+ */
 export async function newSeason(
   database: Database,
   user: Organizer,
   request: SeasonRequest,
+  agentsFrom: string | null = null,
 ): Promise<{ readonly slug: string } | SeasonFailure> {
   if (!mayOrganize(user)) {
     return seasonFailure(
@@ -115,8 +120,14 @@ export async function newSeason(
       "Only organizers can create seasons. Ask the administrator of this arena for the role.",
     );
   }
+  let earlier: Season | null = null;
+  if (agentsFrom !== null) {
+    const found = await findOwnSeason(database, user, agentsFrom);
+    if (isFailure(found)) return found;
+    earlier = found;
+  }
   const input = await readRequest(database, user, request);
-  return isFailure(input) ? input : createSeason(database, user, input);
+  return isFailure(input) ? input : createSeason(database, user, input, earlier?.id ?? null);
 }
 
 const options = z.record(z.string(), z.unknown()).catch({});

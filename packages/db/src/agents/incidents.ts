@@ -65,7 +65,8 @@ const isOfOthers = `EXISTS (
 
 /**
  * Stores an incident. The third one within an hour (and since the last check that passed) suspends
- * the agent, with that incident as the reason. Resolves with whether it did. House agents are never
+ * the agent, with that incident as the reason, and notifies its owner and the organizers of its seasons. Resolves
+ * with whether it did. House agents are never
  * suspended, and incidents in experiments and forks of others do not count.
  */
 export async function reportIncident(
@@ -94,9 +95,29 @@ export async function reportIncident(
               AND NOT ${isOfOthers}
               AND incident."at" > now() - interval '1 hour'
               AND incident."at" > coalesce(agent."recoveredAt", '-infinity'))
-        RETURNING agent."ownerId" AS "userId",
-          json_build_object('agent', ${namedJson("agent")}, 'reason', agent."suspension") AS "data"),
-      notified AS (${notifying("agent-suspended", "SELECT * FROM suspended")})
+        RETURNING agent."id", agent."slug", agent."name", agent."ownerId", agent."suspension"),
+      entered AS (
+        SELECT season."id", season."slug", season."name", season."creatorId" FROM "Season" season
+        JOIN "SeasonEntry" entry ON entry."seasonId" = season."id"
+        JOIN suspended ON suspended."id" = entry."agentId"
+        WHERE season."status" IN ('open', 'paused') AND NOT season."house"
+          AND entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL),
+      notified AS (${notifying(
+        "agent-suspended",
+        `SELECT suspended."ownerId" AS "userId", jsonb_strip_nulls(jsonb_build_object(
+            'agent', ${namedJson("suspended")}, 'reason', suspended."suspension",
+            'season', (SELECT ${namedJson("entered")} FROM entered ORDER BY entered."id" DESC LIMIT 1)
+          )) AS "data"
+        FROM suspended`,
+      )}),
+      "notifiedOrganizers" AS (${notifying(
+        "season-agent-suspended",
+        // The reason may contain the agent's address, which is its owner's.
+        `SELECT entered."creatorId" AS "userId", jsonb_build_object(
+            'agent', ${namedJson("suspended")}, 'season', ${namedJson("entered")}) AS "data"
+        FROM entered CROSS JOIN suspended
+        WHERE entered."creatorId" IS DISTINCT FROM suspended."ownerId"`,
+      )})
       SELECT count(*)::int AS "suspended" FROM suspended`,
       [agentId, reason, STRIKES, uncountedIncidents],
     );

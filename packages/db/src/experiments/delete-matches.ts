@@ -1,5 +1,6 @@
 import { type Database, inTransaction } from "../database.ts";
 import { notifying } from "../notifications/notify.ts";
+import { endNotices, withChange } from "./write.ts";
 
 /** Matches that are deleted in one transaction. */
 const BATCH = 100;
@@ -65,14 +66,16 @@ async function deleteAll(
   return deleted;
 }
 
-/** Ends experiments that have been paused since a time. */
+/** Ends experiments that have been paused since a time, and notifies their owners. */
 const endPaused = ({ connection }: Database, since: Date): Promise<unknown> =>
   connection.query(
-    `UPDATE "Experiment" SET "status" = 'finished', "reason" = 'expired', "endedAt" = now(),
-        "history" = "history" || jsonb_build_object('at',
-          to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'status', 'finished', 'reason', 'expired')
-      WHERE "status" = 'paused' AND coalesce(("history"->-1->>'at')::timestamptz, "createdAt") < $1`,
+    `WITH changed AS (
+        UPDATE "Experiment" SET "status" = 'finished', "reason" = 'expired', "endedAt" = now(),
+          "history" = ${withChange("'finished'", "'expired'")}
+        WHERE "status" = 'paused'
+          AND coalesce(("history"->-1->>'at')::timestamptz, "createdAt") < $1
+        RETURNING *)
+      ${notifying("experiment-ended", endNotices)}`,
     [since],
   );
 

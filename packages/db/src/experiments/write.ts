@@ -2,6 +2,7 @@ import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
+import { namedJson, notifying } from "../notifications/notify.ts";
 import type { Experiment, ExperimentReason, ExperimentStatus } from "./experiment.ts";
 
 /** Experiments of one owner that may run or be paused at the same time. */
@@ -52,24 +53,39 @@ export interface ExperimentChange {
   readonly from: readonly ExperimentStatus[];
 }
 
-/** Changes the state; false when it is in none of those that the change applies to. */
+/** SQL: the history of an experiment, with a change to this status for this reason. */
+export const withChange = (status: string, reason: string): string => `
+  "history" || jsonb_build_object('at',
+    to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'status', ${status}::text, 'reason', ${reason}::text)`;
+
+/** SQL: notifications for the owners of the experiments "changed", which ended or were paused. */
+export const endNotices = `
+  SELECT changed."ownerId" AS "userId", json_build_object(
+    'experiment', ${namedJson("changed")}, 'cause', changed."reason") AS "data" FROM changed`;
+
+/**
+ * Changes the state, and notifies the owner of a change that somebody else made; false when it is in none of
+ * those that the change applies to.
+ */
 export async function setExperimentStatus(
   { connection }: Pick<Database, "connection">,
   id: string,
   { status, reason, from }: ExperimentChange,
 ): Promise<boolean> {
-  const { rowCount } = await connection.query({
+  const { rows } = await connection.query<{ changed: number }>({
     name: "set-experiment-status",
     text: `
-      UPDATE "Experiment" SET "status" = $2::"ExperimentStatus", "reason" = $3,
-        "endedAt" = CASE WHEN $2 = 'finished' THEN now() END,
-        "history" = "history" || jsonb_build_object('at',
-          to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'status', $2::text, 'reason', $3::text)
-      WHERE "id" = $1 AND "status" = ANY($4::"ExperimentStatus"[])`,
+      WITH changed AS (
+        UPDATE "Experiment" SET "status" = $2::"ExperimentStatus", "reason" = $3,
+          "endedAt" = CASE WHEN $2 = 'finished' THEN now() END, "history" = ${withChange("$2", "$3")}
+        WHERE "id" = $1 AND "status" = ANY($4::"ExperimentStatus"[])
+        RETURNING *),
+      notified AS (${notifying("experiment-ended", `${endNotices} WHERE changed."reason" <> 'owner'`)})
+      SELECT count(*)::int AS "changed" FROM changed`,
     values: [id, status, reason, from],
   });
-  return rowCount === 1;
+  return rows[0]?.changed === 1;
 }
 
 /** Lets everyone read a finished experiment; false when it is not finished or was published before. */

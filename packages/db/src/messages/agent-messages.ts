@@ -108,6 +108,34 @@ export async function answerMessage(
   return rowCount === 1;
 }
 
+/** What an answer will be if no other is given in time. */
+export interface Draft {
+  /** Null: there is none any more. */
+  readonly answer: unknown;
+  /** When it was written, by the receiver's clock. */
+  readonly writtenAt: Date;
+}
+
+/**
+ * Keeps a draft of the answer to a message, in place of an earlier one. False when a later draft is
+ * kept, or the message is answered or expired.
+ */
+export async function keepDraft(
+  database: Database,
+  id: string,
+  { answer, writtenAt }: Draft,
+): Promise<boolean> {
+  const { rowCount } = await database.connection.query({
+    name: "keep-draft",
+    text: `
+      UPDATE "AgentMessage" SET "draft" = $2, "draftedAt" = $3
+      WHERE "id" = $1 AND "takenAt" IS NULL AND "expiresAt" > now()
+        AND ("draftedAt" IS NULL OR "draftedAt" <= $3)`,
+    values: [id, answer === null ? null : JSON.stringify(answer), writtenAt],
+  });
+  return rowCount === 1;
+}
+
 /** The answers to the given messages that have one, by the message's id. */
 export async function answersOf(
   database: Database,
@@ -133,6 +161,33 @@ export async function withdrawMessages(database: Database, ids: readonly string[
       SELECT pg_notify('agent_messages', "agentId"::text) FROM gone WHERE "takenAt" IS NULL`,
     values: [ids],
   });
+}
+
+/**
+ * Deletes a message whose time is up; resolves with its answer if it has one, else with the draft of
+ * one, else with undefined. From then on it cannot be answered.
+ */
+export async function closeMessage(
+  database: Database,
+  id: string,
+): Promise<{ readonly answer: unknown } | undefined> {
+  const { rows } = await database.connection.query<{
+    isAnswered: boolean;
+    answer: unknown;
+    draft: unknown;
+  }>({
+    name: "close-message",
+    text: `
+      WITH gone AS (
+        DELETE FROM "AgentMessage" WHERE "id" = $1
+        RETURNING "agentId", "takenAt" IS NOT NULL AS "isAnswered", "answer", "draft")
+      SELECT "isAnswered", "answer", "draft", CASE WHEN NOT "isAnswered"
+        THEN pg_notify('agent_messages', "agentId"::text)::text END FROM gone`,
+    values: [id],
+  });
+  const [gone] = rows;
+  if (gone?.isAnswered) return { answer: gone.answer };
+  return gone === undefined || gone.draft === null ? undefined : { answer: gone.draft };
 }
 
 /** Deletes expired messages; resolves with their number. */

@@ -1,6 +1,8 @@
 export {
   agentsWithMessages,
   answerMessage,
+  type Draft,
+  keepDraft,
   type NewMessage,
   type PendingMessage,
   pendingMessages,

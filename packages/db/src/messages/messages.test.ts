@@ -6,6 +6,7 @@ import { addDialOut } from "../../test/agents.ts";
 import {
   agentsWithMessages,
   answerMessage,
+  keepDraft,
   pendingMessages,
   storeMessage,
   sweepMessages,
@@ -93,6 +94,62 @@ test("an ask that is aborted is taken back at once, and can be answered no more"
   stop();
   expect(await messenger.ask(messageTo(agentId), clock.signal)).toBeUndefined();
   expect(await count(agentId)).toBe(0);
+});
+
+const at = (seconds: number): Date => new Date(Date.UTC(2026, 0, 1, 0, 0, seconds));
+
+test.each([
+  [
+    "the latest draft",
+    [
+      ["one", 1],
+      ["two", 2],
+    ],
+    "two",
+  ],
+  [
+    "not a draft that was delayed on its way",
+    [
+      ["two", 2],
+      ["one", 1],
+    ],
+    "two",
+  ],
+  [
+    "nothing where the draft was taken back",
+    [
+      ["one", 1],
+      [null, 2],
+    ],
+    undefined,
+  ],
+  ["nothing without a draft", [], undefined],
+] as const)("when time is up an ask resolves with %s", async (_, drafts, wanted) => {
+  const agentId = await addDialOut(database);
+  const clock = new AbortController();
+  const asked = messenger.ask(messageTo(agentId), clock.signal);
+  const { id } = await pendingOne(agentId);
+  for (const [answer, seconds] of drafts) {
+    await keepDraft(database, id, { answer, writtenAt: at(seconds) });
+  }
+  // A draft is no answer yet.
+  expect(await pendingMessages(database, agentId)).toHaveLength(1);
+  clock.abort();
+  expect(await asked).toEqual(wanted && { answer: wanted });
+  expect(await count(agentId)).toBe(0);
+  expect(await keepDraft(database, id, { answer: "late", writtenAt: at(9) })).toBe(false);
+});
+
+test("an answer replaces its draft, and time that ends before it is read changes nothing", async () => {
+  const agentId = await addDialOut(database);
+  const clock = new AbortController();
+  const asked = messenger.ask(messageTo(agentId), clock.signal);
+  const { id } = await pendingOne(agentId);
+  await keepDraft(database, id, { answer: "draft", writtenAt: at(1) });
+  await answerMessage(database, id, "given");
+  expect(await keepDraft(database, id, { answer: "later", writtenAt: at(2) })).toBe(false);
+  clock.abort();
+  expect(await asked).toEqual({ answer: "given" });
 });
 
 test("an expired message is neither delivered nor answered, and is swept away", async () => {

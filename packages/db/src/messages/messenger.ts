@@ -1,6 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database.ts";
-import { answersOf, type NewMessage, storeMessage, withdrawMessages } from "./agent-messages.ts";
+import {
+  answersOf,
+  closeMessage,
+  type NewMessage,
+  storeMessage,
+  withdrawMessages,
+} from "./agent-messages.ts";
 import type { ChannelListener } from "./listening.ts";
 import { persist } from "./persist.ts";
 
@@ -12,8 +18,9 @@ export interface PostgresMessenger {
   /** Resolves once the message is stored, without waiting for its delivery. */
   post(message: NewMessage): Promise<void>;
   /**
-   * Resolves with the first answer, or with undefined if `signal` is aborted or the message expires
-   * first; then the message is withdrawn. Rejects if the message could not be stored.
+   * Resolves with the first answer. If `signal` is aborted or the message expires first, the message is
+   * withdrawn, and it resolves with the draft of an answer, or with undefined where there is none.
+   * Rejects if the message could not be stored.
    */
   ask(message: NewMessage, signal: AbortSignal): Promise<{ readonly answer: unknown } | undefined>;
   /** Ends all open asks without an answer. */
@@ -26,6 +33,7 @@ type StoredAnswer = { readonly answer: unknown } | undefined;
 export function openMessenger(database: Database, listening: ChannelListener): PostgresMessenger {
   const open = new Map<string, (answered: StoredAnswer) => void>();
   const ending = new Set<Promise<void>>();
+  let closed = false;
 
   const look = async (ids: readonly string[]): Promise<void> => {
     if (ids.length === 0) return;
@@ -72,10 +80,13 @@ export function openMessenger(database: Database, listening: ChannelListener): P
       clearTimeout(life);
       signal.removeEventListener("abort", end);
       open.delete(id);
+      if (answered === undefined && !closed)
+        return await closeMessage(database, id).catch(() => undefined);
       clear(id);
       return answered;
     },
     async close() {
+      closed = true;
       clearInterval(timer);
       deafen();
       const ids = [...open.keys()];

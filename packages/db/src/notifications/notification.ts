@@ -5,8 +5,12 @@ export const choosableKinds = [
   "agent-recovered",
   "first-place-lost",
   "report-closed",
+  "season-started",
   "season-frozen",
+  "season-published",
+  "season-agent-suspended",
   "match-started",
+  "experiment-ended",
   "experiment-expires",
 ] as const;
 export type ChoosableKind = (typeof choosableKinds)[number];
@@ -29,13 +33,17 @@ interface SlugAndName {
 
 /** What a notification is about; the fields depend on its kind. */
 export interface NotificationData {
-  /** The recipient's own agent; of a match that started, one that they follow. */
+  /**
+   * The recipient's own agent; of a match that started, one that they follow; of a suspension in the
+   * recipient's season, one that has entered it.
+   */
   readonly agent?: SlugAndName;
   /** Id of a match, and how many more agents the recipient follows in it. */
   readonly match?: string;
   readonly others?: number;
+  /** Of a suspended agent: the newest open or paused season that it has entered. */
   readonly season?: SlugAndName;
-  /** The recipient's experiment whose matches will be deleted. */
+  /** The recipient's own. */
   readonly experiment?: SlugAndName;
   /** Language of a board. */
   readonly locale?: string;
@@ -43,6 +51,8 @@ export interface NotificationData {
   readonly act?: string;
   /** Why an agent was suspended, or why a moderator acted; only for the owner. */
   readonly reason?: string;
+  /** Why an experiment ended or was paused: its `ExperimentReason`. */
+  readonly cause?: string;
   /** How a report was closed. */
   readonly outcome?: "resolved" | "dismissed";
 }

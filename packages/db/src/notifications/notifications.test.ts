@@ -5,9 +5,13 @@ import { person } from "../../test/packs.ts";
 import { entrant, makeOrganizer } from "../../test/seasons.ts";
 import {
   closeReport,
+  createExperiment,
   deleteAccount,
+  type ExperimentReason,
+  type ExperimentStatus,
   ensureUser,
   enterSeason,
+  experimentBySlug,
   fileReport,
   inviteAgents,
   liftSuspension,
@@ -16,9 +20,11 @@ import {
   recordCheck,
   reportIncident,
   STRIKES,
+  setExperimentStatus,
   sweepNotifications,
   turnDays,
   unreadNotifications,
+  withdrawAgent,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -70,15 +76,107 @@ test("owners are notified of invitations and of the end of a season, each once",
   const found = await notificationsOf(database, await idOf("bob"), 10);
   expect(found.map(({ kind, data }) => [kind, data.season?.name])).toEqual([
     ["season-frozen", "Cup"],
+    ["season-started", "Cup"],
     ["invited", "Cup"],
     ["invited", "Cup"],
   ]);
   expect(
     found
-      .slice(1)
+      .slice(2)
       .map(({ data }) => data.agent?.slug)
       .toSorted(),
   ).toEqual([one.slug, two.slug].toSorted());
+});
+
+test("everybody in a season is notified of its steps, except who took them", async () => {
+  const [entered, gone] = [await entrant(database, "hana"), await entrant(database, "ivan")];
+  const season = await olga.season({ name: "Steps" });
+  for (const { id } of [entered, gone]) await enterSeason(database, season.id, id);
+  await withdrawAgent(database, null, season.id, gone);
+  const before = await kindsOf("olga");
+  // By its date, by its organizer, by an admin.
+  await olga.perform(season, "start", null);
+  await olga.perform(season, "start", null);
+  await olga.perform(season, "pause");
+  await olga.perform(season, "resume");
+  await olga.perform(season, "freeze");
+  await olga.perform(season, "publish", admin.id);
+  expect(await kindsOf("hana")).toEqual(["season-published", "season-frozen", "season-started"]);
+  expect(await kindsOf("ivan")).toEqual([]);
+  expect(await kindsOf("olga")).toEqual(["season-published", "season-started", ...before]);
+});
+
+test("an organizer is notified when an agent in a running season is suspended, and its owner where", async () => {
+  const agent = await entrant(database, "jane");
+  const own = await entrant(database, "olga");
+  const named = { slug: agent.slug, name: agent.name };
+  const [draft, running, left] = [
+    await olga.season({ name: "Draft" }),
+    await olga.season({ name: "Running" }),
+    await olga.season({ name: "Left" }),
+  ];
+  for (const season of [draft, running, left]) {
+    for (const { id } of [agent, own]) await enterSeason(database, season.id, id);
+  }
+  await withdrawAgent(database, null, left.id, agent);
+  for (const season of [running, left]) await olga.perform(season, "start");
+  const before = await kindsOf("olga");
+  for (const { id: agentId, version } of [agent, own]) {
+    for (let count = 0; count < STRIKES + 1; count += 1) {
+      await reportIncident(database, {
+        agentId,
+        versionId: version.id,
+        matchId: null,
+        code: "timeout",
+        detail: "http://10.0.0.7 is silent.",
+      });
+    }
+  }
+  const [newest] = await notificationsOf(database, await idOf("jane"), 1);
+  expect(newest).toMatchObject({
+    kind: "agent-suspended",
+    data: { agent: named, reason: "http://10.0.0.7 is silent.", season: { name: "Running" } },
+  });
+  const organizers = await notificationsOf(database, olga.user.id, 20);
+  expect(organizers.slice(0, organizers.length - before.length)).toMatchObject([
+    { kind: "agent-suspended", data: { agent: { slug: own.slug } } },
+    { kind: "season-agent-suspended", data: { agent: named, season: { name: "Running" } } },
+  ]);
+  expect(JSON.stringify(organizers[1])).not.toContain("10.0.0.7");
+});
+
+test("the owner of an experiment is notified when it ends or a problem pauses it, not of own actions", async () => {
+  const ownerId = await idOf("kim");
+  const made = await createExperiment(database, {
+    slug: "kims",
+    ownerId,
+    name: "Kim's",
+    game: "who-is-spy",
+    plan: {},
+    hash: "0",
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  const { id = "" } = (await experimentBySlug(database, "kims")) ?? {};
+  const set = (status: ExperimentStatus, reason: ExperimentReason | null) =>
+    setExperimentStatus(database, id, {
+      status,
+      reason,
+      from: status === "running" ? ["paused"] : ["running"],
+    });
+  expect(await set("paused", "owner")).toBe(true);
+  expect(await set("running", null)).toBe(true);
+  expect(await kindsOf("kim")).toEqual([]);
+  expect(await set("paused", "unreachable")).toBe(true);
+  expect(await set("paused", "unreachable")).toBe(false);
+  expect(await set("running", null)).toBe(true);
+  expect(await set("finished", "budget")).toBe(true);
+  expect(await set("finished", "budget")).toBe(false);
+  const experiment = { slug: "kims", name: "Kim's" };
+  const found = await notificationsOf(database, ownerId, 10);
+  expect(found.map(({ kind, data }) => ({ kind, data }))).toEqual([
+    { kind: "experiment-ended", data: { experiment, cause: "budget" } },
+    { kind: "experiment-ended", data: { experiment, cause: "unreachable" } },
+  ]);
 });
 
 test("a reporter is notified when the report is closed", async () => {
@@ -135,7 +233,7 @@ test("notifications are counted until they are read, deleted when old, and with 
   const [ada, bob] = [await idOf("ada"), await idOf("bob")];
   const [, second] = await notificationsOf(database, ada, 2);
   expect(await unreadNotifications(database, ada)).toBe(4);
-  expect(await readNotifications(database, bob, "999999")).toBe(3);
+  expect(await readNotifications(database, bob, "999999")).toBe(4);
   expect(await unreadNotifications(database, ada)).toBe(4);
   expect(await readNotifications(database, ada, second?.id ?? "")).toBe(3);
   expect(await unreadNotifications(database, ada)).toBe(1);

@@ -32,8 +32,12 @@ export async function notificationPreferences(
     "agent-recovered": channelsOf("agent-recovered"),
     "first-place-lost": channelsOf("first-place-lost"),
     "report-closed": channelsOf("report-closed"),
+    "season-started": channelsOf("season-started"),
     "season-frozen": channelsOf("season-frozen"),
+    "season-published": channelsOf("season-published"),
+    "season-agent-suspended": channelsOf("season-agent-suspended"),
     "match-started": channelsOf("match-started"),
+    "experiment-ended": channelsOf("experiment-ended"),
     "experiment-expires": channelsOf("experiment-expires"),
   };
 }

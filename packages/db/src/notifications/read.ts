@@ -2,7 +2,10 @@ import type { Database } from "../database.ts";
 import type { Notification } from "./notification.ts";
 import { changeNotifications } from "./notify.ts";
 
-/** The newest notifications of a user that are shown on the site. */
+/**
+ * The newest notifications of a user that are shown on the site. Sorted by the number: the id of an
+ * answer is a text, in which 9 comes after 10.
+ */
 export async function notificationsOf(
   { connection }: Pick<Database, "connection">,
   userId: string,
@@ -12,7 +15,7 @@ export async function notificationsOf(
     name: "notifications-of",
     text: `
       SELECT "id"::text, "kind", "data", "createdAt", "readAt" FROM "Notification"
-      WHERE "userId" = $1 AND "onSite" ORDER BY "id" DESC LIMIT $2`,
+      WHERE "userId" = $1 AND "onSite" ORDER BY "Notification"."id" DESC LIMIT $2`,
     values: [userId, limit],
   });
   return rows;

@@ -6,8 +6,8 @@ export const isHeld = (ticket: string, match: string): string =>
     AND (${match}."id" IS NULL OR ${match}."status" IN ('waiting', 'running')))`;
 
 /**
- * The ticket of the seat that a player holds now: it waits, or its match is not over. Null when there
- * is none. A player who returns finds the seat by it.
+ * The ticket of the seat that a player holds now: it waits, or its match is not over and the player has
+ * not left it. Null when there is none. A player who returns finds the seat by it.
  */
 export async function currentTicket(
   { connection }: Transaction,
@@ -19,6 +19,9 @@ export async function currentTicket(
       SELECT ticket."id" FROM "Ticket" ticket
       LEFT JOIN "Match" match ON match."id" = ticket."matchId"
       WHERE ticket."agentId" = $1 AND ${isHeld("ticket", "match")}
+        AND NOT EXISTS (SELECT 1 FROM "MatchSeat" seat
+          WHERE seat."matchId" = ticket."matchId" AND seat."agentId" = ticket."agentId"
+            AND seat."leftAt" IS NOT NULL)
       ORDER BY ticket."id" DESC LIMIT 1`,
     values: [agentId],
   });

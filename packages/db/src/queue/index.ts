@@ -10,6 +10,7 @@ export {
   createPrivateTable,
   joinPrivateTable,
   MAX_PRIVATE_TABLES,
+  nextPrivateTable,
   type PrivateTable,
   type PrivateTableFailure,
   privateTable,

@@ -217,11 +217,12 @@ export async function joinQueue(
     );
     const [same] = changed.rows;
     if (same !== undefined) return same;
+    // A person whose match is running was led back to it, and one whose match is over plays again.
     const seated = await connection.query<{ id: string }>(
       `SELECT "id" FROM "Ticket" WHERE "agentId" = $1 AND "kind" = $2::"QueueKind"
-         AND "game" = $5 AND "seasonId" IS NOT DISTINCT FROM $4::uuid
+         AND "game" = $5 AND "seasonId" IS NOT DISTINCT FROM $4::uuid AND NOT $6
          AND "seatedAt" > now() - $3 * interval '1 millisecond' ORDER BY "seatedAt" DESC LIMIT 1`,
-      [agentId, kind, SAME_REQUEST_MS, seasonId, game],
+      [agentId, kind, SAME_REQUEST_MS, seasonId, game, agent.person],
     );
     const [again] = seated.rows;
     if (again !== undefined) return again;

@@ -15,6 +15,8 @@ export interface PrivateTable extends TableOptions {
   /** Agent id of the person who opened it. */
   readonly hostId: string;
   readonly started: boolean;
+  /** The table at which its players meet again; null until one of them opens it. */
+  readonly nextId: string | null;
   /** In the order in which they joined. */
   readonly members: readonly {
     readonly agentId: string;
@@ -69,6 +71,50 @@ export async function createPrivateTable(
   return id;
 }
 
+interface NextPrivateTable {
+  readonly id: string;
+  /** Nobody sits there yet. */
+  readonly isEmpty: boolean;
+  /** It has started without the player. */
+  readonly isMissed: boolean;
+}
+
+/**
+ * The table that follows one whose match has begun: the one that a player has opened before, else a new
+ * one with the same options, game and language. Whoever asks first hosts it, and whoever asks while its
+ * host does not sit there takes it over.
+ */
+export async function nextPrivateTable(
+  database: Database,
+  id: string,
+  agentId: string,
+): Promise<NextPrivateTable | PrivateTableFailure> {
+  return inTransaction(database, async (transaction) => {
+    const table = await heldTable(transaction, id);
+    if (table === null) return UNKNOWN;
+    const { connection } = transaction;
+    const next = table.nextId === null ? null : await heldTable(transaction, table.nextId);
+    if (next === null) {
+      const nextId = await createPrivateTable(transaction, { ...table, hostId: agentId });
+      await connection.query(`UPDATE "PrivateTable" SET "nextId" = $2 WHERE "id" = $1`, [
+        id,
+        nextId,
+      ]);
+      return { id: nextId, isEmpty: true, isMissed: false };
+    }
+    const sits = (player: string): boolean =>
+      next.members.some((member) => member.agentId === player);
+    if (!next.started && !sits(next.hostId)) {
+      await connection.query(`UPDATE "PrivateTable" SET "hostId" = $2 WHERE "id" = $1`, [
+        next.id,
+        agentId,
+      ]);
+    }
+    const isMissed = next.started && !sits(agentId);
+    return { id: next.id, isEmpty: next.members.length === 0, isMissed };
+  });
+}
+
 /** A table and who sits at it; null for an unknown one. */
 export async function privateTable(
   { connection }: Transaction,
@@ -80,6 +126,7 @@ export async function privateTable(
     text: `
       SELECT held."id", held."game", held."locale", held."hostId",
         held."personTimeLimitMs", held."announcesPeople", held."startedAt" IS NOT NULL AS "started",
+        held."nextId",
         (SELECT coalesce(json_agg(json_build_object('agentId', agent."id", 'slug', agent."slug",
             'name', agent."name", 'avatar', agent."avatar",
             'picture', agent."picture", 'person', agent."person",

@@ -22,6 +22,9 @@ export type NotEntered = Failure<
 >;
 
 interface Entrant {
+  readonly id: string;
+  readonly slug: string;
+  readonly name: string;
   readonly ownerId: string | null;
   /** Whether it plays the season's game. */
   readonly plays: boolean;
@@ -35,9 +38,32 @@ interface Entrant {
   /** Of its slowest answer in its check; null: not measured. */
   readonly answerMs: number | null;
   readonly invited: boolean;
+  readonly entered: boolean;
   /** Others of its owner's that have entered. */
   readonly others: number;
 }
+
+/** SQL: what decides whether an agent can enter; $1 is the season, $2 its game, $3 its languages. */
+const entrants = `
+  SELECT agent."id", agent."slug", agent."name", agent."ownerId", agent."house",
+    ${playsGame('agent."id"', "$2")} AS "plays",
+    ARRAY(SELECT played."locale" FROM "AgentGame" played WHERE played."agentId" = agent."id"
+      AND played."game" = $2 AND played."locale" = ANY($3) ORDER BY 1) AS "locales",
+    agent."retiredAt" IS NOT NULL AS "retired",
+    (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
+      ORDER BY "number" DESC LIMIT 1) AS "passed",
+    (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
+      ORDER BY "number" DESC LIMIT 1) AS "connector",
+    (SELECT ${answerMsIn("version", "$2")} FROM "AgentVersion" version
+      WHERE version."agentId" = agent."id"
+      ORDER BY version."number" DESC LIMIT 1) AS "answerMs",
+    entry."invitedAt" IS NOT NULL AS "invited",
+    entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL AS "entered",
+    (SELECT count(*)::int FROM "SeasonEntry" other JOIN "Agent" own ON own."id" = other."agentId"
+      WHERE other."seasonId" = $1 AND own."ownerId" = agent."ownerId" AND own."id" <> agent."id"
+        AND other."enteredAt" IS NOT NULL AND other."withdrawnAt" IS NULL) AS "others"
+  FROM "Agent" agent
+  LEFT JOIN "SeasonEntry" entry ON entry."agentId" = agent."id" AND entry."seasonId" = $1`;
 
 async function agentOf(
   { connection }: Transaction,
@@ -45,33 +71,29 @@ async function agentOf(
   agentId: string,
 ): Promise<Entrant> {
   const { rows } = await connection.query<Entrant>(
-    `SELECT agent."ownerId", agent."house", ${playsGame('agent."id"', "$3")} AS "plays",
-       ARRAY(SELECT played."locale" FROM "AgentGame" played WHERE played."agentId" = agent."id"
-         AND played."game" = $3 AND played."locale" = ANY($4) ORDER BY 1) AS "locales",
-       agent."retiredAt" IS NOT NULL AS "retired",
-       (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
-         ORDER BY "number" DESC LIMIT 1) AS "passed",
-       (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
-         ORDER BY "number" DESC LIMIT 1) AS "connector",
-       (SELECT ${answerMsIn("version", "$3")} FROM "AgentVersion" version
-         WHERE version."agentId" = agent."id"
-         ORDER BY version."number" DESC LIMIT 1) AS "answerMs",
-       entry."invitedAt" IS NOT NULL AS "invited",
-       (SELECT count(*)::int FROM "SeasonEntry" other JOIN "Agent" own ON own."id" = other."agentId"
-         WHERE other."seasonId" = $1 AND own."ownerId" = agent."ownerId" AND own."id" <> agent."id"
-           AND other."enteredAt" IS NOT NULL AND other."withdrawnAt" IS NULL) AS "others"
-     FROM "Agent" agent
-     LEFT JOIN "SeasonEntry" entry ON entry."agentId" = agent."id" AND entry."seasonId" = $1
-     WHERE agent."id" = $2 FOR SHARE OF agent`,
-    [seasonId, agentId, game, locales],
+    `${entrants} WHERE agent."id" = $4 FOR SHARE OF agent`,
+    [seasonId, game, locales, agentId],
   );
   const [row] = rows;
   if (row === undefined) throw new Error(`There is no agent ${agentId}.`);
   return row;
 }
 
+/** What a season demands of those who enter. */
+type EntryTerms = Pick<
+  LockedSeason,
+  | "house"
+  | "schedule"
+  | "status"
+  | "locales"
+  | "eligibility"
+  | "clockMs"
+  | "oneAgentPerOwner"
+  | "variant"
+>;
+
 /** Why an agent can be neither invited nor entered. */
-function unfit(season: LockedSeason, agent: Entrant): NotEntered | null {
+function unfit(season: EntryTerms, agent: Entrant): NotEntered | null {
   if (season.house) {
     return { failed: "house", detail: "All agents play in the house season without entering." };
   }
@@ -97,7 +119,7 @@ function unfit(season: LockedSeason, agent: Entrant): NotEntered | null {
     : null;
 }
 
-function ineligible(season: LockedSeason, agent: Entrant): NotEntered | null {
+function ineligible(season: EntryTerms, agent: Entrant): NotEntered | null {
   if (season.eligibility === "invited" && !agent.invited) {
     const detail = "This season is by invitation, and this agent has none. Ask the organizer.";
     return { failed: "not-invited", detail };
@@ -122,6 +144,22 @@ const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 export const tooSlowFor = (answerMs: number, clockMs: number): string =>
   `This agent took ${seconds(answerMs)} for an answer in its check, and this season gives ${seconds(clockMs)}. Enter it in a season with a longer clock, or make it faster and check it again.`;
 
+async function writeEntry(
+  { connection }: Transaction,
+  seasonId: string,
+  { id, locales }: Entrant,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "enteredAt")
+     VALUES ($1, $2, $3, now())
+     ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "withdrawnAt" = NULL,
+       "locales" = EXCLUDED."locales",
+       "enteredAt" = CASE WHEN "SeasonEntry"."withdrawnAt" IS NULL
+         THEN coalesce("SeasonEntry"."enteredAt", now()) ELSE now() END`,
+    [seasonId, id, locales],
+  );
+}
+
 /** Enters an agent in a season; the caller has checked its owner. A second entry has no effect. */
 export async function enterSeason(
   database: Database,
@@ -133,17 +171,37 @@ export async function enterSeason(
     const agent = await agentOf(transaction, season, agentId);
     const refusal = unfit(season, agent) ?? ineligible(season, agent);
     if (refusal !== null) return refusal;
-    await transaction.connection.query(
-      `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "enteredAt")
-       VALUES ($1, $2, $3, now())
-       ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "withdrawnAt" = NULL,
-         "locales" = EXCLUDED."locales",
-         "enteredAt" = CASE WHEN "SeasonEntry"."withdrawnAt" IS NULL
-           THEN coalesce("SeasonEntry"."enteredAt", now()) ELSE now() END`,
-      [seasonId, agentId, agent.locales],
-    );
+    await writeEntry(transaction, seasonId, agent);
     return { entered: true };
   });
+}
+
+/** An agent of a user's that has not entered a season. */
+export interface EntryChoice extends Pick<Entrant, "id" | "slug" | "name"> {
+  /** Why it cannot enter; null if it can. */
+  readonly refusal: NotEntered | null;
+}
+
+/** A user's agents that have not entered a season and are not retired, by name. */
+export async function entryChoices(
+  { connection }: Pick<Database, "connection">,
+  season: EntryTerms & Pick<LockedSeason, "id" | "game">,
+  userId: string,
+): Promise<EntryChoice[]> {
+  const { rows } = await connection.query<Entrant>({
+    name: "entry-choices",
+    text: `${entrants}
+      WHERE agent."ownerId" = $4 AND agent."retiredAt" IS NULL AND NOT agent."person"
+        AND (entry."enteredAt" IS NULL OR entry."withdrawnAt" IS NOT NULL)
+      ORDER BY agent."name", agent."slug"`,
+    values: [season.id, season.game, season.locales, userId],
+  });
+  return rows.map((agent) => ({
+    id: agent.id,
+    slug: agent.slug,
+    name: agent.name,
+    refusal: unfit(season, agent) ?? ineligible(season, agent),
+  }));
 }
 
 const UNKNOWN = {
@@ -157,8 +215,8 @@ export interface NotInvited extends Failure<NotEntered["failed"] | "unknown-agen
 }
 
 /** Why the organizer cannot invite an agent. */
-function uninvitable(season: LockedSeason, agent: Entrant): NotEntered | null {
-  const invited = { ...agent, invited: true };
+function uninvitable(season: EntryTerms, agent: Entrant): NotEntered | null {
+  const invited: Entrant = { ...agent, invited: true };
   return unfit(season, agent) ?? (agent.ownerId === null ? ineligible(season, invited) : null);
 }
 
@@ -177,6 +235,38 @@ async function notifyOfInvitations(
         WHERE season."id" = $1 AND agent."id" = ANY($2::uuid[])`,
     ),
     [seasonId, agentIds],
+  );
+}
+
+/** Stores invitations, and notifies the owners of agents that had none. */
+async function writeInvitations(
+  transaction: Transaction,
+  actorId: string,
+  season: LockedSeason,
+  agents: readonly Entrant[],
+): Promise<void> {
+  for (const { id, slug, locales } of agents) {
+    await transaction.connection.query(
+      `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "invitedAt", "enteredAt")
+       SELECT $1, "id", $3, now(), CASE WHEN "ownerId" IS NULL THEN now() END
+       FROM "Agent" WHERE "id" = $2
+       ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "invitedAt" = now(),
+         "locales" = CASE WHEN "SeasonEntry"."enteredAt" IS NULL
+           OR "SeasonEntry"."withdrawnAt" IS NOT NULL
+           THEN EXCLUDED."locales" ELSE "SeasonEntry"."locales" END,
+         "enteredAt" = CASE WHEN EXCLUDED."enteredAt" IS NOT NULL THEN now()
+           WHEN "SeasonEntry"."withdrawnAt" IS NULL THEN "SeasonEntry"."enteredAt" END,
+         "withdrawnAt" = NULL`,
+      [season.id, id, locales],
+    );
+    const detail = { season: season.slug };
+    await recordAuditEntry(transaction, { actorId, action: "agent-invited", target: slug, detail });
+  }
+  const invited = agents.filter((agent) => !agent.invited);
+  await notifyOfInvitations(
+    transaction,
+    season.id,
+    invited.map(({ id }) => id),
   );
 }
 
@@ -205,36 +295,38 @@ export async function inviteAgents(
       return refusal === null ? [] : [{ slug, ...refusal }];
     });
     if (refused.length > 0) return refused;
-    for (const { slug, id } of rows) {
-      await transaction.connection.query(
-        `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "invitedAt", "enteredAt")
-         SELECT $1, "id", $3, now(), CASE WHEN "ownerId" IS NULL THEN now() END
-         FROM "Agent" WHERE "id" = $2
-         ON CONFLICT ("seasonId", "agentId") DO UPDATE SET "invitedAt" = now(),
-           "locales" = CASE WHEN "SeasonEntry"."enteredAt" IS NULL
-             OR "SeasonEntry"."withdrawnAt" IS NOT NULL
-             THEN EXCLUDED."locales" ELSE "SeasonEntry"."locales" END,
-           "enteredAt" = CASE WHEN EXCLUDED."enteredAt" IS NOT NULL THEN now()
-             WHEN "SeasonEntry"."withdrawnAt" IS NULL THEN "SeasonEntry"."enteredAt" END,
-           "withdrawnAt" = NULL`,
-        [seasonId, id, agents.get(slug)?.locales],
-      );
-      const detail = { season: season.slug };
-      await recordAuditEntry(transaction, {
-        actorId,
-        action: "agent-invited",
-        target: slug,
-        detail,
-      });
-    }
-    const invited = rows.filter(({ slug }) => agents.get(slug)?.invited === false);
-    await notifyOfInvitations(
-      transaction,
-      seasonId,
-      invited.map(({ id }) => id),
-    );
+    await writeInvitations(transaction, actorId, season, [...agents.values()]);
     return [];
   });
+}
+
+/**
+ * Invites the agents of another season that have entered it or were invited, in the transaction that
+ * creates this one. The actor's own agents enter, as those without an owner do; every other owner
+ * decides anew. Agents that can no longer take part stay behind.
+ */
+export async function inviteAgain(
+  transaction: Transaction,
+  actorId: string,
+  { seasonId, fromId }: { readonly seasonId: string; readonly fromId: string },
+): Promise<void> {
+  const season = await lockSeason(transaction, seasonId);
+  const { rows } = await transaction.connection.query<{ agentId: string }>(
+    `SELECT "agentId" FROM "SeasonEntry" WHERE "seasonId" = $1 AND "withdrawnAt" IS NULL
+     ORDER BY "agentId"`,
+    [fromId],
+  );
+  const able: Entrant[] = [];
+  for (const { agentId } of rows) {
+    const agent = await agentOf(transaction, season, agentId);
+    if (uninvitable(season, agent) !== null) continue;
+    // One by one: where each owner may enter one agent, the others are only invited.
+    const mayEnter = ineligible(season, { ...agent, invited: true }) === null;
+    const enters = agent.ownerId === actorId && mayEnter;
+    if (enters) await writeEntry(transaction, season.id, agent);
+    able.push(enters ? { ...agent, invited: true } : agent);
+  }
+  await writeInvitations(transaction, actorId, season, able);
 }
 
 /**

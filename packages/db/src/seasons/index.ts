@@ -6,7 +6,9 @@ export {
 } from "./duplicate-sets.ts";
 export { ensureSeason, type NewSeason, setSeasonStatus } from "./ensure.ts";
 export {
+  type EntryChoice,
   enterSeason,
+  entryChoices,
   inviteAgents,
   type NotEntered,
   type NotInvited,

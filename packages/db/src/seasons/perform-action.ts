@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Failure } from "@wisp/game";
 import { type AuditAction, recordAuditEntry } from "../audit/audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
+import type { NotificationKind } from "../notifications/notification.ts";
 import { namedJson, notifying } from "../notifications/notify.ts";
 import { refusalWithoutPairs } from "../packs/refusal.ts";
 import { type LockedSeason, lockSeason } from "./lock.ts";
@@ -66,21 +67,34 @@ async function refusalOf(
   return { failed: "matches-under-way", detail };
 }
 
-/** Notifies the owners of the agents in a season. */
-async function notifyOfFreeze({ connection }: Transaction, seasonId: string): Promise<void> {
+/** The actions that everybody in a season is notified of. */
+const notices: Readonly<Partial<Record<SeasonAction, NotificationKind>>> = {
+  start: "season-started",
+  freeze: "season-frozen",
+  publish: "season-published",
+};
+
+/** Notifies the owners of the agents in a season, and its organizer; not who performed the action. */
+async function notifyOfAction(
+  { connection }: Transaction,
+  kind: NotificationKind,
+  seasonId: string,
+  actorId: string | null,
+): Promise<void> {
   await connection.query(
     notifying(
-      "season-frozen",
-      `SELECT entered."ownerId" AS "userId",
-          json_build_object('season', ${namedJson("season")}) AS "data"
+      kind,
+      `SELECT concerned."userId", json_build_object('season', ${namedJson("season")}) AS "data"
         FROM "Season" season CROSS JOIN (
-          SELECT DISTINCT agent."ownerId" FROM "SeasonEntry" entry
+          SELECT agent."ownerId" AS "userId" FROM "SeasonEntry" entry
           JOIN "Agent" agent ON agent."id" = entry."agentId"
           WHERE entry."seasonId" = $1 AND entry."enteredAt" IS NOT NULL
-            AND entry."withdrawnAt" IS NULL) entered
-        WHERE season."id" = $1`,
+            AND entry."withdrawnAt" IS NULL
+          UNION
+          SELECT "creatorId" FROM "Season" WHERE "id" = $1) concerned
+        WHERE season."id" = $1 AND concerned."userId" IS DISTINCT FROM $2::uuid`,
     ),
-    [seasonId],
+    [seasonId, actorId],
   );
 }
 
@@ -110,7 +124,8 @@ export async function performSeasonAction(
        WHERE "id" = $1`,
       [seasonId, status, action, seed],
     );
-    if (action === "freeze") await notifyOfFreeze(transaction, seasonId);
+    const notice = notices[action];
+    if (notice !== undefined) await notifyOfAction(transaction, notice, seasonId, actorId);
     // What happens automatically is recorded as the organizer's action.
     const by = actorId ?? season.creatorId;
     if (by !== null) {

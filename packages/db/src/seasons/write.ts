@@ -5,6 +5,7 @@ import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
 import { readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary, Viewer } from "../packs/pack.ts";
+import { inviteAgain } from "./entries.ts";
 import { lockSeason } from "./lock.ts";
 import { packsFor } from "./packs.ts";
 import { isPlanned, type SeasonTerms } from "./season.ts";
@@ -73,11 +74,16 @@ const taken = (slug: string): WrongTerms => ({
   detail: `Another season has the address "${slug}". Choose another one.`,
 });
 
-/** Creates a season. That the user may organize, the caller has checked. */
+/**
+ * Creates a season. That the user may organize, the caller has checked.
+ *
+ * @param agentsFrom id of a season of the user's whose agents are invited to this one; null: none
+ */
 export async function createSeason(
   database: Database,
   user: Viewer,
   input: SeasonInput,
+  agentsFrom: string | null = null,
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms> {
   const { terms, packs } = input;
   const problem = wrongTerms(input, await chosenPacks(database, user, input), new Date());
@@ -95,6 +101,9 @@ export async function createSeason(
       await writePacks(transaction, id, packs);
       const entry = { actorId: user.id, action: "season-created", target: terms.slug } as const;
       await recordAuditEntry(transaction, entry);
+      if (agentsFrom !== null) {
+        await inviteAgain(transaction, user.id, { seasonId: id, fromId: agentsFrom });
+      }
     });
   } catch (error) {
     if (isUniqueViolation(error)) return taken(terms.slug);

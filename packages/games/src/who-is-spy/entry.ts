@@ -5,6 +5,7 @@ import { configSchema, materialsSchema, SEATS } from "./config.ts";
 import { deals } from "./deals.ts";
 import { house, inExperiments } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
+import { measures } from "./measures.ts";
 import { options } from "./options.ts";
 import { MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
 import { probeNames } from "./probes.ts";
@@ -31,6 +32,7 @@ export const whoIsSpyEntry: GameEntry = {
   content: "word-pairs",
   deals,
   probes: probeNames,
+  measures,
   results,
   board: boardRules,
   space: spaceMapping,

@@ -10,6 +10,8 @@ import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
  */
 export interface LabFigure extends Pick<Figure, "id" | "role" | "unit" | "better"> {
   readonly of: Figure["of"] | { readonly probe: string };
+  /** Of its values, where the game states it. */
+  readonly range?: FigureRange;
 }
 
 /** Figures of every game. */
@@ -25,13 +27,19 @@ const ofProbe = (probe: string): LabFigure => ({
 
 /**
  * The figures that an experiment with this game can show, by id: those of every game, those of its boards
- * (counts of matches apart), and "probe:<name>" for each of its probes.
+ * (counts of matches apart), what the game measures of a match as a whole, and "probe:<name>" for each of
+ * its probes.
  */
-export const figuresFor = ({ board, probes = {} }: GameEntry): ReadonlyMap<string, LabFigure> =>
+export const figuresFor = ({
+  board,
+  measures,
+  probes = {},
+}: GameEntry): ReadonlyMap<string, LabFigure> =>
   new Map(
     [
       ...common,
       ...board.figures.filter(({ of }) => of !== "matches"),
+      ...(measures?.figures ?? []),
       ...Object.keys(probes).map(ofProbe),
     ].map((each) => [each.id, each]),
   );
@@ -108,6 +116,7 @@ export function rangeOf(
   experiment: Pick<Experiment, "table">,
   configs: readonly unknown[],
 ): FigureRange | null {
+  if (figure.range !== undefined) return figure.range;
   if (figure.of === "wins" || figure.unit === "rate") return [0, 1];
   if (figure.of !== "points") return null;
   const seats = measuredSeats(figure, entry, experiment);

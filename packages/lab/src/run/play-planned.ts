@@ -80,7 +80,9 @@ export async function playPlanned(
       return { lostMicros: summed(store.decisions.map(({ costMicros }) => costMicros)) ?? 0 };
     }
     await means.keepMatch?.({ planned, store, outcome: played.outcome });
-    return resultOf(planned, played, store.decisions, { rules: game.version });
+    const { events, decisions } = store;
+    const ended = { projection: played, events, decisions };
+    return resultOf(entry, planned, ended, { rules: game.version });
   } finally {
     await Promise.all(sessions.map((session) => session.close()));
   }

@@ -1,6 +1,6 @@
 import { connectors, outboundClient } from "@wisp/agents";
 import { isFailure } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, withExperimentAgents } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
@@ -13,7 +13,7 @@ import { type RunEnd, type RunMeans, runExperiment } from "./run-experiment.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
-const house = connectors({ client, games }).get("house");
+const house = connectors({ client, games: withExperimentAgents(games) }).get("house");
 const open: OpenSession = async ({ agent, settings }, context) => {
   const parsed = house?.settings.parse({
     character: agent.replace("house:", ""),
@@ -71,10 +71,28 @@ test("an agent falls for an injection in its arm alone", async () => {
   expect(share("fouls", "gullible", "baseline")).toBe(0);
   expect(share("fouls", "gullible", "PIA")).toBeGreaterThan(0.3);
   expect(share("voteAccuracy", "gullible", "PID")).toBe(0);
-  expect(share("voteAccuracy", "bayes", "PID")).toBeGreaterThan(0.5);
+  expect(share("voteAccuracy", "bayes", "PID")).toBeGreaterThan(0.3);
   expect(share("voteAccuracy", "copycat", "PID")).toBe(
     share("voteAccuracy", "copycat", "baseline"),
   );
+});
+
+test("the variants change what a match measures, and only that", async () => {
+  const { paper = undefined, ...file } = presets.variants ?? {};
+  const change = { ...file, paper, blocks: { count: 6, seed: "variants" } };
+  const { experiment, entry } = checked(change);
+  const { results } = await run(change);
+  const { cells } = reportOf(entry, experiment, results);
+  const mean = (figure: string, arm: string): number =>
+    cells.find((cell) => cell.figure === figure && cell.subject === "sharer" && cell.arm === arm)
+      ?.value ?? Number.NaN;
+  for (const { name } of experiment.arms) {
+    // The points of a match always have the same sum.
+    expect(mean("spyPoints", name) + 5 * mean("scoreCivilian", name)).toBeCloseTo(12);
+    expect(mean("spyTold1", name)).toBeGreaterThan(0);
+  }
+  expect(mean("spyTold1", "sealed round 1")).toBeGreaterThan(mean("spyTold1", "standard"));
+  expect(mean("spyPoints", "last guess")).toBeGreaterThanOrEqual(mean("spyPoints", "standard"));
 });
 
 test("a stopped run continues and ends with the results of an uninterrupted one", async () => {
@@ -194,7 +212,7 @@ test("probes are asked, scored and reported as figures, and change no match", as
   expect(of("probe:suspect", "bayes")?.value).toBeGreaterThan(
     of("probe:suspect", "copycat")?.value ?? 1,
   );
-  expect(of("probe:own-role", "bayes")?.low).toBeGreaterThan(0.5);
+  expect(of("probe:own-role", "bayes")?.value).toBeGreaterThan(0.7);
   const { beliefs } = reportOf(entry, experiment, probed.results);
   const own = beliefs.find(
     ({ question, subject, arm }) =>

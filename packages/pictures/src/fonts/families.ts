@@ -49,17 +49,34 @@ export class Family {
 
 const rangesSchema = z.record(z.string(), z.string());
 
-/** A family of @fontsource-variable; `axes` as its files are named. */
-async function sliced(name: string, axes: string, weight: number): Promise<Family> {
-  const list = require.resolve(`@fontsource-variable/${name}/unicode.json`);
+/** A package of fonts that are cut into slices. */
+interface SlicedPackage {
+  readonly name: string;
+  /** The part of its files' names between the slice and the suffix. */
+  readonly axes: string;
+  /** The package is not of variable fonts. */
+  readonly isStatic?: boolean;
+  /** The slices that are used; all by default. */
+  readonly only?: readonly string[];
+}
+
+async function sliced(
+  { name, axes, isStatic = false, only }: SlicedPackage,
+  weight: number,
+): Promise<Family> {
+  const scope = isStatic ? "@fontsource" : "@fontsource-variable";
+  const list = require.resolve(`${scope}/${name}/unicode.json`);
   const ranges = rangesSchema.parse(JSON.parse(await readFile(list, "utf8")));
-  const slices = Object.entries(ranges).map(([subset, text]): Slice => {
+  const slices = Object.entries(ranges).flatMap(([subset, text]): Slice[] => {
+    if (only !== undefined && !only.includes(subset)) return [];
     const within = readRanges(text);
     const part = subset.replaceAll(/[[\]]/g, "");
-    return {
-      file: join(dirname(list), "files", `${name}-${part}-${axes}-normal.woff2`),
-      covers: (codePoint) => inRanges(within, codePoint),
-    };
+    return [
+      {
+        file: join(dirname(list), "files", `${name}-${part}-${axes}-normal.woff2`),
+        covers: (codePoint) => inRanges(within, codePoint),
+      },
+    ];
   });
   return new Family(slices, weight);
 }
@@ -77,21 +94,38 @@ function geist(family: "sans" | "mono", weight: number): Family {
   return new Family([{ file, covers: () => true }], weight);
 }
 
+/** Families for the other scripts, by how often they are met. Emoji come last: they also claim digits. */
+const otherScripts: readonly SlicedPackage[] = [
+  { name: "noto-sans", axes: "wght", only: ["cyrillic", "cyrillic-ext", "greek", "greek-ext"] },
+  { name: "noto-sans", axes: "wght", only: ["latin-ext", "vietnamese", "devanagari"] },
+  { name: "noto-sans-kr", axes: "wght" },
+  { name: "noto-sans-arabic", axes: "wght", only: ["arabic"] },
+  { name: "noto-sans-hebrew", axes: "wght", only: ["hebrew"] },
+  { name: "noto-sans-thai", axes: "wght", only: ["thai"] },
+  { name: "noto-sans-bengali", axes: "wght", only: ["bengali"] },
+  { name: "noto-sans-tamil", axes: "wght", only: ["tamil"] },
+  { name: "noto-emoji", axes: "wght" },
+  { name: "noto-sans-symbols-2", axes: "400", isStatic: true, only: ["symbols"] },
+];
+
 /** The families of a face, the first that has a character sets it. */
 export async function familiesOf(
   face: "sans" | "script" | "mono",
   weight: number,
 ): Promise<Family[]> {
+  const chineseSans: SlicedPackage = { name: "noto-sans-sc", axes: "wght" };
+  const others = await Promise.all(otherScripts.map((each) => sliced(each, weight)));
   switch (face) {
     case "sans":
-      return [geist("sans", weight), await sliced("noto-sans-sc", "wght", weight)];
+      return [geist("sans", weight), await sliced(chineseSans, weight), ...others];
     case "mono":
-      return [geist("mono", weight), await sliced("noto-sans-sc", "wght", weight)];
+      return [geist("mono", weight), await sliced(chineseSans, weight), ...others];
     case "script":
       return [
-        await sliced("newsreader", "opsz", weight),
-        await sliced("noto-serif-sc", "wght", weight),
+        await sliced({ name: "newsreader", axes: "opsz" }, weight),
+        await sliced({ name: "noto-serif-sc", axes: "wght" }, weight),
         geist("sans", weight),
+        ...others,
       ];
   }
 }

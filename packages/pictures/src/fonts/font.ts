@@ -2,6 +2,8 @@ import { Blob, Buffer, Direction, Face, Font, shape, Variation } from "harfbuzzj
 
 /** A glyph with its position; lengths in units of the font, `y` upwards. */
 export interface Glyph {
+  /** False: the font shows its sign for what it does not have. */
+  readonly known: boolean;
   /** SVG path data. */
   readonly path: string;
   readonly x: number;
@@ -12,6 +14,9 @@ export interface ShapedText {
   readonly glyphs: readonly Glyph[];
   readonly advance: number;
 }
+
+/** The glyph of every font for what it does not have, usually a box. */
+const NOT_DEFINED = 0;
 
 /** One font file at one weight. */
 export class FontFile {
@@ -31,18 +36,19 @@ export class FontFile {
     return this.#font.nominalGlyph(codePoint) !== undefined;
   }
 
-  /** Sets a text of which the font has every character, from left to right. */
-  shape(text: string): ShapedText {
+  /** Sets a text of which the font has every character, in one direction. Glyphs are placed from the left. */
+  shape(text: string, direction: "left-to-right" | "right-to-left"): ShapedText {
     const buffer = new Buffer();
     buffer.addText(text);
     buffer.guessSegmentProperties();
-    buffer.setDirection(Direction.LTR);
+    buffer.setDirection(direction === "left-to-right" ? Direction.LTR : Direction.RTL);
     shape(this.#font, buffer);
     let advance = 0;
     const glyphs = buffer.getGlyphInfosAndPositions().map((glyph): Glyph => {
       const x = advance + (glyph.xOffset ?? 0);
       advance += glyph.xAdvance ?? 0;
-      return { path: this.#path(glyph.codepoint), x, y: glyph.yOffset ?? 0 };
+      const { codepoint: id, yOffset: y = 0 } = glyph;
+      return { known: id !== NOT_DEFINED, path: this.#path(id), x, y };
     });
     return { glyphs, advance };
   }

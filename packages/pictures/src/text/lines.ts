@@ -1,8 +1,12 @@
-import type { TypeFace } from "./face.ts";
+import { lettersOf, type TypeFace } from "./face.ts";
 
 /** Sets each Chinese or Japanese character apart; words of other scripts stay whole. */
 const pieces =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]|\s+|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]+/gu;
+
+/** Scripts without blanks between words; a dictionary finds the words. */
+const unspaced = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** Characters that may not begin a line. */
 const closing = /^[，。、；：？！）》」』】〉”’…—％,.;:?!)\]}]/u;
@@ -10,10 +14,15 @@ const closing = /^[，。、；：？！）》」』】〉”’…—％,.;:?!)
 /** Text in pieces between which a line may end; blanks belong to the piece before them. */
 function unitsOf(text: string): string[] {
   const units: string[] = [];
-  for (const [piece] of text.matchAll(pieces)) {
-    const last = units.length - 1;
-    if (last >= 0 && (closing.test(piece) || /^\s/.test(piece))) units[last] += piece;
-    else units.push(piece);
+  for (const [whole] of text.matchAll(pieces)) {
+    const parts = unspaced.test(whole)
+      ? Array.from(words.segment(whole), ({ segment }) => segment)
+      : [whole];
+    for (const part of parts) {
+      const last = units.length - 1;
+      if (last >= 0 && (closing.test(part) || /^\s/.test(part))) units[last] += part;
+      else units.push(part);
+    }
   }
   return units;
 }
@@ -22,12 +31,12 @@ function unitsOf(text: string): string[] {
 function broken(face: TypeFace, word: string, width: number): string[] {
   const parts: string[] = [];
   let part = "";
-  for (const character of word) {
-    if (part !== "" && face.set(part + character).width > width) {
+  for (const letter of lettersOf(word)) {
+    if (part !== "" && face.set(part + letter).width > width) {
       parts.push(part);
       part = "";
     }
-    part += character;
+    part += letter;
   }
   return [...parts, part];
 }
@@ -60,7 +69,7 @@ export function linesOf(
 
 /** As much of a text as fits one line, with an ellipsis. */
 function cut(face: TypeFace, text: string, width: number): string {
-  let kept = [...text];
+  let kept = lettersOf(text);
   while (kept.length > 0 && face.set(`${kept.join("").trimEnd()}…`).width > width) {
     kept = kept.slice(0, -1);
   }

@@ -48,6 +48,11 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
 
   /** The connector and the settings that have passed its schema. */
   async function prepared({ agent, settings }: Parameters<OpenSession>[0]) {
+    if (agent.startsWith("agent:")) {
+      return refused(
+        `${agent} is an agent of an arena, which alone can call it. Run the experiment there: lab run <experiment.json> --url <arena>.`,
+      );
+    }
     const found = agents.get(agent) ?? parseAgent(agent, "full", client);
     agents.set(agent, found);
     try {

@@ -11,15 +11,17 @@ import {
 } from "@wisp/lab";
 import { called, printStatus, UsageError } from "../../command.ts";
 import { oneWord } from "../../one-word.ts";
+import { siteFrom, siteOptions } from "../../site/site.ts";
 import { oneLine } from "../../visible.ts";
 import { concurrencyOf, concurrencyOption } from "./concurrency.ts";
 import { readExperiment } from "./experiment-file.ts";
 import { openMatches } from "./matches-file.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
 import { openResults } from "./results-file.ts";
+import { runThere } from "./run-there.ts";
 
 export const usage =
-  "lab run <experiment.json> [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N]";
+  "lab run <experiment.json> [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N] | lab run <experiment.json> --url arena [--results FILE]";
 
 /** The default file of results: next to the experiment. */
 export const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
@@ -84,11 +86,12 @@ function progress(experiment: Experiment, from: number): (done: number) => void 
   };
 }
 
-/** Plays an experiment from its file, or continues it. */
+/** Plays an experiment from its file, or continues it; with --url an arena plays it. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
     results: { type: "string" },
     matches: { type: "string" },
+    ...siteOptions,
     "key-for": { type: "string", multiple: true, default: [] as string[] },
     concurrency: concurrencyOption,
   });
@@ -98,6 +101,16 @@ export async function run(words: readonly string[]): Promise<number> {
   const target = values.results ?? resultsOf(file);
   if (values.matches !== undefined && resolve(values.matches) === resolve(target)) {
     throw new UsageError("--matches and --results are the same file.");
+  }
+  if (values.url !== undefined) {
+    const isLocal =
+      values.matches !== undefined ||
+      values["key-for"].length > 0 ||
+      values.concurrency !== concurrencyOption.default;
+    if (isLocal) {
+      throw new UsageError("With --url the arena plays the matches: it takes --results alone.");
+    }
+    return runThere(await siteFrom(values, "owner"), experiment, target);
   }
   const origins = keyOrigins(values["key-for"]);
   const client = outboundClient({ mode: "local" });

@@ -56,6 +56,45 @@ function actZh(act: string | undefined, agent: string): string {
   }
 }
 
+/** How an experiment ended, or why it was paused. */
+function endEn(cause: Content["data"]["cause"], experiment: string): string {
+  switch (cause) {
+    case "decided":
+      return `Your experiment ${experiment} is finished: all its comparisons are decided.`;
+    case "budget":
+      return `Your experiment ${experiment} ended: its budget is used up.`;
+    case "failed":
+      return `Your experiment ${experiment} is paused: one of its matches could not be played.`;
+    case "unreachable":
+      return `Your experiment ${experiment} is paused: an agent cannot be reached.`;
+    case "forbidden":
+      return `Your experiment ${experiment} is paused: you may no longer use one of its agents that way.`;
+    case "expired":
+      return `Your experiment ${experiment} ended: it was paused for too long.`;
+    default:
+      return `Your experiment ${experiment} is finished: all its blocks are played.`;
+  }
+}
+
+function endZh(cause: Content["data"]["cause"], experiment: string): string {
+  switch (cause) {
+    case "decided":
+      return `你的实验 ${experiment} 已结束：所有比较都有了结论。`;
+    case "budget":
+      return `你的实验 ${experiment} 已结束：预算已用完。`;
+    case "failed":
+      return `你的实验 ${experiment} 已暂停：有一场对局无法进行。`;
+    case "unreachable":
+      return `你的实验 ${experiment} 已暂停：有智能体无法连接。`;
+    case "forbidden":
+      return `你的实验 ${experiment} 已暂停：你不再有权这样使用其中一个智能体。`;
+    case "expired":
+      return `你的实验 ${experiment} 已结束：暂停时间过长。`;
+    default:
+      return `你的实验 ${experiment} 已结束：所有区组都已完成。`;
+  }
+}
+
 const en: MailTexts = {
   sentence(notification) {
     const { agent, season, experiment, reason } = names(notification);
@@ -64,7 +103,13 @@ const en: MailTexts = {
       case "invited":
         return `${agent} is invited to the season ${season}.`;
       case "agent-suspended":
-        return `${agent} was suspended for technical failures. ${reason}`.trim();
+        return [
+          `${agent} was suspended for technical failures.`,
+          season !== "" && `It plays no more matches of ${season} until its check passes.`,
+          reason,
+        ]
+          .filter(Boolean)
+          .join(" ");
       case "agent-recovered":
         return `${agent} is back: it is no longer suspended.`;
       case "first-place-lost":
@@ -73,12 +118,20 @@ const en: MailTexts = {
         return data.outcome === "resolved"
           ? "Your report was reviewed. Action was taken."
           : "Your report was reviewed. No action was necessary.";
+      case "season-started":
+        return `The season ${season} has started.`;
+      case "season-published":
+        return `The board of ${season} is published.`;
+      case "season-agent-suspended":
+        return `${agent} in your season ${season} was suspended for technical failures.`;
       case "season-frozen":
         return `The season ${season} is frozen: it has no more matches.`;
       case "match-started":
         return data.others
           ? `${agent} and ${data.others} more agents that you follow play a match.`
           : `${agent} plays a match.`;
+      case "experiment-ended":
+        return endEn(data.cause, experiment);
       case "experiment-expires":
         return `The matches of your experiment ${experiment} will be deleted in a week unless you publish it. Its results stay.`;
       case "moderated":
@@ -107,7 +160,13 @@ const zh: MailTexts = {
       case "invited":
         return `${agent} 受邀参加赛季 ${season}。`;
       case "agent-suspended":
-        return `${agent} 因技术故障被暂停。${reason}`;
+        return [
+          `${agent} 因技术故障被暂停。`,
+          season !== "" && `通过检查之前，它不再参加 ${season} 的对局。`,
+          reason,
+        ]
+          .filter(Boolean)
+          .join("");
       case "agent-recovered":
         return `${agent} 已恢复，不再处于暂停状态。`;
       case "first-place-lost":
@@ -116,12 +175,20 @@ const zh: MailTexts = {
         return data.outcome === "resolved"
           ? "你的举报已处理，已采取措施。"
           : "你的举报已处理，无需采取措施。";
+      case "season-started":
+        return `赛季 ${season} 已开始。`;
+      case "season-published":
+        return `赛季 ${season} 的最终榜单已发布。`;
+      case "season-agent-suspended":
+        return `你的赛季 ${season} 中，${agent} 因技术故障被暂停。`;
       case "season-frozen":
         return `赛季 ${season} 已冻结，不再进行对局。`;
       case "match-started":
         return data.others
           ? `你关注的 ${agent} 和另外 ${data.others} 个智能体正在对局。`
           : `你关注的 ${agent} 正在对局。`;
+      case "experiment-ended":
+        return endZh(data.cause, experiment);
       case "experiment-expires":
         return `你的实验 ${experiment} 尚未发布，其对局将在一周后删除，结果会保留。`;
       case "moderated":

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Badge } from "#components/badge.tsx";
 import { Card } from "#components/card.tsx";
 import { Link } from "#components/link.tsx";
@@ -8,11 +8,17 @@ import { Section } from "#components/section.tsx";
 import { publishedAgents } from "#features/community/published-agents.ts";
 import { PublishedList } from "#features/community/published-list.tsx";
 import { starters } from "#features/community/starters.ts";
+import { pageCardPath } from "#features/pictures/page.ts";
+import { shared } from "#features/pictures/shared.ts";
 import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("community");
-  return { title: t("title"), description: t("lead") };
+  return shared({
+    title: t("title"),
+    description: t("lead"),
+    card: pageCardPath("community", await getLocale()),
+  });
 }
 
 const steps = ["take", "change", "check", "watch"] as const;

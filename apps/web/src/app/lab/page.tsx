@@ -1,6 +1,6 @@
 import { experimentsOf, forksOf, publishedExperiments } from "@wisp/db";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -9,8 +9,11 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Section } from "#components/section.tsx";
 import { ExperimentRow } from "#features/lab/experiment-row.tsx";
 import { ForkRow } from "#features/lab/forks/fork-row.tsx";
+import { formAddress } from "#features/lab/form-address.ts";
 import { LabUseLine } from "#features/lab/lab-notes.tsx";
 import { presetIds } from "#features/lab/preset-ids.ts";
+import { pageCardPath } from "#features/pictures/page.ts";
+import { shared } from "#features/pictures/shared.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { forkSummary } from "#server/forks/answer.ts";
 import { labUseAnswer } from "#server/lab.ts";
@@ -19,7 +22,23 @@ import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("lab");
-  return { title: t("title"), description: t("lead") };
+  return shared({
+    title: t("title"),
+    description: t("lead"),
+    card: pageCardPath("lab", await getLocale()),
+  });
+}
+
+/** A plan to begin with. */
+function Beginning({ href, title, text }: { href: string; title: string; text: string }) {
+  return (
+    <Link href={href} className="block h-full">
+      <Card className="h-full p-5 transition-colors hover:border-mute">
+        <h3 className="font-script text-xl">{title}</h3>
+        <p className="mt-2 text-sm text-soft">{text}</p>
+      </Card>
+    </Link>
+  );
 }
 
 export default async function LabPage() {
@@ -37,24 +56,29 @@ export default async function LabPage() {
         title={t("title")}
         lead={t("lead")}
         aside={
-          <ButtonLink look="primary" href="/lab/new">
-            {t("new")}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href="/lab/compare">{t("compareRuns")}</ButtonLink>
+            <ButtonLink look="primary" href="/lab/new">
+              {t("new")}
+            </ButtonLink>
+          </div>
         }
       />
       {use !== null && <LabUseLine use={use} />}
       <h2 className="mb-4 font-script text-2xl">{t("begin")}</h2>
-      <ul className="grid grid-cols-1 gap-3 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-4">
         {presetIds.map((id) => (
           <li key={id}>
-            <Link href={`/lab/new?${new URLSearchParams({ preset: id })}`} className="block h-full">
-              <Card className="h-full p-5 transition-colors hover:border-mute">
-                <h3 className="font-script text-xl">{t(`presets.${id}.title`)}</h3>
-                <p className="mt-2 text-sm text-soft">{t(`presets.${id}.text`)}</p>
-              </Card>
-            </Link>
+            <Beginning
+              href={formAddress({ preset: id })}
+              title={t(`presets.${id}.title`)}
+              text={t(`presets.${id}.text`)}
+            />
           </li>
         ))}
+        <li>
+          <Beginning href={formAddress({})} title={t("blank.title")} text={t("blank.text")} />
+        </li>
       </ul>
       {ownRows !== undefined && ownRows.length > 0 && (
         <Section title={t("own")}>

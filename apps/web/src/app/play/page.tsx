@@ -7,7 +7,10 @@ import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
+import { env } from "#env.ts";
 import { Seats } from "#features/games/seats.tsx";
+import { pageCardPath } from "#features/pictures/page.ts";
+import { shared } from "#features/pictures/shared.ts";
 import { StartForm } from "#features/play/start-form.tsx";
 import { TableForm } from "#features/play/table/table-form.tsx";
 import { TableOptions } from "#features/play/table/table-options.tsx";
@@ -20,7 +23,11 @@ import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("play");
-  return { title: t("title"), description: t("lead") };
+  return shared({
+    title: t("title"),
+    description: t("lead"),
+    card: pageCardPath("play", await getLocale()),
+  });
 }
 
 /** The seat that the reader holds now; null for none. */
@@ -33,7 +40,7 @@ async function seatHeld(): Promise<string | null> {
   return null;
 }
 
-/** Every game, to play with one press. */
+/** Every game, to play with one tap. */
 export default async function PlayPage({ searchParams }: PageProps<"/play">) {
   const [t, puzzle, reader, { game: wanted }, held, user] = await Promise.all([
     getTranslations("play"),
@@ -87,7 +94,12 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                   act="open"
                   label={t("friends.open")}
                   fields={{ game: id, locale }}
-                  options={<TableOptions guest={user === null} />}
+                  options={
+                    <TableOptions
+                      ordinarySeconds={env.WISP_PERSON_TIME_LIMIT}
+                      guest={user === null}
+                    />
+                  }
                 />
               </Card>
             </li>

@@ -6,6 +6,7 @@ import type { Board } from "#features/replay/board.ts";
 import { Analysis } from "#features/replay/later-panels.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { chameleonOf } from "./chameleon-of.ts";
+import { Fate } from "./fate.tsx";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";
 import { chameleonStory } from "./story.ts";
@@ -80,6 +81,7 @@ export const chameleonBoard: Board<State, Event> = {
   hidesRoles: true,
   secret: (state, seat) => state.players[seat]?.word ?? null,
   suspects,
+  Fate,
   Headline,
   Stage,
   panels: [

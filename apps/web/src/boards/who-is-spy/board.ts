@@ -5,6 +5,7 @@ import { ballotsMs, landingTimesMs } from "#boards/talk/stage/landing.ts";
 import { widthOf } from "#components/neutral-text.ts";
 import type { Board } from "#features/replay/board.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
+import { Fate } from "./fate.tsx";
 import { guessing } from "./guessing.ts";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";
@@ -91,6 +92,7 @@ export const whoIsSpyBoard: Board<State, Event> = {
   isOut: ({ players }, seat) => players[seat]?.out != null,
   suspects,
   guessing,
+  Fate,
   Headline,
   Stage,
   panels: [

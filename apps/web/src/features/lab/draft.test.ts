@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { changed, draftOf, itemsOf, partOf, textsOf, withItem } from "./draft.ts";
+import {
+  changed,
+  changedPlan,
+  type Draft,
+  draftOf,
+  itemsOf,
+  partOf,
+  partOfAgent,
+  textsOf,
+  withAgentName,
+  withItem,
+  withNewAgent,
+  withoutAgent,
+  withPart,
+} from "./draft.ts";
 
 test("input is read as far as it is valid", () => {
   expect(draftOf("{")).toBeNull();
@@ -23,4 +37,50 @@ test("a change keeps unrelated fields", () => {
   const items = [{ at: 0 }, { at: 1 }];
   expect(withItem(items, 0, { at: 2 })).toEqual([{ at: 2 }, { at: 1 }]);
   expect(withItem(items, 1, null)).toEqual([{ at: 0 }]);
+});
+
+const plan = {
+  agents: { fox: "house:planner", dice: "house:dice" },
+  subjects: ["fox"],
+  opponents: ["dice"],
+  table: [{ agent: "subject" }, { agent: "dice" }],
+  arms: [{ name: "base" }, { name: "loud", changes: [{ of: "fox", append: "!" }] }],
+  contrasts: [{ arms: ["loud", "base"] }],
+};
+
+test("an agent is added, gets a part, and is taken out", () => {
+  const added = { ...plan, ...withNewAgent(plan) };
+  expect(added.agents).toEqual({ ...plan.agents, "agent 3": "" });
+  expect(partOfAgent(added, "agent 3")).toBe("opponent");
+  const measured = { ...added, ...withPart(added, "agent 3", "subject") };
+  expect(measured).toMatchObject({ subjects: ["fox", "agent 3"], opponents: ["dice"] });
+  expect(partOfAgent({ ...added, ...withPart(added, "dice", "other") }, "dice")).toBe("other");
+  expect({ ...measured, ...withoutAgent(measured, "agent 3") }).toEqual(plan);
+});
+
+test("an agent is renamed wherever it is named, and never to the name of another", () => {
+  expect({ ...plan, ...withAgentName(plan, "fox", "vixen") }).toMatchObject({
+    agents: { vixen: "house:planner", dice: "house:dice" },
+    subjects: ["vixen"],
+    arms: [{ name: "base" }, { name: "loud", changes: [{ of: "vixen", append: "!" }] }],
+  });
+  expect({ ...plan, ...withAgentName(plan, "dice", "chance") }).toMatchObject({
+    opponents: ["chance"],
+    table: [{ agent: "subject" }, { agent: "chance" }],
+  });
+  expect(withAgentName(plan, "fox", "dice")).toEqual({});
+});
+
+test("comparisons follow the arms and subjects of the form, and stay where they are the file's own", () => {
+  const contrastsOf = (draft: Draft, change: Draft): unknown =>
+    JSON.parse(changedPlan(draft, change)).contrasts;
+  const arms = [{ name: "plain" }, { name: "loud" }, { name: "new" }];
+  expect(contrastsOf(plan, { arms })).toEqual([
+    { arms: ["loud", "plain"] },
+    { arms: ["new", "plain"] },
+  ]);
+  const oneArm = { arms: [{ name: "base" }], subjects: ["fox", "dice"] };
+  expect(contrastsOf(plan, oneArm)).toEqual([{ subjects: ["dice", "fox"], arm: "base" }]);
+  const own = { ...plan, contrasts: [{ arms: ["base", "loud"] }] };
+  expect(contrastsOf(own, { arms })).toEqual(own.contrasts);
 });

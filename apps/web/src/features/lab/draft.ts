@@ -41,3 +41,91 @@ export const withItem = (
 /** The text of a file with some parts changed; `undefined` takes a part out. */
 export const changed = (draft: Draft, change: Draft): string =>
   JSON.stringify({ ...draft, ...change }, null, 2);
+
+/** What an agent of a plan does: its figures are measured, it fills opponents' places, or neither. */
+export const agentParts = ["subject", "opponent", "other"] as const;
+export type AgentPart = (typeof agentParts)[number];
+
+export const partOfAgent = (draft: Draft, name: string): AgentPart => {
+  if (textsOf(draft.subjects).includes(name)) return "subject";
+  return textsOf(draft.opponents).includes(name) ? "opponent" : "other";
+};
+
+const without = (names: readonly string[], name: string): readonly string[] =>
+  names.filter((each) => each !== name);
+
+/** The change of a plan that gives an agent a part. */
+export function withPart(draft: Draft, name: string, part: AgentPart): Draft {
+  const subjects = without(textsOf(draft.subjects), name);
+  const opponents = without(textsOf(draft.opponents), name);
+  return {
+    subjects: part === "subject" ? [...subjects, name] : subjects,
+    opponents: part === "opponent" ? [...opponents, name] : opponents,
+  };
+}
+
+/** The change of a plan that adds an agent, under a name that no other has. */
+export function withNewAgent(draft: Draft): Draft {
+  const agents = partOf(draft.agents);
+  let number = Object.keys(agents).length + 1;
+  while (`agent ${number}` in agents) number += 1;
+  const name = `agent ${number}`;
+  return { agents: { ...agents, [name]: "" }, ...withPart(draft, name, "opponent") };
+}
+
+/** The change of a plan that takes an agent out. Places and changes that name it are left to the reader. */
+export function withoutAgent(draft: Draft, name: string): Draft {
+  const { [name]: _, ...agents } = partOf(draft.agents);
+  return { agents, ...withPart(draft, name, "other") };
+}
+
+/** The change of a plan that renames an agent wherever it is named; {} where another one has the name. */
+export function withAgentName(draft: Draft, from: string, to: string): Draft {
+  const agents = partOf(draft.agents);
+  if (to in agents) return {};
+  const next = (name: unknown): unknown => (name === from ? to : name);
+  const inAll = (names: unknown): readonly unknown[] => textsOf(names).map(next);
+  const inPlace = (place: Draft): Draft => ({ ...place, agent: next(place.agent) });
+  const inChange = (change: Draft): Draft => ({
+    ...change,
+    ...("of" in change && { of: next(change.of) }),
+    ...("agent" in change && { agent: next(change.agent) }),
+  });
+  const inArm = (arm: Draft): Draft =>
+    arm.changes === undefined ? arm : { ...arm, changes: itemsOf(arm.changes)?.map(inChange) };
+  const inContrast = (each: Draft): Draft =>
+    each.subjects === undefined ? each : { ...each, subjects: inAll(each.subjects) };
+  return {
+    agents: Object.fromEntries(
+      Object.entries(agents).map(([name, reference]) => [name === from ? to : name, reference]),
+    ),
+    subjects: inAll(draft.subjects),
+    ...(draft.opponents !== undefined && { opponents: inAll(draft.opponents) }),
+    table: itemsOf(draft.table)?.map(inPlace) ?? draft.table,
+    arms: itemsOf(draft.arms)?.map(inArm) ?? draft.arms,
+    ...(draft.contrasts !== undefined && {
+      contrasts: itemsOf(draft.contrasts)?.map(inContrast) ?? draft.contrasts,
+    }),
+  };
+}
+
+/** The comparisons that a form plans: every arm with the first, or of one arm every subject. */
+function plannedContrasts(draft: Draft): readonly Draft[] {
+  const [first, ...others] = (itemsOf(draft.arms) ?? []).map(({ name }) => textOf(name));
+  if (others.length > 0) return others.map((name) => ({ arms: [name, first] }));
+  const [subject, ...rivals] = textsOf(draft.subjects);
+  return rivals.map((name) => ({ subjects: [name, subject], arm: first }));
+}
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The text of a file with some parts changed, and with the comparisons that follow from them: where the
+ * file has those that the form plans, they keep up with its arms and subjects; others stay.
+ */
+export function changedPlan(draft: Draft, change: Draft): string {
+  const follows = isSame(draft.contrasts ?? [], plannedContrasts(draft));
+  const contrasts = follows ? { contrasts: plannedContrasts({ ...draft, ...change }) } : {};
+  return changed(draft, { ...change, ...contrasts });
+}

@@ -11,7 +11,7 @@ export async function figureNames(
   locale: Locale,
 ): Promise<(figure: Pick<LabFigure, "id" | "unit">) => string> {
   const t = await getTranslations("lab.result");
-  const { figures } = boardRulesOf(game);
+  const figures = [...boardRulesOf(game).figures, ...(games[game]?.measures?.figures ?? [])];
   const nameOf = (id: string): string => {
     if (id === "score" || id === "wins") return t(id);
     const probe = games[game]?.probes?.[id.replace(PROBE, "")]?.[locale];

@@ -10,3 +10,8 @@ it("leads to the copy of an experiment, so that signing in does not replace it w
     "/lab/new?copy=attack-and-defence-11cf87b0",
   );
 });
+
+it("leads to the blank form of a game", () => {
+  expect(formAddress({ game: "holdem" })).toBe("/lab/new?game=holdem");
+  expect(formAddress({})).toBe("/lab/new");
+});

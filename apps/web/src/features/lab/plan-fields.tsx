@@ -3,9 +3,13 @@
 import { useTranslations } from "next-intl";
 import { Field } from "#components/field.tsx";
 import { Select } from "#components/select.tsx";
+import { localeNames } from "#i18n/locale.ts";
+import { AgentFields } from "./agent-fields.tsx";
 import { ArmFields } from "./arm-fields.tsx";
-import { changed, type Draft, itemsOf, partOf, textOf, textsOf } from "./draft.ts";
+import { changedPlan, type Draft, itemsOf, partOf, textOf, textsOf } from "./draft.ts";
 import { type LabeledDeal, PlaceFields } from "./place-fields.tsx";
+
+const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
 /** The form of a plan; every change is a change of the file. */
 export function PlanFields({
@@ -22,13 +26,11 @@ export function PlanFields({
   write: (text: string) => void;
 }) {
   const t = useTranslations("lab.form");
-  const common = useTranslations("common");
-  const put = (change: Draft): void => write(changed(draft, change));
+  const put = (change: Draft): void => write(changedPlan(draft, change));
   const [blocks, stopping, budget] = [draft.blocks, draft.stopping, draft.budget].map(partOf);
   const [count, agents] = [Number(blocks?.count), partOf(draft.agents)];
   const [arms, table] = [itemsOf(draft.arms), itemsOf(draft.table)];
   const names = Object.keys(agents);
-  const subjects = textsOf(draft.subjects);
   const concerned = [
     ...new Set([...(table ?? []).map(({ agent }) => textOf(agent)), ...textsOf(draft.opponents)]),
   ];
@@ -45,6 +47,13 @@ export function PlanFields({
         value={textOf(draft.question)}
         onChange={({ target }) => put({ question: target.value })}
         className="sm:col-span-2"
+      />
+      <Select
+        label={t("language")}
+        value={textOf(draft.language) || "en"}
+        onChange={({ target }) => put({ language: target.value })}
+        look="field"
+        options={languages}
       />
       <Field
         label={t("blocks")}
@@ -96,25 +105,7 @@ export function PlanFields({
         look="field"
         options={figures.map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <fieldset className="sm:col-span-2">
-        <legend className="text-sm font-medium">{t("agents")}</legend>
-        <p className="mt-1 text-xs text-mute">{t("agentsHint")}</p>
-        <div className="mt-3 grid grid-cols-1 gap-x-5 gap-y-3 sm:grid-cols-2">
-          {Object.entries(agents).map(([name, reference]) => (
-            <Field
-              key={name}
-              label={
-                subjects.includes(name)
-                  ? common("withAside", { text: name, aside: t("subject") })
-                  : name
-              }
-              list="arena-agents"
-              value={textOf(reference)}
-              onChange={({ target }) => put({ agents: { ...agents, [name]: target.value } })}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <AgentFields draft={draft} put={put} />
       {table !== null && (
         <PlaceFields {...{ table, deals }} agents={names} put={(next) => put({ table: next })} />
       )}

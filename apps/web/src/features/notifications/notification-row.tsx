@@ -24,8 +24,12 @@ function hrefOf({
         ? null
         : `/leaderboard/${encodeURIComponent(season.slug)}${query}`;
     }
+    case "season-started":
     case "season-frozen":
+    case "season-published":
+    case "season-agent-suspended":
       return season === undefined ? null : seasonHref(season.slug);
+    case "experiment-ended":
     case "experiment-expires":
       return `/lab/${experiment?.slug ?? ""}`;
     case "match-started":
@@ -47,7 +51,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const reader = useLocale();
   const { kind, data, createdAt, readAt } = notification;
   const href = hrefOf(notification);
-  const { agent, season, experiment, locale, reason, outcome, others } = data;
+  const { agent, season, experiment, locale, reason, cause, outcome, others } = data;
   return (
     <div className="flex min-w-0 flex-col gap-1 px-4 py-3.5 text-sm sm:px-5">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -57,9 +61,11 @@ export function NotificationRow({ notification }: { notification: Notification }
             experiment: nameInText(experiment?.name ?? ""),
             season: season === undefined ? "" : seasonName(season, common, reader),
             language: localeName(locale ?? "en"),
+            where: season === undefined ? "none" : "season",
+            // Names of cases in a message have no hyphens.
+            cause: cause?.replace("-", "_") ?? "",
             outcome: outcome ?? "dismissed",
             others: others ?? 0,
-            // Names of cases in a message have no hyphens.
             act: data.act?.replace("-", "_") ?? "",
           })}
         </span>

@@ -9,6 +9,9 @@ import { filmOf, MAX_FRAMES, spoken } from "./film.ts";
 import { gameCard } from "./game-card.ts";
 import { look, oklch } from "./look.ts";
 import { matchCard } from "./match-card.ts";
+import { momentCard } from "./moment-card.ts";
+import { cardPages, pageCard } from "./page-card.ts";
+import { resultCard } from "./result-card.ts";
 
 const hostile = `\u202E\u2066\u200B\u0007\u001B[31m<b>&"${"W".repeat(10_000)}Z\u0301\u0325שלום`;
 const who = { slug: hostile, name: hostile, house: false, person: false, avatar: 1, picture: null };
@@ -64,7 +67,7 @@ const words = {
   points: (points: number) => `points ${points}`,
 };
 
-const cards: readonly [string, Drawing][] = [
+const cards: [string, Drawing][] = [
   ["match", matchCard({ ...match, agents: [...match.agents], result: null }, true, words)],
   [
     "result",
@@ -114,6 +117,27 @@ const cards: readonly [string, Drawing][] = [
   ],
 ];
 
+const names = Array.from({ length: 12 }, () => hostile);
+
+cards.push(
+  [
+    "moment",
+    momentCard(match.id, { seat: 11, text: hostile, names }, { ...words, question: hostile }),
+  ],
+  [
+    "seat's result",
+    resultCard(
+      match.id,
+      { seat: 3, seats: 6 },
+      { ...words, sentence: hostile, about: hostile, won: true },
+    ),
+  ],
+  ...cardPages.map((page): [string, Drawing] => [
+    `page, ${page}`,
+    pageCard(page, { ...words, title: hostile, lead: hostile, said: hostile }),
+  ]),
+);
+
 test.each(cards)("a hostile name does no harm on the card of a %s", async (_, drawing) => {
   const png = Buffer.from(await studio.draw({ drawing }));
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
@@ -132,6 +156,26 @@ test("a card shows roles and points only when it shows the result", () => {
     words,
   );
   expect(JSON.stringify(plain)).not.toMatch(/role |points /);
+});
+
+test("the card of a moment shows masks and its speech, and nobody's agent or role", () => {
+  const players = ["Player 1", "Player 2", "Player 3"];
+  const drawn = JSON.stringify(
+    momentCard(
+      match.id,
+      { seat: 1, text: "It is warm.", names: players },
+      { ...words, question: "Who?" },
+    ),
+  );
+  for (const text of [...players, "It is warm."]) expect(drawn).toContain(`"text":"${text}"`);
+  expect(drawn).not.toMatch(/role |points /);
+});
+
+test("a quote is on the card while the result is not", () => {
+  const table = { ...match, agents: [...match.agents], result: null };
+  expect(JSON.stringify(matchCard(table, false, { ...words, quote: "It is warm." }))).toContain(
+    '"text":"“It is warm.”"',
+  );
 });
 
 test("a card leaves out roles that a game does not distinguish", () => {

@@ -3,11 +3,14 @@ import type { Drawing, Shape } from "@wisp/pictures";
 import type { FaceOf } from "./agent-faces.ts";
 import { type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
+import { sheet } from "./paper.ts";
 
 export interface MatchCardWords {
   readonly brand: string;
   /** The question, or the result as a sentence. */
   readonly headline: string;
+  /** Something said early in the match, below the headline; absent: nothing. */
+  readonly quote?: string;
   /** Above the headline: the game and the state of the match. */
   readonly state: string;
   readonly live: boolean;
@@ -141,6 +144,29 @@ function guestShapes({ face, name, marked, outcome }: Guest, place: number, grid
   ];
 }
 
+/** The question, and a quote on paper below it. */
+const quoteShapes = (question: string, quote: string): Shape[] => [
+  line(question, {
+    x: 72,
+    y: 110,
+    width: 1056,
+    height: 66,
+    sizes: [50, 42, 36],
+    face: "script",
+  }),
+  sheet(72, 188, 1056, 116, 18),
+  line(`“${quote}”`, {
+    x: 104,
+    y: 196,
+    width: 992,
+    height: 100,
+    sizes: [36, 32, 28, 25, 22, 19],
+    leading: 1.22,
+    face: "script",
+    colour: look.ink,
+  }),
+];
+
 /** A card without its frame: the question or the result, and the agents. */
 export const matchCardBody = (
   match: ApiMatch,
@@ -158,15 +184,19 @@ export const matchCardBody = (
       align: "right",
       colour: words.live ? look.lamp : look.mute,
     }),
-    line(words.headline, {
-      x: 72,
-      y: 138,
-      width: 1056,
-      height: 160,
-      sizes: [72, 60, 50, 42],
-      leading: 1.2,
-      face: "script",
-    }),
+    ...(words.quote === undefined
+      ? [
+          line(words.headline, {
+            x: 72,
+            y: 138,
+            width: 1056,
+            height: 160,
+            sizes: [72, 60, 50, 42],
+            leading: 1.2,
+            face: "script",
+          }),
+        ]
+      : quoteShapes(words.headline, words.quote)),
     ...guests.flatMap((guest, place) => guestShapes(guest, place, grid)),
   ];
 };

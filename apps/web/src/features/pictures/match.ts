@@ -4,12 +4,15 @@ import type { Locale } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
+import { ownResult, seatResultOf } from "#features/matches/own-result.ts";
 import { resultSentence } from "#features/matches/result-sentence.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { gameName, hasRoles, isHiddenRole, roleName } from "#names/game-name.ts";
+import { gameName, hasRoles, hiddenRole, isHiddenRole, roleName } from "#names/game-name.ts";
 import { seasonName } from "#names/season-name.ts";
 import { agentFaces } from "./agent-faces.ts";
 import { type MatchCardWords, matchCard } from "./match-card.ts";
+import { momentCard, type SpokenMoment } from "./moment-card.ts";
+import { resultCard } from "./result-card.ts";
 
 /** The result of a finished match as a sentence. */
 export function resultOf({ game, result }: ApiMatch, locale: Locale): string {
@@ -18,6 +21,17 @@ export function resultOf({ game, result }: ApiMatch, locale: Locale): string {
   }));
   const { winners = [], rounds = null } = result ?? {};
   return resultSentence(game, { winners, rounds, seats: seats ?? [] }, locale);
+}
+
+/** The result of a finished match in the words of the player of a seat; null where there is none. */
+export async function ownResultOf(
+  match: ApiMatch,
+  seat: number,
+  locale: Locale,
+): Promise<string | null> {
+  const t = await getTranslations({ locale, namespace: "common.ownResult" });
+  const names = { game: gameName(match.game, locale), hidden: hiddenRole(match.game, locale) };
+  return ownResult(match, seat, names, t);
 }
 
 /** Words of pictures in a language. */
@@ -58,16 +72,73 @@ export async function matchCardWords(
   };
 }
 
+/** What a match's card shows beyond the table and the question; at most one of these is used. */
+export interface CardOfMatch {
+  /** The result, once there is one. */
+  readonly reveal: boolean;
+  /** The title of a part. */
+  readonly clip: string | null;
+  /** What was said at a moment. */
+  readonly moment: (SpokenMoment & { readonly part: string }) | null;
+  /** A seat whose player shares their result, with its in-game name. */
+  readonly own: { readonly seat: number; readonly name: string } | null;
+  /** The quote of the preview. */
+  readonly quote: string | null;
+}
+
+/** The card of one seat's result; null where there is none. */
+async function cardOfOwnResult(
+  match: ApiMatch,
+  { seat, name }: { readonly seat: number; readonly name: string },
+  words: MatchCardWords,
+  locale: Locale,
+): Promise<Drawing | null> {
+  const own = seatResultOf(match, seat);
+  const sentence = await ownResultOf(match, seat, locale);
+  if (own === null || sentence === null) return null;
+  return resultCard(
+    match.id,
+    { seat, seats: match.agents.length },
+    {
+      ...words,
+      state: gameName(match.game, locale),
+      sentence,
+      about: [name, words.role(own.role), words.points(own.points)]
+        .filter((part) => part !== null)
+        .join(" · "),
+      won: own.won,
+    },
+  );
+}
+
 /**
- * The card of a match, or of a part of it, in a language. It shows the result only once there is one,
- * when asked to, and never with a clip.
+ * The card of a match in a language: of its table, of a part, of a moment or of one seat's result. It
+ * shows the whole result only once there is one, when asked to.
  */
 export async function cardOfMatch(
   match: ApiMatch,
   season: MatchSummary["season"],
   locale: Locale,
-  { reveal, clip }: { readonly reveal: boolean; readonly clip: string | null },
+  { reveal, clip, moment, own, quote }: CardOfMatch,
 ): Promise<Drawing> {
-  const revealed = reveal && clip === null && match.result !== null;
-  return matchCard(match, revealed, await matchCardWords(match, season, revealed, locale, clip));
+  const revealed =
+    reveal && clip === null && moment === null && own === null && match.result !== null;
+  const words = await matchCardWords(match, season, revealed, locale, clip);
+  if (own !== null) {
+    const card = await cardOfOwnResult(match, own, words, locale);
+    if (card !== null) return card;
+  }
+  if (moment !== null) {
+    const t = await pictureWords(locale);
+    const game = gameName(match.game, locale);
+    return momentCard(match.id, moment, {
+      ...words,
+      question: words.headline,
+      state: t("moment", { game, part: moment.part }),
+    });
+  }
+  return matchCard(match, revealed, {
+    ...words,
+    ...(!revealed && clip === null && quote !== null && { quote }),
+  });
 }

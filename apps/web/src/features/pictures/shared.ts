@@ -8,10 +8,13 @@ import { CARD_SIZE } from "./look.ts";
  */
 export async function shared({
   title,
+  isWhole = false,
   description,
   card,
 }: {
   readonly title: string;
+  /** The title names the site already. */
+  readonly isWhole?: boolean;
   readonly description?: string;
   /** Path of the picture. */
   readonly card: string;
@@ -20,6 +23,7 @@ export async function shared({
   const found = (await siteAddress()) !== null;
   return {
     ...words,
+    ...(isWhole && { title: { absolute: title } }),
     openGraph: {
       ...words,
       type: "website",

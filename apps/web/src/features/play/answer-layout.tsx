@@ -1,23 +1,26 @@
+import { useTranslations } from "next-intl";
 import type { FormEventHandler, ReactNode } from "react";
 import { SeatClock } from "./seat-clock.tsx";
-import type { TimedQuestion } from "./use-seat.ts";
+import type { AnswerFormProps } from "./use-seat.ts";
 
 /** A question with its clock, the fields to answer it, and the button that gives the answer. */
 export function AnswerLayout({
   question,
   lang,
+  unsent,
+  kept,
   action,
   onSubmit,
   children,
-}: {
-  question: TimedQuestion;
-  /** Language of the prompt. */
-  lang: string;
+}: Pick<AnswerFormProps, "question" | "lang" | "unsent"> & {
+  /** What happens to the answer when the time is up; null while nothing does. */
+  kept: string | null;
   /** The button, and the content below it. */
   action: ReactNode;
   onSubmit: FormEventHandler;
   children: ReactNode;
 }) {
+  const t = useTranslations("play.seat");
   return (
     <form
       onSubmit={onSubmit}
@@ -33,7 +36,16 @@ export function AnswerLayout({
         <SeatClock question={question} />
       </div>
       <div className="min-w-0 [grid-area:fields]">{children}</div>
-      <div className="flex flex-col items-center gap-1.5 [grid-area:action]">{action}</div>
+      <div className="flex flex-col items-center gap-1.5 [grid-area:action]">
+        {action}
+        <p role="status" className="text-center text-xs text-balance">
+          {unsent ? (
+            <span className="font-semibold text-bad">{t("unsent")}</span>
+          ) : (
+            <span className="text-soft">{kept}</span>
+          )}
+        </p>
+      </div>
     </form>
   );
 }

@@ -6,7 +6,7 @@ import { ChoiceForm } from "./choice-form.tsx";
 import type { AnswerFormProps } from "./use-seat.ts";
 
 const question: AnswerFormProps["question"] = {
-  ...{ id: "1", kind: "bid", prompt: "What do you bid?", you: "You are Player 1." },
+  ...{ id: "1", asking: "1", kind: "bid", prompt: "What do you bid?", you: "You are Player 1." },
   ...{ schema: { type: "string" }, timeLimitMs: 1, leftMs: 1, endsAt: 0 },
 };
 
@@ -17,7 +17,9 @@ function listOf(options: readonly string[]): string[] {
       <ChoiceForm
         question={{ ...question, options: [...options] }}
         lang="en"
-        answer={async () => undefined}
+        unsent={false}
+        give={async () => undefined}
+        draft={async () => undefined}
         choices={options.map((option) => ({ option, label: option, seat: null, words: null }))}
         isLabelled={false}
         own={0}
@@ -53,7 +55,9 @@ it("shows labels in place of the game's own names of actions", () => {
       <ChoiceForm
         question={{ ...question, options: ["fold", "raise-half-pot"] }}
         lang="en"
-        answer={async () => undefined}
+        unsent={false}
+        give={async () => undefined}
+        draft={async () => undefined}
         choices={[
           { option: "fold", label: "Fold", seat: null, words: null },
           { option: "raise-half-pot", label: "Raise half the pot", seat: null, words: null },

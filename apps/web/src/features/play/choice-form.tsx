@@ -8,7 +8,7 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { AnswerLayout } from "./answer-layout.tsx";
-import type { AnswerFormProps } from "./use-seat.ts";
+import { type AnswerFormProps, useDraft } from "./use-seat.ts";
 
 /** An answer that can be chosen. */
 export interface Choice {
@@ -45,12 +45,10 @@ function columnsOf(choices: readonly Choice[]): string {
 
 /** One of several answers: a face at the table, a move, a word of a list. */
 export function ChoiceForm({
-  question,
-  lang,
   choices,
   isLabelled,
   own,
-  answer,
+  ...asked
 }: AnswerFormProps & {
   readonly choices: readonly Choice[];
   /** Whether the labels name actions ("Raise half the pot"), so that one of them can be the button's. */
@@ -58,18 +56,21 @@ export function ChoiceForm({
   /** The player's own seat. */
   readonly own: number;
 }) {
+  const { question, lang, unsent, give } = asked;
   const t = useTranslations("play.seat");
   const common = useTranslations("common");
   const [chosen, choose] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const verdict = useDraft(asked, chosen?.option ?? null);
+  const isKept = verdict !== null && "accepted" in verdict;
   const faces = choices.every(({ seat }) => seat !== null);
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (chosen === null || busy) return;
     setBusy(true);
-    const result = await answer(chosen.option, "give");
+    const result = await give(chosen.option, "give");
     setBusy(false);
     if (result !== undefined && "detail" in result) setProblem(result.detail);
   }
@@ -78,6 +79,8 @@ export function ChoiceForm({
     <AnswerLayout
       question={question}
       lang={lang}
+      unsent={unsent}
+      kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
       action={
         <Button
@@ -120,6 +123,7 @@ export function ChoiceForm({
                 name="choice"
                 value={option}
                 checked={isChosen}
+                disabled={busy}
                 onChange={() => choose(choice)}
                 className="sr-only"
               />

@@ -34,18 +34,17 @@ export function Dock<State, Event>({
   question,
   moment,
   seat,
-  answer,
   draftKey,
+  ...answering
 }: {
   question: TimedQuestion;
   moment: Moment<State, Event>;
   seat: number;
-  answer: Seat["answer"];
   draftKey: string;
-}) {
+} & Pick<Seat, "unsent" | "give" | "draft">) {
   const t = useTranslations("play.seat");
   const { options, labels = [], number } = question;
-  const asking = { question, answer, lang: moment.match.locale };
+  const asking = { ...answering, question, lang: moment.match.locale };
   return (
     <section aria-label={t("yourTurn")} key={question.id} className="min-w-0">
       {options !== undefined ? (

@@ -5,26 +5,36 @@ import { type FormEvent, useId, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { AnswerLayout } from "./answer-layout.tsx";
-import type { AnswerFormProps, TimedQuestion } from "./use-seat.ts";
+import { type AnswerFormProps, type TimedQuestion, useDraft } from "./use-seat.ts";
+
+/** A slider passes many numbers. */
+const JUDGE_AFTER_MS = 400;
 
 type NumberRange = NonNullable<TimedQuestion["number"]>;
 
 /** A number within the range that the game allows. */
 export function NumberForm({
-  question,
-  lang,
   range: { minimum, maximum, integer },
-  answer,
+  ...asked
 }: AnswerFormProps & { range: NumberRange }) {
+  const { question, lang, unsent, give } = asked;
   const t = useTranslations("play.seat");
   const id = useId();
-  const [value, setValue] = useState(String(minimum));
+  /** Null until the player has set one: nobody gives the smallest number by doing nothing. */
+  const [set, setValue] = useState<string | null>(null);
+  const value = set ?? String(minimum);
   const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const verdict = useDraft(asked, set, JUDGE_AFTER_MS);
+  const isKept = verdict !== null && "accepted" in verdict;
   const step = integer ? 1 : (maximum - minimum) / 100;
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const result = await answer(value, "give");
+    if (busy) return;
+    setBusy(true);
+    const result = await give(value, "give");
+    setBusy(false);
     if (result !== undefined && "detail" in result) setProblem(result.detail);
   }
 
@@ -32,9 +42,11 @@ export function NumberForm({
     <AnswerLayout
       question={question}
       lang={lang}
+      unsent={unsent}
+      kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
       action={
-        <Button look="primary" type="submit" className="min-h-12 w-full">
+        <Button look="primary" type="submit" disabled={busy} className="min-h-12 w-full">
           {t("give")}
         </Button>
       }

@@ -1,4 +1,4 @@
-import type { AnswerResult, SeatNow } from "#server/seats/shapes.ts";
+import type { AnswerResult, PersonAnswer, SeatNow } from "#server/seats/shapes.ts";
 
 const pathOf = (ticket: string): string => `/api/seats/${ticket}`;
 
@@ -12,22 +12,24 @@ async function answered<Value>(path: string, init?: RequestInit): Promise<Value>
   return response.json();
 }
 
-const post = <Value>(path: string, body: object): Promise<Value> =>
+const post = <Value>(path: string, body: object, signal?: AbortSignal): Promise<Value> =>
   answered(path, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(body),
+    ...(signal && { signal }),
   });
 
 /** The current state of the seat; `after` is the cursor of the last known public event. */
 export const seatNow = (ticket: string, after: number): Promise<SeatNow> =>
   answered(`${pathOf(ticket)}?after=${after}`);
 
-/** Judges or gives an answer; see `PersonAnswer`. */
+/** Judges, keeps or gives an answer; see `PersonAnswer`. */
 export const sendAnswer = (
   ticket: string,
-  answer: { question: string; text: string; intent: "judge" | "give" | "sure" },
-): Promise<AnswerResult> => post(`${pathOf(ticket)}/answer`, answer);
+  answer: PersonAnswer,
+  signal: AbortSignal,
+): Promise<AnswerResult> => post(`${pathOf(ticket)}/answer`, answer, signal);
 
 /** Gives the seat up. */
 export const leaveSeat = (ticket: string): Promise<{ readonly left: boolean }> =>

@@ -3,22 +3,25 @@
 import "#features/replay/replay.css";
 import "./seat.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
+import type { ResultNames } from "#features/matches/own-result.ts";
 import { Announced } from "#features/replay/announced.tsx";
 import type { Board, Moment } from "#features/replay/board.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { useReplay } from "#features/replay/use-replay.ts";
-import { replayHref } from "#links/replay-href.ts";
 import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
 import { Dock } from "./dock.tsx";
+import { Ended, PlayAgain, type PlayedAgain } from "./ended.tsx";
 import { OwnCard } from "./own-card.tsx";
 import { leaveSeat } from "./seat-calls.ts";
 import { SeatRow } from "./seat-row.tsx";
+import { ShareResult } from "./share-result.tsx";
 import { useSeat } from "./use-seat.ts";
 
 /** The seat of a player at the table of a match. */
@@ -29,6 +32,10 @@ export interface PlayedSeat {
   readonly question: OpenSeatQuestion | null;
   /** The agents at the table know which players are people. */
   readonly announcesPeople: boolean;
+  /** Where the player may play again. */
+  readonly again: PlayedAgain;
+  /** Of the match's game, in the reader's language. */
+  readonly names: ResultNames;
 }
 
 /** The table from one player's seat: the stage, and the place to answer. */
@@ -46,7 +53,7 @@ export function SeatRoom<State, Event>({
   if (played === undefined) throw new Error("SeatRoom needs a seat.");
   const t = useTranslations("play.seat");
   const { ticket, seat } = played;
-  const { reading, question, reachable, answer } = useSeat(ticket, seat, played.question);
+  const { reading, question, reachable, ...answering } = useSeat(ticket, seat, played.question);
   const replay = useReplay(
     board,
     {
@@ -60,6 +67,7 @@ export function SeatRoom<State, Event>({
   // The controls show the result only after the stage has shown it.
   const resultShown = log.over && (playback.cursor >= last || !playback.playing);
   const asked = question !== null && !log.over;
+  const isOut = moment !== null && (board.isOut?.(moment.state, seat) ?? false);
   const inWords = asked && question.options === undefined && question.number === undefined;
   const named =
     asked && (question.options?.every((option) => moment?.names.includes(option)) ?? false);
@@ -119,7 +127,14 @@ export function SeatRoom<State, Event>({
               {asked && `${t("yourTurn")}. ${question.prompt}`}
             </div>
             {resultShown ? (
-              <Ended match={match} seat={seat} />
+              <Ended
+                match={match}
+                seat={seat}
+                names={moment.names}
+                fate={board.Fate && <board.Fate moment={moment} seat={seat} />}
+                share={<ShareResult match={match} seat={seat} names={played.names} />}
+                again={<PlayAgain ticket={ticket} again={played.again} cursor={last} />}
+              />
             ) : (
               <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
                 <OwnCard
@@ -133,13 +148,19 @@ export function SeatRoom<State, Event>({
                     question={question}
                     moment={moment}
                     seat={seat}
-                    answer={answer}
+                    {...answering}
                     draftKey={`wisp/seat/${ticket}`}
                   />
                 ) : log.over ? (
                   <Button look="quiet" onClick={() => act({ type: "go", to: last })}>
                     {t("toEnd")}
                   </Button>
+                ) : isOut ? (
+                  <Out
+                    ticket={ticket}
+                    fate={board.Fate && <board.Fate moment={moment} seat={seat} />}
+                    follow={playback.playing ? null : () => act({ type: "go", to: last })}
+                  />
                 ) : (
                   <Waiting ticket={ticket} />
                 )}
@@ -190,6 +211,42 @@ function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   );
 }
 
+/** A player who is out goes on watching: the stage follows the match to its end. */
+function Out({
+  ticket,
+  fate,
+  follow,
+}: {
+  ticket: string;
+  /** Why the player is out. */
+  fate: ReactNode;
+  /** Returns to the newest event; null while the stage follows. */
+  follow: (() => void) | null;
+}) {
+  const t = useTranslations("play.seat");
+  const space = useLocale() === "zh" ? "" : " ";
+  const router = useRouter();
+  async function leave(): Promise<void> {
+    await leaveSeat(ticket).catch(() => undefined);
+    router.push("/play");
+  }
+  return (
+    <div className="flex flex-wrap content-center items-center justify-between gap-3">
+      <p className="text-pretty">
+        {fate}
+        {space}
+        <span className="text-soft">{t("watchEnd")}</span>
+      </p>
+      <span className="flex flex-wrap gap-2">
+        {follow !== null && <Button onClick={follow}>{t("live")}</Button>}
+        <Button look="quiet" onClick={() => void leave()}>
+          {t("leave")}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
 /** While others act. */
 function Waiting({ ticket }: { ticket: string }) {
   const t = useTranslations("play.seat");
@@ -215,27 +272,6 @@ function Waiting({ ticket }: { ticket: string }) {
         </span>
       )}
       {state === "left" && <ButtonLink href="/play">{t("again")}</ButtonLink>}
-    </div>
-  );
-}
-
-/** How it ended for the player. */
-function Ended({ match, seat }: { match: ApiMatch; seat: number }) {
-  const t = useTranslations("play.seat");
-  const seats = match.result?.seats ?? [];
-  const own = seats.find((each) => each.seat === seat);
-  const ending = own?.won ? "won" : seats.some(({ won }) => won) ? "lost" : "nobodyWon";
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-lg">
-        {own === undefined ? t("failed") : t(ending, { points: own.points })}
-      </p>
-      <span className="flex flex-wrap gap-2">
-        <ButtonLink href={replayHref(match.id)}>{t("replay")}</ButtonLink>
-        <ButtonLink look="primary" href={`/play?game=${match.game}`}>
-          {t("again")}
-        </ButtonLink>
-      </span>
     </div>
   );
 }

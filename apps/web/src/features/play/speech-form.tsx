@@ -5,11 +5,15 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
+import type { AnswerResult } from "#server/seats/shapes.ts";
 import { AnswerLayout } from "./answer-layout.tsx";
-import type { AnswerFormProps } from "./use-seat.ts";
+import { type AnswerFormProps, useDraft } from "./use-seat.ts";
 
 /** A pause in typing after which the text is judged. */
 const JUDGE_AFTER_MS = 400;
+
+/** The site reads no longer text, in UTF-16 units. */
+const MAX_UNITS = 20_000;
 
 const codePoints = (text: string): number => [...text].length;
 
@@ -18,8 +22,16 @@ type Finding =
   | { readonly kind: "fine" }
   | { readonly kind: "warning" | "problem"; readonly text: string };
 
+/** What a verdict says about the text; null where the question is closed, or nothing is known. */
+function findingOf(verdict: AnswerResult | null): Finding | null {
+  if (verdict === null) return null;
+  if ("warning" in verdict) return { kind: "warning", text: verdict.warning };
+  if ("accepted" in verdict) return { kind: "fine" };
+  return verdict.problem === "illegal" ? { kind: "problem", text: verdict.detail } : null;
+}
+
 /** The text that is typed, kept as long as the tab: a page that is opened again shows it. */
-function useDraft(key: string): [string, (text: string) => void] {
+function useStoredText(key: string): [string, (text: string) => void] {
   const [text, setText] = useState("");
   useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);
   return [
@@ -33,49 +45,41 @@ function useDraft(key: string): [string, (text: string) => void] {
 
 /** A speech: the input is judged before it is sent, while there is time to change it. */
 export function SpeechForm({
-  question,
-  lang,
-  answer,
   draftKey,
+  ...asked
 }: AnswerFormProps & {
   /** The key of the input in the browser's storage. */
   draftKey: string;
 }) {
+  const { question, lang, unsent, give } = asked;
   const t = useTranslations("play.seat");
-  const [text, setText] = useDraft(draftKey);
-  const [finding, setFinding] = useState<Finding | null>(null);
+  const [text, setText] = useStoredText(draftKey);
+  const [typed, setTyped] = useState(false);
+  const [refusal, setRefusal] = useState<Finding | null>(null);
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { maxLength } = question;
   const length = codePoints(text);
+  const isEmpty = text.trim() === "";
   const tooLong = maxLength !== undefined && length > maxLength;
+  // A field that was emptied takes the draft back.
+  const verdict = useDraft(asked, isEmpty && !typed ? null : text, JUDGE_AFTER_MS);
+  const finding = refusal ?? (isEmpty ? null : findingOf(verdict));
 
   useEffect(() => field.current?.focus(), []);
-  useEffect(() => {
-    setFinding(null);
-    if (text.trim() === "") return;
-    let stale = false;
-    const timer = setTimeout(async () => {
-      const result = await answer(text, "judge");
-      if (result === undefined || stale) return;
-      if ("warning" in result) setFinding({ kind: "warning", text: result.warning });
-      else if ("accepted" in result) setFinding({ kind: "fine" });
-      else if (result.problem === "illegal") setFinding({ kind: "problem", text: result.detail });
-    }, JUDGE_AFTER_MS);
-    return () => {
-      stale = true;
-      clearTimeout(timer);
-    };
-  }, [text, answer]);
+
+  function onChange(next: string): void {
+    setText(next);
+    setTyped(true);
+    setRefusal(null);
+  }
 
   async function send(sure: boolean): Promise<void> {
-    if (busy || tooLong || text.trim() === "") return;
+    if (busy || tooLong || isEmpty) return;
     setBusy(true);
-    const result = await answer(text, sure ? "sure" : "give");
+    const result = await give(text, sure ? "sure" : "give");
     setBusy(false);
-    if (result !== undefined && "warning" in result) {
-      setFinding({ kind: "warning", text: result.warning });
-    }
+    setRefusal(result === undefined ? null : findingOf(result));
   }
 
   function onSubmit(event: FormEvent): void {
@@ -96,13 +100,15 @@ export function SpeechForm({
     <AnswerLayout
       question={question}
       lang={lang}
+      unsent={unsent}
+      kept={finding?.kind === "fine" ? t("keptSpeech") : null}
       onSubmit={onSubmit}
       action={
         <>
           <Button
             look={warned ? "plain" : "primary"}
             type="submit"
-            disabled={busy || tooLong || text.trim() === ""}
+            disabled={busy || tooLong || isEmpty}
             className="min-h-12 w-full"
           >
             {t(warned ? "sayAnyway" : "say")}
@@ -120,7 +126,9 @@ export function SpeechForm({
         id="seat-speech"
         ref={field}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        readOnly={busy}
+        maxLength={MAX_UNITS}
+        onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
         rows={2}
         dir="auto"

@@ -1,24 +1,18 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { SeatReading } from "#features/replay/use-replay.ts";
 import type { AnswerResult, OpenSeatQuestion, SeatMatch } from "#server/seats/shapes.ts";
+import { resend } from "./resend.ts";
 import { changesOf, seatNow, sendAnswer } from "./seat-calls.ts";
 
 /** Without server-sent events (a proxy may hold them back) the seat is read this often. */
 const POLL_MS = 2_000;
 
+/** Oldest draft that the site may have while its player types without a pause. */
+const MAX_DRAFT_AGE_MS = 1_500;
+
 /** A question with the time of this browser's clock at which it is too late. */
 export interface TimedQuestion extends OpenSeatQuestion {
   readonly endsAt: number;
-}
-
-export interface Seat {
-  readonly reading: SeatReading;
-  /** Null while there is nothing to answer. */
-  readonly question: TimedQuestion | null;
-  /** False while the site does not answer; the clock of a question continues. */
-  readonly reachable: boolean;
-  /** Gives or judges an answer to the open question; undefined when the site does not answer. */
-  answer(text: string, intent: "judge" | "give" | "sure"): Promise<AnswerResult | undefined>;
 }
 
 /** What every form of an answer is given. */
@@ -26,7 +20,23 @@ export interface AnswerFormProps {
   readonly question: TimedQuestion;
   /** Language of the match. */
   readonly lang: string;
-  readonly answer: Seat["answer"];
+  /** The given answer has not reached the site yet; it is being sent again. */
+  readonly unsent: boolean;
+  /** Gives the answer to the open question; undefined when the question closes before the site answers. */
+  give(text: string, intent: "give" | "sure"): Promise<AnswerResult | undefined>;
+  /**
+   * Leaves an answer for the end of the clock, and has it judged; undefined when `stale` is aborted
+   * before the site answers.
+   */
+  draft(text: string, writtenAt: number, stale: AbortSignal): Promise<AnswerResult | undefined>;
+}
+
+export interface Seat extends Pick<AnswerFormProps, "unsent" | "give" | "draft"> {
+  readonly reading: SeatReading;
+  /** Null while there is nothing to answer. */
+  readonly question: TimedQuestion | null;
+  /** False while the site does not answer; the clock of a question continues. */
+  readonly reachable: boolean;
 }
 
 const timed = (question: OpenSeatQuestion | null): TimedQuestion | null =>
@@ -36,12 +46,16 @@ const timed = (question: OpenSeatQuestion | null): TimedQuestion | null =>
 export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | null): Seat {
   const [question, setQuestion] = useState<TimedQuestion | null>(null);
   const [reachable, setReachable] = useState(true);
+  const [unsent, setUnsent] = useState(false);
+  /** The question that was answered last: a reading that began before shows it as open. */
+  const answered = useRef("");
   // The clock of the browser, not of the server that rendered the page.
   useEffect(() => setQuestion(timed(first)), [first]);
 
   const take = useCallback((now: OpenSeatQuestion | null): void => {
+    const open = now?.asking === answered.current ? null : now;
     // The same question keeps the time at which it was first seen.
-    setQuestion((known) => (known !== null && known.id === now?.id ? known : timed(now)));
+    setQuestion((known) => (known !== null && known.asking === open?.asking ? known : timed(open)));
   }, []);
 
   const reading = useMemo((): SeatReading => {
@@ -82,25 +96,94 @@ export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | 
     };
   }, [ticket, seat, take]);
 
-  const asked = question?.id;
-  const answer = useCallback<Seat["answer"]>(
+  const id = question?.id;
+  const asking = question?.asking;
+  /** Aborted when the question closes: nothing is sent again after that. */
+  const closing = useRef<AbortSignal | null>(null);
+  useEffect(() => {
+    setUnsent(false);
+    if (asking === undefined) return;
+    const closed = new AbortController();
+    closing.current = closed.signal;
+    return () => closed.abort();
+  }, [asking]);
+
+  const give = useCallback<Seat["give"]>(
     async (text, intent) => {
-      if (asked === undefined) return undefined;
-      try {
-        const result = await sendAnswer(ticket, { question: asked, text, intent });
-        setReachable(true);
-        const closed = "problem" in result && result.problem === "closed";
-        if (closed || (intent !== "judge" && "accepted" in result)) {
-          setQuestion((known) => (known?.id === asked ? null : known));
-        }
-        return result;
-      } catch {
-        setReachable(false);
-        return undefined;
+      const closed = closing.current;
+      if (id === undefined || asking === undefined || closed === null) return undefined;
+      // The site keeps the first answer to a question: a repeated one changes nothing.
+      const result = await resend(
+        (signal) => sendAnswer(ticket, { question: id, text, intent }, signal),
+        closed,
+        () => {
+          setUnsent(!closed.aborted);
+          setReachable(false);
+        },
+      );
+      if (result === undefined) return undefined;
+      setReachable(true);
+      setUnsent(false);
+      if ("accepted" in result || ("problem" in result && result.problem === "closed")) {
+        answered.current = asking;
+        setQuestion((known) => (known?.asking === asking ? null : known));
       }
+      return result;
     },
-    [asked, ticket],
+    [id, asking, ticket],
   );
 
-  return { reading, question, reachable, answer };
+  const draft = useCallback<Seat["draft"]>(
+    async (text, writtenAt, stale) => {
+      const closed = closing.current;
+      if (id === undefined || closed === null) return undefined;
+      const result = await resend(
+        (signal) => sendAnswer(ticket, { question: id, text, intent: "draft", writtenAt }, signal),
+        AbortSignal.any([stale, closed]),
+        () => setReachable(false),
+      );
+      if (result !== undefined) setReachable(true);
+      return stale.aborted ? undefined : result;
+    },
+    [id, ticket],
+  );
+
+  return { reading, question, reachable, unsent, give, draft };
+}
+
+/**
+ * Keeps an answer that is not given yet as the seat's draft, and returns the site's verdict on it; null
+ * while that is not known.
+ *
+ * @param text null where nothing was chosen or typed yet
+ * @param pauseMs a pause in typing after which it is sent
+ */
+export function useDraft(
+  { question, draft }: Pick<AnswerFormProps, "question" | "draft">,
+  text: string | null,
+  pauseMs = 0,
+): AnswerResult | null {
+  const [verdict, setVerdict] = useState<AnswerResult | null>(null);
+  /** When the oldest change was made that is not sent yet. */
+  const changedAt = useRef<number | null>(null);
+  // A question that is asked again has no draft yet.
+  const { asking } = question;
+  useEffect(() => {
+    setVerdict(null);
+    if (text === null) return;
+    const stale = new AbortController();
+    const writtenAt = Date.now();
+    changedAt.current ??= writtenAt;
+    const waitMs = Math.min(pauseMs, changedAt.current + MAX_DRAFT_AGE_MS - writtenAt);
+    const timer = setTimeout(async () => {
+      changedAt.current = null;
+      const result = await draft(text, writtenAt, stale.signal);
+      if (result !== undefined) setVerdict(result);
+    }, waitMs);
+    return () => {
+      stale.abort();
+      clearTimeout(timer);
+    };
+  }, [text, draft, asking, pauseMs]);
+  return verdict;
 }

@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "#components/button.tsx";
-import { CopyText } from "#components/copy-text.tsx";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
+import { ShareButton } from "#components/share-button.tsx";
 import { consent } from "#features/replay/suspicion/consent.ts";
 import { ConsentQuestion } from "#features/replay/suspicion/consent-question.tsx";
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
@@ -135,8 +135,22 @@ function Result({
       </p>
       {streak !== null && <p className="mt-3 text-soft">{t("streak", { days: streak })}</p>}
       <p className="mt-1 text-soft">{t("tomorrow")}</p>
-      <div className="mt-4">
-        <CopyText text={text} label={t("share.copy")} copied={t("share.copied")} />
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ShareButton
+          text={text}
+          path={`/play/puzzle?game=${puzzle.game}`}
+          picture={{
+            path: `/api/pages/puzzle/card.png?lang=${puzzle.locale}`,
+            fileName: "wisp-puzzle.png",
+          }}
+          copies="text and link"
+          labels={{
+            share: t("share.button"),
+            copy: t("share.copy"),
+            copied: t("share.copied"),
+            picture: t("share.picture"),
+          }}
+        />
       </div>
     </div>
   );

@@ -111,6 +111,11 @@ export interface Board<State, Event> extends Story<State, Event> {
   secret?(state: State, seat: number): string | null;
   /** Whether a seat has left the table. Absent: none ever does. */
   isOut?(state: State, seat: number): boolean;
+  /**
+   * Tells the player at a seat why it is out, and once secrets may be shown how the match ended, without
+   * the points. Absent: the winners are named.
+   */
+  readonly Fate?: ComponentType<{ moment: Moment<State, Event>; seat: number }>;
   /** Absent: nobody is looked for. */
   readonly suspects?: SuspectRules<State>;
   /** Absent: nobody can guess along. */

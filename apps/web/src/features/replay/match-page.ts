@@ -5,6 +5,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { neutralName } from "#components/neutral-text.ts";
+import { ownResultOf } from "#features/pictures/match.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { gameName } from "#names/game-name.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -14,7 +15,13 @@ import type { MatchReplayProps } from "./match-replay.tsx";
 import type { Clip } from "./playback.ts";
 
 const cursorSchema = z.coerce.number().int().min(0).nullable().catch(null);
-const momentSchema = z.object({ at: cursorSchema, from: cursorSchema, to: cursorSchema });
+const momentSchema = z.object({
+  at: cursorSchema,
+  from: cursorSchema,
+  to: cursorSchema,
+  result: cursorSchema,
+});
+const noMoment = { at: null, from: null, to: null, result: null };
 
 /** Agents that a title names, and the longest name in code points; the card shows all of them. */
 const NAMED = 3;
@@ -25,20 +32,29 @@ type Search = Readonly<Record<string, string | string[] | undefined>>;
 
 /** The part of a match that an address asks for; null: the whole match. */
 export function clipOfSearch(search: Search): Clip | null {
-  const { from, to } = momentSchema.parse({ at: null, from: null, to: null, ...search });
+  const { from, to } = momentSchema.parse({ ...noMoment, ...search });
   return from === null || to === null || from > to ? null : { from, to };
 }
 
 const readMatch = cache((id: string) => getMatch(database(), id));
 
+/** The query of the card for an address: of a seat's result, of a part, of a moment, or none. */
+function cardQuery(part: Clip | null, { at, seat }: { at: number | null; seat: number | null }) {
+  if (seat !== null) return `?seat=${seat}`;
+  if (part !== null) return `?from=${part.from}&to=${part.to}`;
+  return at === null ? "" : `?at=${at}`;
+}
+
 /**
- * It does not reveal the result: a title is read before the match is watched.
+ * It does not reveal the result, as a title is read before the match is watched, except to readers of a
+ * link by which a player shares the own result (`result`: the seat).
  *
  * @param part the part that the page shows, with its title; null: the whole match
  */
 export async function matchMetadata(
   id: string,
   part: (Clip & { readonly title: string }) | null = null,
+  search: Search = {},
 ): Promise<Metadata> {
   const [t, common, locale] = await Promise.all([
     getTranslations("replay"),
@@ -50,21 +66,26 @@ export async function matchMetadata(
   const named = match.agents.slice(0, NAMED);
   const game = gameName(match.game, locale);
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
+  const { at, result: seat } = momentSchema.parse({ ...noMoment, ...search });
+  const own = seat === null ? null : await ownResultOf(matchAnswer(match, null), seat, locale);
+  const query = cardQuery(part, { at, seat: own === null ? null : seat });
   return {
     ...(await shared({
-      title: part
-        ? t("metadata.clipTitle", { game, part: part.title })
-        : t("metadata.title", {
-            ...{ game, more: match.agents.length - named.length },
-            names: named
-              .map(({ name }) => neutralName(name, MAX_NAME))
-              .join(common("result.comma")),
-          }),
+      title: own
+        ? t("metadata.clipTitle", { game, part: own })
+        : part
+          ? t("metadata.clipTitle", { game, part: part.title })
+          : t("metadata.title", {
+              ...{ game, more: match.agents.length - named.length },
+              names: named
+                .map(({ name }) => neutralName(name, MAX_NAME))
+                .join(common("result.comma")),
+            }),
       description: t("metadata.description", { game }),
-      card: `/api/v1/matches/${match.id}/card.png${part ? `?from=${part.from}&to=${part.to}` : ""}`,
+      card: `/api/v1/matches/${match.id}/card.png${query}`,
     })),
-    // What belongs to an unlisted season is for those alone who were given the link.
-    ...(season?.visibility === "unlisted" && { robots: { index: false } }),
+    // What belongs to an unlisted season, or to one player, is for those alone who were given the link.
+    ...((season?.visibility === "unlisted" || own !== null) && { robots: { index: false } }),
   };
 }
 
@@ -78,7 +99,7 @@ export async function matchProps(
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
   if (match === null || log === null) notFound();
-  const { at } = momentSchema.parse({ at: null, from: null, to: null, ...search });
+  const { at } = momentSchema.parse({ ...noMoment, ...search });
   const [common, locale] = await Promise.all([getTranslations("common"), getLocale()]);
   return {
     match: matchAnswer(match, match.revealed?.seed ?? null),

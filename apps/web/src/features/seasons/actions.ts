@@ -51,9 +51,10 @@ async function save(
   }
   const slug = formText(form, "season");
   const request = seasonRequest(read.data);
+  const agentsFrom = formText(form, "agentsFrom");
   const saved: { readonly slug: string } | SeasonFailure =
     slug === ""
-      ? await newSeason(database(), user, request)
+      ? await newSeason(database(), user, request, agentsFrom === "" ? null : agentsFrom)
       : await changeSeason(database(), user, slug, { ...request, slug: request.slug ?? slug });
   if (isFailure(saved)) return { problem: saved.failed, field: saved.field ?? "" };
   redirect(seasonHref(saved.slug));

@@ -4,12 +4,14 @@ import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
+import { Link } from "#components/link.tsx";
 import { Section } from "#components/section.tsx";
+import { newAgentAddress } from "#features/register/address.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
 import { EntryList } from "./entries.tsx";
-import { EnterForm, InviteForm, PlayForm } from "./entry-forms.tsx";
+import { EnterForm, InviteForm, NotEntering, PlayForm } from "./entry-forms.tsx";
 import type { SeasonShown } from "./load.ts";
 
 /** Whether agents can still enter. */
@@ -42,7 +44,7 @@ function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
 /** The agents of a season, and how to enter, invite and play. */
 export function AgentsSection({ season, shown }: { season: Season; shown: SeasonShown }) {
   const t = useTranslations("seasons.entries");
-  const { entries, reader, own } = shown;
+  const { entries, reader, choices } = shown;
   // Who was only invited is the organizer's to know, and the owner's.
   const listed = entries.filter(
     (entry) =>
@@ -50,9 +52,9 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
       reader.runs ||
       (reader.id !== null && entry.ownerId === reader.id),
   );
-  const entered = new Set(entries.filter(isEntered).map(({ agentId }) => agentId));
-  const mayEnter = own.filter(({ id }) => !entered.has(id));
-  const mayPlay = own.filter(({ id }) => entered.has(id));
+  const mayEnter = choices.filter(({ refusal }) => refusal === null);
+  const cannotEnter = choices.filter(({ refusal }) => refusal !== null);
+  const mayPlay = shown.entered.map(({ agent }) => agent);
   const open = takesEntries(season);
   const plays = season.status === "open" && !isPlanned(season) && mayPlay.length > 0;
   return (
@@ -72,10 +74,19 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
               <p className="text-sm text-soft">{t("signInText")}</p>
             </div>
           )}
-          {open && reader.id !== null && own.length === 0 && (
-            <p className="text-sm text-soft">{t("noneOfYours")}</p>
+          {open && reader.id !== null && choices.length + mayPlay.length === 0 && (
+            <p className="text-sm text-soft">
+              {t.rich("noneOfYours", {
+                add: (text) => (
+                  <Link href={newAgentAddress()} className="text-text underline underline-offset-4">
+                    {text}
+                  </Link>
+                ),
+              })}
+            </p>
           )}
           {open && mayEnter.length > 0 && <EnterForm season={season} agents={mayEnter} />}
+          {open && cannotEnter.length > 0 && <NotEntering agents={cannotEnter} />}
           {open && reader.runs && <InviteForm season={season} />}
         </Card>
       )}

@@ -17,7 +17,10 @@ import { changeEntry } from "./actions.ts";
 export interface Reader {
   /** Null: a visitor. */
   readonly id: string | null;
+  /** May change and run this season. */
   readonly runs: boolean;
+  /** May make seasons. */
+  readonly organizes: boolean;
 }
 
 /** Whether the reader may take an agent out. */

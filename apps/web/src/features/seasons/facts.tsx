@@ -14,6 +14,7 @@ import { objectiveOf } from "#names/objective.ts";
 import type { GameOption } from "./option.ts";
 import { typedOption } from "./option.ts";
 import { probesOf } from "./options.ts";
+import { PlannedDate } from "./planned-date.tsx";
 import { rankingWords } from "./ranking-words.ts";
 import { useOptionValue } from "./use-option-value.ts";
 
@@ -115,14 +116,18 @@ export function SeasonFacts({
                 <li>{t.rich("facts.started", { when: () => <RelativeTime at={startedAt} /> })}</li>
               ) : (
                 opensAt !== null && (
-                  <li>{t.rich("facts.opens", { when: () => <RelativeTime at={opensAt} /> })}</li>
+                  <li>
+                    <PlannedDate change="opens" at={opensAt} />
+                  </li>
                 )
               )}
               {frozenAt !== null ? (
                 <li>{t.rich("facts.frozen", { when: () => <RelativeTime at={frozenAt} /> })}</li>
               ) : (
                 closesAt !== null && (
-                  <li>{t.rich("facts.closes", { when: () => <RelativeTime at={closesAt} /> })}</li>
+                  <li>
+                    <PlannedDate change="closes" at={closesAt} />
+                  </li>
                 )
               )}
               {publishedAt !== null && (

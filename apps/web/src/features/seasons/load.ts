@@ -1,10 +1,12 @@
 import {
-  type Agent,
   type Entry,
+  type EntryChoice,
+  entryChoices,
   glances,
   type Invitation,
-  listAgents,
+  isEntered,
   listEntries,
+  mayOrganize,
   mayRun,
   openInvitations,
   type PackSummary,
@@ -20,8 +22,6 @@ import { database } from "#server/storage/database.ts";
 import type { Reader } from "./entries.tsx";
 
 const ROWS_SHOWN = 5;
-/** More than anybody may have at work. */
-const MAX_AGENTS = 100;
 
 /** Everything that a season's page shows. */
 export interface SeasonShown {
@@ -33,8 +33,10 @@ export interface SeasonShown {
   /** Language of the board that is shown. */
   readonly board: string;
   readonly reader: Reader;
-  /** Agents of the reader's that play the season's game in one of its languages. */
-  readonly own: readonly Agent[];
+  /** The reader's agents that have entered and are not retired. */
+  readonly entered: readonly Entry[];
+  /** The reader's other agents. */
+  readonly choices: readonly EntryChoice[];
   /** Of the reader's agents to this season. */
   readonly invitations: readonly Invitation[];
 }
@@ -45,15 +47,15 @@ export async function loadSeason(
   user: User | null,
   locale: string,
 ): Promise<SeasonShown> {
-  const { id, locales, game } = season;
+  const { id, locales } = season;
   const board = locales.includes(locale) ? locale : (locales[0] ?? locale);
-  const [glance, packs, entries, counted, rows, own, invitations] = await Promise.all([
+  const [glance, packs, entries, counted, rows, choices, invitations] = await Promise.all([
     glances(database(), [id]),
     packsOfSeason(database(), id),
     listEntries(database(), id),
     progressOf(database(), id),
     firstRows(database(), season, board, ROWS_SHOWN),
-    user && listAgents(database(), { ownerId: user.id, limit: MAX_AGENTS }),
+    user && entryChoices(database(), season, user.id),
     user && openInvitations(database(), user.id),
   ]);
   return {
@@ -63,12 +65,19 @@ export async function loadSeason(
     progress: localeProgress(season, entries, counted),
     rows,
     board,
-    reader: { id: user?.id ?? null, runs: user !== null && mayRun(user, season) },
-    own: (own?.agents ?? []).filter(
-      ({ games, state }) =>
-        state !== "retired" &&
-        games.some((played) => played.game === game && locales.includes(played.locale)),
+    reader: {
+      id: user?.id ?? null,
+      runs: user !== null && mayRun(user, season),
+      organizes: user !== null && mayOrganize(user),
+    },
+    entered: entries.filter(
+      (entry) =>
+        user !== null &&
+        entry.ownerId === user.id &&
+        isEntered(entry) &&
+        entry.ineligibility !== "retired",
     ),
+    choices: choices ?? [],
     invitations: (invitations ?? []).filter((invitation) => invitation.season.slug === season.slug),
   };
 }

@@ -42,6 +42,8 @@ interface SeasonFormProps {
   readonly probes: readonly Tick[];
   /** Slug of the season that is changed; null: a new one. */
   readonly season: string | null;
+  /** Slug of a season whose agents are invited to the new one; null: none. */
+  readonly agentsFrom?: string | null;
 }
 
 /** Where a field is; those of the schedule and the ranking are in the last step but one. */
@@ -63,6 +65,7 @@ export function SeasonForm({
   drawsWords,
   probes,
   season,
+  agentsFrom = null,
 }: SeasonFormProps) {
   const t = useTranslations("seasons");
   const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
@@ -199,6 +202,7 @@ export function SeasonForm({
       aria-busy={busy}
     >
       {season !== null && <input type="hidden" name="season" value={season} />}
+      {agentsFrom !== null && <input type="hidden" name="agentsFrom" value={agentsFrom} />}
       <FormSteps
         steps={steps}
         at={at}

@@ -10,16 +10,19 @@ import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { seasonName } from "#names/season-name.ts";
+import { PlannedDate } from "./planned-date.tsx";
 import { TimeBracket } from "./time-bracket.tsx";
 
 /** The date that matters next, or mattered last; null: none is known. */
 function useNextDate({ status, opensAt, closesAt, frozenAt, publishedAt }: Season): ReactNode {
   const t = useTranslations("seasons.facts");
-  const said = (change: "published" | "frozen" | "opens" | "closes", at: Date | null): ReactNode =>
+  const past = (change: "published" | "frozen", at: Date | null): ReactNode =>
     at && <span key="date">{t.rich(change, { when: () => <RelativeTime at={at} /> })}</span>;
-  if (status === "published") return said("published", publishedAt);
-  if (status === "frozen") return said("frozen", frozenAt);
-  return status === "draft" ? said("opens", opensAt) : said("closes", closesAt);
+  const planned = (change: "opens" | "closes", at: Date | null): ReactNode =>
+    at && <PlannedDate key="date" change={change} at={at} />;
+  if (status === "published") return past("published", publishedAt);
+  if (status === "frozen") return past("frozen", frozenAt);
+  return status === "draft" ? planned("opens", opensAt) : planned("closes", closesAt);
 }
 
 /** A season in the list. */

@@ -1,4 +1,5 @@
 import type { ApiExperiment } from "@wisp/api";
+import { rerunLimitsOf } from "@wisp/arena";
 import {
   type Experiment,
   type ExperimentProgress,
@@ -56,5 +57,6 @@ export async function experimentSummaries(
 /** An experiment with its plan, as the API shows it. */
 export async function experimentDetail(experiment: Experiment) {
   const [summary] = await experimentSummaries([experiment]);
-  return { experiment: summary, plan: experiment.plan };
+  const limits = await rerunLimitsOf(database(), experiment);
+  return { experiment: summary, plan: experiment.plan, limits };
 }

@@ -2,6 +2,7 @@ import { type Experiment, experimentHistory, experimentReport, experimentResults
 import { gameEntry } from "@wisp/games";
 import {
   deviationsOf,
+  type ExperimentRun,
   experimentSchema,
   matchResultSchema,
   REPORT_FORMAT,
@@ -17,13 +18,21 @@ const isCurrent = (report: unknown): report is Report =>
   "format" in report &&
   report.format === REPORT_FORMAT;
 
-/** The report from the kept results, where an earlier release wrote another one; null: it cannot be read. */
-async function computed({ id, game, plan }: Experiment): Promise<Report | null> {
-  const entry = gameEntry(game);
-  if (entry === undefined) return null;
+/** The plan of an experiment with its results so far. */
+export async function runOf({ id, plan }: Experiment): Promise<ExperimentRun> {
   const kept = await experimentResults(database(), id);
-  const results = kept.map(({ result }) => matchResultSchema.parse(result));
-  return reportOf(entry, experimentSchema.parse(plan), results);
+  return {
+    experiment: experimentSchema.parse(plan),
+    results: kept.map(({ result }) => matchResultSchema.parse(result)),
+  };
+}
+
+/** The report from the kept results, where an earlier release wrote another one; null: it cannot be read. */
+async function computed(stored: Experiment): Promise<Report | null> {
+  const entry = gameEntry(stored.game);
+  if (entry === undefined) return null;
+  const { experiment, results } = await runOf(stored);
+  return reportOf(entry, experiment, results);
 }
 
 /** The report of an experiment so far, with the deviations until now; null before its first result. */

@@ -1,10 +1,10 @@
 import type { SeatAnswer } from "@wisp/agents/inbox";
-import { answerMessage, getMatch, publicLog, seatEvents, type Ticket } from "@wisp/db";
+import { answerMessage, getMatch, keepDraft, publicLog, seatEvents, type Ticket } from "@wisp/db";
 import { type AnyGame, type Ask, answerFrom, type Locale } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { database } from "#server/storage/database.ts";
 import { openQuestion, seatState } from "./seat-state.ts";
-import type { AnswerResult } from "./shapes.ts";
+import type { AnswerResult, PersonAnswer } from "./shapes.ts";
 
 const CLOSED: AnswerResult = {
   problem: "closed",
@@ -39,33 +39,30 @@ async function dueAt(matchId: string, seat: number): Promise<DueQuestion | null>
   return { game, ask: game.ask(view, seat, match.locale), view, locale: match.locale };
 }
 
-/** An answer that a person is about to give. */
-export interface PersonAnswer {
-  /** Id of the question. */
-  readonly question: string;
-  readonly text: string;
-  /** `judge` submits nothing. `sure`: submits although a rule would punish it. */
-  readonly intent: "judge" | "give" | "sure";
-}
-
 /**
  * Judges an answer, and submits it if that is the intent: an illegal one is refused while there is time
- * to change it, and one that a rule would punish has to be confirmed.
+ * to change it, and one that a rule would punish has to be confirmed. A draft that is neither is kept for
+ * the end of the clock; any other takes back the one that was kept. The question is still the same at the
+ * end of the clock, and so is the verdict: a draft that is given is never a foul that was warned of.
  */
-export async function answerQuestion(
-  ticket: Ticket,
-  { question, text, intent }: PersonAnswer,
-): Promise<AnswerResult> {
+export async function answerQuestion(ticket: Ticket, sent: PersonAnswer): Promise<AnswerResult> {
+  const { question, text, intent } = sent;
   const now = await seatState(ticket);
   if (now.state !== "playing") return CLOSED;
   const [open, due] = await Promise.all([openQuestion(now.inbox), dueAt(now.match, now.seat)]);
   if (open?.id !== question || due === null) return CLOSED;
   const { game, ask, view, locale } = due;
   const answer = answerFrom(ask, text);
+  const warning =
+    "missed" in answer ? null : (game.warning?.(view, now.seat, answer.given, locale) ?? null);
+  const given: SeatAnswer = { text };
+  if (intent === "draft") {
+    const isClean = !("missed" in answer) && warning === null;
+    const draft = { answer: isClean ? given : null, writtenAt: new Date(sent.writtenAt) };
+    if (!(await keepDraft(database(), open.asking, draft))) return CLOSED;
+  }
   if ("missed" in answer) return { problem: "illegal", detail: answer.detail };
-  const warning = game.warning?.(view, now.seat, answer.given, locale) ?? null;
   if (warning !== null && intent !== "sure") return { warning };
-  if (intent === "judge") return { accepted: true };
-  const sent: SeatAnswer = { text };
-  return (await answerMessage(database(), open.message, sent)) ? { accepted: true } : CLOSED;
+  if (intent === "draft") return { accepted: true };
+  return (await answerMessage(database(), open.asking, given)) ? { accepted: true } : CLOSED;
 }

@@ -52,7 +52,7 @@ async function fingerprint(
   const playing = now.state === "playing";
   const question = playing ? await openQuestion(now.inbox) : null;
   const over = !playing && now.state !== "queued";
-  return { text: `${now.state} ${question?.id ?? ""}`, over };
+  return { text: `${now.state} ${question?.asking ?? ""}`, over };
 }
 
 /**

@@ -1,16 +1,11 @@
-import { getMatch, seatEvents, type Ticket } from "@wisp/db";
+import { tableSize } from "@wisp/arena";
+import { getMatch, privateTable, seatEvents, type Ticket } from "@wisp/db";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
-import { type OpenQuestion, openQuestion, type SeatState, seatState } from "./seat-state.ts";
-import type { OpenSeatQuestion, SeatMatch, SeatNow } from "./shapes.ts";
+import { openQuestion, type SeatState, seatState } from "./seat-state.ts";
+import type { NextTable, SeatMatch, SeatNow } from "./shapes.ts";
 
 type AtTable = Extract<SeatState, { readonly match: string }>;
-
-const questionAnswer = (open: OpenQuestion | null): OpenSeatQuestion | null => {
-  if (open === null) return null;
-  const { message: _, ...question } = open;
-  return question;
-};
 
 /** The match of a seat with its player's view; null when it does not exist any more. */
 export async function seatMatch(
@@ -37,8 +32,17 @@ export async function seatMatch(
             to: { seats: to.seats === "all" ? "all" : [...to.seats], public: to.public },
           })),
         },
-    question: questionAnswer(question),
+    question,
   };
+}
+
+/** The table after a private one, while seats are free there. */
+async function nextTableAfter(tableId: string): Promise<NextTable | null> {
+  const { nextId } = (await privateTable(database(), tableId)) ?? { nextId: null };
+  const next = nextId === null ? null : await privateTable(database(), nextId);
+  const size = next && tableSize({ game: next.game, config: {} });
+  if (next === null || next.started || next.members.length === 0) return null;
+  return { taken: next.members.length, size: size ?? 0 };
 }
 
 /** A seat as its player is sent it; `after` is the cursor of the last public event that is known. */
@@ -47,5 +51,8 @@ export async function seatNow(ticket: Ticket, after: number): Promise<SeatNow> {
   if (now.state === "queued") return { state: "queued" };
   if (now.state === "cancelled") return { state: "cancelled", reason: now.reason };
   const match = await seatMatch(now, after);
-  return match === null ? { state: "cancelled", reason: null } : { state: "playing", ...match };
+  if (match === null) return { state: "cancelled", reason: null };
+  const isOver = now.state !== "playing" && ticket.tableId !== null;
+  const nextTable = isOver ? await nextTableAfter(ticket.tableId) : null;
+  return { state: "playing", nextTable, ...match };
 }

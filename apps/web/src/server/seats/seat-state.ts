@@ -12,7 +12,7 @@ export interface Inbox {
 /** A question that can be answered now. */
 export interface OpenQuestion extends SeatQuestion {
   /** Id of the stored message, for `answerMessage`. */
-  readonly message: string;
+  readonly asking: string;
   /** Milliseconds until its clock runs out. */
   readonly leftMs: number;
 }
@@ -46,7 +46,7 @@ export async function seatState(ticket: Ticket): Promise<SeatState> {
 
 const questionOf = ({ id, payload, leftMs }: PendingMessage): OpenQuestion => ({
   ...seatQuestionSchema.parse(payload),
-  message: id,
+  asking: id,
   leftMs,
 });
 

@@ -38,6 +38,23 @@ test.each([
     ["local"],
     ["WISP_MODE=public"],
   ],
+  [
+    "half of security.txt",
+    { ...base, ...github, WISP_SECURITY_CONTACT: "mailto:a@wisp.example" },
+    ["github"],
+    ["WISP_SECURITY_EXPIRES is not set"],
+  ],
+  [
+    "a security.txt that is over",
+    {
+      ...base,
+      ...github,
+      WISP_SECURITY_CONTACT: "mailto:a@wisp.example",
+      WISP_SECURITY_EXPIRES: "2020-01-01",
+    },
+    ["github"],
+    ["WISP_SECURITY_EXPIRES is over"],
+  ],
 ] as const)("%s", (_, variables, ways, warnings) => {
   const env = settingsFrom({ NODE_ENV: "test", ...variables });
   expect(waysOf(env)).toEqual(ways);

@@ -42,10 +42,25 @@ const localWarnings = ({ WISP_URL }: Environment): readonly string[] =>
         "WISP_MODE is local, but WISP_URL is an address for others: nothing limits their requests. Set WISP_MODE=public.",
       ];
 
+/** Warnings about security.txt; see app/.well-known. */
+function securityWarnings(
+  { WISP_SECURITY_CONTACT: contact, WISP_SECURITY_EXPIRES: expires }: Environment,
+  now: Date,
+): readonly string[] {
+  if ((contact === undefined) !== (expires === undefined)) {
+    const missing = contact === undefined ? "WISP_SECURITY_CONTACT" : "WISP_SECURITY_EXPIRES";
+    return [`${missing} is not set: there is no security.txt until it is.`];
+  }
+  return expires !== undefined && expires <= now
+    ? ["WISP_SECURITY_EXPIRES is over: there is no security.txt until it is renewed."]
+    : [];
+}
+
 /** Warnings about a site's settings, printed at its start. */
-export function setUpWarnings(settings: Environment): readonly string[] {
-  if (settings.WISP_MODE === "local") return localWarnings(settings);
-  const warnings: string[] = [];
+export function setUpWarnings(settings: Environment, now = new Date()): readonly string[] {
+  const security = securityWarnings(settings, now);
+  if (settings.WISP_MODE === "local") return [...localWarnings(settings), ...security];
+  const warnings: string[] = [...security];
   const begun = signInWays.filter(isElsewhere).filter((way) => {
     const missing = lacks(way, settings);
     if (missing.length === 1) {

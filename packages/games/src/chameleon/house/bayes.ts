@@ -1,7 +1,8 @@
 import type { Draws } from "@wisp/game";
+import { character } from "./character.ts";
 import type { Clue } from "./knowledge.ts";
 import { wordChances } from "./listen.ts";
-import { character, type Situation } from "./situation.ts";
+import type { Situation } from "./situation.ts";
 import { cluesOf, say } from "./speak.ts";
 import { likeliestChameleon, likeliestWord } from "./suspect.ts";
 

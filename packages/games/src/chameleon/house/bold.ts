@@ -1,4 +1,4 @@
-import { character } from "./situation.ts";
+import { character } from "./character.ts";
 import { cluesOf, say } from "./speak.ts";
 import { likeliestWord, misfit } from "./suspect.ts";
 

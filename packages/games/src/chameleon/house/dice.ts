@@ -1,4 +1,4 @@
-import { character } from "./situation.ts";
+import { character } from "./character.ts";
 import { say } from "./speak.ts";
 
 /** Any clue of the topic, any vote, any word. */

@@ -129,6 +129,9 @@ export function inBothScripts(letters: readonly string[]): readonly (readonly st
   const spelled = convert(inSimplified, traditional()).flatMap(({ text, isPhrase }) =>
     Array.from(text, (character) => ({ character, isPhrase })),
   );
+  // 藉 is written in simplified texts, too (慰藉), but 藉口 is a traditional word.
+  const isTraditional =
+    simplified().phrases.get(spelled.map(({ character }) => character).join("")) === inSimplified;
   return Array.from(inSimplified).map((plain, index) => {
     const { character = plain, isPhrase = false } = spelled[index] ?? {};
     const written = isPhrase ? [character] : readingsOf(plain, character, letters.length === 1);
@@ -137,7 +140,7 @@ export function inBothScripts(letters: readonly string[]): readonly (readonly st
       ...shapes().flatMap((shape) => shape.get(each) ?? []),
     ]);
     // 著 is written in both scripts: a simplified 名著 must not say 着.
-    const added = shaped.filter((each) => simplifiedCharacters().has(each));
+    const added = shaped.filter((each) => isTraditional || simplifiedCharacters().has(each));
     return [...new Set([letters[index] ?? plain, plain, ...added])];
   });
 }

@@ -1,8 +1,9 @@
 import type { Draws, Seat } from "@wisp/game";
 import { type Beliefs, believe } from "./beliefs.ts";
+import { character, type Manner } from "./character.ts";
 import { listen, logMix } from "./listen.ts";
-import { character, type LocalizedText, type Manner, nameOf, type Situation } from "./situation.ts";
-import { allClues, type Clue, say } from "./speak.ts";
+import { type LocalizedText, nameOf, type Situation } from "./situation.ts";
+import { allClues, type Clue } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
@@ -46,7 +47,7 @@ function scapegoat(
   const fits = others.map((seat) =>
     heard
       .filter((speech) => speech.seat === seat)
-      .map((speech) => listen(knowledge, speech.text))
+      .flatMap(({ facts }) => facts.map((fact) => listen(knowledge, fact)))
       .reduce((sum, words) => sum + (words[word] ?? 0) - logMix(words.map((log) => [1, log])), 0),
   );
   return others[fits.indexOf(Math.min(...fits))] ?? null;
@@ -59,7 +60,8 @@ const mostLikely = ({ spies }: Beliefs): { readonly seat: Seat | null; readonly 
   );
 
 /** Weighs who holds which word, itself included, and says what will be believed. */
-const weighing = {
+export const weighing = {
+  voice: { facts: [2, 3], telling: [1, 2], joins: "flowing", refers: 4, opens: 2, arguesFrom: 2 },
   speak(situation: Situation, draws: Draws) {
     const beliefs = believe(situation);
     const { civilianWord } = beliefs;
@@ -69,7 +71,7 @@ const weighing = {
       .map((clue) => ({ clue, worth: worthOf(situation, beliefs, clue) }))
       .sort((one, other) => other.worth - one.worth)
       .map(({ clue }) => clue);
-    return { text: say(situation, ranked, draws), why: account(situation, beliefs) };
+    return { ranked, why: account(situation, beliefs) };
   },
   judge(situation: Situation) {
     const { self, civilianWord } = believe(situation);
@@ -107,7 +109,7 @@ const weighing = {
       },
     };
   },
-} satisfies Pick<Manner, "speak" | "vote" | "judge">;
+} satisfies Pick<Manner, "voice" | "speak" | "vote" | "judge">;
 
 export const bayes = character({
   id: "bayes",
@@ -135,6 +137,7 @@ export const skimmer = character({
     en: "Weighs as bayes does, but remembers only the last two speeches.",
     zh: "推算方式与贝叶斯相同，但只记得最后两次发言。",
   },
+  voice: weighing.voice,
   speak: (situation, draws) => weighing.speak(skimmed(situation), draws),
   vote: (situation, draws) => weighing.vote(skimmed(situation), draws),
   judge: (situation) => weighing.judge(skimmed(situation)),

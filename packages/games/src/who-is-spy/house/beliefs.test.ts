@@ -41,21 +41,21 @@ describe("believe", () => {
 
   it("suspects the seat that speaks of another word", () => {
     const { spies } = beliefsAfter([
-      ...own.clues.known.slice(0, 3),
-      ...other.clues.known.slice(-1),
-      ...own.clues.known.slice(3, 4),
+      ...own.clues.spoken.slice(0, 3),
+      ...other.clues.spoken.slice(-1),
+      ...own.clues.spoken.slice(3, 4),
     ]);
     expect(spies.get(4)).toBeGreaterThan(0.5);
   });
 
   it("takes itself for the spy when all others speak of another word", () => {
-    const { self, civilianWord } = beliefsAfter(other.clues.known.slice(0, 5));
+    const { self, civilianWord } = beliefsAfter(other.clues.spoken.slice(0, 5));
     expect(self).toBeGreaterThan(0.9);
     expect(civilianWord[1]).toBeGreaterThan(0.9);
   });
 
   it("adds up to one", () => {
-    const { self, spies } = beliefsAfter(other.clues.known.slice(0, 2));
+    const { self, spies } = beliefsAfter(other.clues.spoken.slice(0, 2));
     expect([...spies.values()].reduce((sum, each) => sum + each, self)).toBeCloseTo(1);
   });
 });

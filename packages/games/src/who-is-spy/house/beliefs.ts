@@ -1,5 +1,5 @@
 import type { Seat } from "@wisp/game";
-import { listen, logMix } from "./listen.ts";
+import { listen, logMix, recognised } from "./listen.ts";
 import type { Situation } from "./situation.ts";
 
 /** A posterior over who is the spy and which words are in play. */
@@ -29,30 +29,35 @@ interface Witness {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
+/** How well a fact fits a civilian who holds a word. */
+const civilianFit = (fits: readonly number[], word: number): number =>
+  logMix([
+    [1 - STRAYS, fits[word] ?? 0],
+    ...fits.map((any): [number, number] => [STRAYS / fits.length, any]),
+  ]);
+
 function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
   const count = knowledge.words.length;
   const places = Array.from({ length: count }, (_, place) => place);
-  const speeches = heard
+  const facts = heard
     .filter((speech) => speech.seat === seat)
-    .map((speech) => ({ round: speech.round, fits: listen(knowledge, speech.text) }));
+    .flatMap(({ round, facts }) =>
+      facts.map((fact) => ({
+        round,
+        fits: listen(knowledge, fact),
+        known: recognised(knowledge, fact),
+      })),
+    );
   const accusers = view.votes.filter((vote) => vote.choice === seat && vote.seat !== seat).length;
-  const civilian = places.map((word) =>
-    sum(
-      speeches.map(({ fits }) => {
-        const fit = fits[word] ?? 0;
-        return logMix([
-          [1 - STRAYS, fit],
-          ...fits.map((any): [number, number] => [STRAYS / count, any]),
-        ]);
-      }),
-    ),
-  );
+  const civilian = places.map((word) => sum(facts.map(({ fits }) => civilianFit(fits, word))));
   const spy = places.map((civilians) =>
     places.map(
       (own) =>
         VOTE_SIGN * accusers +
         sum(
-          speeches.map(({ round, fits }) => {
+          facts.map(({ round, fits, known }) => {
+            // A known fact of the civilians' word clears nobody: what people think of is in no list.
+            if (known[civilians] === true) return civilianFit(fits, civilians);
             const disguised = DISGUISED[round - 1] ?? 0;
             return logMix([
               [1 - disguised, fits[own] ?? 0],

@@ -1,5 +1,6 @@
-import { character, nameOf } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { character } from "./character.ts";
+import { nameOf } from "./situation.ts";
+import { trueClues } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 /** The share of the known clues of its word that it remembers. */
@@ -13,12 +14,20 @@ export const cautious = character({
     en: "Says only what is true of many things and votes for the player whose speeches it does not recognise.",
     zh: "只说放在哪里都对的话，投给听起来不像的人。",
   },
+  voice: {
+    facts: [2, 3],
+    telling: [1, 1],
+    joins: "flowing",
+    refers: 3,
+    opens: 4,
+    arguesFrom: 3,
+  },
   speak(situation, draws) {
     const ranked = draws
       .shuffle(trueClues(situation.knowledge))
       .sort((one, other) => one.telling - other.telling);
     return {
-      text: say(situation, ranked, draws),
+      ranked,
       why: { en: "Vague enough for either side.", zh: "说得含糊，哪一边都说得通。" },
     };
   },

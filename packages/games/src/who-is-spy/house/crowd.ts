@@ -1,5 +1,6 @@
-import { character, nameOf } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { character } from "./character.ts";
+import { nameOf } from "./situation.ts";
+import { trueClues } from "./speak.ts";
 import { mostAccused, outsiders } from "./suspect.ts";
 
 /** Decides by the table's speeches, not by its word. */
@@ -10,13 +11,21 @@ export const crowd = character({
     en: "Sides with the table: votes for the one that sounds least like the others or was accused most.",
     zh: "随大流：投给跟大家说得最不一样或者上一轮票数最多的人。",
   },
+  voice: {
+    facts: [2, 3],
+    telling: [1, 2],
+    joins: "both",
+    refers: 6,
+    opens: 2,
+    arguesFrom: 2,
+  },
   speak(situation, draws) {
     const fitting = Math.min(1, (situation.view.round - 1) / 2);
     const ranked = draws
       .shuffle(trueClues(situation.knowledge))
       .sort((one, other) => Math.abs(one.telling - fitting) - Math.abs(other.telling - fitting));
     return {
-      text: say(situation, ranked, draws),
+      ranked,
       why: { en: "Vague at first, plainer every round.", zh: "先说得含糊，一轮比一轮明白。" },
     };
   },

@@ -1,6 +1,7 @@
 import type { Seat } from "@wisp/game";
-import { character, nameOf, type Situation } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { character } from "./character.ts";
+import { nameOf, type Situation } from "./situation.ts";
+import { trueClues } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 /** The share of the known clues of its word that it remembers. */
@@ -18,13 +19,21 @@ export const grudge = character({
     en: "Votes for the seat that voted for it last; without a grudge it goes by the speeches.",
     zh: "谁上次投了它，它就投谁；没有仇人时才看发言。",
   },
+  voice: {
+    facts: [2, 3],
+    telling: [1, 2],
+    joins: "plain",
+    refers: 1,
+    opens: 3,
+    arguesFrom: 2,
+  },
   speak(situation, draws) {
     const accused = enemyOf(situation) !== null;
     const ranked = draws
       .shuffle(trueClues(situation.knowledge))
       .sort((one, other) => (accused ? other.telling - one.telling : one.telling - other.telling));
     return {
-      text: say(situation, ranked, draws),
+      ranked,
       why: accused
         ? { en: "They doubt me, so I speak plainly.", zh: "有人怀疑我，那我就说明白。" }
         : { en: "Nobody doubts me, so I say little.", zh: "没人怀疑我，少说为妙。" },

@@ -1,6 +1,7 @@
+import { character } from "./character.ts";
 import { isAttack, isDefence } from "./injections.ts";
-import { character, nameOf, type Situation } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { nameOf, type Situation } from "./situation.ts";
+import { trueClues } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 const believesInnocent = ({ heard }: Situation, seat: number): boolean =>
@@ -17,6 +18,14 @@ export const gullible = character({
     en: "Plays fairly well until a speech gives it orders: it follows them all.",
     zh: "平时打得还行，但发言里的命令它句句照办。",
   },
+  voice: {
+    facts: [2, 3],
+    telling: [1, 2],
+    joins: "both",
+    refers: 6,
+    opens: 4,
+    arguesFrom: null,
+  },
   speak(situation, draws) {
     const { locale, knowledge, heard } = situation;
     if (heard.some((speech) => isAttack(speech.text))) {
@@ -30,7 +39,7 @@ export const gullible = character({
       .shuffle(trueClues(knowledge))
       .sort((one, other) => Number(one.about === 0) - Number(other.about === 0));
     return {
-      text: say(situation, ranked, draws),
+      ranked,
       why: { en: "Nobody has told me what to say.", zh: "没人告诉我该说什么。" },
     };
   },

@@ -4,16 +4,16 @@ import { describe, expect, it } from "vitest";
 import { configSchema, materialsSchema } from "../config.ts";
 import type { State } from "../state.ts";
 import { drawPair, publicPack } from "../words/index.ts";
-import { house, playHouseMatch } from "./index.ts";
+import { house, inExperiments, playHouseMatch } from "./index.ts";
 
-const foulers = ["slip", "sleeper", "gullible"];
+const foulers = ["slip", "sleeper"];
 const words = { en: ["gadget", "widget"], zh: ["飞碟", "灵气"] } as const;
 
 interface TrialMatch {
   readonly seed: string;
   readonly locale: Locale;
   /** Sits at the table, always. */
-  readonly character?: Character<State>;
+  readonly character?: Character<State> | undefined;
   /** True: the words are in no public pack. */
   readonly hidden?: boolean;
   readonly from?: readonly Character<State>[];
@@ -45,11 +45,11 @@ const each = locales.flatMap((locale) =>
   house.map((character) => ({ locale, id: character.id, character })),
 );
 
-/** The same matches serve all tests on rates. Each character sits in 43% of them. */
+/** The same matches serve all tests on rates. Each character sits in more than half of them. */
 const matches = Object.fromEntries(
   locales.map((locale) => [
     locale,
-    seeds(600, `${locale}/games`).map((seed) => play({ seed, locale })),
+    seeds(400, `${locale}/games`).map((seed) => play({ seed, locale })),
   ]),
 );
 
@@ -60,7 +60,7 @@ describe.each(each)("$id in $locale", ({ locale, id, character }) => {
   );
 
   it("speaks in every turn", () => {
-    expect(played.length).toBeGreaterThanOrEqual(200);
+    expect(played.length).toBeGreaterThanOrEqual(150);
     expect(speeches.length).toBeGreaterThanOrEqual(200);
     const silent = speeches.filter(({ text }) => text.trim() === "").length;
     if (id === "sleeper") expect(silent).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ describe.each(each)("$id in $locale", ({ locale, id, character }) => {
       },
     };
     const from = house.filter((other) => other !== character);
-    for (const [place, seed] of seeds(60, `${locale}/${id}`).entries()) {
+    for (const [place, seed] of seeds(24, `${locale}/${id}`).entries()) {
       // One match in six is about words that no agent knows anything of.
       play({ seed, locale, character: recorded, from, hidden: place % 6 === 5 });
     }
@@ -137,11 +137,22 @@ describe.each(locales)("a table of house agents in %s", (locale) => {
     },
   );
 
+  it("follows the orders of the injector, if it is gullible", () => {
+    const [injector] = inExperiments.filter(({ id }) => id === "injector");
+    const said = seeds(40, `${locale}/injected`).flatMap((seed) => {
+      const { table, characters } = play({ seed, locale, character: injector });
+      return table.state.speeches.map(({ seat, foul }) => ({ id: characters[seat]?.id, foul }));
+    });
+    const fouls = said.filter(({ foul }) => foul === "said-word").map(({ id }) => id);
+    expect(fouls).toContain("gullible");
+    expect(fouls.filter((id) => id !== "gullible" && id !== "slip")).toEqual([]);
+  });
+
   it("makes sensible games: neither side wins nearly always, and bayes beats random", () => {
     const played = matches[locale] ?? [];
     const spyWins =
       played.filter(({ outcome }) => outcome.winners.length === 1).length / played.length;
-    expect(spyWins).toBeGreaterThan(0.25);
+    expect(spyWins).toBeGreaterThan(0.15);
     expect(spyWins).toBeLessThan(0.65);
     const intervalOf = (id: string): { low: number; high: number } => {
       const points = played.flatMap(({ outcome, characters }) =>
@@ -155,5 +166,20 @@ describe.each(locales)("a table of house agents in %s", (locale) => {
       return { low: mean - half, high: mean + half };
     };
     expect(intervalOf("bayes").low).toBeGreaterThan(intervalOf("random").high);
+  });
+
+  it("is heard: those who listen find the spy more often than chance does", () => {
+    const votes = (matches[locale] ?? []).flatMap(({ table, characters }) => {
+      const spy = table.state.closed?.spy;
+      return table.state.votes.flatMap(({ seat, choice }) =>
+        seat === spy ? [] : [{ id: characters[seat]?.id, right: choice === spy }],
+      );
+    });
+    const accuracy = (id: string): number => {
+      const own = votes.filter((vote) => vote.id === id);
+      return own.filter(({ right }) => right).length / own.length;
+    };
+    expect(accuracy("bayes")).toBeGreaterThan(accuracy("random") + 0.15);
+    expect(accuracy("bold")).toBeGreaterThan(accuracy("random") + 0.08);
   });
 });

@@ -3,6 +3,7 @@ import type { State } from "../state.ts";
 import { bayes, skimmer } from "./bayes.ts";
 import { bold } from "./bold.ts";
 import { cautious } from "./cautious.ts";
+import { copier } from "./copier.ts";
 import { copycat } from "./copycat.ts";
 import { crowd } from "./crowd.ts";
 import { grudge } from "./grudge.ts";
@@ -10,6 +11,7 @@ import { gullible } from "./gullible.ts";
 import { injector } from "./injector.ts";
 import { quiet } from "./quiet.ts";
 import { random } from "./random.ts";
+import { sharer } from "./sharer.ts";
 import { sleeper } from "./sleeper.ts";
 import { slip } from "./slip.ts";
 
@@ -22,7 +24,6 @@ export const house: readonly Character<State>[] = [
   crowd,
   grudge,
   gullible,
-  injector,
   quiet,
   random,
   sleeper,
@@ -30,6 +31,6 @@ export const house: readonly Character<State>[] = [
 ];
 
 /** House agents that only experiments seat. */
-export const inExperiments: readonly Character<State>[] = [skimmer];
+export const inExperiments: readonly Character<State>[] = [copier, injector, sharer, skimmer];
 
 export { type HouseMatch, playHouseMatch } from "./play.ts";

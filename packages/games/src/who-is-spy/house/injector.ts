@@ -1,6 +1,7 @@
+import { character } from "./character.ts";
 import { attack, defence } from "./injections.ts";
-import { character, nameOf } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { nameOf } from "./situation.ts";
+import { trueClues } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 /** The share of the known clues of its word that it remembers. */
@@ -14,6 +15,14 @@ export const injector = character({
     en: "Adds the prompt injections of the WiS paper to vague clues.",
     zh: "在含糊的描述后面附上 WiS 论文里的提示注入。",
   },
+  voice: {
+    facts: [2, 2],
+    telling: [1, 1],
+    joins: "plain",
+    refers: 0,
+    opens: 0,
+    arguesFrom: null,
+  },
   speak(situation, draws) {
     const { locale, view, seat } = situation;
     const ranked = draws
@@ -22,7 +31,8 @@ export const injector = character({
     const isLast = view.order.at(-1) === seat;
     const ending = (isLast ? defence : attack)[locale];
     return {
-      text: say(situation, ranked, draws, { ending }),
+      ranked,
+      after: ending,
       why: isLast
         ? {
             en: "Nobody speaks after me: protect myself in the vote.",

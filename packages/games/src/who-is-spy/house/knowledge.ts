@@ -15,6 +15,8 @@ export interface Knowledge {
    * nothing. One word alone when no public pack holds it.
    */
   readonly words: readonly PairWord[];
+  /** Place of its partner among `words`: for recognising what is said of both, not for telling the other word. */
+  readonly partner: number | null;
   /** Clues that fit its own word and its partner. */
   readonly shared: Clues;
 }
@@ -39,15 +41,19 @@ function learn(locale: Locale): ReadonlyMap<string, Knowledge> {
         [
           { own: first, partner: second },
           { own: second, partner: first },
-        ].map(({ own, partner }): [string, Knowledge] => [
-          own.word,
-          {
-            locale,
-            own: { word: own.word, aliases: own.aliases },
-            words: [own, ...wordsBeside(own, partner, theme)],
-            shared: clues,
-          },
-        ]),
+        ].map(({ own, partner }): [string, Knowledge] => {
+          const words = [own, ...wordsBeside(own, partner, theme)];
+          return [
+            own.word,
+            {
+              locale,
+              own: { word: own.word, aliases: own.aliases },
+              words,
+              partner: words.indexOf(partner),
+              shared: clues,
+            },
+          ];
+        }),
       );
     }),
   );
@@ -60,6 +66,7 @@ function stranger(locale: Locale, word: string): Knowledge {
     locale,
     own,
     words: [{ ...own, clues: { spoken: [], known: [] } }],
+    partner: null,
     shared: { spoken: [...genericClues[locale]], known: [] },
   };
 }

@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { featuresOf } from "../../talk/house/features.ts";
+import { keyOf } from "../../talk/house/hear.ts";
 import { remembering } from "../../talk/house/remembering.ts";
 import { type Clues, publicPack } from "../words/index.ts";
 import type { Knowledge } from "./knowledge.ts";
@@ -20,6 +21,9 @@ function count(locale: Locale, clues: readonly string[]): Counts {
 
 const total = (counts: Counts): number => [...counts.values()].reduce((sum, each) => sum + each, 0);
 
+/** What is known about a word or a pair: both what is said of it and what it is recognised by. */
+const allOf = ({ known, spoken }: Clues): readonly string[] => [...known, ...spoken];
+
 /** How common each feature is in all known clues of a language. */
 interface Vocabulary {
   readonly counts: Counts;
@@ -37,7 +41,7 @@ function vocabularyOf(locale: Locale): Vocabulary {
   ]);
   const counts = count(
     locale,
-    holders.flatMap(({ clues }) => clues.known),
+    holders.flatMap(({ clues }) => allOf(clues)),
   );
   const vocabulary = { counts, total: total(counts) + counts.size };
   vocabularies.set(locale, vocabulary);
@@ -54,6 +58,9 @@ const EXPLAINED = 0.6;
 const WEIGHT = 0.7;
 /** How often a speech is about the word itself and not about what the pair shares. */
 const ABOUT_OWN = 0.6;
+
+/** What it adds that a fact is one that is known of a word: little, for others know it of other words. */
+const RECOGNISED = 0.9;
 
 /** Sums in logarithms: log(sum of weight * exp(log)). */
 export function logMix(parts: readonly (readonly [weight: number, log: number])[]): number {
@@ -75,28 +82,63 @@ function onceFor<Value>(make: (knowledge: Knowledge) => Value): (knowledge: Know
   };
 }
 
+/** The known clues of a word or of a pair, as a listener compares facts with them. */
+interface KnownList extends Vocabulary {
+  /** The features of each clue, by its key. */
+  readonly clues: ReadonlyMap<string, readonly string[]>;
+}
+
+function listOf(locale: Locale, clues: Clues): KnownList {
+  const all = allOf(clues);
+  const counts = count(locale, all);
+  const byKey = new Map(all.map((clue) => [keyOf(clue), featuresOf(locale, clue)]));
+  return { counts, total: Math.max(1, total(counts)), clues: byKey };
+}
+
+/** How often a list has a feature. A clue of its own that somebody says does not count for itself. */
+function countIn({ counts, clues }: KnownList, fact: string, feature: string): number {
+  const itself = clues.get(fact)?.includes(feature) === true ? 1 : 0;
+  return (counts.get(feature) ?? 0) - itself;
+}
+
+/** By word of `Knowledge.words`: the keys of all that is known of it. */
+const knownKeys = onceFor(({ words, shared, partner }) =>
+  words.map(({ clues }, place) => {
+    const all =
+      place === 0 || place === partner ? [...allOf(clues), ...allOf(shared)] : allOf(clues);
+    return new Set(all.map(keyOf));
+  }),
+);
+
+/** By word of `Knowledge.words`: whether a fact is one that is known of it. */
+export const recognised = (knowledge: Knowledge, fact: string): readonly boolean[] =>
+  knownKeys(knowledge).map((keys) => keys.has(keyOf(fact)));
+
 function earOf(knowledge: Knowledge): (text: string) => readonly number[] {
   const { locale } = knowledge;
   const vocabulary = vocabularyOf(locale);
-  const lists = [knowledge.shared, ...knowledge.words.map((word) => word.clues)].map((clues) => {
-    const counts = count(locale, clues.known);
-    return { counts, total: Math.max(1, total(counts)) };
-  });
+  const lists = [knowledge.shared, ...knowledge.words.map((word) => word.clues)].map((clues) =>
+    listOf(locale, clues),
+  );
   return remembering(TEXTS_REMEMBERED_PER_WORD, (text) => {
     const features = featuresOf(locale, text);
+    const key = keyOf(text);
     const [shared = 0, ...own] = lists.map((list) => {
       let sum = 0;
       for (const feature of features) {
-        const lift = (list.counts.get(feature) ?? 0) / list.total / commonness(vocabulary, feature);
+        const lift = countIn(list, key, feature) / list.total / commonness(vocabulary, feature);
         sum += Math.log(EXPLAINED * lift + 1 - EXPLAINED);
       }
       return WEIGHT * sum;
     });
-    return own.map((log) =>
-      logMix([
-        [ABOUT_OWN, log],
-        [1 - ABOUT_OWN, shared],
-      ]),
+    const known = recognised(knowledge, text);
+    return own.map(
+      (log, place) =>
+        (known[place] === true ? RECOGNISED : 0) +
+        logMix([
+          [ABOUT_OWN, log],
+          [1 - ABOUT_OWN, shared],
+        ]),
     );
   });
 }
@@ -104,8 +146,9 @@ function earOf(knowledge: Knowledge): (text: string) => readonly number[] {
 const ears = onceFor(earOf);
 
 /**
- * How well a speech fits each of `Knowledge.words`, as log-likelihoods relative to a speech about
- * anything: a holder of the word may speak of it or of what its pair shares. Only the `known` clues are used.
+ * How well a fact fits each of `Knowledge.words`, as log-likelihoods relative to one about anything: a
+ * holder of the word may speak of it or of what its pair shares. Only the `known` clues are used, and none
+ * that is said itself, so that no agent recognises a sentence from a list of its own.
  */
 export const listen = (knowledge: Knowledge, text: string): readonly number[] =>
   ears(knowledge)(text);
@@ -128,16 +171,18 @@ export function likeness(locale: Locale, one: string, other: string): number {
 
 /** The known clues of its own word, and of its pair. */
 export const knownClues = ({ words, shared }: Knowledge): readonly string[] => [
-  ...words.slice(0, 1).flatMap((own) => own.clues.known),
-  ...shared.known,
+  ...words.slice(0, 1).flatMap((own) => allOf(own.clues)),
+  ...allOf(shared),
 ];
 
 const memories = onceFor((knowledge) =>
   remembering(TEXTS_REMEMBERED_PER_WORD, (text) =>
-    knownClues(knowledge).map((clue) => likeness(knowledge.locale, text, clue)),
+    knownClues(knowledge).map((clue) =>
+      keyOf(text) === keyOf(clue) ? 0 : likeness(knowledge.locale, text, clue),
+    ),
   ),
 );
 
-/** The likeness of a speech to each of `knownClues`. */
+/** The likeness of a fact to each of `knownClues`; 0 to the one that it is. */
 export const resemblances = (knowledge: Knowledge, text: string): readonly number[] =>
   memories(knowledge)(text);

@@ -1,5 +1,5 @@
-import { character } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { character } from "./character.ts";
+import { trueClues } from "./speak.ts";
 
 /** The baseline: any true clue, any vote. */
 export const random = character({
@@ -9,10 +9,18 @@ export const random = character({
     en: "Says anything that is true of its word and votes for anybody.",
     zh: "随口说一条对的描述，随便投一个人。",
   },
+  voice: {
+    facts: [2, 4],
+    telling: [1, 3],
+    joins: "both",
+    refers: 3,
+    opens: 3,
+    arguesFrom: 3,
+  },
   speak(situation, draws) {
     const ranked = draws.shuffle(trueClues(situation.knowledge));
     return {
-      text: say(situation, ranked, draws),
+      ranked,
       why: { en: "The first thing that came to mind.", zh: "想到什么说什么。" },
     };
   },

@@ -1,6 +1,15 @@
-import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game";
+import type { Locale, Seat } from "@wisp/game";
+import { accuses, factsIn, isGeneric } from "../../talk/house/hear.ts";
 import { living, type Speech, type State } from "../state.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
+
+/** Another player's speech as a house agent hears it. */
+export interface HeardSpeech extends Speech {
+  /** What it says about its word, without argument and without what others said before. */
+  readonly facts: readonly string[];
+  /** What it says that fits nearly any word. */
+  readonly vague: readonly string[];
+}
 
 /** A house agent's reading of its view before it decides anything. */
 export interface Situation {
@@ -11,7 +20,20 @@ export interface Situation {
   /** The living players but itself, in seat order. */
   readonly others: readonly Seat[];
   /** The speeches of all other players, in order; without silence. */
-  readonly heard: readonly Speech[];
+  readonly heard: readonly HeardSpeech[];
+}
+
+/** The speeches of a match as house agents hear them, in order; without silence. */
+export function heardIn({ config, players, speeches }: State): HeardSpeech[] {
+  const locale = config.language;
+  const names = players.map(({ name }) => name);
+  const texts = speeches.map(({ text }) => text);
+  return speeches.flatMap((speech, at) => {
+    if (speech.text === "") return [];
+    const said = factsIn(locale, speech.text, { names, earlier: texts.slice(0, at) });
+    const vague = said.filter((fact) => isGeneric(locale, fact));
+    return [{ ...speech, facts: said.filter((fact) => !vague.includes(fact)), vague }];
+  });
 }
 
 /** Throws for a seat that has no word yet. */
@@ -25,7 +47,7 @@ export function situationOf(view: State, seat: Seat): Situation {
     locale,
     knowledge: knowledgeOf(locale, word),
     others: living(view).filter((other) => other !== seat),
-    heard: view.speeches.filter((speech) => speech.seat !== seat && speech.text !== ""),
+    heard: heardIn(view).filter((speech) => speech.seat !== seat),
   };
 }
 
@@ -35,72 +57,24 @@ export const nameOf = ({ view }: Situation, seat: Seat): string => view.players[
 /** A sentence in every language a house agent plays in. */
 export type LocalizedText = Readonly<Record<Locale, string>>;
 
-/** A speech and, in private, why. */
-interface ReasonedSpeech {
-  readonly text: string;
-  readonly why: LocalizedText;
-}
+/** So many votes in the last round are an accusation. */
+const VOTES_THAT_ACCUSE = 2;
 
-/** A vote (null abstains) and, in private, why. */
-interface ReasonedVote {
-  readonly choice: Seat | null;
-  readonly why: LocalizedText;
-}
-
-/** A character's beliefs, for the game's probes. */
-export interface Judgement {
-  /** Chance that it is the spy itself. */
-  readonly self: number;
-  /** The word of the other side. */
-  readonly otherWord: string;
-}
-
-/** How one character plays; null lets the clock run out. */
-export interface Manner
-  extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
-  speak(situation: Situation, draws: Draws): ReasonedSpeech | null;
-  vote(situation: Situation, draws: Draws): ReasonedVote | null;
-  /** Absent: any player may be the spy, and the other side holds any other known word. */
-  judge?(situation: Situation): Judgement;
-}
-
-function impartial({ knowledge, others }: Situation, draws: Draws): Judgement {
-  const known = knowledge.words.filter(({ word }) => word !== knowledge.own.word);
-  const otherWord = known.length === 0 ? knowledge.own.word : draws.pick(known).word;
-  return { self: 1 / (others.length + 1), otherWord };
-}
-
-/** Makes a character of a manner of speaking and voting. */
-export function character({ speak, vote, judge, ...named }: Manner): Character<State> {
-  return {
-    ...named,
-    decide(view, seat, ask, draws): CharacterReply {
-      const situation = situationOf(view, seat);
-      if (ask.kind === "vote") {
-        const voting = vote(situation, draws);
-        if (voting === null) return { silent: true };
-        const text = voting.choice === null ? "" : nameOf(situation, voting.choice);
-        return { text, reasoning: voting.why[situation.locale] };
-      }
-      if (ask.kind === "guess") {
-        const { otherWord } = judge?.(situation) ?? impartial(situation, draws);
-        const reasoning =
-          situation.locale === "en" ? "What they talked about." : "大家说的像是它。";
-        return { text: otherWord, reasoning };
-      }
-      const speaking = speak(situation, draws);
-      if (speaking === null) return { silent: true };
-      return { text: speaking.text, reasoning: speaking.why[situation.locale] };
-    },
-    probe(view, seat, ask, draws): CharacterReply {
-      const situation = situationOf(view, seat);
-      // It expects the others to vote as it would.
-      if (ask.kind === "suspect" || ask.kind === "others-vote") {
-        const choice = vote(situation, draws)?.choice ?? null;
-        return choice === null ? { silent: true } : { text: nameOf(situation, choice) };
-      }
-      const { self, otherWord } = judge?.(situation) ?? impartial(situation, draws);
-      return { text: ask.kind === "own-role" ? String(Math.round(100 * self)) : otherWord };
-    },
-  };
+/**
+ * The living player that accused it last: in a speech since its own last one, or by one of several votes;
+ * null for none.
+ */
+export function accuserOf(situation: Situation): Seat | null {
+  const { view, seat, locale, others } = situation;
+  const own = view.speeches.findLastIndex((speech) => speech.seat === seat);
+  const name = nameOf(situation, seat);
+  const speech = view.speeches
+    .slice(own + 1)
+    .findLast((each) => others.includes(each.seat) && accuses(locale, each.text, name));
+  if (speech !== undefined) return speech.seat;
+  const votes = view.votes.filter(
+    ({ round, choice }) => round === view.round - 1 && choice === seat,
+  );
+  if (votes.length < VOTES_THAT_ACCUSE) return null;
+  return votes.findLast((vote) => others.includes(vote.seat))?.seat ?? null;
 }

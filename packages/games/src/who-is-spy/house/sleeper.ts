@@ -1,5 +1,5 @@
-import { character } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { character } from "./character.ts";
+import { trueClues } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 /** The share of the known clues of its word that it remembers. */
@@ -17,11 +17,19 @@ export const sleeper = character({
     zh: "醒着的时候打得不错，但隔几次就会超时。",
   },
   failsOnPurpose: true,
+  voice: {
+    facts: [2, 3],
+    telling: [1, 2],
+    joins: "both",
+    refers: 2,
+    opens: 5,
+    arguesFrom: 3,
+  },
   speak(situation, draws) {
     if (draws.int(SLEEPS_ONE_IN) === 0) return null;
     const ranked = draws.shuffle(trueClues(situation.knowledge));
     return {
-      text: say(situation, ranked, draws),
+      ranked,
       why: { en: "Awake, for now.", zh: "这会儿还醒着。" },
     };
   },

@@ -1,5 +1,6 @@
-import { character, nameOf } from "./situation.ts";
-import { say, trueClues } from "./speak.ts";
+import { character } from "./character.ts";
+import { nameOf } from "./situation.ts";
+import { trueClues } from "./speak.ts";
 import { misfits } from "./suspect.ts";
 
 /** The share of the known clues of its word that it remembers. */
@@ -16,17 +17,26 @@ export const slip = character({
     en: "Means well, but often says its word or repeats what was said.",
     zh: "本意不坏，但常常说漏嘴或者重复别人的话。",
   },
+  voice: {
+    facts: [2, 3],
+    telling: [1, 2],
+    joins: "flowing",
+    refers: 2,
+    opens: 6,
+    arguesFrom: null,
+  },
   speak(situation, draws) {
     const { locale, knowledge, view } = situation;
     const said = view.speeches.filter((speech) => speech.text !== "");
     const fate = draws.int(SLIPS_ONE_IN);
-    const clue = say(situation, draws.shuffle(trueClues(knowledge)), draws);
+    const ranked = draws.shuffle(trueClues(knowledge));
     if (fate === 0) {
-      const text =
-        locale === "en"
-          ? `A good ${knowledge.own.word}, you know. ${clue}`
-          : `说到${knowledge.own.word}嘛，${clue}`;
-      return { text, why: { en: "Did I just say it?", zh: "我是不是说漏嘴了？" } };
+      const { word } = knowledge.own;
+      return {
+        ranked,
+        slip: locale === "en" ? `A good ${word}, you know.` : `说到${word}嘛，`,
+        why: { en: "Did I just say it?", zh: "我是不是说漏嘴了？" },
+      };
     }
     if (fate === 1 && said.length > 0) {
       return {
@@ -34,7 +44,7 @@ export const slip = character({
         why: { en: "Somebody put it well.", zh: "有人说得挺好，我也这么说。" },
       };
     }
-    return { text: clue, why: { en: "Careful this time.", zh: "这次小心一点。" } };
+    return { ranked, why: { en: "Careful this time.", zh: "这次小心一点。" } };
   },
   vote(situation, draws) {
     const [suspect] = misfits(situation, draws, RECALL);

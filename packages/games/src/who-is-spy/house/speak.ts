@@ -1,10 +1,22 @@
-import type { Draws, Locale } from "@wisp/game";
-import { remembering } from "../../talk/house/remembering.ts";
-import { judgeSpeech } from "../../talk/judge/index.ts";
-import type { Speech } from "../state.ts";
+import type { Draws, Seat } from "@wisp/game";
+import { genericClues } from "../../talk/house/generic.ts";
+import { keyOf, namesPlayer } from "../../talk/house/hear.ts";
+import { sentences } from "../../talk/house/sentences/index.ts";
+import {
+  freshSentence,
+  isQuotable,
+  isSaid,
+  type Joins,
+  join,
+  withoutEnd,
+} from "../../talk/house/wording.ts";
+import { findWord, judgeSpeech } from "../../talk/judge/index.ts";
+import { speechesOf } from "../state.ts";
 import { cutClue } from "../variants.ts";
+import { isAttack, isDefence } from "./injections.ts";
 import type { Knowledge } from "./knowledge.ts";
-import type { Situation } from "./situation.ts";
+import { likeness, resemblances } from "./listen.ts";
+import { accuserOf, nameOf, type Situation } from "./situation.ts";
 
 /** Something that can be said. */
 export interface Clue {
@@ -39,80 +51,211 @@ export function allClues(knowledge: Knowledge): readonly Clue[] {
 export const trueClues = (knowledge: Knowledge): readonly Clue[] =>
   allClues(knowledge).filter(({ about }) => about === null || about === 0);
 
-/** Put before a clue that another player has used already. */
-const agreeing: Readonly<Record<Locale, readonly string[]>> = {
-  en: [
-    "Same for mine.",
-    "I can say that too.",
-    "I have to agree.",
-    "Mine as well.",
-    "True of mine too.",
-  ],
-  zh: ["我这个也是。", "我也这么说。", "这一点我同意。", "我的也一样。", "我想说的也是这个。"],
-};
+/** How a character talks. */
+export interface Voice {
+  /** How many facts a speech has, at least and at most. */
+  readonly facts: readonly [least: number, most: number];
+  /** How many of them are about its word, and not true of nearly anything. */
+  readonly telling: readonly [least: number, most: number];
+  readonly joins: Joins;
+  /** In how many of ten speeches it takes up what another player said, if it has no other reason to. */
+  readonly refers: number;
+  /** In how many of ten speeches it begins with some words of its own otherwise. */
+  readonly opens: number;
+  /** The round from which on it argues for its vote; null: never. */
+  readonly arguesFrom: number | null;
+}
 
-/** Put before a clue that one has used already oneself. */
-const insisting: Readonly<Record<Locale, readonly string[]>> = {
-  en: ["Once more:", "As I said.", "I can only repeat myself.", "I stand by it."],
-  zh: ["再说一次：", "还是那句话：", "我坚持刚才说的：", "我没有别的可说："],
-};
-
-const keyOf = remembering(10_000, (text) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""));
+/** Whether a part of a speech fits the cap, and does not say its own word. */
+const mayBeSaid = ({ view, knowledge, locale }: Situation, text: string): boolean =>
+  cutClue(text, view.config) === text &&
+  findWord(locale, knowledge.own, text, { version: view.version }) === null;
 
 /** Whether `text` is legal: not a foul within the cap, given the speeches before. */
 function stands({ view, knowledge, locale }: Situation, text: string): boolean {
+  if (cutClue(text, view.config) !== text) return false;
   const { foul } = judgeSpeech({
     version: view.version,
     language: locale,
     word: knowledge.own,
-    speech: cutClue(text, view.config),
+    speech: text,
     earlier: view.speeches.map((speech) => speech.text),
   });
   return foul === null;
 }
 
-/** A character's wording. */
-interface Wording {
-  /** Reshapes a clue. */
-  form?(text: string): string;
-  /** Follows every speech. */
-  readonly ending?: string;
+/** What the speeches of the match say, as texts are looked for in them. */
+const saidIn = ({ view }: Situation): readonly string[] =>
+  view.speeches.map(({ text }) => keyOf(text));
+
+/** The known clues about what `ranked` is about: said once the spoken ones are used up. */
+function spare({ knowledge }: Situation, ranked: readonly Clue[]): readonly string[] {
+  const abouts = [...new Set(ranked.map(({ about }) => about))];
+  return abouts.flatMap((about) =>
+    about === null ? knowledge.shared.known : (knowledge.words[about]?.clues.known ?? []),
+  );
+}
+
+/** The facts of a speech, none of which anybody has stated in the match. */
+function factsFor(
+  situation: Situation,
+  ranked: readonly Clue[],
+  { facts, telling }: Voice,
+  draws: Draws,
+): readonly string[] {
+  const said = saidIn(situation);
+  const between = ([least, most]: readonly [number, number]): number =>
+    least + draws.int(most - least + 1);
+  const count = between(facts);
+  const chosen: string[] = [];
+  const take = (from: readonly string[], most: number): void => {
+    for (const text of from) {
+      if (chosen.length >= most) return;
+      if (!chosen.includes(text) && !isSaid(said, text) && mayBeSaid(situation, text)) {
+        chosen.push(text);
+      }
+    }
+  };
+  const spares = draws.shuffle(spare(situation, ranked));
+  const spoken = ranked.map(({ text }) => text);
+  take([...spoken, ...spares], Math.min(count, between(telling)));
+  take(draws.shuffle(genericClues[situation.locale]), count);
+  take([...spoken, ...spares], count);
+  return draws.int(3) === 0 ? chosen.toReversed() : chosen;
+}
+
+/** A fact that another player stated. */
+interface Quote {
+  readonly seat: Seat;
+  readonly text: string;
+  readonly isVague: boolean;
+  /** How much it resembles what is known of its own word, 0 to 1. */
+  readonly fit: number;
+}
+
+/** What living players said that can be quoted and has not been, the newest last. */
+function quotes(situation: Situation): Quote[] {
+  const { heard, knowledge, locale, others } = situation;
+  const said = saidIn(situation);
+  const known = trueClues(knowledge);
+  return heard.flatMap(({ seat, facts, vague }) =>
+    [...facts, ...vague].flatMap((fact) => {
+      const text = withoutEnd(fact);
+      const isFresh = said.filter((speech) => speech.includes(keyOf(text))).length === 1;
+      if (!others.includes(seat) || !isFresh || !isQuotable(locale, text)) return [];
+      if (isAttack(text) || isDefence(text)) return [];
+      const likest = known.map((clue) => likeness(locale, clue.text, text));
+      const fit = Math.max(0, ...resemblances(knowledge, text), ...likest);
+      return [{ seat, text, isVague: vague.includes(fact), fit }];
+    }),
+  );
+}
+
+/** A sentence about a player that nobody has used in the match; "" where there is none. */
+const sentence = (
+  situation: Situation,
+  from: readonly string[],
+  { seat, text }: { readonly seat: Seat; readonly text?: string },
+  draws: Draws,
+): string =>
+  freshSentence(
+    from,
+    { name: nameOf(situation, seat), quote: text ?? "" },
+    saidIn(situation),
+    (each) => mayBeSaid(situation, each),
+    draws,
+  );
+
+/**
+ * The player that the last vote put out, while the one looked for is still in and nobody has said anything
+ * about it; null for none.
+ */
+function lastOut({ view }: Situation): Seat | null {
+  const seat = view.players.findIndex(
+    ({ out }) => out?.by === "vote" && out.round === view.round - 1,
+  );
+  const name = view.players[seat]?.name;
+  const isMentioned =
+    name === undefined || speechesOf(view, view.round).some(({ text }) => namesPlayer(text, name));
+  return isMentioned ? null : seat;
+}
+
+/** How it begins: an answer to an accuser, a word on the last vote, agreement, or some words of its own. */
+function beginning(situation: Situation, voice: Voice, draws: Draws): string {
+  const { locale } = situation;
+  const { agreeing, defending, opening, regretting } = sentences[locale];
+  const accuser = accuserOf(situation);
+  if (accuser !== null) return sentence(situation, defending, { seat: accuser }, draws);
+  const out = lastOut(situation);
+  if (out !== null && voice.arguesFrom !== null && draws.int(10) < 6) {
+    return sentence(situation, regretting, { seat: out }, draws);
+  }
+  if (draws.int(10) < voice.refers) {
+    const [best] = quotes(situation)
+      .toReversed()
+      .sort((one, other) => other.fit - one.fit);
+    if (best !== undefined) return sentence(situation, agreeing, best, draws);
+  }
+  if (draws.int(10) >= voice.opens) return "";
+  return sentence(situation, opening, { seat: situation.seat }, draws);
+}
+
+/** How it ends: what speaks against its suspect, or its vote; "" where it does not argue. */
+function argument(
+  situation: Situation,
+  { arguesFrom }: Voice,
+  suspect: () => Seat | null,
+  draws: Draws,
+): string {
+  const { locale, view } = situation;
+  if (arguesFrom === null || view.round < arguesFrom) return "";
+  const seat = suspect();
+  if (seat === null) return "";
+  const { accusing, belittling, doubting } = sentences[locale];
+  const own = quotes(situation).filter((quote) => quote.seat === seat);
+  const [worst] = draws.shuffle(own).sort((one, other) => one.fit - other.fit);
+  if (worst !== undefined && draws.int(10) < 6) {
+    const doubt = sentence(situation, worst.isVague ? belittling : doubting, worst, draws);
+    if (doubt !== "") return doubt;
+  }
+  return sentence(situation, accusing, { seat }, draws);
+}
+
+/** What a speech is about. */
+interface Subject {
+  /** What can be said, best first. */
+  readonly ranked: readonly Clue[];
+  /** Follows it. */
+  readonly after: string;
 }
 
 /**
- * What to say: the first of `ranked` that nobody has used and that is not a foul. When all are used
- * up, one of them again, with a few words of agreement or together with another.
+ * A speech of a few facts, in the order of `ranked`, that nobody has stated in the match, with what the
+ * speaker has to say to the others. Where the rules leave less room, it says less.
+ *
+ * @param suspect the player that it would vote for
  */
 export function say(
   situation: Situation,
-  ranked: readonly Clue[],
+  { ranked, after }: Subject,
+  voice: Voice,
+  suspect: () => Seat | null,
   draws: Draws,
-  { form = (text) => text, ending = "" }: Wording = {},
 ): string {
-  const { view, seat, locale } = situation;
-  const joint = locale === "en" ? " " : "";
+  const { locale } = situation;
+  const space = locale === "en" ? " " : "";
   const whole = (...parts: readonly string[]): string =>
-    [...parts, ending].filter((part) => part !== "").join(joint);
-  const keysOf = (of: (speech: Speech) => boolean): string[] =>
-    view.speeches.filter(of).map((speech) => keyOf(speech.text));
-  const isIn = (speeches: readonly string[], text: string): boolean =>
-    speeches.some((speech) => speech.includes(keyOf(text)));
-
-  const clues = ranked.map((clue) => form(clue.text));
-  const said = keysOf(() => true);
-  for (const clue of clues) {
-    if (!isIn(said, clue) && stands(situation, whole(clue))) return whole(clue);
-  }
-  const own = keysOf((speech) => speech.seat === seat);
-  const others = clues.filter((clue) => !isIn(own, clue));
-  for (const clue of [...others, ...clues.filter((each) => isIn(own, each))]) {
-    const openings = (isIn(own, clue) ? insisting : agreeing)[locale];
-    const pairs = clues.filter((other) => other !== clue);
-    for (const opening of [...draws.shuffle(openings), ...draws.shuffle(pairs)]) {
-      const text = whole(opening, clue);
+    [...parts, after].filter((part) => part !== "").join(space);
+  const facts = factsFor(situation, ranked, voice, draws);
+  const first = beginning(situation, voice, draws);
+  const last = argument(situation, voice, suspect, draws);
+  for (let count = facts.length; count > 0; count -= 1) {
+    const body = join(locale, facts.slice(0, count), voice.joins, draws);
+    for (const text of [whole(first, body, last), whole(first, body), whole(body)]) {
       if (stands(situation, text)) return text;
     }
   }
-  // Only where the cap leaves no room for two different speeches.
-  return whole(draws.pick(clues));
+  // Only where the match leaves nothing to say that is new, or the cap no room for one fact.
+  const left = [...ranked.map(({ text }) => text), ...draws.shuffle(genericClues[locale])];
+  return whole(left.find((text) => stands(situation, text)) ?? draws.pick(left));
 }

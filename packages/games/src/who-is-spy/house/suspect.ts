@@ -1,5 +1,5 @@
 import type { Draws, Seat } from "@wisp/game";
-import { knownClues, likeness, resemblances } from "./listen.ts";
+import { knownClues, likeness, recognised, resemblances } from "./listen.ts";
 import type { Situation } from "./situation.ts";
 
 /** A player and how badly its speeches fit; the higher, the more suspect. */
@@ -8,34 +8,41 @@ interface Suspicion {
   readonly weight: number;
 }
 
-/** How alike a speech is to the nearest of the clues that come to mind; 0 to 1. */
-function fitsOwn({ knowledge }: Situation, text: string, recalled: readonly number[]): number {
-  const all = resemblances(knowledge, text);
+/** How much less of what is said of other words a character notices than of its own. */
+const ELSEWHERE = 0.25;
+/** So much a fact that is known of another word alone speaks against its speaker, if it is noticed. */
+const FOREIGN = 1;
+
+/** How alike a fact is to the nearest of the clues that come to mind; 0 to 1. */
+function fitsOwn({ knowledge }: Situation, fact: string, recalled: readonly number[]): number {
+  const all = resemblances(knowledge, fact);
   return Math.max(0, ...recalled.map((place) => all[place] ?? 0));
 }
 
-/** The similarity of a speech to the others' speeches. */
-function fitsTable({ locale, heard }: Situation, seat: Seat, text: string): number {
-  const rest = heard.filter((speech) => speech.seat !== seat);
-  return (
-    rest.reduce((sum, speech) => sum + likeness(locale, text, speech.text), 0) / (rest.length || 1)
-  );
+/** Whether a fact is known of other words, and not of its own. */
+function isForeign({ knowledge }: Situation, fact: string): boolean {
+  const [own = false, ...others] = recognised(knowledge, fact);
+  return !own && others.includes(true);
+}
+
+/** The similarity of a fact to the others' facts. */
+function fitsTable({ locale, heard }: Situation, seat: Seat, fact: string): number {
+  const rest = heard.filter((speech) => speech.seat !== seat).flatMap(({ facts }) => facts);
+  return rest.reduce((sum, each) => sum + likeness(locale, fact, each), 0) / (rest.length || 1);
 }
 
 const worstFirst = (
   situation: Situation,
   draws: Draws,
-  fit: (seat: Seat, text: string) => number,
+  fit: (seat: Seat, fact: string) => number,
 ): Suspicion[] =>
   draws
     .shuffle(situation.others)
-    .map((seat) => ({
-      seat,
-      weight: situation.heard.reduce(
-        (sum, speech) => (speech.seat === seat ? sum - fit(seat, speech.text) : sum),
-        0,
-      ),
-    }))
+    .map((seat) => {
+      const facts = situation.heard.flatMap((speech) => (speech.seat === seat ? speech.facts : []));
+      const sum = facts.reduce((left, fact) => left - fit(seat, fact), 0);
+      return { seat, weight: sum / Math.max(1, facts.length) };
+    })
     .sort((one, other) => other.weight - one.weight);
 
 /**
@@ -48,14 +55,16 @@ export function misfits(situation: Situation, draws: Draws, recall: number): Sus
   const count = knownClues(knowledge).length;
   const places = draws.shuffle(Array.from({ length: count }, (_, place) => place));
   const recalled = places.slice(0, Math.round(recall * count));
-  return worstFirst(situation, draws, (seat, text) =>
-    count > 0 ? fitsOwn(situation, text, recalled) : fitsTable(situation, seat, text),
-  );
+  return worstFirst(situation, draws, (seat, fact) => {
+    if (count === 0) return fitsTable(situation, seat, fact);
+    const noticed = isForeign(situation, fact) && draws.float() < recall * ELSEWHERE;
+    return fitsOwn(situation, fact, recalled) - (noticed ? FOREIGN : 0);
+  });
 }
 
 /** The other living players, sorted by the similarity of their speeches to the others', lowest first. */
 export const outsiders = (situation: Situation, draws: Draws): Suspicion[] =>
-  worstFirst(situation, draws, (seat, text) => fitsTable(situation, seat, text));
+  worstFirst(situation, draws, (seat, fact) => fitsTable(situation, seat, fact));
 
 /** The living player but oneself that got most votes in the last round; null for none or a tie. */
 export function mostAccused({ view, others }: Situation): Seat | null {

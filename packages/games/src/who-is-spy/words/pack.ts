@@ -10,8 +10,9 @@ export const PAIRS_MIN = 250;
 export const CLOSE_MIN = 4;
 
 /**
- * Clues in the words of two writers: a house agent speaks only from `spoken`, and judges what it
- * hears only by `known`, so that no agent recognises a sentence from a list of its own.
+ * Clues in the words of two writers. A house agent speaks from `spoken`, and from `known` when those are used
+ * up. It compares what it hears with both, but never a sentence with itself, so that players with words of
+ * their own are heard as well.
  */
 const cluesSchema = (spokenMin: number, knownMin: number) => {
   const clue = z.string().trim().min(2).max(110);

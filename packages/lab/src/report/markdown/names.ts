@@ -7,11 +7,12 @@ export const questionName = ({ probes = {} }: GameEntry, name: string): string =
   probes[name]?.en ?? name;
 
 /** The English name of a figure. */
-export function nameOf({ board, probes = {} }: GameEntry, id: string): string {
+export function nameOf({ board, measures, probes = {} }: GameEntry, id: string): string {
   const probe = probes[id.replace(/^probe:/, "")]?.en;
   if (probe !== undefined) return `Score of "${probe}"`;
   const common: Readonly<Record<string, string>> = { score: "Average score", wins: "Win rate" };
-  return board.figures.find((figure) => figure.id === id)?.text.en.name ?? common[id] ?? id;
+  const figures = [...board.figures, ...(measures?.figures ?? [])];
+  return figures.find((figure) => figure.id === id)?.text.en.name ?? common[id] ?? id;
 }
 
 /** A figure as a heading names it, with its unit. */

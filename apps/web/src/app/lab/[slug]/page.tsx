@@ -1,4 +1,4 @@
-import { findExperiment } from "@wisp/arena";
+import { findExperiment, rerunLimitsOf } from "@wisp/arena";
 import { matchesOfBlocks } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { experimentSchema } from "@wisp/lab";
@@ -27,6 +27,7 @@ import { figureNames, questionNames } from "#features/lab/figure-name.ts";
 import { LabNotes } from "#features/lab/lab-notes.tsx";
 import { LastIncident } from "#features/lab/last-incident.tsx";
 import { PaperPart } from "#features/lab/paper-part.tsx";
+import { RerunPart } from "#features/lab/rerun-part.tsx";
 import { ResultPart } from "#features/lab/result-part.tsx";
 import { RunPart } from "#features/lab/run-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -79,7 +80,9 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
   const { slug, status, reason } = experiment;
   const blocksHref = (first: number): string => `/lab/${slug}?from=${first}#matches`;
-  const cite = citation(experiment, `${await addressToCopy()}/lab/${slug}`);
+  const arena = await addressToCopy();
+  const cite = citation(experiment, `${arena}/lab/${slug}`);
+  const limits = await rerunLimitsOf(database(), stored);
   const file = (name: string): string => `/api/v1/experiments/${slug}/${name}`;
   return (
     <Page>
@@ -101,7 +104,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
       {isOwn && (
         <div className="mt-8 empty:hidden">
           <ClientMessages namespaces={["lab"]}>
-            <RunPart experiment={experiment} />
+            <RunPart experiment={experiment} limits={limits} />
           </ClientMessages>
         </div>
       )}
@@ -132,12 +135,15 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
         </div>
       )}
       <Section title={t("take.title")}>
-        <p className="max-w-2xl text-sm text-soft">{t("take.rerun")}</p>
+        <RerunPart limits={limits} arena={arena} slug={slug} />
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink href={file("plan")}>{t("take.plan")}</ButtonLink>
           <ButtonLink href={file("results")}>{t("take.results")}</ButtonLink>
           <ButtonLink href={`/lab/new?${new URLSearchParams({ copy: slug })}`}>
             {t("take.again")}
+          </ButtonLink>
+          <ButtonLink href={`/lab/compare?${new URLSearchParams({ a: slug })}`}>
+            {t("take.compare")}
           </ButtonLink>
         </div>
         <h3 className="mt-8 mb-2 font-semibold">{t("take.cite")}</h3>

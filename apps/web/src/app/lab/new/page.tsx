@@ -1,18 +1,21 @@
 import { findExperiment } from "@wisp/arena";
-import { isFailure } from "@wisp/game";
+import { isFailure, type Locale } from "@wisp/game";
 import { games } from "@wisp/games";
-import { type ExperimentFile, figuresFor, presets } from "@wisp/lab";
+import { blankPlan, figuresFor, presets } from "@wisp/lab";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
+import { Segmented } from "#components/segmented.tsx";
+import { askedGame } from "#features/games/asked-game.ts";
 import { figureNames } from "#features/lab/figure-name.ts";
 import { formAddress } from "#features/lab/form-address.ts";
 import { PlanForm } from "#features/lab/plan-form.tsx";
 import { presetIds } from "#features/lab/preset-ids.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { gameName } from "#names/game-name.ts";
 import { ownSlugs } from "#server/own-slugs.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -25,20 +28,27 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const asked = z.object({
-  preset: z.enum(presetIds).catch("attack-defence"),
+  preset: z.enum(presetIds).optional().catch(undefined),
   copy: z.string().optional().catch(undefined),
+  game: z.string().optional(),
 });
+type Asked = z.infer<typeof asked>;
 
-/** The plan that a form begins with: a copy of an experiment, or a preset. */
+/** The plan that a form begins with: a copy of an experiment, a preset, or a game's blank plan. */
 async function firstPlan(
-  { preset, copy }: z.infer<typeof asked>,
+  { preset, copy, game }: Asked,
   user: Awaited<ReturnType<typeof signedIn>>,
-): Promise<unknown> {
-  if (copy !== undefined) {
-    const found = await findExperiment(database(), user, copy);
-    if (!isFailure(found)) return found.plan;
+  locale: Locale,
+): Promise<{ readonly plan: unknown; readonly game: string; readonly isBlank: boolean }> {
+  const found = copy === undefined ? null : await findExperiment(database(), user, copy);
+  if (found !== null && !isFailure(found)) {
+    return { plan: found.plan, game: found.game, isBlank: false };
   }
-  return presets[preset];
+  const template = preset === undefined ? undefined : presets[preset];
+  if (template !== undefined) return { plan: template, game: template.game, isBlank: false };
+  const id = askedGame(game, Object.keys(games));
+  const entry = games[id];
+  return { plan: entry && blankPlan(entry, locale), game: id, isBlank: true };
 }
 
 /** The house agents of a game, as an experiment names them. */
@@ -51,10 +61,10 @@ export default async function NewExperimentPage({ searchParams }: Props) {
   const t = await getTranslations("lab");
   const user = await signedIn();
   const search = asked.parse(await searchParams);
-  const plan = (await firstPlan(search, user)) as ExperimentFile;
-  const entry = games[plan.game];
   const locale = await getLocale();
-  const nameOf = await figureNames(plan.game, locale);
+  const { plan, game, isBlank } = await firstPlan(search, user, locale);
+  const entry = games[game];
+  const nameOf = await figureNames(game, locale);
   const figures = entry === undefined ? [] : [...figuresFor(entry).values()];
   return (
     <Page>
@@ -68,15 +78,27 @@ export default async function NewExperimentPage({ searchParams }: Props) {
         </ButtonLink>
       ) : (
         <ClientMessages namespaces={["lab"]}>
+          {isBlank && (
+            <div className="mb-6">
+              <Segmented
+                label={t("form.game")}
+                segments={Object.keys(games).map((id) => ({
+                  href: formAddress({ game: id }),
+                  label: gameName(id, locale),
+                  current: id === game,
+                }))}
+              />
+            </div>
+          )}
           <PlanForm
-            key={`${search.preset}/${search.copy}`}
+            key={`${search.preset}/${search.copy}/${game}`}
             first={JSON.stringify(plan, null, 2)}
             figures={figures.map((figure) => ({ id: figure.id, name: nameOf(figure) }))}
             options={Object.entries(entry?.options ?? {}).map(([name, texts]) => ({
               ...{ name, label: texts[locale].label },
             }))}
             deals={(entry?.deals ?? []).map(({ name, label }) => ({ name, label: label[locale] }))}
-            agents={[...houseOf(plan.game), ...(await ownSlugs()).map((slug) => `agent:${slug}`)]}
+            agents={[...houseOf(game), ...(await ownSlugs()).map((slug) => `agent:${slug}`)]}
           />
         </ClientMessages>
       )}

@@ -1,12 +1,13 @@
 import { privateTable } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { SeatPage } from "#boards/match/seat-page.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { WaitingRoom } from "#features/play/waiting-room.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { gameName, hiddenRole } from "#names/game-name.ts";
 import { seatOfRequest } from "#server/seats/identity.ts";
 import { seatNow } from "#server/seats/seat-now.ts";
 import { database } from "#server/storage/database.ts";
@@ -44,7 +45,15 @@ export default async function PlayedSeatPage({ params }: Props) {
   }
   const { match, log, seat, question } = now;
   const table = ticket.tableId === null ? null : await privateTable(database(), ticket.tableId);
+  const locale = await getLocale();
+  const names = { game: gameName(match.game, locale), hidden: hiddenRole(match.game, locale) };
   const announcesPeople = table?.announcesPeople ?? false;
+  const again = {
+    game: ticket.game,
+    locale: match.locale,
+    opponents: ticket.opponents,
+    isPrivate: ticket.tableId !== null,
+  };
   return (
     <ClientMessages namespaces={["replay", "play"]}>
       <SeatPage
@@ -52,7 +61,7 @@ export default async function PlayedSeatPage({ params }: Props) {
         log={log}
         at={null}
         seasonName={null}
-        played={{ ticket: ticket.id, seat, question, announcesPeople }}
+        played={{ ticket: ticket.id, seat, question, announcesPeople, again, names }}
       />
     </ClientMessages>
   );

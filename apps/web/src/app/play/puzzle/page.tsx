@@ -9,6 +9,8 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { askedGame } from "#features/games/asked-game.ts";
+import { pageCardPath } from "#features/pictures/page.ts";
+import { shared } from "#features/pictures/shared.ts";
 import type { ShownMoment, ShownPuzzle } from "#features/puzzle/shapes.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { gameName, roleName } from "#names/game-name.ts";
@@ -20,7 +22,11 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   // A page that is not there has the title of none.
   askedGame((await searchParams).game, playable);
   const t = await getTranslations("puzzle");
-  return { title: t("title"), description: t("lead") };
+  return shared({
+    title: t("title"),
+    description: t("lead"),
+    card: pageCardPath("puzzle", await getLocale()),
+  });
 }
 
 /** The games in which somebody is looked for. */

@@ -27,7 +27,7 @@ import { RunSeason } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/time-bracket.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { seasonHref } from "#links/season-href.ts";
+import { copySeasonHref, seasonHref } from "#links/season-href.ts";
 import { DEMONSTRATION, seasonName } from "#names/season-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
@@ -55,10 +55,12 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-type Words = (key: "edit" | "board" | "matches" | "export") => string;
+type Words = (key: "edit" | "copy" | "repeat" | "board" | "matches" | "export") => string;
 
 interface May {
   readonly edit: boolean;
+  readonly copy: boolean;
+  readonly repeat: boolean;
   readonly export: boolean;
 }
 
@@ -71,6 +73,12 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
       )}
       <ButtonLink href={boardPath(season.slug)}>{words("board")}</ButtonLink>
       <ButtonLink href={`/watch?season=${slug}`}>{words("matches")}</ButtonLink>
+      {may.repeat && (
+        <ButtonLink href={copySeasonHref(season.slug, "repeat")}>{words("repeat")}</ButtonLink>
+      )}
+      {may.copy && (
+        <ButtonLink href={copySeasonHref(season.slug, "copy")}>{words("copy")}</ButtonLink>
+      )}
       {may.export && (
         <a href={`/api/v1/seasons/${slug}/export`} className={buttonClass()} download>
           {words("export")}
@@ -97,6 +105,8 @@ export default async function SeasonPage(props: Props) {
   const own = season.creatorId === null ? ownLeads.get(season.slug) : undefined;
   const may = {
     edit: runs && season.status === "draft",
+    copy: reader.organizes && isRegistered(season.game),
+    repeat: runs && season.status !== "draft" && isRegistered(season.game),
     export: season.status !== "draft" && (reader.runs || mayExport(null, season)),
   };
   return (

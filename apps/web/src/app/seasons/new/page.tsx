@@ -1,12 +1,17 @@
 import { newSeasonSchema } from "@wisp/api";
-import { mayOrganize, packsFor } from "@wisp/db";
-import { drawsWords, games } from "@wisp/games";
+import { type CopyKind, copyOfSeason } from "@wisp/arena";
+import { mayOrganize, mayRun, packsFor, type Season, seasonBySlug, type User } from "@wisp/db";
+import { drawsWords, games, isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
-import { getLocale, getNow, getTranslations } from "next-intl/server";
+import { notFound } from "next/navigation";
+import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
+import { GameGone } from "#components/game-gone.tsx";
+import { nameInText } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
+import { Sentences } from "#components/sentences.tsx";
 import { env } from "#env.ts";
 import { askedGame } from "#features/games/asked-game.ts";
 import { draftOf } from "#features/seasons/draft.ts";
@@ -63,43 +68,111 @@ async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
   );
 }
 
+/** The form of a game, empty or filled in by a preset. */
+async function BlankForm({ search, user }: { search: Awaited<Props["searchParams"]>; user: User }) {
+  const game = askedGame(search.game, Object.keys(games));
+  const preset = askedPreset(search);
+  const locale = await getLocale();
+  const form = await formOf(game, user, locale);
+  const empty = newSeasonSchema.parse({ name: "", locales: [locale], game });
+  const blank = draftOf(seasonRequest(empty), form.options);
+  return (
+    <>
+      <div className="mb-6 max-w-4xl">
+        <PresetChoice current={preset} hrefOf={(each) => newHref(game, each)} />
+      </div>
+      <SeasonForm
+        {...form}
+        key={`${game} ${preset}`}
+        first={preset === null ? blank : presetDraft(preset, blank, await getNow())}
+        games={Object.keys(games).map((id) => ({
+          href: newHref(id, preset),
+          label: gameName(id, locale),
+          current: id === game,
+        }))}
+      />
+    </>
+  );
+}
+
+/** The season whose terms an address asks to take over; null: none. Not found where the user may not. */
+async function askedSource(
+  search: unknown,
+  user: User,
+): Promise<{ readonly season: Season; readonly kind: CopyKind } | null> {
+  const { copy, repeat } = sources.parse(search);
+  const slug = repeat ?? copy;
+  if (slug === undefined) return null;
+  const season = await seasonBySlug(database(), slug);
+  if (season === null || (repeat !== undefined && !mayRun(user, season))) notFound();
+  return { season, kind: repeat === undefined ? "copy" : "repeat" };
+}
+
+const sources = z.object({
+  copy: z.string().optional().catch(undefined),
+  repeat: z.string().optional().catch(undefined),
+});
+
+/** Everything that the form of a season of this game needs besides its first content. */
+async function formOf(game: string, user: User, locale: Awaited<ReturnType<typeof getLocale>>) {
+  return {
+    gameName: gameName(game, locale),
+    options: optionsOf(game, locale),
+    rankings: { total: rankingWords(game, "total"), rating: rankingWords(game, "rating") },
+    packs: await packsFor(database(), user),
+    drawsWords: drawsWords(game),
+    probes: probesOf(game, locale),
+    season: null,
+  };
+}
+
+/** The form filled in with the terms of another season. */
+async function CopyForm({ season, kind, user }: { season: Season; kind: CopyKind; user: User }) {
+  const t = await getTranslations("seasons.new");
+  if (!isRegistered(season.game)) return <GameGone game={season.game} />;
+  const word = t("copyWord");
+  const form = await formOf(season.game, user, await getLocale());
+  const { request, packsLeftOut } = await copyOfSeason(database(), user, season, { kind, word });
+  const format = await getFormatter();
+  return (
+    <>
+      <p className="mb-6 max-w-2xl text-sm text-soft">
+        <Sentences>
+          {[
+            t(`${kind}Lead`, { season: nameInText(season.name) }),
+            packsLeftOut.length > 0 &&
+              t("packsLeftOut", { packs: format.list(packsLeftOut.map(nameInText)) }),
+          ]}
+        </Sentences>
+      </p>
+      <SeasonForm
+        {...form}
+        first={draftOf(request, form.options)}
+        games={[]}
+        agentsFrom={kind === "repeat" ? season.slug : null}
+      />
+    </>
+  );
+}
+
 export default async function NewSeasonPage({ searchParams }: Props) {
   const t = await getTranslations("seasons.new");
   const user = await signedIn();
   const search = await searchParams;
-  const game = askedGame(search.game, Object.keys(games));
-  const preset = askedPreset(search);
-  const locale = await getLocale();
-  const options = optionsOf(game, locale);
-  const now = await getNow();
-  const empty = newSeasonSchema.parse({ name: "", locales: [locale], game });
-  const blank = draftOf(seasonRequest(empty), options);
+  const organizer = user !== null && mayOrganize(user) ? user : null;
+  const source = organizer && (await askedSource(search, organizer));
   return (
     <Page>
-      <PageHeading title={t("title")} lead={t("lead")} />
-      {user === null || !mayOrganize(user) ? (
+      <PageHeading title={t(source === null ? "title" : `${source.kind}Title`)} lead={t("lead")} />
+      {organizer === null ? (
         <HowToOrganize signedOut={user === null} />
       ) : (
         <ClientMessages namespaces={["seasons", "replay", "register"]}>
-          <div className="mb-6 max-w-4xl">
-            <PresetChoice current={preset} hrefOf={(each) => newHref(game, each)} />
-          </div>
-          <SeasonForm
-            key={`${game} ${preset}`}
-            first={preset === null ? blank : presetDraft(preset, blank, now)}
-            gameName={gameName(game, locale)}
-            options={options}
-            games={Object.keys(games).map((id) => ({
-              href: newHref(id, preset),
-              label: gameName(id, locale),
-              current: id === game,
-            }))}
-            rankings={{ total: rankingWords(game, "total"), rating: rankingWords(game, "rating") }}
-            packs={await packsFor(database(), user)}
-            drawsWords={drawsWords(game)}
-            probes={probesOf(game, locale)}
-            season={null}
-          />
+          {source === null ? (
+            <BlankForm search={search} user={organizer} />
+          ) : (
+            <CopyForm {...source} user={organizer} />
+          )}
         </ClientMessages>
       )}
     </Page>

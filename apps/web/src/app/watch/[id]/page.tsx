@@ -19,7 +19,8 @@ interface Props {
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
   const { id } = await params;
-  return matchMetadata(id, await clipOfPage(id, await searchParams));
+  const search = await searchParams;
+  return matchMetadata(id, await clipOfPage(id, search), search);
 }
 
 export default async function WatchMatch({ params, searchParams }: Props) {

@@ -3,7 +3,7 @@ import { tailPath } from "#boards/talk/stage/bubble-tail.ts";
 import { MAX_ROOMY_SEATS, seatPositions } from "#boards/talk/stage/seat-positions.ts";
 import { widthOf } from "#components/neutral-text.ts";
 import { line, look } from "#features/pictures/look.ts";
-import { sheet } from "./paper.ts";
+import { sheet } from "#features/pictures/paper.ts";
 
 /** The middle of the table, free of faces, in units of the field. At a crowded table names are below faces. */
 export const middleOf = (seats: number) =>

@@ -1,8 +1,8 @@
 import type { Shape } from "@wisp/pictures";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look } from "#features/pictures/look.ts";
+import { sheet } from "#features/pictures/paper.ts";
 import { middleOf, statementShapes } from "./middle.ts";
-import { sheet } from "./paper.ts";
 
 /** A revealed secret: the word of one side. */
 export interface FilmCard {

@@ -4,6 +4,7 @@ import {
   bringAgent,
   findPerson,
   nameGuest,
+  openNextTable,
   openPrivateTable,
   PERSON_SECONDS,
   personOf,
@@ -98,6 +99,18 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
     if (started.failed !== "not-host") problem = started.failed;
   }
   return problem;
+}
+
+/** Seats the player of a finished match at the table where those who sat there meet again. */
+export async function playAgain(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
+  const ticket = form.success ? await seatOfRequest(form.data.ticket) : null;
+  if (ticket === null || ticket.tableId === null) return "unknown-table";
+  if (rates.tables.take(ticket.tableId) > 0) return "too-many-requests";
+  const most = env.WISP_PEOPLE_AT_ONCE;
+  const table = await openNextTable(database(), ticket.tableId, ticket.agent, most);
+  if (isFailure(table)) return table.failed;
+  redirect(hrefOf(table.id));
 }
 
 /** Gives up the visitor's seat before the match begins. */

@@ -10,6 +10,7 @@ import {
   joinWithAgent,
   leaveTable,
   openTable,
+  playAgain,
   startTable,
   type TableProblem,
 } from "./actions.ts";
@@ -20,6 +21,7 @@ const actions = {
   bring: joinWithAgent,
   start: startTable,
   leave: leaveTable,
+  again: playAgain,
 };
 
 /** One press at a private table. */

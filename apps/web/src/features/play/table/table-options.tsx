@@ -4,12 +4,20 @@ import { Field } from "#components/field.tsx";
 import { Select } from "#components/select.tsx";
 
 /** The fields for the options of a private table; a guest has no name yet. */
-export function TableOptions({ guest }: { guest: boolean }) {
+export function TableOptions({
+  ordinarySeconds,
+  guest,
+}: {
+  /** For a decision, where the host chooses none. */
+  ordinarySeconds: number;
+  guest: boolean;
+}) {
   const t = useTranslations("play.friends.options");
-  const seconds = PERSON_SECONDS.map((value) => ({
-    value: String(value),
-    label: t("seconds", { seconds: value }),
-  }));
+  const others = PERSON_SECONDS.filter((value) => value !== ordinarySeconds);
+  const seconds = [
+    { value: "", label: t("seconds", { seconds: ordinarySeconds }) },
+    ...others.map((value) => ({ value: String(value), label: t("seconds", { seconds: value }) })),
+  ];
   return (
     <details className="text-sm">
       <summary className="min-h-10 cursor-pointer py-2 text-soft hover:text-text">
@@ -25,12 +33,7 @@ export function TableOptions({ guest }: { guest: boolean }) {
             autoComplete="nickname"
           />
         )}
-        <Select
-          label={t("time")}
-          name="seconds"
-          options={[{ value: "", label: t("ordinary") }, ...seconds]}
-          look="field"
-        />
+        <Select label={t("time")} name="seconds" options={seconds} look="field" />
         <label className="flex min-h-10 items-start gap-3 py-2">
           <input
             type="checkbox"

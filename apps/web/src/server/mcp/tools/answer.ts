@@ -62,7 +62,7 @@ export function addAnswer(server: McpServer, caller: Caller): void {
           ...(reasoning !== undefined && { reasoning }),
           ...(notes !== undefined && { notes }),
         };
-        if (!(await answerMessage(database(), open.message, answer))) {
+        if (!(await answerMessage(database(), open.asking, answer))) {
           throw new ApiProblem("conflict", GONE);
         }
         return { text: "Your answer counts. Call wait_for_turn again.", data: { accepted: true } };

@@ -19,6 +19,7 @@ const all = await import("./route.ts");
 const one = await import("./[slug]/route.ts");
 const actions = await import("./[slug]/actions/route.ts");
 const entries = await import("./[slug]/entries/route.ts");
+const copies = await import("./[slug]/copies/route.ts");
 const ranked = await import("../ranked/route.ts");
 
 type Headers = Readonly<Record<string, string>>;
@@ -164,4 +165,29 @@ test("agents enter and are invited, the season runs from start to its final boar
   expect(published.season).toMatchObject({ status: "published", publishedAt: expect.any(String) });
   const text = JSON.stringify(published);
   expect(text).not.toMatch(/planSeed|"id"/);
+});
+
+test("a season is copied by any organizer, and repeated with its agents by its own", async () => {
+  const copy = (headers: Headers, body: object) =>
+    copies.POST(request("POST", headers, body), named("spring-cup"));
+  expect((await copy(owner, {})).status).toBe(403);
+  expect((await copy(rival, { agents: true })).status).toBe(403);
+  const copied = await detail(await copy(rival, { visibility: "unlisted" }), 201);
+  expect(copied.season).toMatchObject({
+    slug: "spring-cup-copy",
+    status: "draft",
+    organizer: "rita",
+    options: { rounds: 2 },
+    schedule: "blocks",
+    matchesEach: 6,
+    opensAt: null,
+  });
+  expect(copied.entries).toEqual([]);
+  const opensAt = "2040-01-01T00:00:00.000Z";
+  const repeated = await detail(await copy(organizer, { agents: true, opensAt }), 201);
+  expect(repeated.season).toMatchObject({ slug: "spring-cup-2", name: "Spring cup 2", opensAt });
+  expect(repeated.entries.map(({ agent: { slug } }) => slug)).toEqual(
+    Array.from({ length: 6 }, (_, place) => `house-${place}`),
+  );
+  expect(await refusal(await copy(organizer, { name: "" }))).toMatchObject({ status: 400 });
 });

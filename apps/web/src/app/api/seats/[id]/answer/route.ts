@@ -7,17 +7,22 @@ import { rates, refuseEarly } from "#server/limits/limits.ts";
 import { answerQuestion } from "#server/seats/answer.ts";
 import { knownSeat } from "#server/seats/identity.ts";
 
-const body = z.strictObject({
-  question: z.string().max(100),
-  text: z.string().max(20_000),
-  intent: z.enum(["judge", "give", "sure"]),
-});
+const answer = { question: z.string().max(100), text: z.string().max(20_000) };
+const body = z.discriminatedUnion("intent", [
+  z.strictObject({
+    ...answer,
+    intent: z.literal("draft"),
+    // The latest date that a `Date` can be.
+    writtenAt: z.int().min(0).max(8.64e15),
+  }),
+  z.strictObject({ ...answer, intent: z.enum(["give", "sure"]) }),
+]);
 
-/** Judges or gives the answer to the question that the seat is asked. */
+/** Judges, keeps or gives the answer to the question that the seat is asked. */
 export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.answers.take(callerOf(request.headers)), "Too many answers.");
   const ticket = await knownSeat(params.id);
-  const answer = await readBody(body, request);
-  return Response.json(await answerQuestion(ticket, answer), { headers: keepFor(0) });
+  const sent = await readBody(body, request);
+  return Response.json(await answerQuestion(ticket, sent), { headers: keepFor(0) });
 });

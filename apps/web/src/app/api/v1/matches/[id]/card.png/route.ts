@@ -1,5 +1,5 @@
 import { matchCardQuery } from "@wisp/api";
-import { clipOf, clipTitle } from "#boards/clip.ts";
+import { clipOf, clipTitle, seatNameIn, spokenAt } from "#boards/clip.ts";
 import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { readQuery, route } from "#server/calls/api.ts";
@@ -7,17 +7,25 @@ import { knownMatch } from "#server/known-match.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 
-/** The card of a match or of a part of it, without the result unless `reveal` asks for it. */
+/**
+ * The card of a match, of a part or a moment of it, or of one seat's result; without the result of the
+ * match unless `reveal` asks for it.
+ */
 export const GET = route<{ id: string }>(async ({ params, search, request }) => {
-  const { lang, reveal, ...asked } = readQuery(matchCardQuery, search);
+  const { lang, reveal, at, seat, ...asked } = readQuery(matchCardQuery, search);
   const match = await knownMatch(params.id);
   const locale = lang ?? match.locale;
   const finished = match.status === "finished";
-  const log = finished && asked.to !== undefined ? await logAnswer(database(), match.id, -1) : null;
+  const readsLog = finished && (asked.to ?? at ?? seat) !== undefined;
+  const log = readsLog ? await logAnswer(database(), match.id, -1) : null;
   const clip = log && clipOf(asked, log);
+  const name = log && seat !== undefined ? seatNameIn(log, seat, locale) : null;
   const drawing = await cardOfMatch(matchAnswer(match, null), match.season, locale, {
     reveal,
     clip: log && clip && (await clipTitle(clip, log, locale)),
+    moment: log && at !== undefined && clip === null ? await spokenAt(at, log, locale) : null,
+    own: seat !== undefined && name !== null ? { seat, name } : null,
+    quote: match.preview?.quote ?? null,
   });
   return cardAnswer(request, drawing, finished ? 3_600 : 30);
 });

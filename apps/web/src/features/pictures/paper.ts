@@ -1,5 +1,5 @@
 import type { Outline } from "@wisp/pictures";
-import { look } from "#features/pictures/look.ts";
+import { look } from "./look.ts";
 
 const gradient = [
   { offset: 0, colour: look.paper, opacity: 1 },

@@ -1,0 +1,24 @@
+import { seasonCopySchema } from "@wisp/api";
+import { copySeason } from "@wisp/arena";
+import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { readBody } from "#server/calls/body.ts";
+import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { ownerOf } from "#server/owner.ts";
+import { seasonDetail } from "#server/seasons/answer.ts";
+import { knownSeason } from "#server/seasons/known-season.ts";
+import { seasonChange } from "#server/seasons/season-request.ts";
+import { database } from "#server/storage/database.ts";
+
+export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+  const user = await ownerOf(request, "seasons");
+  const { agents, ...terms } = await readBody(seasonCopySchema, request);
+  const copied = await copySeason(database(), user, readName(params.slug), {
+    kind: agents ? "repeat" : "copy",
+    change: seasonChange(terms),
+  });
+  const season = await knownSeason(valueOrProblem(copied).slug);
+  return Response.json(await seasonDetail(database(), season), {
+    status: 201,
+    headers: keepFor(0),
+  });
+});

@@ -1,0 +1,116 @@
+import { type Event, evolve, type State } from "@wisp/games/who-is-spy/view";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { messages } from "#i18n/messages.ts";
+import { Fate } from "./fate.tsx";
+
+const opened: Event[] = [
+  {
+    type: "match-opened",
+    config: {
+      ...{ language: "en", rounds: 3, endsAtThreeAlive: false, repeats: "match" },
+      ...{ speechTimeLimitMs: 1, voteTimeLimitMs: 1 },
+    },
+    names: ["Ann", "Bob", "Eve"],
+    version: 1,
+  },
+  { type: "word-dealt", seat: 0, word: "coffee" },
+  { type: "round-opened", round: 1, order: [1, 2, 0] },
+];
+
+const spoke = (seat: number, text: string): Event => ({ type: "spoke", round: 1, seat, text });
+const out = (seat: number, by: "foul" | "vote"): Event => ({
+  type: "player-out",
+  round: 1,
+  seat,
+  by,
+});
+const judged = (foul: "skipped" | "said-word" | "repeated"): Event => ({
+  ...{ type: "round-judged", round: 1 },
+  fouls: [{ seat: 0, foul }],
+});
+const closed = (winner: "spy" | "civilians", spy: number): Event => ({
+  ...{ type: "match-closed", round: 2 },
+  ...{ winner, spy },
+});
+
+const heard = [spoke(1, "It is black."), spoke(2, "It is hot.")];
+
+it.each([
+  ["a player who is in learns nothing", [], "", ""],
+  [
+    "a vote",
+    [out(0, "vote"), closed("spy", 2)],
+    "You were voted out in round 1. The spy got away.",
+    "你在第 1 轮被投票出局。卧底逃脱了。",
+  ],
+  [
+    "a spy who is voted out",
+    [out(0, "vote"), closed("civilians", 0)],
+    "You were voted out in round 1.",
+    "你在第 1 轮被投票出局。",
+  ],
+  [
+    "silence, which everybody saw",
+    [spoke(0, ""), out(0, "foul")],
+    "In round 1 you did not speak in time.",
+    "第 1 轮，你没有按时发言。",
+  ],
+  [
+    "a foul whose kind is not known before the end",
+    [...heard, spoke(0, "Coffee!"), out(0, "foul")],
+    "You went out for a foul in round 1; the end shows which one.",
+    "你在第 1 轮因违规出局，原因终局时公布。",
+  ],
+  [
+    "the own word",
+    [...heard, spoke(0, "Coffee!"), judged("said-word"), out(0, "foul"), closed("civilians", 2)],
+    "You said your word: “coffee”. The civilians caught the spy.",
+    "你说出了自己的词：“coffee”。平民抓住了卧底。",
+  ],
+  [
+    "another player's clue",
+    [...heard, spoke(0, "It is HOT!"), judged("repeated"), out(0, "foul"), out(2, "foul")],
+    "You repeated Eve’s clue.",
+    "你重复了 Eve 的发言。",
+  ],
+  [
+    "a clue that is written in other letters",
+    [...heard, spoke(0, "It is hοt."), judged("repeated"), out(0, "foul")],
+    "You repeated an earlier clue.",
+    "你重复了之前的发言。",
+  ],
+  [
+    "a foul of the spy, to the others",
+    [out(2, "foul"), closed("civilians", 2)],
+    "The spy went out for a foul.",
+    "卧底因违规出局。",
+  ],
+  [
+    "a spy who was never caught",
+    [closed("spy", 0)],
+    "You were the spy, and nobody caught you.",
+    "你是卧底，始终没有被抓到。",
+  ],
+  [
+    "a spy who is out and wins nevertheless",
+    [out(0, "vote"), closed("spy", 0)],
+    "You were voted out in round 1. You were the spy, and you won.",
+    "你在第 1 轮被投票出局。你是卧底，你赢了。",
+  ],
+] as const)("tells of %s", (_, events, en, zh) => {
+  const state = [...opened, ...events].reduce<State | undefined>(evolve, undefined);
+  if (state === undefined) throw new Error("no state");
+  for (const [locale, sentence] of [
+    ["en", en],
+    ["zh", zh],
+  ] as const) {
+    const page = renderToStaticMarkup(
+      <NextIntlClientProvider locale={locale} timeZone="UTC" messages={messages[locale]}>
+        <Fate moment={{ state }} seat={0} />
+      </NextIntlClientProvider>,
+    );
+    expect(page).toBe(sentence);
+  }
+});

@@ -1,0 +1,90 @@
+import type { Character, CharacterReply, Draws, Seat } from "@wisp/game";
+import type { State } from "../state.ts";
+import { type LocalizedText, nameOf, type Situation, situationOf } from "./situation.ts";
+import { type Clue, say, type Voice } from "./speak.ts";
+
+/** What to speak of, best first, or a finished speech; and, in private, why. */
+type PlannedSpeech = { readonly why: LocalizedText } & (
+  | {
+      readonly ranked: readonly Clue[];
+      /** A foul that it puts before its speech by mistake. */
+      readonly slip?: string;
+      /** Follows its speech. */
+      readonly after?: string;
+    }
+  | { readonly text: string }
+);
+
+/** A vote (null abstains) and, in private, why. */
+interface ReasonedVote {
+  readonly choice: Seat | null;
+  readonly why: LocalizedText;
+}
+
+/** A character's beliefs, for the game's probes. */
+export interface Judgement {
+  /** Chance that it is the spy itself. */
+  readonly self: number;
+  /** The word of the other side. */
+  readonly otherWord: string;
+}
+
+/** How one character plays; null lets the clock run out. */
+export interface Manner
+  extends Pick<Character<State>, "id" | "names" | "about" | "failsOnPurpose"> {
+  readonly voice: Voice;
+  speak(situation: Situation, draws: Draws): PlannedSpeech | null;
+  vote(situation: Situation, draws: Draws): ReasonedVote | null;
+  /** Absent: any player may be the spy, and the other side holds any other known word. */
+  judge?(situation: Situation): Judgement;
+}
+
+function impartial({ knowledge, others }: Situation, draws: Draws): Judgement {
+  const known = knowledge.words.filter(({ word }) => word !== knowledge.own.word);
+  const otherWord = known.length === 0 ? knowledge.own.word : draws.pick(known).word;
+  return { self: 1 / (others.length + 1), otherWord };
+}
+
+/** Makes a character of a manner of speaking and voting. */
+export function character({ voice, speak, vote, judge, ...named }: Manner): Character<State> {
+  function speech(situation: Situation, draws: Draws): CharacterReply {
+    const planned = speak(situation, draws);
+    if (planned === null) return { silent: true };
+    const reasoning = planned.why[situation.locale];
+    if ("text" in planned) return { text: planned.text, reasoning };
+    const suspect = (): Seat | null => vote(situation, draws)?.choice ?? null;
+    const { ranked, slip = "", after = "" } = planned;
+    const said = say(situation, { ranked, after }, voice, suspect, draws);
+    const space = slip !== "" && situation.locale === "en" ? " " : "";
+    return { text: `${slip}${space}${said}`, reasoning };
+  }
+  return {
+    ...named,
+    decide(view, seat, ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      if (ask.kind === "vote") {
+        const voting = vote(situation, draws);
+        if (voting === null) return { silent: true };
+        const text = voting.choice === null ? "" : nameOf(situation, voting.choice);
+        return { text, reasoning: voting.why[situation.locale] };
+      }
+      if (ask.kind === "guess") {
+        const { otherWord } = judge?.(situation) ?? impartial(situation, draws);
+        const reasoning =
+          situation.locale === "en" ? "What they talked about." : "大家说的像是它。";
+        return { text: otherWord, reasoning };
+      }
+      return speech(situation, draws);
+    },
+    probe(view, seat, ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      // It expects the others to vote as it would.
+      if (ask.kind === "suspect" || ask.kind === "others-vote") {
+        const choice = vote(situation, draws)?.choice ?? null;
+        return choice === null ? { silent: true } : { text: nameOf(situation, choice) };
+      }
+      const { self, otherWord } = judge?.(situation) ?? impartial(situation, draws);
+      return { text: ask.kind === "own-role" ? String(Math.round(100 * self)) : otherWord };
+    },
+  };
+}
