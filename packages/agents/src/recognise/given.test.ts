@@ -37,7 +37,7 @@ describe("input other than the address", () => {
       return "settings" in found ? found.settings : found;
     };
     const plain = await settingsOf({});
-    expect(plain).toMatchObject({ prompts: "wisp-v2" });
+    expect(plain).toMatchObject({ prompts: "wisp-v3" });
     expect(plain).not.toHaveProperty("strategy");
     expect(await settingsOf({ strategy: "reasoning" })).toEqual(plain);
     expect(await settingsOf({ prompts: "wisp-v1" })).not.toHaveProperty("prompts");

@@ -97,8 +97,8 @@ export async function pairsOf(
         FROM (
           SELECT "family", "pair", count(*)::int AS "matches",
             (count(*) FILTER (WHERE 'spy' = ANY ("winners")))::int AS "hiddenWins",
-            -- The civilians win when the spy is out, and the match ends in that round.
-            (count(*) FILTER (WHERE 'civilians' = ANY ("winners") AND "rounds" = 1))::int
+            -- A match that its hidden player lost ended in the round in which that player went out.
+            (count(*) FILTER (WHERE NOT 'spy' = ANY ("winners") AND "rounds" = 1))::int
               AS "outInFirstRound"
           FROM "Match" WHERE "packId" = $1 AND "status" = 'finished'
             AND NOT ${isVariantSeason('"Match"."seasonId"')} GROUP BY "family", "pair"

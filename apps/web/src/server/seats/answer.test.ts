@@ -75,7 +75,7 @@ async function asked(limitMs: number) {
     const now = await seatNow(ticket, -1);
     return now.state === "playing" ? now.question : null;
   };
-  await vi.waitUntil(question);
+  await vi.waitUntil(question, { timeout: 10_000 });
   let typed = 0;
   const say = (text: string, intent: PersonAnswer["intent"]) => {
     typed += 1;
@@ -99,7 +99,7 @@ test.concurrent.each([
   ["nothing where the field was emptied", ["Hot.", ""], null],
   ["nothing where nothing was typed", [], null],
 ])("the end of the clock gives %s", async (_, drafts, given) => {
-  const { deciding, question, say, close } = await asked(3_000);
+  const { deciding, question, say, close } = await asked(8_000);
   for (const draft of drafts) {
     const isFoul = draft.includes("coffee");
     expect(await say(draft, "draft")).toEqual(

@@ -160,7 +160,7 @@ const elsewhere = [
   "/agents/{slug}/card.png",
 ];
 /** Of no game. */
-const besides = ["/checks/{id}", "/agents/{slug}/test-runs/{id}"];
+const besides = ["/checks/{id}", "/agents/{slug}/test-runs/{id}", "/packs/{slug}"];
 
 const reads = Object.entries(openApiDocument().paths ?? {}).flatMap(([path, calls]) =>
   "get" in calls && ![...elsewhere, ...besides].includes(path) ? path : [],

@@ -27,6 +27,15 @@ const sentences: Readonly<Record<string, string>> = {
     "全部公开列出的赛季，平台赛季在前，其余按新旧排列",
   "One season with its entries and progress": "一个赛季：参赛智能体与进度",
   "slug of the season, as in its address": "赛季的标识，即网址中的那一段",
+  "cursor of a moment of a finished match: the speech of that moment, without the result":
+    "已结束对局中某一刻的游标：显示那一刻的发言，不显示结果",
+  "seat of a finished match: only its result, as its player shares it":
+    "已结束对局的座位：只显示这个座位的结果，供该玩家分享",
+  "Creates a season with the terms of another one": "按另一个赛季的设置创建赛季",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer. The fields of the body replace terms of the season. Its address and its dates are not copied; without a name the copy is called after it, “(copy)” or the next number.":
+    "需要账号：带 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限组织者和管理员。请求体中的字段会替换原赛季的设置。网址和日期不会复制；不填名称时沿用原名，加“(copy)”或下一个编号。",
+  "For everyone once it is published, for its owner and admins at any time. With the versions of its agents: it runs again from this file, as far as `limits` of the experiment allow.":
+    "实验发布后向所有人开放，所有者和管理员随时可取。文件含各智能体的版本：在实验的 `limits` 允许的范围内，可以用它重新运行。",
   "slug of the pack, as in its address": "词库的 slug，与地址中相同",
   "slug of the pair": "词对的 slug",
   "slug of the season": "赛季的标识",
