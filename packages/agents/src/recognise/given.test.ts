@@ -44,7 +44,7 @@ describe("input other than the address", () => {
     expect(await settingsOf({ strategy: "direct" })).toEqual({ ...plain, strategy: "direct" });
     const hub = { typed: "https://huggingface.co/gpt2", strategy: "direct" };
     expect(await recognised(hub)).toMatchObject({
-      settings: { strategy: "direct", prompts: "wisp-v2" },
+      settings: { strategy: "direct", prompts: "wisp-v3" },
     });
     for (const wrong of [{ strategy: "oracle" }, { prompts: "wisp-v0" }]) {
       expect(await settingsOf(wrong)).toMatchObject({
