@@ -263,7 +263,9 @@ test("each game has a page: its description, its best agents, its matches and it
   await expect(page).toHaveURL(/\/watch\?game=who-is-spy/);
 
   await page.goto("/games/prisoners-dilemma");
-  await expect(page.getByText("Mean points per match.")).toBeVisible();
+  await expect(
+    page.getByText("What counts is your own score, averaged over all matches").first(),
+  ).toBeVisible();
   await expect(page.getByRole("row", { name: "ruthless" })).toBeVisible();
   expect((await page.goto("/games/constructor"))?.status()).toBe(404);
 });

@@ -139,7 +139,7 @@ for (const game of ["holdem", "connect-four", "tic-tac-toe"]) {
     const controls = page.locator(".match-transport");
     await expect(controls).toBeVisible();
     const top = (await controls.boundingBox())?.y ?? 0;
-    const parts = page.locator(".low-stage svg, .low-stage li, .stage-said");
+    const parts = page.locator(".stage-board svg, .stage-first, .stage-second, .stage-said");
     for (const part of await parts.all()) {
       const box = await part.boundingBox();
       expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(top);
