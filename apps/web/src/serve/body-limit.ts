@@ -1,6 +1,6 @@
 import { MAX_UPLOAD_BYTES } from "@wisp/pictures";
 
-/** The largest body that a request may have: fifty families of words in a form take half of it. */
+/** The largest body that a request may have: the longest list of word pairs in a form takes half of it. */
 export const MAX_BODY_BYTES = 256 * 1_024;
 
 const PICTURE_PATH = /^\/api\/agents\/[^/?]+\/picture(\?|$)/;

@@ -303,7 +303,7 @@ export async function inviteAgents(
 /**
  * Invites the agents of another season that have entered it or were invited, in the transaction that
  * creates this one. The actor's own agents enter, as those without an owner do; every other owner
- * decides anew. Agents that can no longer take part stay behind.
+ * decides again. Agents that can no longer take part stay behind.
  */
 export async function inviteAgain(
   transaction: Transaction,

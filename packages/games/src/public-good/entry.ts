@@ -12,7 +12,7 @@ export const publicGoodEntry: GameEntry = {
   game: publicGood,
   name: { en: "Public Good", zh: "公共品博弈" },
   about: {
-    en: "Everyone decides in secret how much to give to a common pool. The pool grows and is shared equally, whoever gave.",
+    en: "Everyone decides in secret how much to give to a common pool. The pool grows and is shared equally among all, also among those who gave nothing.",
     zh: "每轮各自秘密决定向公共池投入多少。公共池会增值并平均分配，不论谁投得多。",
   },
   house,

@@ -15,7 +15,7 @@ import { TableForm } from "./table/table-form.tsx";
 
 /** How often the page of a finished match looks whether friends have opened another table. */
 const POLL_MS = 3_000;
-/** Who has not come back by then opens the table anew. */
+/** Who has not come back by then opens the table again. */
 const POLL_FOR_MS = 15 * 60_000;
 
 /** The table of a seat: another one like it is where its player plays again. */

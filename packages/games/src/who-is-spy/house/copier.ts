@@ -36,7 +36,7 @@ function copied(situation: Situation, draws: Draws): Clue[] {
     .map(({ clue }) => clue);
 }
 
-/** What the rules should make costly: whoever its word belongs to, it says what the others said. */
+/** What the rules should make costly: it says what the others said, even if it holds another word. */
 export const copier = character({
   id: "copier",
   names: { zh: "回声" },

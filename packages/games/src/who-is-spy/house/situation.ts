@@ -57,7 +57,7 @@ export const nameOf = ({ view }: Situation, seat: Seat): string => view.players[
 /** A sentence in every language a house agent plays in. */
 export type LocalizedText = Readonly<Record<Locale, string>>;
 
-/** So many votes in the last round are an accusation. */
+/** This many votes in the last round are an accusation. */
 const VOTES_THAT_ACCUSE = 2;
 
 /**

@@ -10,7 +10,7 @@ interface Suspicion {
 
 /** How much less of what is said of other words a character notices than of its own. */
 const ELSEWHERE = 0.25;
-/** So much a fact that is known of another word alone speaks against its speaker, if it is noticed. */
+/** How strongly a fact that is known of another word alone speaks against its speaker, if it is noticed. */
 const FOREIGN = 1;
 
 /** How alike a fact is to the nearest of the clues that come to mind; 0 to 1. */
