@@ -1,12 +1,10 @@
-import { z } from "zod";
-
-const openingSchema = z.object({ names: z.array(z.string()) });
-
 /**
  * The in-game names by seat, from the first event of every game (names are dealt: they do not
- * depend on the seat); empty for an event without names.
+ * depend on the seat); empty for an event without names. Without a schema, because pages read names,
+ * and the schemas of zod want to evaluate code, which pages do not allow.
  */
 export function inGameNames(opening: unknown): readonly string[] {
-  const parsed = openingSchema.safeParse(opening);
-  return parsed.success ? parsed.data.names : [];
+  if (typeof opening !== "object" || opening === null || !("names" in opening)) return [];
+  const { names } = opening;
+  return Array.isArray(names) && names.every((name) => typeof name === "string") ? names : [];
 }
