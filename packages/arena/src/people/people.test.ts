@@ -85,12 +85,13 @@ test("a guest hosts a table under a name of their own, which is never that of so
   const host = visitor("secret-host");
   const person = await personOf(database, host);
   const nameAfter = async (chosen: string) => {
-    await nameGuest(database, host, chosen);
+    expect(await nameGuest(database, host, chosen)).toBeNull();
     return (await findPerson(database, host))?.name;
   };
   expect(await nameAfter("  Mia \n of the  north ")).toBe("Guest Mia of the north");
   expect(await nameAfter("   ")).toBe("Guest Mia of the north");
-  expect(await nameAfter("W".repeat(200))).toBe(`Guest ${"W".repeat(MAX_GUEST_NAME)}`);
+  const longest = "👩‍👩‍👧‍👦".repeat(MAX_GUEST_NAME);
+  expect(await nameAfter(longest)).toBe(`Guest ${longest}`);
   const account = await personOf(database, { user: ann });
   await nameGuest(database, { user: ann }, "somebody else");
   expect((await findPerson(database, { user: ann }))?.name).toBe(account.name);
@@ -98,6 +99,19 @@ test("a guest hosts a table under a name of their own, which is never that of so
   const { id } = taken(await openPrivateTable(database, host, request, MOST));
   expect(await privateTable(database, id)).toMatchObject({ hostId: person.id });
   await leaveQueue(database, (await currentTicket(database, person.id)) ?? "");
+});
+
+test.each([
+  ["with a zero byte", "Mi\0a"],
+  ["that turns the text around", "Mia\u202eaiM"],
+  ["that nobody sees", "\u200b\u2060"],
+  ["that is too long", "W".repeat(MAX_GUEST_NAME + 1)],
+  ["that ends inside a character", `${"W".repeat(MAX_GUEST_NAME)}🦊`],
+])("a guest cannot take a name %s", async (_, chosen) => {
+  const host = visitor("secret-hostile");
+  const { name } = await personOf(database, host);
+  expect(await nameGuest(database, host, chosen)).toMatchObject({ failed: "wrong-name" });
+  expect((await findPerson(database, host))?.name).toBe(name);
 });
 
 test("friends and agents share a table by its link, until it is full or has started", async () => {

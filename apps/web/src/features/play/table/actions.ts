@@ -24,7 +24,7 @@ import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 
 /** Why a form of a private table was refused; each has its sentence in the messages. */
-export type TableProblem = TableFailure["failed"] | "too-many-requests" | null;
+export type TableProblem = TableFailure["failed"] | "wrong-name" | "too-many-requests" | null;
 
 /** A choice of the form; the empty one stands for the operator's time. */
 const seconds = z
@@ -36,7 +36,7 @@ const opening = z.object({
   seconds: seconds.default(null),
   announce: z.literal("yes").optional(),
   /** Of a host without an account. */
-  name: z.string().max(100).default(""),
+  name: z.string().default(""),
 });
 const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
 
@@ -50,7 +50,8 @@ export async function openTable(_: TableProblem, sent: FormData): Promise<TableP
   const { game, locale, seconds: personSeconds, announce, name } = request.data;
   const choices = { personSeconds, announcesPeople: announce !== undefined };
   const host = await identityToPlay();
-  await nameGuest(database(), host, name);
+  const misnamed = await nameGuest(database(), host, name);
+  if (misnamed !== null) return misnamed.failed;
   const most = env.WISP_PEOPLE_AT_ONCE;
   const table = await openPrivateTable(database(), host, { game, locale }, most, choices);
   if (isFailure(table)) return table.failed;
