@@ -19,7 +19,12 @@ import { z } from "zod";
 import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates } from "#server/limits/limits.ts";
-import { identities, identityToPlay, seatOfRequest } from "#server/seats/identity.ts";
+import {
+  identities,
+  identityToPlay,
+  seatAndPlayer,
+  seatOfRequest,
+} from "#server/seats/identity.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 
@@ -104,11 +109,12 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
 /** Seats the player of a finished match at the table where those who sat there meet again. */
 export async function playAgain(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
-  const ticket = form.success ? await seatOfRequest(form.data.ticket) : null;
-  if (ticket === null || ticket.tableId === null) return "unknown-table";
-  if (rates.tables.take(ticket.tableId) > 0) return "too-many-requests";
+  const seat = form.success ? await seatAndPlayer(form.data.ticket) : null;
+  const tableId = seat?.ticket.tableId ?? null;
+  if (seat === null || tableId === null) return "unknown-table";
+  if (rates.tables.take(tableId) > 0) return "too-many-requests";
   const most = env.WISP_PEOPLE_AT_ONCE;
-  const table = await openNextTable(database(), ticket.tableId, ticket.agent, most);
+  const table = await openNextTable(database(), tableId, seat.player, most);
   if (isFailure(table)) return table.failed;
   redirect(hrefOf(table.id));
 }
