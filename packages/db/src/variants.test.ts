@@ -10,7 +10,9 @@ import {
   finishMatch,
   injectionCount,
   keepCall,
+  markedSeats,
   peopleAtVotes,
+  playedMatches,
   puzzleCandidates,
   resultsOf,
   rivalBoards,
@@ -25,6 +27,10 @@ const spy = outcome.roles.indexOf("spy");
 const game = "who-is-spy";
 const { id: userId } = await ensureUser(database, "spectator");
 await database.pool.query(`UPDATE "User" SET "createdAt" = now() - interval '1 year'`);
+
+// Fair play looks at the agents of owners.
+const owner = await ensureUser(database, "owner");
+await database.prisma.agent.update({ where: { id: agentId }, data: { ownerId: owner.id } });
 
 const setVariant = (variant: boolean) =>
   database.pool.query(`UPDATE "Season" SET "variant" = $1`, [variant]);
@@ -56,6 +62,9 @@ async function counted(): Promise<Readonly<Record<string, number>>> {
     boards: (await rivalBoards(database, agentId, 1)).length,
     days: (await agentDays(database, agentId, { game, most: 9 })).length,
     injections: (await injectionCount(database, agentId, 9)).matches,
+    marked: (await markedSeats(database, { agentId, fact: "survival-rounds", within: 9, limit: 9 }))
+      .length,
+    fairPlay: (await playedMatches(database, 9, () => undefined)).length,
     best: (await bestMatch(database, agentId, { game, within: 9 })) === null ? 0 : 1,
     puzzle: (await puzzleCandidates(database, { ...at, from, to, limit: 9 })).length,
     people: (await peopleAtVotes(database, new Map([[game, "spy"]]))).length,

@@ -82,6 +82,11 @@ export interface GameEntry {
    * in no figure over several seasons. Absent: no configuration has any.
    */
   isVariant?(config: unknown): boolean;
+  /**
+   * Whether matches with a configuration have public events that hold a secret word, which spectators read
+   * live. Seasons that keep played words secret refuse it. Absent: no configuration has any.
+   */
+  showsWordsLive?(config: unknown): boolean;
   /** The options that an organizer chooses for a season: those whose value is a number, text or truth. */
   readonly options: OptionTexts;
   /** The content of a match besides its rules, and its source: pairs of words, from packs. */

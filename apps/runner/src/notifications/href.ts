@@ -23,7 +23,8 @@ export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): str
     case "experiment-expires":
       return `/lab/${experiment?.slug ?? ""}`;
     case "match-started":
-      return `/watch/${data.match ?? ""}`;
+      // A match that is over by the time of the click plays by itself (`replayHref` of the site).
+      return data.match === undefined ? "/me/following" : `/watch/${data.match}#play`;
     default:
       return "/me/notifications";
   }

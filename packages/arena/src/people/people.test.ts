@@ -85,12 +85,13 @@ test("a guest hosts a table under a name of their own, which is never that of so
   const host = visitor("secret-host");
   const person = await personOf(database, host);
   const nameAfter = async (chosen: string) => {
-    await nameGuest(database, host, chosen);
+    expect(await nameGuest(database, host, chosen)).toBeNull();
     return (await findPerson(database, host))?.name;
   };
   expect(await nameAfter("  Mia \n of the  north ")).toBe("Guest Mia of the north");
   expect(await nameAfter("   ")).toBe("Guest Mia of the north");
-  expect(await nameAfter("W".repeat(200))).toBe(`Guest ${"W".repeat(MAX_GUEST_NAME)}`);
+  const longest = "👩‍👩‍👧‍👦".repeat(MAX_GUEST_NAME);
+  expect(await nameAfter(longest)).toBe(`Guest ${longest}`);
   const account = await personOf(database, { user: ann });
   await nameGuest(database, { user: ann }, "somebody else");
   expect((await findPerson(database, { user: ann }))?.name).toBe(account.name);
@@ -98,6 +99,19 @@ test("a guest hosts a table under a name of their own, which is never that of so
   const { id } = taken(await openPrivateTable(database, host, request, MOST));
   expect(await privateTable(database, id)).toMatchObject({ hostId: person.id });
   await leaveQueue(database, (await currentTicket(database, person.id)) ?? "");
+});
+
+test.each([
+  ["with a zero byte", "Mi\0a"],
+  ["that turns the text around", "Mia\u202eaiM"],
+  ["that nobody sees", "\u200b\u2060"],
+  ["that is too long", "W".repeat(MAX_GUEST_NAME + 1)],
+  ["that ends inside a character", `${"W".repeat(MAX_GUEST_NAME)}🦊`],
+])("a guest cannot take a name %s", async (_, chosen) => {
+  const host = visitor("secret-hostile");
+  const { name } = await personOf(database, host);
+  expect(await nameGuest(database, host, chosen)).toMatchObject({ failed: "wrong-name" });
+  expect((await findPerson(database, host))?.name).toBe(name);
 });
 
 test("friends and agents share a table by its link, until it is full or has started", async () => {
@@ -145,11 +159,12 @@ test("friends and agents share a table by its link, until it is full or has star
 /** A private table of a host whose match is over, with a guest and an agent of the host; their tickets. */
 async function playedTable(name: string) {
   const user = await ensureUser(database, name);
+  const asGuest = visitor(`guest-of-${name}`);
   const request = { game: "who-is-spy", locale: "en" } as const;
   const choices = { personSeconds: 120, announcesPeople: true } as const;
   const { id } = taken(await openPrivateTable(database, { user }, request, MOST, choices));
   const host = await personOf(database, { user });
-  const guest = await personOf(database, visitor(`guest-of-${name}`));
+  const guest = await personOf(database, asGuest);
   taken(await sitDown(database, id, guest, MOST));
   const agent = await createAgent(database, {
     ...{ slug: `agent-of-${name}`, name, ownerId: user.id, house: false, endpoint: null },
@@ -172,18 +187,18 @@ async function playedTable(name: string) {
   );
   const over = () =>
     database.connection.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = $1`, [match]);
-  return { id, host, guest, agent: taken(agent), match, over };
+  return { id, host, asHost: { user }, guest, asGuest, agent: taken(agent), match, over };
 }
 
 test("those who sat at a table meet again at one table, with their agents and its options", async () => {
-  const { id, host, guest, agent, over } = await playedTable("again");
-  expect(await openNextTable(database, id, guest, MOST)).toMatchObject({
+  const { id, host, asHost, guest, asGuest, agent, over } = await playedTable("again");
+  expect(await openNextTable(database, id, asGuest, MOST)).toMatchObject({
     failed: "at-another-table",
   });
   await over();
   // Both press at the same time.
   const [one, other] = await Promise.all(
-    [guest, host].map(async (person) => taken(await openNextTable(database, id, person, MOST))),
+    [asGuest, asHost].map(async (player) => taken(await openNextTable(database, id, player, MOST))),
   );
   expect(other).toEqual(one);
   const next = await privateTable(database, one?.id ?? "");
@@ -198,19 +213,53 @@ test("those who sat at a table meet again at one table, with their agents and it
   expect(await privateTable(database, id)).toMatchObject({ nextId: one?.id });
   // A friend who comes when that match has begun waits at the table after it.
   taken(await startPrivateTable(database, next?.id ?? "", next?.hostId ?? "", MOST));
-  const late = await personOf(database, visitor("late-friend"));
-  const { id: third } = taken(await openNextTable(database, id, late, MOST));
+  const { id: third } = taken(await openNextTable(database, id, visitor("late-friend"), MOST));
   expect(await privateTable(database, one?.id ?? "")).toMatchObject({ nextId: third });
-  expect(await openNextTable(database, id, guest, MOST)).toEqual(one);
+  expect(await openNextTable(database, id, asGuest, MOST)).toEqual(one);
+});
+
+test("an agent comes to the next table with its owner only, and once", async () => {
+  const { id, host, asHost, guest, asGuest, agent, over } = await playedTable("whose");
+  await over();
+  const { id: next } = taken(await openNextTable(database, id, asGuest, MOST));
+  const members = async () => {
+    const table = await privateTable(database, next);
+    return table?.members.map(({ agentId }) => agentId);
+  };
+  expect(await members()).toEqual([guest.id]);
+  taken(await openNextTable(database, id, asHost, MOST));
+  expect(await members()).toEqual([guest.id, host.id, agent.id]);
+  // The owner took it away again.
+  const seated = (await privateTable(database, next))?.members ?? [];
+  await leaveQueue(database, seated.find(({ agentId }) => agentId === agent.id)?.ticketId ?? "");
+  taken(await openNextTable(database, id, asHost, MOST));
+  expect(await members()).toEqual([guest.id, host.id]);
+});
+
+test("no table follows one whose match has not begun, and a guest opens none in places for accounts", async () => {
+  const request = { game: "tic-tac-toe", locale: "en" } as const;
+  const waiting = visitor("waits-at-a-table");
+  const { id: early } = taken(await openPrivateTable(database, waiting, request, MOST));
+  expect(await openNextTable(database, early, waiting, MOST)).toMatchObject({
+    failed: "not-started",
+  });
+  expect(await privateTable(database, early)).toMatchObject({ nextId: null });
+
+  const { id, asHost, asGuest, over } = await playedTable("kept-places");
+  await over();
+  const most = (await peopleNow()) + 1;
+  expect(await openNextTable(database, id, asGuest, most)).toMatchObject({ failed: "no-room" });
+  taken(await openNextTable(database, id, asHost, most));
+  taken(await openNextTable(database, id, asGuest, most));
 });
 
 test("a next table that its host has left is hosted by the next one who comes", async () => {
-  const { id, host, guest, over } = await playedTable("left-alone");
+  const { id, host, asHost, guest, asGuest, over } = await playedTable("left-alone");
   await over();
-  const { id: next } = taken(await openNextTable(database, id, guest, MOST));
+  const { id: next } = taken(await openNextTable(database, id, asGuest, MOST));
   expect(await privateTable(database, next)).toMatchObject({ hostId: guest.id });
   await leaveQueue(database, (await currentTicket(database, guest.id)) ?? "");
-  taken(await openNextTable(database, id, host, MOST));
+  taken(await openNextTable(database, id, asHost, MOST));
   expect(await privateTable(database, next)).toMatchObject({ hostId: host.id });
 });
 

@@ -6,10 +6,11 @@ import {
   type Database,
   describeAgent,
   newId,
+  readAgentName,
   slugsFor,
   type User,
 } from "@wisp/db";
-import { isFailure, locales } from "@wisp/game";
+import { type Failure, isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import { createUnderFreeSlug } from "../agents/create.ts";
 
@@ -29,22 +30,34 @@ const endpointOf = (identity: PersonIdentity): string =>
     ? `${PERSON}:${identity.user.id}`
     : `${PERSON}:visitor/${createHash("sha256").update(identity.visitor).digest("hex")}`;
 
-/** The longest name that a guest may choose, in characters. */
+/** The longest name that a guest may choose, in characters as people count them. */
 export const MAX_GUEST_NAME = 24;
 
+const characters = new Intl.Segmenter();
+
+const WRONG_NAME: Failure<"wrong-name"> = {
+  failed: "wrong-name",
+  detail: `A guest's name has 1 to ${MAX_GUEST_NAME} characters that people see.`,
+};
+
 /**
- * Names a visitor, for friends to recognise; of an account the name stays. "Guest" stays in front, so that
- * nobody takes the name of an account or an agent.
+ * Names a visitor, for friends to recognise; of an account the name stays, and so it does where nothing is
+ * chosen. "Guest" stays in front, so that nobody takes the name of an account or an agent. Fails for a
+ * name that no agent may have, or that is too long.
  */
 export async function nameGuest(
   database: Database,
   identity: PersonIdentity,
   chosen: string,
-): Promise<void> {
-  const name = chosen.replace(/\s+/g, " ").trim().slice(0, MAX_GUEST_NAME);
-  if ("user" in identity || name === "") return;
+): Promise<Failure<"wrong-name"> | null> {
+  const typed = chosen.replace(/\s+/g, " ").trim();
+  if ("user" in identity || typed === "") return null;
+  const read = readAgentName(typed);
+  if (!("name" in read)) return WRONG_NAME;
+  if ([...characters.segment(read.name)].length > MAX_GUEST_NAME) return WRONG_NAME;
   const { id } = await personOf(database, identity);
-  await describeAgent(database, id, { name: `Guest ${name}` });
+  const refusal = await describeAgent(database, id, { name: `Guest ${read.name}` });
+  return refusal === null ? null : WRONG_NAME;
 }
 
 /** Number of a guest: enough to distinguish two guests at one table. */

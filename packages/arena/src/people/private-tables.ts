@@ -84,26 +84,31 @@ export async function sitDown(
 
 /**
  * Seats a player of a private table at the one that follows it, which is opened if nobody has done so
- * yet. The first player who sits there brings the agents of the earlier table. Returns the id of the
- * table.
+ * yet. Players bring their own agents of the earlier table, and nobody else's: owners pay for the calls of
+ * their agents. Places that are kept for accounts are not for a table that a guest hosts. Returns the id
+ * of the table.
  *
  * @param mostPeople limit of people who play at the same time
  */
 export async function openNextTable(
   database: Database,
   id: string,
-  person: Pick<Agent, "id">,
+  player: PersonIdentity,
   mostPeople: number,
 ): Promise<{ readonly id: string } | TableFailure> {
+  const person = await personOf(database, player);
   const next = await nextPrivateTable(database, id, person.id);
   if (isFailure(next)) return next;
   // The others are a match ahead: the player waits for them at the table after that.
-  if (next.isMissed) return openNextTable(database, next.id, person, mostPeople);
-  const seat = await sitDown(database, next.id, person, mostPeople);
+  if (next.isMissed) return openNextTable(database, next.id, player, mostPeople);
+  const isGuestHost = next.isHost && !("user" in player);
+  const most = isGuestHost ? maxPeopleForGuests(mostPeople) : mostPeople;
+  const seat = await sitDown(database, next.id, person, most);
   if (isFailure(seat)) return seat;
-  const table = next.isEmpty ? await privateTable(database, id) : null;
-  const agents = table?.members.filter((member) => !member.person) ?? [];
-  for (const { agentId } of agents) {
+  if (next.isSeated || !("user" in player)) return { id: next.id };
+  const members = (await privateTable(database, id))?.members ?? [];
+  const own = members.filter(({ ownerId }) => ownerId === player.user.id);
+  for (const { agentId } of own) {
     // An agent that cannot come leaves its seat to a house agent.
     await sitDown(database, next.id, { id: agentId }, mostPeople);
   }

@@ -8,6 +8,7 @@ export type SeasonFailureCode =
   | "unknown-game"
   | "game-removed"
   | "wrong-option"
+  | "words-shown-live"
   | "unknown-probe"
   | "not-organizer"
   | "not-yours";

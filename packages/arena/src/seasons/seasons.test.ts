@@ -102,6 +102,11 @@ describe("the terms of a season", () => {
     [{ options: { cheat: true } }, "wrong-option", "cheat"],
     [{ options: { rounds: -1 } }, "wrong-option", "rounds"],
     [{ probes: ["shoe-size"] }, "unknown-probe", "probes"],
+    [
+      { game: "who-is-spy", options: { lastGuess: true }, wordsShown: "retired" },
+      "words-shown-live",
+      "wordsShown",
+    ],
     [{ name: "" }, "wrong-name", "name"],
     [{ schedule: "blocks" }, "no-matches-each", "matchesEach"],
   ] as const)("%j fail with the field to correct", async (more, failed, field) => {

@@ -68,6 +68,14 @@ function unknownProbe({ game, probes }: SeasonRequest): SeasonFailure | null {
   return termFailure("unknown-probe", "probes", detail);
 }
 
+/** The failure of terms that keep played words secret, in matches that show one before their end. */
+function shownLive({ game, wordsShown }: SeasonRequest, config: object): SeasonFailure | null {
+  if (wordsShown === "ended" || !(gameEntry(game)?.showsWordsLive?.(config) ?? false)) return null;
+  const detail =
+    'With these options of the game, spectators read a word while a match is played. Set "wordsShown" to "ended", or choose other options.';
+  return termFailure("words-shown-live", "wordsShown", detail);
+}
+
 /** The slug for a name without Latin letters or digits. */
 const namelessSlug = (name: string): string =>
   `season-${createHash("sha256").update(`${name}/${Date.now()}`).digest("hex").slice(0, 6)}`;
@@ -79,8 +87,8 @@ async function readRequest(
 ): Promise<SeasonInput | SeasonFailure> {
   const read = readOptions(request);
   if (isFailure(read)) return read;
-  const unknown = unknownProbe(request);
-  if (unknown !== null) return unknown;
+  const wrong = unknownProbe(request) ?? shownLive(request, read.config);
+  if (wrong !== null) return wrong;
   const known = await packsFor(database, user);
   // An unknown pack keeps its slug, and writing the season reports that no pack has this id.
   const hasWords = drawsWords(request.game);

@@ -1,6 +1,7 @@
 import type { HiddenRole, SeatFacts } from "@wisp/game";
 import type { PlayedMatch, PlayedSeat } from "@wisp/stats";
 import type { Database } from "../database.ts";
+import { isVariantSeason } from "../variants.ts";
 
 type SeatRow = Omit<PlayedSeat, "hidden" | "ballots"> & { readonly facts: SeatFacts };
 
@@ -19,8 +20,8 @@ function playedSeat(game: string, hidden: HiddenRole | undefined, seat: SeatRow)
 }
 
 /**
- * The newest ranked finished matches with an agent of somebody's, as far as fair play asks; owners
- * by their handles.
+ * The newest ranked finished matches without variants and with an agent of somebody's, as far as fair
+ * play asks; owners by their handles.
  *
  * @param limit 20,000 at most
  * @param hiddenOf the hidden role of a game, by its id
@@ -35,7 +36,8 @@ export async function playedMatches(
     text: `
       WITH played AS (
         SELECT match."id", match."game", match."createdAt" FROM "Match" match
-        WHERE match."status" = 'finished' AND match."seasonId" IS NOT NULL AND EXISTS (
+        WHERE match."status" = 'finished' AND match."seasonId" IS NOT NULL
+          AND NOT ${isVariantSeason('match."seasonId"')} AND EXISTS (
           SELECT 1 FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
           WHERE seat."matchId" = match."id" AND agent."ownerId" IS NOT NULL)
         ORDER BY match."id" DESC LIMIT $1)

@@ -117,8 +117,8 @@ export interface Draft {
 }
 
 /**
- * Keeps a draft of the answer to a message, in place of an earlier one. False when a later draft is
- * kept, or the message is answered or expired.
+ * Keeps a draft of the answer to a message, in place of an earlier one; a later one, of another device,
+ * stays. False when the message is answered or expired.
  */
 export async function keepDraft(
   database: Database,
@@ -128,9 +128,9 @@ export async function keepDraft(
   const { rowCount } = await database.connection.query({
     name: "keep-draft",
     text: `
-      UPDATE "AgentMessage" SET "draft" = $2, "draftedAt" = $3
-      WHERE "id" = $1 AND "takenAt" IS NULL AND "expiresAt" > now()
-        AND ("draftedAt" IS NULL OR "draftedAt" <= $3)`,
+      UPDATE "AgentMessage" SET "draftedAt" = greatest("draftedAt", $3),
+        "draft" = CASE WHEN "draftedAt" > $3 THEN "draft" ELSE $2 END
+      WHERE "id" = $1 AND "takenAt" IS NULL AND "expiresAt" > now()`,
     values: [id, answer === null ? null : JSON.stringify(answer), writtenAt],
   });
   return rowCount === 1;
@@ -190,10 +190,13 @@ export async function closeMessage(
   return gone === undefined || gone.draft === null ? undefined : { answer: gone.draft };
 }
 
-/** Deletes expired messages; resolves with their number. */
+/**
+ * Deletes messages that expired a minute ago or earlier; resolves with their number. The minute leaves
+ * their senders time to fetch the drafts with `closeMessage`.
+ */
 export async function sweepMessages(database: Database): Promise<number> {
   const { rowCount } = await database.connection.query(
-    `DELETE FROM "AgentMessage" WHERE "expiresAt" <= now()`,
+    `DELETE FROM "AgentMessage" WHERE "expiresAt" <= now() - interval '1 minute'`,
   );
   return rowCount ?? 0;
 }

@@ -38,6 +38,11 @@ const count = async (agentId: string): Promise<number> => {
   );
   return rows[0].count;
 };
+const makeOlder = (id: string, seconds: number) =>
+  database.pool.query(
+    `UPDATE "AgentMessage" SET "expiresAt" = "expiresAt" - $2 * interval '1 second' WHERE "id" = $1`,
+    [id, seconds],
+  );
 async function pendingOne(agentId: string) {
   for (let tries = 0; tries < 500; tries += 1) {
     const [message] = await pendingMessages(database, agentId);
@@ -140,6 +145,41 @@ test.each([
   expect(await keepDraft(database, id, { answer: "late", writtenAt: at(9) })).toBe(false);
 });
 
+test("a draft that comes after a later one of another device changes nothing, and finds the question open", async () => {
+  const agentId = await addDialOut(database);
+  const clock = new AbortController();
+  const asked = messenger.ask(messageTo(agentId), clock.signal);
+  const { id } = await pendingOne(agentId);
+  expect(await keepDraft(database, id, { answer: "later", writtenAt: at(2) })).toBe(true);
+  expect(await keepDraft(database, id, { answer: "earlier", writtenAt: at(1) })).toBe(true);
+  clock.abort();
+  expect(await asked).toEqual({ answer: "later" });
+});
+
+test("a draft survives that the connection is lost while it is fetched", async () => {
+  const agentId = await addDialOut(database);
+  const clock = new AbortController();
+  const asked = messenger.ask(messageTo(agentId), clock.signal);
+  const { id } = await pendingOne(agentId);
+  await keepDraft(database, id, { answer: "draft", writtenAt: at(1) });
+  const holder = await database.pool.connect();
+  await holder.query("BEGIN");
+  await holder.query(`SELECT 1 FROM "AgentMessage" WHERE "id" = $1 FOR UPDATE`, [id]);
+  clock.abort();
+  const cut = async () =>
+    (
+      await database.pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'
+           AND query LIKE '%DELETE FROM "AgentMessage"%'`,
+      )
+    ).rowCount;
+  await expect.poll(cut, { timeout: 10_000 }).toBe(1);
+  await holder.query("COMMIT");
+  holder.release();
+  expect(await asked).toEqual({ answer: "draft" });
+});
+
 test("an answer replaces its draft, and time that ends before it is read changes nothing", async () => {
   const agentId = await addDialOut(database);
   const clock = new AbortController();
@@ -164,19 +204,20 @@ test("an expired message is neither delivered nor answered, and is swept away", 
   expect(await pendingMessages(database, agentId)).toEqual([]);
   expect(await answerMessage(database, id, "late")).toBe(false);
   await messenger.post(messageTo(agentId));
+  // For a minute its sender can still fetch a draft.
+  await sweepMessages(database);
+  expect(await count(agentId)).toBe(2);
+  await makeOlder(id, 60);
   expect(await sweepMessages(database)).toBeGreaterThan(0);
   expect(await count(agentId)).toBe(1);
 });
 
-test("answered messages nobody reads are swept once a minute is over", async () => {
+test("answered messages nobody reads are swept two minutes later", async () => {
   const agentId = await addDialOut(database);
   await messenger.post({ ...messageTo(agentId), lifeMs: 3_600_000 });
   const { id } = await pendingOne(agentId);
   await answerMessage(database, id, { success: true });
-  await database.pool.query(
-    `UPDATE "AgentMessage" SET "expiresAt" = "expiresAt" - interval '61 seconds' WHERE "id" = $1`,
-    [id],
-  );
+  await makeOlder(id, 121);
   await sweepMessages(database);
   expect(await count(agentId)).toBe(0);
 });

@@ -81,7 +81,8 @@ export function openMessenger(database: Database, listening: ChannelListener): P
       signal.removeEventListener("abort", end);
       open.delete(id);
       if (answered === undefined && !closed)
-        return await closeMessage(database, id).catch(() => undefined);
+        // The draft is lost only if the database is away for longer than a decision can wait.
+        return await persist(() => closeMessage(database, id)).catch(() => undefined);
       clear(id);
       return answered;
     },

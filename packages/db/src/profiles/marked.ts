@@ -52,7 +52,7 @@ export async function injectionCount(
   return rows[0] ?? { matches: 0, marked: 0 };
 }
 
-/** An agent's newest ranked seats for which a fact is recorded ("fouls"). */
+/** An agent's newest ranked seats without variants for which a fact is recorded ("fouls"). */
 export async function markedSeats(
   database: Database,
   { agentId, fact, within, limit }: MarkedQuery,
@@ -67,6 +67,7 @@ export async function markedSeats(
         SELECT recent."matchId", match."game", recent."seat", match."locale", match."finishedAt"
         FROM recent JOIN "Match" match ON match."id" = recent."matchId"
         WHERE (recent."facts" -> $3::text ->> 0)::int > 0 AND match."seasonId" IS NOT NULL
+          AND NOT ${isVariantSeason('match."seasonId"')}
         ORDER BY recent."matchId" DESC LIMIT $4)
       SELECT "matchId", "game", "seat", "locale", "finishedAt", (
         SELECT coalesce(json_agg(${shownEvent} ORDER BY event."seq"), '[]'::json)

@@ -26,6 +26,8 @@ export interface PrivateTable extends TableOptions {
     /** Hash of its approved picture; null: its avatar is its face. */
     readonly picture: string | null;
     readonly person: boolean;
+    /** Id of the owner's account; null for people and house agents. */
+    readonly ownerId: string | null;
     /** Id of the ticket, for its holder. */
     readonly ticketId: string;
     readonly matchId: string | null;
@@ -36,6 +38,7 @@ export interface PrivateTable extends TableOptions {
 export type PrivateTableFailure = Failure<
   | "unknown-table"
   | "started"
+  | "not-started"
   | "full"
   | "wrong-game"
   | "not-host"
@@ -73,8 +76,10 @@ export async function createPrivateTable(
 
 interface NextPrivateTable {
   readonly id: string;
-  /** Nobody sits there yet. */
-  readonly isEmpty: boolean;
+  /** The player hosts it. */
+  readonly isHost: boolean;
+  /** The player sits there already. */
+  readonly isSeated: boolean;
   /** It has started without the player. */
   readonly isMissed: boolean;
 }
@@ -92,6 +97,9 @@ export async function nextPrivateTable(
   return inTransaction(database, async (transaction) => {
     const table = await heldTable(transaction, id);
     if (table === null) return UNKNOWN;
+    if (!table.started) {
+      return { failed: "not-started", detail: "The match at this table has not begun yet." };
+    }
     const { connection } = transaction;
     const next = table.nextId === null ? null : await heldTable(transaction, table.nextId);
     if (next === null) {
@@ -100,18 +108,20 @@ export async function nextPrivateTable(
         id,
         nextId,
       ]);
-      return { id: nextId, isEmpty: true, isMissed: false };
+      return { id: nextId, isHost: true, isSeated: false, isMissed: false };
     }
     const sits = (player: string): boolean =>
       next.members.some((member) => member.agentId === player);
-    if (!next.started && !sits(next.hostId)) {
+    const takesOver = !next.started && !sits(next.hostId);
+    if (takesOver) {
       await connection.query(`UPDATE "PrivateTable" SET "hostId" = $2 WHERE "id" = $1`, [
         next.id,
         agentId,
       ]);
     }
-    const isMissed = next.started && !sits(agentId);
-    return { id: next.id, isEmpty: next.members.length === 0, isMissed };
+    const isSeated = sits(agentId);
+    const isHost = takesOver || next.hostId === agentId;
+    return { id: next.id, isHost, isSeated, isMissed: next.started && !isSeated };
   });
 }
 
@@ -129,7 +139,7 @@ export async function privateTable(
         held."nextId",
         (SELECT coalesce(json_agg(json_build_object('agentId', agent."id", 'slug', agent."slug",
             'name', agent."name", 'avatar', agent."avatar",
-            'picture', agent."picture", 'person', agent."person",
+            'picture', agent."picture", 'person', agent."person", 'ownerId', agent."ownerId",
             'ticketId', ticket."id", 'matchId', ticket."matchId") ORDER BY ticket."id"), '[]'::json)
           FROM "Ticket" ticket JOIN "Agent" agent ON agent."id" = ticket."agentId"
           WHERE ticket."tableId" = held."id" AND ticket."cancelledAt" IS NULL) AS "members"

@@ -44,6 +44,8 @@ export const whoIsSpyEntry: GameEntry = {
     others: { least: 0, most: POINTS_SUM },
   }),
   isVariant: (config) => isVariant(configSchema.parse(config)),
+  // A right guess is the civilians' word.
+  showsWordsLive: (config) => configSchema.parse(config).lastGuess === true,
   maxDecisions: (config) => {
     const { rounds, lastGuess } = configSchema.parse(config);
     return rounds * (SEATS + 1) + (lastGuess === true ? 1 : 0);

@@ -3,6 +3,7 @@ import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { replayHref } from "#links/replay-href.ts";
 import type { FoulSpeech } from "./fouls.ts";
 
 /** In code points; the rules allow no more. */
@@ -30,7 +31,7 @@ export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute">
             <Badge tone="bad">{foulName(foul)}</Badge>
             <Link
-              href={`/watch/${matchId}`}
+              href={replayHref(matchId)}
               className="underline decoration-line underline-offset-4 hover:text-text"
             >
               {t("match")}

@@ -5,6 +5,7 @@ import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { decisionHref } from "#links/debugger-href.ts";
+import { replayHref } from "#links/replay-href.ts";
 import { useAskName } from "#names/ask-name.ts";
 import { gameName } from "#names/game-name.ts";
 import { Foul, Verdict } from "./verdict.tsx";
@@ -74,7 +75,7 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
             <RelativeTime key="at" at={finishedAt} />,
             <Link
               key="match"
-              href={`/watch/${decision.matchId}`}
+              href={replayHref(decision.matchId)}
               className="underline decoration-line underline-offset-4 hover:text-text"
             >
               {t("match")}

@@ -2,6 +2,7 @@ import type { MadeMatch } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { replayHref } from "#links/replay-href.ts";
 
 const linkClass = "text-soft underline decoration-line underline-offset-4 hover:text-text";
 
@@ -42,7 +43,7 @@ function Row({
         <ul className="flex flex-wrap gap-x-3 gap-y-1">
           {played.map((match) => (
             <li key={match.matchId}>
-              <Link href={`/watch/${match.matchId}`} className={linkClass}>
+              <Link href={replayHref(match.matchId)} className={linkClass}>
                 <Name>{placeOf(match).arm}</Name>
               </Link>
               {match.status !== "counted" && (

@@ -6,6 +6,7 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { LineChange } from "#features/replay/changed-line.ts";
 import { LineChangeNote } from "#features/replay/line-change-note.tsx";
 import type { TranscriptLine } from "#features/replay/story.ts";
+import { replayHref } from "#links/replay-href.ts";
 
 /** A match with its transcript. */
 export interface ComparedMatch {
@@ -45,7 +46,7 @@ function Column({
   return (
     <section className="min-w-0">
       <h2 className="mb-3 font-script text-xl">
-        <Link href={`/watch/${match.id}`} className="hover:underline">
+        <Link href={replayHref(match.id)} className="hover:underline">
           <Name>{match.name}</Name>
         </Link>
       </h2>

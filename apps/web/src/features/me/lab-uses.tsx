@@ -3,6 +3,7 @@ import { useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { replayHref } from "#links/replay-href.ts";
 
 const linkClass = "underline decoration-line underline-offset-4 hover:text-text";
 
@@ -37,7 +38,7 @@ export function LabUses({ agent: { labUses } }: { agent: ApiOwnAgent }) {
                 {t("toFork")}
               </Link>
             )}
-            <Link href={`/watch/${match}`} className={linkClass}>
+            <Link href={replayHref(match)} className={linkClass}>
               {t("match")}
             </Link>
           </li>

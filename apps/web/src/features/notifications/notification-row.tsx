@@ -7,6 +7,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { decisionsHref } from "#links/debugger-href.ts";
+import { replayHref } from "#links/replay-href.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { seasonName } from "#names/season-name.ts";
 
@@ -33,7 +34,7 @@ function hrefOf({
     case "experiment-expires":
       return `/lab/${experiment?.slug ?? ""}`;
     case "match-started":
-      return match === undefined ? "/me/following" : `/watch/${match}`;
+      return match === undefined ? "/me/following" : replayHref(match);
     case "report-closed":
       return null;
     case "webhook-disabled":

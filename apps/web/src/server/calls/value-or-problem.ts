@@ -113,6 +113,7 @@ const problems = {
   "wrong-name": "bad-request",
   "wrong-number": "bad-request",
   "wrong-option": "bad-request",
+  "words-shown-live": "bad-request",
   "wrong-plan": "bad-request",
   "wrong-slug": "bad-request",
 } as const satisfies Record<

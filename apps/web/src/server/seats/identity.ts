@@ -34,15 +34,22 @@ export async function identityToPlay(): Promise<PersonIdentity> {
   return { visitor };
 }
 
-/** The ticket of a seat that this request's player holds; null for all others. */
-export async function seatOfRequest(ticketId: string): Promise<Ticket | null> {
+/** The ticket of a seat that this request's player holds, and as whom; null for all others. */
+export async function seatAndPlayer(
+  ticketId: string,
+): Promise<{ readonly ticket: Ticket; readonly player: PersonIdentity } | null> {
   if (!isId(ticketId)) return null;
-  for (const identity of await identities()) {
-    const person = await findPerson(database(), identity);
+  for (const player of await identities()) {
+    const person = await findPerson(database(), player);
     const ticket = person && (await ownSeat(database(), person, ticketId));
-    if (ticket !== null) return ticket;
+    if (ticket !== null) return { ticket, player };
   }
   return null;
+}
+
+/** The ticket of a seat that this request's player holds; null for all others. */
+export async function seatOfRequest(ticketId: string): Promise<Ticket | null> {
+  return (await seatAndPlayer(ticketId))?.ticket ?? null;
 }
 
 /** The same for calls. Throws one problem for unknown seats and for those of others. */

@@ -54,6 +54,11 @@ describe("an accusation", () => {
     ["zh", "平票就输，我投 Player 5。", true],
     ["zh", "Player 5 说得对，就是这样。", false],
     ["zh", "Player 5 怀疑我，那我说细一点。", false],
+    ["zh", "我怀疑5号。", true],
+    ["zh", "平票就输，我投 5 号。", true],
+    ["zh", "我怀疑15号。", false],
+    ["zh", "我怀疑Player 3。5号说得对。", false],
+    ["zh", "5号怀疑我，那我说细一点。", false],
   ] as const)("is heard (%s, %s): %s", (locale, speech, expected) => {
     expect(accuses(locale, speech, "Player 5")).toBe(expected);
   });

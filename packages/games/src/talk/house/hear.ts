@@ -36,14 +36,18 @@ const sentencesOf = (locale: Locale, text: string): string[] =>
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
 
-/** Whether a text has a player's name, and not just the beginning of a longer one. */
+/** A neutral name: Chinese pages show it as "5号", and people write what they see. */
+const NEUTRAL = /^player (\d+)$/;
+
+/** Whether a text has a player's name, and not just a part of a longer one. */
 export function namesPlayer(text: string, name: string): boolean {
   const all = text.toLowerCase();
   const wanted = name.toLowerCase();
   for (let at = all.indexOf(wanted); at !== -1; at = all.indexOf(wanted, at + 1)) {
     if (!/[a-z0-9]/.test(all.charAt(at + wanted.length))) return true;
   }
-  return false;
+  const [, number] = NEUTRAL.exec(wanted) ?? [];
+  return number !== undefined && new RegExp(`(?<!\\d)${number} ?号`, "u").test(all);
 }
 
 const generic: Readonly<Record<Locale, ReadonlySet<string>>> = {

@@ -3,6 +3,7 @@ import { branchOfMatch } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
+import { replayHref } from "#links/replay-href.ts";
 import { database } from "#server/storage/database.ts";
 
 const linkClass = "underline underline-offset-2";
@@ -21,7 +22,7 @@ export async function BranchNote({ matchId }: { matchId: string }) {
         <Link href={`/lab/forks/${fork.id}`} className={linkClass}>
           {t("fork")}
         </Link>
-        <Link href={`/watch/${fork.match.id}`} className={linkClass}>
+        <Link href={replayHref(fork.match.id)} className={linkClass}>
           {t("match")}
         </Link>
       </span>

@@ -1,6 +1,7 @@
 import type { ApiForkDetail } from "@wisp/api";
 import { useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
+import { replayHref } from "#links/replay-href.ts";
 
 type Branch = ApiForkDetail["branches"][number];
 
@@ -51,7 +52,7 @@ export function BranchTable({ detail: { fork, branches } }: { detail: ApiForkDet
                 {[changed, original].map((branch, at) => (
                   <td key={kinds[at]} className="py-2 pl-3">
                     {branch !== undefined && (
-                      <Link href={`/watch/${branch.match}`} className={linkClass}>
+                      <Link href={replayHref(branch.match)} className={linkClass}>
                         {t(endOf(branch, fork.seat))}
                       </Link>
                     )}

@@ -19,12 +19,17 @@ import { z } from "zod";
 import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates } from "#server/limits/limits.ts";
-import { identities, identityToPlay, seatOfRequest } from "#server/seats/identity.ts";
+import {
+  identities,
+  identityToPlay,
+  seatAndPlayer,
+  seatOfRequest,
+} from "#server/seats/identity.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 
 /** Why a form of a private table was refused; each has its sentence in the messages. */
-export type TableProblem = TableFailure["failed"] | "too-many-requests" | null;
+export type TableProblem = TableFailure["failed"] | "wrong-name" | "too-many-requests" | null;
 
 /** A choice of the form; the empty one stands for the operator's time. */
 const seconds = z
@@ -36,7 +41,7 @@ const opening = z.object({
   seconds: seconds.default(null),
   announce: z.literal("yes").optional(),
   /** Of a host without an account. */
-  name: z.string().max(100).default(""),
+  name: z.string().default(""),
 });
 const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
 
@@ -50,7 +55,8 @@ export async function openTable(_: TableProblem, sent: FormData): Promise<TableP
   const { game, locale, seconds: personSeconds, announce, name } = request.data;
   const choices = { personSeconds, announcesPeople: announce !== undefined };
   const host = await identityToPlay();
-  await nameGuest(database(), host, name);
+  const misnamed = await nameGuest(database(), host, name);
+  if (misnamed !== null) return misnamed.failed;
   const most = env.WISP_PEOPLE_AT_ONCE;
   const table = await openPrivateTable(database(), host, { game, locale }, most, choices);
   if (isFailure(table)) return table.failed;
@@ -104,11 +110,12 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
 /** Seats the player of a finished match at the table where those who sat there meet again. */
 export async function playAgain(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
-  const ticket = form.success ? await seatOfRequest(form.data.ticket) : null;
-  if (ticket === null || ticket.tableId === null) return "unknown-table";
-  if (rates.tables.take(ticket.tableId) > 0) return "too-many-requests";
+  const seat = form.success ? await seatAndPlayer(form.data.ticket) : null;
+  const tableId = seat?.ticket.tableId ?? null;
+  if (seat === null || tableId === null) return "unknown-table";
+  if (rates.tables.take(tableId) > 0) return "too-many-requests";
   const most = env.WISP_PEOPLE_AT_ONCE;
-  const table = await openNextTable(database(), ticket.tableId, ticket.agent, most);
+  const table = await openNextTable(database(), tableId, seat.player, most);
   if (isFailure(table)) return table.failed;
   redirect(hrefOf(table.id));
 }
