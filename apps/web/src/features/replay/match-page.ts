@@ -14,7 +14,8 @@ import { database } from "#server/storage/database.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
 import type { Clip } from "./playback.ts";
 
-const cursorSchema = z.coerce.number().int().min(0).nullable().catch(null);
+/** Digits only: Number("") is 0, the first seat. */
+const cursorSchema = z.string().regex(/^\d+$/).transform(Number).nullable().catch(null);
 const momentSchema = z.object({
   at: cursorSchema,
   from: cursorSchema,

@@ -62,6 +62,9 @@ interface Table {
   readonly earlier: readonly string[];
 }
 
+/** Facts of one speech that are heard: players say four, and each is compared with all others. */
+const MAX_FACTS = 16;
+
 /** Whether a fact is one of those that fit nearly any word. */
 export const isGeneric = (locale: Locale, fact: string): boolean =>
   generic[locale].has(keyOf(fact));
@@ -87,7 +90,7 @@ export function factsIn(locale: Locale, speech: string, { names, earlier }: Tabl
     .flatMap((sentence) => sentence.split(joints[locale]))
     .map((fact) => fact.replace(joining[locale], ""))
     .filter((fact) => keyOf(fact) !== "");
-  if (facts.length > 0) return facts;
+  if (facts.length > 0) return facts.slice(0, MAX_FACTS);
   const nameless = names.reduce((text, name) => text.replaceAll(name, " "), own).trim();
   return keyOf(nameless) === "" ? [] : [nameless];
 }

@@ -135,12 +135,10 @@ export function inBothScripts(letters: readonly string[]): readonly (readonly st
   return Array.from(inSimplified).map((plain, index) => {
     const { character = plain, isPhrase = false } = spelled[index] ?? {};
     const written = isPhrase ? [character] : readingsOf(plain, character, letters.length === 1);
-    const shaped = written.flatMap((each) => [
-      each,
-      ...shapes().flatMap((shape) => shape.get(each) ?? []),
-    ]);
     // 著 is written in both scripts: a simplified 名著 must not say 着.
-    const added = shaped.filter((each) => isTraditional || simplifiedCharacters().has(each));
+    const added = written
+      .filter((each) => isTraditional || simplifiedCharacters().has(each))
+      .flatMap((each) => [each, ...shapes().flatMap((shape) => shape.get(each) ?? [])]);
     return [...new Set([letters[index] ?? plain, plain, ...added])];
   });
 }
