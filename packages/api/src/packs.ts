@@ -20,7 +20,9 @@ const pack = z
     open: z.boolean(),
     /** Accepted pairs, and families of earlier releases. */
     families: z.int(),
-    ranked: z.int().describe("accepted pairs that ranked matches use: both ratings are 4 or 5"),
+    ranked: z
+      .int()
+      .describe("accepted pairs that are close enough for ranked matches: both ratings are 4 or 5"),
     retiredAt: z.iso.datetime().nullable(),
     createdAt: z.iso.datetime(),
   })
@@ -52,7 +54,7 @@ export const packDetailSchema = z
           .nullable()
           .describe("the caller's own rating while the other one is missing"),
         mayRate: z.boolean().describe("the caller may give a rating that is missing"),
-        ranked: z.boolean().describe("ranked matches use it"),
+        ranked: z.boolean().describe("it is close enough for ranked matches"),
         proposer: z.string().nullable().describe("handle; shown to the pack's reviewers"),
         note: z.string().describe("the reviewer's, shown to reviewers and the proposer"),
         matches: z.int().describe("finished matches"),

@@ -1,4 +1,12 @@
-import { type Database, packsFor, packsOfSeason, type Season, type User } from "@wisp/db";
+import {
+  type Database,
+  packsFor,
+  packsOfSeason,
+  type Season,
+  seasonNamesInUse,
+  type User,
+} from "@wisp/db";
+import { MAX_NAME_LENGTH, slugFrom } from "@wisp/db/naming";
 import { isFailure } from "@wisp/game";
 import { type SeasonFailure, seasonFailure } from "./failure.ts";
 import { findSeason } from "./find.ts";
@@ -8,22 +16,43 @@ import { newSeason, requestOfSeason, type SeasonRequest } from "./terms.ts";
 export const copyKinds = ["copy", "repeat"] as const;
 export type CopyKind = (typeof copyKinds)[number];
 
-const MAX_NAME = 60;
-
 const joined = (start: string, end: string): string =>
-  `${[...start].slice(0, MAX_NAME - [...end].length).join("")}${end}`;
+  `${[...start].slice(0, MAX_NAME_LENGTH - [...end].length).join("")}${end}`;
 
 /**
  * The name of a copy, "Cup (copy)", or of the next of a series: "Cup 2" after "Cup", "Cup 3" after
  * "Cup 2", "灯杯第3季" after "灯杯第2季".
  *
  * @param word what a copy is called in the reader's language: " (copy)"
+ * @param nth from 1; 2: the name after that one, "Cup (copy) 2" or "Cup 3"
  */
-export function nameOfCopy(name: string, kind: CopyKind, word: string): string {
-  if (kind === "copy") return name.endsWith(word) ? name : joined(name, word);
+export function nameOfCopy(name: string, kind: CopyKind, word: string, nth = 1): string {
+  if (kind === "copy") {
+    const at = name.lastIndexOf(word);
+    const isCopy = at > 0 && /^( \d{1,6})?$/.test(name.slice(at + word.length));
+    return joined(isCopy ? name.slice(0, at) : name, nth === 1 ? word : `${word} ${nth}`);
+  }
   const [, base = "", number, rest = ""] = /^(.*?)(\d{1,6})(\s*[季届期轮]?)$/u.exec(name) ?? [];
-  if (number === undefined) return joined(name, " 2");
-  return joined(base, `${Number(number) + 1}${rest}`);
+  if (number === undefined) return joined(name, ` ${nth + 1}`);
+  return joined(base, `${Number(number) + nth}${rest}`);
+}
+
+/** How many names for a copy are tried; after that its organizer is asked for another one. */
+const NAMES_TRIED = 100;
+
+/** The first name of a copy that no season has, and whose address is free. */
+async function freeName(
+  database: Database,
+  name: string,
+  kind: CopyKind,
+  word: string,
+): Promise<string> {
+  const names = Array.from({ length: NAMES_TRIED }, (_, at) =>
+    nameOfCopy(name, kind, word, at + 1),
+  );
+  const inUse = await seasonNamesInUse(database, names, names.map(slugFrom));
+  const isFree = (each: string) => !inUse.has(each) && !inUse.has(slugFrom(each));
+  return names.find(isFree) ?? nameOfCopy(name, kind, word);
 }
 
 /** The terms of a copy before anybody changes them. */
@@ -34,8 +63,8 @@ export interface SeasonCopy {
 }
 
 /**
- * The terms for a copy of a season that the user can read: without an address and dates, and with
- * those of its packs that the user's seasons may use.
+ * The terms for a copy of a season that the user can read: under a name that is free, without an address
+ * and dates, and with those of its packs that the user's seasons may use.
  *
  * @param word as `nameOfCopy`
  */
@@ -45,7 +74,8 @@ export async function copyOfSeason(
   season: Season,
   { kind, word }: { readonly kind: CopyKind; readonly word: string },
 ): Promise<SeasonCopy> {
-  const [{ slug: _, ...terms }, packs, usable] = await Promise.all([
+  const [name, { slug: _, ...terms }, packs, usable] = await Promise.all([
+    freeName(database, season.name, kind, word),
     requestOfSeason(database, season),
     packsOfSeason(database, season.id),
     packsFor(database, user),
@@ -54,7 +84,7 @@ export async function copyOfSeason(
   return {
     request: {
       ...terms,
-      name: nameOfCopy(season.name, kind, word),
+      name,
       packs: kept.map(({ slug }) => slug),
       opensAt: null,
       closesAt: null,

@@ -196,16 +196,47 @@ describe("actions", () => {
 
 describe("a copy of a season", () => {
   test.each([
-    ["Cup", "copy", "Cup (copy)"],
-    ["Cup (copy)", "copy", "Cup (copy)"],
-    ["Cup", "repeat", "Cup 2"],
-    ["Cup 9", "repeat", "Cup 10"],
-    ["灯杯 第2季", "repeat", "灯杯 第3季"],
-    ["灯杯", "repeat", "灯杯 2"],
-    ["x".repeat(60), "repeat", `${"x".repeat(58)} 2`],
-    ["灯".repeat(60), "copy", `${"灯".repeat(53)} (copy)`],
-  ] as const)("of %s as %s is called %s", (name, kind, expected) => {
-    expect(nameOfCopy(name, kind, " (copy)")).toBe(expected);
+    ["Cup", "copy", "Cup (copy)", "Cup (copy) 2"],
+    ["Cup (copy)", "copy", "Cup (copy)", "Cup (copy) 2"],
+    ["Cup (copy) 2", "copy", "Cup (copy)", "Cup (copy) 2"],
+    ["Cup (copy) of Ann", "copy", "Cup (copy) of Ann (copy)", "Cup (copy) of Ann (copy) 2"],
+    ["Cup", "repeat", "Cup 2", "Cup 3"],
+    ["Cup 9", "repeat", "Cup 10", "Cup 11"],
+    ["灯杯 第2季", "repeat", "灯杯 第3季", "灯杯 第4季"],
+    ["灯杯", "repeat", "灯杯 2", "灯杯 3"],
+    ["x".repeat(60), "repeat", `${"x".repeat(58)} 2`, `${"x".repeat(58)} 3`],
+    ["灯".repeat(60), "copy", `${"灯".repeat(53)} (copy)`, `${"灯".repeat(51)} (copy) 2`],
+  ] as const)("of %s as %s is called %s, or else %s", (name, kind, first, second) => {
+    expect([1, 2].map((nth) => nameOfCopy(name, kind, " (copy)", nth))).toEqual([first, second]);
+  });
+
+  test.each([
+    ["copy", ["Twice (copy)", "Twice (copy) 2", "Twice (copy) 3"]],
+    ["repeat", ["Twice 2", "Twice 3", "Twice 4"]],
+  ] as const)(
+    "that is made by %s again and again gets the next free number",
+    async (kind, names) => {
+      const first = await season({ name: "Twice", slug: `twice-by-${kind}` });
+      // The third is a copy of the second.
+      let copied = first;
+      for (const [at, name] of names.entries()) {
+        const made = await copySeason(database, olga, copied, { kind, change: {} });
+        if (isFailure(made)) throw new Error(made.detail);
+        expect(await seasonBySlug(database, made.slug)).toMatchObject({ name });
+        if (at === 1) copied = made.slug;
+      }
+    },
+  );
+
+  test("has an address of its own where that of its name is the original's", async () => {
+    const slug = await season({ name: "Lamp" });
+    const original = await seasonBySlug(database, slug);
+    if (original === null) throw new Error("no season");
+    const { request } = await copyOfSeason(database, olga, original, {
+      kind: "copy",
+      word: "（副本）",
+    });
+    expect(request.name).toBe("Lamp（副本） 2");
   });
 
   test("has the terms of any season that an organizer can read, without its address and dates", async () => {

@@ -39,7 +39,12 @@ export {
   type ReviewedPair,
   type WaitingPair,
 } from "./read.ts";
-export { refusalOfPacks, refusalWithoutPairs, type SeasonOfPacks } from "./refusal.ts";
+export {
+  localesWithoutPairs,
+  refusalOfPacks,
+  refusalWithoutPairs,
+  type SeasonOfPacks,
+} from "./refusal.ts";
 export { retireWords } from "./retire.ts";
 export { MAX_NOTE_LENGTH, type Review, reviewPair } from "./review.ts";
 export { type GivenPack, upsertPack } from "./upsert.ts";

@@ -12,19 +12,32 @@ export interface SeasonOfPacks {
 }
 
 /**
+ * The languages of a season in which its packs have no pair for ranked matches; none where the season has
+ * no packs and plays the public one.
+ */
+export const localesWithoutPairs = (
+  { locales }: Pick<SeasonOfPacks, "locales">,
+  packs: readonly Pick<PackSummary, "locale" | "retiredAt" | "ranked">[],
+): readonly string[] =>
+  packs.length === 0
+    ? []
+    : locales.filter(
+        (locale) =>
+          !packs.some(
+            (pack) => pack.retiredAt === null && pack.locale === locale && pack.ranked > 0,
+          ),
+      );
+
+/**
  * Why the packs of a season leave it without words in one of its languages: none of them has a pair
  * for ranked matches there. Null when they do not, or when the season has none and plays the public
  * pack.
  */
 export function refusalWithoutPairs(
-  { locales }: Pick<SeasonOfPacks, "locales">,
+  season: Pick<SeasonOfPacks, "locales">,
   packs: readonly Pick<PackSummary, "locale" | "retiredAt" | "ranked">[],
 ): Failure<"no-words"> | null {
-  if (packs.length === 0) return null;
-  const without = locales.filter(
-    (locale) =>
-      !packs.some((pack) => pack.retiredAt === null && pack.locale === locale && pack.ranked > 0),
-  );
+  const without = localesWithoutPairs(season, packs);
   if (without.length === 0) return null;
   const detail = `No pack of the season has a pair for ranked matches in ${without.join(", ")}. A pair needs two ratings of ${MIN_RANKED_CLOSENESS} or 5: rate the pairs of the packs, or choose other packs.`;
   return { failed: "no-words", detail };

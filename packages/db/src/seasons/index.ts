@@ -34,6 +34,7 @@ export {
   type SeasonGlance,
   seasonById,
   seasonBySlug,
+  seasonNamesInUse,
   seasonsToRun,
 } from "./read.ts";
 export { mayOrganize, mayRun } from "./rights.ts";

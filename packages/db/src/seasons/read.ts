@@ -14,6 +14,19 @@ export async function seasonById(database: Database, id: string): Promise<Season
   return row === null ? null : seasonOf(row);
 }
 
+/** Those of some names and slugs that seasons have already. */
+export async function seasonNamesInUse(
+  database: Database,
+  names: readonly string[],
+  slugs: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await database.prisma.season.findMany({
+    where: { OR: [{ name: { in: [...names] } }, { slug: { in: [...slugs] } }] },
+    select: { name: true, slug: true },
+  });
+  return new Set(rows.flatMap(({ name, slug }) => [name, slug]));
+}
+
 /**
  * The seasons that everybody may see, and those of `creatorId` that are unlisted; the house season
  * first, then the newest.

@@ -77,12 +77,13 @@ async function asked(limitMs: number) {
   };
   await vi.waitUntil(question, { timeout: 10_000 });
   let typed = 0;
-  const say = (text: string, intent: PersonAnswer["intent"]) => {
+  /** @param writtenAt of a draft; by default after all others */
+  const say = (text: string, intent: PersonAnswer["intent"], writtenAt?: number) => {
     typed += 1;
     const sent = { question: "0/0", text };
     return answerQuestion(
       ticket,
-      intent === "draft" ? { ...sent, intent, writtenAt: typed } : { ...sent, intent },
+      intent === "draft" ? { ...sent, intent, writtenAt: writtenAt ?? typed } : { ...sent, intent },
     );
   };
   return { ticket, match, deciding, question, say, close: () => session.close() };
@@ -118,6 +119,8 @@ test.concurrent.each([
 test("an answer that is sent twice is given once, and a draft that was on its way changes nothing", async () => {
   const { deciding, say, close } = await asked(20_000);
   await say("People", "draft");
+  // Typed earlier on another device: the question is still open there.
+  expect(await say("Peo", "draft", 0)).toEqual({ accepted: true });
   expect(await say("I drink coffee.", "give")).toEqual({ warning });
   expect(await say("People like it.", "give")).toEqual({ accepted: true });
   expect(await say("People like it.", "give")).toMatchObject({ problem: "closed" });

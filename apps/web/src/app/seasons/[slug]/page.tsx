@@ -23,7 +23,7 @@ import { Invitations } from "#features/seasons/invitations.tsx";
 import { loadSeason } from "#features/seasons/load.ts";
 import { optionsOf } from "#features/seasons/options.ts";
 import { PlanProgress } from "#features/seasons/progress.tsx";
-import { RunSeason } from "#features/seasons/run-season.tsx";
+import { RunSeason, WithoutPairs } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/time-bracket.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
@@ -143,6 +143,7 @@ export default async function SeasonPage(props: Props) {
             options={optionsOf(season.game, locale)}
           />
           <div className="flex flex-col gap-5 empty:hidden">
+            {runs && <WithoutPairs season={season} packs={shown.packs} />}
             {runs && <RunSeason season={season} />}
             {isPlanned(season) && season.startedAt !== null && (
               <PlanProgress season={season} progress={shown.progress} />
