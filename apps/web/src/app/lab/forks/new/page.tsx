@@ -15,6 +15,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { NewForkForm } from "#features/lab/forks/new-fork-form.tsx";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { replayHref } from "#links/replay-href.ts";
 import { pointsToFork } from "#server/forks/points.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -98,7 +99,7 @@ export default async function NewForkPage({ searchParams }: Props) {
       <PageHeading
         title={t("title")}
         lead={t("lead")}
-        aside={match !== null && <ButtonLink href={`/watch/${match}`}>{t("toMatch")}</ButtonLink>}
+        aside={match !== null && <ButtonLink href={replayHref(match)}>{t("toMatch")}</ButtonLink>}
       />
       {user === null ? (
         <ButtonLink look="primary" href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}>
