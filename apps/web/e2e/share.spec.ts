@@ -257,7 +257,7 @@ test("the transcript and the log can be taken away from the page", async ({
   expect(head).toMatch(/\n\*\*(平民|卧底).+\*\*\n/);
   expect(head).toMatch(/- 词语：平民“.+”，卧底“.+”\n/);
   expect(head).toContain(`- 回放： <${baseURL}/watch/${id}>`);
-  expect(head.match(/^\| Player \d \| .+ \| (平民|卧底) \|$/gm)).toHaveLength(6);
+  expect(head.match(/^\| \d号 \| .+ \| (平民|卧底) \|$/gm)).toHaveLength(6);
   expect(markdown).toMatch(/## 得分\n\n(\|.+\|\n){8}\| 合计 \| 12 \|\n$/);
   expect(markdown.split("\n").filter((line) => line.startsWith("**")).length).toBeGreaterThan(3);
   await page.goto(`/watch/${id}`);

@@ -5,6 +5,7 @@ import { pictureWords } from "#features/pictures/match.ts";
 import type { SpokenMoment } from "#features/pictures/moment-card.ts";
 import { clipOfSearch } from "#features/replay/match-page.ts";
 import type { Clip } from "#features/replay/playback.ts";
+import { lastSpeech } from "#features/replay/story.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { renderingOf } from "./renderings.ts";
@@ -39,14 +40,14 @@ export async function clipTitle(
   return t(isHand ? "clip.hands" : "clip.rounds", { from: first, to: last });
 }
 
-/** What was said last up to a cursor of a finished match, and in which round; null: nothing yet. */
+/** The last speech up to a cursor of a finished match, and its round; null: nothing was said yet. */
 export async function spokenAt(
   at: number,
   log: ApiMatchLog,
   locale: Locale,
 ): Promise<(SpokenMoment & { readonly part: string }) | null> {
   const transcript = log.over ? renderingOf(log.game)?.transcript(log, locale) : undefined;
-  const said = transcript?.lines.findLast(({ voice, cursor }) => voice === "said" && cursor <= at);
+  const said = transcript && lastSpeech(transcript.lines, at);
   if (transcript === undefined || said === undefined || said.seat === null) return null;
   const t = await pictureWords(locale);
   const part = t(transcript.roundKind === "hand" ? "clip.hand" : "clip.round", {

@@ -6,6 +6,7 @@ import { agentFaces } from "#features/pictures/agent-faces.ts";
 import { cardInFilm, filmOf } from "#features/pictures/film.ts";
 import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { gameName } from "#names/game-name.ts";
 import { ApiProblem } from "#server/calls/api.ts";
 import { refuseRemovedGame } from "#server/calls/removed-game.ts";
@@ -32,8 +33,9 @@ export async function filmOfMatch(
     );
   }
   refuseRemovedGame(match.game, "not-found", "so there is no film of its matches");
-  const log = await logAnswer(database(), match.id, -1);
-  if (log === null) throw notFound();
+  const read = await logAnswer(database(), match.id, -1);
+  if (read === null) throw notFound();
+  const log = logWithShownNames(read, match.locale);
   const locale = query.lang ?? match.locale;
   const answer = matchAnswer(match, null);
   const clip = clipOf(query, log);

@@ -23,6 +23,13 @@ const ELSEWHERE =
 
 const bearer = /^Bearer +(\S+)$/i;
 
+/** A valid token that may not do what is asked. */
+class MissingScope extends ApiProblem {
+  constructor(scope: TokenScope) {
+    super("forbidden", `This token lacks the scope "${scope}".`);
+  }
+}
+
 async function holderOf(token: string, scope: TokenScope): Promise<User> {
   const holder = await tokenHolder(database(), token);
   const user = holder && (await userById(database(), holder.userId));
@@ -37,7 +44,7 @@ async function holderOf(token: string, scope: TokenScope): Promise<User> {
     );
   }
   if (!holder.scopes.includes(scope)) {
-    throw new ApiProblem("forbidden", `This token lacks the scope "${scope}".`);
+    throw new MissingScope(scope);
   }
   return user;
 }
@@ -67,13 +74,15 @@ export async function ownerOf(request: Request, scope: TokenScope): Promise<User
 
 /**
  * The user of a call that answers everybody, and says more to some; null: a visitor. A token that does
- * not have the scope `read` reads what everybody reads.
+ * not have the scope `read` reads what everybody reads; one that is invalid, has expired or is of a
+ * banned account is refused, so that its sender learns of it.
  */
 export async function readerOf(request: Request): Promise<User | null> {
   try {
     return await callingUser(request, "read");
   } catch (error) {
-    if (error instanceof ApiProblem) return null;
+    const sentToken = request.headers.has("authorization");
+    if (error instanceof ApiProblem && (!sentToken || error instanceof MissingScope)) return null;
     throw error;
   }
 }

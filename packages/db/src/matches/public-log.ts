@@ -27,11 +27,14 @@ export interface PublicLog {
  * The public events after a cursor (-1: from the start): the same to everyone, live or finished,
  * with nothing that a live match must not reveal; none of a sealed match. Null when there is no such
  * match.
+ *
+ * @param maxEvents the first ones that are read; null: all
  */
 export async function publicLog(
   database: Database,
   id: string,
   afterCursor = -1,
+  maxEvents: number | null = null,
 ): Promise<PublicLog | null> {
   if (!isId(id)) return null;
   // One statement, one snapshot: a log that is not "finished" yet never misses its last events later.
@@ -49,11 +52,11 @@ export async function publicLog(
           SELECT ${shownEvent} AS "shown", ${isHidden} AS "hidden", event."seq"
           FROM "MatchEvent" event WHERE event."matchId" = match."id" AND event."public"
             AND NOT ${isSealed}
-          ORDER BY event."seq" OFFSET $2
+          ORDER BY event."seq" OFFSET $2 LIMIT $3
         ) later
       ), '[]'::json) AS "events", ${speechesHidden} AS "speechesHidden"
       FROM "Match" match WHERE match."id" = $1`,
-    values: [id, Math.max(0, afterCursor + 1)],
+    values: [id, Math.max(0, afterCursor + 1), maxEvents],
   });
   const log = rows[0];
   if (log === undefined) return null;

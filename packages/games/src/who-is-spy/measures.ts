@@ -56,7 +56,13 @@ const measure = (
   range: MatchMeasure["range"],
   text: Texts,
 ): MatchMeasure => ({
-  ...{ id: fact, of: { fact }, role: null, unit, better: null, usual: false, text },
+  id: fact,
+  of: { fact },
+  role: null,
+  unit,
+  better: null,
+  usual: false,
+  text,
   range,
 });
 

@@ -1,6 +1,7 @@
 "use client";
 
 import "#features/replay/replay.css";
+import type { Locale } from "@wisp/game";
 import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { faceStatesOf } from "#boards/talk/face-states.ts";
@@ -17,6 +18,7 @@ import type { ShownMatch } from "#features/home/shown-match.ts";
 import type { Teaser } from "#features/home/teaser.ts";
 import { usePlayback } from "#features/home/use-playback.ts";
 import { useShownMatch } from "#features/home/use-shown-match.ts";
+import { shownName } from "#features/replay/shown-names.ts";
 import { replayHref } from "#links/replay-href.ts";
 import { TeaserBubble } from "./teaser-bubble.tsx";
 import { TeaserCards } from "./teaser-cards.tsx";
@@ -24,6 +26,13 @@ import { TeaserCards } from "./teaser-cards.tsx";
 const BALLOT_FLIGHT_MS = 600;
 
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
+
+/** With the players' names as pages show them in the match's language. */
+const teaserWithShownNames = (teaser: Teaser, locale: Locale): Teaser => ({
+  ...teaser,
+  names: teaser.names.map((name) => shownName(name, locale)),
+  speeches: teaser.speeches.map((speech) => ({ ...speech, name: shownName(speech.name, locale) })),
+});
 
 /** A match that plays itself; the next live one follows it. */
 export function LiveTeaser({
@@ -36,7 +45,8 @@ export function LiveTeaser({
 }) {
   const t = useTranslations("home");
   const { id, locale, live, teaser: known } = useShownMatch(first);
-  const teaser = usePlayback(known, !live && !known.over);
+  const played = usePlayback(known, !live && !known.over);
+  const teaser = teaserWithShownNames(played, locale);
   return (
     <section aria-labelledby="featured">
       <TableFaces matchId={id} seats={teaser.names.length} agents={null}>

@@ -30,9 +30,10 @@ const judged = (foul: "skipped" | "said-word" | "repeated"): Event => ({
   ...{ type: "round-judged", round: 1 },
   fouls: [{ seat: 0, foul }],
 });
-const closed = (winner: "spy" | "civilians", spy: number): Event => ({
+const closed = (winner: "spy" | "civilians", spy: number, guessed?: boolean): Event => ({
   ...{ type: "match-closed", round: 2 },
   ...{ winner, spy },
+  ...(guessed !== undefined && { guessed }),
 });
 
 const heard = [spoke(1, "It is black."), spoke(2, "It is hot.")];
@@ -98,6 +99,30 @@ it.each([
     [out(0, "vote"), closed("spy", 0)],
     "You were voted out in round 1. You were the spy, and you won.",
     "你在第 1 轮被投票出局。你是卧底，你赢了。",
+  ],
+  [
+    "a spy who is out and guesses the word",
+    [out(0, "vote"), closed("spy", 0, true)],
+    "You were voted out in round 1. You were the spy, guessed the civilians’ word, and won.",
+    "你在第 1 轮被投票出局。你是卧底，猜中了平民的词，你赢了。",
+  ],
+  [
+    "a spy who is out and guesses wrong",
+    [out(0, "vote"), closed("civilians", 0, false)],
+    "You were voted out in round 1. You guessed the wrong word.",
+    "你在第 1 轮被投票出局。你没有猜中平民的词。",
+  ],
+  [
+    "a right guess of the spy, to the others",
+    [out(2, "vote"), closed("spy", 2, true)],
+    "The spy was voted out, but guessed the civilians’ word and won.",
+    "卧底被投票出局，但猜中了平民的词，赢了。",
+  ],
+  [
+    "a wrong guess of the spy, to the others",
+    [out(2, "vote"), closed("civilians", 2, false)],
+    "The civilians caught the spy, who guessed the wrong word.",
+    "平民抓住了卧底，卧底没有猜中平民的词。",
   ],
 ] as const)("tells of %s", (_, events, en, zh) => {
   const state = [...opened, ...events].reduce<State | undefined>(evolve, undefined);

@@ -47,9 +47,11 @@ function useEnding({ players, closed }: State, seat: number): string | null {
   const isSpy = closed.spy === seat;
   const out = players[closed.spy]?.out ?? null;
   if (closed.winner === "spy") {
+    if (closed.guessed === true) return t(isSpy ? "guessedWordSelf" : "guessedWord");
     if (out !== null) return t(isSpy ? "spyWonOut" : "spyWon");
     return t(isSpy ? "neverCaught" : "gotAway");
   }
+  if (closed.guessed === false) return t(isSpy ? "missedWordSelf" : "missedWord");
   // The spy knows by the reason for being out.
   if (isSpy) return null;
   return out?.by === "foul" ? t("spyFouled") : t("spyCaught");

@@ -72,7 +72,7 @@ export const whoIsSpyStory: Story<State, Event> = {
       case "word-guessed":
         return event.text === ""
           ? { seat: event.seat, text, voice: "narrated" }
-          : { seat: event.seat, text: event.text, voice: "said" };
+          : { seat: event.seat, text: event.text, voice: "said", isRevealing: true };
       case "turn-opened":
         return event.ask === "guess" ? { seat: null, text, voice: "narrated" } : null;
       case "match-opened":

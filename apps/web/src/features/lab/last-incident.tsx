@@ -5,6 +5,7 @@ import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { replayHref } from "#links/replay-href.ts";
 import { database } from "#server/storage/database.ts";
 
 /** For the owner of a paused experiment: which agent failed last, and why as far as they may read it. */
@@ -21,7 +22,7 @@ export async function LastIncident({ stored, user }: { stored: Experiment; user:
           <RelativeTime key="at" at={at} />,
           <Link
             key="match"
-            href={`/watch/${matchId}`}
+            href={replayHref(matchId)}
             className="underline decoration-line underline-offset-4 hover:text-text"
           >
             {t("match")}

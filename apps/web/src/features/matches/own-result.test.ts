@@ -28,9 +28,9 @@ function finished(
   game: string,
   roles: readonly [string, string],
   winner: 0 | 1 | null,
-  more: { rounds?: number | null; fouls?: number } = {},
+  more: { rounds?: number | null; fouls?: number; guessed?: boolean } = {},
 ): ApiMatch {
-  const { rounds = 2, fouls = 0 } = more;
+  const { rounds = 2, fouls = 0, guessed } = more;
   return {
     id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3",
     game,
@@ -59,6 +59,7 @@ function finished(
         won: seat === winner,
         points: 1,
         fouls: seat === 0 ? fouls : 0,
+        ...(seat === 0 && guessed !== undefined && { guessed }),
       })),
     },
   };
@@ -72,6 +73,19 @@ test.each([
   [spy(1, { rounds: null }), 1, "I caught the spy", "我抓住了卧底"],
   [spy(0), 1, "The spy got away", "卧底逃脱了"],
   [spy(0), 0, "I was the spy and got away with it", "我是卧底，没人发现"],
+  [
+    spy(0, { guessed: true }),
+    1,
+    "The spy was caught, but guessed our word",
+    "卧底被投出去了，却猜中了我们的词",
+  ],
+  [
+    spy(0, { guessed: true }),
+    0,
+    "I was the spy: they voted me out, but I guessed their word",
+    "我是卧底，被投出去了，但猜中了他们的词",
+  ],
+  [spy(1, { guessed: false }), 1, "I caught the spy in round 2", "第 2 轮，我抓住了卧底"],
   [spy(1), 0, "I was the spy, and they found me in round 2", "我是卧底，第 2 轮被大家找出来了"],
   [spy(1, { fouls: 1 }), 1, "The spy did not get away", "卧底没能逃脱"],
   [spy(1, { fouls: 1 }), 0, "I was the spy, and I did not get away", "我是卧底，没能逃脱"],

@@ -24,6 +24,8 @@ export const seatResultOf = ({ result }: ApiMatch, seat: number): SeatResult | n
 function searchKey(own: SeatResult, hidden: SeatResult, hasRound: boolean) {
   const isSelf = hidden.seat === own.seat;
   const found = isSelf ? !own.won : own.won;
+  // Who is found and then guesses the word wins all the same.
+  if (!found && hidden.guessed === true) return isSelf ? "outGuessedSelf" : "outGuessed";
   if (!found) return isSelf ? "hid" : "escaped";
   // A foul may have ended it, not the votes of the table.
   if ((hidden.fouls ?? 0) > 0) return isSelf ? "stoppedSelf" : "stopped";

@@ -48,7 +48,10 @@ function GridPosition({ position: { columns, cells, pieces, last } }: { position
               <circle cx={x} cy={y} r="4" className="fill-ground" />
             ) : (
               <rect
-                {...{ x: left, y: top, width: CELL, height: CELL }}
+                x={left}
+                y={top}
+                width={CELL}
+                height={CELL}
                 className={cell === last ? "fill-lamp/15 stroke-line" : "fill-none stroke-line"}
                 strokeWidth="0.4"
               />

@@ -1,12 +1,16 @@
 import { type MatchSummary, publicLog } from "@wisp/db";
-import type { MatchPosition } from "@wisp/game";
+import type { GameEvent, MatchPosition } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { database } from "#server/storage/database.ts";
 import { type RowMatch, type RowReader, rowMatch } from "./row-match.ts";
 
+/** A list reads no more events of a match; one that is longer has no position in it. */
+const MAX_EVENTS = 2_000;
+
 /**
  * The position of a match on a board: of a live match the newest one, of a finished one the last, or its
- * opening while results are hidden, which does not show how it ended.
+ * opening while results are hidden, which does not show how it ended. Null where there is none, or where
+ * the log has an event that this release cannot read: the list is shown without it.
  */
 async function positionOf(
   { id, game: gameId, status, sealed }: MatchSummary,
@@ -15,9 +19,15 @@ async function positionOf(
   const game = gameEntry(gameId)?.game;
   const isShown = (status === "running" || status === "finished") && sealed !== true;
   if (game?.position === undefined || !isShown) return null;
-  const log = await publicLog(database(), id);
-  const events = (log?.events ?? []).map(({ event }) => game.event.parse(event));
-  return game.position(events, revealed || log?.status === "running" ? "all" : "opening");
+  const log = await publicLog(database(), id, -1, MAX_EVENTS);
+  if (log === null || log.events.length === MAX_EVENTS) return null;
+  const events: GameEvent[] = [];
+  for (const { event } of log.events) {
+    const read = game.event.safeParse(event);
+    if (!read.success) return null;
+    events.push(read.data);
+  }
+  return game.position(events, revealed || log.status === "running" ? "all" : "opening");
 }
 
 /** The rows of matches. Only games on boards need their logs, which are short. */

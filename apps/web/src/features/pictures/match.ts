@@ -17,7 +17,11 @@ import { resultCard } from "./result-card.ts";
 /** The result of a finished match as a sentence. */
 export function resultOf({ game, result }: ApiMatch, locale: Locale): string {
   const seats = result?.seats.map(({ agent, role, won, fouls, guessed = false }) => ({
-    ...{ agent: agent.name, role, won, fouls: fouls ?? 0, guessed },
+    agent: agent.name,
+    role,
+    won,
+    fouls: fouls ?? 0,
+    guessed,
   }));
   const { winners = [], rounds = null } = result ?? {};
   return resultSentence(game, { winners, rounds, seats: seats ?? [] }, locale);

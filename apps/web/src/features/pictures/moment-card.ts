@@ -61,7 +61,10 @@ export function momentCard(
       ...(speaks ? lit : []),
       {
         kind: "group",
-        ...{ x: 0, y: 0, scale: 1, opacity: speaks ? 1 : 0.72 },
+        x: 0,
+        y: 0,
+        scale: 1,
+        opacity: speaks ? 1 : 0.72,
         shapes: [
           bareFace(
             mask,

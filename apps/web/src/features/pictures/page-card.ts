@@ -121,8 +121,13 @@ const moments = (): Shape[] =>
         ? [
             {
               kind: "box" as const,
-              ...{ x: left - 5, y: top - 5, width: 98, height: 98, radius: 28 },
-              ...{ stroke: look.ember, strokeWidth: 4 },
+              x: left - 5,
+              y: top - 5,
+              width: 98,
+              height: 98,
+              radius: 28,
+              stroke: look.ember,
+              strokeWidth: 4,
             },
           ]
         : []),
@@ -187,8 +192,14 @@ function code(): Shape[] {
   return [
     {
       kind: "box",
-      ...{ x: 692, y: 190, width: 436, height: 226, radius: 18 },
-      ...{ fill: look.panel, stroke: look.line, strokeWidth: 2 },
+      x: 692,
+      y: 190,
+      width: 436,
+      height: 226,
+      radius: 18,
+      fill: look.panel,
+      stroke: look.line,
+      strokeWidth: 2,
     },
     ...[look.bad, look.lamp, look.sky].map(
       (fill, at): Shape => ({ kind: "disc", x: 720 + at * 24, y: 218, radius: 7, fill }),

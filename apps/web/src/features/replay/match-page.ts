@@ -77,7 +77,8 @@ export async function matchMetadata(
         : part
           ? t("metadata.clipTitle", { game, part: part.title })
           : t("metadata.title", {
-              ...{ game, more: match.agents.length - named.length },
+              game,
+              more: match.agents.length - named.length,
               names: named
                 .map(({ name }) => neutralName(name, MAX_NAME))
                 .join(common("result.comma")),

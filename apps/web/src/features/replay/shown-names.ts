@@ -1,3 +1,4 @@
+import type { ApiMatchLog } from "@wisp/api";
 import { type GameEvent, inGameNames, type Locale } from "@wisp/game";
 import type { Folds } from "./fold.ts";
 
@@ -7,19 +8,25 @@ const NEUTRAL = /^Player (\d+)$/;
 export const shownName = (name: string, locale: Locale): string =>
   locale === "zh" ? name.replace(NEUTRAL, "$1号") : name;
 
+function shownEvent<Event extends GameEvent>(event: Event, locale: Locale): Event {
+  const names = inGameNames(event);
+  if (names.length === 0) return event;
+  return { ...event, names: names.map((name) => shownName(name, locale)) };
+}
+
 /** The same log with the players' names as pages show them; the host's sentences follow. */
 export function withShownNames<State, Event>(
   folds: Folds<State, Event>,
   locale: Locale,
 ): Folds<State, Event> {
-  const shown = (event: GameEvent): GameEvent => {
-    const names = inGameNames(event);
-    if (names.length === 0) return event;
-    const renamed = { ...event, names: names.map((name) => shownName(name, locale)) };
-    return renamed;
-  };
   return {
-    parse: (event) => folds.parse(shown(event)),
+    parse: (event) => folds.parse(shownEvent(event, locale)),
     evolve: (state, event) => folds.evolve(state, event),
   };
 }
+
+/** The log of a match in a language with the names as pages show them: for what reads it as a whole. */
+export const logWithShownNames = (log: ApiMatchLog, locale: Locale): ApiMatchLog => ({
+  ...log,
+  events: log.events.map((each) => ({ ...each, event: shownEvent(each.event, locale) })),
+});

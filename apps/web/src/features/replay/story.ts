@@ -8,6 +8,8 @@ export interface Line {
   readonly text: string;
   /** `said`: in the script face, with its speaker; `narrated`: by the host. */
   readonly voice: "said" | "narrated";
+  /** It is said once a player's role is known, such as the last guess of a spy. */
+  readonly isRevealing?: true;
 }
 
 /** A line with its position. */
@@ -68,6 +70,15 @@ export function transcriptLines<State, Event>(
     return [{ ...line, cursor, round: story.roundOf(fold.at(log, cursor, "public")), afterMs }];
   });
 }
+
+/** What was said last up to a cursor, and shows nobody's role; undefined: nothing. */
+export const lastSpeech = (
+  lines: readonly TranscriptLine[],
+  at: number,
+): TranscriptLine | undefined =>
+  lines.findLast(
+    ({ voice, cursor, isRevealing }) => voice === "said" && isRevealing !== true && cursor <= at,
+  );
 
 /** A log that is read once. */
 export interface Transcript {

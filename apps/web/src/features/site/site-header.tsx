@@ -1,12 +1,34 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { arenaCounts } from "@wisp/db";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { AccountMenu } from "#features/account/account-menu.tsx";
-import { liveCount } from "#server/live-count.ts";
+import { database } from "#server/storage/database.ts";
 import { Brand } from "./brand.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
+
+/** So long a count is shown. */
+const KEEP_COUNT_MS = 5_000;
+/** So long a page waits for it: every page shows the count, and none is late because of it. */
+const MAX_WAIT_MS = 300;
+
+let reading: { readonly atMs: number; readonly count: Promise<number> } | undefined;
+
+/**
+ * Matches that can be watched live, at most some seconds ago; 0 while that is unknown. Pages without
+ * data are shown without a database, too, so a failure to read the count is no failure of the page.
+ */
+async function liveCount(): Promise<number> {
+  const nowMs = performance.now();
+  if (reading === undefined || nowMs - reading.atMs > KEEP_COUNT_MS) {
+    const count = (async () => (await arenaCounts(database())).live)().catch(() => 0);
+    reading = { atMs: nowMs, count };
+  }
+  return Promise.race([reading.count, wait(MAX_WAIT_MS, 0, { ref: false })]);
+}
 
 /** The bar on top of every page. On a phone, live matches invite instead of the registration. */
 export async function SiteHeader() {

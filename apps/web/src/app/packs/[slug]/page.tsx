@@ -105,14 +105,14 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
         )}
         {own.length > 0 && (
           <Section title={t("sections.own")}>
-            <PairList pairs={own} pack={pack} own {...{ reviews, retires }} />
+            <PairList pairs={own} pack={pack} own reviews={reviews} retires={retires} />
           </Section>
         )}
         <Section title={t(isOpen(pack) || reviews ? "sections.all" : "sections.retired")}>
           {read.length === 0 ? (
             <EmptyState title={t(isOpen(pack) || reviews ? "noPairs" : "allHidden")} />
           ) : (
-            <PairList pairs={read} pack={pack} own={false} {...{ reviews, retires }} />
+            <PairList pairs={read} pack={pack} own={false} reviews={reviews} retires={retires} />
           )}
         </Section>
       </ClientMessages>

@@ -12,6 +12,7 @@ import { askedGame } from "#features/games/asked-game.ts";
 import { pageCardPath } from "#features/pictures/page.ts";
 import { shared } from "#features/pictures/shared.ts";
 import type { ShownMoment, ShownPuzzle } from "#features/puzzle/shapes.ts";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { gameName, roleName } from "#names/game-name.ts";
 import { database } from "#server/storage/database.ts";
@@ -50,17 +51,19 @@ async function puzzleToday(game: string, locale: Locale): Promise<ShownPuzzle | 
       event: { ...event },
       at: null,
     }));
-    const { lines, names } = rendering.transcript(
-      {
-        ...{ id: moment.matchId, game, over: false, wordsHidden: false },
-        events,
-        sealed: [],
-        marks: [],
-        changes: [],
-        decisions: [],
-      },
-      locale,
-    );
+    const log = {
+      id: moment.matchId,
+      game,
+      over: false,
+      wordsHidden: false,
+      events,
+      sealed: [],
+      marks: [],
+      changes: [],
+      decisions: [],
+    };
+    // The puzzles of a language are of its matches.
+    const { lines, names } = rendering.transcript(logWithShownNames(log, locale), locale);
     moments.push({
       lines: lines.map(({ cursor, round, seat, text, voice }) => ({
         ...{ cursor, round, seat, text, voice },

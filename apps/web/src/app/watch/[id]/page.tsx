@@ -1,4 +1,6 @@
+import type { ApiMatchLog } from "@wisp/api";
 import type { Metadata } from "next";
+import { useLocale, useTranslations } from "next-intl";
 import { clipOfPage } from "#boards/clip.ts";
 import { WatchPage } from "#boards/match/watch-page.tsx";
 import { renderingOf } from "#boards/renderings.ts";
@@ -9,8 +11,9 @@ import { ExperimentNote } from "#features/matches/experiment-note.tsx";
 import { experimentOf } from "#features/matches/experiment-of.ts";
 import { ChangesNote } from "#features/replay/changes-note.tsx";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
-import { VariantNote } from "#features/replay/variant-note.tsx";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { variantNames } from "#names/variant-names.ts";
 
 interface Props {
   readonly params: Promise<{ id: string }>;
@@ -30,7 +33,8 @@ export default async function WatchMatch({ params, searchParams }: Props) {
   const names =
     log.changes.length === 0
       ? []
-      : (renderingOf(log.game)?.transcript(log, match.locale).names ?? []);
+      : (renderingOf(log.game)?.transcript(logWithShownNames(log, match.locale), match.locale)
+          .names ?? []);
   return (
     <ClientMessages namespaces={["replay"]}>
       <AbsentNote matchId={id} young={!props.log.over} />
@@ -42,5 +46,20 @@ export default async function WatchMatch({ params, searchParams }: Props) {
       <ChangesNote changes={props.log.changes} names={names} />
       <WatchPage {...props} after={<MatchAgents matchId={id} />} />
     </ClientMessages>
+  );
+}
+
+/** Names the rules of a match that its game's source does not have. */
+function VariantNote({ log: { game, events } }: { log: ApiMatchLog }) {
+  const t = useTranslations("replay");
+  const locale = useLocale();
+  const [opened] = events;
+  const config = opened !== undefined && "config" in opened.event ? opened.event.config : {};
+  const names = variantNames(game, config, locale);
+  if (names.length === 0) return null;
+  return (
+    <p className="border-b border-line bg-panel px-4 py-2 text-xs sm:px-7 sm:py-2.5 sm:text-sm">
+      {t("variant", { names: names.join(" · ") })}
+    </p>
   );
 }

@@ -54,8 +54,15 @@ export function sealedShapes(speeches: readonly string[], seats: number): Shape[
   const each = height / Math.max(1, speeches.length);
   return speeches.map((text, index) =>
     line(text, {
-      ...{ x, y: y + index * each, width, height: each - 3, sizes: [17, 15, 13], leading: 1.12 },
-      ...{ face: "script", colour: look.text, stand: "middle" },
+      x,
+      y: y + index * each,
+      width,
+      height: each - 3,
+      sizes: [17, 15, 13],
+      leading: 1.12,
+      face: "script",
+      colour: look.text,
+      stand: "middle",
     }),
   );
 }

@@ -5,6 +5,7 @@ import { isFailure, type Locale } from "@wisp/game";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { renderingOf } from "#boards/renderings.ts";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { forkDetail } from "#server/forks/answer.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
@@ -36,7 +37,8 @@ export const shownFork = cache(async (id: string, locale: Locale): Promise<Shown
   const point = log?.decisions.find(
     (each) => each.kind === "decision" && each.seat === seat && each.nth === nth,
   );
-  const transcript = log === null ? null : renderingOf(match.game)?.transcript(log, locale);
+  const transcript =
+    log && renderingOf(match.game)?.transcript(logWithShownNames(log, match.locale), locale);
   return {
     ...{ stored, detail, names: transcript?.names ?? [] },
     roles: forked?.result?.seats.map(({ role }) => role) ?? [],

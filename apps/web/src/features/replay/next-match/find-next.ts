@@ -9,8 +9,11 @@ export interface NextMatchFacts {
   readonly players: number;
 }
 
-/** How many of the newest matches are considered; the one that was just watched is among them. */
-const MAX_RUNNING = 100;
+/**
+ * How many of the newest matches are considered; the one that was just watched is among them, and so are
+ * those of practice and those too fast to follow.
+ */
+const MAX_RUNNING = 30;
 const MAX_FINISHED = 20;
 
 /** Whether a match is played for an audience: practice and tables of friends are not. */

@@ -9,6 +9,8 @@ import { useCountdown } from "./use-countdown.ts";
 const SECONDS = 8;
 /** How often a live match is looked for while there is only a finished one. */
 const LOOK_EVERY_MS = 3_000;
+/** After so long, nobody waits for one. */
+const LOOK_FOR_MS = 3 * 60_000;
 
 /**
  * Leads to the next match after the end of one that was watched. Beside the panels of a wide
@@ -30,7 +32,11 @@ export function NextMatch({ match, embedded }: { match: ApiMatch; embedded: bool
       );
     };
     look();
-    const timer = setInterval(look, LOOK_EVERY_MS);
+    const endsAtMs = performance.now() + LOOK_FOR_MS;
+    const timer = setInterval(() => {
+      if (performance.now() > endsAtMs) clearInterval(timer);
+      else if (!document.hidden) look();
+    }, LOOK_EVERY_MS);
     return () => {
       isOver = true;
       clearInterval(timer);

@@ -82,9 +82,14 @@ test("a pair is proposed with a rating, and accepted with another that did not s
   const waiting = { status: "proposed", closeness: null, proposer: "ann" };
   expect((await read("cup-words", olga)).pairs).toMatchObject([{ ...waiting, ownCloseness: null }]);
   expect((await read("cup-words", ann)).pairs).toMatchObject([{ ownCloseness: 5, proposer: null }]);
-  for (const others of [reader, {}, { authorization: "Bearer nobody" }]) {
+  for (const others of [reader, {}, await bearer("olga", "organizer", ["seasons"])]) {
     expect((await read("cup-words", others)).pairs).toEqual([]);
   }
+  const unknown = request("GET", { authorization: "Bearer nobody" });
+  expect(await refusal(await one.GET(unknown, named("cup-words")))).toMatchObject({
+    status: 401,
+    message: expect.stringContaining("expired"),
+  });
 
   const accept = { action: "accept", closeness: 4 };
   expect(await refusal(await act("cup-words", pair, ann, accept))).toMatchObject({ status: 403 });

@@ -13,7 +13,9 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { NewForkForm } from "#features/lab/forks/new-fork-form.tsx";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { replayHref } from "#links/replay-href.ts";
 import { pointsToFork } from "#server/forks/points.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -52,7 +54,8 @@ async function NewFork({
   const log = await logAnswer(database(), match, -1);
   if (log === null) notFound();
   const { locale } = found.match;
-  const names = renderingOf(log.game)?.transcript(log, locale).names ?? [];
+  const names =
+    renderingOf(log.game)?.transcript(logWithShownNames(log, locale), locale).names ?? [];
   const points = (await pointsToFork(game, match)).map((point) => ({
     ...point,
     name: names[point.seat] ?? String(point.seat + 1),
@@ -96,7 +99,7 @@ export default async function NewForkPage({ searchParams }: Props) {
       <PageHeading
         title={t("title")}
         lead={t("lead")}
-        aside={match !== null && <ButtonLink href={`/watch/${match}`}>{t("toMatch")}</ButtonLink>}
+        aside={match !== null && <ButtonLink href={replayHref(match)}>{t("toMatch")}</ButtonLink>}
       />
       {user === null ? (
         <ButtonLink look="primary" href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}>

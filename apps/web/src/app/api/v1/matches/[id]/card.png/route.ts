@@ -2,6 +2,7 @@ import { matchCardQuery } from "@wisp/api";
 import { clipOf, clipTitle, seatNameIn, spokenAt } from "#boards/clip.ts";
 import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { readQuery, route } from "#server/calls/api.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
@@ -17,7 +18,8 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
   const locale = lang ?? match.locale;
   const finished = match.status === "finished";
   const readsLog = finished && (asked.to ?? at ?? seat) !== undefined;
-  const log = readsLog ? await logAnswer(database(), match.id, -1) : null;
+  const read = readsLog ? await logAnswer(database(), match.id, -1) : null;
+  const log = read && logWithShownNames(read, match.locale);
   const clip = log && clipOf(asked, log);
   const name = log && seat !== undefined ? seatNameIn(log, seat, locale) : null;
   const drawing = await cardOfMatch(matchAnswer(match, null), match.season, locale, {

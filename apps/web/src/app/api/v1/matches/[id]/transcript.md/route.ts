@@ -1,6 +1,7 @@
 import { languageQuery } from "@wisp/api";
 import { renderingOf } from "#boards/renderings.ts";
 import { transcriptMarkdown } from "#features/replay/markdown.ts";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ApiProblem, keepFor, readQuery, route } from "#server/calls/api.ts";
 import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { database } from "#server/storage/database.ts";
@@ -17,7 +18,8 @@ export const GET = route<{ id: string }>(async ({ params, search }) => {
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known.result === null ? await knownMatch(params.id) : known;
   const lang = query.lang ?? match.locale;
-  const transcript = log && (renderingOf(log.game)?.transcript(log, lang) ?? null);
+  const shown = log && logWithShownNames(log, match.locale);
+  const transcript = shown && (renderingOf(shown.game)?.transcript(shown, lang) ?? null);
   if (log === null || transcript === null) {
     throw new ApiProblem("not-found", "Matches of this game have no transcript.");
   }
