@@ -6,7 +6,7 @@ import type { LoopbackServer } from "./providers/listen.ts";
 import { post } from "./providers/person.ts";
 
 /** It keeps no memory of a match, so it may play several in parallel. */
-const manyMatches = { separateSessions: true, maxConcurrent: 8 };
+export const manyMatches = { separateSessions: true, maxConcurrent: 8 };
 
 /**
  * The same as flags of `wisp agent add`. Without them, practice can wait for minutes while the agent

@@ -88,3 +88,13 @@ describe("when speeches are sealed", () => {
 it("leaves the stage to the ballot of a viewer who guesses along", () => {
   expect(after(6, { round: 1, give: () => undefined })).toBeNull();
 });
+
+it("shows the longest speech of an agent long enough to read it", () => {
+  const text = "Evidence first. ".repeat(25);
+  const { event, state } = momentAfter(
+    [...events.slice(0, 2), { type: "spoke", round: 1, seat: 2, text }],
+    3,
+  );
+  const charactersPerSecond = text.length / (whoIsSpyStory.dwellMs(event, state) / 1_000);
+  expect(charactersPerSecond).toBeLessThan(27);
+});

@@ -38,7 +38,8 @@ const wordsLine: Readonly<Record<Locale, (civilian: string, spy: string) => stri
 
 /** How long a speech takes to read, without what a viewer needs to find it. */
 const readingMs = (text: string): number => widthOf(text) * 38;
-const MAX_SPEECH_MS = 7_500;
+/** Enough to read the longest speech that an agent may give. */
+const MAX_SPEECH_MS = 17_000;
 /** Six speeches that are shown together. */
 const MAX_SEALED_MS = 20_000;
 
