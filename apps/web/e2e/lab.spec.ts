@@ -149,10 +149,11 @@ test("the matches of an experiment can be watched by link, and no list shows the
 }) => {
   await page.goto(`/lab/${slug}`);
   const match = page.getByRole("link", { name: "baseline" }).first();
-  const id = (await match.getAttribute("href"))?.split("/").at(-1) ?? "";
+  const address = new URL((await match.getAttribute("href")) ?? "", page.url());
+  const id = address.pathname.split("/").at(-1) ?? "";
   await match.click();
   await expect(page).toHaveURL(new RegExp(`/watch/${id}`));
-  await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Pause", exact: true })).toBeVisible();
   const { matches } = await (await request.get("/api/v1/matches?limit=100&status=finished")).json();
   expect(matches.map((each: { id: string }) => each.id)).not.toContain(id);
 });

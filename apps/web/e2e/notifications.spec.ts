@@ -61,7 +61,9 @@ test("a user chooses channels, and tests a webhook", async ({ page, baseURL }) =
   const heard = complaints(page);
   await signIn(page, "local", "/me/notifications");
   await page.getByRole("link", { name: "Settings" }).click();
-  const frozen = page.getByRole("checkbox", { name: "A season of your agents is frozen: Site" });
+  const frozen = page.getByRole("checkbox", {
+    name: "A season of yours or of your agents is frozen: Site",
+  });
   await frozen.uncheck();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("Saved.")).toBeVisible();

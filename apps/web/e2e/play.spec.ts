@@ -49,7 +49,8 @@ async function expectOnScreen(page: Page, parts: readonly Locator[]): Promise<vo
 async function finishedMatch(page: Page): Promise<string> {
   const replay = page.getByRole("link", { name: "Watch the replay" });
   await expect(replay).toBeVisible({ timeout: 90_000 });
-  return (await replay.getAttribute("href"))?.split("/").at(-1) ?? "";
+  const address = new URL((await replay.getAttribute("href")) ?? "", page.url());
+  return address.pathname.split("/").at(-1) ?? "";
 }
 
 test.describe("a visitor on a phone", () => {

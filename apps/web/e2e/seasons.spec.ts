@@ -282,7 +282,7 @@ test("an unlisted season is there for who knows its address alone", async ({
   await expect(main(page).getByRole("link", { name: "Quiet cup" })).toBeVisible();
   const stranger = await browser.newPage({ baseURL: baseURL ?? "" });
   await stranger.goto("/seasons");
-  await expect(main(stranger).getByRole("link", { name: "Lamp cup" })).toBeVisible();
+  await expect(main(stranger).getByRole("link", { name: "Lamp cup", exact: true })).toBeVisible();
   await expect(main(stranger).getByText(/^Published /)).toBeVisible();
   await expect(main(stranger).getByRole("link", { name: "Quiet cup" })).toHaveCount(0);
   await stranger.goto("/seasons/quiet-cup");
