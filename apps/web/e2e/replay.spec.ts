@@ -137,10 +137,11 @@ test("the keyboard walks the match: play, steps, ends, reveal", async ({ page, r
   await expect.poll(at).toBeGreaterThan(2);
   await page.keyboard.press(" ");
   await expect(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Go to round 1" }).click();
-  expect(await at()).toBe(2);
   await page.keyboard.press("r");
   await expect(page.getByRole("button", { name: /Hide roles/ })).toBeVisible();
+  // Which rounds there are is a part of the result.
+  await page.getByRole("button", { name: "Go to round 1" }).click();
+  expect(await at()).toBe(2);
   await page.keyboard.press("R");
   await expect(page.getByRole("button", { name: /Reveal/ })).toBeVisible();
   // Focus goes from the head of the match to its controls and panels, and a slider can be moved.
