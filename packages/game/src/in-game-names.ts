@@ -1,7 +1,7 @@
 /**
  * The in-game names by seat, from the first event of every game (names are dealt: they do not
- * depend on the seat); empty for an event without names. Without a schema, because pages read names,
- * and the schemas of zod want to evaluate code, which pages do not allow.
+ * depend on the seat); empty for an event without names. Without a schema: pages read names, and
+ * zod would be a quarter of their scripts.
  */
 export function inGameNames(opening: unknown): readonly string[] {
   if (typeof opening !== "object" || opening === null || !("names" in opening)) return [];

@@ -1,5 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { type GameEvent, inGameNames, type Locale } from "@wisp/game";
+import type { GameEvent, Locale } from "@wisp/game";
+import { inGameNames } from "@wisp/game/in-game-names";
 import type { Folds } from "./fold.ts";
 
 const NEUTRAL = /^Player (\d+)$/;
