@@ -115,6 +115,10 @@ class PublicCalls(MatchCalls):
         """Word packs: public facts, never words."""
         return self._list("/packs", "packs")
 
+    def pack(self, pack: str) -> Json:
+        """A word pack and those of its `pairs` that you may read, with their ratings."""
+        return self._get(f"/packs/{segment(pack)}")
+
     def agent_protocol(self) -> Json:
         """The messages of the agent protocol as a JSON Schema document."""
         return self._get("/agent-protocol.json")
