@@ -8,7 +8,7 @@ export interface Line {
   readonly text: string;
   /** `said`: in the script face, with its speaker; `narrated`: by the host. */
   readonly voice: "said" | "narrated";
-  /** It is said once a player's role is known, such as the last guess of a spy. */
+  /** It is said once a player's role is known, such as a guess of the other side's word. */
   readonly isRevealing?: true;
 }
 
