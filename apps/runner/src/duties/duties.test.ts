@@ -46,12 +46,12 @@ async function dutiesOf({ pid }: RunnerProcess): Promise<number> {
 const hasNoticed = ({ output }: RunnerProcess): boolean =>
   output().split("a duty is lost to another runner").length > DUTIES;
 
-/** The most matches to watch that the house has of one game. */
+/** The most matches to watch that the house has of one game in one language. */
 async function watchable(): Promise<number> {
   const { rows } = await database.pool.query<{ matches: number }>(
     `SELECT count(*)::int AS "matches" FROM "Match"
       WHERE "pace" = 'people' AND "status" IN ('waiting', 'running')
-      GROUP BY "game" ORDER BY "matches" DESC LIMIT 1`,
+      GROUP BY "game", "locale" ORDER BY "matches" DESC LIMIT 1`,
   );
   return rows[0]?.matches ?? 0;
 }
