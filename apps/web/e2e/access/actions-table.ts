@@ -84,7 +84,7 @@ export const actions: AccessTable = {
   },
   registerVersion: { rule: agentOwner(), form: ({ agent, check }) => ({ agent, check }) },
   startSeat: { rule: everybody, form: () => ({ game: "none", locale: "en" }) },
-  openTable: ofAccount({ game: "none", locale: "en" }),
+  openTable: { rule: everybody, form: () => ({ game: "none", locale: "en" }) },
   joinTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
   joinWithAgent: { rule: own, form: ({ ticket }) => ({ table: ticket }) },
   leaveTable: { rule: everybody, form: ({ ticket }) => ({ ticket }) },

@@ -8,6 +8,7 @@ import {
   nobodyAtAll,
   organizers,
   ownerAndAdmins,
+  readers,
   seasonRunners,
 } from "./rules.ts";
 import { EXPERIMENT, PACK, SEASON, type World } from "./world.ts";
@@ -78,7 +79,7 @@ export const calls: AccessTable = {
   "GET /api/v1/agent-protocol.json": { rule: everybody },
   "GET /api/v1/openapi.json": { rule: everybody },
   "GET /api/v1/packs": { rule: everybody },
-  "GET /api/v1/packs/[slug]": { rule: everybody, at: () => ({ slug: PACK }) },
+  "GET /api/v1/packs/[slug]": { rule: readers, at: () => ({ slug: PACK }) },
   "GET /api/v1/seasons": { rule: everybody },
   "GET /api/v1/seasons/[slug]": { rule: everybody, ...ofSeason },
   ...Object.fromEntries(

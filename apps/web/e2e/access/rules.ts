@@ -13,6 +13,8 @@ export interface Rule {
   readonly people: Readonly<Record<Person, Verdict>>;
   /** The scope that a token needs; absent where no token may do this. */
   readonly scope?: TokenScope;
+  /** For a token that is none any more, where it is not answered as nobody is. */
+  readonly invalidToken?: Verdict;
 }
 
 const all = (verdict: Verdict): Rule["people"] => ({
@@ -21,6 +23,9 @@ const all = (verdict: Verdict): Rule["people"] => ({
 
 /** Everybody, signed in or not. */
 export const everybody: Rule = { nobody: "answered", people: all("answered") };
+
+/** Everybody, and some read more than others: who sends an invalid token learns of it. */
+export const readers: Rule = { ...everybody, invalidToken: "sign in" };
 
 /** Nobody: the answer of a page that never exists. */
 export const nobodyAtAll: Rule = { nobody: "nothing there", people: all("nothing there") };
@@ -67,6 +72,8 @@ export const admins: Rule = {
 export function expected(rule: Rule, caller: CallerName, byToken: boolean): Verdict {
   const person = people.find((each) => each === caller);
   if (person !== undefined) return rule.people[person];
+  const isInvalid = nobodies.some((each) => each === caller) && caller.includes("token");
+  if (byToken && isInvalid && rule.invalidToken !== undefined) return rule.invalidToken;
   if (!byToken || rule.nobody !== "sign in") return rule.nobody;
   // Where no token may do anything, none is looked up.
   if (rule.scope === undefined && caller.includes("token")) return "refused";
