@@ -222,6 +222,8 @@ async function both(ids: Twins["ids"], ...asked: MatchRequest): Promise<[string,
 
 test(`hidden data of ${MATCHES} live matches is sent to nobody, at any address`, async () => {
   const leaks: string[] = [];
+  // Every page shows how many matches are live, as soon as a process of the site knows it.
+  await expect.poll(async () => (await ask("/watch")).text()).toMatch(/\d+ live/);
   for (const { ids, secrets } of pairs) {
     const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {
       const [one, other] = await both(ids, path, init, lines);

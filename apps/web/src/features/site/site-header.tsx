@@ -10,24 +10,29 @@ import { LanguageSwitch } from "./language-switch.tsx";
 import { SiteMenu } from "./site-menu.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-/** So long a count is shown. */
+/** How long a count is shown. */
 const KEEP_COUNT_MS = 5_000;
-/** So long a page waits for it: every page shows the count, and none is late because of it. */
+/** How long a page waits for it: every page shows the count, and none is late because of it. */
 const MAX_WAIT_MS = 300;
 
 let reading: { readonly atMs: number; readonly count: Promise<number> } | undefined;
+let lastCount = 0;
 
 /**
- * Matches that can be watched live, at most some seconds ago; 0 while that is unknown. Pages without
- * data are shown without a database, too, so a failure to read the count is no failure of the page.
+ * Matches that can be watched live, at most some seconds ago, or the last known number; 0 before the
+ * first. Pages without data are shown without a database, too, so a failure to read the count is no
+ * failure of the page.
  */
 async function liveCount(): Promise<number> {
   const nowMs = performance.now();
   if (reading === undefined || nowMs - reading.atMs > KEEP_COUNT_MS) {
-    const count = (async () => (await arenaCounts(database())).live)().catch(() => 0);
+    const count = (async () => {
+      lastCount = (await arenaCounts(database())).live;
+      return lastCount;
+    })().catch(() => lastCount);
     reading = { atMs: nowMs, count };
   }
-  return Promise.race([reading.count, wait(MAX_WAIT_MS, 0, { ref: false })]);
+  return Promise.race([reading.count, wait(MAX_WAIT_MS, lastCount, { ref: false })]);
 }
 
 /** The bar on top of every page. On a phone, live matches invite instead of the registration. */
