@@ -14,9 +14,11 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 const KEEP_COUNT_MS = 5_000;
 /** How long a page waits for it: every page shows the count, and none is late because of it. */
 const MAX_WAIT_MS = 300;
+/** The same for the first count of a process, which opens its connections. */
+const MAX_FIRST_WAIT_MS = 2_000;
 
 let reading: { readonly atMs: number; readonly count: Promise<number> } | undefined;
-let lastCount = 0;
+let lastCount: number | null = null;
 
 /**
  * Matches that can be watched live, at most some seconds ago, or the last known number; 0 before the
@@ -29,10 +31,11 @@ async function liveCount(): Promise<number> {
     const count = (async () => {
       lastCount = (await arenaCounts(database())).live;
       return lastCount;
-    })().catch(() => lastCount);
+    })().catch(() => lastCount ?? 0);
     reading = { atMs: nowMs, count };
   }
-  return Promise.race([reading.count, wait(MAX_WAIT_MS, lastCount, { ref: false })]);
+  const waitMs = lastCount === null ? MAX_FIRST_WAIT_MS : MAX_WAIT_MS;
+  return Promise.race([reading.count, wait(waitMs, lastCount ?? 0, { ref: false })]);
 }
 
 /** The bar on top of every page. On a phone, live matches invite instead of the registration. */
