@@ -378,7 +378,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
       if (!(await turn(each).isVisible())) continue;
       await turn(each).locator("label").first().click({ timeout: 1_000 });
       await turn(each)
-        .getByRole("button", { name: /^Play / })
+        .getByRole("button", { name: /^Choose / })
         .click({ timeout: 1_000 });
     }
     for (const each of [page, friend]) await expect(over(each)).toBeVisible({ timeout: 1_000 });
