@@ -199,6 +199,14 @@ const lists = [
   "/api/v1/leaderboards/live/statistics?locale=en",
 ];
 
+/** Where two answers part, with what stands around it. */
+function difference(one: string, other: string): string {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at += 1;
+  const around = (text: string) => text.slice(Math.max(0, at - 80), at + 80);
+  return `${around(one)} <> ${around(other)}`;
+}
+
 const holding = (text: string, secrets: readonly string[]): readonly string[] => {
   const find = leakFinder(text);
   return secrets.filter((secret) => find(secret).length > 0);
@@ -231,7 +239,7 @@ test(`hidden data of ${MATCHES} live matches is sent to nobody, at any address`,
   for (const { ids, secrets } of pairs) {
     const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {
       const [one, other] = await both(ids, path, init, lines);
-      if (one !== other) leaks.push(`${path} distinguishes ${ids[0]} from ${ids[1]}`);
+      if (one !== other) leaks.push(`${path} of ${ids[0]}: ${difference(one, other)}`);
       if (holding(`${one}${other}`, secrets).length > 0) leaks.push(`${path} of ${ids[0]}`);
     };
     for (const [path, init] of addresses) await compare(path, init);
