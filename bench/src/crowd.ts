@@ -52,8 +52,11 @@ async function callBare(matches: number, urls: readonly string[]): Promise<reado
   await using caller = startChild({
     command: process.execPath,
     words: [
-      ...["bench/src/bare-caller.ts", `--matches=${matches}`, `--rounds=${ROUNDS}`],
-      ...[`--delay-ms=${AGENT_MS}`, ...urls],
+      "bench/src/bare-caller.ts",
+      `--matches=${matches}`,
+      `--rounds=${ROUNDS}`,
+      `--delay-ms=${AGENT_MS}`,
+      ...urls,
     ],
     wanted: (line) => (line.startsWith("{") ? line : undefined),
   });

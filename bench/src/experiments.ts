@@ -91,8 +91,12 @@ async function playInArena(blocks: number): Promise<number> {
   const owner = await ensureUser(database, "bench");
   const start = performance.now();
   const made = await createExperiment(database, {
-    ...{ slug: "bench", ownerId: owner.id, name: experiment.name, game: experiment.game },
-    ...{ plan: experiment, hash: experimentHash(experiment) },
+    slug: "bench",
+    ownerId: owner.id,
+    name: experiment.name,
+    game: experiment.game,
+    plan: experiment,
+    hash: experimentHash(experiment),
   });
   if (isFailure(made)) throw new Error(made.detail);
   for (;;) {
@@ -108,7 +112,10 @@ async function playInArena(blocks: number): Promise<number> {
 
 function measure(what: string, seconds: number, limit: number): void {
   const isMet = printMeasure({
-    ...{ what, ours: `${shown(seconds, 2)} s`, against: `${limit} s`, ratio: seconds / limit },
+    what,
+    ours: `${shown(seconds, 2)} s`,
+    against: `${limit} s`,
+    ratio: seconds / limit,
     goal: { atMost: 1 },
   });
   if (!isMet) process.exitCode = 1;

@@ -31,7 +31,12 @@ const house = houseConnector();
 
 for (const [slug, count] of Object.entries(seasons)) {
   const { id } = await ensureSeason(database, {
-    ...{ slug, name: slug, game, config: {}, locales: ["en"], house: false },
+    slug,
+    name: slug,
+    game,
+    config: {},
+    locales: ["en"],
+    house: false,
   });
   for (let from = 0; from < count; from += BATCH) {
     const waiting = { seasonId: id, agents, count: BATCH, seed: `${slug}/${from}` };

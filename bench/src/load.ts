@@ -115,18 +115,28 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
   const atOnce = Math.round(goal.matches * factor);
   const count = Math.round(goal.spectators * factor);
   await using matches = keepMatchesRunning({
-    ...{ database, seasonId, agents: all, atOnce },
-    ...{ seed: `load/${factor}`, startMs: RAMP_MS },
+    database,
+    seasonId,
+    agents: all,
+    atOnce,
+    seed: `load/${factor}`,
+    startMs: RAMP_MS,
   });
   const spectators = openSpectators({
-    ...{ address, count, arriveMs: RAMP_MS },
+    address,
+    count,
+    arriveMs: RAMP_MS,
     live: () => matches.live,
   });
   const api = startReaders({
-    ...{ address, paths: apiPaths, count: Math.round(goal.readers * factor) },
+    address,
+    paths: apiPaths,
+    count: Math.round(goal.readers * factor),
   });
   const pages = startReaders({
-    ...{ address, paths: pagePaths, count: Math.round(goal.pageReaders * factor) },
+    address,
+    paths: pagePaths,
+    count: Math.round(goal.pageReaders * factor),
   });
   const { watched } = spectators;
   await sleep(RAMP_MS);
@@ -180,7 +190,10 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
   for (const failure of failures.slice(0, SHOWN_FAILURES)) print(`  ${failure}`);
   const kept = [
     printMeasure({
-      ...{ what: "errors", ours: `${failures.length}`, against: "0", ratio: failures.length },
+      what: "errors",
+      ours: `${failures.length}`,
+      against: "0",
+      ratio: failures.length,
       goal: { atMost: 0 },
     }),
     below("decision, without the agent's own time", delays.whole, limits.decisionMs),

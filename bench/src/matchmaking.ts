@@ -111,25 +111,33 @@ function simulate(days: number, seed: string): boolean {
     ...waitMeasures([...seen.waits, ...season.stillWaitingMs]),
     printMeasure({
       what: "tables with two of an owner, somebody full, or an owner beyond the cap",
-      ...{ ours: `${seen.broken}`, against: "0", ratio: seen.broken, goal: { atMost: 0 } },
+      ours: `${seen.broken}`,
+      against: "0",
+      ratio: seen.broken,
+      goal: { atMost: 0 },
     }),
     printMeasure({
       what: "mean difference in rating between two at a table, against tables by chance",
-      ...{ ours: shown(mean(seen.spreads), 1), against: shown(mean(seen.randomSpreads), 1) },
-      ...{ ratio: mean(seen.spreads) / mean(seen.randomSpreads), goal: { atMost: 0.5 } },
+      ours: shown(mean(seen.spreads), 1),
+      against: shown(mean(seen.randomSpreads), 1),
+      ratio: mean(seen.spreads) / mean(seen.randomSpreads),
+      goal: { atMost: 0.5 },
     }),
     printMeasure({
       what: "the same of what they really make over the average agent, in points a match",
       ours: shown(mean(seen.skillSpreads), 2),
       against: shown(mean(seen.randomSkillSpreads), 2),
-      ...{ ratio: mean(seen.skillSpreads) / mean(seen.randomSkillSpreads), goal: { atMost: 0.9 } },
+      ratio: mean(seen.skillSpreads) / mean(seen.randomSkillSpreads),
+      goal: { atMost: 0.9 },
     }),
     ...roleNames.map((role) => {
       const [ours, against] = [unevenness(dealt, role), unevenness(blind, role)];
       return printMeasure({
         what: `share of ${role}, root mean square off even, against blind draws`,
-        ...{ ours: `${ours.toFixed(1)}%`, against: `${against.toFixed(1)}%` },
-        ...{ ratio: ours / against, goal: { atMost: role === "secondWord" ? 0.9 : 0.75 } },
+        ours: `${ours.toFixed(1)}%`,
+        against: `${against.toFixed(1)}%`,
+        ratio: ours / against,
+        goal: { atMost: role === "secondWord" ? 0.9 : 0.75 },
       });
     }),
     ...guessMeasures(seen.guesses),
@@ -147,13 +155,18 @@ function waitMeasures(waits: readonly number[]): boolean[] {
     ...limits.map(([what, waitMs, limitMs]) =>
       printMeasure({
         what: `wait for a ranked table, its random delay included: ${what}`,
-        ...{ ours: `${(waitMs / 1_000).toFixed(1)} s`, against: `${limitMs / 1_000} s` },
-        ...{ ratio: waitMs / limitMs, goal: { atMost: 1 } },
+        ours: `${(waitMs / 1_000).toFixed(1)} s`,
+        against: `${limitMs / 1_000} s`,
+        ratio: waitMs / limitMs,
+        goal: { atMost: 1 },
       }),
     ),
     printMeasure({
       what: "starved: waits beyond that",
-      ...{ ours: `${starved}`, against: "0", ratio: starved, goal: { atMost: 0 } },
+      ours: `${starved}`,
+      against: "0",
+      ratio: starved,
+      goal: { atMost: 0 },
     }),
   ];
 }
@@ -169,9 +182,11 @@ function guessMeasures(guesses: readonly SpyGuess[]): boolean[] {
   return measures.map(([what, chance, atMost]) =>
     printMeasure({
       what: `best guess at the spy, knowing all counts and who sits where: ${what}`,
-      ...{ ours: chance.toFixed(4), against: "1/6" },
+      ours: chance.toFixed(4),
+      against: "1/6",
       // To the fourth digit: what rounding adds to a bound is nobody's knowledge.
-      ...{ ratio: Math.round(chance * SEATS * 10_000) / 10_000, goal: { atMost } },
+      ratio: Math.round(chance * SEATS * 10_000) / 10_000,
+      goal: { atMost },
     }),
   );
 }
@@ -189,14 +204,19 @@ function plan(seed: string): boolean {
   return [
     printMeasure({
       what: `planning ${shown(tables)} matches in balanced blocks`,
-      ...{ ours: `${seconds.toFixed(2)} s of CPU time`, against: "30 s" },
-      ...{ ratio: seconds / 30, goal: { atMost: 1 } },
+      ours: `${seconds.toFixed(2)} s of CPU time`,
+      against: "30 s",
+      ratio: seconds / 30,
+      goal: { atMost: 1 },
     }),
     ...roleNames.map((role) => {
       const worst = Math.max(...offEven(dealt, role));
       return printMeasure({
         what: `share of ${role} in the plan, furthest off even`,
-        ...{ ours: `${worst.toFixed(2)}%`, against: "2%", ratio: worst / 2, goal: { atMost: 1 } },
+        ours: `${worst.toFixed(2)}%`,
+        against: "2%",
+        ratio: worst / 2,
+        goal: { atMost: 1 },
       });
     }),
   ].every(Boolean);

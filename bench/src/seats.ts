@@ -97,7 +97,8 @@ await Promise.all(
     const seats = [];
     for (const { id: agentId } of [host, guest]) {
       const seat = await joinPrivateTable(database, id, agentId, {
-        ...{ size: 2, mostPeople: Number.POSITIVE_INFINITY },
+        size: 2,
+        mostPeople: Number.POSITIVE_INFINITY,
       });
       if (isFailure(seat)) throw new Error(seat.detail);
       seats.push(seat.id);

@@ -36,7 +36,8 @@ const runnerPort = await runner.ready;
 buildSite();
 const port = await freePort();
 await using _site = await serveSite(url, port, {
-  ...{ WISP_RUNNER_URL: `http://127.0.0.1:${runnerPort}`, WISP_WEB_PROCESSES: "1" },
+  WISP_RUNNER_URL: `http://127.0.0.1:${runnerPort}`,
+  WISP_WEB_PROCESSES: "1",
   // So that spectators can say that they come from different addresses.
   WISP_TRUST_PROXY: "on",
 });
@@ -60,7 +61,10 @@ for (let from = 0; from < count; from += OPENED_TOGETHER) {
 }
 
 const [matchId = ""] = await createWaiting(database, {
-  ...{ seasonId: await openSeason(database), count: 1, seed: "sockets", pace: "people" },
+  seasonId: await openSeason(database),
+  count: 1,
+  seed: "sockets",
+  pace: "people",
   agents: await registerServers(database, agents.urls),
   config: { rounds: 3 },
   materials: { pair: [{ word: "coffee" }, { word: "tea" }] },

@@ -57,7 +57,10 @@ const { page } = fresh;
 await page.addInitScript({ content: observe });
 
 const [matchId = ""] = await createWaiting(database, {
-  ...{ seasonId: await openSeason(database), agents: seated, count: 1, seed: "spectators" },
+  seasonId: await openSeason(database),
+  agents: seated,
+  count: 1,
+  seed: "spectators",
   pace: "people",
   config: { rounds: 3 },
   materials: { pair: [{ word: "coffee" }, { word: "tea" }] },

@@ -29,8 +29,10 @@ const lastWord = (address = ""): string => address.split("/").at(-1) ?? "";
 const kindsOf = ({ pages, address }: FilledSite): Promise<string[]> => {
   const season = lastWord(pages.leaderboard[0]);
   return everyPage(address, {
-    ...{ matches: lastWord(pages.match[0]), agents: lastWord(pages.profile[0]) },
-    ...{ leaderboards: season, seasons: season },
+    matches: lastWord(pages.match[0]),
+    agents: lastWord(pages.profile[0]),
+    leaderboards: season,
+    seasons: season,
   });
 };
 
@@ -63,7 +65,8 @@ const answers = new Map<number, number>();
 async function read(address: string, index: number): Promise<void> {
   const from = [10, (index >> 16) & 255, (index >> 8) & 255, index & 255].join(".");
   const headers = {
-    ...{ "x-forwarded-for": from, "accept-language": index % 3 === 0 ? "zh" : "en" },
+    "x-forwarded-for": from,
+    "accept-language": index % 3 === 0 ? "zh" : "en",
     // Asked for by the scripts of a page, which follow its links.
     ...(index % 4 === 1 && { rsc: "1" }),
   };

@@ -9,13 +9,12 @@ import { withTerminal } from "./terminal.ts";
 const { database } = await freshDatabase();
 
 const agent = await createAgent(database, {
-  ...{
-    slug: "server",
-    name: "server",
-    games: [{ game: "who-is-spy", locale: "en" }],
-    ownerId: null,
-  },
-  ...{ house: false, endpoint: "https://server.example" },
+  slug: "server",
+  name: "server",
+  games: [{ game: "who-is-spy", locale: "en" }],
+  ownerId: null,
+  house: false,
+  endpoint: "https://server.example",
   version: { connector: "space", settings: {}, model: null, commit: null },
 });
 if (isFailure(agent)) throw new Error(agent.detail);
@@ -24,8 +23,16 @@ const { id, version } = agent;
 /** A match that the agent sits in, in the hands of a runner. */
 async function runningMatch(): Promise<string> {
   const match = await createMatch(database, {
-    ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "en", config: {} },
-    ...{ materials: {}, seed: "s", seedHash: "h", randomAlgorithm: "r", pace: "full" },
+    seasonId: null,
+    game: "who-is-spy",
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "s",
+    seedHash: "h",
+    randomAlgorithm: "r",
+    pace: "full",
     seats: [{ seat: 0, agentId: id, versionId: version.id }],
   });
   if (typeof match !== "string") throw new Error(match.detail);

@@ -76,18 +76,23 @@ test("help is a result, and no misuse", async () => {
     const { code, stdout, stderr } = await wisp(words);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     for (const name of [
-      ...["start", "play", "judge", "verify", "rebuild", "backup", "restore", "export"],
-      ...[
-        "recompute",
-        "check",
-        "agent",
-        "try",
-        "practice",
-        "matches",
-        "watch",
-        "prompt",
-        "secrets",
-      ],
+      "start",
+      "play",
+      "judge",
+      "verify",
+      "rebuild",
+      "backup",
+      "restore",
+      "export",
+      "recompute",
+      "check",
+      "agent",
+      "try",
+      "practice",
+      "matches",
+      "watch",
+      "prompt",
+      "secrets",
     ]) {
       expect(stdout).toMatch(new RegExp(`^  ${name}\\b`, "m"));
     }

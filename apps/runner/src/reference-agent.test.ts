@@ -16,7 +16,11 @@ afterAll(() => runner.drain());
 
 const SEAT = 2;
 const message = (fields: Partial<Message>): Message => ({
-  ...{ message: null, name: null, status: null, word: null, round: null },
+  message: null,
+  name: null,
+  status: null,
+  word: null,
+  round: null,
   ...fields,
 });
 
@@ -74,8 +78,10 @@ function messagesOf(given: Event, names: readonly string[], locale: "en" | "zh")
     case "votes-shown":
       return given.votes.map(({ seat, choice }) =>
         message({
-          ...{ status: "vote", round: given.round },
-          ...{ name: nameOf(seat), message: nameOf(choice) },
+          status: "vote",
+          round: given.round,
+          name: nameOf(seat),
+          message: nameOf(choice),
         }),
       );
     case "player-out":
@@ -155,8 +161,13 @@ describe.each(["en", "zh"] as const)("an agent of the reference platform, in %s"
     // The check follows, with another word and session.
     const after = agent.wire.slice(expected.length);
     expect(after.map(({ route }) => route)).toEqual([
-      ...["checkHealth", "getModelName", "init"],
-      ...[...Array(4).fill("perceive"), "interact", ...Array(5).fill("perceive"), "interact"],
+      "checkHealth",
+      "getModelName",
+      "init",
+      ...Array(4).fill("perceive"),
+      "interact",
+      ...Array(5).fill("perceive"),
+      "interact",
     ]);
     const sessions = new Set(agent.wire.slice(0, expected.length).map(({ session }) => session));
     expect(sessions.size).toBe(1);

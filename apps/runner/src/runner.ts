@@ -190,7 +190,11 @@ async function start(
   );
   tasks.push(
     doTestRuns({
-      ...{ database, listening, games, connectors: known, secretOf: driving.secretOf },
+      database,
+      listening,
+      games,
+      connectors: known,
+      secretOf: driving.secretOf,
       budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
       log,
       drain: draining.signal,

@@ -142,12 +142,17 @@ export function echoingWisp(fails: boolean): Promise<Service> {
 }
 
 const messageOfA2a = (leak: string): object => ({
-  ...{ kind: "message", messageId: leak, role: "agent", [leak]: leak },
+  kind: "message",
+  messageId: leak,
+  role: "agent",
+  [leak]: leak,
   parts: [{ kind: "data", data: { text: leak, reasoning: leak, notes: { [leak]: leak } } }],
 });
 const rpc = (more: object): string => JSON.stringify({ jsonrpc: "2.0", id: 1, ...more });
 const failedTask = (leak: string): object => ({
-  ...{ kind: "task", id: leak, contextId: leak },
+  kind: "task",
+  id: leak,
+  contextId: leak,
   status: { state: "failed", message: messageOfA2a(leak) },
 });
 

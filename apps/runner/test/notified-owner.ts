@@ -29,7 +29,11 @@ export async function notifiedOwner(
     data: { email: `${handle}@example.org`, emailVerifiedAt: new Date() },
   });
   const agent = await createAgent(database, {
-    ...{ slug: `of-${handle}`, name: agentName, ownerId: id, house: false, endpoint: null },
+    slug: `of-${handle}`,
+    name: agentName,
+    ownerId: id,
+    house: false,
+    endpoint: null,
     games: [{ game: "who-is-spy", locale: "en" }],
     version: { connector: "space", settings: {}, model: null, commit: null },
   });

@@ -99,7 +99,8 @@ test("nobody is the admin of a local arena through a proxy", async () => {
     cwd: fileURLToPath(new URL("../", import.meta.url)),
     env: {
       ...process.env,
-      ...{ WISP_MODE: "local", WISP_URL: "https://wisp.example.org" },
+      WISP_MODE: "local",
+      WISP_URL: "https://wisp.example.org",
       DATABASE_URL: database.url,
     },
     stdio: "ignore",

@@ -11,8 +11,12 @@ test.describe.configure({ mode: "serial" });
 const logSchema = z.object({
   decisions: z.array(
     z.object({
-      ...{ seat: z.int(), nth: z.int(), kind: z.string(), ask: z.string() },
-      ...{ after: z.int(), text: z.string().nullable() },
+      seat: z.int(),
+      nth: z.int(),
+      kind: z.string(),
+      ask: z.string(),
+      after: z.int(),
+      text: z.string().nullable(),
     }),
   ),
 });

@@ -26,13 +26,24 @@ test("pages and the API show the stored data of a removed game", async ({ page, 
 
     const api = "/api/v1";
     for (const path of [
-      ...["/", "/watch", "/watch?game=gone", "/seasons", "/agents?game=gone"],
-      ...[`/agents/${agent}`, `/embed/board/${season}`, `/leaderboard/${season}`],
-      ...[`${api}/seasons/${season}`, `${api}/leaderboards/${season}?format=csv`],
-      ...[`${api}/leaderboards/${season}/card.png`, `${api}/leaderboards/${season}/history`],
-      ...[`${api}/agents/${agent}`, `${api}/agents/${agent}/days?game=gone`],
-      ...[`${api}/matches/${match}`, `${api}/matches/${match}/log`],
-      ...[`${api}/matches/${match}/stream`, `${api}/matches/${match}/card.png`],
+      "/",
+      "/watch",
+      "/watch?game=gone",
+      "/seasons",
+      "/agents?game=gone",
+      `/agents/${agent}`,
+      `/embed/board/${season}`,
+      `/leaderboard/${season}`,
+      `${api}/seasons/${season}`,
+      `${api}/leaderboards/${season}?format=csv`,
+      `${api}/leaderboards/${season}/card.png`,
+      `${api}/leaderboards/${season}/history`,
+      `${api}/agents/${agent}`,
+      `${api}/agents/${agent}/days?game=gone`,
+      `${api}/matches/${match}`,
+      `${api}/matches/${match}/log`,
+      `${api}/matches/${match}/stream`,
+      `${api}/matches/${match}/card.png`,
     ]) {
       expect([path, (await request.get(path)).status()]).toEqual([path, 200]);
     }

@@ -27,7 +27,12 @@ export async function plantGoneGame(database: Database): Promise<GoneGame> {
   const [seasonId, matchId, game] = [newId(), newId(), "gone"];
   const season = `gone-${seasonId.slice(-6)}`;
   await copyRows(database, "Season", ["id", like.season], {
-    ...{ id: seasonId, slug: season, name: "Gone cup", game, house: false, status: "open" },
+    id: seasonId,
+    slug: season,
+    name: "Gone cup",
+    game,
+    house: false,
+    status: "open",
   });
   const ofMatch = { matchId };
   await copyRows(database, "Match", ["id", like.id], { id: matchId, seasonId, game });
@@ -42,7 +47,10 @@ export async function plantGoneGame(database: Database): Promise<GoneGame> {
     [like.agent],
   );
   return {
-    ...{ game, season, match: matchId, agent: like.slug },
+    game,
+    season,
+    match: matchId,
+    agent: like.slug,
     async [Symbol.asyncDispose]() {
       await pool.query(`DELETE FROM "AgentGame" WHERE "game" = 'gone'`);
       for (const table of ["SuspectCall", "MatchSeat", "MatchEvent", "Decision"]) {

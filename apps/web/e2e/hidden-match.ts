@@ -31,14 +31,20 @@ export async function playHidden(
   // The same in every run, unlike the family's slug, so that the agents' speeches are the same.
   const seed = `hidden words of ${source.pack}`;
   const id = await createMatch(database, {
-    ...{ seasonId: season.id, game, gameVersion: 1, locale: "en", pace: "full" },
+    seasonId: season.id,
+    game,
+    gameVersion: 1,
+    locale: "en",
+    pace: "full",
     config: { language: "en" },
     materials: {
       family: `${source.pack}/${source.family}`,
       pair: pair.map((word) => ({ word, aliases: [] })),
     },
     words: { ...source, pair },
-    ...{ seed, seedHash: seedHash(seed), randomAlgorithm },
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
     seats: rows.map((agent, seat) => ({ ...agent, seat })),
   });
   if (typeof id !== "string") throw new Error(id.detail);

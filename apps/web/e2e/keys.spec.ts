@@ -57,10 +57,23 @@ test("an owner's key is on no page, in no answer and in no export", async ({ pag
   const { slug } = agentStandsSchema.parse(await made.json());
   const answers = await Promise.all(
     [
-      ...["/", "/watch", "/agents", `/agents/${slug}`, "/leaderboard", "/me", "/practice"],
-      ...["/agents/new", "/community", "/admin", `/api/v1/checks/${asked.id}`],
-      ...[`/api/v1/agents/${slug}`, "/api/v1/me", "/api/v1/matches", "/api/v1/openapi.json"],
-      ...["/api/v1/leaderboards/house?locale=en", "/api/v1/leaderboards/house?format=csv"],
+      "/",
+      "/watch",
+      "/agents",
+      `/agents/${slug}`,
+      "/leaderboard",
+      "/me",
+      "/practice",
+      "/agents/new",
+      "/community",
+      "/admin",
+      `/api/v1/checks/${asked.id}`,
+      `/api/v1/agents/${slug}`,
+      "/api/v1/me",
+      "/api/v1/matches",
+      "/api/v1/openapi.json",
+      "/api/v1/leaderboards/house?locale=en",
+      "/api/v1/leaderboards/house?format=csv",
     ].map(async (path) => ({ path, text: await (await request.get(path)).text() })),
   );
   const forms = [

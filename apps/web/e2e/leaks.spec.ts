@@ -31,13 +31,11 @@ test.beforeAll(async () => {
   const agents = await Promise.all(
     ["ann", "ben", "cat", "dan", "eve", "fay"].map(async (slug) => {
       const agent = await createAgent(database.database, {
-        ...{
-          slug,
-          name: slug,
-          games: [{ game: "who-is-spy", locale: "en" }],
-          ownerId: null,
-          house: true,
-        },
+        slug,
+        name: slug,
+        games: [{ game: "who-is-spy", locale: "en" }],
+        ownerId: null,
+        house: true,
         endpoint: null,
         version: { connector: "house", settings: {}, model: null, commit: null },
       });
@@ -46,7 +44,11 @@ test.beforeAll(async () => {
     }),
   );
   const season = await ensureSeason(database.database, {
-    ...{ slug: "live", name: "Live", game: "who-is-spy", config: {}, locales: ["en"] },
+    slug: "live",
+    name: "Live",
+    game: "who-is-spy",
+    config: {},
+    locales: ["en"],
     house: false,
   });
   for (let place = 0; place < MATCHES / 2; place += 1) {
@@ -256,7 +258,8 @@ test(`hidden data of ${MATCHES} live matches is sent to nobody, at any address`,
     await compare("/", { method: "POST", headers: action, body: `["[id]"]` });
     // A caller learns the others' suspicions, but not whether they are right.
     const caller = {
-      ...{ cookie: `WISP_PLAYER=${"caller".padEnd(22, "-")}`, origin: site.url },
+      cookie: `WISP_PLAYER=${"caller".padEnd(22, "-")}`,
+      origin: site.url,
       "content-type": "application/json",
     };
     for (const seat of [0, 1, 2, 3, 4, 5]) {
@@ -357,7 +360,9 @@ test("a sealed match is an ordinary finished one when its set has ended", async 
   expect(await read("/api/v1/matches/[id]/transcript.md")).toContain(said);
   expect(await read("/api/v1/matches/[id]/stream")).toContain('"over":"finished"');
   expect(JSON.parse(await read("/api/v1/matches/[id]"))).toMatchObject({
-    ...{ status: "finished", sealed: false, seed: `${mark}1` },
+    status: "finished",
+    sealed: false,
+    seed: `${mark}1`,
     result: { winners: [expect.any(String)] },
   });
   await expect.poll(() => read("/leaderboard/live")).toContain("ann");

@@ -245,7 +245,8 @@ test("guests of one address take a few places; the link of a table still seats t
   const MAX_GUESTS = 6;
   const guest = async (from: string) => {
     const context = await browser.newContext({
-      ...{ baseURL: site.url, extraHTTPHeaders: { "x-forwarded-for": from } },
+      baseURL: site.url,
+      extraHTTPHeaders: { "x-forwarded-for": from },
     });
     return context.newPage();
   };

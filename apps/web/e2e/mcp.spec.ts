@@ -157,7 +157,9 @@ test("clients that hang up give their room back, and lose nothing", async () => 
   const { seat } = z.object({ seat: z.string() }).parse(data);
   const left = new AbortController();
   const body = JSON.stringify({
-    ...{ jsonrpc: "2.0", id: 1, method: "tools/call" },
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
     params: { name: "wait_for_turn", arguments: { seat, maxSeconds: 50 } },
   });
   const accept = "application/json, text/event-stream";
@@ -210,7 +212,8 @@ test("other methods are refused, and so is JSON that is too large", async () => 
   const large = await fetch(`${site}/mcp`, { method: "POST", headers, body: "x".repeat(300_000) });
   expect(large.status).toBe(413);
   expect(await large.json()).toMatchObject({
-    ...{ jsonrpc: "2.0", id: null },
+    jsonrpc: "2.0",
+    id: null,
     error: { code: -32_000, data: { code: "too-large" } },
   });
 });

@@ -20,8 +20,11 @@ test("an owner is notified of a suspension, until the notification is read", asy
   const agent = await agentBySlug(database, own.slug);
   for (let count = 0; count < STRIKES; count += 1) {
     await reportIncident(database, {
-      ...{ agentId: agent?.id ?? "", versionId: agent?.version.id ?? "", matchId: null },
-      ...{ code: "crashed", detail: "The server answered with HTTP 500." },
+      agentId: agent?.id ?? "",
+      versionId: agent?.version.id ?? "",
+      matchId: null,
+      code: "crashed",
+      detail: "The server answered with HTTP 500.",
     });
   }
   await database.close();

@@ -142,8 +142,15 @@ async function everything(
     "/api/v1/seasons",
   ];
   const pages = [
-    ...[`/watch/${id}`, `/watch/${id}?at=3`, `/embed/${id}`, `/report?match=${id}&at=3`],
-    ...["/watch", `/watch?season=${season}`, `/leaderboard/${season}`, "/packs", PACK],
+    `/watch/${id}`,
+    `/watch/${id}?at=3`,
+    `/embed/${id}`,
+    `/report?match=${id}&at=3`,
+    "/watch",
+    `/watch?season=${season}`,
+    `/leaderboard/${season}`,
+    "/packs",
+    PACK,
     ...agents.map((slug) => `/agents/${slug}`),
   ];
   const found = new Map<string, string>();

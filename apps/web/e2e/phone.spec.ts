@@ -78,9 +78,11 @@ async function statesOf(request: APIRequestContext, id: string) {
   };
   return {
     dealt: at("match-opened"),
-    ...{ round: at("round-opened"), asked: at("turn-opened") },
+    round: at("round-opened"),
+    asked: at("turn-opened"),
     speaking: await firstSpeech(request, id),
-    ...{ voting: at("turn-opened", "vote"), ballots: at("votes-shown") },
+    voting: at("turn-opened", "vote"),
+    ballots: at("votes-shown"),
     end: log.events.length - 1,
   };
 }

@@ -66,7 +66,9 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   const card = page.locator(`#${own.slug}`);
   await card.getByText("Edit, key, retire").click();
   await card.locator("input[type=file]").setInputFiles({
-    ...{ name: "face.png", mimeType: "image/png", buffer: picture },
+    name: "face.png",
+    mimeType: "image/png",
+    buffer: picture,
   });
   await expect(card.getByText("Waiting for a moderator.")).toBeVisible();
   const src = (await card.locator("img").first().getAttribute("src")) ?? "";

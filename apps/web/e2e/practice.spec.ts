@@ -94,19 +94,22 @@ test("owners are notified of an absent agent, and see its return, on the open pa
 }) => {
   const owner = await ensureUser(database, "local");
   const heron = await createAgent(database, {
-    ...{
-      slug: "absent-heron",
-      name: "Absent heron",
-      games: [{ game: "who-is-spy", locale: "en" }],
-    },
-    ...{ ownerId: owner.id, house: false, endpoint: null },
+    slug: "absent-heron",
+    name: "Absent heron",
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId: owner.id,
+    house: false,
+    endpoint: null,
     version: { connector: "space", settings: { url: "http://127.0.0.1:1" }, ...NOTHING_KNOWN },
   });
   if (isFailure(heron)) throw new Error(heron.detail);
   const fails = (matchId: string) =>
     reportIncident(database, {
-      ...{ agentId: heron.id, versionId: heron.version.id, matchId },
-      ...{ code: "asleep", detail: "The agent did not wake within 90 s." },
+      agentId: heron.id,
+      versionId: heron.version.id,
+      matchId,
+      code: "asleep",
+      detail: "The agent did not wake within 90 s.",
     });
   const main = page.getByRole("main");
   await signIn(page, "local", "/watch");
@@ -159,7 +162,9 @@ test("without scripts practice starts too, and the page goes to the match by rel
   await signIn(page, "local", `/practice?agent=${agent.slug}`);
   const storageState = await page.context().storageState();
   const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: baseURL ?? "", storageState },
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? "",
+    storageState,
   });
   const bare = await context.newPage();
   await bare.goto(`/practice?agent=${agent.slug}`);

@@ -118,7 +118,10 @@ test("a builder registers a server: it fails, is repaired, plays, rests and reti
   expect(await answer.json()).toMatchObject({
     agents: [
       {
-        ...{ avatar: 5, showReasoning: false, openToLab: true, description: "It is calm." },
+        avatar: 5,
+        showReasoning: false,
+        openToLab: true,
+        description: "It is calm.",
         games: [{ locale: "en" }, { locale: "zh", online: true }],
       },
     ],

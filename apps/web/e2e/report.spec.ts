@@ -85,7 +85,9 @@ test("without scripts a refused report keeps what was entered", async ({
   await signIn(page, "reporter-e2e", "/me");
   const storageState = await page.context().storageState();
   const context = await browser.newContext({
-    ...{ javaScriptEnabled: false, baseURL: baseURL ?? "", storageState },
+    javaScriptEnabled: false,
+    baseURL: baseURL ?? "",
+    storageState,
   });
   const bare = await context.newPage();
   await bare.goto(`/report?match=${id}&at=${await firstSpeech(request, id)}`);

@@ -22,7 +22,10 @@ test.beforeAll(async () => {
   const words = ["lamp", "candle"].map((word) => ({ word, aliases: [] }));
   const light = { slug: "light", theme: "home", status: "accepted", closeness: [5, 4] } as const;
   await upsertPack(database, {
-    ...{ slug: "cup-words", name: "Cup words", locale: "en", public: false },
+    slug: "cup-words",
+    name: "Cup words",
+    locale: "en",
+    public: false,
     pairs: [{ ...light, words }],
   });
   await database.pool.query(`UPDATE "Pack" SET "creatorId" = $1 WHERE "slug" = 'cup-words'`, [id]);
@@ -151,7 +154,8 @@ test("a season of a game without words is made by the form, too", async ({ page 
 test("without scripts the form of a season is one page", async ({ browser, baseURL, page }) => {
   await signIn(page, "marshal", "/");
   const context = await browser.newContext({
-    ...{ baseURL: baseURL ?? "", javaScriptEnabled: false },
+    baseURL: baseURL ?? "",
+    javaScriptEnabled: false,
     storageState: await page.context().storageState(),
   });
   const plain = await context.newPage();
@@ -274,7 +278,10 @@ test("an unlisted season is there for who knows its address alone", async ({
   await signIn(page, "marshal", "/seasons");
   const made = await page.request.post("/api/v1/seasons", {
     data: {
-      ...{ name: "Quiet cup", game: "who-is-spy", locales: ["en", "zh"], visibility: "unlisted" },
+      name: "Quiet cup",
+      game: "who-is-spy",
+      locales: ["en", "zh"],
+      visibility: "unlisted",
     },
   });
   expect(made.status()).toBe(201);
@@ -301,8 +308,13 @@ for (const locale of ["en", "zh"] as const) {
     await signIn(page, "marshal", "/seasons");
     await speak(page, locale, baseURL ?? "");
     for (const path of [
-      ...["/seasons", "/seasons/new", "/seasons/quiet-cup", cup, "/docs/running-a-season"],
-      ...["/leaderboard/lamp-cup", `/embed/board/lamp-cup?lang=${locale}&theme=light`],
+      "/seasons",
+      "/seasons/new",
+      "/seasons/quiet-cup",
+      cup,
+      "/docs/running-a-season",
+      "/leaderboard/lamp-cup",
+      `/embed/board/lamp-cup?lang=${locale}&theme=light`,
     ]) {
       await openNarrow(page, path);
       await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();

@@ -146,7 +146,9 @@ test("the site can be installed, and has its icons", async ({ page, request, bas
   expect(manifest).toMatchObject({ short_name: "Wisp", lang: "zh-Hans", start_url: "/" });
   const icons: { src: string; sizes: string; purpose: string }[] = manifest.icons;
   expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
-    ...["192x192 any", "512x512 any", "512x512 maskable"],
+    "192x192 any",
+    "512x512 any",
+    "512x512 maskable",
   ]);
   for (const { src, sizes } of icons) {
     expect((await pngSize(await request.get(src))).join("x")).toBe(sizes);

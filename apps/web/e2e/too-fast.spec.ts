@@ -45,10 +45,17 @@ async function signedIn(page: Page): Promise<void> {
     [handle],
   );
   const agent = await createAgent(database.database, {
-    ...{ slug: AGENT, name: "Hasty", games: [{ game: "who-is-spy", locale: "en" }] },
-    ...{ ownerId: rows[0]?.id ?? null, house: false, endpoint: null },
+    slug: AGENT,
+    name: "Hasty",
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId: rows[0]?.id ?? null,
+    house: false,
+    endpoint: null,
     version: {
-      ...{ connector: "space", settings: { url: "https://a.example" }, model: null, commit: null },
+      connector: "space",
+      settings: { url: "https://a.example" },
+      model: null,
+      commit: null,
     },
   });
   if (isFailure(agent)) throw new Error(agent.detail);

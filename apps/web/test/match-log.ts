@@ -21,8 +21,15 @@ export function matchLog(game: string, entries: readonly LogEntry<GameEvent>[]):
     sealed.push({ after: events.length - 1, event: { ...event }, to: { seats, public: false } });
   }
   return {
-    ...{ id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3", game, over: true, wordsHidden: false },
-    ...{ marks: [], changes: [], decisions: [], events, sealed },
+    id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3",
+    game,
+    over: true,
+    wordsHidden: false,
+    marks: [],
+    changes: [],
+    decisions: [],
+    events,
+    sealed,
   };
 }
 

@@ -85,8 +85,16 @@ export async function makeMcpCalls(mode: "local" | "public") {
     const seed = crypto.randomUUID();
     const config = game.config.parse({});
     const match = await seatTickets(database, [ticketId], {
-      ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: "en", pace: "full" },
-      ...{ config, materials: {}, seed, seedHash: seedHash(seed), randomAlgorithm },
+      seasonId: null,
+      game: game.id,
+      gameVersion: game.version,
+      locale: "en",
+      pace: "full",
+      config,
+      materials: {},
+      seed,
+      seedHash: seedHash(seed),
+      randomAlgorithm,
       seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],
     });
     if (typeof match !== "string") throw new Error(match.detail);
@@ -94,7 +102,11 @@ export async function makeMcpCalls(mode: "local" | "public") {
     const connector = connectors({ client, games, messenger }).get("mcp");
     const session = await connector?.open(connector.settings.parse({ agent: agent.id }), {
       sessionId: seatSession({ id: match, seed, fence: claimed?.fence ?? 0 }, 0),
-      ...{ game: game.id, locale: "en", seat: 0, config, random: randomFrom(seed) },
+      game: game.id,
+      locale: "en",
+      seat: 0,
+      config,
+      random: randomFrom(seed),
     });
     if (session === undefined || isFailure(session)) throw new Error("no session");
     const table = new Table(game, { seed, config, materials: {} }, (seat, event, view) => {

@@ -21,7 +21,10 @@ const turn = z.object({
   next: z.number(),
   question: z
     .object({
-      ...{ id: z.string(), kind: z.string(), prompt: z.string(), you: z.string() },
+      id: z.string(),
+      kind: z.string(),
+      prompt: z.string(),
+      you: z.string(),
       options: z.array(z.string()).optional(),
       secondsLeft: z.number(),
     })

@@ -42,7 +42,11 @@ interface Hidden {
 function play(steps: number, { mark, spy, missed, said }: Hidden) {
   const config = configSchema.parse({});
   const materials = materialsSchema.parse({
-    ...{ family: `pack/${mark}`, spy, spyWord: spy % 2, firstSpeaker: 0, names: NAMES },
+    family: `pack/${mark}`,
+    spy,
+    spyWord: spy % 2,
+    firstSpeaker: 0,
+    names: NAMES,
     pair: [{ word: `${mark}lan` }, { word: `${mark}vex` }],
   });
   const table = new Table(whoIsSpy, { seed: "twins", config, materials });
@@ -55,22 +59,24 @@ function play(steps: number, { mark, spy, missed, said }: Hidden) {
     const text = speaks ? remark : "";
     const isSilent = seat === SILENT_SEAT;
     decisions.push({
-      ...{
-        at: table.log.length,
-        seat,
-        nth: table.asks(seat),
-        kind: "decision",
-        ask: speaks ? "speech" : "vote",
-      },
-      ...{
-        prompt: `Your word is ${mark}.`,
-        text: isSilent ? null : text,
-        reasoning: `It is ${mark}.`,
-        notes: { suspicion: mark },
-      },
-      ...{ missed: isSilent ? missed : null, detail: isSilent ? mark : null, raw: { mark } },
-      ...{ askedAt: new Date(), latencyMs: 100 * spy, tokensIn: spy, tokensOut: spy },
-      ...{ costMicros: spy, estimated: false },
+      at: table.log.length,
+      seat,
+      nth: table.asks(seat),
+      kind: "decision",
+      ask: speaks ? "speech" : "vote",
+      prompt: `Your word is ${mark}.`,
+      text: isSilent ? null : text,
+      reasoning: `It is ${mark}.`,
+      notes: { suspicion: mark },
+      missed: isSilent ? missed : null,
+      detail: isSilent ? mark : null,
+      raw: { mark },
+      askedAt: new Date(),
+      latencyMs: 100 * spy,
+      tokensIn: spy,
+      tokensOut: spy,
+      costMicros: spy,
+      estimated: false,
     });
     if (isSilent) return { missed, detail: mark };
     return answerFrom(whoIsSpy.ask(table.view(seat), seat, "en"), text);
@@ -96,17 +102,18 @@ async function store(
   duplicateSet: string | null = null,
 ): Promise<string> {
   const id = await createMatch(database, {
-    ...{ seasonId, game: "who-is-spy", gameVersion: whoIsSpy.version, locale: "en" },
-    ...{
-      config,
-      materials,
-      seed,
-      seedHash: "equal",
-      randomAlgorithm,
-      pace: "people",
-      seats,
-      duplicateSet,
-    },
+    seasonId,
+    game: "who-is-spy",
+    gameVersion: whoIsSpy.version,
+    locale: "en",
+    config,
+    materials,
+    seed,
+    seedHash: "equal",
+    randomAlgorithm,
+    pace: "people",
+    seats,
+    duplicateSet,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const match = await claimMatch(database, id, { runner: "twins", leaseMs: DAY_MS });

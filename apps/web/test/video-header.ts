@@ -24,7 +24,8 @@ function boxesOf(file: Buffer, from: number, to: number): Part[] {
     const end = at + (long ? Number(file.readBigUInt64BE(at + 8)) : size);
     boxes.push({
       name: file.toString("latin1", at + 4, at + 8),
-      ...{ from: at + (long ? 16 : 8), to: end },
+      from: at + (long ? 16 : 8),
+      to: end,
     });
     at = end;
   }

@@ -42,8 +42,10 @@ const unequalSizes = (size: number): Truth => ({
 });
 
 const of = (name: string, make: (effect: number) => Truth, effect: number): FigureKind => ({
-  ...{ name, isDiscrete: false },
-  ...{ none: make(0), effect: make(effect) },
+  name,
+  isDiscrete: false,
+  none: make(0),
+  effect: make(effect),
 });
 
 /** Figures that break the assumptions of a contrast. */

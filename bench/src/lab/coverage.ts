@@ -51,7 +51,10 @@ export function coverageOf(
   }
   if (disagreements > 0) throw new Error(`${disagreements} intervals disagree with their p`);
   return {
-    ...{ figure, effect, blocks, held },
+    figure,
+    effect,
+    blocks,
+    held,
     claims: claims / replicates,
     cautioned: cautioned / replicates,
     missed: missed / replicates,

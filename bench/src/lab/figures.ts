@@ -25,7 +25,10 @@ export const ARMS = ["a", "b"] as const;
 const UNIT = [0, 1] as const;
 
 const row = (block: number, arm: string, numerator: number, denominator = 1): BlockArm => ({
-  ...{ block, arm, numerator, denominator },
+  block,
+  arm,
+  numerator,
+  denominator,
 });
 
 /** Standard deviations of the part that both arms of a block share, and of each arm's own noise. */

@@ -53,7 +53,10 @@ export function strataOf(
     const truths = Array.from({ length: strata }, () => mean + scale * normal());
     const rows = Array.from({ length: strata * blocks }, (_, block): BlockArm[] =>
       strataBlock(truths[block % strata] ?? 0, rate, draws).map((numerator, arm) => ({
-        ...{ block, arm: ARMS[arm] ?? "", numerator, denominator: 1 },
+        block,
+        arm: ARMS[arm] ?? "",
+        numerator,
+        denominator: 1,
       })),
     ).flat();
     const found = heterogeneityOf(rows, ARMS, [0, 1], (block) =>
@@ -89,8 +92,10 @@ export function tablesOf(
       const truth = Math.min(0.98, Math.max(0.02, sum + scale * normal() + (at === 0 ? odd : 0)));
       truths.push(truth);
       return Array.from({ length: matches }, () => ({
-        ...{ attacker: String(attacker), defender: String(defender) },
-        ...{ numerator: draws.float() < truth ? 1 : 0, denominator: 1 },
+        attacker: String(attacker),
+        defender: String(defender),
+        numerator: draws.float() < truth ? 1 : 0,
+        denominator: 1,
       }));
     }).flat();
     const matrix = matrixOf(played, [0, 1]);

@@ -60,7 +60,11 @@ export function keepMatchesRunning(options: Options): SteadyMatches {
     if (count <= 0) return;
     state.batches += 1;
     await createWaiting(database, {
-      ...{ seasonId, agents, count, pace, seed: `${seed}/${state.batches}` },
+      seasonId,
+      agents,
+      count,
+      pace,
+      seed: `${seed}/${state.batches}`,
       config: { rounds: ROUNDS },
       materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
     });

@@ -34,9 +34,15 @@ function rolesAfter(matches: number): Readonly<Record<string, Sums>> {
   const tokens = { sum: 900 * matches, decisions: 5 * matches };
   const sums = (share: number): Sums => ({
     ...emptySums(SCALE),
-    ...{ matches: Math.ceil(matches * share), wins: Math.ceil((matches * share) / 2) },
-    ...{ points: 2 * SCALE * matches, facts, latency, decisions: 5 * matches },
-    ...{ tokensIn: tokens, tokensOut: tokens, tokenMatches: matches },
+    matches: Math.ceil(matches * share),
+    wins: Math.ceil((matches * share) / 2),
+    points: 2 * SCALE * matches,
+    facts,
+    latency,
+    decisions: 5 * matches,
+    tokensIn: tokens,
+    tokensOut: tokens,
+    tokenMatches: matches,
   });
   return { spy: sums(1 / 6), civilian: sums(5 / 6) };
 }
@@ -117,7 +123,11 @@ export async function fillBoard(
   matches: number,
 ): Promise<FilledBoard> {
   const { id: seasonId } = await ensureSeason(database, {
-    ...{ slug: "bench", name: "Benchmark", game: "who-is-spy", config: {}, locales: ["en"] },
+    slug: "bench",
+    name: "Benchmark",
+    game: "who-is-spy",
+    config: {},
+    locales: ["en"],
     house: false,
   });
   const agentIds = Array.from({ length: count }, newId);
@@ -128,9 +138,13 @@ export async function fillBoard(
   await connection.query(insertAgents, [agentIds]);
   await connection.query(insertVersions, [versionIds, agentIds]);
   await connection.query(insertRows, [
-    ...[seasonId, agentIds, versionIds, each, JSON.stringify(rolesAfter(each))],
+    seasonId,
+    agentIds,
+    versionIds,
+    each,
+    JSON.stringify(rolesAfter(each)),
   ]);
-  await connection.query(insertHeadToHeads, [...[seasonId, first, agentIds, MATCHES_TOGETHER]]);
+  await connection.query(insertHeadToHeads, [seasonId, first, agentIds, MATCHES_TOGETHER]);
   await connection.query(insertDays, [seasonId, first, Math.ceil(each / 365)]);
   await storeRatings(database, seasonId, agentIds, versionIds);
   await connection.query("VACUUM ANALYZE");

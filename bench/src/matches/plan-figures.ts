@@ -57,7 +57,10 @@ export function figuresOf(plan: Plan<SimulatedAgent>, seed: string): PlanFigures
   );
   if (matchesEach * agents.length !== tables * size) throw new Error("the plan is not whole");
   return {
-    ...{ tables, seconds: planning.seconds, dealt: [...all.values()] },
-    ...{ matchesPerPair, spyGuess: guesses / tables },
+    tables,
+    seconds: planning.seconds,
+    dealt: [...all.values()],
+    matchesPerPair,
+    spyGuess: guesses / tables,
   };
 }

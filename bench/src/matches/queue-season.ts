@@ -65,10 +65,19 @@ export function simulatedAgents(count: number, seed: string): SimulatedAgent[] {
     for (let place = 0; place < own && agents.length < count; place += 1) {
       const online = draws.float() < 0.4;
       agents.push({
-        ...{ agentId: `${owner}/${place}`, ownerId: `${owner}`, house: false, resident: false },
-        ...{ rating: firstRating.mu, sigma: firstRating.sigma, dealt: {} },
-        ...{ playing: 0, maxConcurrent: draws.float() < 0.8 ? 1 : 4, matchesLeft },
-        ...{ skill: 0.7 * normal(draws), online, pauseMs: online ? 3_600_000 : 600_000 },
+        agentId: `${owner}/${place}`,
+        ownerId: `${owner}`,
+        house: false,
+        resident: false,
+        rating: firstRating.mu,
+        sigma: firstRating.sigma,
+        dealt: {},
+        playing: 0,
+        maxConcurrent: draws.float() < 0.8 ? 1 : 4,
+        matchesLeft,
+        skill: 0.7 * normal(draws),
+        online,
+        pauseMs: online ? 3_600_000 : 600_000,
       });
     }
   }
@@ -167,7 +176,8 @@ export function playSeason(
       const { mu, sigma } = rated[seat] ?? firstRating;
       change(agentId, (agent) => ({
         ...agent,
-        ...{ rating: mu, sigma },
+        rating: mu,
+        sigma,
         playing: agent.playing - 1,
         dealt: withMatch(agent.dealt, dealt, seat),
       }));
@@ -188,7 +198,10 @@ export function playSeason(
           return [{ ticketId: agentId, agent, ready: readyMs <= now, waitedMs: now - cameMs }];
         }),
         online: everybody.filter(({ online }) => online),
-        ...{ size: SEATS, nearness: nearInRating, manyOfAnOwner: false, houseMayFill: false },
+        size: SEATS,
+        nearness: nearInRating,
+        manyOfAnOwner: false,
+        houseMayFill: false,
       };
       const table = spent.tables.run(() => takeRankedTable(ranked, chanceOfTable));
       if (table === null) return;
@@ -243,7 +256,8 @@ export function playSeason(
     agents: everybody,
     stillWaitingMs: queue.map(({ cameMs }) => over - cameMs),
     productSeconds: {
-      ...{ tables: spent.tables.seconds, deals: spent.deals.seconds },
+      tables: spent.tables.seconds,
+      deals: spent.deals.seconds,
       ratings: spent.ratings.seconds,
     },
   };

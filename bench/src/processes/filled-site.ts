@@ -98,7 +98,9 @@ export async function serveSite(
     command: "npm",
     words: ["run", "-s", "start", "-w", "@wisp/web", "--", "-H", "127.0.0.1", "-p", `${port}`],
     environment: {
-      ...{ DATABASE_URL: databaseUrl, WISP_MODE: "local", WISP_WEB_PROCESSES: "2" },
+      DATABASE_URL: databaseUrl,
+      WISP_MODE: "local",
+      WISP_WEB_PROCESSES: "2",
       WISP_SECRET_KEYS: `bench:${randomBytes(32).toString("base64")}`,
       ...environment,
     },

@@ -4,7 +4,10 @@ import { io, type Socket } from "socket.io-client";
 /** A live connection of one spectator, who comes from `caller`: limits count by address. */
 export const liveSocket = (address: string, caller: string): Socket =>
   io(address, {
-    ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },
+    path: LIVE_PATH,
+    addTrailingSlash: false,
+    transports: ["websocket"],
+    forceNew: true,
     extraHeaders: { "x-forwarded-for": caller },
   });
 

@@ -105,16 +105,21 @@ interface PlannedMatch {
 function planOf(schedule: Schedule, random: Random): PlannedMatch[] {
   const plan = {
     agents: places.map((place) => ({ place, ownerId: null })),
-    ...{ matchesEach: MATCHES_EACH, size: SEATS, deals: [], manyOfAnOwner: true },
+    matchesEach: MATCHES_EACH,
+    size: SEATS,
+    deals: [],
+    manyOfAnOwner: true,
   };
   const tableOf = ({ agents }: { readonly agents: readonly { readonly place: number }[] }) =>
     agents.map(({ place }) => place);
   return schedule === "blocks"
     ? Array.from(scheduleBlocks(plan, random), (table, content) => ({
-        ...{ table: tableOf(table), content },
+        table: tableOf(table),
+        content,
       }))
     : Array.from(scheduleDuplicates(plan, random), (table) => ({
-        ...{ table: tableOf(table), content: table.set },
+        table: tableOf(table),
+        content: table.set,
       }));
 }
 
@@ -131,9 +136,16 @@ function seasonOf(world: World, schedule: Schedule, random: Random): LeagueMatch
       content: `content ${content}`,
       pointsScale: SCALE,
       seats: table.map((agent, seat) => ({
-        ...{ agent: `${agent}`, version: `${agent}`, role: "player", side: `${seat}` },
-        ...{ won: points[seat] === best, points: points[seat] ?? 0, facts: {} },
-        ...{ failures: 0, tokens: null, costMicros: null },
+        agent: `${agent}`,
+        version: `${agent}`,
+        role: "player",
+        side: `${seat}`,
+        won: points[seat] === best,
+        points: points[seat] ?? 0,
+        facts: {},
+        failures: 0,
+        tokens: null,
+        costMicros: null,
       })),
     };
   });
@@ -235,8 +247,11 @@ class Tally {
 
   done(): ScheduleResult {
     return {
-      ...{ score: this.score, rating: this.rating, width: mean(this.#widths) },
-      ...{ ofMean: mean(this.#means), ofDifference: mean(this.#differences) },
+      score: this.score,
+      rating: this.rating,
+      width: mean(this.#widths),
+      ofMean: mean(this.#means),
+      ofDifference: mean(this.#differences),
       ofRating: mean(this.#ratings),
     };
   }

@@ -4,7 +4,10 @@ import type { CheckResult, CheckStep } from "./contract.ts";
 import { heldTo } from "./named-games.ts";
 
 const step = (name: string, more: Partial<CheckStep> = {}): CheckStep => ({
-  ...{ name, ok: true, ms: 7, detail: "" },
+  name,
+  ok: true,
+  ms: 7,
+  detail: "",
   ...more,
 });
 const [one = "", other = "", third = ""] = Object.keys(games);
@@ -66,8 +69,12 @@ test("it fails at a game that is not named, or not in that language", () => {
     [other, false],
   ]);
   expect(result.steps[2]).toEqual({
-    ...{ name: one, ok: false, ms: 7, locales: ["zh"] },
-    ...{ failed: "refused", reason: "not-named" },
+    name: one,
+    ok: false,
+    ms: 7,
+    locales: ["zh"],
+    failed: "refused",
+    reason: "not-named",
     detail: `The agent's description does not name ${one} in the language en.`,
   });
 });

@@ -229,8 +229,12 @@ export const examples = {
         factor: "order",
         level: "5",
         outcome: "votes-as-spy",
-        ...{ value: 0.27, low: 0.18, high: 0.36, clusters: 60 },
-        ...{ p: 0.0001, adjusted: 0.01 },
+        value: 0.27,
+        low: 0.18,
+        high: 0.36,
+        clusters: 60,
+        p: 0.0001,
+        adjusted: 0.01,
       },
     ],
     pairs: [
@@ -265,7 +269,8 @@ export const examples = {
     slug: "wary-fox",
     boards: [
       {
-        ...{ season: "house", locale: "en" },
+        season: "house",
+        locale: "en",
         days: [{ day: "2026-01-01", rank: 1, value: 1_576, rating: 0.61 }],
       },
     ],

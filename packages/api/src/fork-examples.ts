@@ -31,12 +31,20 @@ export const forkExamples = {
     fork,
     branches: [
       {
-        ...{ run: 0, kind: "original", match: "019c5f31-2c3d-7e4f-8a5b-6c7d8e9f0a1b" },
-        ...{ status: "finished", winners: [0, 1, 3, 4, 5], isBroken: false },
+        run: 0,
+        kind: "original",
+        match: "019c5f31-2c3d-7e4f-8a5b-6c7d8e9f0a1b",
+        status: "finished",
+        winners: [0, 1, 3, 4, 5],
+        isBroken: false,
       },
       {
-        ...{ run: 0, kind: "changed", match: "019c5f31-2c3e-7f4a-8b5c-6d7e8f9a0b1c" },
-        ...{ status: "running", winners: null, isBroken: null },
+        run: 0,
+        kind: "changed",
+        match: "019c5f31-2c3e-7f4a-8b5c-6d7e8f9a0b1c",
+        status: "running",
+        winners: null,
+        isBroken: null,
       },
     ],
     effect: {
@@ -45,7 +53,8 @@ export const forkExamples = {
       broken: 0,
       sides: [
         {
-          ...{ side: "chameleon", seats: [2] },
+          side: "chameleon",
+          seats: [2],
           wins: { changed: 0.58, original: 0.25, difference: 0.33, low: -0.24, high: 0.76 },
         },
       ],

@@ -49,8 +49,15 @@ export type NewAgentRequest = z.infer<typeof newAgentSchema>;
 /** Changes fields that are not part of a version; absent fields stay. */
 export const agentChangeSchema = z
   .strictObject({
-    ...{ name, description, avatar, showReasoning, openToLab },
-    ...{ online: z.boolean(), games: changedAgentGames, maxConcurrent, separateSessions },
+    name,
+    description,
+    avatar,
+    showReasoning,
+    openToLab,
+    online: z.boolean(),
+    games: changedAgentGames,
+    maxConcurrent,
+    separateSessions,
   })
   .partial()
   .openapi("AgentChange");
@@ -73,7 +80,8 @@ export const newVersionSchema = z
 
 export const newDialOutSchema = z
   .strictObject({
-    ...{ name, games: newAgentGames },
+    name,
+    games: newAgentGames,
     description: description.optional(),
     avatar: avatar.optional(),
   })

@@ -70,7 +70,10 @@ export const ownExamples = {
   modelCalls: {
     decisions: [
       {
-        ...{ seat: 0, nth: 1, kind: "decision", ask: "speech" },
+        seat: 0,
+        nth: 1,
+        kind: "decision",
+        ask: "speech",
         calls: [
           {
             name: "answer",

@@ -43,7 +43,9 @@ test("a log is read from the start, or after a cursor", () => {
 test("a board has one language and is whole or clean", () => {
   expect(boardQuery.parse({})).toEqual({ locale: "en", clean: false, format: "json" });
   expect(boardQuery.parse({ locale: "zh", clean: "true", format: "csv" })).toEqual({
-    ...{ locale: "zh", clean: true, format: "csv" },
+    locale: "zh",
+    clean: true,
+    format: "csv",
   });
   expect(boardQuery.safeParse({ clean: "perhaps" }).success).toBe(false);
 });

@@ -46,7 +46,8 @@ const terms = {
     .array(z.string().max(100))
     .max(100)
     .describe("slugs of the packs its words come from; none: the open pack of each language"),
-  ...{ visibility, eligibility },
+  visibility,
+  eligibility,
   oneAgentPerOwner: z.boolean().describe("each owner may enter one agent"),
   schedule,
   matchesEach: count.describe("for blocks and duplicates: matches per agent, at least"),
@@ -156,11 +157,14 @@ export const seasonSchema = z
       .describe("the board is published, and its statistics cover all matches of the season"),
     /** Handle; null: the arena's own. */
     organizer: z.string().nullable(),
-    ...{ visibility, eligibility },
+    visibility,
+    eligibility,
     oneAgentPerOwner: z.boolean(),
     schedule,
-    ...{ matchesEach: count, matchesPerDay: count },
-    ...{ opensAt: time.nullable(), closesAt: time.nullable() },
+    matchesEach: count,
+    matchesPerDay: count,
+    opensAt: time.nullable(),
+    closesAt: time.nullable(),
     ranking,
     rankWindowDays: count,
     wordsShown,
@@ -169,7 +173,8 @@ export const seasonSchema = z
     /** Millionths of a US dollar. */
     spendMicrosPerDay: count,
     /** Agents that have entered (of the house season: that have played), and matches that are over. */
-    ...{ agents: z.int(), matches: z.int() },
+    agents: z.int(),
+    matches: z.int(),
     createdAt: time,
     startedAt: time.nullable(),
     frozenAt: time.nullable(),
@@ -203,7 +208,10 @@ export const seasonDetailSchema = z
         locale,
         /** Matches of its plan; null without one. */
         planned: count,
-        ...{ waiting: z.int(), running: z.int(), finished: z.int(), failed: z.int() },
+        waiting: z.int(),
+        running: z.int(),
+        finished: z.int(),
+        failed: z.int(),
       }),
     ),
   })

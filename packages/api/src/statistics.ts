@@ -6,7 +6,9 @@ const locale = z.enum(["en", "zh"]);
 /** Null where there is a gap. */
 const end = z.number().nullable();
 const estimate = z.strictObject({
-  ...{ value: z.number(), low: end, high: end },
+  value: z.number(),
+  low: end,
+  high: end,
   gap: gapSchema.nullable(),
 });
 
@@ -90,7 +92,10 @@ export const statisticsSchema = z
         factor: z.string(),
         level: z.string(),
         outcome: z.string(),
-        ...{ value: z.number(), low: z.number(), high: z.number(), clusters: z.int() },
+        value: z.number(),
+        low: z.number(),
+        high: z.number(),
+        clusters: z.int(),
         p: z.number(),
         adjusted: z.number(),
       }),
@@ -98,7 +103,9 @@ export const statisticsSchema = z
     /** Empty where the season hides its words. */
     pairs: z.array(
       z.strictObject({
-        ...{ pair: z.string(), matches: z.int(), hiddenWins: estimate },
+        pair: z.string(),
+        matches: z.int(),
+        hiddenWins: estimate,
         /** The fitted chance of an average hidden player, drawn towards the mean of all pairs. */
         shrunken: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }),
       }),
@@ -110,7 +117,8 @@ export const statisticsSchema = z
      */
     plans: z.array(
       z.strictObject({
-        ...{ one: z.string(), other: z.string() },
+        one: z.string(),
+        other: z.string(),
         kind: z.enum(["separated", "matches", "families", "alike"]),
         matches: z.int().nullable(),
       }),

@@ -14,9 +14,24 @@ const MESSAGES = [
  * Prisma for a transaction or connection that did not come in time.
  */
 const CODES: ReadonlySet<unknown> = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT"],
-  ...["08000", "08003", "08006", "53300", "57P01", "57P02", "57P03"],
-  ...["P1001", "P1002", "P1008", "P1017", "P2024", "P2028", "P2037"],
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "08000",
+  "08003",
+  "08006",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+  "P1001",
+  "P1002",
+  "P1008",
+  "P1017",
+  "P2024",
+  "P2028",
+  "P2037",
 ]);
 
 /**

@@ -39,7 +39,11 @@ const setVariant = (variant: boolean) =>
 async function play(): Promise<string> {
   const id = await addMatch(database, table);
   await keepCall(database, {
-    ...({ matchId: id, person: "a spectator", source: "match", cursor: 1, round: 1 } as const),
+    matchId: id,
+    person: "a spectator",
+    source: "match",
+    cursor: 1,
+    round: 1,
     choice: spy,
     baseline: { userId, alsoKnownAs: [] },
   });
@@ -52,7 +56,12 @@ async function play(): Promise<string> {
 async function counted(): Promise<Readonly<Record<string, number>>> {
   const at = { game, locale: "en" } as const;
   const rivals = await rivalsOf(database, {
-    ...{ agentId, ...at, order: "met", apart: 17, least: 1, limit: 9 },
+    agentId,
+    ...at,
+    order: "met",
+    apart: 17,
+    least: 1,
+    limit: 9,
   });
   const from = new Date(Date.now() - DAY_MS);
   const to = new Date(Date.now() + DAY_MS);

@@ -118,7 +118,10 @@ export const modelCall = (secret: string): ModelCall => ({
   reasoning: `${secret}-REASON`,
   failure: null,
   latencyMs: 90,
-  ...{ tokensIn: 10, tokensOut: 5, costMicros: 7, estimated: false },
+  tokensIn: 10,
+  tokensOut: 5,
+  costMicros: 7,
+  estimated: false,
 });
 
 export const decision = (at: number, seat: number, more: Partial<Decision> = {}): Decision => ({

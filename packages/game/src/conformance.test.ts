@@ -333,8 +333,12 @@ const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
 ];
 
 const okay = {
-  ...{ points: [1, 1], pointsScale: 1, roles: ["guesser", "guesser"], sides: ["one", "two"] },
-  ...{ winners: [], facts: [] },
+  points: [1, 1],
+  pointsScale: 1,
+  roles: ["guesser", "guesser"],
+  sides: ["one", "two"],
+  winners: [],
+  facts: [],
 };
 
 describe("the conformance suite", () => {

@@ -19,7 +19,10 @@ it.each([
 it("the facts of a seat are its own alone, by name", () => {
   const match = { points: [0, 0], pointsScale: 1, roles: ["", ""], sides: ["", ""], winners: [] };
   const fact = (seat: number, name: string, numerator: number) => ({
-    ...{ seat, name, numerator, denominator: 2 },
+    seat,
+    name,
+    numerator,
+    denominator: 2,
   });
   const outcome = {
     ...match,

@@ -60,8 +60,12 @@ const cards: Game<object, object, State, number, Event> = {
   outcome: ({ played }) =>
     played === 2
       ? {
-          ...{ points: [1, 0], pointsScale: 1, roles: ["a", "b"], sides: ["a", "b"] },
-          ...{ winners: [0], facts: [] },
+          points: [1, 0],
+          pointsScale: 1,
+          roles: ["a", "b"],
+          sides: ["a", "b"],
+          winners: [0],
+          facts: [],
         }
       : undefined,
   narrate: () => "",
@@ -74,20 +78,22 @@ interface CountedEvent {
 
 /** Counts its events, and has as many seats as configured. */
 const counting: Game<{ readonly seats: number }, object, number, number, CountedEvent> = {
-  ...{ id: "counting", version: 1, materials: z.object({}), event: z.custom<CountedEvent>() },
+  id: "counting",
+  version: 1,
+  materials: z.object({}),
+  event: z.custom<CountedEvent>(),
   config: z.object({ seats: z.int().default(4) }),
   seatsOf: ({ seats }) => seats,
   evolve: (state = 0) => state + 1,
   ask: () => ({ kind: "none", prompt: "?", answer: z.number(), timeLimitMs: 1, parse: Number }),
-  ...{
-    rules: () => "",
-    objective: () => "",
-    deal: () => [],
-    advance: () => [],
-    toAct: () => [],
-    decide: () => [],
-  },
-  ...{ outcome: () => undefined, narrate: () => "" },
+  rules: () => "",
+  objective: () => "",
+  deal: () => [],
+  advance: () => [],
+  toAct: () => [],
+  decide: () => [],
+  outcome: () => undefined,
+  narrate: () => "",
 };
 
 const setup = { seed: "42", config: {}, materials: {} };

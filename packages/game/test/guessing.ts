@@ -89,8 +89,12 @@ export const guessing: GuessingGame = {
   outcome: (state) =>
     over(state)
       ? {
-          ...{ points: [1, 1], pointsScale: 1, roles: ["guesser", "guesser"] },
-          ...{ sides: ["one", "two"], winners: [], facts: [] },
+          points: [1, 1],
+          pointsScale: 1,
+          roles: ["guesser", "guesser"],
+          sides: ["one", "two"],
+          winners: [],
+          facts: [],
         }
       : undefined,
   narrate: ({ type }) => (type === "guessed" ? "The guesses are shown." : ""),

@@ -59,7 +59,13 @@ export const withExperimentAgents = (
 
 /** Connectors that put the rules and every question in words: their agents can play any game. */
 const wordingConnectors: readonly string[] = [
-  ...["wisp", "a2a", "dial-out", "openai", "hf-inference", "mcp", "human"],
+  "wisp",
+  "a2a",
+  "dial-out",
+  "openai",
+  "hf-inference",
+  "mcp",
+  "human",
 ];
 
 /** Ids of the games that an agent can play which is reached by a connector of this kind. */

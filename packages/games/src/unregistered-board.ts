@@ -8,7 +8,8 @@ export const unregisteredBoard: BoardRules = {
   roles: {},
   figures: [],
   placement: {
-    ...{ matches: 0, inRole: {} },
+    matches: 0,
+    inRole: {},
     text: {
       en: "This arena no longer has the game, so placement is as it was last computed.",
       zh: "本竞技场已不再有这个游戏，定级状态保持最后一次计算的结果。",

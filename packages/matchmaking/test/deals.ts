@@ -3,7 +3,11 @@ import type { Deal, Seat } from "@wisp/game";
 const seatsOf = (count: number): Seat[] => Array.from({ length: count }, (_, seat) => seat);
 
 const deal = (name: string, ways: Deal["ways"], maxTilt: number): Deal => ({
-  ...{ name, label: { en: name, zh: name }, ways, maxTilt, counted: { fact: name } },
+  name,
+  label: { en: name, zh: name },
+  ways,
+  maxTilt,
+  counted: { fact: name },
   fix: (materials) => materials,
 });
 

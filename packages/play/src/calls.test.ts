@@ -16,7 +16,10 @@ const call = (change: Partial<ModelCall> = {}): ModelCall => ({
   reasoning: null,
   failure: null,
   latencyMs: 12,
-  ...{ tokensIn: 3, tokensOut: 1, costMicros: 2, estimated: false },
+  tokensIn: 3,
+  tokensOut: 1,
+  costMicros: 2,
+  estimated: false,
   ...change,
 });
 
@@ -28,7 +31,10 @@ describe("the calls of a decision", () => {
   test("are cut in the middle and in number, and can be stored", () => {
     const long = `begin\0${"x".repeat(100_000)}\ud800end`;
     const given = call({
-      ...{ name: long, answer: long, reasoning: long, failure: long },
+      name: long,
+      answer: long,
+      reasoning: long,
+      failure: long,
       messages: [{ role: "system", content: long }],
     });
     const kept = keptCalls(Array.from({ length: 40 }, () => given));
@@ -76,8 +82,14 @@ describe("the calls of a decision", () => {
     expect(bySeat[2]).not.toHaveProperty("calls");
     const { setup, game, locale } = match;
     const record = playRecordOf({
-      ...{ game, locale, store, outcome: played.outcome, agents: ["a", "b", "c"] },
-      ...{ seed: setup.seed, config: setup.config, materials: setup.materials },
+      game,
+      locale,
+      store,
+      outcome: played.outcome,
+      agents: ["a", "b", "c"],
+      seed: setup.seed,
+      config: setup.config,
+      materials: setup.materials,
     });
     const read = playRecordSchema.parse(JSON.parse(JSON.stringify(record)));
     expect(read.decisions.flatMap(({ calls }) => calls ?? [])).toHaveLength(3);

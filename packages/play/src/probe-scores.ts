@@ -39,7 +39,9 @@ export const scoresOf = (
   answers: readonly ProbeAnswer[],
 ): ProbeScore[] =>
   answers.map(({ seat, nth, ask, answer }) => ({
-    ...{ seat, nth, ask },
+    seat,
+    nth,
+    ask,
     score: game.scoreProbe?.(ask, answer, seat, state) ?? null,
   }));
 

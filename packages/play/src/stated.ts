@@ -23,7 +23,10 @@ export function statedIn(
     Object.entries(notes ?? {}).map(([name, value]) => ({ seat, nth, name, value })),
   );
   const asked = answers.map(({ seat, nth, ask, answer }) => ({
-    ...{ seat, nth, name: ask, value: answer },
+    seat,
+    nth,
+    name: ask,
+    value: answer,
   }));
   return [...asked, ...beside]
     .flatMap(({ seat, nth, name, value }) => {

@@ -38,9 +38,17 @@ test("a row has the figures of every game and those that its game declares", () 
     { role: "spy", sums: addAll([spy]) },
   ]);
   expect(row).toEqual({
-    ...{ matches: 4, matchesAsSpy: 2, total: 100 + (2.5 - 1) * 2 + (8 - 1) * 2 },
-    ...{ score: (2.5 * 2 + 8 * 2) / 4, scoreSpy: 8, wins: 0.5, winsCivilian: 1 },
-    ...{ voteAccuracy: 0.5, survival: 2.5, tokens: 40, cost: 0.5 },
+    matches: 4,
+    matchesAsSpy: 2,
+    total: 100 + (2.5 - 1) * 2 + (8 - 1) * 2,
+    score: (2.5 * 2 + 8 * 2) / 4,
+    scoreSpy: 8,
+    wins: 0.5,
+    winsCivilian: 1,
+    voteAccuracy: 0.5,
+    survival: 2.5,
+    tokens: 40,
+    cost: 0.5,
     latencyMedian: expect.closeTo(100, -1),
     latencySlow: expect.closeTo(10_000, -3),
   });
@@ -60,7 +68,10 @@ test("without a denominator figures are absent, never 0", () => {
   expect([matches, matchesAsSpy, total]).toEqual([0, 0, 100]);
   expect(new Set(Object.values(rates))).toEqual(new Set([null]));
   expect(figures([{ role: "spy", sums: addAll([spy]) }])).toMatchObject({
-    ...{ voteAccuracy: null, winsCivilian: null, tokens: null, cost: null },
+    voteAccuracy: null,
+    winsCivilian: null,
+    tokens: null,
+    cost: null,
   });
 });
 

@@ -131,7 +131,9 @@ export function sumsOf(result: SeatResult): Sums {
     decisions: decisions.length,
     misses: { timeout: missed("timeout"), error: missed("error"), illegal: missed("illegal") },
     latency,
-    ...{ tokensIn, tokensOut, costMicros },
+    tokensIn,
+    tokensOut,
+    costMicros,
     tokenMatches: tokensIn.decisions + tokensOut.decisions > 0 ? 1 : 0,
     costMatches: costMicros.decisions > 0 ? 1 : 0,
   };

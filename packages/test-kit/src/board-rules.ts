@@ -2,7 +2,12 @@ import type { BoardRules, Figure } from "@wisp/game";
 
 const text = { name: "A figure", short: "Figure", about: "Something counted." };
 const figure = (id: string, of: Figure["of"], role: string | null): Figure => ({
-  ...{ id, of, role, unit: "rate", better: "high", usual: true },
+  id,
+  of,
+  role,
+  unit: "rate",
+  better: "high",
+  usual: true,
   text: { en: text, zh: text },
 });
 

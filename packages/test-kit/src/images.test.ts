@@ -26,11 +26,27 @@ const isLeftOut = (path: string): boolean => ignored.some((pattern) => pattern.t
 
 describe("the images", () => {
   test.each([
-    ...[".env", ".env.local", ".env.production", "apps/web/.env", "apps/runner/.env.secret"],
-    ...[".git/config", ".wisp/secret-keys", "data/secret-keys", ".wisp/postgres/PG_VERSION"],
-    ...["keys/ring", "tls/site.key", "tls/site.pem", "data/PG_VERSION", "dumps/season.zip"],
-    ...["wisp.dump", "wisp-backup.gz", "node_modules/x/y.js", "apps/web/node_modules/x.js"],
-    ...["apps/web/.next/BUILD_ID", "apps/web/.turbo/log", "packages/db/src/generated/client.ts"],
+    ".env",
+    ".env.local",
+    ".env.production",
+    "apps/web/.env",
+    "apps/runner/.env.secret",
+    ".git/config",
+    ".wisp/secret-keys",
+    "data/secret-keys",
+    ".wisp/postgres/PG_VERSION",
+    "keys/ring",
+    "tls/site.key",
+    "tls/site.pem",
+    "data/PG_VERSION",
+    "dumps/season.zip",
+    "wisp.dump",
+    "wisp-backup.gz",
+    "node_modules/x/y.js",
+    "apps/web/node_modules/x.js",
+    "apps/web/.next/BUILD_ID",
+    "apps/web/.turbo/log",
+    "packages/db/src/generated/client.ts",
   ])("do not contain %s", (path) => {
     expect(isLeftOut(path)).toBe(true);
   });

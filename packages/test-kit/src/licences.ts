@@ -9,8 +9,17 @@ import { z } from "zod";
 
 /** Licences (SPDX) that ask for no more than a notice. */
 const allowed = [
-  ...["0BSD", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "BlueOak-1.0.0", "ISC", "MIT", "MIT-0"],
-  ...["OFL-1.1", "Python-2.0", "Unlicense"],
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "Python-2.0",
+  "Unlicense",
 ];
 
 interface Exception {

@@ -25,8 +25,13 @@ test("an arena whose Postgres cannot write its log waits, says why, and comes ba
   const given = { stdin: Readable.from([]), stdout: stderr, stderr, env: {} };
   await withTerminal(given, async () => {
     const settings: ArenaSettings = {
-      ...{ databaseUrl: undefined, dataDirectory: folder, port: undefined },
-      ...{ runnerPort: undefined, secretKeys: undefined, mode: "local", environment: {} },
+      databaseUrl: undefined,
+      dataDirectory: folder,
+      port: undefined,
+      runnerPort: undefined,
+      secretKeys: undefined,
+      mode: "local",
+      environment: {},
     };
     const arena = await openArenaDatabase(settings);
     const close = new AbortController();

@@ -45,7 +45,10 @@ test("the list names every agent with its state, for people and for programs", a
   expect(stdout).toMatch(/^mine +online +Space or server +zh +Mine$/m);
   expect(linesOf((await agent("list", "--json")).stdout)).toEqual([
     {
-      ...{ agent: "mine", name: "Mine", state: "online", kind: "space" },
+      agent: "mine",
+      name: "Mine",
+      state: "online",
+      kind: "space",
       games: [{ game: "who-is-spy", locale: "zh", online: true }],
     },
   ]);
@@ -100,7 +103,11 @@ test("its owner can change its name and whether it is invited", async () => {
 
 test("an agent that plays over MCP is neither invited nor checked", async () => {
   const made = await createAgent(database, {
-    ...{ slug: "helper", name: "Helper", ownerId: null, house: false, endpoint: null },
+    slug: "helper",
+    name: "Helper",
+    ownerId: null,
+    house: false,
+    endpoint: null,
     games: [{ game: "tic-tac-toe", locale: "en" }],
     version: { connector: "mcp", settings: {}, model: null, commit: null },
   });
@@ -111,7 +118,8 @@ test("an agent that plays over MCP is neither invited nor checked", async () => 
   expect(online.stderr).toContain("joins practice matches itself");
   expect((await wisp(["check", "helper"], { env })).code).not.toBe(0);
   expect(await registered("helper")).toMatchObject({
-    ...{ state: "offline", version: { passedAt: null } },
+    state: "offline",
+    version: { passedAt: null },
   });
   expect((await agent("retire", "helper")).code).toBe(0);
 });

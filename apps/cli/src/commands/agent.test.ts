@@ -174,9 +174,7 @@ test.each([
 test("a server of the agent protocol is asked a question of each game, and registered", async () => {
   await using anyGame = await startStarter(anyGameStarter);
   const wanted = "tic-tac-toe/en,holdem/zh";
-  const { code, stdout, stderr } = await add(
-    ...[anyGame.url, "--name", "any game", "--games", wanted],
-  );
+  const { code, stdout, stderr } = await add(anyGame.url, "--name", "any game", "--games", wanted);
   expect(stderr).toContain("Your own server of the agent protocol at http://127.0.0.1");
   for (const step of ["description", ...Object.keys(games)]) {
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));

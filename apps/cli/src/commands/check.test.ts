@@ -76,8 +76,11 @@ test("a registered agent is checked with its stored key; a check that passes bri
   const agentId = agent?.id ?? "";
   for (let times = 0; times < 3; times += 1) {
     await reportIncident(database, {
-      ...{ agentId, versionId: version.id, matchId: null },
-      ...{ code: "timeout", detail: "Too slow." },
+      agentId,
+      versionId: version.id,
+      matchId: null,
+      code: "timeout",
+      detail: "Too slow.",
     });
   }
   expect(await agentBySlug(database, "keyed")).toMatchObject({ state: "suspended" });

@@ -21,7 +21,9 @@ beforeAll(async () => {
   const board = { seasonId: season?.id ?? "", slug: "test", game: "who-is-spy", locale: "en" };
   await fitBoard(database, board, statisticsOf(board.game));
   expect(await wisp(["export", "test", archive], { env })).toMatchObject({
-    ...{ code: 0, stdout: `${archive}: 36 matches, 6 agents\n`, stderr: "" },
+    code: 0,
+    stdout: `${archive}: 36 matches, 6 agents\n`,
+    stderr: "",
   });
 }, 120_000);
 

@@ -48,7 +48,9 @@ function* changes(value: unknown): Generator<readonly [what: object, changed: un
 /** Refused with one sentence, and nothing else printed. */
 const refused = (what: object, { code, stdout, stderr }: Ran): void => {
   expect({ what, code, stdout, stderr }).toEqual({
-    ...{ what, code: 2, stdout: "" },
+    what,
+    code: 2,
+    stdout: "",
     stderr: expect.stringMatching(/^[^\n]+\n$/),
   });
 };

@@ -30,13 +30,12 @@ const address = await serving((request, response) => {
 beforeAll(async () => {
   const owner = await ensureUser(database, "local");
   const created = await createAgent(database, {
-    ...{
-      slug: "hostile",
-      name: "Hostile",
-      games: [{ game: "who-is-spy", locale: "en" }],
-      ownerId: owner.id,
-    },
-    ...{ house: false, endpoint: address },
+    slug: "hostile",
+    name: "Hostile",
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId: owner.id,
+    house: false,
+    endpoint: address,
     version: { connector: "space", settings: { url: address }, model: HOSTILE, commit: HOSTILE },
   });
   if (isFailure(created)) throw new Error(created.detail);

@@ -22,14 +22,12 @@ const peopleSchema = z.object({
   scores: z.array(z.object({ score: z.unknown() })),
   people: z.array(
     z.object({
-      ...{
-        view: z.string(),
-        verified: z.boolean(),
-        people: z.int(),
-        effectivePeople: z.number().nullable(),
-        answers: z.int(),
-        moments: z.int(),
-      },
+      view: z.string(),
+      verified: z.boolean(),
+      people: z.int(),
+      effectivePeople: z.number().nullable(),
+      answers: z.int(),
+      moments: z.int(),
       score: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
       agents: z.array(z.object({ agent: z.string(), score: z.unknown() })),
     }),
@@ -59,7 +57,9 @@ beforeAll(async () => {
   await finishedMatches(database, 12);
   await wisp(["export", "test", season], { env });
   expect(await make(season, suite)).toMatchObject({
-    ...{ code: 0, stdout: "", stderr: expect.stringContaining("moments of") },
+    code: 0,
+    stdout: "",
+    stderr: expect.stringContaining("moments of"),
   });
 }, 120_000);
 
@@ -122,7 +122,10 @@ test("people's answers at the same moments are shown next to those of agents", a
   );
   const [guessed, watched, unverified] = people;
   expect(guessed).toMatchObject({
-    ...{ view: "seat", people: 20, answers: 20 * moments.length, moments: moments.length },
+    view: "seat",
+    people: 20,
+    answers: 20 * moments.length,
+    moments: moments.length,
     effectivePeople: 20,
     score: { value: 0.75 },
     // All moments of the suite were answered.
@@ -133,11 +136,19 @@ test("people's answers at the same moments are shown next to those of agents", a
   expect(guessed?.score?.high).toBeGreaterThan(0.87);
   const votes = new Set(moments.map(({ match, nth }) => `${match}/${nth}`));
   expect(watched).toMatchObject({
-    ...{ view: "spectator", verified: true, people: 1, answers: votes.size, score: null },
+    view: "spectator",
+    verified: true,
+    people: 1,
+    answers: votes.size,
+    score: null,
     moments: moments.length,
   });
   expect(unverified).toMatchObject({
-    ...{ view: "spectator", verified: false, people: 1, answers: votes.size, score: null },
+    view: "spectator",
+    verified: false,
+    people: 1,
+    answers: votes.size,
+    score: null,
   });
 }, 60_000);
 
@@ -148,7 +159,13 @@ test("files that do not belong together are reported in a sentence", async () =>
   const unnamed = join(folder, "unnamed.json");
   await wisp(["suite", "make", records, "--probe", "suspect", "--to", unnamed]);
   const run = (file: string, people: string) => [
-    ...["suite", "run", file, "--agent", "house:bayes", "--people", people],
+    "suite",
+    "run",
+    file,
+    "--agent",
+    "house:bayes",
+    "--people",
+    people,
   ];
   const mistakes: readonly [words: string[], sentence: RegExp][] = [
     [run(unnamed, season), /does not name its matches/],

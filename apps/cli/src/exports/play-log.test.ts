@@ -13,18 +13,42 @@ beforeAll(async () => {
   const record = playRecordSchema.parse(JSON.parse(stdout));
   const seat = { role: "", side: "", won: false, points: 0, facts: {}, failures: 0 };
   match = {
-    ...{ match: "1", gameVersion: record.version, locale: record.locale, config: record.config },
-    ...{ startedAt: null, finishedAt: "2026-01-01T00:00:00.000Z", seed: record.seed },
-    ...{ seedHash: "", randomAlgorithm: "", winners: [], rounds: null, fouls: null, clean: true },
-    ...{ pointsScale: 2, wordsHidden: false, content: null, duplicateSet: null, marks: null },
+    match: "1",
+    gameVersion: record.version,
+    locale: record.locale,
+    config: record.config,
+    startedAt: null,
+    finishedAt: "2026-01-01T00:00:00.000Z",
+    seed: record.seed,
+    seedHash: "",
+    randomAlgorithm: "",
+    winners: [],
+    rounds: null,
+    fouls: null,
+    clean: true,
+    pointsScale: 2,
+    wordsHidden: false,
+    content: null,
+    duplicateSet: null,
+    marks: null,
     seats: [0, 1].map((at) => ({
-      ...{ ...seat, seat: at, agent: `${at}`, version: 1, tokens: null, costMicros: null },
+      ...seat,
+      seat: at,
+      agent: `${at}`,
+      version: 1,
+      tokens: null,
+      costMicros: null,
       record: null,
     })),
   };
   events = record.events.map(({ to, event }) => ({
-    ...{ match: "1", cursor: 0, at: match.finishedAt, public: to.public, seats: to.seats },
-    ...{ words: false, event },
+    match: "1",
+    cursor: 0,
+    at: match.finishedAt,
+    public: to.public,
+    seats: to.seats,
+    words: false,
+    event,
   }));
 });
 

@@ -24,7 +24,9 @@ function seatOf(
       trait === undefined
         ? null
         : {
-            ...{ name: trait.name, order: trait.order, speechLength: trait.speechLength },
+            name: trait.name,
+            order: trait.order,
+            speechLength: trait.speechLength,
             ballots: [...trait.ballots],
           },
   };
@@ -51,17 +53,25 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
         .filter(({ kind }) => kind === "decision")
         .map(({ cursor, askedAt, score: _, ...decision }) => ({
           ...decision,
-          ...{ at: cursor, askedAt: new Date(askedAt), raw: null },
+          at: cursor,
+          askedAt: new Date(askedAt),
+          raw: null,
         })),
     };
     const played = projectLog(game, log, locale);
     if (played === undefined) return "its log has no end";
     return {
-      ...{ winners: winningSides(played.outcome), rounds: played.rounds, fouls: played.fouls },
-      ...{ clean: played.clean, pointsScale: played.outcome.pointsScale },
+      winners: winningSides(played.outcome),
+      rounds: played.rounds,
+      fouls: played.fouls,
+      clean: played.clean,
+      pointsScale: played.outcome.pointsScale,
       content: played.content ?? match.duplicateSet,
       marks: played.marks.map(({ cursor, seat, rule, span: [start, end] }) => ({
-        ...{ cursor, seat, rule, span: [start, end] },
+        cursor,
+        seat,
+        rule,
+        span: [start, end],
       })),
       seats: match.seats.map(({ seat }) => seatOf(played, seat, decisions)),
     };

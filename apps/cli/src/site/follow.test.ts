@@ -9,7 +9,11 @@ const TIME = "2026-01-01T00:00:00.000Z";
 
 /** The fields of every match. */
 const common = {
-  ...{ id: ID, season: null, pace: "full", createdAt: TIME, startedAt: TIME },
+  id: ID,
+  season: null,
+  pace: "full",
+  createdAt: TIME,
+  startedAt: TIME,
   seedHash: "0".repeat(64),
 };
 
@@ -21,7 +25,10 @@ test("at the end of a watched match agents are shown next to the names of their 
     .map(({ event }, cursor) => ({ cursor, event, at: null }));
   const seats = agents.map((slug, seat) => ({
     ...(seat === 0 ? { role: "spy", side: "spy" } : { role: "civilian", side: "civilians" }),
-    ...{ seat, won: seat === 0, points: seat, fouls: 0 },
+    seat,
+    won: seat === 0,
+    points: seat,
+    fouls: 0,
     agent: {
       slug: `seat-${seat}`,
       name: slug,
@@ -33,7 +40,11 @@ test("at the end of a watched match agents are shown next to the names of their 
   }));
   const match = {
     ...common,
-    ...{ game, locale, status: "finished", finishedAt: TIME, seed: "42" },
+    game,
+    locale,
+    status: "finished",
+    finishedAt: TIME,
+    seed: "42",
     agents: seats.map(({ agent }) => agent),
     result: { winners: ["spy"], rounds: 1, fouls: 0, clean: true, upset: false, seats },
   };
@@ -55,8 +66,13 @@ test("at the end of a watched match agents are shown next to the names of their 
 test("a match of a removed game is shown as data alone", async () => {
   const match = {
     ...common,
-    ...{ game: "old-game", locale: "en", status: "finished", finishedAt: TIME, seed: "42" },
-    ...{ agents: [], result: null },
+    game: "old-game",
+    locale: "en",
+    status: "finished",
+    finishedAt: TIME,
+    seed: "42",
+    agents: [],
+    result: null,
   };
   const url = await serving((request, response) => {
     const lines = request.url?.includes("/stream") ? [{ over: "finished" }] : [match];

@@ -19,12 +19,20 @@ test("a submitted address is checked immediately, step by step", async () => {
   const names = ["address", "wake", "model", "init", "perceive", "speech", "vote"];
   expect(check.steps).toEqual(
     names.map((name) => ({
-      ...{ name, ok: true, ms: expect.any(Number), detail: expect.stringMatching(/\S/) },
-      ...{ found: expect.any(String), about: expect.any(String), more: expect.any(String) },
+      name,
+      ok: true,
+      ms: expect.any(Number),
+      detail: expect.stringMatching(/\S/),
+      found: expect.any(String),
+      about: expect.any(String),
+      more: expect.any(String),
     })),
   );
   expect(check.recognised).toMatchObject({
-    ...{ kind: "space", endpoint: agent.url, settings: { url: agent.url }, verified: true },
+    kind: "space",
+    endpoint: agent.url,
+    settings: { url: agent.url },
+    verified: true,
   });
 });
 

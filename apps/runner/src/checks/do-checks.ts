@@ -15,7 +15,9 @@ const KEEP_LOOSE_SECRETS_MS = DAY_MS;
 /** Does the checks that users request until the runner drains. */
 export const doChecks = (means: Omit<CheckMeans, "aside">): Promise<void> =>
   doRequested(means, {
-    ...{ name: "check", channel: "checks", maxAtOnce: MAX_AT_ONCE },
+    name: "check",
+    channel: "checks",
+    maxAtOnce: MAX_AT_ONCE,
     claim: () => claimCheck(means.database, LEASE_MS),
     async perform(claimed, aside) {
       const done = doCheck({ ...means, aside }, claimed);

@@ -14,7 +14,10 @@ test("an agent slower than the house season's clock is registered, told so there
   const terms = { name: "Season", game: "who-is-spy", config: {}, locales: ["en"] };
   await ensureSeason(database, { ...terms, slug: "house", house: true, clockMs: 200 });
   const long = await ensureSeason(database, {
-    ...{ ...terms, slug: "long", house: false, clockMs: 2_000 },
+    ...terms,
+    slug: "long",
+    house: false,
+    clockMs: 2_000,
   });
   await using agent = await spaceAgent(async ({ status, message }) => {
     await sleep(SLOW_MS);
@@ -25,7 +28,9 @@ test("an agent slower than the house season's clock is registered, told so there
   expect(check.result).toMatchObject({ ok: true, answerMs: { "*": expect.any(Number) } });
   const owner = await ensureUser(database, "ada");
   const registered = await registerFromCheck(database, owner, check.id, {
-    ...{ name: "Slow", games: [{ game: "who-is-spy", locale: "en" }], online: true },
+    name: "Slow",
+    games: [{ game: "who-is-spy", locale: "en" }],
+    online: true,
   });
   if (isFailure(registered)) throw new Error(registered.detail);
   const { id: agentId, slug } = registered;

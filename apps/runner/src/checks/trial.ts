@@ -33,7 +33,10 @@ async function tryAddress(
   const { recognised, result } = await preflight(
     { ...input, secret: given?.text, accounts },
     {
-      ...{ client, connectors, apiBase, understood: understand },
+      client,
+      connectors,
+      apiBase,
+      understood: understand,
       admit: (found, check) => checkAddressInTurn(checking, claimed, found, { note }, check),
     },
     note,

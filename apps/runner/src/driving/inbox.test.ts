@@ -50,7 +50,11 @@ async function opening(kind: string) {
   const sessionId = randomUUID();
   const notes: AnswerFailure[] = [];
   const session = await connector.open(connector.settings.parse({ agent: agentId }), {
-    ...{ sessionId, game: game.id, locale: "en", seat: 0, config: {} },
+    sessionId,
+    game: game.id,
+    locale: "en",
+    seat: 0,
+    config: {},
     random: randomFrom("inbox"),
     note: (failure) => notes.push(failure),
   });
@@ -72,7 +76,11 @@ async function opening(kind: string) {
       signal: AbortSignal.timeout(limitMs),
     });
   return {
-    ...{ session, notes, messages, decide, shown },
+    session,
+    notes,
+    messages,
+    decide,
+    shown,
     question: () => until("a question", async () => (await messages("ask")).at(0)),
   };
 }
@@ -86,7 +94,9 @@ describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
     // Two clocks: that of the database, and the one by which the question was dated.
     expect(leftMs).toBeLessThan(10_100);
     expect(seatQuestionSchema.parse(payload)).toMatchObject({
-      ...{ id: "0/0", kind: "move", timeLimitMs: kind === "human" ? 9_000 : 10_000 },
+      id: "0/0",
+      kind: "move",
+      timeLimitMs: kind === "human" ? 9_000 : 10_000,
       options: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
     });
     const events = (await messages("event")).map((each) => seatEventSchema.parse(each.payload));
@@ -185,8 +195,13 @@ test.each([
 ])("a player of kind %s has at least %i ms where the match gives people 90 s", async (kind, ms) => {
   const connector = all.get(kind);
   const session = await connector?.open(connector.settings.parse({ agent: randomUUID() }), {
-    ...{ sessionId: randomUUID(), game: "tic-tac-toe", locale: "en", seat: 0, config: {} },
-    ...{ random: randomFrom("inbox"), personTimeLimitMs: 90_000 },
+    sessionId: randomUUID(),
+    game: "tic-tac-toe",
+    locale: "en",
+    seat: 0,
+    config: {},
+    random: randomFrom("inbox"),
+    personTimeLimitMs: 90_000,
   });
   if (session === undefined || isFailure(session)) throw new Error("no session");
   expect(session.minTimeLimitMs).toBe(ms);
@@ -196,11 +211,15 @@ test.each([
 const house = await houseSix(database);
 
 const driving = (drain = new AbortController()): DrivingMeans => ({
-  ...{ database, games, connectors: all },
+  database,
+  games,
+  connectors: all,
   secretOf: async () => undefined,
   gateway: { eventsAppended: () => {}, statusChanged: () => {} },
   log: createLogger("silent"),
-  ...{ runner: "test", leaseMs: 15_000, leases: { keep: () => () => {} } },
+  runner: "test",
+  leaseMs: 15_000,
+  leases: { keep: () => () => {} },
   drain: drain.signal,
 });
 

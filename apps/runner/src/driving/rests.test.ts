@@ -49,11 +49,17 @@ async function model(slug: string, url: string): Promise<SeatableAgent> {
   const version = {
     connector: "openai",
     settings: { baseUrl: `${url}/v1`, model: "fake" },
-    ...{ model: null, commit: null },
+    model: null,
+    commit: null,
   };
   const agent = await createAgent(database, {
-    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], version },
-    ...{ ownerId: (await ensureUser(database, slug)).id, house: false, endpoint: null },
+    slug,
+    name: slug,
+    games: [{ game: "who-is-spy", locale: "en" }],
+    version,
+    ownerId: (await ensureUser(database, slug)).id,
+    house: false,
+    endpoint: null,
   });
   if (isFailure(agent)) throw new Error(agent.detail);
   await recordCheck(database, agent.version.id, { ok: true });
@@ -161,8 +167,11 @@ test("an agent that is turned away before a match is replaced, and rests", async
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const agent = await createAgent(database, {
-    ...{ slug: "limited-server", name: "limited-server", house: false, endpoint: url },
-    ...{ games: [{ game: "who-is-spy", locale: "en" }] },
+    slug: "limited-server",
+    name: "limited-server",
+    house: false,
+    endpoint: url,
+    games: [{ game: "who-is-spy", locale: "en" }],
     ownerId: (await ensureUser(database, "limited-server")).id,
     version: { connector: "wisp", settings: { url }, model: null, commit: null },
   });
@@ -173,7 +182,8 @@ test("an agent that is turned away before a match is replaced, and rests", async
     Array.from({ length: 3 }, () => "rate-limited"),
   );
   expect(await lifeOf(database, agent.id)).toMatchObject({
-    ...{ suspendedAt: null, restCode: "rate-limited" },
+    suspendedAt: null,
+    restCode: "rate-limited",
   });
   server.close();
 });

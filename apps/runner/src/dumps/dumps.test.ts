@@ -29,7 +29,10 @@ async function plantDump(days: number): Promise<string> {
 const look = (now = new Date()): Promise<void> =>
   dumpSeasons(
     {
-      ...{ database, databaseUrl: url, folder, log: createLogger("silent") },
+      database,
+      databaseUrl: url,
+      folder,
+      log: createLogger("silent"),
       stop: new AbortController().signal,
     },
     now,

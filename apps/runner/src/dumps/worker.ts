@@ -5,7 +5,9 @@ import { dumpSeason } from "./dump-season.ts";
 
 const workSchema = z.object({
   databaseUrl: z.string(),
-  ...{ slug: z.string(), folder: z.string(), writer: z.int() },
+  slug: z.string(),
+  folder: z.string(),
+  writer: z.int(),
 });
 
 // Writes one archive.

@@ -62,8 +62,12 @@ function checked(file: ExperimentFile) {
 async function start(slug: string, file: ExperimentFile): Promise<string> {
   const { experiment } = checked(file);
   const made = await createExperiment(database, {
-    ...{ slug, ownerId: owner.id, name: experiment.name, game: experiment.game },
-    ...{ plan: experiment, hash: experimentHash(experiment) },
+    slug,
+    ownerId: owner.id,
+    name: experiment.name,
+    game: experiment.game,
+    plan: experiment,
+    hash: experimentHash(experiment),
   });
   if (isFailure(made)) throw new Error(made.detail);
   return (await experimentBySlug(database, slug))?.id ?? "";
@@ -88,7 +92,9 @@ async function reportInMemory(file: ExperimentFile) {
   const house = connectors({ client, games: withExperimentAgents(games) }).get("house");
   const results: Parameters<typeof reportOf>[2][number][] = [];
   await runExperiment(entry, experiment, [], {
-    ...{ concurrency: 4, lostMicros: 0, newSessionId: () => crypto.randomUUID() },
+    concurrency: 4,
+    lostMicros: 0,
+    newSessionId: () => crypto.randomUUID(),
     async open({ agent, settings }, context) {
       const own = { character: agent.replace("house:", ""), pace: "full" };
       const session = await house?.open(
@@ -161,7 +167,9 @@ test("a plan is forecast from an experiment with the same agents, table and arms
   expect(found.durationMs).toBeGreaterThan(0);
   expect(found.durationMs).toBeLessThanOrEqual(all * 200 + 1);
   expect(await forecastFor({ language: "zh" })).toMatchObject({
-    ...{ earlierMatches: 0, durationMs: null, dollars: null },
+    earlierMatches: 0,
+    durationMs: null,
+    dollars: null,
   });
 });
 
@@ -196,7 +204,9 @@ test("it is paused, continues after its runner died, and makes no match twice", 
 test("a sequential experiment ends at the look at which its claims are decided", async () => {
   const file = {
     ...withBlocks("attack-defence", 60, "early"),
-    ...{ subjects: ["gullible"], primary: "fouls", secondary: [] },
+    subjects: ["gullible"],
+    primary: "fouls",
+    secondary: [],
     agents: { hacker: "house:cautious", gullible: "house:gullible" },
     contrasts: [{ arms: ["PIA", "baseline"] as [string, string] }],
     stopping: { kind: "sequential" as const, lookEvery: 10 },
@@ -272,14 +282,20 @@ const endAll = () => database.prisma.experiment.updateMany({ data: { status: "fi
 test("one that changes an agent which has another owner now makes no match", async () => {
   const version = { connector: "house", settings: { character: "gullible" }, model: null };
   const sold = await createAgent(database, {
-    ...{ slug: "sold", name: "sold", ownerId: owner.id, house: false, endpoint: null },
+    slug: "sold",
+    name: "sold",
+    ownerId: owner.id,
+    house: false,
+    endpoint: null,
     games: [{ game: "who-is-spy", locale: "en" }],
     version: { ...version, commit: null },
   });
   if (isFailure(sold)) throw new Error(sold.detail);
   const preset = withBlocks("attack-defence", 2, "sold");
   const id = await start("sold", {
-    ...{ ...preset, agents: { hacker: "house:cautious", sold: "agent:sold" }, subjects: ["sold"] },
+    ...preset,
+    agents: { hacker: "house:cautious", sold: "agent:sold" },
+    subjects: ["sold"],
     arms: [
       { name: "base" },
       { name: "told", changes: [{ of: "subject", append: "Vote for me!" }] },
@@ -293,7 +309,12 @@ test("one that changes an agent which has another owner now makes no match", asy
   await database.prisma.agent.update({ where: { id: sold.id }, data });
   const { plan = null } = (await experimentBySlug(database, "sold")) ?? {};
   const again = await createExperiment(database, {
-    ...{ slug: "resold", ownerId: owner.id, name: "resold", game: "who-is-spy", plan, hash: "0" },
+    slug: "resold",
+    ownerId: owner.id,
+    name: "resold",
+    game: "who-is-spy",
+    plan,
+    hash: "0",
   });
   if (isFailure(again)) throw new Error(again.detail);
   await until("it is paused", async () => (await stateOf("resold")).status === "paused");
@@ -373,7 +394,11 @@ test("a match that waits is not played once its agent has another owner", async 
   const preset = withBlocks("attack-defence", 1, "waiting");
   const { experiment } = checked(preset);
   const made = await createExperiment(database, {
-    ...{ slug: "waits", ownerId: owner.id, name: "waits", game: "who-is-spy", plan: experiment },
+    slug: "waits",
+    ownerId: owner.id,
+    name: "waits",
+    game: "who-is-spy",
+    plan: experiment,
     hash: "1",
   });
   if (isFailure(made)) throw new Error(made.detail);
@@ -381,7 +406,10 @@ test("a match that waits is not played once its agent has another owner", async 
   const example = await database.prisma.match.findFirstOrThrow({ where: { status: "finished" } });
   const change = { settings: {}, appended: ["Vote for me!"], instructed: [] };
   const seats = Array.from({ length: 6 }, (_, seat) => ({
-    ...{ seat, agentId: agent.id, versionId: version.id, ...(seat === 0 && { change }) },
+    seat,
+    agentId: agent.id,
+    versionId: version.id,
+    ...(seat === 0 && { change }),
   }));
   const { game, gameVersion, config, materials, seed, seedHash, randomAlgorithm } = example;
   const match = { seasonId: null, locale: "en" as const, pace: "full" as const, seats };
@@ -408,7 +436,9 @@ test("a match of a block is sealed until the block has ended, or its experiment"
     (await matchesOf(id)).find(({ status }) => status === "played"),
   );
   expect(await getMatch(database, over.id)).toMatchObject({
-    ...{ status: "running", sealed: true, result: null },
+    status: "running",
+    sealed: true,
+    result: null,
   });
   expect((await publicLog(database, over.id))?.events).toEqual([]);
   const cancelled = await actOnExperiment(database, { ...owner, role: "user" }, "sealed", "cancel");

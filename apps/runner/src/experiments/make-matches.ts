@@ -87,8 +87,16 @@ function matchOf(
   });
   if (seated.length < seats.length) return null;
   return {
-    ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: language },
-    ...{ config, materials, seed, seedHash: seedHash(seed), randomAlgorithm, pace: "full" },
+    seasonId: null,
+    game: game.id,
+    gameVersion: game.version,
+    locale: language,
+    config,
+    materials,
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
+    pace: "full",
     probes,
     seats: seated,
     duplicateSet,

@@ -21,8 +21,13 @@ const withoutPrivate = ({ events, decisions }: StoredPart): StoredPart => ({
   events,
   decisions: decisions.map(({ calls: _, score: __, ...decision }) => ({
     ...decision,
-    ...{ reasoning: null, notes: null, raw: null },
-    ...{ tokensIn: null, tokensOut: null, costMicros: null, estimated: false },
+    reasoning: null,
+    notes: null,
+    raw: null,
+    tokensIn: null,
+    tokensOut: null,
+    costMicros: null,
+    estimated: false,
   })),
 });
 
@@ -38,7 +43,9 @@ export async function forkedMatch(
   ]);
   return triedOn(game, () => {
     const recorded = {
-      ...{ game, locale, ...log },
+      game,
+      locale,
+      ...log,
       setup: {
         seed,
         config: game.config.parse(config),

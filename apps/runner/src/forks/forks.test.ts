@@ -51,7 +51,11 @@ type ForkRequest = Pick<NewFork, "matchId" | "seat" | "nth"> & Partial<NewFork>;
 /** Starts a fork and waits for its end; resolves with its id. */
 async function forked(wanted: ForkRequest): Promise<string> {
   const made = await createFork(database, {
-    ...{ ownerId: owner.id, answer: null, versionId: null, runs: 2, chance: "fresh" },
+    ownerId: owner.id,
+    answer: null,
+    versionId: null,
+    runs: 2,
+    chance: "fresh",
     ...wanted,
   });
   if (isFailure(made)) throw new Error(made.detail);
@@ -99,7 +103,10 @@ test("a fork at round 3 asks nobody anything before it, and touches no list or b
   expect(await reasonOf(id)).toBe("all-runs");
   const branches = await branchesOf(database, id);
   expect(branches.map(({ kind, run }) => `${kind} ${run}`)).toEqual([
-    ...["original 0", "changed 0", "original 1", "changed 1"],
+    "original 0",
+    "changed 0",
+    "original 1",
+    "changed 1",
   ]);
   // Of round 3 the seats after seat 2 speak, and all six vote: in each of 4 branches.
   const asked = servers.flatMap((server, at) => server.asked.map((label) => `${label} ${at}`));
@@ -115,7 +122,9 @@ test("a fork at round 3 asks nobody anything before it, and touches no list or b
     const there = log.decisions.find((each) => each.seat === seat && each.nth === nth);
     expect(there?.text).toBe(branch.kind === "changed" ? "It is warm in summer." : point.text);
     expect(await branchOfMatch(database, branch.matchId)).toEqual({
-      ...{ forkId: id, run: branch.run, kind: branch.kind },
+      forkId: id,
+      run: branch.run,
+      kind: branch.kind,
     });
   }
   expect(await inLists(branches.map((branch) => branch.matchId))).toEqual([]);
@@ -135,7 +144,8 @@ async function inMemory(matchId: string, wanted: { seat: number; nth: number; ru
   const house = connectors({ client, games }).get("house");
   const characters = games["who-is-spy"]?.house.slice(0, 7).map((each) => each.id) ?? [];
   const playing = playBranches(match, point, {
-    ...{ runs: wanted.runs, chance: "fresh" },
+    runs: wanted.runs,
+    chance: "fresh",
     async open(kind, randomOf) {
       const seats = characters
         .slice(0, 6)
@@ -144,7 +154,11 @@ async function inMemory(matchId: string, wanted: { seat: number; nth: number; ru
         );
       const sessions = await openSeats(seats, async (character, seat) => {
         const session = await house?.open(house.settings.parse({ character, pace: "full" }), {
-          ...{ sessionId: crypto.randomUUID(), game: game.id, locale: "en", seat, config },
+          sessionId: crypto.randomUUID(),
+          game: game.id,
+          locale: "en",
+          seat,
+          config,
           random: randomOf(seat),
         });
         return session ?? { failed: "refused", detail: "no house" };
@@ -169,7 +183,9 @@ test("with another agent in a seat it gives the digits of the command line", asy
   expect(await reasonOf(id)).toBe("all-runs");
   const ended = (await branchesOf(database, id)).map(
     ({ kind, run, result }): EndedBranch => ({
-      ...{ kind, run, result: branchResultSchema.parse(result) },
+      kind,
+      run,
+      result: branchResultSchema.parse(result),
     }),
   );
   const expected = await inMemory(matchId, wanted);
@@ -268,7 +284,10 @@ test("a fork that changes an agent which has another owner now makes no branch",
   await database.prisma.matchSeat.update({ where: changed, data: { change } });
   const beside = await lastSpeech(matchId, 3);
   const repeated = await forked({
-    ...{ matchId, seat: 3, nth: beside.nth, answer: "It is warm in summer." },
+    matchId,
+    seat: 3,
+    nth: beside.nth,
+    answer: "It is warm in summer.",
   });
   expect(await reasonOf(repeated)).toBe("forbidden");
   expect(await branchesOf(database, repeated)).toEqual([]);

@@ -88,7 +88,10 @@ export async function makeBranches(
       locale,
       config,
       materials,
-      ...{ seed, seedHash: seedHash(seed), randomAlgorithm, pace: "full" as const },
+      seed,
+      seedHash: seedHash(seed),
+      randomAlgorithm,
+      pace: "full" as const,
       seats: forked.seats.map((seated) => seatOf(fork, kind, seated)),
     };
     const place = { forkId: fork.id, run, kind };

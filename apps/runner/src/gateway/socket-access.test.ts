@@ -19,7 +19,10 @@ const log = createLogger("silent");
 const listening = await openListening(url, () => {});
 const messenger = openMessenger(database, listening);
 const gateway = await openGateway({
-  ...{ databaseUrl: url, host: "127.0.0.1", port: 0, log },
+  databaseUrl: url,
+  host: "127.0.0.1",
+  port: 0,
+  log,
   health: async () => ({ status: "ok" }),
   attach: (http) => openDialOutGateway({ http, database, listening, log }),
 });
@@ -78,8 +81,12 @@ test("the table names every message that a socket takes or sends", () => {
 /** A socket of a caller; resolves when it is connected, or refused. */
 async function connected(path: string, caller: Caller): Promise<Socket> {
   const socket = io(`http://127.0.0.1:${gateway.address.port}`, {
-    ...{ path, addTrailingSlash: false, transports: ["websocket"] },
-    ...{ reconnection: false, forceNew: true, ...callers[caller] },
+    path,
+    addTrailingSlash: false,
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+    ...callers[caller],
   });
   sockets.push(socket);
   await new Promise<void>((resolve) => {

@@ -14,7 +14,10 @@ afterEach(async () => {
 
 async function gateway(): Promise<number> {
   const live = await openGateway({
-    ...{ databaseUrl: url, host: "127.0.0.1", port: 0, log: createLogger("silent") },
+    databaseUrl: url,
+    host: "127.0.0.1",
+    port: 0,
+    log: createLogger("silent"),
     health: async () => ({ status: "ok" }),
     viewersEveryMs: 100,
   });
@@ -25,7 +28,10 @@ async function gateway(): Promise<number> {
 /** A spectator of a match, and the counts it was sent. */
 async function spectator(port: number, matchId: string) {
   const socket: Socket<GatewayEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
-    ...{ path: LIVE_PATH, addTrailingSlash: false, transports: ["websocket"], forceNew: true },
+    path: LIVE_PATH,
+    addTrailingSlash: false,
+    transports: ["websocket"],
+    forceNew: true,
   });
   cleanup.push(() => socket.disconnect());
   const counts: number[] = [];

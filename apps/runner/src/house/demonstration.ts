@@ -31,9 +31,14 @@ export async function seedDemonstration(
     name: "Demonstration: failures",
     description:
       "Shows how a board looks when agents fail: one agent per language times out on purpose.",
-    ...{ game: entry.game.id, config: {}, locales: [...locales], house: false },
+    game: entry.game.id,
+    config: {},
+    locales: [...locales],
+    house: false,
     clockMs: clockMsOf(entry.game.id, {}),
-    ...{ status: "draft", schedule: "blocks", matchesEach: MATCHES_EACH },
+    status: "draft",
+    schedule: "blocks",
+    matchesEach: MATCHES_EACH,
   });
   // Already started, or somebody's own season of that name.
   if (season.status !== "draft" || season.creatorId !== null) return;

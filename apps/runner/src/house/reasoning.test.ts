@@ -80,7 +80,10 @@ test("the season for reasoning models opens with its first agent, and house agen
   expect(await tables(season)).toEqual([]);
 
   const slow = await createAgent(database, {
-    ...{ slug: "slow", name: "slow", house: false, endpoint: null },
+    slug: "slow",
+    name: "slow",
+    house: false,
+    endpoint: null,
     games: [{ game: "who-is-spy", locale: "en" }],
     ownerId: (await ensureUser(database, "ada")).id,
     version: { connector: "openai", settings: {}, model: null, commit: null },

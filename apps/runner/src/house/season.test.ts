@@ -135,7 +135,12 @@ test("two runners that start at the same time seed one house, plan its placement
   expect(played).toBeGreaterThanOrEqual(PLAYED);
   expect(sum(players.map(({ roles }) => roles.spy ?? 0))).toBe(played);
   const ranked = await boardPage(database, {
-    ...{ seasonId, locale: "en", clean: false, by: "rank", descending: true, limit: null },
+    seasonId,
+    locale: "en",
+    clean: false,
+    by: "rank",
+    descending: true,
+    limit: null,
   });
   // A match pays twelve points for six fees of one.
   expect(sum(ranked.rows.map(({ figures }) => (figures.total ?? 0) - 100))).toBeCloseTo(
@@ -143,7 +148,9 @@ test("two runners that start at the same time seed one house, plan its placement
     6,
   );
   const added = await addedFacts(database, {
-    ...{ seasonId, locale: "en", facts: ["spoke-first", "second-word", "unheard-of"] },
+    seasonId,
+    locale: "en",
+    facts: ["spoke-first", "second-word", "unheard-of"],
     agentIds: players.map(({ agentId }) => agentId),
   });
   const facts = (name: string) => [...added.values()].flatMap((each) => each[name] ?? []);

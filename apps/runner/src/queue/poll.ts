@@ -97,8 +97,11 @@ async function removeUnseatable(
   { kind, locale, entry, season, tickets }: Group,
 ): Promise<QueuedAgent<Candidate>[]> {
   const candidates = await listCandidates(means.database, {
-    ...{ game: entry.game.id, locale, seasonId: season?.id ?? null },
-    ...{ practice: kind === "practice", allowances: means.allowances },
+    game: entry.game.id,
+    locale,
+    seasonId: season?.id ?? null,
+    practice: kind === "practice",
+    allowances: means.allowances,
     called: tickets.map(({ agentId }) => agentId),
   });
   const agents = new Map(candidates.map((agent) => [agent.agentId, agent]));

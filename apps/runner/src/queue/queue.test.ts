@@ -57,7 +57,9 @@ async function agentOf(
 }
 
 const means = (more: Partial<QueueMeans> = {}): QueueMeans => ({
-  ...{ database, games, manyOfAnOwner: false },
+  database,
+  games,
+  manyOfAnOwner: false,
   log: createLogger("silent"),
   allowances: { ownerMicrosPerDay: 10_000_000 },
   ...more,
@@ -212,7 +214,8 @@ test("ranked queues seat online agents, none before its time, and in public no t
   // The matchmaker draws the deals; the game records them as fixed.
   const seat = expect.any(Number);
   expect(match).toMatchObject({
-    ...{ seasonId: season.id, pace: "people" },
+    seasonId: season.id,
+    pace: "people",
     materials: { spy: seat, firstSpeaker: seat, spyWord: seat, pair: [{}, {}] },
   });
   // Two of one owner who both wait sit at two tables.

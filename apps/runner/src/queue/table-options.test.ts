@@ -102,7 +102,8 @@ async function playedTable(handle: string, choices?: TableChoices) {
 
 test("if the host wants it, agents learn before their first question which players are people", async () => {
   const { name, timeLimitMs, verdict, log } = await playedTable("host-olivia", {
-    ...{ personSeconds: 90, announcesPeople: true },
+    personSeconds: 90,
+    announcesPeople: true,
   });
   expect(timeLimitMs).toBe(90_000);
   const questions = received.filter(({ path }) => path.endsWith("/ask"));

@@ -21,7 +21,12 @@ const season = await seasonId(database);
 const board = { seasonId: season, locale: "en" };
 // A season of a game that an earlier release had holds up no other board.
 await ensureSeason(database, {
-  ...{ slug: "gone", name: "Gone", game: "gone", config: {}, locales: ["en"], house: false },
+  slug: "gone",
+  name: "Gone",
+  game: "gone",
+  config: {},
+  locales: ["en"],
+  house: false,
 });
 
 async function start(ratingsEveryMs?: number): Promise<void> {
@@ -93,19 +98,29 @@ test("boards are fitted while matches come in, in a separate thread, and are kep
   const now = await rows();
   for (const { agent, rank, figures, fit } of now) {
     expect(history.get(agent.slug)?.at(-1)).toMatchObject({
-      ...{ rank, value: figures.total, composite: fit?.rating.composite.value },
+      rank,
+      value: figures.total,
+      composite: fit?.rating.composite.value,
     });
   }
 }, 120_000);
 
 test("sums that an earlier release left out are made when a runner starts", async () => {
   const before = await boardPage(database, {
-    ...{ ...board, clean: false, by: "rank", descending: true, limit: 9 },
+    ...board,
+    clean: false,
+    by: "rank",
+    descending: true,
+    limit: 9,
   });
   await database.pool.query(`TRUNCATE "BoardRow", "StandingDay", "HeadToHead", "MatchFigures"`);
   await start();
   const after = await boardPage(database, {
-    ...{ ...board, clean: false, by: "rank", descending: true, limit: 9 },
+    ...board,
+    clean: false,
+    by: "rank",
+    descending: true,
+    limit: 9,
   });
   expect(after).toEqual(before);
   const { rows: counted } = await database.pool.query<{ records: number }>(
@@ -119,7 +134,11 @@ test("a board that cannot be fitted holds up none of the others", async () => {
   // Sums that no match made are taken away at the start of a runner.
   await start(300);
   const broken = await ensureSeason(database, {
-    ...{ slug: "broken", name: "Broken", game: "who-is-spy", config: {}, house: false },
+    slug: "broken",
+    name: "Broken",
+    game: "who-is-spy",
+    config: {},
+    house: false,
     locales: ["en"],
   });
   await pool.query(

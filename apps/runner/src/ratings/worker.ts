@@ -7,7 +7,10 @@ const workSchema = z.object({
   databaseUrl: z.string(),
   boards: z.array(
     z.object({
-      ...{ seasonId: z.string(), slug: z.string(), game: z.string(), locale: z.string() },
+      seasonId: z.string(),
+      slug: z.string(),
+      game: z.string(),
+      locale: z.string(),
       config: z.unknown(),
     }),
   ),

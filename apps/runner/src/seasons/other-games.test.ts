@@ -62,20 +62,27 @@ test.concurrent.each(
     const matchesEach = isOfMeans ? entry.board.placement.matches : MATCHES_EACH;
     const played = Math.ceil(matchesEach / inRound) * inRound;
     const terms: SeasonTerms = {
-      ...{ slug, name: "Cup", description: "", game, config: {}, locales: ["en"] },
-      ...{ visibility: "public", eligibility: "invited", ranking: "rating" },
+      slug,
+      name: "Cup",
+      description: "",
+      game,
+      config: {},
+      locales: ["en"],
+      visibility: "public",
+      eligibility: "invited",
+      ranking: "rating",
       oneAgentPerOwner: false,
       schedule,
       matchesEach,
-      ...{ matchesPerDay: null, opensAt: new Date(Date.now() + 100), closesAt: null },
-      ...{
-        rankWindowDays: null,
-        wordsShown: "ended",
-        probes: [],
-        spendMicrosPerDay: null,
-        clockMs: null,
-        variant: false,
-      },
+      matchesPerDay: null,
+      opensAt: new Date(Date.now() + 100),
+      closesAt: null,
+      rankWindowDays: null,
+      wordsShown: "ended",
+      probes: [],
+      spendMicrosPerDay: null,
+      clockMs: null,
+      variant: false,
     };
     const made = await createSeason(database, organizer, { terms, packs: [], drawsWords: false });
     if (isFailure(made)) throw new Error(made.detail);
@@ -93,7 +100,11 @@ test.concurrent.each(
     const board = { seasonId: season.id, slug, game, locale: "en" };
     const matches = await fitBoard(database, board, statisticsOf(game));
     const { rows } = await boardPage(database, {
-      ...{ ...board, clean: false, by: "composite", descending: true, limit: null },
+      ...board,
+      clean: false,
+      by: "composite",
+      descending: true,
+      limit: null,
     });
     expect(rows).toHaveLength(house.length);
     expect(rows.every(({ figures }) => figures.matches === played)).toBe(true);

@@ -114,7 +114,10 @@ async function makeMatches(means: SeasonMeans, part: Part, most: number): Promis
   const toCome = await tablesToCome(means, part);
   if (toCome.length === 0) return 0;
   const listed = await listCandidates(database, {
-    ...{ game: season.game, locale, seasonId: season.id, allowances },
+    game: season.game,
+    locale,
+    seasonId: season.id,
+    allowances,
     called: agents.map(({ agentId }) => agentId),
   });
   const free = new Map(listed.map((agent) => [agent.agentId, agent]));

@@ -51,7 +51,10 @@ afterEach(async () => {
 });
 
 const means = (): SeasonMeans => ({
-  ...{ database, games, manyOfAnOwner: false, plans: new Map() },
+  database,
+  games,
+  manyOfAnOwner: false,
+  plans: new Map(),
   log: createLogger("silent"),
   allowances: { ownerMicrosPerDay: 10_000_000 },
 });
@@ -62,10 +65,24 @@ async function season(
 ): Promise<Season> {
   serial += 1;
   const terms: SeasonTerms = {
-    ...{ slug: `cup-${serial}`, name: "Cup", description: "", game: "who-is-spy", config: {} },
-    ...{ locales: ["en"], visibility: "unlisted", eligibility: "everyone", ranking: "total" },
-    ...{ oneAgentPerOwner: false, schedule: "blocks", matchesEach: 6, matchesPerDay: null },
-    ...{ opensAt: null, closesAt: null, rankWindowDays: null, wordsShown: "ended", probes: [] },
+    slug: `cup-${serial}`,
+    name: "Cup",
+    description: "",
+    game: "who-is-spy",
+    config: {},
+    locales: ["en"],
+    visibility: "unlisted",
+    eligibility: "everyone",
+    ranking: "total",
+    oneAgentPerOwner: false,
+    schedule: "blocks",
+    matchesEach: 6,
+    matchesPerDay: null,
+    opensAt: null,
+    closesAt: null,
+    rankWindowDays: null,
+    wordsShown: "ended",
+    probes: [],
     spendMicrosPerDay: null,
     clockMs: null,
     variant: false,
@@ -121,7 +138,12 @@ const matchesOf = ({ id }: Season) =>
   database.prisma.match.findMany({
     where: { seasonId: id },
     select: {
-      ...{ id: true, seed: true, status: true, materials: true, duplicateSet: true, sealed: true },
+      id: true,
+      seed: true,
+      status: true,
+      materials: true,
+      duplicateSet: true,
+      sealed: true,
       seats: { orderBy: { seat: "asc" } },
     },
     orderBy: { id: "asc" },
@@ -191,7 +213,9 @@ test("a season in blocks is played by a runner from its date to its end, roles i
 
 test("a season in duplicates plays each table once per seat on the same words, to its end", async () => {
   const made = await season({
-    ...{ schedule: "duplicates", matchesEach: 36, opensAt: new Date(Date.now() + 100) },
+    schedule: "duplicates",
+    matchesEach: 36,
+    opensAt: new Date(Date.now() + 100),
   });
   await enter(made, house);
   runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 50 })));
@@ -246,7 +270,11 @@ test("a set is sealed until its last table has ended, for its agents and for eve
     (await matchesOf(made)).find(({ status }) => status === "played"),
   );
   expect(await getMatch(database, over.id)).toMatchObject({
-    ...{ status: "running", sealed: true, result: null, revealed: null, finishedAt: null },
+    status: "running",
+    sealed: true,
+    result: null,
+    revealed: null,
+    finishedAt: null,
   });
   expect((await publicLog(database, over.id))?.events).toEqual([]);
   expect((await statusOf(over.duplicateSet)).some(({ status }) => status === "waiting")).toBe(true);
@@ -258,7 +286,9 @@ test("a set is sealed until its last table has ended, for its agents and for eve
     120_000,
   );
   expect(await getMatch(database, over.id)).toMatchObject({
-    ...{ status: "finished", sealed: false, finishedAt: expect.any(Date) },
+    status: "finished",
+    sealed: false,
+    finishedAt: expect.any(Date),
   });
   expect((await publicLog(database, over.id))?.events.at(-1)?.event.type).toBe("match-closed");
   const ends = witness.perceived.filter(({ status }) => status === "result");
@@ -467,15 +497,19 @@ test("a season's queue seats agents that have entered it, and no others", async 
   await enter(made, [own, ...house.slice(0, 4)]);
   await start(made);
   const request = {
-    ...({ kind: "ranked", opponents: "queue", game: "who-is-spy" } as const),
-    ...{ seasonId: made.id, waitMs: 0 },
-  };
+    kind: "ranked",
+    opponents: "queue",
+    game: "who-is-spy",
+    seasonId: made.id,
+    waitMs: 0,
+  } as const;
   const joined = await joinQueue(database, { agentId: own.agentId, ...request });
   if (isFailure(joined)) throw new Error(joined.detail);
   await pollQueue(means());
   // Five have entered, and a table has six.
   expect(await ticketById(database, joined.id)).toMatchObject({
-    ...{ state: "waiting", season: { slug: made.slug } },
+    state: "waiting",
+    season: { slug: made.slug },
   });
   await enter(made, house.slice(4, 5));
   await pollQueue(means());

@@ -20,7 +20,8 @@ export async function dealTable(
   chance: Random,
 ): Promise<DealtSeats> {
   const added = await addedFacts(database, {
-    ...{ seasonId: season.id, locale },
+    seasonId: season.id,
+    locale,
     facts: deals.flatMap(({ counted }) => ("fact" in counted ? counted.fact : [])),
     agentIds: agents.map(({ agentId }) => agentId),
   });

@@ -4,12 +4,14 @@ import { expect, test } from "vitest";
 import { type MatchKind, newMatch } from "./new-match.ts";
 
 const agents = Array.from({ length: 6 }, (_, at) => ({
-  ...{ agentId: `agent-${at}`, versionId: `version-${at}` },
+  agentId: `agent-${at}`,
+  versionId: `version-${at}`,
   ownerId: at === 0 ? null : `owner-${at}`,
 }));
 
 const pair = (slug: string, proposerId: string | null): DrawablePair => ({
-  ...{ id: `owls/${slug}`, proposerId },
+  id: `owls/${slug}`,
+  proposerId,
   words: ["one", "two"].map((word) => ({ word: `${word} ${slug}`, aliases: [] })),
 });
 

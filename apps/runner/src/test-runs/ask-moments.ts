@@ -53,7 +53,11 @@ async function askOnce(
   const { game, setup, locale, original } = question;
   const { seat } = original;
   const session = await connector.open(settings, {
-    ...{ sessionId: randomUUID(), game: game.id, locale, seat, config: setup.config },
+    sessionId: randomUUID(),
+    game: game.id,
+    locale,
+    seat,
+    config: setup.config,
     random: scoped(randomFrom(setup.seed), `agent/${seat}`),
     budget: testing.budgetFor(claimed.ownerId),
   });

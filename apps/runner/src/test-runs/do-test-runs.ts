@@ -9,7 +9,9 @@ const KEEP_TEST_RUNS_MS = 30 * 86_400_000;
 /** Does the test runs that owners request until the runner drains. */
 export const doTestRuns = (means: Omit<TestRunMeans, "aside">): Promise<void> =>
   doRequested(means, {
-    ...{ name: "test run", channel: "test_runs", maxAtOnce: MAX_AT_ONCE },
+    name: "test run",
+    channel: "test_runs",
+    maxAtOnce: MAX_AT_ONCE,
     claim: () => claimTestRun(means.database, LEASE_MS),
     perform: (claimed, aside) => doTestRun({ ...means, aside }, claimed),
     sweep: () => sweepTestRuns(means.database, new Date(Date.now() - KEEP_TEST_RUNS_MS)),

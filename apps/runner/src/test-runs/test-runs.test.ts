@@ -61,7 +61,9 @@ test("lost decisions are asked again unchanged, and nothing enters the match", a
   // Every second vote is illegal, over as many matches as it takes.
   const { id, agent } = await matchOf("faulty", "wisp", faulty.url);
   const again = await waiting(database, {
-    ...{ agents: [agent, ...house.slice(1)], seed: "again", spy: 5 },
+    agents: [agent, ...house.slice(1)],
+    seed: "again",
+    spy: 5,
   });
   await finished(database, again);
   const { agentId } = agent;

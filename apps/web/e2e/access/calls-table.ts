@@ -71,8 +71,12 @@ export const calls: AccessTable = {
   "POST /api/puzzles": {
     rule: nobodyAtAll,
     body: () => ({
-      ...{ day: "2026-01-01", game: "who-is-spy", locale: "en" },
-      ...{ place: 0, seat: 0, keep: true },
+      day: "2026-01-01",
+      game: "who-is-spy",
+      locale: "en",
+      place: 0,
+      seat: 0,
+      keep: true,
     }),
   },
   "GET /api/v1/baseline": { rule: everybody },
@@ -116,15 +120,18 @@ export const calls: AccessTable = {
   },
   "POST /api/v1/prompts": { rule: accounts("agents"), body: () => ({}) },
   "PATCH /api/v1/agents/[slug]": {
-    ...{ rule: agentOwner("agents"), ...ofOwned },
+    rule: agentOwner("agents"),
+    ...ofOwned,
     body: () => ({ description: "Mine." }),
   },
   "POST /api/v1/agents/[slug]/versions": {
-    ...{ rule: agentOwner("agents"), ...ofOwned },
+    rule: agentOwner("agents"),
+    ...ofOwned,
     body: ({ check }) => ({ check }),
   },
   "PUT /api/v1/agents/[slug]/key": {
-    ...{ rule: agentOwner("agents"), ...ofOwned },
+    rule: agentOwner("agents"),
+    ...ofOwned,
     body: () => ({ key: "a-new-key-of-mine" }),
   },
   "DELETE /api/v1/agents/[slug]/key": { rule: agentOwner("agents"), ...ofOwned },
@@ -138,7 +145,8 @@ export const calls: AccessTable = {
   "GET /api/v1/agents/[slug]/decisions": { rule: agentOwner("read"), ...ofOwned },
   "GET /api/v1/agents/[slug]/decisions/[match]/[nth]": { rule: agentOwner("read"), ...ofDecision },
   "POST /api/v1/agents/[slug]/test-runs": {
-    ...{ rule: agentOwner("agents"), ...ofOwned },
+    rule: agentOwner("agents"),
+    ...ofOwned,
     body: ({ ended }) => ({ decisions: [{ match: ended, nth: 1 }] }),
   },
   "GET /api/v1/agents/[slug]/test-runs/[id]": {
@@ -190,7 +198,8 @@ export const calls: AccessTable = {
   "GET /api/v1/forks/[id]": { rule: everybody, ...ofFork },
   "POST /api/v1/forks/[id]/stop": { rule: ownerAndAdmins("matches"), ...ofFork },
   "POST /api/v1/experiments/[slug]/actions": {
-    ...{ rule: agentOwnerAndAdmins("matches"), ...ofExperiment },
+    rule: agentOwnerAndAdmins("matches"),
+    ...ofExperiment,
     // It is not finished; nothing happens.
     body: () => ({ action: "publish" }),
   },
@@ -221,15 +230,19 @@ export const calls: AccessTable = {
     rule: organizers("seasons"),
     body: (_, caller) => ({
       name: `Cup of ${caller.replace(/\W+/g, " ")}`,
-      ...{ game: "who-is-spy", locales: ["en"], visibility: "unlisted" },
+      game: "who-is-spy",
+      locales: ["en"],
+      visibility: "unlisted",
     }),
   },
   "PATCH /api/v1/seasons/[slug]": {
-    ...{ rule: seasonRunners("seasons"), ...ofSeason },
+    rule: seasonRunners("seasons"),
+    ...ofSeason,
     body: () => ({ description: "Ours." }),
   },
   "POST /api/v1/seasons/[slug]/actions": {
-    ...{ rule: seasonRunners("seasons"), ...ofSeason },
+    rule: seasonRunners("seasons"),
+    ...ofSeason,
     // Of a season that has not started; nothing happens.
     body: () => ({ action: "pause" }),
   },
@@ -240,11 +253,13 @@ export const calls: AccessTable = {
   },
   "GET /api/v1/seasons/[slug]/export": { rule: seasonRunners("read"), ...ofSeason },
   "POST /api/v1/seasons/[slug]/entries": {
-    ...{ rule: entrants("seasons"), ...ofSeason },
+    rule: entrants("seasons"),
+    ...ofSeason,
     body: ({ agent }) => ({ agent }),
   },
   "DELETE /api/v1/seasons/[slug]/entries": {
-    ...{ rule: entrants("seasons"), ...ofSeason },
+    rule: entrants("seasons"),
+    ...ofSeason,
     body: ({ agent }) => ({ agent }),
   },
 

@@ -18,7 +18,10 @@ export interface Rule {
 }
 
 const all = (verdict: Verdict): Rule["people"] => ({
-  ...{ stranger: verdict, owner: verdict, organizer: verdict, admin: verdict },
+  stranger: verdict,
+  owner: verdict,
+  organizer: verdict,
+  admin: verdict,
 });
 
 /** Everybody, signed in or not. */

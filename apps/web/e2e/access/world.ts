@@ -50,19 +50,25 @@ export const EXPERIMENT = "owned-experiment";
 /** Makes the owner's experiment. */
 async function makeExperiment(database: Database, ownerId: string): Promise<void> {
   const plan: ExperimentFile = {
-    ...{
-      format: "wisp-experiment/1",
-      name: "Owned",
-      question: "Who sees it?",
-      game: "tic-tac-toe",
-    },
+    format: "wisp-experiment/1",
+    name: "Owned",
+    question: "Who sees it?",
+    game: "tic-tac-toe",
     agents: { planner: "house:planner", dice: "house:dice" },
-    ...{ subjects: ["planner"], table: [{ agent: "subject" }, { agent: "dice" }] },
-    ...{ arms: [{ name: "only" }], blocks: { count: 2, seed: "owned" }, primary: "score" },
+    subjects: ["planner"],
+    table: [{ agent: "subject" }, { agent: "dice" }],
+    arms: [{ name: "only" }],
+    blocks: { count: 2, seed: "owned" },
+    primary: "score",
   };
   const { name, game } = plan;
   const made = await createExperiment(database, {
-    ...{ slug: EXPERIMENT, ownerId, name, game, plan, hash: "0".repeat(64) },
+    slug: EXPERIMENT,
+    ownerId,
+    name,
+    game,
+    plan,
+    hash: "0".repeat(64),
   });
   if (isFailure(made)) throw new Error(made.detail);
   const { id } = (await experimentBySlug(database, EXPERIMENT)) ?? { id: "" };
@@ -72,7 +78,11 @@ async function makeExperiment(database: Database, ownerId: string): Promise<void
 async function makeAgent(database: Database, ownerId: string, slug: string): Promise<string> {
   const url = "https://agent.example";
   const agent = await createAgent(database, {
-    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], ownerId, house: false },
+    slug,
+    name: slug,
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId,
+    house: false,
     endpoint: null,
     version: { connector: "space", settings: { url }, model: null, commit: null },
   });
@@ -98,18 +108,31 @@ async function send(site: string, headers: object, path: string, body: object): 
 /** A match of one agent that is over, with one decision. */
 async function endedMatch(database: Database, agentId: string, versionId: string): Promise<string> {
   const id = await createMatch(database, {
-    ...{ seasonId: null, gameVersion: 1, locale: "en", pace: "full", game: "who-is-spy" },
+    seasonId: null,
+    gameVersion: 1,
+    locale: "en",
+    pace: "full",
+    game: "who-is-spy",
     config: { language: "en" },
     materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
-    ...{ seed: "ended", seedHash: seedHash("ended"), randomAlgorithm },
+    seed: "ended",
+    seedHash: seedHash("ended"),
+    randomAlgorithm,
     seats: [{ seat: 0, agentId, versionId }],
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const now = new Date();
   await database.prisma.decision.create({
     data: {
-      ...{ matchId: id, at: 0, seat: 0, nth: 1, ask: "speech", prompt: "Speak.", text: "Warm." },
-      ...{ askedAt: now, latencyMs: 10 },
+      matchId: id,
+      at: 0,
+      seat: 0,
+      nth: 1,
+      ask: "speech",
+      prompt: "Speak.",
+      text: "Warm.",
+      askedAt: now,
+      latencyMs: 10,
     },
   });
   const result = { role: "spy", side: "spy", won: true, points: 0, pointsScale: 60, facts: {} };
@@ -123,8 +146,14 @@ async function endedMatch(database: Database, agentId: string, versionId: string
 /** A fork of the owner's that is over and has no branch. */
 async function endedFork(database: Database, ownerId: string, matchId: string): Promise<string> {
   const made = await createFork(database, {
-    ...{ ownerId, matchId, seat: 0, nth: 1, answer: "Cold.", versionId: null },
-    ...{ runs: 1, chance: "held" },
+    ownerId,
+    matchId,
+    seat: 0,
+    nth: 1,
+    answer: "Cold.",
+    versionId: null,
+    runs: 1,
+    chance: "held",
   });
   if (isFailure(made)) throw new Error(made.detail);
   await endFork(database, made.id, "owner");
@@ -145,7 +174,11 @@ export async function makeWorld(
   const game = { game: "who-is-spy", config: {}, locales: ["en"] };
   await ensureSeason(database, { ...game, slug: "house", name: "House", house: true });
   const season = {
-    ...{ name: "Cup", slug: SEASON, game: game.game, locales: ["en"], visibility: "unlisted" },
+    name: "Cup",
+    slug: SEASON,
+    game: game.game,
+    locales: ["en"],
+    visibility: "unlisted",
   };
   await send(site, callers.organizer, "/seasons", season);
   await database.connection.query(
@@ -157,15 +190,24 @@ export async function makeWorld(
     await send(site, callers.owner, "/checks", { address: "https://a.example" }),
   );
   const joined = await joinQueue(database, {
-    ...{ agentId, game: game.game, kind: "practice", opponents: "queue" },
+    agentId,
+    game: game.game,
+    kind: "practice",
+    opponents: "queue",
   });
   if (isFailure(joined)) throw new Error(joined.detail);
   const [version] = await versionsOf(database, agentId);
   const match = await createMatch(database, {
-    ...{ seasonId: null, gameVersion: 1, locale: "en", pace: "full", game: game.game },
+    seasonId: null,
+    gameVersion: 1,
+    locale: "en",
+    pace: "full",
+    game: game.game,
     config: { language: "en" },
     materials: { pair: [{ word: "coffee" }, { word: "tea" }] },
-    ...{ seed: "access", seedHash: seedHash("access"), randomAlgorithm },
+    seed: "access",
+    seedHash: seedHash("access"),
+    randomAlgorithm,
     seats: [{ seat: 0, agentId, versionId: version?.id ?? "" }],
   });
   if (typeof match !== "string") throw new Error(match.detail);
@@ -173,24 +215,44 @@ export async function makeWorld(
   await database.prisma.match.update({ where: { id: match }, data: { status: "failed" } });
   const ended = await endedMatch(database, agentId, version?.id ?? "");
   const run = await requestTestRun(database, {
-    ...{ ownerId: ids.owner, agentId, times: 1, moments: [{ matchId: ended, nth: 1 }] },
+    ownerId: ids.owner,
+    agentId,
+    times: 1,
+    moments: [{ matchId: ended, nth: 1 }],
   });
   if (isFailure(run)) throw new Error(run.detail);
   const token = await createToken(database, ids.owner, {
-    ...{ name: "to revoke", scopes: [], expiresAt: null },
+    name: "to revoke",
+    scopes: [],
+    expiresAt: null,
   });
   if (isFailure(token)) throw new Error(token.detail);
   await makeExperiment(database, ids.owner);
   const fork = await endedFork(database, ids.owner, ended);
   const report = await fileReport(database, {
-    ...{ part: "description", at: 0, quote: "", subjectId: agentId, reporterId: ids.stranger },
-    ...{ reason: "other", detail: "x" },
+    part: "description",
+    at: 0,
+    quote: "",
+    subjectId: agentId,
+    reporterId: ids.stranger,
+    reason: "other",
+    detail: "x",
   });
   if (isFailure(report)) throw new Error(report.detail);
   let spare = 0;
   return {
-    ...{ database, site, ids, match, agent, check: check.id, ticket: joined.id },
-    ...{ report: report.id, token: token.kept.id, ended, testRun: run.id, fork },
+    database,
+    site,
+    ids,
+    match,
+    agent,
+    check: check.id,
+    ticket: joined.id,
+    report: report.id,
+    token: token.kept.id,
+    ended,
+    testRun: run.id,
+    fork,
     async spareAgent() {
       spare += 1;
       const slug = `spare-${spare}`;

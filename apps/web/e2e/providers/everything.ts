@@ -77,7 +77,12 @@ async function everything(): Promise<Everything> {
   };
   const site = await publicSite(port, settings);
   return {
-    ...{ database, hf, hub, mail, site, settings },
+    database,
+    hf,
+    hub,
+    mail,
+    site,
+    settings,
     async users() {
       const { rows } = await database.database.connection.query<{ n: number }>(
         `SELECT count(*)::integer AS n FROM "User"`,

@@ -123,8 +123,16 @@ describe("sitemap.xml", () => {
     const found = await paths();
     expect(found).toEqual(
       expect.arrayContaining([
-        ...["/", "/play/puzzle", "/lab", "/community", "/games/who-is-spy", "/docs/rules"],
-        ...["/seasons/shown", "/leaderboard/shown", "/agents/crosses", `/watch/${matches.over}`],
+        "/",
+        "/play/puzzle",
+        "/lab",
+        "/community",
+        "/games/who-is-spy",
+        "/docs/rules",
+        "/seasons/shown",
+        "/leaderboard/shown",
+        "/agents/crosses",
+        `/watch/${matches.over}`,
       ]),
     );
     expect(new Set(found).size).toBe(found.length);

@@ -21,7 +21,10 @@ function spyMatch(votes: readonly (readonly string[])[], seed = "7"): ApiMatchLo
     config: whoIsSpy.config.parse({}),
     materials: whoIsSpy.materials.parse({
       pair: [word("tea"), word("coffee")],
-      ...{ spyWord: 0, spy: 2, firstSpeaker: 0, names },
+      spyWord: 0,
+      spy: 2,
+      firstSpeaker: 0,
+      names,
     }),
   });
   openTable(table);
@@ -48,7 +51,10 @@ function chameleonMatch(votes: readonly string[], seed = "7"): ApiMatchLog {
     config: chameleon.config.parse({ seats: 5 }),
     materials: chameleon.materials.parse({
       topic: { name: "Fruit", words: ["apple", "mango", "pear"].map(word) },
-      ...{ word: 1, chameleon: 2, firstSpeaker: 1, names: names.slice(0, 5) },
+      word: 1,
+      chameleon: 2,
+      firstSpeaker: 1,
+      names: names.slice(0, 5),
     }),
   });
   openTable(table);

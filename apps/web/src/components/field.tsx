@@ -11,7 +11,7 @@ export function Field({
   ...rest
 }: Omit<ComponentProps<"input">, "id"> & FieldFrameProps) {
   return (
-    <FieldFrame {...{ label, hint, problem, className }}>
+    <FieldFrame label={label} hint={hint} problem={problem} className={className}>
       {(tied) => <input {...tied} className={classNames("min-h-11", tied.className)} {...rest} />}
     </FieldFrame>
   );

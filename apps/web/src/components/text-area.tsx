@@ -12,7 +12,7 @@ export function TextArea({
   ...rest
 }: Omit<ComponentProps<"textarea">, "id"> & FieldFrameProps & { inputClassName?: string }) {
   return (
-    <FieldFrame {...{ label, hint, problem, className }}>
+    <FieldFrame label={label} hint={hint} problem={problem} className={className}>
       {(tied) => (
         <textarea
           {...tied}

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { variantNames } from "./variant-names.ts";
 
 const config = {
-  ...{ language: "en", rounds: 3, clueWordCap: 12, sealed: "first-round", lastGuess: true },
+  language: "en",
+  rounds: 3,
+  clueWordCap: 12,
+  sealed: "first-round",
+  lastGuess: true,
 };
 
 test("names the variants of a configuration alone, in a reader's language", () => {

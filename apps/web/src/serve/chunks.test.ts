@@ -44,8 +44,10 @@ it("keeps the exports of modules, for any content", async () => {
 
 it("keeps one of several files that hold the same", async () => {
   const chunks = await slimmed({
-    ...{ "a.js": 'module.exports=["词"]', "b.js": 'module.exports=["词"]' },
-    ...{ "ssr/c.js": 'module.exports=["词"]', "other.js": "module.exports=[1]" },
+    "a.js": 'module.exports=["词"]',
+    "b.js": 'module.exports=["词"]',
+    "ssr/c.js": 'module.exports=["词"]',
+    "other.js": "module.exports=[1]",
     "runtime.js": 'const text = "词";',
   });
   const [a, b, c] = ["a.js", "b.js", "ssr/c.js"].map((path) => require(join(chunks, path)));

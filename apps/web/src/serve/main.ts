@@ -28,9 +28,11 @@ const PAUSE_MS = 1_000;
  * freed buffers in them.
  */
 const HEAP = [
-  ...["--max-semi-space-size=8", "--max-old-space-size=200"],
+  "--max-semi-space-size=8",
+  "--max-old-space-size=200",
   // Within these bounds V8 would collect the whole heap at each 25 MiB of growth, every dozen pages.
-  ...["--min-semi-space-size=8", "--heap-growing-percent=70"],
+  "--min-semi-space-size=8",
+  "--heap-growing-percent=70",
 ];
 const ALLOCATOR = {
   MALLOC_ARENA_MAX: "2",
@@ -94,7 +96,9 @@ if (cluster.isPrimary) {
   }
   const { WISP_SELF_REQUEST_TOKEN } = env;
   keepWorkers({
-    ...{ ...ALLOCATOR, ...(await builtConfig()), WISP_SELF_REQUEST_TOKEN },
+    ...ALLOCATOR,
+    ...(await builtConfig()),
+    WISP_SELF_REQUEST_TOKEN,
     // Otherwise Next would ask by https where a proxy says that its reader did.
     __NEXT_PRIVATE_ORIGIN: ownOrigin(values.host, values.port),
   });

@@ -87,7 +87,8 @@ test("the MCP server's callers read refusals as errors of JSON-RPC", async () =>
   const answer = await ask("PROPFIND", "/mcp");
   expect(answer).toMatchObject({ status: 405, allow: expect.stringContaining("POST") });
   expect(JSON.parse(answer.body)).toMatchObject({
-    ...{ jsonrpc: "2.0", id: null },
+    jsonrpc: "2.0",
+    id: null,
     error: { code: -32_000, data: { code: "method-not-allowed" } },
   });
 });

@@ -70,7 +70,9 @@ test("each reader gets the coding it takes", async () => {
     ["br", "gzip", "identity"].map((way) => get(log, { "accept-encoding": way })),
   );
   expect(answers.map(({ headers }) => headers.get("content-encoding"))).toEqual([
-    ...["br", "gzip", null],
+    "br",
+    "gzip",
+    null,
   ]);
   for (const answer of answers) expect(await answer.text()).toContain("你好");
 });

@@ -74,7 +74,9 @@ export function wantedBy(request: IncomingMessage): PageRequest | null {
   return {
     path: url,
     headers: {
-      ...{ host, cookie: passed.join("; "), "user-agent": "wisp" },
+      host,
+      cookie: passed.join("; "),
+      "user-agent": "wisp",
       ...Object.fromEntries(routerHeaders),
     },
   };

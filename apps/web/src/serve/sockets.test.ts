@@ -56,7 +56,10 @@ async function site(runnerPort: number): Promise<number> {
 function upgrade(port: number, path: string, headers = {}): Promise<Duplex | number | "closed"> {
   return new Promise((resolve) => {
     request({
-      ...{ host: "127.0.0.1", port, path, agent: false },
+      host: "127.0.0.1",
+      port,
+      path,
+      agent: false,
       headers: { connection: "Upgrade", upgrade: "websocket", ...headers },
     })
       .on("upgrade", (_, socket: Duplex) => {

@@ -12,18 +12,29 @@ async function played(prefix = "agent") {
   const seats = [];
   for (const seat of [0, 1, 2, 3, 4, 5]) {
     const agent = await createAgent(database, {
-      ...{ slug: `${prefix}-${seat}`, name: `Agent ${seat}` },
+      slug: `${prefix}-${seat}`,
+      name: `Agent ${seat}`,
       games: [{ game: "who-is-spy", locale: "en" }],
-      ...{ ownerId: null, house: true, endpoint: null },
+      ownerId: null,
+      house: true,
+      endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
     seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
   }
   const id = await createMatch(database, {
-    ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "en" },
-    ...{ config: {}, materials: {}, seed: "seed", seedHash: "hash", randomAlgorithm: "test" },
-    ...{ pace: "full", seats },
+    seasonId: null,
+    game: "who-is-spy",
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "seed",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "full",
+    seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
@@ -34,10 +45,24 @@ async function played(prefix = "agent") {
   });
   const dealt = { to: { seats: [2], public: false }, event: { type: "dealt", seat: 2 } };
   const decision = {
-    ...{ at: 2, seat: 0, nth: 1, kind: "decision" as const, ask: "speech", prompt: "Speak." },
-    ...{ text: "Warm.", reasoning: null, notes: null, missed: null, detail: null },
-    ...{ askedAt: new Date(), latencyMs: 9, tokensIn: null, tokensOut: null, costMicros: null },
-    ...{ estimated: false, raw: null },
+    at: 2,
+    seat: 0,
+    nth: 1,
+    kind: "decision" as const,
+    ask: "speech",
+    prompt: "Speak.",
+    text: "Warm.",
+    reasoning: null,
+    notes: null,
+    missed: null,
+    detail: null,
+    askedAt: new Date(),
+    latencyMs: 9,
+    tokensIn: null,
+    tokensOut: null,
+    costMicros: null,
+    estimated: false,
+    raw: null,
   };
   await appendTurn(
     database,
@@ -48,7 +73,10 @@ async function played(prefix = "agent") {
     [decision],
   );
   const outcome = {
-    ...{ points: [12, 0, 0, 0, 0, 0], pointsScale: 1, winners: [0], facts: [] },
+    points: [12, 0, 0, 0, 0, 0],
+    pointsScale: 1,
+    winners: [0],
+    facts: [],
     roles: ["spy", "civilian", "civilian", "civilian", "civilian", "civilian"],
     sides: ["spy", "civilians", "civilians", "civilians", "civilians", "civilians"],
   };

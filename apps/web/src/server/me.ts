@@ -93,7 +93,10 @@ async function ownAgentAnswer(
     labUses: labUsesAnswer(labUses, agent.slug),
     playing: playing.filter(({ slug }) => slug === agent.slug).map(({ matchId }) => matchId),
     incidents: incidents.map(({ at, code, detail, matchId }) => ({
-      ...{ at: at.toISOString(), code, detail, match: matchId },
+      at: at.toISOString(),
+      code,
+      detail,
+      match: matchId,
     })),
     record,
     health: {

@@ -41,7 +41,9 @@ function boardAt(matches: readonly MatchRecord[], each: number, random: Random) 
   const table = tableOf(matches.slice(0, 2 * each));
   const fitted = fit(designOf(table), random);
   const competitors = ratings(fitted).map(({ composite, separation }, player) => ({
-    ...{ value: composite.value, variance: separation, matches: each },
+    value: composite.value,
+    variance: separation,
+    matches: each,
     name: table.agents.names[player] ?? "",
   }));
   const better = comparison(competitors);

@@ -28,8 +28,16 @@ const spreadFrom = (draws: Draws): Spread => ({
 
 /** Kinds of effects that a season lacks have no parameters, so their scales do not count. */
 const scalesOf = ({ spy, civilian, pair }: Spread): Scales => ({
-  ...{ level: 3, pair, spy, civilian, spyByPair: 1, civilianByPair: 1 },
-  ...{ spyVersion: 1, civilianVersion: 1, spyDrift: 1, civilianDrift: 1 },
+  level: 3,
+  pair,
+  spy,
+  civilian,
+  spyByPair: 1,
+  civilianByPair: 1,
+  spyVersion: 1,
+  civilianVersion: 1,
+  spyDrift: 1,
+  civilianDrift: 1,
   spyByBallots: 1,
   civilianByBallots: 1,
 });

@@ -51,7 +51,8 @@ describe("a card", () => {
       "of 0.3 that prefers another interface",
       (origin: string) => ({
         ...legacyCardAt(origin),
-        ...{ url: `${origin}/grpc`, preferredTransport: "GRPC" },
+        url: `${origin}/grpc`,
+        preferredTransport: "GRPC",
         additionalInterfaces: [{ url: `${origin}/a2a`, transport: "JSONRPC" }],
       }),
       "An older agent of the tests 0.9",

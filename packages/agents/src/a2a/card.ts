@@ -74,7 +74,10 @@ type CardJson = z.infer<typeof currentSchema> | z.infer<typeof legacySchema>;
 function offersIn(card: CardJson): readonly Offer[] {
   if ("supportedInterfaces" in card) {
     return card.supportedInterfaces.map(({ url, protocolBinding, protocolVersion, tenant }) => ({
-      ...{ url, binding: protocolBinding, version: protocolVersion ?? "", tenant: tenant ?? "" },
+      url,
+      binding: protocolBinding,
+      version: protocolVersion ?? "",
+      tenant: tenant ?? "",
     }));
   }
   const { url, preferredTransport, protocolVersion, additionalInterfaces } = card;
@@ -82,7 +85,10 @@ function offersIn(card: CardJson): readonly Offer[] {
   return [
     { url, binding: preferredTransport ?? "JSONRPC", version, tenant: "" },
     ...(additionalInterfaces ?? []).map(({ url, transport }) => ({
-      ...{ url, binding: transport, version, tenant: "" },
+      url,
+      binding: transport,
+      version,
+      tenant: "",
     })),
   ];
 }

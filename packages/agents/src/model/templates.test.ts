@@ -9,8 +9,15 @@ const problems = (ask: string): string[] =>
   templatesSchema.safeParse({ ask }).error?.issues.map(({ message }) => message) ?? [];
 
 const none = {
-  ...{ rules: "", you: "", transcript: "", report: "", question: "" },
-  ...{ options: "", number: "", cap: "", time: "" },
+  rules: "",
+  you: "",
+  transcript: "",
+  report: "",
+  question: "",
+  options: "",
+  number: "",
+  cap: "",
+  time: "",
 };
 
 /** Sections of a tag, nested to this depth. */

@@ -82,8 +82,17 @@ describe("settings", () => {
   });
 
   test.each([
-    ...["model", "models", "messages", "stream", "n", "max_tokens", "max_completion_tokens"],
-    ...["response_format", "temperature", "reasoning_effort", "endpointUrl"],
+    "model",
+    "models",
+    "messages",
+    "stream",
+    "n",
+    "max_tokens",
+    "max_completion_tokens",
+    "response_format",
+    "temperature",
+    "reasoning_effort",
+    "endpointUrl",
   ])("refuse the extra field %s, which is not the owner's", (field) => {
     const given = { baseUrl: "https://models.example/v1", model: "m", extraBody: { [field]: 1 } };
     expect(connector.settings.safeParse(given).error?.issues[0]?.message).toContain(

@@ -187,7 +187,8 @@ describe("redirects", () => {
     for (const followOnHost of [false, true]) {
       const call = { signal: AbortSignal.timeout(500), followOnHost };
       expect(await client.get(agent.url, call)).toMatchObject({
-        ...{ failed: "http-status", status: 302 },
+        failed: "http-status",
+        status: 302,
         detail: expect.stringMatching(/ answered with HTTP 302, and names no address to go to\.$/),
       });
     }

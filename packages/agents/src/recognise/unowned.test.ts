@@ -23,7 +23,10 @@ describe("one's own server", () => {
   test("that answers GET /wisp speaks the agent protocol, and is checked by it", async () => {
     const { recognised, result, agent } = await tried({}, plain);
     expect(recognised).toMatchObject({
-      ...{ kind: "wisp", settings: { url: agent.url }, endpoint: agent.url, verified: true },
+      kind: "wisp",
+      settings: { url: agent.url },
+      endpoint: agent.url,
+      verified: true,
       secretHost: new URL(agent.url).host,
       sentence: expect.stringContaining("Your own server of the agent protocol at http://127"),
     });
@@ -92,8 +95,11 @@ describe("one's own A2A agent", () => {
     await using agent = await fakeA2aAgent();
     const { recognised, result } = await preflight({ typed: typed(agent.url) }, means, () => {});
     expect(recognised).toMatchObject({
-      ...{ kind: "a2a", settings: { url: agent.cardUrl }, endpoint: agent.cardUrl },
-      ...{ verified: true, secretHost: new URL(agent.url).host },
+      kind: "a2a",
+      settings: { url: agent.cardUrl },
+      endpoint: agent.cardUrl,
+      verified: true,
+      secretHost: new URL(agent.url).host,
       sentence: expect.stringContaining("Your own A2A agent with its card at http://127"),
     });
     expect(result).toMatchObject({ ok: true, model: "An agent of the tests 1.2.3" });

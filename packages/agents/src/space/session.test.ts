@@ -94,8 +94,11 @@ test("a sealed match ends with a result that reveals nothing", async () => {
   session.perceive({ event: { type: SEALED_END }, view, announcement: "It is over." });
   await session.close();
   expect(agent.received.at(-1)?.body).toEqual({
-    ...{ status: "result", message: "It is over." },
-    ...{ name: null, word: null, round: null },
+    status: "result",
+    message: "It is over.",
+    name: null,
+    word: null,
+    round: null,
   });
 });
 

@@ -29,7 +29,11 @@ export async function tried(
     const step: CheckStep = ok
       ? { name, ok, ms, ...verdict }
       : {
-          ...{ name, ok, ms, detail: verdict.detail, failed: verdict.failed },
+          name,
+          ok,
+          ms,
+          detail: verdict.detail,
+          failed: verdict.failed,
           ...(verdict.reason !== undefined && { reason: verdict.reason }),
           ...(verdict.retryAfterMs !== undefined && { retryAfterMs: verdict.retryAfterMs }),
         };

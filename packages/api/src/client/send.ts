@@ -37,7 +37,8 @@ export function send(
     address = filled;
   }
   return fetching(search.size > 0 ? `${address}?${search}` : address, {
-    ...{ method, signal },
+    method,
+    signal,
     ...(body !== undefined && {
       headers: { "content-type": "application/json" },
       body: JSON.stringify(body),

@@ -28,8 +28,13 @@ const server = (
 ): CheckedAddress => {
   const { host } = new URL(url);
   const recognised: RecognisedInput = {
-    ...{ kind: "wisp", settings: { url }, endpoint: url, name: host, sentence: "" },
-    ...{ secretHost: host, verified: true },
+    kind: "wisp",
+    settings: { url },
+    endpoint: url,
+    name: host,
+    sentence: "",
+    secretHost: host,
+    verified: true,
   };
   return addressOfPreflight(recognised, result, secretId);
 };
@@ -52,7 +57,10 @@ describe("registering a checked address", () => {
     const register = () => registerAgent(database, ann, fox, { ...played, name: "Fox" });
     const first = await agentAfter(register());
     expect(first).toMatchObject({
-      ...{ slug: "fox", state: "online", verified: true, owner: { id: ann.id } },
+      slug: "fox",
+      state: "online",
+      verified: true,
+      owner: { id: ann.id },
       version: { number: 1, connector: "wisp", model: "m", passedAt: expect.any(Date) },
     });
     expect((await agentAfter(register())).id).toBe(first.id);
@@ -62,7 +70,8 @@ describe("registering a checked address", () => {
     const again = (owner: typeof ann) =>
       registerAgent(database, owner, server("https://fox.example"), { ...played, name: "Fox" });
     expect(await again(ann)).toMatchObject({
-      ...{ failed: "endpoint-taken", detail: expect.stringContaining("as fox") },
+      failed: "endpoint-taken",
+      detail: expect.stringContaining("as fox"),
     });
     const others = await again(bob);
     expect(others).toMatchObject({ failed: "endpoint-taken" });
@@ -146,7 +155,8 @@ describe("a new version", () => {
     );
     const address = server("https://kept.example/next");
     expect(await addVersion(database, ann, "kept", address, { always: false })).toMatchObject({
-      ...{ number: 2, created: true },
+      number: 2,
+      created: true,
     });
   });
 
@@ -167,7 +177,8 @@ describe("permission to change an agent", () => {
     );
     const offline = { online: false };
     expect(await changeAgent(database, bob, "hers", offline)).toMatchObject({
-      ...{ failed: "unknown-agent", detail: "You have no agent with this name." },
+      failed: "unknown-agent",
+      detail: "You have no agent with this name.",
     });
     expect(await agentAfter(changeAgent(database, ann, "hers", offline))).toMatchObject({
       state: "offline",
@@ -182,7 +193,12 @@ describe("permission to change an agent", () => {
     ["resident", { house: false, resident: true }],
   ])("is nobody for a %s agent", async (slug, kind) => {
     await createAgent(database, {
-      ...{ ...kind, slug, name: slug, games, ownerId: null, endpoint: null },
+      ...kind,
+      slug,
+      name: slug,
+      games,
+      ownerId: null,
+      endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
     for (const [actor, failed] of [

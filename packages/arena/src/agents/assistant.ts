@@ -27,7 +27,11 @@ export async function assistantOf(
   const name = `${owner.handle.slice(0, MAX_HANDLE_CHARACTERS)} (MCP)`;
   const slugs = await slugsWithoutAddress(database, owner.id, name);
   const created = await createUnderFreeSlug(database, slugs, {
-    ...{ id, name, endpoint, ownerId: owner.id, verified: true },
+    id,
+    name,
+    endpoint,
+    ownerId: owner.id,
+    verified: true,
     games: playableBy(ASSISTANT).flatMap((game) => locales.map((locale) => ({ game, locale }))),
     version: { connector: ASSISTANT, settings: { agent: id }, model: null, commit: null },
   });

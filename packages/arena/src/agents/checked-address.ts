@@ -77,7 +77,10 @@ const storedResult = z.looseObject({
   ok: z.boolean(),
   steps: z.array(
     z.looseObject({
-      ...{ name: z.string(), ok: z.boolean(), ms: z.number(), detail: z.string() },
+      name: z.string(),
+      ok: z.boolean(),
+      ms: z.number(),
+      detail: z.string(),
       locales: z.array(z.enum(locales)).optional(),
     }),
   ),

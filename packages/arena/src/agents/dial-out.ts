@@ -32,8 +32,13 @@ export async function registerDialOut(
   const id = newId();
   const slugs = await slugsWithoutAddress(database, owner.id, presentation.name);
   const created = await createUnderFreeSlug(database, slugs, {
-    ...{ id, ...presentation, ...concurrency, games, ownerId: owner.id },
-    ...{ verified: true, endpoint: `dial-out:${id}` },
+    id,
+    ...presentation,
+    ...concurrency,
+    games,
+    ownerId: owner.id,
+    verified: true,
+    endpoint: `dial-out:${id}`,
     version: { connector: "dial-out", settings: { agent: id }, model: null, commit: null },
   });
   if (created === "registered-before") throw new Error(`The new id ${id} is taken.`);

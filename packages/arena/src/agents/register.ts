@@ -81,8 +81,15 @@ export async function registerAgent(
   }
   const slugs = slug === undefined ? slugsFor(presentation.name, endpoint ?? id) : [slug];
   const created = await createUnderFreeSlug(database, slugs, {
-    ...{ id, ...presentation, ...concurrency, games, ownerId: owner.id },
-    ...{ verified, endpoint, version, secretId: secretId ?? undefined },
+    id,
+    ...presentation,
+    ...concurrency,
+    games,
+    ownerId: owner.id,
+    verified,
+    endpoint,
+    version,
+    secretId: secretId ?? undefined,
   });
   if (created === "registered-before") {
     const before = await registeredBefore(database, id);

@@ -31,7 +31,12 @@ await setRole(database, admin.id, "admin");
 
 async function agent(slug: string, ownerId: string | null, more = {}): Promise<void> {
   const made = await createAgent(database, {
-    ...{ slug, name: slug, description: "", ownerId, house: ownerId === null, endpoint: null },
+    slug,
+    name: slug,
+    description: "",
+    ownerId,
+    house: ownerId === null,
+    endpoint: null,
     games: [{ game: "who-is-spy", locale: "en" }],
     version: { connector: "house", settings: { character: slug }, model: null, commit: null },
     ...more,
@@ -163,9 +168,12 @@ test("everybody changes house agents, and an owner their own", async () => {
 
 test("only the operator changes a resident agent, and nobody its model or its limit of tokens", async () => {
   await agent("resident", null, {
-    ...{ house: false, endpoint: "resident" },
+    house: false,
+    endpoint: "resident",
     version: {
-      ...{ connector: "openai", model: "small", commit: null },
+      connector: "openai",
+      model: "small",
+      commit: null,
       settings: { baseUrl: "http://127.0.0.1:1/v1", model: "small", sampling: { maxTokens: 200 } },
     },
   });
@@ -294,7 +302,10 @@ test("only its owner and admins see and change it, until it is published", async
   const someone = { id: other.id, role: "user" } as const;
   const boss = { id: admin.id, role: "admin" } as const;
   expect(await Promise.all([ruth, boss, someone, null].map(seen))).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ]);
   // An address of which no query can be made.
   expect(await findExperiment(database, null, "no\0body")).toMatchObject({

@@ -23,7 +23,12 @@ await setRole(database, admin.id, "admin");
 /** An experiment of ruth's with an agent of this owner. */
 async function experimentWith(slug: string, ownerId: string | null) {
   const agent = await createAgent(database, {
-    ...{ slug, name: `Agent ${slug}`, description: "", ownerId, house: false, endpoint: slug },
+    slug,
+    name: `Agent ${slug}`,
+    description: "",
+    ownerId,
+    house: false,
+    endpoint: slug,
     games: [{ game: "who-is-spy", locale: "en" }],
     version: { connector: "wisp", settings: { url: "http://a" }, model: null, commit: null },
   });
@@ -37,13 +42,23 @@ async function experimentWith(slug: string, ownerId: string | null) {
   const { id } = (await experimentBySlug(database, slug)) ?? { id: "" };
   const match = await database.prisma.match.create({
     data: {
-      ...{ experimentId: id, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
-      ...{ seed: "s", seedHash: "h", randomAlgorithm: "test/1" },
+      experimentId: id,
+      game,
+      gameVersion: 1,
+      locale: "en",
+      config: {},
+      materials: {},
+      seed: "s",
+      seedHash: "h",
+      randomAlgorithm: "test/1",
     },
   });
   await reportIncident(database, {
-    ...{ agentId: agent.id, versionId: agent.version.id, matchId: match.id },
-    ...{ code: "timeout", detail: "http://10.0.0.7 is silent." },
+    agentId: agent.id,
+    versionId: agent.version.id,
+    matchId: match.id,
+    code: "timeout",
+    detail: "http://10.0.0.7 is silent.",
   });
   const seenBy = async ({ id: reader }: Pick<User, "id">) => {
     const stored = await experimentBySlug(database, slug);

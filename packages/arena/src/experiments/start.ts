@@ -45,7 +45,12 @@ export async function startExperiment(
   const hash = experimentHash(experiment);
   for (const slug of slugsFor(name, hash)) {
     const made = await createExperiment(database, {
-      ...{ ownerId: user.id, slug, name, game, plan: experiment, hash },
+      ownerId: user.id,
+      slug,
+      name,
+      game,
+      plan: experiment,
+      hash,
     });
     if (!isFailure(made) || made.failed !== "taken") return made;
   }

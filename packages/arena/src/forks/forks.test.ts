@@ -32,7 +32,12 @@ if (game === undefined) throw new Error("no game");
 
 async function agent(slug: string, ownerId: string | null, more = {}) {
   const made = await createAgent(database, {
-    ...{ slug, name: slug, description: "", ownerId, house: ownerId === null, endpoint: null },
+    slug,
+    name: slug,
+    description: "",
+    ownerId,
+    house: ownerId === null,
+    endpoint: null,
     games: [{ game: GAME, locale: "en" }],
     version: { connector: "house", settings: { character: "dice" }, model: null, commit: null },
     ...more,
@@ -54,8 +59,16 @@ async function played(...agents: readonly SeatedAgent[]): Promise<string> {
   const seed = "forked";
   const [config, materials] = [game?.config.parse({}), game?.materials.parse({})];
   const id = await createMatch(database, {
-    ...{ seasonId: null, game: GAME, gameVersion: game?.version ?? 0, locale: "en", pace: "full" },
-    ...{ config, materials, seed, seedHash: seedHash(seed), randomAlgorithm },
+    seasonId: null,
+    game: GAME,
+    gameVersion: game?.version ?? 0,
+    locale: "en",
+    pace: "full",
+    config,
+    materials,
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
     seats: agents.map((each, seat) => ({ ...each, seat })),
   });
   if (typeof id !== "string" || game === undefined) throw new Error("no match");
@@ -67,10 +80,24 @@ async function played(...agents: readonly SeatedAgent[]): Promise<string> {
     const [seat = 0] = table.due;
     const ask = game.ask(table.view(seat), seat, "en");
     const decision = {
-      ...{ at: table.log.length, seat, nth: table.asks(seat), kind: "decision" as const },
-      ...{ ask: ask.kind, prompt: ask.prompt, text, reasoning: "my plan", notes: null },
-      ...{ missed: null, detail: null, askedAt: new Date(), latencyMs: 5, tokensIn: 9 },
-      ...{ tokensOut: 9, costMicros: 9, estimated: false, raw: null },
+      at: table.log.length,
+      seat,
+      nth: table.asks(seat),
+      kind: "decision" as const,
+      ask: ask.kind,
+      prompt: ask.prompt,
+      text,
+      reasoning: "my plan",
+      notes: null,
+      missed: null,
+      detail: null,
+      askedAt: new Date(),
+      latencyMs: 5,
+      tokensIn: 9,
+      tokensOut: 9,
+      costMicros: 9,
+      estimated: false,
+      raw: null,
     };
     table.decide(new Map([[seat, answerFrom(ask, text)]]));
     table.advance();
@@ -86,7 +113,12 @@ async function played(...agents: readonly SeatedAgent[]): Promise<string> {
 
 const match = await played(dice, mine);
 const request = (more: Partial<ForkRequest> = {}): ForkRequest => ({
-  ...{ matchId: match, seat: 1, nth: 2, change: { answer: "3" }, runs: 3, chance: "fresh" },
+  matchId: match,
+  seat: 1,
+  nth: 2,
+  change: { answer: "3" },
+  runs: 3,
+  chance: "fresh",
   ...more,
 });
 const start = (more: Partial<ForkRequest> = {}, user: Pick<User, "id" | "role"> = ruth) =>
@@ -201,8 +233,13 @@ test("a match whose words are hidden is refused, until they are shown", async ()
   });
   const season = await database.prisma.season.create({
     data: {
-      ...{ slug: "secret", name: "Secret", game: GAME, config: {}, locales: ["en"] },
-      ...{ house: false, wordsShown: "retired" },
+      slug: "secret",
+      name: "Secret",
+      game: GAME,
+      config: {},
+      locales: ["en"],
+      house: false,
+      wordsShown: "retired",
     },
   });
   const hidden = { seasonId: season.id, packId: pack.id };
@@ -252,7 +289,8 @@ test("an owner has a limited number at once, and its owner and admins stop one",
   const [first = "", second = ""] = ids;
   expect(await stopFork(database, other, first)).toMatchObject({ failed: "not-yours" });
   expect(await stopFork(database, ruth, first)).toMatchObject({
-    ...{ status: "finished", reason: "owner" },
+    status: "finished",
+    reason: "owner",
   });
   expect(await stopFork(database, ruth, first)).toMatchObject({ failed: "not-done" });
   const boss = { id: admin.id, role: "admin" } as const;

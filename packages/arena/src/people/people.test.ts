@@ -130,7 +130,11 @@ test("friends and agents share a table by its link, until it is full or has star
     failed: "unknown-agent",
   });
   await createAgent(database, {
-    ...{ slug: "anns", name: "anns", ownerId: ann.id, house: false, endpoint: null },
+    slug: "anns",
+    name: "anns",
+    ownerId: ann.id,
+    house: false,
+    endpoint: null,
     games: [{ game: "tic-tac-toe", locale: "en" }],
     version: { connector: "wisp", settings: {}, model: null, commit: null },
   });
@@ -167,17 +171,31 @@ async function playedTable(name: string) {
   const guest = await personOf(database, asGuest);
   taken(await sitDown(database, id, guest, MOST));
   const agent = await createAgent(database, {
-    ...{ slug: `agent-of-${name}`, name, ownerId: user.id, house: false, endpoint: null },
+    slug: `agent-of-${name}`,
+    name,
+    ownerId: user.id,
+    house: false,
+    endpoint: null,
     games: [{ game: request.game, locale: "en" }],
     version: { connector: "wisp", settings: {}, model: null, commit: null },
   });
   taken(await bringAgent(database, id, user, `agent-of-${name}`, MOST));
   taken(await startPrivateTable(database, id, host.id, MOST));
   const match = await createMatch(database, {
-    ...{ seasonId: null, game: request.game, gameVersion: 1, locale: "en", config: {} },
-    ...{ materials: {}, seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "people" },
+    seasonId: null,
+    game: request.game,
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "seed",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "people",
     seats: [host, guest].map(({ id: agentId, version }, seat) => ({
-      ...{ seat, agentId, versionId: version.id },
+      seat,
+      agentId,
+      versionId: version.id,
     })),
   });
   if (typeof match !== "string") throw new Error(match.detail);
@@ -203,8 +221,12 @@ test("those who sat at a table meet again at one table, with their agents and it
   expect(other).toEqual(one);
   const next = await privateTable(database, one?.id ?? "");
   expect(next).toMatchObject({
-    ...{ game: "who-is-spy", locale: "en", started: false, nextId: null },
-    ...{ personTimeLimitMs: 120_000, announcesPeople: true },
+    game: "who-is-spy",
+    locale: "en",
+    started: false,
+    nextId: null,
+    personTimeLimitMs: 120_000,
+    announcesPeople: true,
   });
   expect(new Set(next?.members.map(({ agentId }) => agentId))).toEqual(
     new Set([host.id, guest.id, agent.id]),
@@ -274,7 +296,7 @@ test("a person who has left a match, or whose match is over, plays again immedia
   // The ticket was seated a moment ago.
   await database.connection.query(
     `UPDATE "Ticket" SET "matchId" = $2, "seatedAt" = now() WHERE "id" = $1`,
-    [...[id, match]],
+    [id, match],
   );
   expect(taken(await takeSeat(database, guest, practice, MOST)).id).not.toBe(id);
 });
@@ -289,10 +311,12 @@ test("a table keeps the options that its host chose", async () => {
     return privateTable(database, id);
   };
   expect(await opened("nothing")).toMatchObject({
-    ...{ personTimeLimitMs: null, announcesPeople: false },
+    personTimeLimitMs: null,
+    announcesPeople: false,
   });
   expect(await opened("all", { personSeconds: 120, announcesPeople: true })).toMatchObject({
-    ...{ personTimeLimitMs: 120_000, announcesPeople: true },
+    personTimeLimitMs: 120_000,
+    announcesPeople: true,
   });
 });
 
@@ -431,8 +455,17 @@ test("people of running matches count, and a full arena starts no table of frien
   expect(await privateTable(database, id)).toMatchObject({ started: false });
   const seats = [{ seat: 0, agentId: host.id, versionId: host.version.id }];
   const match = await createMatch(database, {
-    ...{ seasonId: null, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
-    ...{ seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "people", seats },
+    seasonId: null,
+    game,
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "seed",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "people",
+    seats,
   });
   if (typeof match !== "string") throw new Error(match.detail);
   expect(await startPrivateTable(database, id, host.id, people + 1)).toMatchObject({
@@ -445,7 +478,11 @@ test("an agent waits at a few tables of friends at once", async () => {
   const dora = await ensureUser(database, "dora");
   const game = "public-good";
   await createAgent(database, {
-    ...{ slug: "doras", name: "doras", ownerId: dora.id, house: false, endpoint: null },
+    slug: "doras",
+    name: "doras",
+    ownerId: dora.id,
+    house: false,
+    endpoint: null,
     games: [{ game, locale: "en" }],
     version: { connector: "wisp", settings: {}, model: null, commit: null },
   });

@@ -74,7 +74,11 @@ async function createPerson(database: Database, identity: PersonIdentity): Promi
   const name = "user" in identity ? identity.user.handle : `Guest ${guestNumber(id)}`;
   const slugs = [...slugsFor(name, id), `${PERSON}-${id}`];
   const created = await createUnderFreeSlug(database, slugs, {
-    ...{ id, name, endpoint, ownerId: null, person: true },
+    id,
+    name,
+    endpoint,
+    ownerId: null,
+    person: true,
     games: gamesOfPeople(),
     version: { connector: PERSON, settings: { agent: id }, model: null, commit: null },
   });

@@ -55,7 +55,10 @@ export async function openPrivateTable(
   if (size === null) return NO_GAME;
   const person = await personOf(database, host);
   const id = await createPrivateTable(database, {
-    ...{ game, locale, hostId: person.id, announcesPeople },
+    game,
+    locale,
+    hostId: person.id,
+    announcesPeople,
     personTimeLimitMs: personSeconds === null ? null : personSeconds * 1_000,
   });
   const most = "user" in host ? mostPeople : maxPeopleForGuests(mostPeople);

@@ -47,8 +47,17 @@ function played(seed: string) {
 async function addFinished(seed: string, seats: readonly NewSeat[], seasonId: string | null) {
   const { log, outcome } = played(seed);
   const id = await createMatch(database, {
-    ...{ seasonId, game, gameVersion: 1, locale: "en", config: {}, materials: {}, seed },
-    ...{ seedHash: seed, randomAlgorithm: "test", pace: "full", seats },
+    seasonId,
+    game,
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed,
+    seedHash: seed,
+    randomAlgorithm: "test",
+    pace: "full",
+    seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
@@ -65,8 +74,12 @@ beforeAll(async () => {
   const seats: NewSeat[] = [];
   for (let seat = 0; seat < SEATS; seat += 1) {
     const agent = await createAgent(database, {
-      ...{ slug: `agent-${seat}`, name: `Agent ${seat}`, games: [{ game, locale: "en" }] },
-      ...{ ownerId: null, house: true, endpoint: null },
+      slug: `agent-${seat}`,
+      name: `Agent ${seat}`,
+      games: [{ game, locale: "en" }],
+      ownerId: null,
+      house: true,
+      endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);

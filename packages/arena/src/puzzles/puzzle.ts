@@ -89,7 +89,10 @@ export async function dailyPuzzle(
     { from: today, to: now },
   ]) {
     const found = await puzzleCandidates(database, {
-      ...{ game, locale, ...span, limit: MAX_CANDIDATES },
+      game,
+      locale,
+      ...span,
+      limit: MAX_CANDIDATES,
     });
     const moments = await chooseMoments(
       found.map(({ id, winningRoles }) => ({ id, hiddenWon: winningRoles.includes(hidden) })),

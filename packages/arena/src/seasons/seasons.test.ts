@@ -31,10 +31,24 @@ const ann = await user("ann", "user");
 const admin = await user("ada", "admin");
 
 const terms: SeasonRequest = {
-  ...{ name: "Cup", description: "", game: "tic-tac-toe", options: {}, locales: ["en"], packs: [] },
-  ...{ visibility: "unlisted", eligibility: "everyone", oneAgentPerOwner: false },
-  ...{ schedule: "queue", matchesEach: null, matchesPerDay: null, opensAt: null, closesAt: null },
-  ...{ ranking: "rating", rankWindowDays: null, wordsShown: "ended", probes: [] },
+  name: "Cup",
+  description: "",
+  game: "tic-tac-toe",
+  options: {},
+  locales: ["en"],
+  packs: [],
+  visibility: "unlisted",
+  eligibility: "everyone",
+  oneAgentPerOwner: false,
+  schedule: "queue",
+  matchesEach: null,
+  matchesPerDay: null,
+  opensAt: null,
+  closesAt: null,
+  ranking: "rating",
+  rankWindowDays: null,
+  wordsShown: "ended",
+  probes: [],
   spendMicrosPerDay: null,
 };
 
@@ -47,7 +61,11 @@ async function season(more: Partial<SeasonRequest> = {}): Promise<string> {
 
 async function agent(slug: string, ownerId: string | null): Promise<string> {
   await createAgent(database, {
-    ...{ slug, name: slug, ownerId, house: ownerId === null, endpoint: null },
+    slug,
+    name: slug,
+    ownerId,
+    house: ownerId === null,
+    endpoint: null,
     games: [{ game: "tic-tac-toe", locale: "en" }],
     version: { connector: "wisp", settings: {}, model: null, commit: null },
   });
@@ -72,7 +90,10 @@ describe("the terms of a season", () => {
     const changed = await seasonBySlug(database, slug);
     if (changed === null) throw new Error("no season");
     expect(await requestOfSeason(database, changed)).toEqual({
-      ...{ ...terms, slug, name: "Terms", matchesPerDay: 3 },
+      ...terms,
+      slug,
+      name: "Terms",
+      matchesPerDay: 3,
     });
     expect(await changeSeason(database, olga, "nowhere", {})).toMatchObject({
       failed: "unknown-season",
@@ -92,7 +113,8 @@ describe("the terms of a season", () => {
     const slug = await season({ name, ...more });
     expect(await seasonBySlug(database, slug)).toMatchObject({ variant });
     expect(await changeSeason(database, olga, slug, { options: {} })).toEqual({
-      ...{ id: expect.any(String), slug },
+      id: expect.any(String),
+      slug,
     });
     expect(await seasonBySlug(database, slug)).toMatchObject({ variant: false });
   });

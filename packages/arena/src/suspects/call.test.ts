@@ -25,8 +25,12 @@ async function startedMatch(game: string, at0?: string, seasonId: string | null 
   const seats = [];
   for (let seat = 0; seat < SEATS; seat += 1) {
     const agent = await createAgent(database, {
-      ...{ slug: crypto.randomUUID(), name: `Agent ${seat}`, games: [{ game, locale: "en" }] },
-      ...{ ownerId: null, house: true, endpoint: null },
+      slug: crypto.randomUUID(),
+      name: `Agent ${seat}`,
+      games: [{ game, locale: "en" }],
+      ownerId: null,
+      house: true,
+      endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
@@ -37,8 +41,17 @@ async function startedMatch(game: string, at0?: string, seasonId: string | null 
     seats[0] = { seat: 0, agentId: person.id, versionId: person.version.id };
   }
   const id = await createMatch(database, {
-    ...{ seasonId, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
-    ...{ seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "full", seats },
+    seasonId,
+    game,
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "seed",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "full",
+    seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
@@ -117,7 +130,12 @@ test("a call counts in the human baseline if an account makes it before the vote
   await database.connection.query(`UPDATE "User" SET "createdAt" = now() - interval '1 year'`);
   const game = "who-is-spy";
   const season = await ensureSeason(database, {
-    ...{ slug: "open", name: "open", game, config: {}, locales: ["en"], house: true },
+    slug: "open",
+    name: "open",
+    game,
+    config: {},
+    locales: ["en"],
+    house: true,
   });
   const { id: matchId, close } = await startedMatch(game, undefined, season.id);
   const verified = async (caller: PersonIdentity, cursor: number, seat: number) => {

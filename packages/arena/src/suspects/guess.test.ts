@@ -16,16 +16,29 @@ async function addMatch() {
   const places = [];
   for (const seat of seats) {
     const agent = await createAgent(database, {
-      ...{ slug: `${crypto.randomUUID()}`, name: `Agent ${seat}`, games: [{ game, locale: "en" }] },
-      ...{ ownerId: null, house: true, endpoint: null },
+      slug: `${crypto.randomUUID()}`,
+      name: `Agent ${seat}`,
+      games: [{ game, locale: "en" }],
+      ownerId: null,
+      house: true,
+      endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
     places.push({ seat, agentId: agent.id, versionId: agent.version.id });
   }
   const id = await createMatch(database, {
-    ...{ seasonId: null, game, gameVersion: 1, locale: "en", config: {}, materials: {} },
-    ...{ seed: "seed", seedHash: "hash", randomAlgorithm: "test", pace: "full", seats: places },
+    seasonId: null,
+    game,
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "seed",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "full",
+    seats: places,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });

@@ -8,17 +8,21 @@ const at = new Date("2026-01-01T00:00:00Z");
 const nothing = { tokensIn: null, tokensOut: null, costMicros: null, estimated: false } as const;
 
 const original = (nth: number, missed: MissKind, latencyMs = 100): ListedDecision => ({
-  ...{
-    matchId: "m",
-    seat: 0,
-    player: "Player 1",
-    nth,
-    game: "who-is-spy",
-    locale: "en",
-    finishedAt: at,
-    version: 1,
-  },
-  ...{ ask: "vote", text: "x", missed, detail: null, foul: null, askedAt: at, latencyMs },
+  matchId: "m",
+  seat: 0,
+  player: "Player 1",
+  nth,
+  game: "who-is-spy",
+  locale: "en",
+  finishedAt: at,
+  version: 1,
+  ask: "vote",
+  text: "x",
+  missed,
+  detail: null,
+  foul: null,
+  askedAt: at,
+  latencyMs,
   ...nothing,
   wordsHidden: false,
 });
@@ -29,16 +33,33 @@ const answer = (
   missed: MissKind,
   more: Partial<TestAnswer> = {},
 ): TestAnswer => ({
-  ...{ moment, attempt, text: "x", reasoning: null, notes: null, missed, detail: null },
-  ...{ askedAt: at, latencyMs: 10 * attempt, raw: null, calls: null, same: null },
+  moment,
+  attempt,
+  text: "x",
+  reasoning: null,
+  notes: null,
+  missed,
+  detail: null,
+  askedAt: at,
+  latencyMs: 10 * attempt,
+  raw: null,
+  calls: null,
+  same: null,
   ...nothing,
   ...more,
 });
 
 const run = (nths: readonly number[], times: number): TestRun => ({
-  ...{ id: "r", agentId: "a", versionId: "v", version: 2, status: "done", failure: null, times },
+  id: "r",
+  agentId: "a",
+  versionId: "v",
+  version: 2,
+  status: "done",
+  failure: null,
+  times,
   moments: nths.map((nth) => ({ matchId: "m", seat: 0, nth })),
-  ...{ createdAt: at, finishedAt: at },
+  createdAt: at,
+  finishedAt: at,
 });
 
 it.each<[string, MissKind, Partial<TestAnswer>[], MomentVerdict]>([
@@ -67,11 +88,18 @@ it("sums up legal answers, latencies and cost", () => {
     [1, 1, 70],
   ]);
   expect(summary).toMatchObject({
-    ...{ moments: 2, answers: 2, legalBefore: 1, legal: 2, costMicros: 7 },
-    ...{ latencyBeforeMs: 200, latencyMs: 60 },
+    moments: 2,
+    answers: 2,
+    legalBefore: 1,
+    legal: 2,
+    costMicros: 7,
+    latencyBeforeMs: 200,
+    latencyMs: 60,
     verdicts: { fixed: 1, same: 1 },
   });
   expect(compared(run([1], 1), originals, []).summary).toMatchObject({
-    ...{ latencyMs: null, costMicros: null, answers: 0 },
+    latencyMs: null,
+    costMicros: null,
+    answers: 0,
   });
 });

@@ -10,7 +10,11 @@ const bob = await ensureUser(database, "bob");
 
 async function agent(slug: string, games: readonly string[]): Promise<void> {
   await createAgent(database, {
-    ...{ slug, name: slug, ownerId: ann.id, house: false, endpoint: null },
+    slug,
+    name: slug,
+    ownerId: ann.id,
+    house: false,
+    endpoint: null,
     games: games.map((game) => ({ game, locale: "en" })),
     version: { connector: "wisp", settings: {}, model: null, commit: null },
   });
@@ -20,7 +24,12 @@ await agent("many", ["who-is-spy", "tic-tac-toe"]);
 await agent("one-left", ["removed-game", "who-is-spy"]);
 await agent("none-left", ["removed-game"]);
 await ensureSeason(database, {
-  ...{ slug: "house", name: "House", game: "who-is-spy", config: {}, locales: ["en"], house: true },
+  slug: "house",
+  name: "House",
+  game: "who-is-spy",
+  config: {},
+  locales: ["en"],
+  house: true,
 });
 const practice = { kind: "practice", opponents: "house" } as const;
 

@@ -203,7 +203,10 @@ test("a deleted account leaves nothing personal behind", async () => {
   const report = { part: "name", subjectId: agentId, at: 0, reason: "abuse", quote: "" } as const;
   await fileReport(database, { ...report, reporterId: id, detail: "Petra was here" });
   await fileReport(database, {
-    ...{ ...report, reporterId: adminId, quote: "Petra's agent", detail: "Look at it." },
+    ...report,
+    reporterId: adminId,
+    quote: "Petra's agent",
+    detail: "Look at it.",
   });
   const matchId = await seat(database, agent);
   if (typeof matchId !== "string") throw new Error(matchId.detail);

@@ -77,8 +77,10 @@ test("queues show how many agents wait in them, and since when", async () => {
     const agent = await addAgent(database, slug);
     const request = {
       agentId: agent.id,
-      ...({ kind: "practice", opponents: "queue" } as const),
-      ...{ game: "who-is-spy", locale: "en" },
+      kind: "practice",
+      opponents: "queue",
+      game: "who-is-spy",
+      locale: "en",
     } as const;
     expect(await joinQueue(database, request)).not.toHaveProperty("failed");
   }

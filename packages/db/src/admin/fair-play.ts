@@ -14,7 +14,11 @@ function playedSeat(game: string, hidden: HiddenRole | undefined, seat: SeatRow)
   const { agent, owner, role, points, facts } = seat;
   const [right, all] = (hidden && facts[hidden.ballots]) ?? [0, 0];
   return {
-    ...{ agent, owner, points, role: `${game}/${role}`, hidden: role === hidden?.role },
+    agent,
+    owner,
+    points,
+    role: `${game}/${role}`,
+    hidden: role === hidden?.role,
     ballots: all > 0 ? { right, all } : null,
   };
 }
@@ -53,7 +57,8 @@ export async function playedMatches(
     values: [Math.min(limit, 20_000)],
   });
   return rows.map(({ id, day, game, seats }) => ({
-    ...{ id, day },
+    id,
+    day,
     seats: seats.map((seat) => playedSeat(game, hiddenOf(game), seat)),
   }));
 }

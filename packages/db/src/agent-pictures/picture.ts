@@ -165,7 +165,10 @@ export async function reviewPicture(
     );
     for (const { slug } of rows) {
       await recordAuditEntry(transaction, {
-        ...{ actorId, action: `picture-${verdict}`, target: slug, detail: { hash } },
+        actorId,
+        action: `picture-${verdict}`,
+        target: slug,
+        detail: { hash },
       });
     }
     return true;

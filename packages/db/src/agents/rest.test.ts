@@ -95,10 +95,13 @@ test("a resting agent is seated nowhere, waits in queues, and is seated again by
   const asked = { game: "who-is-spy", kind: "practice", opponents: "house" } as const;
   const ticket = await joinQueue(database, { agentId: agent.id, ...asked });
   expect(await ticketById(database, "id" in ticket ? ticket.id : "")).toMatchObject({
-    ...{ state: "waiting", busy: true },
+    state: "waiting",
+    busy: true,
   });
   expect(await lifeOf(database, agent.id)).toMatchObject({
-    ...{ state: "online", restCode: "rate-limited", restDetail: "HTTP 429." },
+    state: "online",
+    restCode: "rate-limited",
+    restDetail: "HTTP 429.",
   });
   await pass(agent, 89_000);
   expect(await seatable(agent)).toBe(false);

@@ -36,7 +36,8 @@ test("a key alone starts no version, a model, a commit or settings do", async ()
   expect(same).toMatchObject({ created: false });
   const marked = { always: true, label: "5f0c1d2" };
   expect(await newVersion(database, id, version, marked)).toMatchObject({
-    ...{ created: true, version: { number: same.version.number + 1, passedAt: null } },
+    created: true,
+    version: { number: same.version.number + 1, passedAt: null },
   });
   expect((await versionsOf(database, id)).map(({ label }) => label)).toEqual(["5f0c1d2", null]);
   expect(await lifeOf(database, id)).toMatchObject({ lastFour: "wxyz" });

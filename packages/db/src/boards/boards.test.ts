@@ -20,7 +20,10 @@ beforeAll(async () => {
         ...outcome,
         points: [300, 120, 120, 60, 0, -120],
         facts: [3, 4].map((seat) => ({
-          ...{ seat, name: "ballots-right", numerator: seat - 3, denominator: 2 },
+          seat,
+          name: "ballots-right",
+          numerator: seat - 3,
+          denominator: 2,
         })),
       },
       rounds: 3,
@@ -33,8 +36,13 @@ beforeAll(async () => {
 
 async function page(change: Partial<BoardQuery> = {}) {
   const { rows, count } = await boardPage(database, {
-    ...{ seasonId: table.season.id, locale: "en", clean: false },
-    ...{ by: "rank", descending: true, limit: 10, ...change },
+    seasonId: table.season.id,
+    locale: "en",
+    clean: false,
+    by: "rank",
+    descending: true,
+    limit: 10,
+    ...change,
   });
   const seats = rows.map(({ agent }) => Number(agent.slug.split("-").at(-1)));
   return { seats, count, ranks: rows.map(({ rank }) => rank), rows };

@@ -58,20 +58,28 @@ const valuesOf = (draws: Draws, ids: readonly string[]): Values =>
 
 function drawnView(draws: Draws, clean: boolean): View {
   const fit = {
-    ...{ placement: draws.int(3) === 0, composite: value(draws) },
+    placement: draws.int(3) === 0,
+    composite: value(draws),
     skills: valuesOf(draws, ["spy", "civilian"]),
-    ...{ caused: orNull(draws, value(draws)), witnessed: orNull(draws, value(draws)) },
+    caused: orNull(draws, value(draws)),
+    witnessed: orNull(draws, value(draws)),
   };
   return {
-    ...{ clean, placement: draws.int(3) === 0, rankValue: value(draws) },
-    ...{ figures: valuesOf(draws, ["score", "wins", "voteAccuracy"]), fit: orNull(draws, fit) },
+    clean,
+    placement: draws.int(3) === 0,
+    rankValue: value(draws),
+    figures: valuesOf(draws, ["score", "wins", "voteAccuracy"]),
+    fit: orNull(draws, fit),
   };
 }
 
 function drawnAgent(draws: Draws, at: number): PlantedAgent {
   const kind = draws.pick(kinds);
   return {
-    ...{ id: newId(), versionId: newId(), slug: `order-of-${at}`, kind },
+    id: newId(),
+    versionId: newId(),
+    slug: `order-of-${at}`,
+    kind,
     name: `${draws.pick(names)} ${at}`,
     owner: kind === "owned" ? draws.pick(owners) : null,
     model: orNull(draws, draws.pick(models)),
@@ -109,8 +117,14 @@ async function plant(seasonId: string, agents: readonly PlantedAgent[]): Promise
           "skills", "caused", "witnessed", "detail")
         VALUES ($1, 'en', $2, $3, $4, $5, $6, $7, $8, '{}')`,
       [
-        ...[seasonId, clean, agentId, fit.placement, fit.composite, JSON.stringify(fit.skills)],
-        ...[fit.caused, fit.witnessed],
+        seasonId,
+        clean,
+        agentId,
+        fit.placement,
+        fit.composite,
+        JSON.stringify(fit.skills),
+        fit.caused,
+        fit.witnessed,
       ],
     );
   }
@@ -126,7 +140,10 @@ beforeAll(async () => {
   await plant(
     beside.id,
     agents.map(({ id: _, versionId: __, slug, ...agent }) => ({
-      ...{ ...agent, id: newId(), versionId: newId(), slug: `${slug}-beside` },
+      ...agent,
+      id: newId(),
+      versionId: newId(),
+      slug: `${slug}-beside`,
     })),
   );
 });
@@ -178,13 +195,19 @@ function naive(asked: PageQuery): { count: number; rows: [slug: string, rank: nu
 }
 
 const columns: readonly BoardQuery["by"][] = [
-  ...(["rank", "composite", "caused", "witnessed"] as const),
+  "rank",
+  "composite",
+  "caused",
+  "witnessed",
   ...["score", "wins", "voteAccuracy", "unheard-of"].map((figure) => ({ figure })),
   ...["spy", "civilian", "unheard-of"].map((skill) => ({ skill })),
 ];
 const parts = [
-  ...[{ limit: 7, offset: 5 }, { limit: null }],
-  ...[{ limit: 7 }, { limit: 50, offset: 40 }, { limit: null, offset: 3 }],
+  { limit: 7, offset: 5 },
+  { limit: null },
+  { limit: 7 },
+  { limit: 50, offset: 40 },
+  { limit: null, offset: 3 },
 ];
 const narrowings: readonly Pick<BoardQuery, "search" | "kind">[] = [
   ...kinds.map((kind) => ({ kind })),
@@ -209,7 +232,9 @@ test.for(columns)("a page by %j is what sorting all rows gives", async (by) => {
     ] as const) {
       const asked: PageQuery = { by, descending, clean, ...part };
       const { rows, count } = await boardPage(database, {
-        ...{ ...asked, seasonId: season.id, locale: "en" },
+        ...asked,
+        seasonId: season.id,
+        locale: "en",
       });
       const right = naive(asked);
       expect.soft(rows.map(({ agent, rank }) => [agent.slug, rank])).toEqual(right.rows);

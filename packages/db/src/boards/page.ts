@@ -109,10 +109,16 @@ interface NumbersById {
 }
 
 const figuresById: NumbersById = {
-  ...{ table: `"BoardRow"`, alias: "row", json: `"figures"`, values: `"figureValues"` },
+  table: `"BoardRow"`,
+  alias: "row",
+  json: `"figures"`,
+  values: `"figureValues"`,
 };
 const skillsById: NumbersById = {
-  ...{ table: `"AgentFit"`, alias: "fit", json: `"skills"`, values: `"skillValues"` },
+  table: `"AgentFit"`,
+  alias: "fit",
+  json: `"skills"`,
+  values: `"skillValues"`,
 };
 
 const numbersById = (by: Exclude<BoardQuery["by"], string>): NumbersById =>
@@ -228,7 +234,12 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
     name: nameOf(query),
     text: statement(query),
     values: [
-      ...[seasonId, locale, clean, plain(search), limit, offset],
+      seasonId,
+      locale,
+      clean,
+      plain(search),
+      limit,
+      offset,
       ...(typeof query.by === "string" ? [] : Object.values(query.by)),
     ],
   });
@@ -236,7 +247,12 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
     rows: rows
       .toSorted((one, other) => Number(one.place) - Number(other.place))
       .map(({ rank, roles, agent, version, placement, figures, fit }) => ({
-        ...{ rank, agent, version, placement, figures, fit },
+        rank,
+        agent,
+        version,
+        placement,
+        figures,
+        fit,
         reported: reportedIn(Object.values(roles)),
       })),
     count: Number(rows[0]?.count ?? 0),

@@ -21,7 +21,9 @@ beforeAll(async () => {
     fence,
     {
       outcome: { ...outcome, points },
-      ...{ rounds: 3, fouls: 0, clean: true },
+      rounds: 3,
+      fouls: 0,
+      clean: true,
     },
     rules,
   );
@@ -45,7 +47,12 @@ beforeAll(async () => {
 
 async function order(change: Partial<BoardQuery>): Promise<[seat: number, rank: number][]> {
   const { rows } = await boardPage(database, {
-    ...{ ...board, clean: false, by: "rank", descending: true, limit: 10, ...change },
+    ...board,
+    clean: false,
+    by: "rank",
+    descending: true,
+    limit: 10,
+    ...change,
   });
   return rows.map(({ agent, rank }) => [Number(agent.slug.split("-").at(-1)), rank]);
 }

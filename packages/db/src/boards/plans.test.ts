@@ -10,7 +10,9 @@ const board = { seasonId: table.season.id, locale: "en", clean: false };
 /** Twice the matches halve the error variance: word pairs add no error. */
 const error = (times: number): number => 0.025 / Math.sqrt(times);
 const precision = {
-  ...{ now: error(1), twiceMatches: error(2), twiceFamilies: 0.025 },
+  now: error(1),
+  twiceMatches: error(2),
+  twiceFamilies: 0.025,
   moreMatches: [4, 16, 64, 256].map(error),
 };
 

@@ -45,7 +45,10 @@ export async function readPlans(
 ): Promise<PairPlan[]> {
   if (precision === null) return [];
   const { rows } = await boardPage(database, {
-    ...{ ...board, by: "composite", descending: true, limit: null },
+    ...board,
+    by: "composite",
+    descending: true,
+    limit: null,
   });
   return plansOf(rows, precision);
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
     `INSERT INTO "BoardFit" ("seasonId", "locale", "clean", "fittedAt", "matches", "detail")
       VALUES ($1, 'en', false, $2, $3, $4)`,
     [
-      ...[table.season.id, new Date(FITTED_MS), FITTED_MATCHES],
+      table.season.id,
+      new Date(FITTED_MS),
+      FITTED_MATCHES,
       JSON.stringify({ statistics: STATISTICS_VERSION }),
     ],
   );

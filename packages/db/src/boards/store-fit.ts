@@ -36,16 +36,22 @@ export async function storeFit(
     matches,
     detail: { validity, bias, fragility, pairs, variance, precision },
     agents: fitted.agents.map(({ agent, placement, version: _, indicators, ...fit }) => ({
-      ...{ agentId: agent, placement, composite: fit.rating.composite.value },
+      agentId: agent,
+      placement,
+      composite: fit.rating.composite.value,
       skills: skillsOf(fit.rating),
       detail: {
-        ...{ ...fit, rating: { ...fit.rating }, intervals: intervalsOf(indicators) },
+        ...fit,
+        rating: { ...fit.rating },
+        intervals: intervalsOf(indicators),
       } satisfies AgentFit,
     })),
     versions: fitted.versions.map(({ version, matches: played, rating, indicators }) => ({
       versionId: version,
       detail: {
-        ...{ matches: played, rating, intervals: intervalsOf(indicators) },
+        matches: played,
+        rating,
+        intervals: intervalsOf(indicators),
       } satisfies VersionFit,
     })),
   });
@@ -58,9 +64,13 @@ export async function storeLeague(
   { matches, agents, ...detail }: FittedLeague,
 ): Promise<void> {
   await storeRows(database, board, {
-    ...{ matches, detail },
+    matches,
+    detail,
     agents: agents.map(({ agent, placement, version: _, ...fit }) => ({
-      ...{ agentId: agent, placement, composite: fit.rating.composite.value, skills: {} },
+      agentId: agent,
+      placement,
+      composite: fit.rating.composite.value,
+      skills: {},
       detail: { ...fit, rating: { ...fit.rating } } satisfies AgentFit,
     })),
     versions: [],
@@ -98,7 +108,10 @@ async function storeRows(
         ON CONFLICT ("seasonId", "locale", "clean") DO UPDATE SET "fittedAt" = excluded."fittedAt",
           "matches" = excluded."matches", "detail" = excluded."detail"`,
       [
-        ...[seasonId, locale, clean, matches],
+        seasonId,
+        locale,
+        clean,
+        matches,
         JSON.stringify({ ...detail, statistics: STATISTICS_VERSION }),
       ],
     );

@@ -10,9 +10,13 @@ const now = { maxWaitMs: 0 };
 
 async function server(slug: string, separateSessions = false): Promise<Agent> {
   const agent = await createAgent(database, {
-    ...{ slug, name: slug, ownerId: null, house: false },
+    slug,
+    name: slug,
+    ownerId: null,
+    house: false,
     games: [{ game: "who-is-spy", locale: "en" }],
-    ...{ endpoint: `https://${slug}.example`, separateSessions },
+    endpoint: `https://${slug}.example`,
+    separateSessions,
     ...(separateSessions && { maxConcurrent: 5 }),
     version: { connector: "space", settings: {}, model: null, commit: null },
   });
@@ -24,8 +28,16 @@ async function server(slug: string, separateSessions = false): Promise<Agent> {
 /** The id of a match that the agent sits in; "busy" when it is not seated. */
 async function seated({ id, version }: Agent): Promise<string> {
   const match = await createMatch(database, {
-    ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "en", config: {} },
-    ...{ materials: {}, seed: "s", seedHash: "h", randomAlgorithm: "r", pace: "full" },
+    seasonId: null,
+    game: "who-is-spy",
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "s",
+    seedHash: "h",
+    randomAlgorithm: "r",
+    pace: "full",
     seats: [{ seat: 0, agentId: id, versionId: version.id }],
   });
   return typeof match === "string" ? match : match.failed;

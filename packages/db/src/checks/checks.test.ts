@@ -47,8 +47,14 @@ test("a check waits, is taken, reports its steps, and keeps its result", async (
   const input = { typed: "owner/space", sampling: { temperature: 0.5 } };
   const id = await ask(input);
   expect(await checkById(database, id)).toMatchObject({
-    ...{ ownerId: owner.id, input, secretId: null, status: "waiting", steps: [] },
-    ...{ recognised: null, result: null, finishedAt: null },
+    ownerId: owner.id,
+    input,
+    secretId: null,
+    status: "waiting",
+    steps: [],
+    recognised: null,
+    result: null,
+    finishedAt: null,
   });
   const claimed = await claim();
   expect(claimed).toEqual({ id, ownerId: owner.id, input, secretId: null, fence: 1 });
@@ -58,7 +64,10 @@ test("a check waits, is taken, reports its steps, and keeps its result", async (
   const recognised = { kind: "space", secretHost: null };
   expect(await finishCheck(database, claimed, { result, recognised })).toBe(true);
   expect(await checkById(database, id)).toMatchObject({
-    ...{ status: "done", steps: result.steps, result, recognised },
+    status: "done",
+    steps: result.steps,
+    result,
+    recognised,
     finishedAt: expect.any(Date),
   });
   expect(await claimCheck(database, LEASE_MS)).toBeNull();

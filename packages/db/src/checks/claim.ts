@@ -58,7 +58,10 @@ export async function reportCheck(
         "recognised" = coalesce($5, "recognised")
       WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running'`,
     values: [
-      ...[id, fence, JSON.stringify(steps), leaseMs],
+      id,
+      fence,
+      JSON.stringify(steps),
+      leaseMs,
       recognised === undefined ? null : JSON.stringify(recognised),
     ],
   });

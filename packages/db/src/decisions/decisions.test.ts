@@ -119,7 +119,9 @@ test("an agent with two seats of a match loses the same question in both, and ea
     let cursor: string | undefined;
     do {
       const page = await listDecisions(database, {
-        ...{ agentId: twin, fault, limit: 1 },
+        agentId: twin,
+        fault,
+        limit: 1,
         ...(cursor !== undefined && { cursor }),
       });
       pages.push(...page.decisions.map(({ seat, nth }) => ({ seat, nth })));
@@ -138,7 +140,9 @@ test("an agent with two seats of a match loses the same question in both, and ea
   expect(await ownDecision(database, twin, unseated)).toMatchObject({ seat: 1 });
   expect(await decisionsAt(database, twin, [unseated])).toMatchObject([{ seat: 1 }]);
   const run = await requestTestRun(database, {
-    ...{ ownerId: owner.id, agentId: twin, times: 1 },
+    ownerId: owner.id,
+    agentId: twin,
+    times: 1,
     moments: [unseated, { ...unseated, seat: 2 }],
   });
   if (isFailure(run)) throw new Error(run.detail);
@@ -171,7 +175,8 @@ test("no page leaves out a decision of an agent with many seats", async () => {
     let cursor: string | undefined;
     do {
       const page = await listDecisions(database, {
-        ...{ agentId: agent, limit },
+        agentId: agent,
+        limit,
         ...(cursor !== undefined && { cursor }),
       });
       found.push(...page.decisions.map(({ seat, nth }) => ({ seat, nth })));
@@ -183,12 +188,27 @@ test("no page leaves out a decision of an agent with many seats", async () => {
 
 test("one decision is read with everything that is stored of it", async () => {
   expect(await ownDecision(database, agentId, { matchId: first.id, nth: 2 })).toMatchObject({
-    ...{ matchId: first.id, seat: 1, nth: 2, game: "who-is-spy", version: 1, ask: "vote" },
-    ...{ text: "nobody I know", missed: "illegal", detail: "no such player", foul: null },
-    ...{ prompt: "SECRET-PROMPT", at: 1, cursor: 0, asks: 4, latencyMs: 100, wordsHidden: false },
+    matchId: first.id,
+    seat: 1,
+    nth: 2,
+    game: "who-is-spy",
+    version: 1,
+    ask: "vote",
+    text: "nobody I know",
+    missed: "illegal",
+    detail: "no such player",
+    foul: null,
+    prompt: "SECRET-PROMPT",
+    at: 1,
+    cursor: 0,
+    asks: 4,
+    latencyMs: 100,
+    wordsHidden: false,
   });
   expect(await ownDecision(database, agentId, { matchId: first.id, nth: 3 })).toMatchObject({
-    ...{ foul: "repeated", cursor: 1, missed: null },
+    foul: "repeated",
+    cursor: 1,
+    missed: null,
   });
 });
 
@@ -211,7 +231,10 @@ test("a rebuild finds the same faults, and puts right what differs", async () =>
   const rebuild = () =>
     rebuildProjections(database, {
       project: async (id) => ({
-        ...{ outcome, rounds: 1, fouls: 0, clean: true },
+        outcome,
+        rounds: 1,
+        fouls: 0,
+        clean: true,
         foulDecisions: id === first.id ? [{ seat: 1, nth: 3, foul: "repeated" }] : [],
       }),
       rulesOf,

@@ -91,7 +91,9 @@ test("an experiment that was paused for too long ends, and its matches are delet
   expect(await experimentBySlug(database, "paused")).toMatchObject({ status: "paused" });
   await deleteLabMatches(database, KEEP_MS, inDays(31));
   expect(await experimentBySlug(database, "paused")).toMatchObject({
-    ...{ status: "finished", reason: "expired", matchesDeletedAt: null },
+    status: "finished",
+    reason: "expired",
+    matchesDeletedAt: null,
   });
   expect(await getMatch(database, matchId)).not.toBeNull();
 });

@@ -20,14 +20,21 @@ export async function exportedBoards(
     for (const clean of [false, true]) {
       const name = { seasonId: season.id, locale, clean };
       const { rows } = await boardPage(database, {
-        ...{ ...name, by: "rank", descending: true, limit: null },
+        ...name,
+        by: "rank",
+        descending: true,
+        limit: null,
       });
       const fit = await boardFit(database, name);
       const versions = fit === null ? [] : await versionFits(database, name);
       boards.push({
-        ...{ locale, clean },
+        locale,
+        clean,
         rows: rows.map(({ rank, agent, version, placement, figures, fit: fitted }) => ({
-          ...{ rank, agent: agent.slug, version: version.number, placement },
+          rank,
+          agent: agent.slug,
+          version: version.number,
+          placement,
           figures: { ...figures },
           fit: fitted && { ...fitted },
         })),

@@ -42,8 +42,10 @@ const MATCHES = 36;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 
 const thought = {
-  ...{ reasoning: "SECRET-REASON", raw: { a: "SECRET-RAW" } },
-  ...{ missed: "error" as const, detail: "SECRET-ADDRESS" },
+  reasoning: "SECRET-REASON",
+  raw: { a: "SECRET-RAW" },
+  missed: "error" as const,
+  detail: "SECRET-ADDRESS",
 };
 
 const mark = { cursor: 0, seat: 2, rule: "format", span: [0, 4] as const };
@@ -62,19 +64,30 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   ];
   await appendTurn(database, id, fence, 0, events, decisions);
   await keepCall(database, {
-    ...{ matchId: id, person: `SECRET-PERSON-${match % 3}`, source: "match" },
-    ...{ cursor: 0, round: 1, choice: 2, baseline: null },
+    matchId: id,
+    person: `SECRET-PERSON-${match % 3}`,
+    source: "match",
+    cursor: 0,
+    round: 1,
+    choice: 2,
+    baseline: null,
   });
   await finishMatch(
     database,
     id,
     fence,
     {
-      ...{ outcome, rounds: 1, fouls: 1, clean: false, marks: [mark] },
+      outcome,
+      rounds: 1,
+      fouls: 1,
+      clean: false,
+      marks: [mark],
       content: `SECRET-PAIR/${family}`,
       traits: {
         seats: table.seats.map(({ seat }) => ({
-          ...{ order: seat, name: `Player ${seat + 1}`, speechLength: 10 },
+          order: seat,
+          name: `Player ${seat + 1}`,
+          speechLength: 10,
           ballots: [{ options: 6, place: seat }],
         })),
       },
@@ -201,7 +214,9 @@ it("an archive contains nothing of a live match until it is over", async () => {
   const secret = `live-${crypto.randomUUID()}`;
   const id = await createMatch(database, {
     ...newMatch(table),
-    ...{ seed: secret, seedHash: secret, materials: { pair: secret } },
+    seed: secret,
+    seedHash: secret,
+    materials: { pair: secret },
     words: { pack: packSlug, family: pairs[0] ?? "", pair: [`${secret}-1`, `${secret}-2`] },
   });
   if (typeof id !== "string") throw new Error(id.detail);

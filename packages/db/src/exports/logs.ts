@@ -37,7 +37,10 @@ export async function* exportedEvents(
   for await (const { id, events } of seasonLogs(database, seasonId)) {
     for (const { cursor, at, to, words, event, hidden } of events) {
       yield {
-        ...{ match: id, cursor, at: at.toISOString(), public: to.public },
+        match: id,
+        cursor,
+        at: at.toISOString(),
+        public: to.public,
         seats: to.seats === "all" ? "all" : [...to.seats],
         words,
         ...(hidden && { hidden }),

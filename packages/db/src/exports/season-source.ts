@@ -54,7 +54,10 @@ export async function exportedSeason(
         season: { slug, ...season },
         board: rules,
         points: [points[0], points[1]],
-        ...{ windows, matches, wordsHidden, agents },
+        windows,
+        matches,
+        wordsHidden,
+        agents,
         computed: {
           node: process.versions.node,
           architecture: process.arch,

@@ -39,10 +39,20 @@ async function player(owner: string | null = null): Promise<Agent> {
 
 async function play(agents: readonly Agent[], seasonId: string | null = null): Promise<string> {
   const id = await createMatch(database, {
-    ...{ seasonId, gameVersion: 1, locale: "en", pace: "full", game: "who-is-spy" },
-    ...{ config: {}, materials: {}, seed: "s", seedHash: seedHash("s"), randomAlgorithm },
+    seasonId,
+    gameVersion: 1,
+    locale: "en",
+    pace: "full",
+    game: "who-is-spy",
+    config: {},
+    materials: {},
+    seed: "s",
+    seedHash: seedHash("s"),
+    randomAlgorithm,
     seats: agents.map(({ id: agentId, version }, seat) => ({
-      ...{ seat, agentId, versionId: version.id },
+      seat,
+      agentId,
+      versionId: version.id,
     })),
   });
   if (typeof id !== "string") throw new Error(id.detail);

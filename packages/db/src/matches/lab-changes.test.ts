@@ -86,7 +86,13 @@ test("a branch tells the decision that its fork changed, and the public events b
   );
   const fork = async (change: Pick<NewFork, "answer" | "versionId">) => {
     const made = await createFork(database, {
-      ...{ ownerId, matchId: source, seat: 1, nth: 2, runs: 1, chance: "held", ...change },
+      ownerId,
+      matchId: source,
+      seat: 1,
+      nth: 2,
+      runs: 1,
+      chance: "held",
+      ...change,
     });
     if (isFailure(made)) throw new Error(made.detail);
     const branches = { original: await match(), changed: await match() };

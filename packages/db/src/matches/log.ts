@@ -112,8 +112,25 @@ export const held = `
 /** Inserts decisions given as 19 arrays from parameter `first` on; the first answer stays. */
 function insertDecisions(first: number): string {
   const types = [
-    ...["int", "int", "int", "text", "text", "text", "text", "text", "json", "text", "text"],
-    ...["timestamptz", "int", "int", "int", "int", "bool", "json", "json"],
+    "int",
+    "int",
+    "int",
+    "text",
+    "text",
+    "text",
+    "text",
+    "text",
+    "json",
+    "text",
+    "text",
+    "timestamptz",
+    "int",
+    "int",
+    "int",
+    "int",
+    "bool",
+    "json",
+    "json",
   ];
   return `
     INSERT INTO "Decision" ("matchId", ${decisionColumns}, "calls")

@@ -60,7 +60,10 @@ test("the calls of an agent are its owner's alone, once the match is over", asyn
   await finish();
   expect(await ownCalls(database, id, first)).toEqual([
     {
-      ...{ seat: 1, nth: 1, kind: "decision", ask: "speech" },
+      seat: 1,
+      nth: 1,
+      kind: "decision",
+      ask: "speech",
       calls: [modelCall("CALL-A"), modelCall("CALL-B")],
     },
   ]);

@@ -24,7 +24,10 @@ async function finished(preview?: MatchPreview, spyPoints = 720): Promise<string
   const { fence } = await claim(database, id);
   const points = [spyPoints, 720 - spyPoints, 0, 0, 0, 0];
   const end = {
-    ...{ outcome: { ...outcome, points }, rounds: 1, fouls: 0, clean: true },
+    outcome: { ...outcome, points },
+    rounds: 1,
+    fouls: 0,
+    clean: true,
     ...(preview && { preview }),
   };
   await finishMatch(database, id, fence, end, rules);
@@ -86,6 +89,9 @@ test("the arena is counted: live matches, those of the last day, agents", async 
   await claim(database, live);
   await finished();
   expect(await arenaCounts(database)).toEqual({
-    ...{ live: 1, liveGames: ["who-is-spy"], lastDay: before.lastDay + 1, agents: 6 },
+    live: 1,
+    liveGames: ["who-is-spy"],
+    lastDay: before.lastDay + 1,
+    agents: 6,
   });
 });

@@ -99,7 +99,9 @@ const readsOf = async (id: string): Promise<unknown[]> => [
   await listDecisions(database, { agentId, matchId: id }),
   (await playingOf(database, owner.id)).filter(({ matchId }) => matchId === id),
   await requestTestRun(database, {
-    ...{ ownerId: owner.id, agentId, times: 1 },
+    ownerId: owner.id,
+    agentId,
+    times: 1,
     moments: [{ matchId: id, nth: 1 }],
   }),
 ];
@@ -107,8 +109,12 @@ const readsOf = async (id: string): Promise<unknown[]> => [
 /** What is made of the results of matches. */
 async function results(): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const filters = [
-    ...[{ status: "finished" as const }, { winner: "spy" }, { rounds: 3 }, { fouls: false }],
-    ...[{ upset: false }, { injections: false }],
+    { status: "finished" as const },
+    { winner: "spy" },
+    { rounds: 3 },
+    { fouls: false },
+    { upset: false },
+    { injections: false },
   ];
   const recent = { from: new Date(0), to: new Date(Date.now() + 60_000) };
   const lists = await Promise.all(filters.map((filter) => listMatches(database, filter)));
@@ -134,7 +140,9 @@ async function results(): Promise<Readonly<Record<string, readonly unknown[]>>> 
     days: await agentDays(database, agentId, { game: "who-is-spy", most: 9 }),
     recent: await recentSeats(database, agentId),
     puzzles: await puzzleCandidates(database, {
-      ...{ game: "who-is-spy", locale: "en", limit: 9 },
+      game: "who-is-spy",
+      locale: "en",
+      limit: 9,
       ...recent,
     }),
     previews: await previewedMatches(database, { locale: "en", limit: 9, ...recent }),
@@ -203,7 +211,9 @@ test("when its set has ended it is claimed, finishes and counts; given-up tables
     expect(read).toContain(`${SECRET}-${part}`);
   }
   expect(await getMatch(database, two.id)).toMatchObject({
-    ...{ status: "finished", sealed: false, finishedAt: expect.any(Date) },
+    status: "finished",
+    sealed: false,
+    finishedAt: expect.any(Date),
     result: { winners: ["spy"] },
   });
   const after = await results();

@@ -120,7 +120,9 @@ function wholeOf(
       ...decision,
       score,
       ...(match.reserved.includes(decision.seat) && {
-        ...{ reasoning: null, notes: null, raw: null },
+        reasoning: null,
+        notes: null,
+        raw: null,
         // Answers to side questions are as private as its reasoning.
         ...(decision.kind === "probe" && { text: null }),
       }),
@@ -131,5 +133,10 @@ function wholeOf(
 
 /** The fields of a decision that may contain a word, or quote a speech. */
 const unsaid = {
-  ...{ prompt: "", text: null, reasoning: null, notes: null, detail: null, raw: null },
+  prompt: "",
+  text: null,
+  reasoning: null,
+  notes: null,
+  detail: null,
+  raw: null,
 } as const;

@@ -100,7 +100,9 @@ test("a kind reaches a user on the channels they chose", async () => {
   expect(await unreadNotifications(database, ada.id)).toBe(4);
   const [mail] = await claimMails(database, claim, 10);
   expect(mail).toMatchObject({
-    ...{ to: "ada@example.org", handle: "ada", locale: "zh" },
+    to: "ada@example.org",
+    handle: "ada",
+    locale: "zh",
     notifications: [{ kind: "agent-suspended", data: { agent: { slug: ada.agent.slug } } }],
   });
   await endMail(database, mail?.id ?? "", true);
@@ -174,7 +176,9 @@ test("unsubscribing ends mails, those that wait included; so does deleting the a
   await planMails(database, claim, 1);
   expect(await mailsOf(eve.id)).toEqual([1]);
   expect((await notificationPreferences(database, eve.id))["agent-suspended"]).toEqual({
-    ...{ site: true, email: false, webhook: true },
+    site: true,
+    email: false,
+    webhook: true,
   });
   await deleteAccount(database, eve.id);
   expect(await mailsOf(eve.id)).toEqual([]);

@@ -40,7 +40,10 @@ test("the owner of an agent is notified of its suspension and of its return, onc
   const named = { slug: agent.slug, name: agent.name };
   const fail = () =>
     reportIncident(database, {
-      ...{ agentId: agent.id, versionId: agent.version.id, matchId: null, code: "timeout" },
+      agentId: agent.id,
+      versionId: agent.version.id,
+      matchId: null,
+      code: "timeout",
       detail: "No answer came in time.",
     });
   for (let count = 0; count < STRIKES + 1; count += 1) await fail();
@@ -185,8 +188,13 @@ test("a reporter is notified when the report is closed", async () => {
   const reports: string[] = [];
   for (const reporterId of reporters) {
     const report = await fileReport(database, {
-      ...{ part: "description", at: 0, quote: "", subjectId: agent.id, reporterId },
-      ...{ reason: "other", detail: "x" },
+      part: "description",
+      at: 0,
+      quote: "",
+      subjectId: agent.id,
+      reporterId,
+      reason: "other",
+      detail: "x",
     });
     if (isFailure(report)) throw new Error(report.detail);
     reports.push(report.id);
@@ -208,8 +216,16 @@ test("the owner of a leader is notified at the end of the day on which it is ove
   const day = (agentId: string, date: string, points: number) =>
     database.prisma.standingDay.create({
       data: {
-        ...{ agentId, seasonId: season.id, locale: "en", day: new Date(date) },
-        ...{ matches: 1, wins: 0, points, pointsScale: 1, cleanMatches: 1, cleanPoints: points },
+        agentId,
+        seasonId: season.id,
+        locale: "en",
+        day: new Date(date),
+        matches: 1,
+        wins: 0,
+        points,
+        pointsScale: 1,
+        cleanMatches: 1,
+        cleanPoints: points,
       },
     });
   await day(leader.id, "2026-01-01", 5);

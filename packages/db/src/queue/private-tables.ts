@@ -67,8 +67,12 @@ export async function createPrivateTable(
     `INSERT INTO "PrivateTable" ("id", "hostId", "game", "locale", "personTimeLimitMs",
        "announcesPeople") VALUES ($1, $2, $3, $4, $5, $6)`,
     [
-      ...[id, table.hostId, table.game, table.locale],
-      ...[table.personTimeLimitMs ?? null, table.announcesPeople ?? false],
+      id,
+      table.hostId,
+      table.game,
+      table.locale,
+      table.personTimeLimitMs ?? null,
+      table.announcesPeople ?? false,
     ],
   );
   return id;

@@ -40,7 +40,10 @@ async function passed(more?: Parameters<typeof addAgent>[2]): Promise<Agent> {
 }
 
 const practice = (agentId: string, more: Partial<TicketRequest> = {}): TicketRequest => ({
-  ...{ agentId, game: "who-is-spy", kind: "practice", opponents: "queue" },
+  agentId,
+  game: "who-is-spy",
+  kind: "practice",
+  opponents: "queue",
   ...more,
 });
 
@@ -90,8 +93,14 @@ describe("a ticket", () => {
     const id = await join(practice(own.id));
     expect(await join(practice(own.id, { opponents: "house", locale: "zh" }))).toBe(id);
     expect(await ticketById(database, id)).toMatchObject({
-      ...{ kind: "practice", locale: "zh", opponents: "house", state: "waiting" },
-      ...{ position: null, busy: false, matchId: null, agent: { slug: own.slug } },
+      kind: "practice",
+      locale: "zh",
+      opponents: "house",
+      state: "waiting",
+      position: null,
+      busy: false,
+      matchId: null,
+      agent: { slug: own.slug },
     });
     expect(await waitingTickets(database)).toMatchObject([{ id, ready: true }]);
     const matchId = await seatTickets(database, [id], matchWith(own));
@@ -115,7 +124,8 @@ describe("a ticket", () => {
     const refused = await join(practice(own.id));
     await leaveQueue(database, refused, "no-money-left");
     expect(await ticketById(database, refused)).toMatchObject({
-      ...{ state: "refused", refusal: "no-money-left" },
+      state: "refused",
+      refusal: "no-money-left",
     });
     expect(await sweepTickets(database, new Date(Date.now() - 60_000))).toBe(0);
     const waiting = await join(practice(own.id));
@@ -130,7 +140,10 @@ describe("a request", () => {
   it("for a ranked match needs an agent that passed and an open season, and waits a random time", async () => {
     const own = await agent();
     const ranked = (agentId: string): TicketRequest => ({
-      ...{ agentId, game: "who-is-spy", kind: "ranked", opponents: "house" },
+      agentId,
+      game: "who-is-spy",
+      kind: "ranked",
+      opponents: "house",
     });
     expect(await failure(ranked(own.id))).toBe("not-passed");
     await recordCheck(database, own.version.id, { ok: true });
@@ -141,7 +154,10 @@ describe("a request", () => {
     expect(await failure({ ...ranked(own.id), game: "tic-tac-toe" })).toBe("wrong-game");
     const id = await join(ranked(own.id));
     expect(await ticketById(database, id)).toMatchObject({
-      ...{ kind: "ranked", opponents: "queue", locale: "en", position: null },
+      kind: "ranked",
+      opponents: "queue",
+      locale: "en",
+      position: null,
     });
     const { rows } = await database.pool.query<{ seconds: number }>(
       `SELECT extract(epoch FROM "readyAt" - "createdAt")::float AS "seconds" FROM "Ticket"`,
@@ -150,8 +166,11 @@ describe("a request", () => {
     expect(rows[0]?.seconds).toBeLessThanOrEqual(25.001);
     for (let count = 0; count < 3; count += 1) {
       await reportIncident(database, {
-        ...{ agentId: own.id, versionId: own.version.id, matchId: null },
-        ...{ code: "timeout", detail: "It did not answer." },
+        agentId: own.id,
+        versionId: own.version.id,
+        matchId: null,
+        code: "timeout",
+        detail: "It did not answer.",
       });
     }
     expect(await failure(ranked(own.id))).toBe("suspended");

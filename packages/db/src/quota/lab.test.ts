@@ -45,11 +45,20 @@ async function experimentOf(ownerId: string) {
       database,
       { experimentId: id, planned: `${planned}/a/b` },
       {
-        ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "en", config: {} },
-        ...{ materials: {}, seed: "seed", seedHash: "hash", randomAlgorithm: "test/1" },
+        seasonId: null,
+        game: "who-is-spy",
+        gameVersion: 1,
+        locale: "en",
+        config: {},
+        materials: {},
+        seed: "seed",
+        seedHash: "hash",
+        randomAlgorithm: "test/1",
         pace: "full",
         seats: agents.map((agent, place) => ({
-          ...{ seat: place, agentId: agent.id, versionId: agent.version.id },
+          seat: place,
+          agentId: agent.id,
+          versionId: agent.version.id,
         })),
       },
       { ...unlimitedLab, ...limits },
@@ -83,7 +92,12 @@ test("an account makes as many matches a day as it may, in all its experiments t
   const makers = [one, two, one, two, one, two];
   const made = await Promise.all(makers.map(({ next }) => next([house], limits)));
   expect(made.map(failedOf).toSorted()).toEqual([
-    ...["allowance", "allowance", "allowance", "made", "made", "made"],
+    "allowance",
+    "allowance",
+    "allowance",
+    "made",
+    "made",
+    "made",
   ]);
   expect(await labUseOf(database, borrower.id, { ...unlimitedLab, ...limits })).toEqual({
     matchesToday: { used: 3, limit: 3 },
@@ -138,7 +152,7 @@ test("borrowed matches leave two thirds of an agent's concurrent matches to its 
   // A match that could not be made does not count.
   expect((await labUseOf(database, other.id, unlimitedLab)).matchesToday.used).toBe(1);
   const ranked = await Promise.all(Array.from({ length: 5 }, () => seat(database, lent)));
-  expect(ranked.map(failedOf).toSorted()).toEqual([...["busy", "made", "made", "made", "made"]]);
+  expect(ranked.map(failedOf).toSorted()).toEqual(["busy", "made", "made", "made", "made"]);
   // Its owner's experiments take any of its places.
   await database.prisma.match.updateMany({ data: { status: "finished" } });
   const own = await experimentOf(lent.owner?.id ?? "");
@@ -168,11 +182,7 @@ test("one account gets a third of a resident's concurrent matches, and the opera
     const { next } = await experimentOf(id);
     for (let match = 0; match < 3; match += 1) made.push(failedOf(await next([resident])));
   }
-  expect(made).toEqual([
-    ...["made", "made", "busy"],
-    ...["made", "made", "busy"],
-    ...["made", "made", "busy"],
-  ]);
+  expect(made).toEqual(["made", "made", "busy", "made", "made", "busy", "made", "made", "busy"]);
   await database.prisma.match.updateMany({ data: { status: "finished" } });
   const { next } = await experimentOf(operator.id);
   for (let match = 0; match < 6; match += 1) {
@@ -238,10 +248,16 @@ test("a server for many limits the lab, a machine of one's own does not unless i
   const read = (name: keyof typeof labVariables, text: string | undefined) =>
     labVariables[name].parse(text);
   expect(labSettings("public", {})).toEqual({
-    ...{ matchesPerDay: 2_000, bytesPerDay: 500_000_000, borrowedPerDay: 200, keepDays: 30 },
+    matchesPerDay: 2_000,
+    bytesPerDay: 500_000_000,
+    borrowedPerDay: 200,
+    keepDays: 30,
   });
   expect(labSettings("local", { WISP_LAB_KEEP_DAYS: read("WISP_LAB_KEEP_DAYS", "7") })).toEqual({
-    ...{ matchesPerDay: null, bytesPerDay: null, borrowedPerDay: null, keepDays: 7 },
+    matchesPerDay: null,
+    bytesPerDay: null,
+    borrowedPerDay: null,
+    keepDays: 7,
   });
   expect(read("WISP_LAB_MATCHES_PER_DAY", "")).toBeUndefined();
   expect(labVariables.WISP_LAB_MATCHES_PER_DAY.safeParse("-1").success).toBe(false);

@@ -62,8 +62,16 @@ export const unpackLeagueMatch = ({ content, scale, seats }: PackedLeagueMatch):
   pointsScale: scale,
   seats: seats.map(
     ([agent, version, role, side, won, points, failures, tokens, costMicros, facts]) => ({
-      ...{ agent, version, role, side, won: won === 1, points, failures },
-      ...{ tokens, costMicros, facts },
+      agent,
+      version,
+      role,
+      side,
+      won: won === 1,
+      points,
+      failures,
+      tokens,
+      costMicros,
+      facts,
     }),
   ),
 });

@@ -73,8 +73,18 @@ function unpackSeat(packed: PackedSeat): SeatRecord {
     ballots.push({ options: cast[at] ?? 0, place: cast[at + 1] ?? null });
   }
   return {
-    ...{ agent, version, role: isSpy === 1 ? "spy" : "civilian", points, facts, order, name },
-    ...{ speechLength, failures, tokens, costMicros, ballots },
+    agent,
+    version,
+    role: isSpy === 1 ? "spy" : "civilian",
+    points,
+    facts,
+    order,
+    name,
+    speechLength,
+    failures,
+    tokens,
+    costMicros,
+    ballots,
   };
 }
 

@@ -259,7 +259,8 @@ describe("an entry", () => {
     const query = { game: "who-is-spy", locale: "en", seasonId: made.id };
     const offered = async () =>
       (await listCandidates(database, query)).map(({ agentId, seasonMatchesLeft }) => ({
-        ...{ agentId, seasonMatchesLeft },
+        agentId,
+        seasonMatchesLeft,
       }));
     expect(await offered()).toEqual([{ agentId: one.id, seasonMatchesLeft: 1 }]);
     const seats = table.seats.map((seat) =>

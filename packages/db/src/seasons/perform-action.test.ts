@@ -53,7 +53,9 @@ describe("an action", () => {
     expect(await perform(made, "start", null)).toEqual({ done: true });
     const { entries } = await listAuditEntries(database, { action: "season-started" });
     expect(entries[0]).toMatchObject({
-      ...{ actor: "olga", target: made.slug, detail: { byItself: true } },
+      actor: "olga",
+      target: made.slug,
+      detail: { byItself: true },
     });
   });
 
@@ -88,7 +90,8 @@ describe("an action", () => {
     }
     // Two of one owner: no table of six holds both, so twelve are needed.
     expect(await perform(made, "start")).toMatchObject({
-      ...{ failed: "too-few-agents", detail: expect.stringContaining("needs 12") },
+      failed: "too-few-agents",
+      detail: expect.stringContaining("needs 12"),
     });
     const [first] = agents;
     if (first === undefined) throw new Error("nobody");

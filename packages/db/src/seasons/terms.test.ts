@@ -70,7 +70,8 @@ describe("the terms of a season", () => {
   it.each(cases)("refuses %s", async (_, more, packs, failed, field) => {
     const ids = packs.map((slug) => packIds.get(slug) ?? slug);
     expect(await createSeason(database, user, seasonInput(more, ids))).toMatchObject({
-      ...{ failed, field },
+      failed,
+      field,
       detail: expect.stringMatching(/\.$/),
     });
   });
@@ -82,7 +83,9 @@ describe("the terms of a season", () => {
     expect(await createSeason(database, user, given)).toMatchObject({ slug: given.terms.slug });
     expect(await seasonBySlug(database, given.terms.slug)).toMatchObject({
       ...given.terms,
-      ...{ status: "draft", house: false, creatorId: user.id },
+      status: "draft",
+      house: false,
+      creatorId: user.id,
     });
     expect(await seasonBySlug(database, given.terms.slug)).not.toHaveProperty("planSeed");
     expect(await createSeason(database, user, given)).toMatchObject({ failed: "slug-taken" });

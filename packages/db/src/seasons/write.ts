@@ -21,10 +21,27 @@ async function chosenPacks(
 }
 
 const columns = [
-  ...["slug", "name", "description", "game", "config", "locales", "visibility", "eligibility"],
-  ...["oneAgentPerOwner", "schedule", "matchesEach", "matchesPerDay", "opensAt", "closesAt"],
-  ...["ranking", "rankWindowDays", "wordsShown", "probes", "spendMicrosPerDay"],
-  ...["clockMs", "variant"],
+  "slug",
+  "name",
+  "description",
+  "game",
+  "config",
+  "locales",
+  "visibility",
+  "eligibility",
+  "oneAgentPerOwner",
+  "schedule",
+  "matchesEach",
+  "matchesPerDay",
+  "opensAt",
+  "closesAt",
+  "ranking",
+  "rankWindowDays",
+  "wordsShown",
+  "probes",
+  "spendMicrosPerDay",
+  "clockMs",
+  "variant",
 ] as const;
 
 /** Values of `columns`; what only one kind of schedule or ranking has is left out of the others. */

@@ -176,11 +176,16 @@ export class Accumulator {
     const roles = { ...before?.roles, [role]: mergeSums(known, sums) };
     const placed = inPlacement(playedIn(roles), this.#rules.placement) ? null : day;
     this.#rows.set(text, {
-      ...{ agentId, clean, versionId: newest.versionId, number: newest.number, roles },
+      agentId,
+      clean,
+      versionId: newest.versionId,
+      number: newest.number,
+      roles,
       windowPoints: (before?.windowPoints ?? 0) + (counts ? result.points : 0),
       windowMatches: (before?.windowMatches ?? 0) + (counts ? 1 : 0),
       placedOn: before?.placedOn ?? placed,
-      ...{ mu: before?.mu ?? null, sigma: before?.sigma ?? null },
+      mu: before?.mu ?? null,
+      sigma: before?.sigma ?? null,
     });
   }
 
@@ -188,8 +193,14 @@ export class Accumulator {
     const { won, points, pointsScale } = result;
     const text = textOf(agentId, day);
     const kept = this.#days.get(text) ?? {
-      ...{ agentId, day, matches: 0, wins: 0, points: 0, pointsScale },
-      ...{ cleanMatches: 0, cleanPoints: 0 },
+      agentId,
+      day,
+      matches: 0,
+      wins: 0,
+      points: 0,
+      pointsScale,
+      cleanMatches: 0,
+      cleanPoints: 0,
     };
     kept.matches += 1;
     kept.wins += won ? 1 : 0;
@@ -205,7 +216,12 @@ export class Accumulator {
     const text = textOf(firstId, secondId);
     const { pointsScale } = one.result;
     const kept = this.#headToHeads.get(text) ?? {
-      ...{ firstId, secondId, matches: 0, difference: 0, squares: 0, pointsScale },
+      firstId,
+      secondId,
+      matches: 0,
+      difference: 0,
+      squares: 0,
+      pointsScale,
     };
     const difference = one.result.points - other.result.points;
     kept.matches += 1;
@@ -256,7 +272,10 @@ function boardColumns(state: BoardState, rules: BoardRules): Row {
   const rows = Object.entries(roles).map(([role, sums]) => ({ role, sums }));
   return {
     ...state,
-    ...{ pointsScale, rankValue, matches: matchesIn(roles), placement: placedOn === null },
+    pointsScale,
+    rankValue,
+    matches: matchesIn(roles),
+    placement: placedOn === null,
     figures: { ...figuresOf(rows, rules), [ranking.figure]: rankValue },
   };
 }

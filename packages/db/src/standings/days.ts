@@ -151,9 +151,7 @@ async function turn(
   }
   const last = days.at(-1);
   if (last !== undefined) await notifyOfLostPlaces(connection, due, last);
-  await connection.query(countWindow, [
-    ...[seasonId, locale, windowFrom, ...amounts, ranking.figure],
-  ]);
+  await connection.query(countWindow, [seasonId, locale, windowFrom, ...amounts, ranking.figure]);
   await connection.query(
     `INSERT INTO "BoardTurn" ("seasonId", "locale", "day", "windowFrom")
       VALUES ($1, $2, $3::date - 1, $4)

@@ -87,7 +87,8 @@ test("matches of the same agents that end together lose no standing and never de
   expect(matches(await rowsOf(league))).toEqual([30, 30, 30, 30, 30, 30]);
   expect(matches(await rowsOf(league, true))).toEqual([10, 10, 10, 10, 10, 10]);
   expect((await glances(database, [league.season.id])).get(league.season.id)).toMatchObject({
-    ...{ agents: 6, matches: 30 },
+    agents: 6,
+    matches: 30,
   });
   const met = await Promise.all(
     league.seats.map(({ agentId }) =>

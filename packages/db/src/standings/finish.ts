@@ -121,9 +121,15 @@ export function rankedMatch(
   seats: readonly EndedSeat[],
 ): RankedMatch {
   return {
-    ...{ seasonId: board.seasonId, locale: board.locale, clean, day },
+    seasonId: board.seasonId,
+    locale: board.locale,
+    clean,
+    day,
     seats: seats.map(({ seat, agentId, versionId, number, decisions }) => ({
-      ...{ agentId, versionId, number, role: outcome.roles[seat] ?? "" },
+      agentId,
+      versionId,
+      number,
+      role: outcome.roles[seat] ?? "",
       result: seatResult(outcome, seat, decisions),
     })),
   };
@@ -210,16 +216,14 @@ export async function finishMatch(
         id,
         ...seatArrays(finished),
         outcome.pointsScale,
-        ...[
-          fence,
-          winningSides(outcome),
-          rounds,
-          fouls,
-          clean,
-          JSON.stringify(marks),
-          markedSpeeches(marks),
-          JSON.stringify(preview),
-        ],
+        fence,
+        winningSides(outcome),
+        rounds,
+        fouls,
+        clean,
+        JSON.stringify(marks),
+        markedSpeeches(marks),
+        JSON.stringify(preview),
         ...foulArrays(finished.foulDecisions),
       ],
     });

@@ -74,7 +74,8 @@ export async function keepSums(
       ...[standings, board, days, headToHeads, figures === null ? [] : [figures]].map((rows) =>
         JSON.stringify(rows),
       ),
-      ...[match.id, match.upset],
+      match.id,
+      match.upset,
     ],
   });
 }

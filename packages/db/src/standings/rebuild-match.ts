@@ -52,8 +52,14 @@ export async function rebuildMatch(
           "marks" = $6, "injections" = $7, "upset" = $8, "preview" = $9
         WHERE "id" = $1`,
       values: [
-        ...[id, winningSides(outcome), rounds, fouls, clean],
-        ...[JSON.stringify(marks), markedSpeeches(marks), upset],
+        id,
+        winningSides(outcome),
+        rounds,
+        fouls,
+        clean,
+        JSON.stringify(marks),
+        markedSpeeches(marks),
+        upset,
         JSON.stringify(preview),
       ],
     });

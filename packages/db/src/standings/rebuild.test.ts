@@ -48,8 +48,12 @@ test("rebuilt projections equal the kept ones, and differences are corrected and
   };
   const rows = () =>
     boardPage(database, {
-      ...{ seasonId: table.season.id, locale: "en", clean: true },
-      ...{ by: "rank", descending: true, limit: 10 },
+      seasonId: table.season.id,
+      locale: "en",
+      clean: true,
+      by: "rank",
+      descending: true,
+      limit: 10,
     });
   const kept = await rows();
   expect(await rebuildProjections(database, { project, rulesOf })).toEqual({
@@ -107,7 +111,10 @@ test("scores of probes are written with the end of a match, shown with it, and c
   await finishMatch(database, id, fence, end, rules);
   const shownScores = async () =>
     (await wholeLog(database, id))?.decisions.map(({ kind, ask, seat, score }) => [
-      ...[kind, ask, seat, score],
+      kind,
+      ask,
+      seat,
+      score,
     ]);
   const right = [
     ["decision", "speech", 0, null],
@@ -146,7 +153,9 @@ test("matches of a removed game, and their sums, do not change", async () => {
   expect(await standingsBehind(database.connection, () => null)).toBe(false);
   const gone = { project: () => Promise.reject(new Error("gone")), rulesOf: () => null };
   expect(await rebuildProjections(database, gone)).toEqual({
-    ...{ matches: 0, skipped: 7, differences: [] },
+    matches: 0,
+    skipped: 7,
+    differences: [],
   });
   expect(await stored()).toEqual(before);
 });

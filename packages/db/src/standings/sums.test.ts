@@ -171,7 +171,9 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         expect(
           await rebuildProjections(database, { project, rulesOf }, { onlyWhenBehind: true }),
         ).toEqual({
-          ...{ matches: 0, skipped: 0, differences: [] },
+          matches: 0,
+          skipped: 0,
+          differences: [],
         });
         expect(await ratingsOf(board.seasonId)).toEqual(
           replayed([...before, ...after]).map((rating, seat) => [
@@ -236,8 +238,13 @@ test("stored sums equal rebuilt ones: rows, days, windows, ranks, head-to-heads 
         expect(later[0]).toEqual(middle);
         expect(middle?.record).toMatchObject({ language: "en", rounds: 2, winner: "spy" });
         expect(middle?.record.seats[3]).toMatchObject({
-          ...{ role: "civilian", order: 2, name: "Player 4", speechLength: 30, failures: 0 },
-          ...{ tokens: null, ballots: [{ options: 6, place: null }] },
+          role: "civilian",
+          order: 2,
+          name: "Player 4",
+          speechLength: 30,
+          failures: 0,
+          tokens: null,
+          ballots: [{ options: 6, place: null }],
           facts: { "survival-rounds": [1, 1] },
         });
         expect(middle?.record.seats[1]?.tokens).toBe(7);

@@ -21,8 +21,19 @@ export const boardTable: SumsTable = {
   name: "BoardRow",
   keys: ["seasonId", "locale", "clean", "agentId"],
   values: [
-    ...["versionId", "number", "windowPoints", "windowMatches", "pointsScale", "rankValue"],
-    ...["matches", "placedOn", "placement", "roles", "figures", "mu", "sigma"],
+    "versionId",
+    "number",
+    "windowPoints",
+    "windowMatches",
+    "pointsScale",
+    "rankValue",
+    "matches",
+    "placedOn",
+    "placement",
+    "roles",
+    "figures",
+    "mu",
+    "sigma",
   ],
 };
 export const dayTable: SumsTable = {

@@ -48,7 +48,9 @@ test("a match that the weaker side won is an upset, is found, and is rebuilt", a
   expect(await found({ upset: true, winner: "spy" })).toEqual([]);
   expect(await found({ upset: true, order: "live-first" })).toEqual([upset]);
   expect(await found({ upset: false })).toEqual([
-    ...[unranked, nobodyWon, expected],
+    unranked,
+    nobodyWon,
+    expected,
     ...known.toReversed(),
   ]);
   expect((await getMatch(database, upset))?.result?.upset).toBe(true);

@@ -18,7 +18,11 @@ const spy = outcome.roles.indexOf("spy");
 const other = outcome.roles.findIndex((role) => role !== "spy");
 const hidden = new Map([["who-is-spy", "spy"]]);
 const spectatorsAt = (matchId: string) => ({
-  ...{ matchId, game: "who-is-spy", locale: "en", seat: null, verified: false },
+  matchId,
+  game: "who-is-spy",
+  locale: "en",
+  seat: null,
+  verified: false,
 });
 
 async function finish(id: string): Promise<void> {
@@ -30,7 +34,13 @@ test("a person's answer at a vote is their last call before it, of finished matc
   const [one, live] = [await addMatch(database, table), await addMatch(database, table)];
   const call = (matchId: string, person: string, more: Partial<NewCall>) =>
     keepCall(database, {
-      ...{ matchId, person, source: "match", cursor: 1, round: 1, choice: other, baseline: null },
+      matchId,
+      person,
+      source: "match",
+      cursor: 1,
+      round: 1,
+      choice: other,
+      baseline: null,
       ...more,
     });
   await call(one, "a", {});
@@ -80,8 +90,14 @@ test("verified answers are counted apart, the first ones of each person, and sta
   await database.connection.query(`UPDATE "User" SET "createdAt" = now() - interval '1 year'`);
   const call = (matchId: string, person: string, more: Partial<NewCall>) =>
     keepCall(database, {
-      ...{ matchId, person, source: "match", cursor: 1, round: 1, choice: other },
-      ...{ baseline: { userId, alsoKnownAs: [] }, ...more },
+      matchId,
+      person,
+      source: "match",
+      cursor: 1,
+      round: 1,
+      choice: other,
+      baseline: { userId, alsoKnownAs: [] },
+      ...more,
     });
   const matches: string[] = [];
   for (let match = 0; match < MAX_ANSWERS_EACH + 5; match += 1) {

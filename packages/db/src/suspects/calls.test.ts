@@ -20,7 +20,13 @@ const callIn =
   (matchId: string) =>
   (more: Partial<NewCall>): Promise<boolean> =>
     keepCall(database, {
-      ...{ matchId, person: "a", source: "match", cursor: 3, round: 1, choice: 2, baseline: null },
+      matchId,
+      person: "a",
+      source: "match",
+      cursor: 3,
+      round: 1,
+      choice: 2,
+      baseline: null,
       ...more,
     });
 

@@ -95,10 +95,24 @@ export async function saveTestAnswer(
         FROM held ON CONFLICT DO NOTHING)
       SELECT count(*)::int AS "held" FROM held`,
     values: [
-      ...[id, fence, answer.moment, answer.attempt, answer.text, answer.reasoning],
-      ...[jsonOrNull(answer.notes), answer.missed, answer.detail, answer.askedAt],
-      ...[Math.round(answer.latencyMs), answer.tokensIn, answer.tokensOut, answer.costMicros],
-      ...[answer.estimated, jsonOrNull(answer.raw), jsonOrNull(answer.calls), answer.same],
+      id,
+      fence,
+      answer.moment,
+      answer.attempt,
+      answer.text,
+      answer.reasoning,
+      jsonOrNull(answer.notes),
+      answer.missed,
+      answer.detail,
+      answer.askedAt,
+      Math.round(answer.latencyMs),
+      answer.tokensIn,
+      answer.tokensOut,
+      answer.costMicros,
+      answer.estimated,
+      jsonOrNull(answer.raw),
+      jsonOrNull(answer.calls),
+      answer.same,
     ],
   });
   return rows[0]?.held === 1;

@@ -37,7 +37,9 @@ const RUN_OUT_MS = -1_000;
 
 const request = (nths: readonly number[] = [1, 2], times = 2) =>
   requestTestRun(database, {
-    ...{ ownerId: owner.id, agentId, times },
+    ownerId: owner.id,
+    agentId,
+    times,
     moments: nths.map((nth) => ({ matchId: match.id, nth })),
   });
 
@@ -48,9 +50,21 @@ async function requested(nths?: readonly number[], times?: number): Promise<stri
 }
 
 const answer = (moment: number, attempt: number, text = "now"): TestAnswer => ({
-  ...{ moment, attempt, text, reasoning: null, notes: null, missed: null, detail: null },
-  ...{ askedAt: new Date("2026-01-02T00:00:00Z"), latencyMs: 12.4, same: null },
-  ...{ tokensIn: 1, tokensOut: null, costMicros: null, estimated: false, raw: { a: 1 } },
+  moment,
+  attempt,
+  text,
+  reasoning: null,
+  notes: null,
+  missed: null,
+  detail: null,
+  askedAt: new Date("2026-01-02T00:00:00Z"),
+  latencyMs: 12.4,
+  same: null,
+  tokensIn: 1,
+  tokensOut: null,
+  costMicros: null,
+  estimated: false,
+  raw: { a: 1 },
   calls: [modelCall("AGAIN")],
 });
 
@@ -97,7 +111,10 @@ test("answers are stored once, and a lost runner's run continues where it was", 
   expect(again.fence).toBe(3);
   expect(await finishTestRun(database, again, "It sleeps.")).toBe(true);
   expect(await testRunById(database, agentId, id)).toMatchObject({
-    ...{ status: "done", failure: "It sleeps.", version: 1, finishedAt: expect.any(Date) },
+    status: "done",
+    failure: "It sleeps.",
+    version: 1,
+    finishedAt: expect.any(Date),
   });
 });
 

@@ -33,9 +33,20 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   await writeFile(path, seasonArchive(madeSeason({ matches })));
   const files = await filesOf(path);
   expect([...files.keys()]).toEqual([
-    ...["season.json", "agents.jsonl", "matches.jsonl", "matches.parquet", "seats.parquet"],
-    ...["board.json", "board.csv", "README.md", "events.jsonl", "events.parquet"],
-    ...["decisions.jsonl", "decisions.parquet", "calls.jsonl", "calls.parquet"],
+    "season.json",
+    "agents.jsonl",
+    "matches.jsonl",
+    "matches.parquet",
+    "seats.parquet",
+    "board.json",
+    "board.csv",
+    "README.md",
+    "events.jsonl",
+    "events.parquet",
+    "decisions.jsonl",
+    "decisions.parquet",
+    "calls.jsonl",
+    "calls.parquet",
   ]);
   const lines = files.get("matches.jsonl")?.toString().trimEnd().split("\n") ?? [];
   expect(lines).toHaveLength(matches);
@@ -45,19 +56,28 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   const table = await rowsOf(files.get("matches.parquet"));
   expect(table).toHaveLength(matches);
   expect(table[233]).toMatchObject({
-    ...{ match: line.match, winners: line.winners.join(", "), clean: true, words_hidden: false },
+    match: line.match,
+    winners: line.winners.join(", "),
+    clean: true,
+    words_hidden: false,
     finished_at: new Date(line.finishedAt),
   });
   const seats = await rowsOf(files.get("seats.parquet"));
   const seat = line.seats[2];
   expect(seats[233 * 6 + 2]).toMatchObject({
-    ...{ agent: seat?.agent, points: seat?.points, tokens: seat?.tokens },
-    ...{ cost_micros: null, ballots_right: seat?.facts["ballots-right"]?.[0], ballots_right_of: 3 },
+    agent: seat?.agent,
+    points: seat?.points,
+    tokens: seat?.tokens,
+    cost_micros: null,
+    ballots_right: seat?.facts["ballots-right"]?.[0],
+    ballots_right_of: 3,
   });
   expect(await rowsOf(files.get("decisions.parquet"))).toHaveLength(6 * matches);
   expect((await rowsOf(files.get("calls.parquet")))[1]).toMatchObject({ person: 1, seat: 1 });
   expect((await rowsOf(files.get("events.parquet")))[5]).toMatchObject({
-    ...{ cursor: 2, type: "said", event: '{"type":"said","text":"a leaf"}' },
+    cursor: 2,
+    type: "said",
+    event: '{"type":"said","text":"a leaf"}',
   });
   const card = files.get("README.md")?.toString() ?? "";
   expect(card).toContain("# Spring \\[2026\\]\n");
@@ -70,7 +90,11 @@ test("an archive holds every table as lines and as Parquet, and computes again",
   expect(files.get("board.csv")?.toString().split("\r\n")).toHaveLength(1 + 2 * 7 + 1);
 
   expect(await recompute(path)).toMatchObject({
-    ...{ season: "spring", agents: 7, matches, differences: [], remarks: [] },
+    season: "spring",
+    agents: 7,
+    matches,
+    differences: [],
+    remarks: [],
   });
 }, 60_000);
 

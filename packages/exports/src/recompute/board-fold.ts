@@ -104,7 +104,10 @@ export class BoardFold {
   ): void {
     const sums = sumsOf({ won, points, pointsScale, facts, decisions });
     const kept = this.#agents.get(agent) ?? {
-      ...{ version, points: 0, matches: 0, pointsScale },
+      version,
+      points: 0,
+      matches: 0,
+      pointsScale,
       roles: new Map<string, Sums>(),
     };
     kept.version = Math.max(kept.version, version);
@@ -122,7 +125,9 @@ export class BoardFold {
       const rankValue = rankValueOf(counted, rules.ranking);
       const played = Object.fromEntries(sums.map(({ role, sums: { matches } }) => [role, matches]));
       return {
-        ...{ agent, version, rankValue },
+        agent,
+        version,
+        rankValue,
         placement: inPlacement(played, rules.placement),
         figures: { ...figuresOf(sums, rules), [rules.ranking.figure]: rankValue },
       };

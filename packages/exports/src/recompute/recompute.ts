@@ -56,9 +56,12 @@ export async function recompute(path: string, play: Play | null = null): Promise
     const folds = boards.map(
       ({ locale, clean }) =>
         new BoardFold({
-          ...{ slug: season.season.slug, locale, clean },
+          slug: season.season.slug,
+          locale,
+          clean,
           windowFrom: season.windows[locale] ?? null,
-          ...{ rules: season.board, points: season.points ?? null },
+          rules: season.board,
+          points: season.points ?? null,
         }),
     );
     const comparison = new Comparison();

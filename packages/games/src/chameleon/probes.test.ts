@@ -32,12 +32,10 @@ describe("a side question is scored against the truth", () => {
     expect(answered("others-vote", 0, "Player 3")).toBeNull();
     const { state } = played({ votes: { 0: 1, 1: 2, 2: 1 } });
     for (const [seat, named, score] of [
-      ...[
-        [0, 2, 1],
-        [0, 1, 1],
-        [1, 1, 1],
-        [1, 2, 0],
-      ],
+      [0, 2, 1],
+      [0, 1, 1],
+      [1, 1, 1],
+      [1, 2, 0],
     ] as const) {
       expect(scoreProbe("others-vote", { round: 1, seat: named }, seat, state)).toBe(score);
     }
@@ -67,7 +65,8 @@ describe("a side question is scored against the truth", () => {
 test("suspicions state chances, except those of the chameleon, who knows", () => {
   const note = { "Player 3": 0.6, "Player 2": 0.4 };
   expect(statedChances("suspicions", note, 0, table.state)).toEqual({
-    ...{ chances: [0.4, 0.6], truth: [false, true] },
+    chances: [0.4, 0.6],
+    truth: [false, true],
   });
   expect(statedChances("suspicions", note, 2, table.state)).toBeNull();
 });

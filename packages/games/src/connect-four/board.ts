@@ -33,8 +33,12 @@ export const boardRules: BoardRules = {
     lostDecisions,
     illegalMoves,
     {
-      ...{ id: "moveReward", of: { fact: "move-reward" }, role: null },
-      ...{ unit: "score", better: "high", usual: true },
+      id: "moveReward",
+      of: { fact: "move-reward" },
+      role: null,
+      unit: "score",
+      better: "high",
+      usual: true,
       text: {
         en: {
           name: "Reward per move",

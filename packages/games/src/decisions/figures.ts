@@ -2,8 +2,12 @@ import type { Figure } from "@wisp/game";
 
 /** The share of decisions that were lost: by the fact "lost-decisions" of an outcome. */
 export const lostDecisions: Figure = {
-  ...{ id: "lostDecisions", of: { fact: "lost-decisions" }, role: null },
-  ...{ unit: "rate", better: "low", usual: true },
+  id: "lostDecisions",
+  of: { fact: "lost-decisions" },
+  role: null,
+  unit: "rate",
+  better: "low",
+  usual: true,
   text: {
     en: {
       name: "Lost decisions",
@@ -20,8 +24,12 @@ export const lostDecisions: Figure = {
 
 /** The share of decisions that were lost to an illegal answer: by the fact "illegal-decisions". */
 export const illegalDecisions: Figure = {
-  ...{ id: "illegalDecisions", of: { fact: "illegal-decisions" }, role: null },
-  ...{ unit: "rate", better: "low", usual: false },
+  id: "illegalDecisions",
+  of: { fact: "illegal-decisions" },
+  role: null,
+  unit: "rate",
+  better: "low",
+  usual: false,
   text: {
     en: {
       name: "Illegal answers",

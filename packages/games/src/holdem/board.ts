@@ -5,8 +5,12 @@ import { illegalDecisions, lostDecisions } from "../decisions/figures.ts";
 const usualRate = { role: null, unit: "rate", usual: true } as const;
 
 const chips: Figure = {
-  ...{ id: "netPerHand", of: { fact: "net-chips" }, role: null },
-  ...{ unit: "score", better: "high", usual: true },
+  id: "netPerHand",
+  of: { fact: "net-chips" },
+  role: null,
+  unit: "score",
+  better: "high",
+  usual: true,
   text: {
     en: {
       name: "Chips per hand",
@@ -42,7 +46,10 @@ const adjusted: Figure = {
 
 const results: readonly Figure[] = [
   {
-    ...{ id: "handsWon", of: { fact: "hands-won" }, better: "high", ...usualRate },
+    id: "handsWon",
+    of: { fact: "hands-won" },
+    better: "high",
+    ...usualRate,
     text: {
       en: {
         name: "Hands won",
@@ -58,7 +65,10 @@ const results: readonly Figure[] = [
     },
   },
   {
-    ...{ id: "showdownsWon", of: { fact: "showdowns-won" }, better: "high", ...usualRate },
+    id: "showdownsWon",
+    of: { fact: "showdowns-won" },
+    better: "high",
+    ...usualRate,
     text: {
       en: {
         name: "Showdowns won",
@@ -76,7 +86,10 @@ const results: readonly Figure[] = [
 
 const style: readonly Figure[] = [
   {
-    ...{ id: "handsFolded", of: { fact: "hands-folded" }, better: null, ...usualRate },
+    id: "handsFolded",
+    of: { fact: "hands-folded" },
+    better: null,
+    ...usualRate,
     text: {
       en: {
         name: "Hands folded",
@@ -87,7 +100,10 @@ const style: readonly Figure[] = [
     },
   },
   {
-    ...{ id: "raises", of: { fact: "raises" }, better: null, ...usualRate },
+    id: "raises",
+    of: { fact: "raises" },
+    better: null,
+    ...usualRate,
     text: {
       en: {
         name: "Raises",

@@ -68,7 +68,12 @@ describe("a hand", () => {
   it("shows both hands before the rest of the board when both are all-in", () => {
     const { log } = hand(aces, ["check-call", "check-call", "all-in", "check-call"]);
     expect(log.slice(-6).map(({ event }) => event.type)).toEqual([
-      ...["acted", "hands-shown", "board-dealt", "board-dealt", "hand-closed", "match-closed"],
+      "acted",
+      "hands-shown",
+      "board-dealt",
+      "board-dealt",
+      "hand-closed",
+      "match-closed",
     ]);
   });
 
@@ -88,7 +93,10 @@ describe("a hand", () => {
   it("returns chips that were not called", () => {
     const { log, state } = hand(aces, ["raise-pot", "fold"]);
     expect(log.map(({ event }) => event)).toContainEqual({
-      ...{ type: "bet-returned", hand: 1, seat: 0, chips: 4 },
+      type: "bet-returned",
+      hand: 1,
+      seat: 0,
+      chips: 4,
     });
     expect([potOf(state), stacksOf(state)]).toEqual([4, [102, 98]]);
   });
@@ -155,24 +163,24 @@ describe("a match", () => {
         .filter((fact) => fact.seat === seat)
         .map(({ name, numerator, denominator }) => `${name} ${numerator}/${denominator}`);
     expect(facts(0)).toEqual([
-      ...[
-        "net-chips 1/4",
-        "luck-adjusted 1695/4000",
-        "hands-won 2/4",
-        "showdowns-won 0/1",
-        "hands-folded 0/4",
-      ],
-      ...["raises 2/5", "lost-decisions 1/6", "illegal-decisions 1/6"],
+      "net-chips 1/4",
+      "luck-adjusted 1695/4000",
+      "hands-won 2/4",
+      "showdowns-won 0/1",
+      "hands-folded 0/4",
+      "raises 2/5",
+      "lost-decisions 1/6",
+      "illegal-decisions 1/6",
     ]);
     expect(facts(1)).toEqual([
-      ...[
-        "net-chips -1/4",
-        "luck-adjusted -1695/4000",
-        "hands-won 1/4",
-        "showdowns-won 1/1",
-        "hands-folded 1/4",
-      ],
-      ...["raises 0/6", "lost-decisions 1/7", "illegal-decisions 0/7"],
+      "net-chips -1/4",
+      "luck-adjusted -1695/4000",
+      "hands-won 1/4",
+      "showdowns-won 1/1",
+      "hands-folded 1/4",
+      "raises 0/6",
+      "lost-decisions 1/7",
+      "illegal-decisions 0/7",
     ]);
   });
 });

@@ -87,7 +87,10 @@ describe("luck-adjusted chips", () => {
     const known = aces.slice(0, 7);
     const { hands, luck } = overCards(known, 1, (turn) => [
       ...checkedTo(1),
-      ...["raise-pot", "check-call", /^[AK89]/.test(turn) ? "all-in" : "raise-half-pot", "fold"],
+      "raise-pot",
+      "check-call",
+      /^[AK89]/.test(turn) ? "all-in" : "raise-half-pot",
+      "fold",
     ]);
     expect(hands).toBe(45);
     // The stake is 2 when the flop is dealt, and 6 after the raise.

@@ -5,8 +5,12 @@ export const boardRules: BoardRules = {
   roles: {},
   figures: [
     {
-      ...{ id: "cooperated", of: { fact: "cooperated" }, role: null },
-      ...{ unit: "rate", better: null, usual: true },
+      id: "cooperated",
+      of: { fact: "cooperated" },
+      role: null,
+      unit: "rate",
+      better: null,
+      usual: true,
       text: {
         en: {
           name: "Cooperated",
@@ -17,8 +21,12 @@ export const boardRules: BoardRules = {
       },
     },
     {
-      ...{ id: "defected", of: { fact: "defected" }, role: null },
-      ...{ unit: "rate", better: null, usual: false },
+      id: "defected",
+      of: { fact: "defected" },
+      role: null,
+      unit: "rate",
+      better: null,
+      usual: false,
       text: {
         en: {
           name: "Defected",

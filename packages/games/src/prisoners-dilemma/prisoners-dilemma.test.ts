@@ -177,22 +177,30 @@ describe("the house", () => {
 
   it("cooperates at first, all but those that never do", () => {
     expect(answers()).toMatchObject({
-      ...{ ...steadfast, mirror: "cooperate", unforgiving: "cooperate" },
+      ...steadfast,
+      mirror: "cooperate",
+      unforgiving: "cooperate",
     });
   });
 
   it("answers a betrayal by another player for one round, or permanently", () => {
     expect(answers("CDC")).toMatchObject({
-      ...{ ...steadfast, mirror: "defect", unforgiving: "defect" },
+      ...steadfast,
+      mirror: "defect",
+      unforgiving: "defect",
     });
     expect(answers("CDC", "DCC")).toMatchObject({
-      ...{ ...steadfast, mirror: "cooperate", unforgiving: "defect" },
+      ...steadfast,
+      mirror: "cooperate",
+      unforgiving: "defect",
     });
   });
 
   it("takes its own betrayal for none", () => {
     expect(answers("DCC")).toMatchObject({
-      ...{ ...steadfast, mirror: "cooperate", unforgiving: "cooperate" },
+      ...steadfast,
+      mirror: "cooperate",
+      unforgiving: "cooperate",
     });
   });
 });

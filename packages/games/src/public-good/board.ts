@@ -5,8 +5,12 @@ export const boardRules: BoardRules = {
   roles: {},
   figures: [
     {
-      ...{ id: "contributed", of: { fact: "contributed" }, role: null },
-      ...{ unit: "rate", better: null, usual: true },
+      id: "contributed",
+      of: { fact: "contributed" },
+      role: null,
+      unit: "rate",
+      better: null,
+      usual: true,
       text: {
         en: {
           name: "Contributed",

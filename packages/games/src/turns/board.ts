@@ -2,8 +2,12 @@ import type { Figure, FigureText, Locale } from "@wisp/game";
 
 /** The share of moves that were illegal. */
 export const illegalMoves: Figure = {
-  ...{ id: "illegalMoves", of: { fact: "illegal-moves" }, role: null },
-  ...{ unit: "rate", better: "low", usual: false },
+  id: "illegalMoves",
+  of: { fact: "illegal-moves" },
+  role: null,
+  unit: "rate",
+  better: "low",
+  usual: false,
   text: {
     en: {
       name: "Illegal moves",

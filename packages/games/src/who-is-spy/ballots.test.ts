@@ -153,7 +153,8 @@ it("takes an answer that is not there for silence and for an abstention, with no
   const [shown, ...more] = whoIsSpy.decide(table.state, new Map());
   expect(more).toEqual([]);
   expect(shown?.event).toEqual({
-    ...{ type: "votes-shown", round: 1 },
+    type: "votes-shown",
+    round: 1,
     votes: [0, 1, 2, 3, 4, 5].map((seat) => ({ seat, choice: null })),
   });
 });

@@ -17,7 +17,8 @@ it("materials fix the deal, the log records that, and the outcome counts it", ()
       const { materials } = whoIsSpyEntry.ordinary("en", randomFrom(seed));
       const civilians = seats.filter((each) => each !== spy);
       const dealt: DealtSeats = {
-        ...{ spy: [spy], firstSpeaker: [firstSpeaker] },
+        spy: [spy],
+        firstSpeaker: [firstSpeaker],
         secondWord: spyIsSecond ? [spy] : civilians,
       };
       const parsed = materialsSchema.parse(
@@ -34,7 +35,9 @@ it("materials fix the deal, the log records that, and the outcome counts it", ()
       const [first, second] = parsed.pair.map((each) => each.word).toSorted();
       expect(drawn).toContainEqual(
         expect.objectContaining({
-          ...{ type: "table-drawn", spy, firstSpeaker },
+          type: "table-drawn",
+          spy,
+          firstSpeaker,
           fixed: ["spyWord", "spy", "firstSpeaker"],
           civilianWord: expect.objectContaining({ word: spyIsSecond ? first : second }),
         }),

@@ -190,7 +190,8 @@ describe("every text that an agent may parse", () => {
         [1, 2, 3].flatMap((round) =>
           [1, 2, 3, 4, 5, 6].map((player) => ({
             ...text,
-            ...{ round, who: `Player ${player}` },
+            round,
+            who: `Player ${player}`,
             message: round === 1 && player === 1 ? "Player 6" : "",
           })),
         ),

@@ -178,7 +178,11 @@ describe("a last guess", () => {
   it("can be written down beforehand", () => {
     const none = Array(6).fill(null);
     const table = refereeTable({
-      ...({ id: "a table", language: "en", config, spy: S, firstSpeaker: A } as const),
+      id: "a table",
+      language: "en",
+      config,
+      spy: S,
+      firstSpeaker: A,
       words: { civilian: "coffee", spy: "tea" },
       speeches: [seats.map((seat) => `Remark ${seat}`)],
       votes: [["Player 6", "Player 6", ...none.slice(2)]],

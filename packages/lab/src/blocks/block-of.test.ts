@@ -26,7 +26,9 @@ test("matches of a block differ in nothing but subject and arm", () => {
     const [first] = matches;
     for (const { seed, materials, config, seats } of matches) {
       expect({ seed, materials, config }).toEqual({
-        ...{ seed: first?.seed, materials: first?.materials, config: first?.config },
+        seed: first?.seed,
+        materials: first?.materials,
+        config: first?.config,
       });
       expect(seats.map(({ measured }) => measured)).toEqual(
         first?.seats.map(({ measured }) => measured),
@@ -143,7 +145,9 @@ test.each(Object.keys(games))("%s can be played in blocks", (id) => {
   const [one = "", other = "", third = one] = house;
   const { experiment } = checked({
     format: "wisp-experiment/1",
-    ...{ name: id, question: "Does it play?", game: id },
+    name: id,
+    question: "Does it play?",
+    game: id,
     agents: { one: `house:${one}`, other: `house:${other}`, third: `house:${third}` },
     subjects: ["one"],
     opponents: ["other"],

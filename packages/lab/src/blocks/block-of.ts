@@ -29,7 +29,12 @@ export function blockOf(entry: GameEntry, experiment: Experiment, block: number)
   const ordinary = entry.ordinary(language, randomFrom(seed));
   const materials = fixDeals(deals, dealt, seatOf, game.materials.parse(ordinary.materials));
   return seatings.map(({ id, arm, seats }) => ({
-    ...{ id, block, arm: arm.name, seed, materials, seats },
+    id,
+    block,
+    arm: arm.name,
+    seed,
+    materials,
+    seats,
     config: game.config.parse(Object.assign({}, ordinary.config, optionsIn(experiment, arm))),
   }));
 }

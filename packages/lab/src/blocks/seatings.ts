@@ -42,7 +42,11 @@ function peerLineups(circle: readonly string[], steps: readonly number[]): Lineu
 function seatIn(experiment: Experiment, arm: Arm, place: number, name: string): PlannedSeat {
   const given = experiment.table[place]?.agent ?? "";
   let seat: PlannedSeat = {
-    ...{ name, agent: experiment.agents[name] ?? "", settings: {}, appended: [], instructed: [] },
+    name,
+    agent: experiment.agents[name] ?? "",
+    settings: {},
+    appended: [],
+    instructed: [],
     measured: given === SUBJECT || given === PEER,
   };
   for (const change of arm.changes) {
@@ -86,7 +90,10 @@ export function seatsOfBlock(experiment: Experiment, block: number): BlockSeats 
   const order = random("places").shuffle(table.map((_, place) => place));
   const wanted = table.filter(({ agent }) => agent === OPPONENT).length;
   const opponents = someInTurn(
-    ...([experiment.opponents, wanted, block, scoped(overBlocks, "opponents")] as const),
+    experiment.opponents,
+    wanted,
+    block,
+    scoped(overBlocks, "opponents"),
   );
   const others = subjects.slice(1).map((_, at) => at + 1);
   const steps = [

@@ -3,7 +3,14 @@ import type { Experiment } from "../plan/experiment.ts";
 
 /** The conditions of a match: where one of these differs, so do variance and cost. */
 const conditions = [
-  ...(["game", "language", "options", "agents", "subjects", "opponents", "table", "arms"] as const),
+  "game",
+  "language",
+  "options",
+  "agents",
+  "subjects",
+  "opponents",
+  "table",
+  "arms",
 ] satisfies (keyof Experiment)[];
 
 /**

@@ -22,8 +22,17 @@ const refusal = (problem: string) => ({ problem });
 /** The decision with another answer, as if it had come immediately. */
 const answered = (decision: Decision, text: string): Decision => ({
   ...decision,
-  ...{ text, reasoning: null, notes: null, missed: null, detail: null, raw: null, latencyMs: 0 },
-  ...{ tokensIn: null, tokensOut: null, costMicros: null, estimated: false },
+  text,
+  reasoning: null,
+  notes: null,
+  missed: null,
+  detail: null,
+  raw: null,
+  latencyMs: 0,
+  tokensIn: null,
+  tokensOut: null,
+  costMicros: null,
+  estimated: false,
 });
 
 /**

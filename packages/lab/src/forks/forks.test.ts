@@ -21,13 +21,19 @@ async function houseTable(
       const session = await connector.open(
         { character: house[seat % house.length]?.id ?? "", pace: "full" },
         {
-          ...{ sessionId: `${seat}`, game: game.id, locale: "en", seat, config },
+          sessionId: `${seat}`,
+          game: game.id,
+          locale: "en",
+          seat,
+          config,
           random: randomOf(seat),
         },
       );
       if (isFailure(session)) throw new Error(session.detail);
       return {
-        ...{ perceive() {}, flush: async () => {}, close: async () => {} },
+        perceive() {},
+        flush: async () => {},
+        close: async () => {},
         decide(ask, view, turn) {
           asked.push(turn.label);
           return session.decide(ask, view, turn);
@@ -95,7 +101,8 @@ describe.each(Object.entries(games))("%s", (_, entry) => {
     for (const { seat, nth, at } of match.decisions) {
       const own = { agent: "the same" };
       const { all, asked } = await branches(entry, match, { seat, nth }, own, {
-        ...{ runs: 1, chance: "held" },
+        runs: 1,
+        chance: "held",
       });
       expect(all.map(({ kind }) => kind)).toEqual(["original", "changed"]);
       for (const { store } of all) expect(store.events).toEqual(match.events);
@@ -115,7 +122,10 @@ describe.each(Object.entries(games))("%s", (_, entry) => {
       chance: "fresh",
     });
     expect(all.map(({ kind, run }) => `${kind} ${run}`)).toEqual([
-      ...["original 0", "changed 0", "original 1", "changed 1"],
+      "original 0",
+      "changed 0",
+      "original 1",
+      "changed 1",
     ]);
     for (const { kind, store } of all) {
       const there = store.decisions.find(
@@ -147,7 +157,8 @@ test("in the third round nobody is asked anything of the first two", async () =>
       point,
       { answer: "It is warm in summer." },
       {
-        ...{ runs: 1, chance: "held" },
+        runs: 1,
+        chance: "held",
       },
     );
     const rounds = match.decisions.filter(({ at }) => at < third.at);

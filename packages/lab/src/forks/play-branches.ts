@@ -42,7 +42,12 @@ async function playBranch(
   await store.appendTurn({ from: 0, ...stored });
   try {
     const played = await playMatch({
-      ...{ game, locale, sessions, store, stored, setup: { ...setup, seed } },
+      game,
+      locale,
+      sessions,
+      store,
+      stored,
+      setup: { ...setup, seed },
       ...(means.stop !== undefined && { stop: means.stop }),
     });
     if ("stopped" in played) return undefined;

@@ -22,7 +22,11 @@ const common: readonly LabFigure[] = [
 
 /** The mean score of the answers to a probe, from 0 to 1. */
 const ofProbe = (probe: string): LabFigure => ({
-  ...{ id: `probe:${probe}`, of: { probe }, role: null, unit: "rate", better: "high" },
+  id: `probe:${probe}`,
+  of: { probe },
+  role: null,
+  unit: "rate",
+  better: "high",
 });
 
 /**

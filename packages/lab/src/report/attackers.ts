@@ -48,7 +48,8 @@ function matchesOf(
       const key = `${clusterOf(match.block)}/${attacker}/${defender}`;
       const sum = sums.get(key);
       sums.set(key, {
-        ...{ attacker, defender },
+        attacker,
+        defender,
         numerator: (sum?.numerator ?? 0) + part[0],
         denominator: (sum?.denominator ?? 0) + part[1],
       });

@@ -13,8 +13,10 @@ const file: ExperimentFile = {
   question: "Who falls for it?",
   game: "who-is-spy",
   agents: {
-    ...{ hacker: "house:cautious", crowd: "house:crowd" },
-    ...{ bayes: "house:bayes", gullible: "house:gullible" },
+    hacker: "house:cautious",
+    crowd: "house:crowd",
+    bayes: "house:bayes",
+    gullible: "house:gullible",
   },
   subjects: ["bayes", "gullible"],
   opponents: ["hacker", "crowd"],
@@ -53,20 +55,32 @@ interface MatchEffect {
 function match({ block, subject, arm, opponent }: PlannedMatch, left: MatchEffect): MatchResult {
   const { right, errors = 0, suspicions = [], rules = 1 } = left;
   return {
-    ...{ id: `${block + 1}/${subject}/${arm}`, block, arm, pointsScale: 60 },
-    ...{ content: `pair ${block}`, rules },
+    id: `${block + 1}/${subject}/${arm}`,
+    block,
+    arm,
+    pointsScale: 60,
+    content: `pair ${block}`,
+    rules,
     seats: [false, true, true, true, true, true].map((measured, seat) => ({
-      ...{ name: measured ? subject : opponent, measured, role: measured ? "civilian" : "spy" },
-      ...{ won: measured, points: measured ? 144 : 0, tokens: 100, costMicros: 2_000 },
+      name: measured ? subject : opponent,
+      measured,
+      role: measured ? "civilian" : "spy",
+      won: measured,
+      points: measured ? 144 : 0,
+      tokens: 100,
+      costMicros: 2_000,
       facts: { "ballots-right": [measured ? 2 * right : 0, 2] },
       missed: { timeout: 0, error: measured ? 0 : errors, illegal: 0 },
-      ...{ probes: [], version: 1 },
+      probes: [],
+      version: 1,
       stated: suspicions.flatMap((chance, at) =>
         seat === 1
           ? [
               {
-                ...{ name: "suspicions", nth: at + 1 },
-                ...{ chances: [chance, 0.5], truth: [true, false] },
+                name: "suspicions",
+                nth: at + 1,
+                chances: [chance, 0.5],
+                truth: [true, false],
               },
             ]
           : [],
@@ -198,7 +212,9 @@ test("arms and opponents that attack are one table with the subjects", () => {
 test("a plan without attackers has no such table, and few blocks have no strata", () => {
   const { entry, experiment } = checked({
     agents: { bayes: "house:bayes", crowd: "house:crowd" },
-    ...{ subjects: ["bayes"], opponents: ["crowd"], contrasts: [] },
+    subjects: ["bayes"],
+    opponents: ["crowd"],
+    contrasts: [],
     arms: [{ name: "base" }],
   });
   const one = blocksOf(20, works).filter(({ id }) => id.endsWith("bayes/base"));
@@ -282,8 +298,10 @@ test("an early end, pauses and changed versions are deviations", () => {
   expect(reportOf(entry, experiment, changed, history).deviations).toEqual([
     { code: "unfinished", settled: 12, planned: 20, by: "owner" },
     {
-      ...{ code: "paused", by: "unreachable" },
-      ...{ from: "2026-03-01T10:00:00.000Z", until: "2026-03-02T10:00:00.000Z" },
+      code: "paused",
+      by: "unreachable",
+      from: "2026-03-01T10:00:00.000Z",
+      until: "2026-03-02T10:00:00.000Z",
     },
     { code: "versions", agent: "bayes", versions: [1, 2] },
     { code: "rules", versions: [1, 2] },

@@ -45,8 +45,13 @@ export function cellFigures(
       const own = clustersOf(byCell.get(cellName(subject, arm)) ?? []);
       const found = estimate(own, range ?? [0, null]);
       return {
-        ...{ figure: id, subject, arm, value: found?.value ?? null },
-        ...{ low: found?.low ?? null, high: found?.high ?? null, gap: found?.gap ?? null },
+        figure: id,
+        subject,
+        arm,
+        value: found?.value ?? null,
+        low: found?.low ?? null,
+        high: found?.high ?? null,
+        gap: found?.gap ?? null,
       };
     }),
   );

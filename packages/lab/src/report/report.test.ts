@@ -33,20 +33,25 @@ function checked(change: Partial<ExperimentFile> = {}) {
 
 /** A match in which `right` of ten ballots were right. */
 const match = (block: number, arm: string, right: number): MatchResult => ({
-  ...{
-    id: `${block + 1}/bayes/${arm}`,
-    block,
-    arm,
-    pointsScale: 60,
-    content: `pair ${block}`,
-    rules: 1,
-  },
+  id: `${block + 1}/bayes/${arm}`,
+  block,
+  arm,
+  pointsScale: 60,
+  content: `pair ${block}`,
+  rules: 1,
   seats: [false, true, true, true, true, true].map((measured) => ({
-    ...{ name: measured ? "bayes" : "hacker", measured, role: measured ? "civilian" : "spy" },
-    ...{ won: measured, points: measured ? 144 : 0, tokens: 100, costMicros: 2_000 },
+    name: measured ? "bayes" : "hacker",
+    measured,
+    role: measured ? "civilian" : "spy",
+    won: measured,
+    points: measured ? 144 : 0,
+    tokens: 100,
+    costMicros: 2_000,
     facts: { "ballots-right": [measured ? right / 5 : 0, 2], "survival-rounds": [2, 1] },
     missed: { timeout: 0, error: 0, illegal: 0 },
-    ...{ probes: [], stated: [], version: null },
+    probes: [],
+    stated: [],
+    version: null,
   })),
 });
 
@@ -165,7 +170,9 @@ test("a sequential one claims as soon as its sequence excludes 0", () => {
       experiment,
       blocksOf(count, () => 6),
     ).claims.map(({ isClaim, isDecided, look }) => ({
-      ...{ isClaim, isDecided, blocks: look?.blocks },
+      isClaim,
+      isDecided,
+      blocks: look?.blocks,
     }));
   expect(claimsAfter(5)).toEqual([{ isClaim: false, isDecided: false, blocks: 5 }]);
   expect(claimsAfter(63)).toEqual([{ isClaim: true, isDecided: true, blocks: 60 }]);

@@ -122,9 +122,12 @@ export function reportOf(
   const figures = measured.map(({ figure }) => figure);
   const seats = played.flatMap((result) => result.seats);
   const said = {
-    ...{ experiment, complete: complete.length, setAside },
+    experiment,
+    complete: complete.length,
+    setAside,
     ...claimsIn(experiment, found),
-    ...{ losses: lossesOf(experiment, played), played: playedWith(played) },
+    losses: lossesOf(experiment, played),
+    played: playedWith(played),
   };
   const [primary] = measured;
   if (primary === undefined || primary.range === null) throw new RangeError("no primary figure");
@@ -134,7 +137,9 @@ export function reportOf(
   );
   const attacks = attackTable(experiment, figure, range, blocks, clusterOf);
   return {
-    ...{ format: REPORT_FORMAT, hash: experimentHash(experiment), ...said },
+    format: REPORT_FORMAT,
+    hash: experimentHash(experiment),
+    ...said,
     contents: new Set(complete.map(clusterOf)).size,
     deviations: deviationsOf(said, history),
     matches: played.length,

@@ -34,7 +34,9 @@ function seatResult(
   const lost = (code: Decision["missed"]): number =>
     own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
   return {
-    ...{ name, measured, role: outcome.roles[seat] ?? "" },
+    name,
+    measured,
+    role: outcome.roles[seat] ?? "",
     won: outcome.winners.includes(seat),
     points: outcome.points[seat] ?? 0,
     facts: Object.assign(factsOf(outcome, seat), ofMatch),
@@ -60,7 +62,12 @@ export function resultOf(
   const { outcome, content } = projection;
   const ofMatch = measures?.of(events.map(({ event }) => event)) ?? {};
   return {
-    ...{ id, block, arm, pointsScale: outcome.pointsScale, content, rules },
+    id,
+    block,
+    arm,
+    pointsScale: outcome.pointsScale,
+    content,
+    rules,
     seats: seats.map((seat, at) => ({
       ...seatResult(seat, at, projection, decisions, ofMatch),
       version: versions[at] ?? null,

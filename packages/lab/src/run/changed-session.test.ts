@@ -5,7 +5,11 @@ import { z } from "zod";
 import { changedSession } from "./changed-session.ts";
 
 const ask = (change: Partial<Ask<unknown>>): Ask<unknown> => ({
-  ...{ kind: "any", prompt: "", answer: z.unknown(), timeLimitMs: 1_000, parse: (text) => text },
+  kind: "any",
+  prompt: "",
+  answer: z.unknown(),
+  timeLimitMs: 1_000,
+  parse: (text) => text,
   ...change,
 });
 const saying = (text: string): Session => ({

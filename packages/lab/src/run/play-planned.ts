@@ -45,7 +45,11 @@ async function openSeat(
   { open, newSessionId, budget }: PlayMeans,
 ): Promise<Session | AnswerFailure> {
   const context: SeatContext = {
-    ...{ sessionId: newSessionId(), game, locale: language, seat, config },
+    sessionId: newSessionId(),
+    game,
+    locale: language,
+    seat,
+    config,
     random: scoped(randomFrom(seed), `agent/${seat}`),
     ...(budget !== undefined && { budget }),
   };
@@ -72,7 +76,11 @@ export async function playPlanned(
   const store = new MemoryStore();
   try {
     const played = await playMatch({
-      ...{ game, sessions, store, probes: experiment.probes, locale: experiment.language },
+      game,
+      sessions,
+      store,
+      probes: experiment.probes,
+      locale: experiment.language,
       setup: { seed, config, materials },
       ...(means.stop !== undefined && { stop: means.stop }),
     });

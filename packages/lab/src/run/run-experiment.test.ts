@@ -40,7 +40,10 @@ async function run(
   const results = [...known];
   let lost = 0;
   const end = await runExperiment(entry, experiment, known, {
-    ...{ open, newSessionId: () => crypto.randomUUID(), concurrency: 4, lostMicros: 0 },
+    open,
+    newSessionId: () => crypto.randomUUID(),
+    concurrency: 4,
+    lostMicros: 0,
     async keep(result) {
       if ("id" in result) results.push(result);
       else lost += 1;

@@ -124,7 +124,10 @@ export function makeSuite(
     kept.slice(at, at + 1).map(({ record, content }): SuiteMatch => {
       const { config, materials, seed: own, events, match } = record;
       return {
-        ...{ config, seed: own, events, content },
+        config,
+        seed: own,
+        events,
+        content,
         ...(materials !== undefined && { materials }),
         ...(match !== undefined && { match }),
       };
@@ -136,7 +139,10 @@ export function makeSuite(
     name,
     game: game.id,
     version: Math.max(...used.flatMap((at) => kept[at]?.record.version ?? [])),
-    ...{ language: first.locale, probe, hash: "", matches },
+    language: first.locale,
+    probe,
+    hash: "",
+    matches,
     moments: chosen.map((moment) => ({ ...moment, match: used.indexOf(moment.match) })),
   };
   return { ...suite, hash: suiteHash(suite) };

@@ -152,7 +152,10 @@ export function peopleReport(
           own
             .filter(({ moment }) => moments.has(moment))
             .map(({ moment, score }) => ({
-              ...{ block: moment, arm: agent, numerator: score, denominator: 1 },
+              block: moment,
+              arm: agent,
+              numerator: score,
+              denominator: 1,
             })),
         ),
       })),

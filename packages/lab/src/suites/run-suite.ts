@@ -43,13 +43,20 @@ async function answerAt(
   const { seat, locale, events, setup } = recorded;
   const random = scoped(randomFrom(setup.seed), `agent/${seat}`);
   const session = await open({
-    ...{ sessionId: newSessionId(), game: game.id, locale, seat, random },
+    sessionId: newSessionId(),
+    game: game.id,
+    locale,
+    seat,
+    random,
     config: setup.config,
   });
   if (isFailure(session)) {
     return {
-      ...{ moment: place, text: null, score: 0 },
-      ...{ missed: session.detail, isUnreachable: true },
+      moment: place,
+      text: null,
+      score: 0,
+      missed: session.detail,
+      isUnreachable: true,
     };
   }
   try {
@@ -57,7 +64,9 @@ async function answerAt(
     const [scored] = probeScores(game, events, [decision], locale);
     const { text, missed, detail } = decision;
     return {
-      ...{ moment: place, text, score: scored?.score ?? 0 },
+      moment: place,
+      text,
+      score: scored?.score ?? 0,
       missed: missed === null ? null : (detail ?? missed),
       isUnreachable: missed === "error",
     };

@@ -51,7 +51,10 @@ export function suiteReport(
       ({ moment }) => role === null || suite.moments[moment]?.role === role,
     );
     const rows = kept.map(({ moment, score }) => ({
-      ...{ block: moment, arm: agent, numerator: score, denominator: 1 },
+      block: moment,
+      arm: agent,
+      numerator: score,
+      denominator: 1,
     }));
     return clustered(rows, cluster);
   };

@@ -78,7 +78,9 @@ describe("a plan", () => {
         }
         for (const counts of countsOf(plan, tables)) {
           expect(counts).toMatchObject({
-            ...{ matches: plan.matchesEach, odd: rounds, opener: rounds },
+            matches: plan.matchesEach,
+            odd: rounds,
+            opener: rounds,
           });
           const uneven = Math.abs(2 * counts.second - counts.matches);
           expect(uneven).toBeLessThanOrEqual(rounds % 2 === 0 ? 0 : plan.size - 2);

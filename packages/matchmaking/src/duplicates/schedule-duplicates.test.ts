@@ -24,7 +24,10 @@ const plan = fc
   .map(({ size, tables, more, own, matchesEach, deals, seed }) => ({
     seed,
     plan: {
-      ...{ matchesEach, size, deals, manyOfAnOwner: false },
+      matchesEach,
+      size,
+      deals,
+      manyOfAnOwner: false,
       agents: agentsOf(size * tables + more, Math.min(own, tables)),
     },
   }));
@@ -79,7 +82,11 @@ describe("a plan in duplicates", () => {
 
   it("depends on the plan and the seed alone", () => {
     const given = {
-      ...{ agents: agentsOf(9, 0), matchesEach: 32, size: 4, deals: odd, manyOfAnOwner: true },
+      agents: agentsOf(9, 0),
+      matchesEach: 32,
+      size: 4,
+      deals: odd,
+      manyOfAnOwner: true,
     };
     const once = [...scheduleDuplicates(given, randomFrom("seed"))];
     expect([...scheduleDuplicates(given, randomFrom("seed"))]).toEqual(once);
@@ -88,7 +95,11 @@ describe("a plan in duplicates", () => {
 
   it("is refused when the agents cannot be seated evenly", () => {
     const few = {
-      ...{ agents: agentsOf(3, 0), matchesEach: 16, size: 4, deals: odd, manyOfAnOwner: true },
+      agents: agentsOf(3, 0),
+      matchesEach: 16,
+      size: 4,
+      deals: odd,
+      manyOfAnOwner: true,
     };
     expect(() => [...scheduleDuplicates(few, randomFrom("seed"))]).toThrow(RangeError);
   });

@@ -2,8 +2,14 @@ import type { Contender, QueuedAgent } from "./contender.ts";
 
 /** An agent for tests. */
 export const contender = (name: string, more: Partial<Contender> = {}): Contender => ({
-  ...{ agentId: name, ownerId: `owner of ${name}`, house: false, resident: false, rating: 100 },
-  ...{ playing: 0, maxConcurrent: null, matchesLeft: null },
+  agentId: name,
+  ownerId: `owner of ${name}`,
+  house: false,
+  resident: false,
+  rating: 100,
+  playing: 0,
+  maxConcurrent: null,
+  matchesLeft: null,
   ...more,
 });
 
@@ -13,8 +19,10 @@ export const waits = (
   ready = false,
   more: Partial<Contender> = {},
 ): QueuedAgent<Contender> => ({
-  ...{ ticketId: `ticket of ${name}`, agent: contender(name, more) },
-  ...{ ready, waitedMs: ready ? 10_000 : 0 },
+  ticketId: `ticket of ${name}`,
+  agent: contender(name, more),
+  ready,
+  waitedMs: ready ? 10_000 : 0,
 });
 
 export const house = Array.from({ length: 7 }, (_, index) =>

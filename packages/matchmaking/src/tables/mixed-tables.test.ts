@@ -18,7 +18,9 @@ function opponentsOf(mixed: number, seed: string) {
   for (let table = 0; table < 960; table += 1) {
     const opener = everybody[table % everybody.length] ?? contender("nobody");
     const waiting = everybody.map((agent) => ({
-      ...{ ticketId: agent.agentId, agent, ready: agent === opener },
+      ticketId: agent.agentId,
+      agent,
+      ready: agent === opener,
       waitedMs: agent === opener ? 1 : 0,
     }));
     const queue = { waiting, online: [], ...ordinary, nearness: { ...nearness, mixed } };
@@ -71,7 +73,9 @@ describe("mixed tables", () => {
     const tables = Array.from({ length: 100 }, (_, look) =>
       takeRankedTable(
         {
-          ...{ waiting: [opener], online: [...house, ...far], ...ordinary },
+          waiting: [opener],
+          online: [...house, ...far],
+          ...ordinary,
           nearness: { ...nearness, mixed: 1 / 4 },
         },
         randomFrom(`look ${look}`),

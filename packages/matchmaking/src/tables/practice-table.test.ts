@@ -8,8 +8,10 @@ import { type PracticeQueue, takePracticeTable } from "./practice-table.ts";
 const take = (more: Partial<PracticeQueue<Contender>>, seed = "seed") =>
   takePracticeTable(
     {
-      ...{ opponents: "queue", waiting: [], size: 6 },
-      ...{ online: [...house, resident, contender("online")] },
+      opponents: "queue",
+      waiting: [],
+      size: 6,
+      online: [...house, resident, contender("online")],
       ...more,
     },
     randomFrom(seed),

@@ -8,8 +8,12 @@ import { type RankedQueue, takeRankedTable } from "./ranked-table.ts";
 const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000, mixed: 0 };
 
 const lineOf = (more: Partial<RankedQueue<Contender>>): RankedQueue<Contender> => ({
-  ...{ waiting: [], online: [...house, resident, contender("online")], size: 6 },
-  ...{ nearness, manyOfAnOwner: false, houseMayFill: true },
+  waiting: [],
+  online: [...house, resident, contender("online")],
+  size: 6,
+  nearness,
+  manyOfAnOwner: false,
+  houseMayFill: true,
   ...more,
 });
 const take = (more: Partial<RankedQueue<Contender>>, seed = "seed") =>

@@ -20,7 +20,9 @@ export interface Nearness {
  * mixed: without such tables strong and weak agents never meet, and no rating can compare them.
  */
 export const nearInRating: Nearness = {
-  ...{ atFirst: 1, perSecond: 0.1, patienceMs: 60_000 },
+  atFirst: 1,
+  perSecond: 0.1,
+  patienceMs: 60_000,
   mixed: 1 / 4,
 };
 

@@ -74,7 +74,9 @@ describe("an upload becomes a square WebP", () => {
     expect(pictureHeader(upload)).toEqual({ format, width: 600, height: 400 });
     const picture = await portraitOf(upload);
     expect(await sharp(picture).metadata()).toMatchObject({
-      ...{ format: "webp", width: PORTRAIT_EDGE, height: PORTRAIT_EDGE },
+      format: "webp",
+      width: PORTRAIT_EDGE,
+      height: PORTRAIT_EDGE,
     });
     expect(await colourAt(picture, 20, 128)).toBe("red");
     expect(await colourAt(picture, 236, 128)).toBe("blue");

@@ -31,7 +31,10 @@ it("knows the ends", () => {
   // Below the least normal number fewer digits are left.
   for (const x of [-708.5, -712, -720, -730]) expect(exp(x) / Math.exp(x)).toBeCloseTo(1, 6);
   expect([log1p(1e-20), expm1(1e-20), expm1(-1_000), expm1(1_000)]).toEqual([
-    ...[1e-20, 1e-20, -1, Infinity],
+    1e-20,
+    1e-20,
+    -1,
+    Infinity,
   ]);
   expect(power(9, 0.5)).toBeCloseTo(3, 14);
 });

@@ -41,13 +41,11 @@ function league(seed: string, count: number, names: Names = honest): PlayedMatch
               ballots: null,
             }
           : {
-              ...{
-                agent: owner,
-                owner,
-                role: "civilian",
-                hidden: false,
-                points: (caught ? 2.4 : 0) + own,
-              },
+              agent: owner,
+              owner,
+              role: "civilian",
+              hidden: false,
+              points: (caught ? 2.4 : 0) + own,
               ballots: { right: own, all: 2 },
             };
       }),
@@ -132,7 +130,11 @@ test("agents of one owner, house agents and pairs that met seldom are not judged
 /** Matches at which `eve` passes points to `fay`, and `gus` twice as many to `hal`. */
 function passing(count: number): PlayedMatch[] {
   const seatOf = (owner: string | null, points: number) => ({
-    ...{ agent: owner ?? "house", owner, role: "civilian", points, ballots: null },
+    agent: owner ?? "house",
+    owner,
+    role: "civilian",
+    points,
+    ballots: null,
     hidden: false,
   });
   return Array.from({ length: count }, (_, at) => {
@@ -161,9 +163,15 @@ test("pairs are judged from 20 common matches on, and listed by how unlikely the
 
 test("agents that play near the limit, or always with one other, are reported", () => {
   const match = (id: number, day: string, owners: readonly string[]): PlayedMatch => ({
-    ...{ id: `${id}`, day },
+    id: `${id}`,
+    day,
     seats: owners.map((owner) => ({
-      ...{ agent: owner, owner, role: "civilian", hidden: false, points: 0, ballots: null },
+      agent: owner,
+      owner,
+      role: "civilian",
+      hidden: false,
+      points: 0,
+      ballots: null,
     })),
   });
   const matches = [
@@ -175,12 +183,18 @@ test("agents that play near the limit, or always with one other, are reported", 
   const limits: Readonly<Record<string, number>> = { bob: 50, dan: 20 };
   expect(farming(matches, (owner) => limits[owner] ?? 1_000)).toEqual([
     {
-      ...{ owner: "bob", matches: 100, nearLimit: true, fewOpponents: false },
+      owner: "bob",
+      matches: 100,
+      nearLimit: true,
+      fewOpponents: false,
       busiest: { day: "2026-03-04", matches: 40, limit: 50 },
       most: { owner: "ada", matches: 60 },
     },
     {
-      ...{ owner: "ada", matches: 60, nearLimit: false, fewOpponents: true },
+      owner: "ada",
+      matches: 60,
+      nearLimit: false,
+      fewOpponents: true,
       busiest: { day: "2026-03-01", matches: 20, limit: 1_000 },
       most: { owner: "bob", matches: 60 },
     },

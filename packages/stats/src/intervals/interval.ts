@@ -70,7 +70,10 @@ function stretchOf(clusters: number, company: number): number {
 }
 
 const without = (value: number, gap: IntervalGap): MeasuredFigure => ({
-  ...{ value, low: null, high: null, gap },
+  value,
+  low: null,
+  high: null,
+  gap,
 });
 
 function around(

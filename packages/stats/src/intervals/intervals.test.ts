@@ -106,7 +106,10 @@ describe("intervals", () => {
 
   test("are missing of few matches and of few word pairs, with the reason", () => {
     expect(estimate(alone(times(7, 1)), POINTS)).toEqual({
-      ...{ value: 1, low: null, high: null, gap: "few-matches" },
+      value: 1,
+      low: null,
+      high: null,
+      gap: "few-matches",
     });
     const onTwo = sumsOf(times(50, 1).map((value, at) => [at % 2, value, 1]));
     expect(estimate(onTwo, POINTS)?.gap).toBe("few-pairs");
@@ -216,8 +219,10 @@ describe("differences", () => {
     const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
     const half = 2.20098516 * Math.sqrt(squares / 11 / 12);
     expect(excessOf(alone(values))).toMatchObject({
-      ...{ value: mean, clusters: 12 },
-      ...{ low: expect.closeTo(mean - half, 6), high: expect.closeTo(mean + half, 6) },
+      value: mean,
+      clusters: 12,
+      low: expect.closeTo(mean - half, 6),
+      high: expect.closeTo(mean + half, 6),
     });
     expect(excessOf(alone(times(12, 0)))).toMatchObject({ low: 0, high: 0, p: 1 });
     expect(excessOf(alone(times(12, 2)))).toMatchObject({ low: 2, high: 2, p: 0 });

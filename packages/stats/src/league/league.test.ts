@@ -9,12 +9,22 @@ const rules: BoardRules = {
   roles: { X: { en: "X", zh: "X" }, O: { en: "O", zh: "O" } },
   figures: [
     {
-      ...{ id: "winsX", of: "wins", role: "X", unit: "rate", better: "high", usual: true },
+      id: "winsX",
+      of: "wins",
+      role: "X",
+      unit: "rate",
+      better: "high",
+      usual: true,
       text: { en: text, zh: text },
     },
     {
-      ...{ id: "lost", of: { fact: "lost-decisions" }, role: null, unit: "rate" },
-      ...{ better: "low", usual: true, text: { en: text, zh: text } },
+      id: "lost",
+      of: { fact: "lost-decisions" },
+      role: null,
+      unit: "rate",
+      better: "low",
+      usual: true,
+      text: { en: text, zh: text },
     },
   ],
   placement: { matches: 150, inRole: { X: 10 }, text: { en: "", zh: "" } },
@@ -28,9 +38,16 @@ function seasonOf(matches: number, content: string | null = null): LeagueMatch[]
     const [one = 0, other = 0] = draws.shuffle(at % 5 === 0 ? [0, 1, 2, 3] : [0, 1, 2]);
     const points = draws.float() < 1 / (1 + Math.exp(other - one)) ? 2 : 0;
     const seat = (agent: number, role: string, own: number) => ({
-      ...{ agent: `${agent}`, version: `${agent}/1`, role, side: role, points: own },
-      ...{ won: own === 2, facts: { "lost-decisions": [draws.int(2), 4] as const } },
-      ...{ failures: 0, tokens: agent === 0 ? 100 : null, costMicros: null },
+      agent: `${agent}`,
+      version: `${agent}/1`,
+      role,
+      side: role,
+      points: own,
+      won: own === 2,
+      facts: { "lost-decisions": [draws.int(2), 4] as const },
+      failures: 0,
+      tokens: agent === 0 ? 100 : null,
+      costMicros: null,
     });
     return {
       content,

@@ -75,7 +75,10 @@ export function inFixedOrder(page: string): string {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" },
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&amp;": "&",
 };
 const withoutEntities = (page: string): string =>
   page

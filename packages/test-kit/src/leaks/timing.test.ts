@@ -30,6 +30,9 @@ test("none is found where there is none", () => {
 
 test("equal times, and few of them, say nothing", () => {
   expect(timeDifference([[2, 2]])).toEqual({
-    ...{ pairs: 1, medianMs: 0, intervalMs: null, signScore: 0 },
+    pairs: 1,
+    medianMs: 0,
+    intervalMs: null,
+    signScore: 0,
   });
 });

@@ -80,8 +80,12 @@ function opener(
       return open(
         { agent: isOther ? change.agent : agent, settings: {} },
         {
-          ...{ sessionId: crypto.randomUUID(), game: match.game.id, locale: match.locale },
-          ...{ seat: at, config: match.setup.config, random: randomOf(at) },
+          sessionId: crypto.randomUUID(),
+          game: match.game.id,
+          locale: match.locale,
+          seat: at,
+          config: match.setup.config,
+          random: randomOf(at),
         },
       );
     });
@@ -91,7 +95,9 @@ function opener(
 }
 
 const branchLine = ({ kind, run, result }: Branch, seat: Seat) => ({
-  ...{ kind, run, won: result.winners.includes(seat) },
+  kind,
+  run,
+  won: result.winners.includes(seat),
   points: (result.points[seat] ?? 0) / result.pointsScale,
 });
 

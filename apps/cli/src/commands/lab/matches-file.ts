@@ -46,7 +46,14 @@ export async function openMatches(
         isChangedSeat(seat) ? `${seat.agent}, changed by the arm ${planned.arm}` : seat.agent,
       );
       const record = playRecordOf({
-        ...{ game, locale: plan.language, seed, config, materials, agents, store, outcome },
+        game,
+        locale: plan.language,
+        seed,
+        config,
+        materials,
+        agents,
+        store,
+        outcome,
       });
       written = written.then(() => journal.append({ ...record, experiment, id }));
       return written;

@@ -49,9 +49,7 @@ export async function plan(words: readonly string[]): Promise<number> {
   if (problem !== null) {
     throw new UsageError(oneLine(`${values.pilot} cannot serve as a pilot. ${problem}`));
   }
-  const forecast = await forecastOf(
-    ...([entry, experiment, pilot?.matches ?? [], pilot?.pace ?? null] as const),
-  );
+  const forecast = await forecastOf(entry, experiment, pilot?.matches ?? [], pilot?.pace ?? null);
   const { matches, durationMs, primary, detectable, units, powerError } = forecast;
   print(oneLine(`${experiment.name}: ${experiment.question}`));
   print(`Plan: ${experimentHash(experiment)}`);

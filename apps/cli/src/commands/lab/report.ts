@@ -16,9 +16,7 @@ export async function report(words: readonly string[]): Promise<number> {
   if (file === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
   const results = await readResults(file);
   if (results === undefined) throw new UsageError(`There is no file ${file}.`);
-  const found = reportOf(
-    ...([results.entry, results.experiment, results.matches, results.history] as const),
-  );
+  const found = reportOf(results.entry, results.experiment, results.matches, results.history);
   if (values.json) printJson(found);
   else for (const line of markdownOf(results.entry, found).split("\n")) print(line);
   return 0;

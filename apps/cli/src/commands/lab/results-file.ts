@@ -24,7 +24,10 @@ import { parseJson } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
 
 const lineSchema = z.union([
-  ...([resultsHeaderSchema, matchResultSchema, lostCostSchema, historySchema] as const),
+  resultsHeaderSchema,
+  matchResultSchema,
+  lostCostSchema,
+  historySchema,
   paceLineSchema,
 ]);
 
@@ -81,7 +84,11 @@ export async function readResults(file: string): Promise<Results | undefined> {
     return "id" in line ? [line] : [];
   });
   return {
-    ...{ experiment, entry, matches, hash: header.hash, bytes: read.bytes },
+    experiment,
+    entry,
+    matches,
+    hash: header.hash,
+    bytes: read.bytes,
     history: lines
       .flatMap((line) => ("history" in line ? line.history : []))
       .toSorted((one, other) => (one.at < other.at ? -1 : 1)),

@@ -62,7 +62,11 @@ async function checkAgents(
       const key = canonical({ agent, settings });
       if (problems.has(key)) continue;
       const context = {
-        ...{ sessionId: crypto.randomUUID(), game: entry.game.id, locale: language, seat, config },
+        sessionId: crypto.randomUUID(),
+        game: entry.game.id,
+        locale: language,
+        seat,
+        config,
         random: randomFrom(seed),
       };
       problems.set(key, await agents.problem({ agent, settings }, context));
@@ -131,7 +135,8 @@ export async function run(words: readonly string[]): Promise<number> {
       lostMicros: results.lostMicros,
       ...(matches !== null && { keepMatch: matches.keep }),
       newSessionId: () => crypto.randomUUID(),
-      ...{ concurrency, stop: interrupted.signal },
+      concurrency,
+      stop: interrupted.signal,
       isDecided: (played) => isDecided(entry, experiment, played),
       async keep(result) {
         await results.keep(result);

@@ -53,7 +53,8 @@ function sourceOf(
     throw new UsageError(oneLine(`Match ${match.match}: ${played}.`));
   }
   const log = events.map(({ public: shown, seats, words, event }) => ({
-    ...{ to: { seats, public: shown }, event },
+    to: { seats, public: shown },
+    event,
     ...(words ? { words } : {}),
   }));
   const { config, seed } = match;

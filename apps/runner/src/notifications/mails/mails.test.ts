@@ -27,8 +27,15 @@ afterEach(() => stop());
 function start(runner: string): void {
   const draining = new AbortController();
   const running = runMails({
-    ...{ database, runner, dutyLeaseMs: 60_000, log, drain: draining.signal },
-    ...{ smtpUrl: server.url, from: "Wisp <wisp@arena.example>", siteUrl, keyRing: ring },
+    database,
+    runner,
+    dutyLeaseMs: 60_000,
+    log,
+    drain: draining.signal,
+    smtpUrl: server.url,
+    from: "Wisp <wisp@arena.example>",
+    siteUrl,
+    keyRing: ring,
   });
   stop = async () => {
     draining.abort();

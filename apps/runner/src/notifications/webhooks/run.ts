@@ -63,7 +63,8 @@ async function callWebhook(
   }
   const { headers, body } = webhookMessage(notification, { secret, siteUrl, now: new Date() });
   const answer = await client.postText(url, body, {
-    ...{ headers, limitBytes: ANSWER_LIMIT_BYTES },
+    headers,
+    limitBytes: ANSWER_LIMIT_BYTES,
     signal: AbortSignal.timeout(CALL_LIMIT_MS),
   });
   if (isFailure(answer)) return { ok: false, result: answer.detail };

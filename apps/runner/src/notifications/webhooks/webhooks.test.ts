@@ -90,8 +90,14 @@ afterEach(() => stop());
 function start(client: OutboundClient = local): void {
   const draining = new AbortController();
   const running = runWebhooks({
-    ...{ database, runner: "one", dutyLeaseMs: 60_000, log, drain: draining.signal },
-    ...{ client, keyRing: ring, siteUrl: "https://arena.example" },
+    database,
+    runner: "one",
+    dutyLeaseMs: 60_000,
+    log,
+    drain: draining.signal,
+    client,
+    keyRing: ring,
+    siteUrl: "https://arena.example",
   });
   stop = async () => {
     draining.abort();
@@ -101,7 +107,8 @@ function start(client: OutboundClient = local): void {
 
 async function register(userId: string, url: string): Promise<string> {
   const made = await registerWebhook(database, { id: userId }, url, {
-    ...{ mode: "local", ring: () => ring },
+    mode: "local",
+    ring: () => ring,
   });
   if (isFailure(made)) throw new Error(made.detail);
   return made.secret;
@@ -178,9 +185,17 @@ test("a name that leads to a private address is not called", async () => {
 test("private addresses are refused when a webhook is set up", async () => {
   const id = await userId("private");
   const urls = [
-    ...["https://127.0.0.1/", "https://10.0.0.1/x", "https://[::1]/", "https://localhost/"],
-    ...["https://169.254.169.254/latest/meta-data", "https://0x7f.1/", "http://public.example/"],
-    ...["ftp://public.example/", "https://user:pw@public.example/", "not an address", ""],
+    "https://127.0.0.1/",
+    "https://10.0.0.1/x",
+    "https://[::1]/",
+    "https://localhost/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://0x7f.1/",
+    "http://public.example/",
+    "ftp://public.example/",
+    "https://user:pw@public.example/",
+    "not an address",
+    "",
     `https://public.example/${"x".repeat(500)}`,
   ];
   const means = { mode: "public", ring: () => ring } as const;
@@ -226,7 +241,9 @@ test("a message has three attempts; ten lost messages in a row disable the webho
   await testWebhook(database, id);
   await attempts();
   expect(await webhookOf(database, id)).toMatchObject({
-    ...{ failures: MAX_WEBHOOK_FAILURES, disabledAt: expect.any(Date), pending: false },
+    failures: MAX_WEBHOOK_FAILURES,
+    disabledAt: expect.any(Date),
+    pending: false,
   });
   expect(await notificationsOf(database, id, 5)).toMatchObject([
     { kind: "webhook-disabled", data: { reason: "HTTP 500" } },

@@ -20,7 +20,9 @@ export default async function GamesPage() {
   const locale = await getLocale();
   const listed = await Promise.all(
     Object.entries(games).map(async ([id, entry]) => ({
-      ...{ id, entry, live: await isLive(database(), id) },
+      id,
+      entry,
+      live: await isLive(database(), id),
     })),
   );
   return (

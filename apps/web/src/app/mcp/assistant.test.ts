@@ -17,8 +17,14 @@ describe("the agent of an owner's assistants", () => {
     const { user } = await tokenOf("ada");
     expect((await meAnswer(database, user)).agents).toMatchObject([
       {
-        ...{ slug: "ada-mcp", name: "ada (MCP)", connector: "mcp", state: "offline" },
-        ...{ practiceOnly: true, maxConcurrent: 4, suspension: null, keyEndsIn: null },
+        slug: "ada-mcp",
+        name: "ada (MCP)",
+        connector: "mcp",
+        state: "offline",
+        practiceOnly: true,
+        maxConcurrent: 4,
+        suspension: null,
+        keyEndsIn: null,
       },
     ]);
     const made = await agentBySlug(database, "ada-mcp");
@@ -51,7 +57,8 @@ describe("the agent of an owner's assistants", () => {
     expect(await changeAgent(database, user, slug, { name: "Ann's" })).toMatchObject({ slug });
     const noKeys = () => null;
     expect(await requestCheck(database, user, { agent: slug }, noKeys)).toMatchObject({
-      ...{ failed: "practice-only", detail: expect.stringMatching(/practice only/) },
+      failed: "practice-only",
+      detail: expect.stringMatching(/practice only/),
     });
     const key = "sk-abcdefgh";
     expect(await replaceKey(database, user, slug, { key }, noKeys)).toMatchObject({
@@ -79,7 +86,12 @@ describe("public resources", () => {
     const ann = await connect("reader");
     const { tools } = await ann.client.listTools();
     expect(tools.map(({ name }) => name)).toEqual([
-      ...["list_games", "read_rules", "join_practice", "wait_for_turn", "answer", "leave"],
+      "list_games",
+      "read_rules",
+      "join_practice",
+      "wait_for_turn",
+      "answer",
+      "leave",
       "read_match",
     ]);
     for (const { description, outputSchema } of tools) {

@@ -8,7 +8,9 @@ const ada = await tokenOf("ada");
 const { authorization } = ada;
 const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
 const initialize = JSON.stringify({
-  ...{ jsonrpc: "2.0", id: 1, method: "initialize" },
+  jsonrpc: "2.0",
+  id: 1,
+  method: "initialize",
   params: {
     protocolVersion: "2025-06-18",
     capabilities: {},

@@ -14,7 +14,8 @@ describe("a seat", () => {
     const none = { match: null, events: [], next: 7, question: null, result: null };
     expect(await ann.wait(seat, { ...NOW, after: 7 })).toEqual({ state: "queued", ...none });
     expect(await ann.call("answer", { seat, question: "0/0", text: "1" })).toMatchObject({
-      ...{ failed: true, text: expect.stringMatching(/^not-yet: /) },
+      failed: true,
+      text: expect.stringMatching(/^not-yet: /),
     });
     expect(await ann.call("leave", { seat })).toMatchObject({ data: { left: "queue" } });
     expect(await ann.wait(seat, { after: 7 })).toEqual({ state: "cancelled", ...none });
@@ -48,13 +49,20 @@ describe("a seat", () => {
     await begin(seat);
     const { user } = await tokenOf("eve");
     const other = await createAgent(database, {
-      ...{ slug: "laptop", name: "laptop", ownerId: user.id, house: false, endpoint: null },
+      slug: "laptop",
+      name: "laptop",
+      ownerId: user.id,
+      house: false,
+      endpoint: null,
       games: [{ game: "tic-tac-toe", locale: "en" }],
       version: { connector: "wisp", settings: {}, model: null, commit: null },
     });
     if (isFailure(other)) throw new Error(other.detail);
     const ticket = await joinQueue(database, {
-      ...{ agentId: other.id, kind: "practice", game: "tic-tac-toe", opponents: "house" },
+      agentId: other.id,
+      kind: "practice",
+      game: "tic-tac-toe",
+      opponents: "house",
     });
     if (isFailure(ticket)) throw new Error(ticket.detail);
     for (const id of [seat, ticket.id, crypto.randomUUID()]) {
@@ -64,7 +72,8 @@ describe("a seat", () => {
         ["leave", {}],
       ] as const) {
         expect(await eve.call(tool, { seat: id, ...more })).toMatchObject({
-          ...{ failed: true, text: expect.stringMatching(/^not-found: You have no seat/) },
+          failed: true,
+          text: expect.stringMatching(/^not-found: You have no seat/),
         });
       }
     }
@@ -98,7 +107,9 @@ describe("a question", () => {
     const deciding = decide();
     const first = await one.wait(seat, { maxSeconds: 5 });
     expect(first).toMatchObject({
-      ...{ state: "playing", match, result: null },
+      state: "playing",
+      match,
+      result: null,
       question: { id: "0/0", kind: "move", options: ["1", "2", "3", "4", "5", "6", "7", "8", "9"] },
     });
     expect(first.question?.secondsLeft).toBeGreaterThan(5);
@@ -107,14 +118,14 @@ describe("a question", () => {
     expect(first.next).toBeGreaterThan(first.events.at(-1)?.at ?? 0);
     expect((await other.wait(seat)).events).toEqual(first.events);
     expect(await one.wait(seat, { after: first.next })).toMatchObject({
-      ...{ events: [], next: first.next, question: { id: "0/0" } },
+      events: [],
+      next: first.next,
+      question: { id: "0/0" },
     });
     for (const question of ["0/1", "", "1/0"]) {
       expect(await one.call("answer", { seat, question, text: "5" })).toMatchObject({
-        ...{
-          failed: true,
-          text: expect.stringMatching(/^conflict: .*The open question is 0\/0\.$/),
-        },
+        failed: true,
+        text: expect.stringMatching(/^conflict: .*The open question is 0\/0\.$/),
       });
     }
     const answer = { seat, question: "0/0", text: "5", reasoning: "Middle.", notes: { sure: 1 } };
@@ -170,7 +181,8 @@ describe("a question", () => {
     // Asking earlier would take the room of one of them.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     expect(await back.call("wait_for_turn", { seat, ...NOW })).toMatchObject({
-      ...{ failed: true, text: expect.stringMatching(/^too-many: /) },
+      failed: true,
+      text: expect.stringMatching(/^too-many: /),
     });
     await gone.client.close();
     left.abort();

@@ -31,7 +31,10 @@ function played({
     config: chameleon.config.parse({}),
     materials: chameleon.materials.parse({
       topic: { name: "Fruit", words },
-      ...{ word: 1, chameleon: 2, firstSpeaker: 1, names: ["Ann", "Bo", "Cy"] },
+      word: 1,
+      chameleon: 2,
+      firstSpeaker: 1,
+      names: ["Ann", "Bo", "Cy"],
     }),
   });
   openTable(table);

@@ -146,8 +146,12 @@ function groundShapes(
         })
       : [
           {
-            ...{ kind: "outline" as const, path: ruling(layout), ...onFilm(at, { x: 0, y: 0 }) },
-            ...{ scale, stroke: look.line, strokeWidth: 3 },
+            kind: "outline" as const,
+            path: ruling(layout),
+            ...onFilm(at, { x: 0, y: 0 }),
+            scale,
+            stroke: look.line,
+            strokeWidth: 3,
           },
           ...won.map((cell) => ({ ...squareOf(at, cell), stroke: look.lamp, strokeWidth: 2 })),
         ]),

@@ -65,7 +65,8 @@ function SideShapes({ side, seat, label }: { side: Side; seat: Seat; label: stri
       ))}
       {label !== null && (
         <text
-          {...{ x, y }}
+          x={x}
+          y={y}
           textAnchor="end"
           dominantBaseline="central"
           className={classNames(

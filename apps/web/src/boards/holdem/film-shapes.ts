@@ -44,11 +44,19 @@ function cardShapes(placed: TablePosition, { card, lit, faded }: CardSpot, at: P
     { ...box, fill: cardColours.face, opacity },
     line(rankText(rank), {
       ...on(placed, { x: at.x + 6, y: at.y + 4 }),
-      ...{ width: 34 * scale, height: 24 * scale, sizes: [23 * scale], weight: 600, colour: ink },
+      width: 34 * scale,
+      height: 24 * scale,
+      sizes: [23 * scale],
+      weight: 600,
+      colour: ink,
     }),
     {
-      ...{ kind: "outline", path: suitPaths[suit], fill: ink, scale: 1.25 * scale },
-      ...{ ...on(placed, { x: at.x + 29, y: at.y + 45 }), opacity },
+      kind: "outline",
+      path: suitPaths[suit],
+      fill: ink,
+      scale: 1.25 * scale,
+      ...on(placed, { x: at.x + 29, y: at.y + 45 }),
+      opacity,
     },
     ...(lit ? [{ ...box, stroke: look.lamp, strokeWidth: 3 }] : []),
   ];
@@ -64,17 +72,26 @@ function sideShapes(placed: TablePosition, side: Side, seat: Seat): Shape[] {
       ? [
           { kind: "disc", ...button, radius: RADIUS.button * scale, fill: look.text } as const,
           line("D", {
-            ...{ ...text, x: button.x - 10, y: button.y - 10, width: 20, sizes: [11 * scale] },
-            ...{ colour: look.ground, align: "middle" },
+            ...text,
+            x: button.x - 10,
+            y: button.y - 10,
+            width: 20,
+            sizes: [11 * scale],
+            colour: look.ground,
+            align: "middle",
           }),
         ]
       : []),
     ...(side.bet > 0
       ? [
           {
-            ...({ kind: "disc", ...bet, radius: RADIUS.chip * scale } as const),
-            ...{ fill: look.ground, stroke: look.lamp, strokeWidth: 3 },
-          },
+            kind: "disc",
+            ...bet,
+            radius: RADIUS.chip * scale,
+            fill: look.ground,
+            stroke: look.lamp,
+            strokeWidth: 3,
+          } as const,
           line(String(side.bet), { ...text, x: bet.x + 13 * scale, y: bet.y - 10, width: 80 }),
         ]
       : []),
@@ -98,7 +115,9 @@ export function tableShapes(placed: TablePosition, scene: TableScene, pot: strin
     },
     line(pot, {
       ...on(placed, { x: potPosition.x - 90, y: potPosition.y - 10 }),
-      ...{ width: 180 * scale, height: 20 * scale, sizes: [14 * scale] },
+      width: 180 * scale,
+      height: 20 * scale,
+      sizes: [14 * scale],
       align: "middle",
     }),
     ...scene.board.flatMap((spot, at) => cardShapes(placed, spot, boardPosition(at))),

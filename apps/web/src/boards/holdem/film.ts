@@ -55,12 +55,24 @@ function seatShapes(
   };
   return [
     {
-      ...{ kind: "box", x, y, width: SEAT.width, height: SEAT.height, radius: 10 },
-      ...{ fill: look.panel, stroke: wins ? look.lamp : look.line, strokeWidth: wins ? 1.75 : 1 },
+      kind: "box",
+      x,
+      y,
+      width: SEAT.width,
+      height: SEAT.height,
+      radius: 10,
+      fill: look.panel,
+      stroke: wins ? look.lamp : look.line,
+      strokeWidth: wins ? 1.75 : 1,
     },
     ...faceTile(mask, x + 12, y + 24, 36),
     line(name, {
-      ...{ x: x + 58, y: y + 24, width: 92, height: 36, sizes: [17, 14, 12], weight: 600 },
+      x: x + 58,
+      y: y + 24,
+      width: 92,
+      height: 36,
+      sizes: [17, 14, 12],
+      weight: 600,
       colour: wins ? look.lamp : look.text,
     }),
     ...column(0, words("holdem.stack"), String(stacksOf(state)[seat] ?? 0)),
@@ -88,12 +100,21 @@ export function holdemFilm(log: ApiMatchLog, locale: Locale, words: ReplayWords)
             ? []
             : [
                 line(words("holdem.handOf", { hand, hands: config.hands }), {
-                  ...{ ...middle, y: 152, height: 24, sizes: [14], colour: look.mute },
+                  ...middle,
+                  y: 152,
+                  height: 24,
+                  sizes: [14],
+                  colour: look.mute,
                 }),
               ]),
           line(narrationOf(holdemStory, fold, log, locale, entry), {
-            ...{ ...middle, y: 178, height: 116, sizes: [22, 19, 17, 15, 13], leading: 1.3 },
-            ...{ face: "script", stand: "middle" },
+            ...middle,
+            y: 178,
+            height: 116,
+            sizes: [22, 19, 17, 15, 13],
+            leading: 1.3,
+            face: "script",
+            stand: "middle",
           }),
         ],
         dwellMs: holdemStory.dwellMs(entry.event),

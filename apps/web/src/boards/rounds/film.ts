@@ -28,11 +28,19 @@ function markShapes(
     const height = Math.max(2, mark.share * edge);
     return [
       {
-        ...{ kind: "box", x: middle.x - 22, y: middle.y + edge / 2 - height, width: 16, height },
+        kind: "box",
+        x: middle.x - 22,
+        y: middle.y + edge / 2 - height,
+        width: 16,
+        height,
         fill: mark.value === 0 ? look.line : oklch(0.76, 0.13, seatHue(seat)),
       },
       line(String(mark.value), {
-        ...{ x: middle.x, y: middle.y - 10, width: box.width / 2, height: 20, sizes: [14] },
+        x: middle.x,
+        y: middle.y - 10,
+        width: box.width / 2,
+        height: 20,
+        sizes: [14],
       }),
     ];
   }
@@ -46,7 +54,11 @@ function markShapes(
           fill: look.ember,
         },
     line(`+${mark.points}`, {
-      ...{ x: middle.x + 2, y: y - 10, width: box.width / 2, height: 20, sizes: [14] },
+      x: middle.x + 2,
+      y: y - 10,
+      width: box.width / 2,
+      height: 20,
+      sizes: [14],
     }),
   ];
 }
@@ -70,7 +82,10 @@ function tableShapes(
       { kind: "box", x: LEFT, y, width: RIGHT - LEFT, height: 1, fill: look.line },
       ...(mask ? faceTile(mask, LEFT, y + (row - edge) / 2, edge) : []),
       line(name, {
-        ...{ ...text, x: LEFT + 40, width: NAMES - 50, weight: 600 },
+        ...text,
+        x: LEFT + 40,
+        width: NAMES - 50,
+        weight: 600,
         colour: wins ? look.lamp : look.text,
       }),
       ...columns.flatMap((round) => {
@@ -79,7 +94,10 @@ function tableShapes(
         return mark === null ? [] : markShapes(mark, seat, { x, y, width: column, height: row });
       }),
       line(format.format(table.scores[seat] ?? 0), {
-        ...{ ...text, x: RIGHT - SCORES, width: SCORES, align: "right" },
+        ...text,
+        x: RIGHT - SCORES,
+        width: SCORES,
+        align: "right",
         colour: wins ? look.lamp : look.text,
       }),
     ];
@@ -100,8 +118,14 @@ export function roundsFilm<State, Event extends GameEvent>(
     if (words === "") return [];
     const table = tableOf(fold.at(log, entry.cursor, "public"));
     const caption = line(words, {
-      ...{ x: LEFT, y: 40, width: RIGHT - LEFT, height: TOP - 52 },
-      ...{ sizes: [20, 17, 15, 13, 11.5], leading: 1.3, face: "script", align: "middle" },
+      x: LEFT,
+      y: 40,
+      width: RIGHT - LEFT,
+      height: TOP - 52,
+      sizes: [20, 17, 15, 13, 11.5],
+      leading: 1.3,
+      face: "script",
+      align: "middle",
     });
     return [
       {

@@ -93,7 +93,9 @@ describe("the story of the Prisoner's Dilemma", () => {
   it("draws choices with the points that they brought, and the sums", () => {
     expect(moments.map(({ round }) => round)).toEqual([0, 1, 1, 2, 2, 2]);
     expect(moments.at(-1)?.table).toEqual({
-      ...{ names: ["Player 1", "Player 2", "Player 3"], total: 2, due: [] },
+      names: ["Player 1", "Player 2", "Player 3"],
+      total: 2,
+      due: [],
       rounds: [
         [
           { mark: { kind: "with-others", points: 0 }, missed: null },
@@ -106,7 +108,8 @@ describe("the story of the Prisoner's Dilemma", () => {
           { mark: { kind: "with-others", points: 0 }, missed: "illegal" },
         ],
       ],
-      ...{ scores: [5, 10, 0], winners: [1] },
+      scores: [5, 10, 0],
+      winners: [1],
     });
   });
 });
@@ -119,7 +122,9 @@ describe.each([
     "has every line of the host, and a frame for each, in %s",
     (locale) => {
       const replay = createTranslator({
-        ...{ locale, messages: messages[locale], namespace: "replay" },
+        locale,
+        messages: messages[locale],
+        namespace: "replay",
       });
       const { lines, names } = rendering.transcript(log, locale);
       const scenes = rendering.film(log, locale, { game: "a game", replay, agents: [] });

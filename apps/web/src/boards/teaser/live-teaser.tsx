@@ -110,8 +110,11 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
   const [asked = null, ...others] = voting ? [] : (awaited?.seats ?? []);
   const ringed = speaking ?? (others.length > 0 ? null : asked);
   const faces = faceStatesOf({
-    ...{ out: names.map((_, seat) => out.includes(seat)), speaking, caught: null },
-    ...{ votes, voting: votes.length > 0 },
+    out: names.map((_, seat) => out.includes(seat)),
+    speaking,
+    caught: null,
+    votes,
+    voting: votes.length > 0,
   });
   return (
     <div className="talk-stage @container">

@@ -9,8 +9,12 @@ const opened: Event[] = [
   {
     type: "match-opened",
     config: {
-      ...{ language: "en", rounds: 3, endsAtThreeAlive: false, repeats: "match" },
-      ...{ speechTimeLimitMs: 1, voteTimeLimitMs: 1 },
+      language: "en",
+      rounds: 3,
+      endsAtThreeAlive: false,
+      repeats: "match",
+      speechTimeLimitMs: 1,
+      voteTimeLimitMs: 1,
     },
     names: ["Ann", "Bob", "Eve"],
     version: 1,
@@ -27,12 +31,15 @@ const out = (seat: number, by: "foul" | "vote"): Event => ({
   by,
 });
 const judged = (foul: "skipped" | "said-word" | "repeated"): Event => ({
-  ...{ type: "round-judged", round: 1 },
+  type: "round-judged",
+  round: 1,
   fouls: [{ seat: 0, foul }],
 });
 const closed = (winner: "spy" | "civilians", spy: number, guessed?: boolean): Event => ({
-  ...{ type: "match-closed", round: 2 },
-  ...{ winner, spy },
+  type: "match-closed",
+  round: 2,
+  winner,
+  spy,
   ...(guessed !== undefined && { guessed }),
 });
 

@@ -51,7 +51,9 @@ for (const locale of ["en", "zh"] as const) {
     expect(scenes.map(({ cursor }) => events[cursor]?.type)).toEqual([
       "match-opened",
       ...seats.map(() => "spoke"),
-      ...["votes-shown", "player-out", "match-closed"],
+      "votes-shown",
+      "player-out",
+      "match-closed",
     ]);
     const texts = scenes.map(({ shapes }) => textsOf(shapes));
     expect(texts[1]).toContain("Speech of 0.");
@@ -88,7 +90,12 @@ test.each(["en", "zh"] as const)(
     const events = variantEvents.map((event, cursor) => ({ cursor, event, at: null }));
     const scenes = whoIsSpyFilm({ ...log, events }, { replay, agents });
     expect(scenes.map(({ cursor }) => variantEvents[cursor]?.type)).toEqual([
-      ...["match-opened", "spoke", "votes-shown", "player-out", "word-guessed", "match-closed"],
+      "match-opened",
+      "spoke",
+      "votes-shown",
+      "player-out",
+      "word-guessed",
+      "match-closed",
     ]);
     const texts = scenes.map(({ shapes }) => textsOf(shapes));
     expect(texts[1]).toEqual(

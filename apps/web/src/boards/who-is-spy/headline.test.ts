@@ -14,7 +14,8 @@ const fouled = { ...ended, seats: [{ role: "spy", fouls: 1 }] };
 
 describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
   const page = createTranslator({
-    ...{ locale, messages: messages[locale] },
+    locale,
+    messages: messages[locale],
     namespace: "replay.whoIsSpy.headline",
   });
 
@@ -28,7 +29,8 @@ describe.each(["en", "zh"] as const)("the result in %s", (locale) => {
 
   it("says of a foul what the table says", () => {
     const table = createTranslator({
-      ...{ locale, messages: messages[locale] },
+      locale,
+      messages: messages[locale],
       namespace: "replay.whoIsSpy.table",
     });
     const words = locale === "en" ? "eliminated for a foul" : "因违规出局";

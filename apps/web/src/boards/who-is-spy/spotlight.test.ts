@@ -44,7 +44,9 @@ it.each([
 describe("when speeches are sealed", () => {
   const sealed: readonly Event[] = [
     {
-      ...{ type: "match-opened", names: ["Ann", "Bo", "Cy"], version: 3 },
+      type: "match-opened",
+      names: ["Ann", "Bo", "Cy"],
+      version: 3,
       config: configSchema.parse({ sealed: "first-round", lastGuess: true }),
     },
     { type: "round-opened", round: 1, order: [2, 0, 1] },

@@ -101,7 +101,7 @@ export function IntervalChart({
       {rows.map((row) => (
         <div key={row.id} className={classNames(grid, "items-center")}>
           <span className="py-1 leading-snug wrap-anywhere text-soft">{row.name}</span>
-          <Track {...{ row, from, place }} ticks={scale.ticks} />
+          <Track row={row} from={from} place={place} ticks={scale.ticks} />
         </div>
       ))}
       <div aria-hidden className={grid}>

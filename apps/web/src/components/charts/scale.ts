@@ -51,6 +51,8 @@ export function ranksScale(places: readonly number[]): Scale {
   return {
     // There is no room for another one next to the first.
     ticks: [from, ...rest.filter((place) => place - from >= step / 2 && place <= to)],
-    ...{ step, decimals: 0, place: (value) => (to - value) / (to - from) },
+    step,
+    decimals: 0,
+    place: (value) => (to - value) / (to - from),
   };
 }

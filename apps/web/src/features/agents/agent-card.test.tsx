@@ -46,11 +46,9 @@ const agent: Agent = {
 const version = { ...agent.version, label: null, unpinned: false };
 const rating = { value: 0.43, low: 0.4, high: 0.46 };
 const board = (slug: string, played: VersionRecord) => ({
-  ...{
-    season: { slug, name: slug, game: "who-is-spy", variant: false },
-    locale: "en",
-    versions: new Map([[1, played]]),
-  },
+  season: { slug, name: slug, game: "who-is-spy", variant: false },
+  locale: "en",
+  versions: new Map([[1, played]]),
 });
 
 const shown = (page: ReactNode, locale: "en" | "zh" = "en"): string =>

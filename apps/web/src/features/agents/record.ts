@@ -57,7 +57,11 @@ export function seasonRecords(
       const { tokenMatches, costMatches } = allRoles(group);
       const fitted = fits.find((each) => `${each.season}/${each.locale}` === name) ?? null;
       return {
-        ...{ season, locale, played, fit: fitted?.fit ?? null, fitted },
+        season,
+        locale,
+        played,
+        fit: fitted?.fit ?? null,
+        fitted,
         placement: inPlacement(played, rules.placement),
         figures: figuresOf(group, rules),
         reported: { tokens: tokenMatches, cost: costMatches },

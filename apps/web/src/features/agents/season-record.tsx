@@ -82,7 +82,8 @@ function RatingLine({ record }: { record: SeasonRecord }) {
     const [low, high] = interval;
     const text = t("value", {
       value: write(value, column.unit),
-      ...{ low: write(low, column.unit), high: write(high, column.unit) },
+      low: write(low, column.unit),
+      high: write(high, column.unit),
     });
     return [{ id: column.id, name: nameOf(column).name, text }];
   });

@@ -2,11 +2,15 @@ import { expect, it } from "vitest";
 import { type ComparedFigure, standoutsOf } from "./standouts.ts";
 
 const wins: ComparedFigure = {
-  ...{ id: "wins", better: "high", value: 0.7 },
+  id: "wins",
+  better: "high",
+  value: 0.7,
   others: [0.2, 0.3, 0.4, 0.5],
 };
 const fouls: ComparedFigure = {
-  ...{ id: "fouls", better: "low", value: 0.4 },
+  id: "fouls",
+  better: "low",
+  value: 0.4,
   others: [0, 0.1, 0.1, 0.5],
 };
 
@@ -23,7 +27,8 @@ it("calls nothing a standout below three quarters, among few, or of equals", () 
   expect(standoutsOf([{ ...middle, value: 0.35 }])).toEqual({ strong: null, weak: null });
   expect(standoutsOf([{ ...wins, others: [0.1, 0.2, 0.3, null] }]).strong).toBeNull();
   expect(standoutsOf([{ ...wins, others: [0.7, 0.7, 0.7, 0.7] }])).toEqual({
-    ...{ strong: null, weak: null },
+    strong: null,
+    weak: null,
   });
   expect(standoutsOf([{ ...wins, value: null }])).toEqual({ strong: null, weak: null });
 });

@@ -9,13 +9,11 @@ const { database } = await freshDatabase();
 
 async function addSeats(to: Database) {
   const agent = await createAgent(to, {
-    ...{
-      slug: "fox",
-      name: "fox",
-      games: [{ game: "who-is-spy", locale: "en" }],
-      ownerId: null,
-      house: true,
-    },
+    slug: "fox",
+    name: "fox",
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId: null,
+    house: true,
     endpoint: null,
     version: { connector: "house", settings: {}, model: null, commit: null },
   });
@@ -27,8 +25,17 @@ const seats = await addSeats(database);
 
 async function addMatch(locale: Locale, over: boolean, clean = true): Promise<string> {
   const id = await createMatch(database, {
-    ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale, config: {}, materials: {} },
-    ...{ seed: "1", seedHash: "x", randomAlgorithm: "test/1", pace: "people", seats },
+    seasonId: null,
+    game: "who-is-spy",
+    gameVersion: 1,
+    locale,
+    config: {},
+    materials: {},
+    seed: "1",
+    seedHash: "x",
+    randomAlgorithm: "test/1",
+    pace: "people",
+    seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
@@ -39,10 +46,16 @@ async function addMatch(locale: Locale, over: boolean, clean = true): Promise<st
       claimed?.fence ?? 0,
       {
         outcome: {
-          ...{ points: [0], pointsScale: 1, roles: ["spy"], sides: ["spy"] },
-          ...{ winners: [0], facts: [] },
+          points: [0],
+          pointsScale: 1,
+          roles: ["spy"],
+          sides: ["spy"],
+          winners: [0],
+          facts: [],
         },
-        ...{ rounds: 1, fouls: 0, clean },
+        rounds: 1,
+        fouls: 0,
+        clean,
       },
       boardRulesOf("who-is-spy"),
     );

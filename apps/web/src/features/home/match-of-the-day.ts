@@ -60,7 +60,9 @@ export async function readMatchOfTheDay(
     const matches = await previewedMatches(database, { locale, ...span, limit: MAX_CANDIDATES });
     const chosen = matchOfTheDay(
       matches.map(({ id, game, upset, preview, winningRoles }) => ({
-        ...{ id, upset, firstVote: preview.firstVote ?? [] },
+        id,
+        upset,
+        firstVote: preview.firstVote ?? [],
         hiddenWon: winningRoles.some((role) => isHiddenRole(game, role)),
       })),
     );

@@ -66,9 +66,7 @@ function planOf(text: string): { readonly plan: unknown } | { readonly problem: 
 }
 
 async function check(user: User, text: string, plan: unknown): Promise<SentPlan> {
-  const checked = await checkPlan(
-    ...([database(), user, plan, checkingConnectors(), await getLocale()] as const),
-  );
+  const checked = await checkPlan(database(), user, plan, checkingConnectors(), await getLocale());
   if ("problems" in checked) return { text, problems: checked.problems };
   const { primary, detectable, units, powerError, ...cost } = await checked.forecast();
   const { matches, earlierMatches, dollars, isFree, durationMs } = cost;
@@ -80,7 +78,9 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
   const isShort = kind === "fixed" && units < MIN_BLOCKS;
   const blocksNeeded = isShort && detectable.length > 0 ? MIN_BLOCKS : null;
   const shows = detectable.map(({ label, effect, pilotBlocks }) => ({
-    ...{ label, size: sizeOf(effect), earlierBlocks: pilotBlocks },
+    label,
+    size: sizeOf(effect),
+    earlierBlocks: pilotBlocks,
   }));
   const how = { kind, units, comparisons: detectable.length, error: Math.round(200 * powerError) };
   const found = { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded };
@@ -89,7 +89,11 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
 
 async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {
   const started = await startExperiment(
-    ...([database(), user, plan, checkingConnectors(), await getLocale()] as const),
+    database(),
+    user,
+    plan,
+    checkingConnectors(),
+    await getLocale(),
   );
   if (!isFailure(started)) redirect(`/lab/${started.slug}`);
   const { failed, problems } = started;

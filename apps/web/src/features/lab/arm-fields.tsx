@@ -47,7 +47,9 @@ export function ArmFields({
                 changes.map((change, place) => (
                   <ChangeFields
                     key={place}
-                    {...{ change, concerned, agents }}
+                    change={change}
+                    concerned={concerned}
+                    agents={agents}
                     put={(next) => putChanges(withItem(changes, place, next))}
                   />
                 ))

@@ -45,8 +45,11 @@ function Charts({ beliefs }: { beliefs: readonly Belief[] }) {
               label={t("chart", { subject, arm })}
               across={t("stated")}
               points={(calibration?.bins ?? []).map(({ count, stated, observed }) => ({
-                ...{ count, stated, observed: observed.value },
-                ...{ low: observed.low, high: observed.high },
+                count,
+                stated,
+                observed: observed.value,
+                low: observed.low,
+                high: observed.high,
               }))}
             />
           </li>

@@ -91,7 +91,7 @@ export function BlockList({
             <tbody>
               {[...Map.groupBy(matches, (match) => placeOf(match).subject)].map(
                 ([subject, own]) => (
-                  <Row key={subject} {...{ slug, subject, arms }} matches={own} />
+                  <Row key={subject} slug={slug} subject={subject} arms={arms} matches={own} />
                 ),
               )}
             </tbody>

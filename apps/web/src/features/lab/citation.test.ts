@@ -3,11 +3,23 @@ import { expect, test } from "vitest";
 import { citation } from "./citation.ts";
 
 const experiment: ApiExperiment = {
-  ...{ slug: "x-1", name: "Words", question: "?", game: "who-is-spy", language: "en" },
-  ...{ owner: "ruth", status: "finished", reason: "all-blocks", hash: "abc", spentMicros: 0 },
+  slug: "x-1",
+  name: "Words",
+  question: "?",
+  game: "who-is-spy",
+  language: "en",
+  owner: "ruth",
+  status: "finished",
+  reason: "all-blocks",
+  hash: "abc",
+  spentMicros: 0,
   matches: { planned: 1, played: 1 },
-  ...{ createdAt: "2026-01-02T00:00:00Z", endedAt: null, publishedAt: "2027-01-02T00:00:00Z" },
-  ...{ waitsUntil: null, matchesUntil: null, matchesDeletedAt: null },
+  createdAt: "2026-01-02T00:00:00Z",
+  endedAt: null,
+  publishedAt: "2027-01-02T00:00:00Z",
+  waitsUntil: null,
+  matchesUntil: null,
+  matchesDeletedAt: null,
 };
 
 test("an experiment is cited by its name, its owner and the year in which it was published", () => {

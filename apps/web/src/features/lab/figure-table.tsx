@@ -56,7 +56,7 @@ export function FigureTable({
         id: figure.id,
         title: nameOf(figure),
         cell: ({ subject }: Row) => (
-          <Cell {...{ report, figure }} of={[subject, only?.name ?? ""]} />
+          <Cell report={report} figure={figure} of={[subject, only?.name ?? ""]} />
         ),
       }))
     : arms.map(({ name }) => ({
@@ -64,7 +64,7 @@ export function FigureTable({
         title: <Name>{name}</Name>,
         className: "pl-3 whitespace-nowrap",
         cell: ({ subject, figure }: Row) =>
-          figure && <Cell {...{ report, figure }} of={[subject, name]} />,
+          figure && <Cell report={report} figure={figure} of={[subject, name]} />,
       }));
   return (
     <ScrollRegion

@@ -36,7 +36,9 @@ export function Forecast({ forecast }: { forecast: ShownForecast }) {
             ? t("durationUnknown")
             : t("duration", {
                 time: format.number(duration.count, {
-                  ...{ style: "unit", unit: duration.unit, unitDisplay: "long" },
+                  style: "unit",
+                  unit: duration.unit,
+                  unitDisplay: "long",
                 }),
               })}
         </li>

@@ -107,10 +107,20 @@ export function PlanFields({
       />
       <AgentFields draft={draft} put={put} />
       {table !== null && (
-        <PlaceFields {...{ table, deals }} agents={names} put={(next) => put({ table: next })} />
+        <PlaceFields
+          table={table}
+          deals={deals}
+          agents={names}
+          put={(next) => put({ table: next })}
+        />
       )}
       {arms !== null && (
-        <ArmFields {...{ arms, concerned }} agents={names} put={(next) => put({ arms: next })} />
+        <ArmFields
+          arms={arms}
+          concerned={concerned}
+          agents={names}
+          put={(next) => put({ arms: next })}
+        />
       )}
     </div>
   );

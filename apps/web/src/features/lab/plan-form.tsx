@@ -65,7 +65,9 @@ export function PlanForm({
           <option key={name} value={name} label={label} />
         ))}
       </datalist>
-      {draft !== null && <PlanFields {...{ draft, figures, deals }} write={setText} />}
+      {draft !== null && (
+        <PlanFields draft={draft} figures={figures} deals={deals} write={setText} />
+      )}
       <TextArea
         label={t("file")}
         hint={t("fileHint")}

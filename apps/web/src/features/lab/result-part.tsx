@@ -46,7 +46,7 @@ export function ResultPart({
       <p className="mb-3 text-sm text-mute">{t("figuresNote")}</p>
       <CellChart report={report} figure={nameOf(primary)} />
       <FigureTable report={report} nameOf={nameOf} />
-      <StrataPart {...{ report, roleOf }} />
+      <StrataPart report={report} roleOf={roleOf} />
       <AttackPart attacks={report.attacks} unit={primary.unit} figure={nameOf(primary)} />
       <BeliefsPart beliefs={report.beliefs} nameOf={questionOf} />
     </Section>

@@ -33,7 +33,11 @@ function Strata({
           from={0}
           write={writerOf(unit)}
           rows={strata.map(({ stratum, value, low, high }) => ({
-            ...{ id: stratum, name: <Name>{nameOf(stratum)}</Name>, value, low, high },
+            id: stratum,
+            name: <Name>{nameOf(stratum)}</Name>,
+            value,
+            low,
+            high,
           }))}
         />
       </div>
@@ -65,7 +69,8 @@ function Strata({
       </ScrollRegion>
       <p className="mt-3 text-sm text-mute">
         {t("spread", {
-          ...{ scale: shownFigure(scale, unit), p: shownP(p) },
+          scale: shownFigure(scale, unit),
+          p: shownP(p),
           share: (100 * inconsistency).toFixed(0),
         })}
         {left.length > 0 && ` ${t("left", { count: left.length })}`}
@@ -94,7 +99,9 @@ export function StrataPart({
         {strata.map((found, at) => (
           <Strata
             key={`${found.label}/${found.by}`}
-            {...{ found, unit, roleOf }}
+            found={found}
+            unit={unit}
+            roleOf={roleOf}
             isOpen={at === 0}
           />
         ))}

@@ -29,8 +29,11 @@ it("keeps intervals readable next to a far wider one, and marks where that conti
   expect(span).toEqual({ low: 1, high: 7 });
   expect(barOf(few, span, "-40 to 45")).toEqual({
     style: {
-      ...{ "--a": "0%", "--b": "100%", "--m": "50%" },
-      ...{ "--beyond-a": "var(--mute)", "--beyond-b": "var(--mute)" },
+      "--a": "0%",
+      "--b": "100%",
+      "--m": "50%",
+      "--beyond-a": "var(--mute)",
+      "--beyond-b": "var(--mute)",
     },
     title: "-40 to 45",
   });

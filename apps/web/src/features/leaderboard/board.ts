@@ -39,7 +39,10 @@ export function readBoard(
 ): Promise<BoardPage> {
   const { by, better } = columnOf(game, id);
   return boardPage(database, {
-    ...{ ...board, ...part, search, kind },
+    ...board,
+    ...part,
+    search,
+    kind,
     by,
     descending: (better !== "low") === (order === "best"),
   });

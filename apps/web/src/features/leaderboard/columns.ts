@@ -39,7 +39,13 @@ function common(
   hasInterval = false,
 ): Column {
   return {
-    ...{ id, unit, better, usual, hasInterval, anchor: id, text: wordsFor(id) },
+    id,
+    unit,
+    better,
+    usual,
+    hasInterval,
+    anchor: id,
+    text: wordsFor(id),
     by: { figure: id },
     read: (source) => keptCell(source, id),
   };

@@ -20,7 +20,10 @@ const fitted = (
   text: Words,
   of: (fit: AgentFit) => Estimate | MeasuredFigure | null | undefined,
 ): FittedColumn => ({
-  ...{ id, text, hasInterval: false, ...look },
+  id,
+  text,
+  hasInterval: false,
+  ...look,
   read: ({ fit }) => {
     const estimate = fit === null ? null : of(fit);
     return estimate === null || estimate === undefined
@@ -70,7 +73,11 @@ export function fittedColumns(game: string): readonly FittedColumn[] {
     fitted(
       id,
       {
-        ...{ by: { skill: role }, unit: "skill", better: "high", usual: false, rated: true },
+        by: { skill: role },
+        unit: "skill",
+        better: "high",
+        usual: false,
+        rated: true,
         anchor: anchorOf(id),
       },
       text,
@@ -81,7 +88,11 @@ export function fittedColumns(game: string): readonly FittedColumn[] {
     fitted(
       "rating",
       {
-        ...{ by: "composite", unit: "rate", better: "high", usual: true, rated: true },
+        by: "composite",
+        unit: "rate",
+        better: "high",
+        usual: true,
+        rated: true,
         anchor: anchorOf("rating"),
       },
       model?.rating ?? common("rating"),

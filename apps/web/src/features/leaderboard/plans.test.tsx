@@ -9,16 +9,14 @@ import { PlanCard } from "./plan-card.tsx";
 const messages = { en, zh };
 
 const agent = (name: string): BoardEntry["agent"] => ({
-  ...{
-    slug: name.toLowerCase(),
-    name,
-    house: true,
-    person: false,
-    avatar: 0,
-    picture: null,
-    resident: false,
-    owner: null,
-  },
+  slug: name.toLowerCase(),
+  name,
+  house: true,
+  person: false,
+  avatar: 0,
+  picture: null,
+  resident: false,
+  owner: null,
 });
 const [fox, owl, hen, elk] = ["Fox", "Owl", "Hen", "Elk"].map(agent);
 

@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { trendOf } from "./trend.ts";
 
 const day = (at: number, value: number, composite: number | null = null) => ({
-  ...{ day: `2026-11-0${at}`, rank: 1, value, composite },
+  day: `2026-11-0${at}`,
+  rank: 1,
+  value,
+  composite,
 });
 
 it("draws the days from left to right, the highest at the top", () => {

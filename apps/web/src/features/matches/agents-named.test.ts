@@ -9,7 +9,11 @@ const { database } = await freshDatabase();
 async function agent(slug: string, name: string, locale = "en"): Promise<void> {
   const created = await createAgent(database, {
     games: [{ game: "who-is-spy", locale }],
-    ...{ slug, name, ownerId: null, house: true, endpoint: null },
+    slug,
+    name,
+    ownerId: null,
+    house: true,
+    endpoint: null,
     version: { connector: "house", settings: {}, model: null, commit: null },
   });
   if (isFailure(created)) throw new Error(created.detail);

@@ -11,19 +11,27 @@ const civilian = { role: "civilian", side: "civilians", won: true } as const;
 function match(spyFouls: number, otherFouls: number): MatchSummary {
   const at = new Date(0);
   return {
-    ...{ id: "1", game: "who-is-spy", gameVersion: 1, locale: "en", season: null },
-    ...{
-      status: "finished",
-      pace: "full",
-      createdAt: at,
-      startedAt: at,
-      finishedAt: new Date(69_000),
-    },
-    ...{ sealed: null, seedHash: "", randomAlgorithm: "", agents: [fox, owl] },
+    id: "1",
+    game: "who-is-spy",
+    gameVersion: 1,
+    locale: "en",
+    season: null,
+    status: "finished",
+    pace: "full",
+    createdAt: at,
+    startedAt: at,
+    finishedAt: new Date(69_000),
+    sealed: null,
+    seedHash: "",
+    randomAlgorithm: "",
+    agents: [fox, owl],
     preview: { quote: "It is warm.", firstVote: [4, 2] },
     result: {
-      ...{ winners: ["civilians"], rounds: 1, fouls: spyFouls + otherFouls },
-      ...{ clean: true, upset: true },
+      winners: ["civilians"],
+      rounds: 1,
+      fouls: spyFouls + otherFouls,
+      clean: true,
+      upset: true,
       seats: [
         { ...seat, ...spy, seat: 0, agent: owl, facts: { fouls: [spyFouls, 1] } },
         { ...seat, ...civilian, seat: 1, agent: fox, facts: { fouls: [otherFouls, 1] } },

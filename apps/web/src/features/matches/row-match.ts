@@ -61,7 +61,10 @@ export function rowMatch(
   const { id, game, locale, status, season } = match;
   const result = reader.revealed ? match.result : null;
   return {
-    ...{ id, game, locale, status },
+    id,
+    game,
+    locale,
+    status,
     sealed: match.sealed === true,
     gameName: gameName(game, reader.locale),
     season: season && seasonBesideGame(season, reader.common),
@@ -76,13 +79,18 @@ export function rowMatch(
             rowAgent(agent, isHiddenRole(game, role) ? roleName(game, role, reader.locale) : null),
           ),
     result: result && {
-      ...{ rounds: result.rounds, fouls: result.fouls, upset: result.upset },
+      rounds: result.rounds,
+      fouls: result.fouls,
+      upset: result.upset,
       sentence: resultSentence(
         game,
         {
           ...result,
           seats: result.seats.map(({ agent, role, won, facts }) => ({
-            ...{ agent: agent.name, role, won, fouls: facts.fouls?.[0] ?? 0 },
+            agent: agent.name,
+            role,
+            won,
+            fouls: facts.fouls?.[0] ?? 0,
             guessed: (facts["last-guess"]?.[0] ?? 0) > 0,
           })),
         },

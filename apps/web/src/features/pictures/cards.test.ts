@@ -96,7 +96,9 @@ const cards: [string, Drawing][] = [
     "game",
     gameCard({
       ...words,
-      ...{ name: hostile, about: hostile, seats: hostile },
+      name: hostile,
+      about: hostile,
+      seats: hostile,
       faces: Array.from({ length: 12 }, () => ({ creature: "fox" as const, hue: 22 })),
     }),
   ],
@@ -213,7 +215,9 @@ const said = (text: string) => spoken("", text, { x: 0, y: 0, width: 100, height
 test("a film is never longer than it may be, and always has its end", () => {
   for (const length of [1, 57, 58, 59, 60, 61, 150, 400]) {
     const scenes = Array.from({ length }, (_, cursor) => ({
-      ...{ cursor, shapes: said(`scene ${cursor}`), dwellMs: 2_000 },
+      cursor,
+      shapes: said(`scene ${cursor}`),
+      dwellMs: 2_000,
     }));
     const bare = filmOf({ brand: "Wisp", scenes });
     expect(bare.length).toBeLessThanOrEqual(MAX_FRAMES);

@@ -60,7 +60,10 @@ const portraitShape = (
   square: Pick<Photo, "x" | "y" | "edge" | "radius">,
   state: FaceState,
 ): Photo => ({
-  ...{ kind: "photo", webp, ...square, fill: oklch(...tile.dark, hue) },
+  kind: "photo",
+  webp,
+  ...square,
+  fill: oklch(...tile.dark, hue),
   ...(state === "out" && { grey: true }),
 });
 
@@ -77,13 +80,20 @@ function framedPortrait(
 ): Group {
   const { x, y, edge, radius } = FRAME;
   return {
-    ...{ kind: "group", ...place },
+    kind: "group",
+    ...place,
     ...(state === "out" && { opacity: PORTRAIT_OUT }),
     shapes: [
       portraitShape(webp, hue, FRAME, state),
       {
-        ...{ kind: "box", x, y, width: edge, height: edge, radius },
-        ...{ stroke: coloursOf(hue, state)("base"), strokeWidth: 5 },
+        kind: "box",
+        x,
+        y,
+        width: edge,
+        height: edge,
+        radius,
+        stroke: coloursOf(hue, state)("base"),
+        strokeWidth: 5,
       },
     ],
   };
@@ -108,7 +118,10 @@ export function bareFace(
   const scale = edge / (100 + 2 * ROOM);
   const lift = { speaking: -RAISED, out: slump.lower, listening: 0, suspicious: 0, caught: 0 };
   return {
-    ...{ kind: "group", x: x + ROOM * scale, y: y + (ROOM + lift[state]) * scale, scale },
+    kind: "group",
+    x: x + ROOM * scale,
+    y: y + (ROOM + lift[state]) * scale,
+    scale,
     ...(state === "out" && {
       turn: { degrees: slump.turn, x: slump.x, y: slump.y },
       opacity: slump.opacity,
@@ -130,7 +143,12 @@ export function faceTile(
   if (portrait !== undefined) return [portraitShape(portrait, hue, { x, y, edge, radius }, state)];
   return [
     {
-      ...{ kind: "box", x, y, width: edge, height: edge, radius },
+      kind: "box",
+      x,
+      y,
+      width: edge,
+      height: edge,
+      radius,
       fill: oklch(...tile.dark, hue),
     },
     bareFace(appearance, x, y, edge, state),

@@ -49,7 +49,8 @@ export function filmOf({ brand: name, opening, scenes, closing }: FilmParts): Fr
   const pictures = [
     ...(opening ? [{ shapes: opening, stayMs: OPENING_MS }] : []),
     ...shown.slice(-room).map(({ shapes, dwellMs }) => ({
-      ...{ shapes, stayMs: Math.max(MIN_MS, Math.round(dwellMs * HASTE)) },
+      shapes,
+      stayMs: Math.max(MIN_MS, Math.round(dwellMs * HASTE)),
     })),
     ...(closing ? [{ shapes: closing, stayMs: LAST_MS }] : []),
   ];

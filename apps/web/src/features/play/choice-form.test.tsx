@@ -6,8 +6,15 @@ import { ChoiceForm } from "./choice-form.tsx";
 import type { AnswerFormProps } from "./use-seat.ts";
 
 const question: AnswerFormProps["question"] = {
-  ...{ id: "1", asking: "1", kind: "bid", prompt: "What do you bid?", you: "You are Player 1." },
-  ...{ schema: { type: "string" }, timeLimitMs: 1, leftMs: 1, endsAt: 0 },
+  id: "1",
+  asking: "1",
+  kind: "bid",
+  prompt: "What do you bid?",
+  you: "You are Player 1.",
+  schema: { type: "string" },
+  timeLimitMs: 1,
+  leftMs: 1,
+  endsAt: 0,
 };
 
 /** The classes of the list of these answers. */

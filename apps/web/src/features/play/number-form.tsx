@@ -58,7 +58,10 @@ export function NumberForm({
         <input
           type="range"
           aria-label={t("slider")}
-          {...{ min: minimum, max: maximum, step, value }}
+          min={minimum}
+          max={maximum}
+          step={step}
+          value={value}
           onChange={(event) => setValue(event.target.value)}
           className="h-11 min-w-0 flex-1 accent-lamp"
         />
@@ -66,7 +69,9 @@ export function NumberForm({
           id={id}
           type="number"
           inputMode={integer ? "numeric" : "decimal"}
-          {...{ min: minimum, max: maximum, value }}
+          min={minimum}
+          max={maximum}
+          value={value}
           step={integer ? 1 : "any"}
           required
           onChange={(event) => setValue(event.target.value)}

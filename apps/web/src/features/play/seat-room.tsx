@@ -57,7 +57,10 @@ export function SeatRoom<State, Event>({
   const replay = useReplay(
     board,
     {
-      ...{ match: first, log: firstLog, embedded: false, reading },
+      match: first,
+      log: firstLog,
+      embedded: false,
+      reading,
       // Opened again after the end, the seat shows how it ended; the replay starts at the beginning.
       at: firstLog.over ? firstLog.events.length - 1 : null,
     },

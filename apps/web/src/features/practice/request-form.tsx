@@ -10,7 +10,10 @@ import type { Choice, RequestForm } from "./request.ts";
 import { startPractice, startRanked } from "./start.ts";
 
 const first = (agent: string): RequestForm => ({
-  ...{ agent, locale: "", opponents: "house", problem: null },
+  agent,
+  locale: "",
+  opponents: "house",
+  problem: null,
 });
 
 function Problem({ problem }: Pick<RequestForm, "problem">) {

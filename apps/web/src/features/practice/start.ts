@@ -21,7 +21,9 @@ async function start(kind: MatchRequest["kind"], sent: FormData): Promise<Reques
   const locale = request.locale === "" ? playedIn : request.locale;
   const { problem } = await userActionAt("/practice", async (user) => {
     const ticket = await requestMatch(database(), user, slug, {
-      ...{ game, kind, opponents: request.opponents },
+      game,
+      kind,
+      opponents: request.opponents,
       ...(locale !== "" && { locale }),
     });
     if (isFailure(ticket)) return { problem: problemOf(ticket) };

@@ -20,8 +20,11 @@ it("reads filled fields, and leaves out empty ones", () => {
   };
   expect(readRequest(form({ ...fields, seed: " ", system: "You play.", ask: "" }))).toEqual({
     request: {
-      ...{ address: "owner/space", key: "hf_abcdefgh", strategy: "direct" },
-      ...{ sampling: { temperature: 0.5 }, templates: { system: "You play." } },
+      address: "owner/space",
+      key: "hf_abcdefgh",
+      strategy: "direct",
+      sampling: { temperature: 0.5 },
+      templates: { system: "You play." },
     },
   });
   expect(readRequest(form({ address: "owner/space" }))).toEqual({

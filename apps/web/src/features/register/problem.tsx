@@ -13,10 +13,17 @@ export function useProblem(): (state: RegistrationProblem | null) => string | un
     const { problem, field } = state;
     if (problem !== "field" && problem !== "number") return t(`problems.${problem}`);
     const fields = [
-      ...(["model", "provider", "strategy", "prompts"] as const),
-      ...(["temperature", "topP", "maxTokens", "seed"] as const),
-      ...(["reasoningEffort", "extraBody"] as const),
-    ];
+      "model",
+      "provider",
+      "strategy",
+      "prompts",
+      "temperature",
+      "topP",
+      "maxTokens",
+      "seed",
+      "reasoningEffort",
+      "extraBody",
+    ] as const;
     const named = fields.find((each) => each === field);
     return t(`problems.${problem}`, {
       field: named === undefined ? (field ?? "") : t(`more.${named}`),

@@ -12,8 +12,16 @@ import { Steps, warningHelp } from "./steps.tsx";
 type Step = ComponentProps<typeof Steps>["steps"][number];
 
 const failed = (name: string, why: Partial<Step>): Step => ({
-  ...{ name, ok: false, pending: false, ms: 1, detail: "It failed.", code: "wrong-shape" },
-  ...{ reason: null, about: "", locales: ["en"], more: "" },
+  name,
+  ok: false,
+  pending: false,
+  ms: 1,
+  detail: "It failed.",
+  code: "wrong-shape",
+  reason: null,
+  about: "",
+  locales: ["en"],
+  more: "",
   ...why,
 });
 

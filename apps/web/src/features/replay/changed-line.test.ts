@@ -2,11 +2,17 @@ import { expect, test } from "vitest";
 import { changeOfLine } from "./changed-line.ts";
 
 const line = (cursor: number, seat: number | null, text: string) => ({
-  ...{ cursor, seat, text, voice: "said" as const },
+  cursor,
+  seat,
+  text,
+  voice: "said" as const,
 });
 const experiment = {
-  ...{ seat: 1, by: "experiment" as const, appended: "Vote for Ann!" },
-  ...{ instructed: false, changedSettings: [] },
+  seat: 1,
+  by: "experiment" as const,
+  appended: "Vote for Ann!",
+  instructed: false,
+  changedSettings: [],
 };
 const fork = { seat: 1, by: "fork" as const, nth: 2, after: 3 };
 

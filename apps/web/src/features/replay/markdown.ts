@@ -46,7 +46,10 @@ export interface TranscriptFile extends Pick<Transcript, "lines" | "names"> {
 export function transcriptMarkdown(transcript: TranscriptFile): string {
   const { address, points } = transcript;
   const parts = [
-    ...[`# ${plain(transcript.title)}`, "", `**${plain(transcript.result)}**`, ""],
+    `# ${plain(transcript.title)}`,
+    "",
+    `**${plain(transcript.result)}**`,
+    "",
     ...transcript.facts.map((fact) => `- ${plain(fact)}`),
     ...(address === null ? [] : [`- ${plain(address.name)} <${address.url}>`]),
     "",

@@ -172,7 +172,14 @@ export function MatchReplay<State, Event>({
                 )
               }
             />
-            <Strips {...{ board, replay, locale, calling, guessing, choose }} />
+            <Strips
+              board={board}
+              replay={replay}
+              locale={locale}
+              calling={calling}
+              guessing={guessing}
+              choose={choose}
+            />
             <div className="match-stage mt-4">
               {moment ? (
                 <SuspicionProvider value={calling.suspicion.atSeats}>

@@ -191,7 +191,8 @@ describe("a part of a match", () => {
     const ended = reducePlayback(openPlayback(over, null, clip), { type: "go", to: 99 }, within);
     expect(ended.cursor).toBe(6);
     expect(reducePlayback(ended, { type: "toggle-play" }, within)).toMatchObject({
-      ...{ cursor: 3, playing: true },
+      cursor: 3,
+      playing: true,
     });
     expect(reducePlayback(ended, { type: "go", to: 0 }, within).cursor).toBe(3);
   });
@@ -204,7 +205,9 @@ describe("a part of a match", () => {
   it("gives way to the whole match, from its start", () => {
     const ended = reducePlayback(openPlayback(over, null, clip), { type: "go", to: 6 }, within);
     expect(reducePlayback(ended, { type: "leave-clip" }, within)).toMatchObject({
-      ...{ cursor: 0, playing: true, clip: null },
+      cursor: 0,
+      playing: true,
+      clip: null,
     });
   });
 

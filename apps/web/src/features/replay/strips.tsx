@@ -53,7 +53,10 @@ export function Strips<State, Event>({
       <GuessStrip
         guessing={board.guessing}
         rules={board.suspects}
-        {...{ moment, playback, held, sent }}
+        moment={moment}
+        playback={playback}
+        held={held}
+        sent={sent}
         sit={(seat) => {
           choose(false);
           act({ type: "sit", seat });

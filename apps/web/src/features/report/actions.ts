@@ -61,8 +61,11 @@ async function reportAs(
   if (reason === "other" && detail === "") return { problem: "detail" };
   const { subjectId } = found;
   const filed = await fileReport(database(), {
-    ...{ ...part, subjectId, reporterId: user.id },
-    ...{ reason, detail },
+    ...part,
+    subjectId,
+    reporterId: user.id,
+    reason,
+    detail,
   });
   return isFailure(filed) ? { problem: filed.failed } : { sent: true };
 }

@@ -142,7 +142,9 @@ export async function inviteNamed(_: SeasonFormState, form: FormData): Promise<S
 export async function playSeason(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   return onSeason(form, async (user, season) => {
     const ticket = await requestMatch(database(), user, formText(form, "agent"), {
-      ...{ season, kind: "ranked", opponents: "queue" },
+      season,
+      kind: "ranked",
+      opponents: "queue",
     });
     if (isFailure(ticket)) return { problem: problemOf(ticket) };
     redirect(`/practice/${ticket.id}`);

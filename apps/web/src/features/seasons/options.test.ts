@@ -10,11 +10,17 @@ test("the options of a game are those of its schema, times in seconds", () => {
   );
   expect(options).toContainEqual(
     expect.objectContaining({
-      ...{ name: "endsAtThreeAlive", choices: ["true", "false"], usual: "false" },
+      name: "endsAtThreeAlive",
+      choices: ["true", "false"],
+      usual: "false",
     }),
   );
   expect(options).toContainEqual({
-    ...{ name: "speechTimeLimitMs", choices: null, least: 1, most: 600, usual: "10" },
+    name: "speechTimeLimitMs",
+    choices: null,
+    least: 1,
+    most: 600,
+    usual: "10",
     text: expect.objectContaining({ label: "Time for a speech, seconds" }),
   });
   for (const [name, choices] of [
@@ -29,7 +35,12 @@ test("the options of a game are those of its schema, times in seconds", () => {
   );
   expect(optionsOf("public-good", "en")).toContainEqual(
     expect.objectContaining({
-      ...{ name: "multiplier", choices: null, fractions: true, least: 1, most: 3, usual: "1.8" },
+      name: "multiplier",
+      choices: null,
+      fractions: true,
+      least: 1,
+      most: 3,
+      usual: "1.8",
     }),
   );
   expect(options.map(({ name }) => name)).not.toContain("language");
@@ -38,18 +49,28 @@ test("the options of a game are those of its schema, times in seconds", () => {
 
 test("input is read as the game's value, and written back the same", () => {
   const typed: Record<string, string> = {
-    ...{ rounds: "2", endsAtThreeAlive: "true", repeats: "previous-rounds" },
-    ...{ speechTimeLimitMs: "25", speechCap: "" },
-    ...{ clueWordCap: "12", sealed: "first-round", lastGuess: "true" },
+    rounds: "2",
+    endsAtThreeAlive: "true",
+    repeats: "previous-rounds",
+    speechTimeLimitMs: "25",
+    speechCap: "",
+    clueWordCap: "12",
+    sealed: "first-round",
+    lastGuess: "true",
   };
   const options = optionsOf("who-is-spy", "en");
   const config = Object.fromEntries(
     options.map((option) => [option.name, optionValue(option, typed[option.name] ?? "")]),
   );
   expect(games["who-is-spy"]?.game.config.parse(config)).toMatchObject({
-    ...{ rounds: 2, endsAtThreeAlive: true, repeats: "previous-rounds" },
-    ...{ speechTimeLimitMs: 25_000, voteTimeLimitMs: 10_000 },
-    ...{ clueWordCap: 12, sealed: "first-round", lastGuess: true },
+    rounds: 2,
+    endsAtThreeAlive: true,
+    repeats: "previous-rounds",
+    speechTimeLimitMs: 25_000,
+    voteTimeLimitMs: 10_000,
+    clueWordCap: 12,
+    sealed: "first-round",
+    lastGuess: true,
   });
   for (const option of options) {
     expect(typedOption(option, config[option.name])).toBe(typed[option.name] ?? "");

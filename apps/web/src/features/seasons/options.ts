@@ -18,7 +18,8 @@ function optionOf(name: string, given: z.infer<typeof property>, text: OptionTex
   const scale = isTime(name) ? MS : 1;
   const usual = typeof given.default === "number" ? given.default / scale : (given.default ?? "");
   return {
-    ...{ name, text },
+    name,
+    text,
     choices: choices?.map(String) ?? null,
     ...(given.type === "number" && { fractions: true }),
     ...(given.minimum !== undefined && { least: Math.ceil(given.minimum / scale) }),

@@ -5,11 +5,26 @@ import { optionsOf } from "./options.ts";
 import { presetDraft, presets } from "./presets.ts";
 
 const blank: SeasonDraft = {
-  ...{ name: "Cup", slug: "", description: "", game: "who-is-spy", options: {} },
-  ...{ locales: ["en"], packs: [], visibility: "public", eligibility: "everyone" },
-  ...{ oneAgentPerOwner: false, schedule: "queue", matchesEach: "", matchesPerDay: "" },
-  ...{ opensAt: "", closesAt: "", ranking: "total", rankWindowDays: "", wordsShown: "ended" },
-  ...{ probes: [], spendPerDay: "" },
+  name: "Cup",
+  slug: "",
+  description: "",
+  game: "who-is-spy",
+  options: {},
+  locales: ["en"],
+  packs: [],
+  visibility: "public",
+  eligibility: "everyone",
+  oneAgentPerOwner: false,
+  schedule: "queue",
+  matchesEach: "",
+  matchesPerDay: "",
+  opensAt: "",
+  closesAt: "",
+  ranking: "total",
+  rankWindowDays: "",
+  wordsShown: "ended",
+  probes: [],
+  spendPerDay: "",
 };
 
 it.each(presets)("fills a form that the API takes: %s", (preset) => {
@@ -43,7 +58,9 @@ it("sends no field that does not apply", () => {
   expect(requestOfDraft(typed, [])).toMatchObject({ matchesEach: null, rankWindowDays: 7 });
   for (const schedule of ["blocks", "duplicates"]) {
     expect(requestOfDraft({ ...typed, schedule, ranking: "rating" }, [])).toMatchObject({
-      ...{ schedule, matchesEach: 6, rankWindowDays: null },
+      schedule,
+      matchesEach: 6,
+      rankWindowDays: null,
     });
   }
 });

@@ -28,22 +28,36 @@ export function presetDraft(preset: Preset, draft: SeasonDraft, now: Date): Seas
       const opens = nextMonday(now);
       return {
         ...draft,
-        ...{ eligibility: "everyone", visibility: "public", oneAgentPerOwner: true },
-        ...{ schedule: "queue", matchesPerDay: "20", ranking: "total" },
-        ...{ opensAt: typed(opens), closesAt: typed(opens + 7 * DAY_MS) },
+        eligibility: "everyone",
+        visibility: "public",
+        oneAgentPerOwner: true,
+        schedule: "queue",
+        matchesPerDay: "20",
+        ranking: "total",
+        opensAt: typed(opens),
+        closesAt: typed(opens + 7 * DAY_MS),
       };
     }
     case "measurement":
       return {
         ...draft,
-        ...{ eligibility: "everyone", visibility: "unlisted", oneAgentPerOwner: false },
-        ...{ schedule: "blocks", matchesEach: String(MEASURED_MATCHES), ranking: "rating" },
+        eligibility: "everyone",
+        visibility: "unlisted",
+        oneAgentPerOwner: false,
+        schedule: "blocks",
+        matchesEach: String(MEASURED_MATCHES),
+        ranking: "rating",
       };
     case "classroom":
       return {
         ...draft,
-        ...{ eligibility: "everyone", visibility: "unlisted", oneAgentPerOwner: true },
-        ...{ schedule: "queue", matchesPerDay: "10", ranking: "rating", spendPerDay: "2" },
+        eligibility: "everyone",
+        visibility: "unlisted",
+        oneAgentPerOwner: true,
+        schedule: "queue",
+        matchesPerDay: "10",
+        ranking: "rating",
+        spendPerDay: "2",
       };
     case "reasoning": {
       const clocks = Object.keys(optionsWithClock(draft.game, REASONING_CLOCK_MS));
@@ -64,8 +78,12 @@ export function presetDraft(preset: Preset, draft: SeasonDraft, now: Date): Seas
     case "invitation":
       return {
         ...draft,
-        ...{ eligibility: "invited", visibility: "public", oneAgentPerOwner: true },
-        ...{ schedule: "blocks", matchesEach: "48", ranking: "total" },
+        eligibility: "invited",
+        visibility: "public",
+        oneAgentPerOwner: true,
+        schedule: "blocks",
+        matchesEach: "48",
+        ranking: "total",
       };
   }
 }

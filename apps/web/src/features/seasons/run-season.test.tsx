@@ -6,8 +6,17 @@ import { messages } from "#i18n/messages.ts";
 import { WithoutPairs } from "./run-season.tsx";
 
 const pack: PackSummary = {
-  ...{ id: "pack", slug: "pack", name: "Pack", locale: "en", public: false, retiredAt: null },
-  ...{ creatorId: "olga", creator: "olga", createdAt: new Date(0), families: 30, ranked: 12 },
+  id: "pack",
+  slug: "pack",
+  name: "Pack",
+  locale: "en",
+  public: false,
+  retiredAt: null,
+  creatorId: "olga",
+  creator: "olga",
+  createdAt: new Date(0),
+  families: 30,
+  ranked: 12,
 };
 
 const shown = (status: "draft" | "open" | "frozen", packs: readonly PackSummary[]): string =>

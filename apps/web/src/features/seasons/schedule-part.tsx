@@ -14,8 +14,11 @@ export function SchedulePart({
 }) {
   const t = useTranslations("seasons");
   const asked = (name: "matchesEach" | "matchesPerDay" | "opensAt" | "closesAt") => ({
-    ...{ name, label: t(`form.${name}`), hint: t(`form.${name}Hint`) },
-    ...{ defaultValue: draft[name], problem: problemIn(name) },
+    name,
+    label: t(`form.${name}`),
+    hint: t(`form.${name}Hint`),
+    defaultValue: draft[name],
+    problem: problemIn(name),
   });
   return (
     <FormPart title={t("form.scheduleTitle")}>

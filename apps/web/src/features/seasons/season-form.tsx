@@ -48,10 +48,18 @@ interface SeasonFormProps {
 
 /** Where a field is; those of the schedule and the ranking are in the last step but one. */
 const stepOfField: Readonly<Record<string, string>> = {
-  ...{ name: "about", slug: "about", description: "about" },
-  ...{ options: "game", locales: "game", probes: "game", game: "game" },
-  ...{ packs: "words", wordsShown: "words" },
-  ...{ eligibility: "who", visibility: "who", oneAgentPerOwner: "who" },
+  name: "about",
+  slug: "about",
+  description: "about",
+  options: "game",
+  locales: "game",
+  probes: "game",
+  game: "game",
+  packs: "words",
+  wordsShown: "words",
+  eligibility: "who",
+  visibility: "who",
+  oneAgentPerOwner: "who",
 };
 
 /** All settings of a season, each choice with a sentence; keeps the input. */

@@ -5,7 +5,10 @@ import { seasonTime } from "./season-time.ts";
 const at = (day: number) => new Date(Date.UTC(2026, 10, day));
 const season: Pick<Season, "status" | "opensAt" | "closesAt" | "startedAt" | "frozenAt"> = {
   status: "open",
-  ...{ opensAt: at(1), startedAt: at(2), closesAt: at(12), frozenAt: null },
+  opensAt: at(1),
+  startedAt: at(2),
+  closesAt: at(12),
+  frozenAt: null,
 };
 
 it("computes how much of a season is over, from its actual start", () => {
@@ -21,7 +24,9 @@ it("ends a season that was frozen early when it was frozen", () => {
 
 it("has no share without an end, and nothing before the start", () => {
   expect(seasonTime({ ...season, closesAt: null }, at(7))).toEqual({
-    ...{ start: at(2), end: null, share: null },
+    start: at(2),
+    end: null,
+    share: null,
   });
   expect(seasonTime({ ...season, status: "draft" as const, startedAt: null }, at(7))).toBeNull();
 });

@@ -26,8 +26,20 @@ interface ListedPage {
 
 /** Pages that every public arena has. */
 const fixedPages = [
-  ...["/", "/watch", "/games", "/leaderboard", "/seasons", "/agents", "/agents/new"],
-  ...["/play", "/play/puzzle", "/play/people", "/practice", "/lab", "/community", "/packs"],
+  "/",
+  "/watch",
+  "/games",
+  "/leaderboard",
+  "/seasons",
+  "/agents",
+  "/agents/new",
+  "/play",
+  "/play/puzzle",
+  "/play/people",
+  "/practice",
+  "/lab",
+  "/community",
+  "/packs",
   ...Object.keys(games).map((game) => `/games/${game}`),
   "/docs",
   ...docPages.map((page) => `/docs/${page}`),

@@ -8,9 +8,15 @@ export const gamesAnswer = ({ games }: Agent): ApiAgentGame[] =>
 
 /** The API's data of an agent, in every answer that contains one. */
 export const agentAnswer = (agent: Agent) => ({
-  ...{ slug: agent.slug, name: agent.name, games: gamesAnswer(agent) },
-  ...{ house: agent.house, resident: agent.resident, verified: agent.verified },
-  ...{ state: agent.state, owner: agent.owner?.handle ?? null },
-  ...{ description: agent.description, avatar: agent.avatar },
+  slug: agent.slug,
+  name: agent.name,
+  games: gamesAnswer(agent),
+  house: agent.house,
+  resident: agent.resident,
+  verified: agent.verified,
+  state: agent.state,
+  owner: agent.owner?.handle ?? null,
+  description: agent.description,
+  avatar: agent.avatar,
   createdAt: agent.createdAt.toISOString(),
 });

@@ -13,7 +13,9 @@ import { isFromOwnMachine } from "./own-machine.ts";
 
 const URL_OF_SITE = "https://wisp.example.org";
 await openSite({
-  ...{ WISP_MODE: "local", WISP_URL: URL_OF_SITE, WISP_SECRET_KEYS: newRingKey() },
+  WISP_MODE: "local",
+  WISP_URL: URL_OF_SITE,
+  WISP_SECRET_KEYS: newRingKey(),
 });
 const { GET: readMe } = await import("#app/api/v1/me/route.ts");
 const { POST: mcp } = await import("#app/mcp/route.ts");

@@ -9,8 +9,23 @@ export function listedAnswer(decision: ListedDecision): ApiDecisionList["decisio
   const { detail, foul, latencyMs, tokensIn, tokensOut, costMicros, estimated } = decision;
   if (!isLocale(locale)) throw new Error(`match ${matchId} is in language ${locale}`);
   return {
-    ...{ match: matchId, seat, nth, game, locale, version, ask, text, missed, detail, foul },
-    ...{ askedAt: askedAt.toISOString(), latencyMs, tokensIn, tokensOut, costMicros, estimated },
+    match: matchId,
+    seat,
+    nth,
+    game,
+    locale,
+    version,
+    ask,
+    text,
+    missed,
+    detail,
+    foul,
+    askedAt: askedAt.toISOString(),
+    latencyMs,
+    tokensIn,
+    tokensOut,
+    costMicros,
+    estimated,
     wordsHidden: decision.wordsHidden,
   };
 }
@@ -25,7 +40,10 @@ export function decisionAnswer(decision: ExaminedDecision): ApiDecision {
   const { cursor, prompt, question, reasoning, notes, raw, calls } = decision;
   return {
     ...listedAnswer(decision),
-    ...{ cursor, prompt, reasoning, raw },
+    cursor,
+    prompt,
+    reasoning,
+    raw,
     notes: notes === null ? null : { ...notes },
     question: question && {
       ...question,

@@ -29,7 +29,15 @@ async function summaryOf(
   const { question, language, blocks } = plan;
   const isKept = experiment.publishedAt !== null || experiment.matchesDeletedAt !== null;
   return {
-    ...{ slug, name, question, game, language, owner, status, reason, hash },
+    slug,
+    name,
+    question,
+    game,
+    language,
+    owner,
+    status,
+    reason,
+    hash,
     matches: { planned: blocks.count * matchesInBlock(plan), played: progress?.played ?? 0 },
     spentMicros: progress?.spentMicros ?? 0,
     createdAt: experiment.createdAt.toISOString(),

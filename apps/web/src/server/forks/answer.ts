@@ -26,9 +26,19 @@ export async function forkSummary(fork: Fork): Promise<ApiFork> {
   const { id, match, seat, nth, agent, runs, chance, owner, status, reason } = fork;
   const answer = fork.answerHidden ? hiddenSpeechIn(match.locale) : fork.answer;
   return {
-    ...{ id, match: match.id, game: match.game, language: match.locale, seat, nth, answer },
+    id,
+    match: match.id,
+    game: match.game,
+    language: match.locale,
+    seat,
+    nth,
+    answer,
     agent: agent === null ? null : { slug: agent.slug, name: agent.name, version: agent.number },
-    ...{ runs, chance, owner, status, reason },
+    runs,
+    chance,
+    owner,
+    status,
+    reason,
     createdAt: fork.createdAt.toISOString(),
     endedAt: fork.endedAt?.toISOString() ?? null,
     waitsUntil: status === "running" ? await waitsUntil(fork) : null,
@@ -38,7 +48,11 @@ export async function forkSummary(fork: Fork): Promise<ApiFork> {
 }
 
 const compared = ({ values: [changed, original], value, low, high }: EffectEstimate) => ({
-  ...{ changed, original, difference: value, low, high },
+  changed,
+  original,
+  difference: value,
+  low,
+  high,
 });
 
 /** The effect of a change; null before a run counts, and for removed games. */
@@ -59,7 +73,9 @@ async function effectAnswer(
     isRepeated: effect.isRepeated,
     broken: effect.broken,
     sides: sides.map(({ side, seats, wins }) => ({
-      ...{ side, seats: [...seats], wins: compared(wins) },
+      side,
+      seats: [...seats],
+      wins: compared(wins),
     })),
     points: compared(effect.points),
   };
@@ -77,7 +93,10 @@ export async function forkDetail(fork: Fork): Promise<ApiForkDetail> {
   return {
     fork: await forkSummary(fork),
     branches: branches.map(({ run, kind, matchId, status, result }) => ({
-      ...{ run, kind, match: matchId, status },
+      run,
+      kind,
+      match: matchId,
+      status,
       winners: result === null ? null : [...result.winners],
       isBroken: result?.isBroken ?? null,
     })),

@@ -5,12 +5,20 @@ import { messages } from "#i18n/messages.ts";
 /** The site's tokens that this page uses, by night and by day; see packages/config/theme.css. */
 export const tokens = {
   dark: {
-    ...{ ground: "#0a0d13", raised: "#161d29", line: "#212a39" },
-    ...{ text: "#e9edf5", soft: "#aeb8c9", lamp: "#ffd98a" },
+    ground: "#0a0d13",
+    raised: "#161d29",
+    line: "#212a39",
+    text: "#e9edf5",
+    soft: "#aeb8c9",
+    lamp: "#ffd98a",
   },
   light: {
-    ...{ ground: "#f7f5f0", raised: "#ffffff", line: "#e5e0d5" },
-    ...{ text: "#1b2130", soft: "#4b5568", lamp: "#8a5d00" },
+    ground: "#f7f5f0",
+    raised: "#ffffff",
+    line: "#e5e0d5",
+    text: "#1b2130",
+    soft: "#4b5568",
+    lamp: "#8a5d00",
   },
 } as const;
 

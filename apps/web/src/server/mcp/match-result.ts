@@ -27,7 +27,12 @@ export function matchResult(match: MatchDetail): MatchResult | null {
     result && {
       winners: [...result.winners],
       seats: result.seats.map(({ seat, agent, role, side, won, points }) => ({
-        ...{ seat, agent: agent.slug, role, side, won, points },
+        seat,
+        agent: agent.slug,
+        role,
+        side,
+        won,
+        points,
       })),
     }
   );

@@ -104,7 +104,12 @@ export async function seasonDetail(database: Database, season: Season) {
     })),
     progress: localeProgress(season, entries, counted).map(
       ({ locale, planned, waiting, running, finished, failed }) => ({
-        ...{ locale, planned, waiting, running, finished, failed },
+        locale,
+        planned,
+        waiting,
+        running,
+        finished,
+        failed,
       }),
     ),
   };

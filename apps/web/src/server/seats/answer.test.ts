@@ -48,8 +48,16 @@ async function asked(limitMs: number) {
   const pair = [{ word: "coffee" }, { word: "tea" }];
   const materials = game.materials.parse({ pair, spyWord: 1, spy: 1, firstSpeaker: 0 });
   const match = await seatTickets(database, [taken.id], {
-    ...{ seasonId: null, game: game.id, gameVersion: game.version, locale: "en", pace: "full" },
-    ...{ config, materials, seed, seedHash: seedHash(seed), randomAlgorithm },
+    seasonId: null,
+    game: game.id,
+    gameVersion: game.version,
+    locale: "en",
+    pace: "full",
+    config,
+    materials,
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
     seats: [{ seat: 0, agentId: person.id, versionId: person.version.id }],
   });
   if (typeof match !== "string") throw new Error(match.detail);
@@ -57,7 +65,11 @@ async function asked(limitMs: number) {
   const fence = claimed?.fence ?? 0;
   const session = await human.open(human.settings.parse({ agent: person.id }), {
     sessionId: seatSession({ id: match, seed, fence }, 0),
-    ...{ game: game.id, locale: "en", seat: 0, config, random: randomFrom(seed) },
+    game: game.id,
+    locale: "en",
+    seat: 0,
+    config,
+    random: randomFrom(seed),
   });
   if (isFailure(session)) throw new Error(session.detail);
   const table = new Table(game, { seed, config, materials });

@@ -28,7 +28,10 @@ export async function identityToPlay(): Promise<PersonIdentity> {
   if (known !== undefined) return known;
   const visitor = randomBytes(16).toString("base64url");
   (await cookies()).set(COOKIE, visitor, {
-    ...{ httpOnly: true, sameSite: "lax", path: "/", maxAge: YEAR_SECONDS },
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    maxAge: YEAR_SECONDS,
     secure: env.WISP_URL?.startsWith("https:") ?? false,
   });
   return { visitor };

@@ -28,7 +28,8 @@ export async function seatMatch(
       : {
           ...log,
           sealed: sealed.map(({ after: cursor, to, event }) => ({
-            ...{ after: cursor, event: { ...event } },
+            after: cursor,
+            event: { ...event },
             to: { seats: to.seats === "all" ? "all" : [...to.seats], public: to.public },
           })),
         },

@@ -72,7 +72,10 @@ describe("registered strategies", () => {
         reasoning: "Warm, I say.",
         failure: null,
         latencyMs: expect.any(Number),
-        ...{ tokensIn: 812, tokensOut: 64, costMicros: 0, estimated: false },
+        tokensIn: 812,
+        tokensOut: 64,
+        costMicros: 0,
+        estimated: false,
       },
     ]);
     expect(JSON.stringify(calls)).not.toContain(KEY);

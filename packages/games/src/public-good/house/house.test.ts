@@ -29,7 +29,12 @@ function answersAfter(...rounds: (readonly number[])[]): Record<string, number> 
 describe("the house", () => {
   it("opens with an even share, with all, or with nothing", () => {
     expect(answersAfter()).toMatchObject({
-      ...{ trusting: 20, ruthless: 0, lavish: 100, mirror: 20, prudent: 10, unforgiving: 20 },
+      trusting: 20,
+      ruthless: 0,
+      lavish: 100,
+      mirror: 20,
+      prudent: 10,
+      unforgiving: 20,
     });
   });
 

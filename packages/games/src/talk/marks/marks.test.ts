@@ -108,7 +108,16 @@ test.each([
 
 it("never throws, and its spans are inside the speech and not empty", () => {
   const pieces = fc.constantFrom(
-    ...[attack.en, defence.zh, "\u200d", "\ud800", "system:", "{", '"a":', "ignore ", "\n", "❤️"],
+    attack.en,
+    defence.zh,
+    "\u200d",
+    "\ud800",
+    "system:",
+    "{",
+    '"a":',
+    "ignore ",
+    "\n",
+    "❤️",
   );
   const text = fc.oneof(
     fc.string({ unit: "binary" }),

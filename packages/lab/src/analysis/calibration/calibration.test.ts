@@ -4,7 +4,8 @@ import { calibrationOf, type MatchStatements } from "./calibration.ts";
 import { knewAt, type TimedStatement } from "./knew-at.ts";
 
 const statement = (nth: number, chances: readonly number[], spy = 0): TimedStatement => ({
-  ...{ nth, chances },
+  nth,
+  chances,
   truth: chances.map((_, seat) => seat === spy),
 });
 
@@ -20,11 +21,9 @@ describe("calibration", () => {
     expect(found?.even).toBeCloseTo((4 / 9 + 1 / 9 + 1 / 9) / 3, 12);
     expect(found?.brier).toMatchObject({ low: null, gap: "few-matches" });
     expect(found?.bins.map(({ from, count }) => [from, count])).toEqual([
-      ...[
-        [0.2, 1],
-        [0.3, 1],
-        [0.5, 1],
-      ],
+      [0.2, 1],
+      [0.3, 1],
+      [0.5, 1],
     ]);
   });
 
@@ -81,7 +80,8 @@ describe("knowing", () => {
 
 it("compares chances of one thing with the same chance in every statement", () => {
   const stated = [true, false, false, false].map((isTrue, match) => ({
-    ...{ match, statements: [{ chances: [0.25], truth: [isTrue] }] },
+    match,
+    statements: [{ chances: [0.25], truth: [isTrue] }],
   }));
   expect(calibrationOf(stated)).toMatchObject({ even: 0.1875, brier: { value: 0.1875 } });
 });

@@ -75,7 +75,8 @@ it("gives reasons", () => {
   });
   const flat = rowsOf([0, 0], 8).map((row) => ({ ...row, numerator: 0.5 }));
   expect(heterogeneityOf(flat, ["a", "b"], [0, 1], (block) => String(block % 2))).toEqual({
-    ...{ kind: "gap", gap: "no-variation" },
+    kind: "gap",
+    gap: "no-variation",
   });
 });
 

@@ -111,7 +111,8 @@ export function heterogeneityOf(
   if (errors === null) return { kind: "gap", gap: "no-variation" };
   const own = Float64Array.from(parts, ({ linear: { values } }) => values[0] - values[1]);
   const observed: Observations = {
-    ...{ values: own, variances: errors.variances },
+    values: own,
+    variances: errors.variances,
     regressors: parts.map(() => new Float64Array([1])),
   };
   const { squares } = fitAt(observed, 0);

@@ -67,7 +67,8 @@ it("fits tables with holes, where rows are connected", () => {
       RANGE,
     ),
   ).toEqual({
-    ...{ kind: "gap", gap: "not-connected" },
+    kind: "gap",
+    gap: "not-connected",
   });
 });
 
@@ -79,7 +80,8 @@ it("gives reasons", () => {
       RANGE,
     ),
   ).toEqual({
-    ...{ kind: "gap", gap: "few-cells" },
+    kind: "gap",
+    gap: "few-cells",
   });
   const equal = matchesOf(0).map((match) => ({ ...match, numerator: 1 }));
   expect(matrixOf(equal, RANGE)).toEqual({ kind: "gap", gap: "no-variation" });

@@ -16,7 +16,8 @@ export function clustered(
     const key = `${block}/${row.arm}`;
     const sum = sums.get(key);
     sums.set(key, {
-      ...{ block, arm: row.arm },
+      block,
+      arm: row.arm,
       numerator: (sum?.numerator ?? 0) + row.numerator,
       denominator: (sum?.denominator ?? 0) + row.denominator,
     });

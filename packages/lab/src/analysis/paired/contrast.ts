@@ -253,7 +253,8 @@ const negated = (end: number | null): number | null => (end === null ? null : 0 
 /** The same contrast, seen from the other arm. */
 const swapped = (contrast: ContrastResult): ContrastResult => ({
   ...contrast,
-  ...{ arm: contrast.other, other: contrast.arm },
+  arm: contrast.other,
+  other: contrast.arm,
   values: [contrast.values[1], contrast.values[0]],
   value: 0 - contrast.value,
   low: negated(contrast.high),
@@ -289,7 +290,10 @@ export function contrast(
   /** A variance that is 0 up to rounding. */
   const still = (ROUNDING * (range[1] - range[0])) ** 2;
   const figures = {
-    ...{ arm, other, blocks, values },
+    arm,
+    other,
+    blocks,
+    values,
     value: values[0] - values[1],
     standardError: Math.sqrt(variance / blocks),
     varianceFactor: variance <= still ? null : independent / variance,

@@ -29,7 +29,8 @@ export function linearOf({ first, second }: Pairs): Linear | null {
   ];
   return {
     values,
-    ...{ first: one, second: two },
+    first: one,
+    second: two,
     difference: one.map((each, at) => each - (two[at] ?? 0)),
   };
 }

@@ -47,7 +47,8 @@ const subsetsOf = (blocks: readonly (readonly [number, number])[]) =>
           { block, arm: "a", numerator: one, denominator: 1 },
           { block, arm: "b", numerator: two, denominator: 1 },
         ]),
-        ...(["a", "b"] as const),
+        "a",
+        "b",
       ),
     ),
   );

@@ -77,7 +77,8 @@ export function looksAt(
     // Bounds that have crossed contradict each other: the last ones that did not are kept.
     if (low + high <= 1) [least, leastDown] = [low, high];
     found.push({
-      ...{ blocks, value: sum / blocks },
+      blocks,
+      value: sum / blocks,
       low: (2 * least - 1) * room,
       high: (1 - 2 * leastDown) * room,
     });
@@ -94,6 +95,7 @@ export function perMatch(rows: readonly BlockArm[]): BlockArm[] | null {
   if (rows.some(({ denominator }) => denominator === 0)) return null;
   return rows.map((row) => ({
     ...row,
-    ...{ numerator: row.numerator / row.denominator, denominator: 1 },
+    numerator: row.numerator / row.denominator,
+    denominator: 1,
   }));
 }

@@ -38,7 +38,8 @@ export function contrastsOf(
     const adjustedP = adjusted[at] ?? 1;
     return {
       ...each,
-      ...{ adjustedP, isClaim: adjustedP < LEVEL },
+      adjustedP,
+      isClaim: adjustedP < LEVEL,
       simultaneous: {
         low: wider?.low ?? range[0] - range[1],
         high: wider?.high ?? range[1] - range[0],

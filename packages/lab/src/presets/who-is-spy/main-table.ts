@@ -1,8 +1,16 @@
 import { EXPERIMENT_FORMAT, type ExperimentFile } from "../../plan/experiment.ts";
 
 const names = [
-  ...["bayes", "bold", "cautious", "copycat", "crowd"],
-  ...["grudge", "gullible", "quiet", "random", "slip"],
+  "bayes",
+  "bold",
+  "cautious",
+  "copycat",
+  "crowd",
+  "grudge",
+  "gullible",
+  "quiet",
+  "random",
+  "slip",
 ];
 
 /**

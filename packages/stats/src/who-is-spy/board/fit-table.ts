@@ -177,7 +177,11 @@ export function fitTable(
     if (rating === undefined || version === undefined || overlap === undefined) return [];
     return [
       {
-        ...{ agent, player, rating, version, overlap },
+        agent,
+        player,
+        rating,
+        version,
+        overlap,
         placement: inPlacement(playedIn(table, rows), placement),
         indicators: indicatorsOf(table, "agent", agent),
         faults: faultsOf(table, "agent", agent),

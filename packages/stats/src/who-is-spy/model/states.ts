@@ -88,6 +88,9 @@ export function statesOf(table: MatchTable, taken: Int32Array, segments: number)
     count: before.length,
     before: Int32Array.from(before),
     lengths: Float64Array.from(lengths),
-    ...{ later, earlier, weight, ofVersion },
+    later,
+    earlier,
+    weight,
+    ofVersion,
   };
 }

@@ -9,7 +9,9 @@ import { type PlannedCompetitor, planOf, timesFor } from "./plan.ts";
 /** Variance of a composite that one match leaves; with `matches` of them it is this by their number. */
 const OF_A_MATCH = 0.09;
 const agent = (value: number, matches: number): PlannedCompetitor => ({
-  ...{ value, matches, variance: OF_A_MATCH / matches },
+  value,
+  matches,
+  variance: OF_A_MATCH / matches,
 });
 const others = [0.4, 0.45, 0.55, 0.6].map((value) => agent(value, 200));
 /** The precision of a season in which more matches leave the share `floor` of the error variance. */

@@ -131,8 +131,11 @@ export function fragility(fit: Fit, among: readonly number[], refit: Refit | nul
   if (refit === null) {
     const supposed = ({ count, first }: Candidate) => (count === null ? null : first(count));
     return {
-      ...{ leader, rival: named.rival, tried: null },
-      ...{ matches: supposed(named.matches), pairs: supposed(ofPairs.pairs) },
+      leader,
+      rival: named.rival,
+      tried: null,
+      matches: supposed(named.matches),
+      pairs: supposed(ofPairs.pairs),
     };
   }
 
@@ -162,8 +165,10 @@ export function fragility(fit: Fit, among: readonly number[], refit: Refit | nul
   const matches = search("matches", named.matches, design.matches);
   const pairs = search("pairs", ofPairs.pairs, design.pairs);
   return {
-    ...{ leader, rival: matches.rival ?? named.rival },
-    ...{ matches: matches.dropped, pairs: pairs.dropped },
+    leader,
+    rival: matches.rival ?? named.rival,
+    matches: matches.dropped,
+    pairs: pairs.dropped,
     tried: { matches: matches.most, pairs: pairs.most },
   };
 }

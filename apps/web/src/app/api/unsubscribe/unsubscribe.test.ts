@@ -31,7 +31,9 @@ it("one click of a mail program ends all mails, and opening the link ends none",
   const preferences = await notificationPreferences(database, eve.id);
   const invited = { site: true, email: true, webhook: true };
   await saveNotificationPreferences(database, eve.id, {
-    ...{ preferences: { ...preferences, invited }, shown: ["email"], locale: "en" },
+    preferences: { ...preferences, invited },
+    shown: ["email"],
+    locale: "en",
   });
   const token = unsubscribeToken(keyRing(ring), eve.id);
   const opened = GET(new Request(at(token)));

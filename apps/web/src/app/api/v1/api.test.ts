@@ -72,9 +72,24 @@ async function addTable(to: Database) {
 
 /** A decision without a legal answer. */
 const lost = (seat: number, missed: MissCode, detail: string) => ({
-  ...{ at: 0, seat, kind: "decision" as const, ask: "move", prompt: "?", text: null },
-  ...{ nth: 1, notes: null, reasoning: null, missed, detail, askedAt: new Date(), latencyMs: 5 },
-  ...{ tokensIn: null, tokensOut: null, costMicros: null, estimated: false, raw: null },
+  at: 0,
+  seat,
+  kind: "decision" as const,
+  ask: "move",
+  prompt: "?",
+  text: null,
+  nth: 1,
+  notes: null,
+  reasoning: null,
+  missed,
+  detail,
+  askedAt: new Date(),
+  latencyMs: 5,
+  tokensIn: null,
+  tokensOut: null,
+  costMicros: null,
+  estimated: false,
+  raw: null,
 });
 
 async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>>) {

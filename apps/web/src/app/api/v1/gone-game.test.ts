@@ -34,7 +34,9 @@ const AGENT = "agent-0";
 const ann = await ensureUser(database, "ann");
 await setRole(database, ann.id, "organizer");
 const made = await createToken(database, ann.id, {
-  ...{ name: "t", scopes: ["read", "agents", "matches", "seasons"] as const, expiresAt: null },
+  name: "t",
+  scopes: ["read", "agents", "matches", "seasons"] as const,
+  expiresAt: null,
 });
 if (isFailure(made)) throw new Error(made.detail);
 const { token } = made;
@@ -44,13 +46,24 @@ const EXPERIMENT = "gone-experiment";
 /** Plants an experiment with a game id that no release has. */
 async function plantGoneExperiment(): Promise<void> {
   const plan = experimentSchema.parse({
-    ...{ format: EXPERIMENT_FORMAT, name: "Gone", question: "Is it read?", game: GONE },
-    ...{ agents: { one: "house:one" }, subjects: ["one"], primary: "score" },
-    ...{ table: [{ agent: "subject" }, { agent: "one" }], arms: [{ name: "only" }] },
+    format: EXPERIMENT_FORMAT,
+    name: "Gone",
+    question: "Is it read?",
+    game: GONE,
+    agents: { one: "house:one" },
+    subjects: ["one"],
+    primary: "score",
+    table: [{ agent: "subject" }, { agent: "one" }],
+    arms: [{ name: "only" }],
     blocks: { count: 2, seed: "gone" },
   });
   const planted = await createExperiment(database, {
-    ...{ slug: EXPERIMENT, ownerId: ann.id, name: "Gone", game: GONE, plan, hash: "0".repeat(64) },
+    slug: EXPERIMENT,
+    ownerId: ann.id,
+    name: "Gone",
+    game: GONE,
+    plan,
+    hash: "0".repeat(64),
   });
   if (isFailure(planted)) throw new Error(planted.detail);
 }
@@ -58,13 +71,22 @@ async function plantGoneExperiment(): Promise<void> {
 /** Plants a finished match of a season, and then a game id that no release has in every row. */
 async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
   const season = await ensureSeason(database, {
-    ...{ slug: SEASON, name: "Spring", game: PLAYED, config: {}, locales: ["en"], house: false },
+    slug: SEASON,
+    name: "Spring",
+    game: PLAYED,
+    config: {},
+    locales: ["en"],
+    house: false,
   });
   const seats = [];
   for (const seat of [0, 1]) {
     const agent = await createAgent(database, {
-      ...{ slug: `agent-${seat}`, name: `Agent ${seat}`, ownerId: ann.id, house: false },
-      ...{ games: [{ game: PLAYED, locale: "en" }], endpoint: null },
+      slug: `agent-${seat}`,
+      name: `Agent ${seat}`,
+      ownerId: ann.id,
+      house: false,
+      games: [{ game: PLAYED, locale: "en" }],
+      endpoint: null,
       version: { connector: "wisp", settings: {}, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
@@ -72,36 +94,72 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
     seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
   }
   const id = await createMatch(database, {
-    ...{ seasonId: season.id, game: PLAYED, gameVersion: 1, locale: "en", config: {} },
-    ...{ materials: {}, seed: "a", seedHash: seedHash("a"), randomAlgorithm: "test/1" },
-    ...{ pace: "full", seats },
+    seasonId: season.id,
+    game: PLAYED,
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "a",
+    seedHash: seedHash("a"),
+    randomAlgorithm: "test/1",
+    pace: "full",
+    seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence = 0 } = (await claimMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
   const decision = {
-    ...{ at: 0, seat: 0, nth: 1, notes: null, kind: "decision" as const, ask: "move" },
-    ...{ prompt: "?", text: "b2", reasoning: null, missed: null, detail: null },
-    ...{ askedAt: new Date(), latencyMs: 5, tokensIn: null, tokensOut: null },
-    ...{ costMicros: null, estimated: false, raw: null },
+    at: 0,
+    seat: 0,
+    nth: 1,
+    notes: null,
+    kind: "decision" as const,
+    ask: "move",
+    prompt: "?",
+    text: "b2",
+    reasoning: null,
+    missed: null,
+    detail: null,
+    askedAt: new Date(),
+    latencyMs: 5,
+    tokensIn: null,
+    tokensOut: null,
+    costMicros: null,
+    estimated: false,
+    raw: null,
   };
   await appendTurn(
-    ...[database, id, fence, 0],
+    database,
+    id,
+    fence,
+    0,
     [{ to: everyone, event: { type: "moved" } }],
     [decision],
   );
   await finishMatch(
-    ...[database, id, fence],
+    database,
+    id,
+    fence,
     {
       outcome: {
-        ...{ points: [1, 0], pointsScale: 1, winners: [0], facts: [] },
-        ...{ roles: ["x", "o"], sides: ["x", "o"] },
+        points: [1, 0],
+        pointsScale: 1,
+        winners: [0],
+        facts: [],
+        roles: ["x", "o"],
+        sides: ["x", "o"],
       },
-      ...{ rounds: null, fouls: null, clean: true },
+      rounds: null,
+      fouls: null,
+      clean: true,
     },
     boardRulesOf(PLAYED),
   );
   const ticket = await joinQueue(database, {
-    ...{ agentId: seats[0]?.agentId ?? "", kind: "practice", game: PLAYED, opponents: "house" },
+    agentId: seats[0]?.agentId ?? "",
+    kind: "practice",
+    game: PLAYED,
+    opponents: "house",
   });
   if (isFailure(ticket)) throw new Error(ticket.detail);
   for (const table of ["Season", "Match", "AgentGame", "Ticket"]) {
@@ -117,15 +175,26 @@ await plantGoneExperiment();
 /** Plants a fork of the match. */
 async function plantGoneFork(): Promise<string> {
   const planted = await createFork(database, {
-    ...{ ownerId: ann.id, matchId: match, seat: 0, nth: 1, answer: "b3", versionId: null },
-    ...{ runs: 1, chance: "held" },
+    ownerId: ann.id,
+    matchId: match,
+    seat: 0,
+    nth: 1,
+    answer: "b3",
+    versionId: null,
+    runs: 1,
+    chance: "held",
   });
   if (isFailure(planted)) throw new Error(planted.detail);
   return planted.id;
 }
 const fork = await plantGoneFork();
 const params: Readonly<Record<string, string>> = {
-  ...{ id: match, match, slug: AGENT, season: SEASON, game: GONE, nth: "1" },
+  id: match,
+  match,
+  slug: AGENT,
+  season: SEASON,
+  game: GONE,
+  nth: "1",
 };
 
 type Handler = (

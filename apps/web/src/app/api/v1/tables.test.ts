@@ -37,19 +37,21 @@ const ask = (route: Route, query = "", slug = "fox"): Promise<Response> =>
 
 async function plant(count: number): Promise<string[]> {
   const season = await ensureSeason(database, {
-    ...{ slug: "house", name: "House", game: "tic-tac-toe", config: {}, locales: ["en"] },
+    slug: "house",
+    name: "House",
+    game: "tic-tac-toe",
+    config: {},
+    locales: ["en"],
     house: true,
   });
   const seats = [];
   for (const [seat, slug] of ["fox", "owl"].entries()) {
     const agent = await createAgent(database, {
-      ...{
-        slug,
-        name: slug,
-        games: [{ game: "tic-tac-toe", locale: "en" }],
-        ownerId: null,
-        house: true,
-      },
+      slug,
+      name: slug,
+      games: [{ game: "tic-tac-toe", locale: "en" }],
+      ownerId: null,
+      house: true,
       endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
@@ -59,9 +61,17 @@ async function plant(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let match = 0; match < count; match += 1) {
     const id = await createMatch(database, {
-      ...{ seasonId: season.id, game: "tic-tac-toe", gameVersion: 1, locale: "en", config: {} },
-      ...{ materials: {}, seed: `${match}`, seedHash: "x", randomAlgorithm: "test/1" },
-      ...{ pace: "full", seats },
+      seasonId: season.id,
+      game: "tic-tac-toe",
+      gameVersion: 1,
+      locale: "en",
+      config: {},
+      materials: {},
+      seed: `${match}`,
+      seedHash: "x",
+      randomAlgorithm: "test/1",
+      pace: "full",
+      seats,
     });
     if (typeof id !== "string") throw new Error(id.detail);
     const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
@@ -71,11 +81,16 @@ async function plant(count: number): Promise<string[]> {
       claimed?.fence ?? 0,
       {
         outcome: {
-          ...{ points: [3, 1], pointsScale: 2, winners: [0] },
-          ...{ roles: ["x", "o"], sides: ["x", "o"] },
+          points: [3, 1],
+          pointsScale: 2,
+          winners: [0],
+          roles: ["x", "o"],
+          sides: ["x", "o"],
           facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
         },
-        ...{ rounds: null, fouls: null, clean: true },
+        rounds: null,
+        fouls: null,
+        clean: true,
       },
       boardRulesOf("tic-tac-toe"),
     );

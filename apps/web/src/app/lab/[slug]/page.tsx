@@ -100,7 +100,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
         </p>
       )}
       {isOwn && <LabNotes kind="experiment" state={experiment} />}
-      {isOwn && <LastIncident {...{ stored, user }} />}
+      {isOwn && <LastIncident stored={stored} user={user} />}
       {isOwn && (
         <div className="mt-8 empty:hidden">
           <ClientMessages namespaces={["lab"]}>
@@ -109,7 +109,9 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
         </div>
       )}
       <ResultPart
-        {...{ report, nameOf, questionOf }}
+        report={report}
+        nameOf={nameOf}
+        questionOf={questionOf}
         roleOf={(role) => roleName(stored.game, role, locale)}
       />
       {report !== null && <DeviationsPart report={report} />}

@@ -95,7 +95,8 @@ export default async function NewExperimentPage({ searchParams }: Props) {
             first={JSON.stringify(plan, null, 2)}
             figures={figures.map((figure) => ({ id: figure.id, name: nameOf(figure) }))}
             options={Object.entries(entry?.options ?? {}).map(([name, texts]) => ({
-              ...{ name, label: texts[locale].label },
+              name,
+              label: texts[locale].label,
             }))}
             deals={(entry?.deals ?? []).map(({ name, label }) => ({ name, label: label[locale] }))}
             agents={[...houseOf(game), ...(await ownSlugs()).map((slug) => `agent:${slug}`)]}

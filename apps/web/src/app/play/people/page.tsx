@@ -29,7 +29,9 @@ async function Rows({ rows, caption }: { rows: readonly PeopleRow[]; caption: st
       keyOf={({ slug }) => slug}
       columns={[
         {
-          ...{ id: "name", title: t("name"), kind: "name" },
+          id: "name",
+          title: t("name"),
+          kind: "name",
           cell: (row) => (
             <span className="flex min-w-0 items-center gap-2">
               <AgentFace agent={row} size={28} />
@@ -57,7 +59,8 @@ export default async function PeoplePage() {
   ]);
   const boards = await Promise.all(
     Object.entries(games).map(async ([id, { name }]) => ({
-      ...{ id, name: name[reader] },
+      id,
+      name: name[reader],
       board: await recentPeopleBoard(id),
     })),
   );

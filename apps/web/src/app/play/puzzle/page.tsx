@@ -66,7 +66,11 @@ async function puzzleToday(game: string, locale: Locale): Promise<ShownPuzzle | 
     const { lines, names } = rendering.transcript(logWithShownNames(log, locale), locale);
     moments.push({
       lines: lines.map(({ cursor, round, seat, text, voice }) => ({
-        ...{ cursor, round, seat, text, voice },
+        cursor,
+        round,
+        seat,
+        text,
+        voice,
       })),
       names,
       suspects: seen.suspects,

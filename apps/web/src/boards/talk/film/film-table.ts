@@ -12,8 +12,12 @@ const voteShapes = (votes: readonly Vote[], seats: number): Shape[] =>
     const end = path.points.at(-1);
     return [
       {
-        ...{ kind: "outline", path: pathOf(path), stroke: colour, strokeWidth: 3 },
-        ...{ opacity: 0.8, cap: "round" },
+        kind: "outline",
+        path: pathOf(path),
+        stroke: colour,
+        strokeWidth: 3,
+        opacity: 0.8,
+        cap: "round",
       },
       ...(end ? [{ kind: "disc" as const, ...end, radius: 6, fill: colour }] : []),
     ];
@@ -41,7 +45,12 @@ export const tableShapes = ({ caption, seats, votes, active, middle }: TableScen
     ...middle,
   ]),
   line(caption, {
-    ...{ x: FILM.width / 2 + 34, y: 9, width: FILM.width / 2 - 50, height: 20 },
-    ...{ sizes: [14, 12.5, 11], align: "right", colour: look.soft },
+    x: FILM.width / 2 + 34,
+    y: 9,
+    width: FILM.width / 2 - 50,
+    height: 20,
+    sizes: [14, 12.5, 11],
+    align: "right",
+    colour: look.soft,
   }),
 ];

@@ -40,7 +40,13 @@ export function bubbleShapes(text: string, seat: number, seats: number, silent: 
     ...(place ? [{ kind: "outline", path: tailPath(place), fill: look.paperShade } as const] : []),
     sheet(x - PADDING.x, y - PADDING.y, width + 2 * PADDING.x, height + 2 * PADDING.y, 20),
     line(text, {
-      ...{ x, y, width, height, leading: LEADING, face: "script", stand: "middle" },
+      x,
+      y,
+      width,
+      height,
+      leading: LEADING,
+      face: "script",
+      stand: "middle",
       sizes: [size, size * 0.92, size * 0.84, size * 0.75, size * 0.66],
       colour: silent ? look.inkSoft : look.ink,
       align: lines === 1 ? "middle" : "left",
@@ -72,8 +78,15 @@ export function statementShapes(text: string, seats: number, quiet = false): Sha
   const { x, y, width, height } = middleOf(seats);
   return [
     line(text, {
-      ...{ x, y: y + 20, width, height: height - 40, sizes: [36, 31, 26, 22, 18], leading: 1.25 },
-      ...{ face: "script", align: "middle", colour: quiet ? look.soft : look.text },
+      x,
+      y: y + 20,
+      width,
+      height: height - 40,
+      sizes: [36, 31, 26, 22, 18],
+      leading: 1.25,
+      face: "script",
+      align: "middle",
+      colour: quiet ? look.soft : look.text,
     }),
   ];
 }

@@ -13,7 +13,11 @@ export const MARGIN = LEFT / SCALE;
 
 /** Places shapes that use coordinates of the field in a film. */
 export const onField = (shapes: readonly Shape[]): Group => ({
-  ...{ kind: "group", x: LEFT, y: TOP, scale: SCALE, shapes },
+  kind: "group",
+  x: LEFT,
+  y: TOP,
+  scale: SCALE,
+  shapes,
 });
 
 /** The table of the stage. */

@@ -48,7 +48,10 @@ function noteShape(note: SeatNote, place: Pick<Text, "x" | "y" | "width" | "alig
   const box = { ...place, height: NOTE, leading: 1.25, stand: "top" } as const;
   return note.kind === "words"
     ? line(`“${shortened(note.text, MAX_WORDS)}”`, {
-        ...{ ...box, sizes: [17], face: "script", colour: look.soft },
+        ...box,
+        sizes: [17],
+        face: "script",
+        colour: look.soft,
       })
     : line(note.text, { ...box, sizes: [17, 15], colour: note.lit ? look.lamp : look.mute });
 }
@@ -91,7 +94,12 @@ export function seatShapes(each: FilmSeat, seat: number, seats: number, active: 
   shapes.push(
     { kind: "box", ...mark, x: left ? at + width - 11 : at, y: top + NAME / 2 - 5 },
     line(name, {
-      ...{ ...named, x: left ? at : at + 18, width: width - 18, y: top, height: NAME, align },
+      ...named,
+      x: left ? at : at + 18,
+      width: width - 18,
+      y: top,
+      height: NAME,
+      align,
     }),
   );
   if (note !== null) shapes.push(noteShape(note, { x: at, width, y: top + NAME, align }));

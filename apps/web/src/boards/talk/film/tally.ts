@@ -31,8 +31,15 @@ export function tallyShapes(
   const top = middle.y + (middle.height - height) / 2;
   return [
     {
-      ...{ kind: "box", x, y: top, width: WIDTH, height, radius: 14 },
-      ...{ fill: look.ground, stroke: look.line, opacity: 0.88 },
+      kind: "box",
+      x,
+      y: top,
+      width: WIDTH,
+      height,
+      radius: 14,
+      fill: look.ground,
+      stroke: look.line,
+      opacity: 0.88,
     },
     ...received.flatMap(({ seat, name, votes }, at): Shape[] => {
       const y = top + 10 + at * row;
@@ -41,7 +48,12 @@ export function tallyShapes(
       return [
         ...(face ? [bareFace(face, x + 14, y + (row - 28) / 2, 28)] : []),
         line(name, {
-          ...{ x: x + 52, y, width: 122, height: row, sizes: [19, 16, 14], weight: 600 },
+          x: x + 52,
+          y,
+          width: 122,
+          height: row,
+          sizes: [19, 16, 14],
+          weight: 600,
         }),
         ...votes.flatMap((vote, nth): Shape[] => {
           const left = x + WIDTH - 48 - (votes.length - nth) * step;
@@ -49,12 +61,21 @@ export function tallyShapes(
           return [
             { kind: "box", ...ballot, radius: 3, fill: seatShade(vote.seat) },
             line(shortName(names[vote.seat] ?? ""), {
-              ...{ ...ballot, sizes: [14, 11], face: "mono", align: "middle", colour: look.ink },
+              ...ballot,
+              sizes: [14, 11],
+              face: "mono",
+              align: "middle",
+              colour: look.ink,
             }),
           ];
         }),
         line(String(votes.length), {
-          ...{ x: x + WIDTH - 46, y, width: 32, height: row, sizes: [23], weight: 600 },
+          x: x + WIDTH - 46,
+          y,
+          width: 32,
+          height: row,
+          sizes: [23],
+          weight: 600,
           align: "right",
         }),
       ];

@@ -23,20 +23,42 @@ function cardShape({ label, word, faces, isTarget }: FilmCard, x: number, y: num
   const first = (CARD.width - step * faces.length) / 2;
   const centre = { x: CARD.width / 2, y: CARD.height / 2 };
   return {
-    ...{ kind: "group", x, y, scale: 1, turn: { degrees: isTarget ? 2 : -2, ...centre } },
+    kind: "group",
+    x,
+    y,
+    scale: 1,
+    turn: { degrees: isTarget ? 2 : -2, ...centre },
     shapes: [
       sheet(0, 0, CARD.width, CARD.height, 14),
       {
-        ...{ kind: "box", x: 7, y: 7, width: CARD.width - 14, height: CARD.height - 14 },
-        ...{ radius: 10, stroke: colour, strokeWidth: 2 },
+        kind: "box",
+        x: 7,
+        y: 7,
+        width: CARD.width - 14,
+        height: CARD.height - 14,
+        radius: 10,
+        stroke: colour,
+        strokeWidth: 2,
       },
       line(`${isTarget ? "◆ " : ""}${label}`, {
-        ...{ x: 14, y: 22, width: CARD.width - 28, sizes: [16, 14], weight: 600 },
-        ...{ align: "middle", colour },
+        x: 14,
+        y: 22,
+        width: CARD.width - 28,
+        sizes: [16, 14],
+        weight: 600,
+        align: "middle",
+        colour,
       }),
       line(word, {
-        ...{ x: 14, y: 48, width: CARD.width - 28, height: 74, sizes: [36, 30, 24, 20, 16] },
-        ...{ leading: 1.1, face: "script", align: "middle", colour: look.ink },
+        x: 14,
+        y: 48,
+        width: CARD.width - 28,
+        height: 74,
+        sizes: [36, 30, 24, 20, 16],
+        leading: 1.1,
+        face: "script",
+        align: "middle",
+        colour: look.ink,
       }),
       ...faces.map((face, at) => bareFace(face, first + at * step, 126, 26)),
     ],
@@ -52,8 +74,14 @@ export function endingShapes(cards: readonly FilmCard[], result: string, seats: 
   return [
     ...cards.map((card, at) => cardShape(card, left + at * (CARD.width + CARD.gap), y - 10)),
     line(result, {
-      ...{ x, y: y + CARD.height + 2, width, height: 62, sizes: [24, 21, 18], leading: 1.2 },
-      ...{ face: "script", align: "middle" },
+      x,
+      y: y + CARD.height + 2,
+      width,
+      height: 62,
+      sizes: [24, 21, 18],
+      leading: 1.2,
+      face: "script",
+      align: "middle",
     }),
   ];
 }

@@ -43,7 +43,9 @@ export function seatStyle(
   seats: number,
 ): CSSProperties & Record<`--${string}`, string> {
   const place = seatPositions(seats)[seat] ?? {
-    ...{ angle: 0, wide: { x: 0, y: 0 }, narrow: { x: 0, y: 0 } },
+    angle: 0,
+    wide: { x: 0, y: 0 },
+    narrow: { x: 0, y: 0 },
   };
   const face = faceSizes(seats);
   return {

@@ -133,7 +133,15 @@ export const TableSeat = memo(function TableSeat({
           )}
         </span>
         {revealed ? (
-          <Identity {...{ word, result, lang, newTab, isTarget, points, roomy }} />
+          <Identity
+            word={word}
+            result={result}
+            lang={lang}
+            newTab={newTab}
+            isTarget={isTarget}
+            points={points}
+            roomy={roomy}
+          />
         ) : (
           own &&
           word !== null && (
@@ -146,7 +154,12 @@ export const TableSeat = memo(function TableSeat({
         {/* A person sees their own turn in the title; in a low window the line would cover a neighbour. */}
         {!(own && asked !== null) && (
           <Activity
-            {...{ speaking, asked, note, words, vote, lang }}
+            speaking={speaking}
+            asked={asked}
+            note={note}
+            words={words}
+            vote={vote}
+            lang={lang}
             hideWords={!roomy || revealed}
             hideVote={revealed || !roomy}
             crowded={revealed && side === "below"}

@@ -101,12 +101,20 @@ const pair = (x: number, y: number, radius: number): readonly Eye[] => [
 
 const white: Layer = { dx: 0, dy: 0, rx: 1, ry: 1, fill: "pale", isPupil: false };
 const glint: Layer = {
-  ...{ dx: GLINT.x, dy: GLINT.y, rx: 0.17, ry: 0.17 },
-  ...{ fill: "pale", isPupil: true },
+  dx: GLINT.x,
+  dy: GLINT.y,
+  rx: 0.17,
+  ry: 0.17,
+  fill: "pale",
+  isPupil: true,
 };
 const pupil = (rx: number, ry: number): Layer => ({
-  ...{ dx: 0, dy: 0, rx, ry },
-  ...{ fill: "ink", isPupil: true },
+  dx: 0,
+  dy: 0,
+  rx,
+  ry,
+  fill: "ink",
+  isPupil: true,
 });
 
 /** Two round eyes; on a dark patch they are closed in a light tone. */

@@ -33,7 +33,10 @@ export const path = (data: string, painted: PaintAttributes): Part => ({
 
 export const disc = (x: number, y: number, radius: number, painted: PaintAttributes): Part => ({
   kind: "ellipse",
-  ...{ x, y, rx: radius, ry: radius },
+  x,
+  y,
+  rx: radius,
+  ry: radius,
   ...painted,
 });
 
@@ -45,6 +48,9 @@ export const ellipse = (
   painted: PaintAttributes,
 ): Part => ({
   kind: "ellipse",
-  ...{ x, y, rx, ry },
+  x,
+  y,
+  rx,
+  ry,
   ...painted,
 });

@@ -23,7 +23,11 @@ export async function startWhatIf(_: NewForkState, form: FormData): Promise<NewF
   const [seat, nth] = formText(form, "point").split("/").map(Number);
   const isAgent = form.get("change") === "agent";
   const read = newForkSchema.safeParse({
-    ...{ match, seat, nth, chance: form.get("chance"), runs: Number(formText(form, "runs")) },
+    match,
+    seat,
+    nth,
+    chance: form.get("chance"),
+    runs: Number(formText(form, "runs")),
     ...(isAgent ? { agent: formText(form, "agent") } : { answer: formText(form, "answer") }),
   });
   const href = `/lab/forks/new?${new URLSearchParams({ match })}`;

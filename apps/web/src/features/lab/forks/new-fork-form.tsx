@@ -89,7 +89,8 @@ export function NewForkForm({
         options={points.map((each, at) => ({
           value: keyOf(each),
           label: t("decision", {
-            ...{ number: at + 1, name: neutralName(each.name) },
+            number: at + 1,
+            name: neutralName(each.name),
             text: neutralName(each.text ?? t("nothing"), SHOWN),
           }),
         }))}

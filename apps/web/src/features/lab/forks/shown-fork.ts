@@ -40,7 +40,9 @@ export const shownFork = cache(async (id: string, locale: Locale): Promise<Shown
   const transcript =
     log && renderingOf(match.game)?.transcript(logWithShownNames(log, match.locale), locale);
   return {
-    ...{ stored, detail, names: transcript?.names ?? [] },
+    stored,
+    detail,
+    names: transcript?.names ?? [],
     roles: forked?.result?.seats.map(({ role }) => role) ?? [],
     answered: point?.text ?? null,
     cursor: Math.max(0, point?.after ?? 0),

@@ -5,7 +5,10 @@ import { VIDEO_SIZE, type VideoFormat } from "./video-format.ts";
 
 /** An encoded picture as a browser hands it over. */
 const chunk = (type: "key" | "delta", atMs: number, lastsMs: number): EncodedVideoChunk => ({
-  ...{ type, timestamp: atMs * 1_000, duration: lastsMs * 1_000, byteLength: 64 },
+  type,
+  timestamp: atMs * 1_000,
+  duration: lastsMs * 1_000,
+  byteLength: 64,
   copyTo: (to) => new Uint8Array("buffer" in to ? to.buffer : to).fill(atMs % 256),
 });
 
@@ -23,7 +26,9 @@ test.each([
   const muxer = await openMuxer(format);
   const decoderConfig = {
     codec: name,
-    ...{ codedWidth: VIDEO_SIZE.width, codedHeight: VIDEO_SIZE.height, description },
+    codedWidth: VIDEO_SIZE.width,
+    codedHeight: VIDEO_SIZE.height,
+    description,
     colorSpace: { primaries: "bt709", transfer: "bt709", matrix: "bt709", fullRange: false },
   } as const;
   muxer.add(chunk("key", 0, 1_000), { decoderConfig });

@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { roundAt } from "./round-clip.ts";
 
 const line = (cursor: number, round: number) => ({
-  ...{ cursor, round, seat: null, text: "", afterMs: null, voice: "narrated" as const },
+  cursor,
+  round,
+  seat: null,
+  text: "",
+  afterMs: null,
+  voice: "narrated" as const,
 });
 const lines = [line(0, 0), line(3, 1), line(5, 1), line(6, 1), line(9, 2), line(12, 2)];
 

@@ -30,7 +30,8 @@ export async function makeVideo(
   });
   const encode = (atMs: number, lastsMs: number, keyFrame: boolean): void => {
     const picture = new VideoFrame(context.canvas, {
-      ...{ timestamp: micros(atMs), duration: micros(lastsMs) },
+      timestamp: micros(atMs),
+      duration: micros(lastsMs),
     });
     encoder.encode(picture, { keyFrame });
     picture.close();

@@ -34,8 +34,14 @@ export function useCalling<State, Event>(
     rules === undefined || moment === null ? null : fold.at(log, cursor, "public");
   const { cursor, furthest, revealed, seen } = playback;
   const suspicion = useSuspicion(rules, {
-    ...{ matchId: match.id, over: log.over, cursor, furthest, revealed },
-    ...{ atHead: cursor === last, shown: stateAt(cursor), known: stateAt(furthest) },
+    matchId: match.id,
+    over: log.over,
+    cursor,
+    furthest,
+    revealed,
+    atHead: cursor === last,
+    shown: stateAt(cursor),
+    known: stateAt(furthest),
     knowsMore: () => seen || isRemembered("seen", match.id) || isRemembered("seated", match.id),
   });
   const label = rules?.texts[locale].call ?? "";

@@ -54,7 +54,11 @@ export function usePageTools(
   }
   useKeyboard(targets, actOnKey);
   return {
-    ...{ sound: sound.on, toggleSound: sound.toggle, toggleScreen, showKeys },
-    ...{ keysShown, hideKeys },
+    sound: sound.on,
+    toggleSound: sound.toggle,
+    toggleScreen,
+    showKeys,
+    keysShown,
+    hideKeys,
   };
 }

@@ -74,7 +74,9 @@ async function turnAnswer(
   }
   const { state, match, inbox } = now;
   return {
-    ...{ state, match, ...(await eventsFrom(inbox, after)) },
+    state,
+    match,
+    ...(await eventsFrom(inbox, after)),
     question: questionAnswer(open),
     result: state === "finished" ? await resultOfMatch(database(), match) : null,
   };

@@ -27,22 +27,31 @@ describe("its owner", () => {
     const { id } = (await agentBySlug(database, slug)) ?? {};
     expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 2 });
     expect(await lifeOf(database, id ?? "")).toMatchObject({
-      ...{ showReasoning: true, openToLab: false },
+      showReasoning: true,
+      openToLab: false,
     });
     const change = {
-      ...{ name: "Changed", description: "d", avatar: 7, showReasoning: false, openToLab: true },
-      ...{ online: true, maxConcurrent: 2, separateSessions: true },
+      name: "Changed",
+      description: "d",
+      avatar: 7,
+      showReasoning: false,
+      openToLab: true,
+      online: true,
+      maxConcurrent: 2,
+      separateSessions: true,
     };
     // A server has one memory, unless its owner says otherwise.
     const several = { maxConcurrent: 2 };
     expect(refusal(await call(one.PATCH, { slug }, several))).toMatchObject({
-      ...{ status: 409, message: expect.stringContaining("one at a time") },
+      status: 409,
+      message: expect.stringContaining("one at a time"),
     });
     const { body } = await call(one.PATCH, { slug }, change);
     expect(body).toMatchObject({ slug, name: "Changed", state: "online" });
     expect(await agentBySlug(database, slug)).toMatchObject({ avatar: 7 });
     expect(await lifeOf(database, id ?? "")).toMatchObject({
-      ...{ showReasoning: false, openToLab: true },
+      showReasoning: false,
+      openToLab: true,
     });
     expect((await call(one.PATCH, { slug }, { avatar: 8 })).status).toBe(400);
     const games = [
@@ -55,7 +64,8 @@ describe("its owner", () => {
       expect((await call(one.PATCH, { slug }, { games: unknown })).status).toBe(400);
     }
     expect((await call(one.PATCH, { slug }, { online: false })).body).toMatchObject({
-      ...{ name: "Changed", state: "offline" },
+      name: "Changed",
+      state: "offline",
     });
     for (const [handler, sent] of [
       [one.PATCH, { online: true }],
@@ -78,7 +88,8 @@ describe("its owner", () => {
     // Only its owner knows that the program behind the address is another.
     const again = { check: await checked({ endpoint }), always: true };
     expect((await call(versions.POST, { slug }, again)).body).toMatchObject({
-      ...{ version: 2, created: true },
+      version: 2,
+      created: true,
     });
     expect((await version({ endpoint, model: "m2" })).body).toMatchObject({ version: 3 });
     const moved = await version({ endpoint: "https://moved.example", ok: false });
@@ -105,7 +116,8 @@ describe("its owner", () => {
     await call(versions.POST, { slug }, { check: await checked({ secretHost: "else.example" }) });
     expect(await secretOfAgent(database, id)).toBeNull();
     expect(refusal(await call(key.PUT, { slug }, { key: "sk-third-key" }))).toMatchObject({
-      ...{ status: 409, message: expect.stringMatching(/new version/) },
+      status: 409,
+      message: expect.stringMatching(/new version/),
     });
     await call(versions.POST, { slug }, { check: await checked({ ...at, key: "sk-fourthkey" }) });
     expect((await call(key.DELETE, { slug })).status).toBe(200);
@@ -136,7 +148,8 @@ describe("its owner", () => {
       dialOut.POST,
       {},
       {
-        ...{ name: "Laptop", games: [{ game: "who-is-spy", locale: "zh" }] },
+        name: "Laptop",
+        games: [{ game: "who-is-spy", locale: "zh" }],
       },
     );
     expect(status).toBe(201);

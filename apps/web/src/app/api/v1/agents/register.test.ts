@@ -14,7 +14,11 @@ describe("an agent", () => {
       { key: "sk-abcdefgh", secretHost: host },
     );
     expect(made).toEqual({
-      ...{ slug: "wary-fox", name: "Wary Fox", version: 1, state: "online", practiceOnly: false },
+      slug: "wary-fox",
+      name: "Wary Fox",
+      version: 1,
+      state: "online",
+      practiceOnly: false,
     });
     const agent = await agentBySlug(database, "wary-fox");
     expect(agent).toMatchObject({ description: "Calm.", verified: true, owner: { handle: "ada" } });
@@ -76,13 +80,15 @@ describe("an agent", () => {
     const asked = await askForCheck(database, { ownerId: ada.user.id, input: { typed: "x" } });
     if (isFailure(asked)) throw new Error(asked.detail);
     expect(refusal(await call(collection.POST, {}, registration(asked.id)))).toMatchObject({
-      ...{ status: 409, message: expect.stringMatching(/still under way/) },
+      status: 409,
+      message: expect.stringMatching(/still under way/),
     });
     const claimed = await claimCheck(database, 60_000);
     if (claimed === null) throw new Error("no check waits");
     await finishCheck(database, claimed, { result: { ok: false, steps: [] } });
     expect(refusal(await call(collection.POST, {}, registration(asked.id)))).toMatchObject({
-      ...{ status: 409, message: expect.stringMatching(/not recognized/) },
+      status: 409,
+      message: expect.stringMatching(/not recognized/),
     });
   });
 

@@ -41,8 +41,15 @@ export const GET = route(async ({ search }) => {
     csvAnswer("agents.csv", [
       ["slug", "name", "games", "house", "resident", "state", "owner", "model", "created_at"],
       ...page.agents.map(({ version, owner, ...agent }) => [
-        ...[agent.slug, agent.name, gamesCell(agent.games), agent.house, agent.resident],
-        ...[agent.state, owner?.handle ?? null, version.model, agent.createdAt.toISOString()],
+        agent.slug,
+        agent.name,
+        gamesCell(agent.games),
+        agent.house,
+        agent.resident,
+        agent.state,
+        owner?.handle ?? null,
+        version.model,
+        agent.createdAt.toISOString(),
       ]),
     ]),
     { path: "/api/v1/agents", search, next: page.next },

@@ -83,20 +83,25 @@ describe("a check", () => {
     expect(await read(id)).toMatchObject({ status: "running", steps: [still], ok: null });
     const step = { name: "wake", ok: true, ms: 9, detail: "It is awake." };
     const recognised = {
-      ...{
-        kind: "space",
-        settings: { url: "SETTINGS", space: "a/SPACE" },
-        endpoint: "ENDPOINT",
-        name: "agent",
-      },
-      ...{ secretHost: "HOST", verified: true, sentence: "A server." },
+      kind: "space",
+      settings: { url: "SETTINGS", space: "a/SPACE" },
+      endpoint: "ENDPOINT",
+      name: "agent",
+      secretHost: "HOST",
+      verified: true,
+      sentence: "A server.",
     };
     await finishCheck(database, check, { result: { ok: true, steps: [step] }, recognised });
     const shown = await read(id);
     expect(shown).toMatchObject({ status: "done", ok: true, steps: [{ ...step, pending: false }] });
     expect(shown.recognised).toEqual({
-      ...{ kind: "space", name: "agent", sentence: "A server.", model: null },
-      ...{ verified: true, unpinned: true, taken: null },
+      kind: "space",
+      name: "agent",
+      sentence: "A server.",
+      model: null,
+      verified: true,
+      unpinned: true,
+      taken: null,
     });
     expect(JSON.stringify(shown)).not.toMatch(/SETTINGS|SPACE|ENDPOINT|HOST/);
   });
@@ -108,13 +113,12 @@ describe("a check", () => {
     const there = async (endpoint: string, ownerId: string | undefined) => {
       const slug = endpoint.replace("https://", "");
       await createAgent(database, {
-        ...{
-          slug,
-          name: slug,
-          games: [{ game: "who-is-spy", locale: "en" }],
-          ownerId: ownerId ?? null,
-        },
-        ...{ house: false, endpoint },
+        slug,
+        name: slug,
+        games: [{ game: "who-is-spy", locale: "en" }],
+        ownerId: ownerId ?? null,
+        house: false,
+        endpoint,
         version: { connector: "space", settings: { url: endpoint }, model: null, commit: null },
       });
     };
@@ -124,8 +128,13 @@ describe("a check", () => {
       await database.pool.query(`DELETE FROM "Check"`);
       const id = await asked({ address });
       const recognised = {
-        ...{ kind: "space", settings: { url: endpoint, space }, endpoint, name: "agent" },
-        ...{ secretHost: null, verified: true, sentence: "A server." },
+        kind: "space",
+        settings: { url: endpoint, space },
+        endpoint,
+        name: "agent",
+        secretHost: null,
+        verified: true,
+        sentence: "A server.",
       };
       await reportCheck(database, await claimed(), [], 60_000, recognised);
       const shown = await read(id);
@@ -150,13 +159,12 @@ describe("a check", () => {
   it("of a registered agent needs its slug alone", async () => {
     const owner = await ensureUser(database, LOCAL_OWNER);
     const agent = await createAgent(database, {
-      ...{
-        slug: "own",
-        name: "Own",
-        games: [{ game: "who-is-spy", locale: "en" }],
-        ownerId: owner.id,
-      },
-      ...{ house: false, endpoint: null },
+      slug: "own",
+      name: "Own",
+      games: [{ game: "who-is-spy", locale: "en" }],
+      ownerId: owner.id,
+      house: false,
+      endpoint: null,
       version: { connector: "space", settings: { url: address }, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
@@ -164,20 +172,20 @@ describe("a check", () => {
     expect((await claimed()).input).toEqual({ agentId: agent.id });
     const stranger = await ensureUser(database, "stranger");
     await createAgent(database, {
-      ...{
-        slug: "theirs",
-        name: "T",
-        games: [{ game: "who-is-spy", locale: "en" }],
-        ownerId: stranger.id,
-      },
-      ...{ house: false, endpoint: null },
+      slug: "theirs",
+      name: "T",
+      games: [{ game: "who-is-spy", locale: "en" }],
+      ownerId: stranger.id,
+      house: false,
+      endpoint: null,
       version: { connector: "space", settings: { url: address }, model: null, commit: null },
     });
     expect(await refused(await local.ask({ agent: "theirs" }))).toMatchObject({ status: 401 });
     expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({ status: 429 });
     await retireAgent(database, agent.id);
     expect(await refused(await local.ask({ agent: "own" }))).toMatchObject({
-      ...{ status: 409, message: expect.stringMatching(/is retired/) },
+      status: 409,
+      message: expect.stringMatching(/is retired/),
     });
     expect(await refused(await local.ask({ agent: "nobody" }))).toMatchObject({
       status: 401,
@@ -249,7 +257,8 @@ describe("a call that is refused", () => {
   it("is the eleventh open one", async () => {
     for (let count = 0; count < MAX_OPEN_CHECKS; count += 1) await asked({ address });
     expect(await refused(await local.ask({ address, key: KEY }))).toMatchObject({
-      ...{ status: 429, code: "too-many" },
+      status: 429,
+      code: "too-many",
       message: expect.stringMatching(/Wait until one has finished/),
     });
     await finishCheck(database, await claimed(), { result: { ok: true, steps: [] } });
@@ -272,7 +281,8 @@ describe("a call that is refused", () => {
     for (const environment of [{ ...set, WISP_MODE: "public" }, set]) {
       const { ask } = siteWith(environment);
       expect(await refused(await ask({ address }))).toMatchObject({
-        ...{ status: 401, code: "account-needed" },
+        status: 401,
+        code: "account-needed",
         message: expect.stringMatching(/account/),
       });
     }
@@ -282,7 +292,8 @@ describe("a call that is refused", () => {
   it("has a key where none can be sealed", async () => {
     const { ask } = siteWith({ WISP_MODE: "local" });
     expect(await refused(await ask({ address, key: KEY }))).toMatchObject({
-      ...{ status: 503, code: "not-set-up" },
+      status: 503,
+      code: "not-set-up",
     });
     expect((await ask({ address })).status).toBe(202);
   });

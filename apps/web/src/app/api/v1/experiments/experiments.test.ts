@@ -45,8 +45,12 @@ const named = (slug: string) => ({ params: Promise.resolve({ slug }) });
 
 for (const slug of ["cautious", "gullible", "bayes", "crowd", "copycat"]) {
   await createAgent(database, {
-    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], house: true },
-    ...{ endpoint: null, ownerId: null },
+    slug,
+    name: slug,
+    games: [{ game: "who-is-spy", locale: "en" }],
+    house: true,
+    endpoint: null,
+    ownerId: null,
     version: { connector: "house", settings: { character: slug }, model: null, commit: null },
   });
 }
@@ -63,7 +67,9 @@ test("an experiment is started, paused, ended, published, and taken away as a fi
   const { experiment } = experimentDetailSchema.parse(await started.json());
   const { slug } = experiment;
   expect(experiment).toMatchObject({
-    ...{ status: "running", owner: "ruth", matches: { planned: 24, played: 0 } },
+    status: "running",
+    owner: "ruth",
+    matches: { planned: 24, played: 0 },
     hash: experimentHash(experimentSchema.parse(file)),
   });
 

@@ -50,16 +50,27 @@ const setup = { seed: "api", config: game.config.parse({}), materials: game.mate
 const seats: { seat: number; agentId: string; versionId: string }[] = [];
 for (const slug of ["dice", "planner"]) {
   const made = await createAgent(database, {
-    ...{ slug, name: slug, games: [{ game: GAME, locale: "en" }], house: true },
-    ...{ endpoint: null, ownerId: null },
+    slug,
+    name: slug,
+    games: [{ game: GAME, locale: "en" }],
+    house: true,
+    endpoint: null,
+    ownerId: null,
     version: { connector: "house", settings: { character: slug }, model: null, commit: null },
   });
   if (isFailure(made)) throw new Error(made.detail);
   seats.push({ seat: seats.length, agentId: made.id, versionId: made.version.id });
 }
 const newMatch = {
-  ...{ seasonId: null, game: GAME, gameVersion: game.version, locale: "en" as const, ...setup },
-  ...{ seedHash: seedHash(setup.seed), randomAlgorithm, pace: "full" as const, seats },
+  seasonId: null,
+  game: GAME,
+  gameVersion: game.version,
+  locale: "en" as const,
+  ...setup,
+  seedHash: seedHash(setup.seed),
+  randomAlgorithm,
+  pace: "full" as const,
+  seats,
 };
 
 /** A match that the first seat wins with its third move. */
@@ -74,10 +85,24 @@ async function played(): Promise<string> {
     const [seat = 0] = table.due;
     const ask = game.ask(table.view(seat), seat, "en");
     const decision = {
-      ...{ at: table.log.length, seat, nth: table.asks(seat), kind: "decision" as const },
-      ...{ ask: ask.kind, prompt: ask.prompt, text, reasoning: null, notes: null },
-      ...{ missed: null, detail: null, askedAt: new Date(), latencyMs: 5, tokensIn: null },
-      ...{ tokensOut: null, costMicros: null, estimated: false, raw: null },
+      at: table.log.length,
+      seat,
+      nth: table.asks(seat),
+      kind: "decision" as const,
+      ask: ask.kind,
+      prompt: ask.prompt,
+      text,
+      reasoning: null,
+      notes: null,
+      missed: null,
+      detail: null,
+      askedAt: new Date(),
+      latencyMs: 5,
+      tokensIn: null,
+      tokensOut: null,
+      costMicros: null,
+      estimated: false,
+      raw: null,
     };
     table.decide(new Map([[seat, answerFrom(ask, text)]]));
     table.advance();
@@ -134,8 +159,12 @@ test("the effect is computed from finished runs", async () => {
       // With the change the second seat wins nine runs in ten, without it none.
       const winner = kind === "changed" && run < 9 ? 1 : 0;
       await keepBranchResult(database, branch, {
-        ...{ winners: [winner], points: [1 - winner, winner], pointsScale: 1 },
-        ...{ sides: ["X", "O"], isBroken: false, log: `${kind} ${run}` },
+        winners: [winner],
+        points: [1 - winner, winner],
+        pointsScale: 1,
+        sides: ["X", "O"],
+        isBroken: false,
+        log: `${kind} ${run}`,
       });
     }
   }

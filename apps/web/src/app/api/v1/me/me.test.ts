@@ -62,8 +62,12 @@ const mine = await session(ada.id);
 
 it("shows an agent's state to its owner, and to nobody else", async () => {
   const agent = await createAgent(database, {
-    ...{ slug: "fox", name: "Fox", games: [{ game: "who-is-spy", locale: "en" }], ownerId: ada.id },
-    ...{ house: false, endpoint: null },
+    slug: "fox",
+    name: "Fox",
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId: ada.id,
+    house: false,
+    endpoint: null,
     version: { connector: "space", settings: { url: "SETTINGS" }, model: "m", commit: null },
   });
   if (isFailure(agent)) throw new Error(agent.detail);
@@ -75,14 +79,16 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
   const { status, body } = await call(me.GET, mine);
   expect(status).toBe(200);
   expect(meSchema.parse(body)).toMatchObject({
-    ...{
-      handle: "ada",
-      role: "user",
-      quotas: { agents: { used: 1, limit: 20 }, spendMicrosToday: { used: 0, limit: 2_500_000 } },
-    },
+    handle: "ada",
+    role: "user",
+    quotas: { agents: { used: 1, limit: 20 }, spendMicrosToday: { used: 0, limit: 2_500_000 } },
     agents: [
       {
-        ...{ slug: "fox", state: "offline", practiceOnly: true, keyEndsIn: null, dialOut: null },
+        slug: "fox",
+        state: "offline",
+        practiceOnly: true,
+        keyEndsIn: null,
+        dialOut: null,
         lastCheck: { ok: false, steps: [{ ...step, pending: false }] },
         incidents: [{ code: "timeout", detail: "10 s were not enough." }],
       },
@@ -128,8 +134,16 @@ it("shows who uses an agent in the lab, and what one's own experiments took toda
       database,
       { experimentId, planned: "1/a/b" },
       {
-        ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "en", config: {} },
-        ...{ materials: {}, seed: "s", seedHash: "h", randomAlgorithm: "t", pace: "full" },
+        seasonId: null,
+        game: "who-is-spy",
+        gameVersion: 1,
+        locale: "en",
+        config: {},
+        materials: {},
+        seed: "s",
+        seedHash: "h",
+        randomAlgorithm: "t",
+        pace: "full",
         seats: [{ seat: 0, agentId: fox.id, versionId }],
       },
       unlimitedLab,
@@ -145,8 +159,12 @@ it("shows who uses an agent in the lab, and what one's own experiments took toda
   });
   expect(read.agents[0]?.labUses).toMatchObject([
     {
-      ...{ kind: "experiment", id: "borrowed", name: "borrowed", owner: "borrower" },
-      ...{ matches: 1, match: matchId },
+      kind: "experiment",
+      id: "borrowed",
+      name: "borrowed",
+      owner: "borrower",
+      matches: 1,
+      match: matchId,
     },
   ]);
   const { people } = await listPeople(database, { search: "borrower" });
@@ -178,7 +196,9 @@ it("makes tokens that have their scopes until their owner revokes them in a sess
   expect((await call(tokens.DELETE, mine, { id: kept.id })).status).toBe(200);
   expect((await call(me.GET, bearer(secret))).status).toBe(401);
   const other = await createToken(database, ada.id, {
-    ...{ name: "m", scopes: ["matches"] as const, expiresAt: null },
+    name: "m",
+    scopes: ["matches"] as const,
+    expiresAt: null,
   });
   if (isFailure(other)) throw new Error(other.detail);
   expect((await call(me.GET, bearer(other.token))).status).toBe(403);

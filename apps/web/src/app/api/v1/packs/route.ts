@@ -16,7 +16,14 @@ export const GET = route(async ({ search }) => {
   return csvAnswer("packs.csv", [
     ["slug", "name", "locale", "open", "families", "ranked", "retired_at", "created_at"],
     ...packs.map(({ slug, name, locale, open, families, ranked, retiredAt, createdAt }) => [
-      ...[slug, name, locale, open, families, ranked, retiredAt, createdAt],
+      slug,
+      name,
+      locale,
+      open,
+      families,
+      ranked,
+      retiredAt,
+      createdAt,
     ]),
   ]);
 });

@@ -32,43 +32,61 @@ const ANSWERS = 200;
 /** A match with answers that no compression makes small: about 12 MB. */
 async function plantMatch(): Promise<void> {
   const season = await ensureSeason(database, {
-    ...{ slug: "spring", name: "Spring", game: "tic-tac-toe", config: {}, locales: ["en"] },
+    slug: "spring",
+    name: "Spring",
+    game: "tic-tac-toe",
+    config: {},
+    locales: ["en"],
     house: false,
   });
   const seats = [];
   for (const seat of [0, 1]) {
     const agent = await createAgent(database, {
-      ...{
-        slug: `agent-${seat}`,
-        name: `Agent ${seat}`,
-        games: [{ game: "tic-tac-toe", locale: "en" }],
-      },
-      ...{ ownerId: null, house: true, endpoint: null },
+      slug: `agent-${seat}`,
+      name: `Agent ${seat}`,
+      games: [{ game: "tic-tac-toe", locale: "en" }],
+      ownerId: null,
+      house: true,
+      endpoint: null,
       version: { connector: "house", settings: {}, model: null, commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
     seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
   }
   const id = await createMatch(database, {
-    ...{ seasonId: season.id, game: "tic-tac-toe", gameVersion: 1, locale: "en", config: {} },
-    ...{ materials: {}, seed: "a", seedHash: seedHash("a"), randomAlgorithm: "test/1" },
-    ...{ pace: "full", seats },
+    seasonId: season.id,
+    game: "tic-tac-toe",
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "a",
+    seedHash: seedHash("a"),
+    randomAlgorithm: "test/1",
+    pace: "full",
+    seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const { fence = 0 } = (await claimMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
   const decisions = Array.from({ length: ANSWERS }, (_, at) => ({
-    ...{
-      at,
-      seat: at % 2,
-      nth: 1 + at,
-      notes: null,
-      kind: "decision" as const,
-      ask: "move",
-      prompt: "?",
-    },
-    ...{ text: randomBytes(SAID_BYTES).toString("base64"), reasoning: null, missed: null },
-    ...{ detail: null, askedAt: new Date(), latencyMs: 5, tokensIn: null, tokensOut: null },
-    ...{ costMicros: null, estimated: false, raw: null },
+    at,
+    seat: at % 2,
+    nth: 1 + at,
+    notes: null,
+    kind: "decision" as const,
+    ask: "move",
+    prompt: "?",
+    text: randomBytes(SAID_BYTES).toString("base64"),
+    reasoning: null,
+    missed: null,
+    detail: null,
+    askedAt: new Date(),
+    latencyMs: 5,
+    tokensIn: null,
+    tokensOut: null,
+    costMicros: null,
+    estimated: false,
+    raw: null,
   }));
   await appendTurn(database, id, fence, 0, [{ to: everyone, event: { type: "moved" } }], decisions);
   await finishMatch(
@@ -77,11 +95,16 @@ async function plantMatch(): Promise<void> {
     fence,
     {
       outcome: {
-        ...{ points: [1, 0], pointsScale: 1, winners: [0] },
-        ...{ roles: ["x", "o"], sides: ["x", "o"] },
+        points: [1, 0],
+        pointsScale: 1,
+        winners: [0],
+        roles: ["x", "o"],
+        sides: ["x", "o"],
         facts: [{ seat: 0, name: "lines", numerator: 1, denominator: 1 }],
       },
-      ...{ rounds: null, fouls: null, clean: true },
+      rounds: null,
+      fouls: null,
+      clean: true,
     },
     boardRulesOf("tic-tac-toe"),
   );

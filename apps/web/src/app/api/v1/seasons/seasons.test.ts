@@ -34,7 +34,11 @@ async function bearer(handle: string, role: Role, scopes: TokenScope[]): Promise
 
 async function agent(slug: string, owner: string | null, house = owner === null): Promise<void> {
   const made = await createAgent(database, {
-    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], house, endpoint: null },
+    slug,
+    name: slug,
+    games: [{ game: "who-is-spy", locale: "en" }],
+    house,
+    endpoint: null,
     ownerId: owner === null ? null : (await ensureUser(database, owner)).id,
     version: { connector: "house", settings: {}, model: null, commit: null },
   });
@@ -61,7 +65,12 @@ const refusal = async (answer: Response) => {
 };
 
 await ensureSeason(database, {
-  ...{ slug: "house", name: "House", game: "who-is-spy", config: {}, locales: ["en"], house: true },
+  slug: "house",
+  name: "House",
+  game: "who-is-spy",
+  config: {},
+  locales: ["en"],
+  house: true,
 });
 const organizer = await bearer("olga", "organizer", ["seasons", "matches"]);
 const rival = await bearer("rita", "organizer", ["seasons"]);
@@ -71,19 +80,26 @@ await agent("fox", "ann");
 for (let place = 0; place < 6; place += 1) await agent(`house-${place}`, null);
 
 const cup = {
-  ...{ name: "Spring cup", game: "who-is-spy", locales: ["en"], visibility: "unlisted" },
+  name: "Spring cup",
+  game: "who-is-spy",
+  locales: ["en"],
+  visibility: "unlisted",
 };
 
 test("an organizer makes a season, changes it, and nobody else may", async () => {
   const body = { ...cup, options: { rounds: 2 }, matchesPerDay: 5, probes: ["suspect"] };
   expect(await refusal(await all.POST(request("POST", owner, body), none))).toMatchObject({
-    ...{ status: 403, message: expect.stringContaining("Ask the administrator") },
+    status: 403,
+    message: expect.stringContaining("Ask the administrator"),
   });
   const less = await bearer("olga", "organizer", ["matches"]);
   expect((await all.POST(request("POST", less, body), none)).status).toBe(403);
   const made = await detail(await all.POST(request("POST", organizer, body), none), 201);
   expect(made.season).toMatchObject({
-    ...{ slug: "spring-cup", status: "draft", organizer: "olga", options: { rounds: 2 } },
+    slug: "spring-cup",
+    status: "draft",
+    organizer: "olga",
+    options: { rounds: 2 },
     probes: ["suspect"],
   });
   expect((await all.POST(request("POST", organizer, body), none)).status).toBe(409);
@@ -94,7 +110,10 @@ test("an organizer makes a season, changes it, and nobody else may", async () =>
   }
   const changed = await one.PATCH(request("PATCH", organizer, change), named("spring-cup"));
   expect((await detail(changed, 200)).season).toMatchObject({
-    ...{ ...change, options: { rounds: 2 }, visibility: "unlisted", probes: ["suspect"] },
+    ...change,
+    options: { rounds: 2 },
+    visibility: "unlisted",
+    probes: ["suspect"],
   });
 });
 
@@ -136,7 +155,8 @@ test("agents enter and are invited, the season runs from start to its final boar
     actions.POST(request("POST", headers, { action: what }), named("spring-cup"));
   expect(await refusal(await perform(organizer, "start"))).toMatchObject({ status: 409 });
   expect(await refusal(await ask(organizer, { agent: "nosuch", invite: true }))).toMatchObject({
-    ...{ status: 404, message: "No agent has this address." },
+    status: 404,
+    message: "No agent has this address.",
   });
   for (let place = 0; place < 6; place += 1) {
     await detail(await ask(organizer, { agent: `house-${place}`, invite: true }), 201);

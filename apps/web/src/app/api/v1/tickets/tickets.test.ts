@@ -53,10 +53,17 @@ const local = siteIn("local");
 async function agent(slug: string, owner: string, passed = false): Promise<void> {
   const { id: ownerId } = await ensureUser(database, owner);
   const made = await createAgent(database, {
-    ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], ownerId, house: false },
+    slug,
+    name: slug,
+    games: [{ game: "who-is-spy", locale: "en" }],
+    ownerId,
+    house: false,
     endpoint: null,
     version: {
-      ...{ connector: "space", settings: { url: "http://a" }, model: null, commit: null },
+      connector: "space",
+      settings: { url: "http://a" },
+      model: null,
+      commit: null,
     },
   });
   if (isFailure(made)) throw new Error(made.detail);
@@ -71,7 +78,12 @@ async function bearer(owner: string, scopes: TokenScope[]): Promise<Record<strin
 }
 
 await ensureSeason(database, {
-  ...{ slug: "house", name: "House", game: "who-is-spy", config: {}, locales: ["en"], house: true },
+  slug: "house",
+  name: "House",
+  game: "who-is-spy",
+  config: {},
+  locales: ["en"],
+  house: true,
 });
 await agent("own", LOCAL_OWNER, true);
 await agent("new", LOCAL_OWNER);
@@ -93,13 +105,23 @@ describe("a ticket", () => {
     const id = await joined(await local.practice({ agent: "own", opponents: "queue" }));
     expect(await joined(await local.practice({ agent: "own", opponents: "queue" }))).toBe(id);
     const waiting = {
-      ...{ id, kind: "practice", agent: "own", locale: "en", opponents: "queue" },
-      ...{ state: "waiting", position: 1, busy: false, match: null, reason: null },
+      id,
+      kind: "practice",
+      agent: "own",
+      locale: "en",
+      opponents: "queue",
+      state: "waiting",
+      position: 1,
+      busy: false,
+      match: null,
+      reason: null,
     };
     expect(await shown(await local.read(id))).toMatchObject(waiting);
     await local.practice({ agent: "own", locale: "zh" });
     expect(await shown(await local.read(id))).toMatchObject({
-      ...{ locale: "zh", opponents: "house", position: null },
+      locale: "zh",
+      opponents: "house",
+      position: null,
     });
     expect(await shown(await local.leave(id))).toMatchObject({ state: "left" });
     expect(await shown(await local.leave(id))).toMatchObject({ state: "left", reason: null });
@@ -141,13 +163,16 @@ describe("a request for a ticket is refused", () => {
   it("for another's agent with the token of an own account", async () => {
     const own = await bearer(LOCAL_OWNER, ["matches"]);
     expect(await refused(await local.practice({ agent: "theirs" }, own))).toMatchObject({
-      ...{ status: 404, message: "You have no agent with this name." },
+      status: 404,
+      message: "You have no agent with this name.",
     });
   });
 
   it("for a ranked match of an agent that passed no check", async () => {
     expect(await refused(await local.ranked({ agent: "new" }))).toMatchObject({
-      ...{ status: 409, code: "conflict", message: expect.stringMatching(/check/) },
+      status: 409,
+      code: "conflict",
+      message: expect.stringMatching(/check/),
     });
     await joined(await local.practice({ agent: "new" }));
   });
@@ -158,7 +183,8 @@ describe("a request for a ticket is refused", () => {
     expect(await refused(await site.practice({ agent: "theirs" }))).toMatchObject({ status: 401 });
     expect(await refused(await site.ranked({ agent: "theirs" }))).toMatchObject({ status: 401 });
     expect(await refused(await site.practice({ agent: "theirs" }, reader))).toMatchObject({
-      ...{ status: 403, message: expect.stringMatching(/matches/) },
+      status: 403,
+      message: expect.stringMatching(/matches/),
     });
     const foreign = { origin: "https://evil.example" };
     expect(await refused(await local.practice({ agent: "own" }, foreign))).toMatchObject({

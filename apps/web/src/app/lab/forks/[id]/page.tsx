@@ -42,7 +42,9 @@ async function effectRows({ detail, names, roles }: ShownFork): Promise<readonly
       : [];
     const players = seats.map(nameOf).join(comma);
     return {
-      ...{ id: side, unit: "rate", compared: wins },
+      id: side,
+      unit: "rate",
+      compared: wins,
       label: dealt.length > 0 ? dealt.join(comma) : players,
       names: dealt.length > 0 ? players : "",
     };
@@ -106,7 +108,9 @@ export default async function ForkPage({ params }: Props) {
         <ButtonLink href={`/watch/${fork.match}?at=${cursor}`}>{t("toMatch")}</ButtonLink>
         <ButtonLink
           href={`/lab/forks/new?${new URLSearchParams({
-            ...{ match: fork.match, seat: String(fork.seat), nth: String(fork.nth) },
+            match: fork.match,
+            seat: String(fork.seat),
+            nth: String(fork.nth),
           })}`}
         >
           {t("another")}

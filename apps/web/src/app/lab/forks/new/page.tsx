@@ -64,7 +64,10 @@ async function NewFork({
     ),
   }));
   const candidates = await listCandidates(database(), {
-    ...{ game: game.id, locale, seasonId: null, practice: true },
+    game: game.id,
+    locale,
+    seasonId: null,
+    practice: true,
   });
   const agents = candidates.filter(
     ({ house, resident, ownerId }) => house || resident || ownerId === user.id,

@@ -38,8 +38,12 @@ const row = (entry: BoardEntry, columns: readonly Column[]) => {
   return {
     rank,
     agent: {
-      ...{ slug: agent.slug, name: agent.name, house: agent.house },
-      ...{ person: agent.person, avatar: agent.avatar, picture: agent.picture },
+      slug: agent.slug,
+      name: agent.name,
+      house: agent.house,
+      person: agent.person,
+      avatar: agent.avatar,
+      picture: agent.picture,
     },
     version: version.number,
     placement,
@@ -90,10 +94,21 @@ function table(rows: readonly BoardEntry[], columns: readonly Column[], file: st
     const cells = cellsOf(entry, columns);
     const gaps = Object.entries(gapsOf(cells)).map((pair) => pair.join(": "));
     return [
-      ...[rank, agent.slug, agent.name, agent.house, agent.owner, version.number],
-      ...[placement, place, best, worst, groups.join(" ")],
-      ...[fit?.overlap?.share ?? null, fit?.overlap?.apart ?? null],
-      ...[fit?.overlap?.extrapolated ?? null, fit?.change ? isChanged(fit.change) : null],
+      rank,
+      agent.slug,
+      agent.name,
+      agent.house,
+      agent.owner,
+      version.number,
+      placement,
+      place,
+      best,
+      worst,
+      groups.join(" "),
+      fit?.overlap?.share ?? null,
+      fit?.overlap?.apart ?? null,
+      fit?.overlap?.extrapolated ?? null,
+      fit?.change ? isChanged(fit.change) : null,
       ...cells.flatMap(([, cell]) => [cell.value, low(cell), high(cell)]),
       gaps.join("; "),
     ];

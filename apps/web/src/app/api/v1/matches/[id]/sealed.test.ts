@@ -7,18 +7,28 @@ import { makeSealedSet } from "#test/twins.ts";
 const { database } = await openSite({ WISP_MODE: "public", WISP_URL: "https://wisp.example" });
 const user = await ensureUser(database, "owner");
 const token = await createToken(database, user.id, {
-  ...{ name: "read", scopes: ["read"], expiresAt: null },
+  name: "read",
+  scopes: ["read"],
+  expiresAt: null,
 });
 if (isFailure(token)) throw new Error(token.detail);
 const headers = { authorization: `Bearer ${token.token}` };
 
 const season = await ensureSeason(database, {
-  ...{ slug: "sets", name: "Sets", game: "who-is-spy", config: {}, locales: ["en"], house: false },
+  slug: "sets",
+  name: "Sets",
+  game: "who-is-spy",
+  config: {},
+  locales: ["en"],
+  house: false,
 });
 const agents = await Promise.all(
   ["ann", "ben", "cat", "dan", "eve", "fay"].map(async (slug) => {
     const agent = await createAgent(database, {
-      ...{ slug, name: slug, games: [{ game: "who-is-spy", locale: "en" }], endpoint: null },
+      slug,
+      name: slug,
+      games: [{ game: "who-is-spy", locale: "en" }],
+      endpoint: null,
       ...(slug === "ann" ? { ownerId: user.id, house: false } : { ownerId: null, house: true }),
       version: { connector: "house", settings: {}, model: null, commit: null },
     });

@@ -13,7 +13,8 @@ export const GET = route<{ slug: string }>(async ({ params, search }) => {
   const { id, slug } = await knownAgent(params.slug);
   const ranks = await ranksOfAgent(database(), id, most);
   const boards = ranks.map(({ season, locale, days }) => ({
-    ...{ season: season.slug, locale },
+    season: season.slug,
+    locale,
     days: days.map(({ day, rank, value, composite }) => ({ day, rank, value, rating: composite })),
   }));
   if (format === "json") return Response.json({ slug, boards }, { headers: keepFor(0) });

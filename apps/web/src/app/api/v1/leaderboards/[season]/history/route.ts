@@ -20,7 +20,10 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const agents = slugs.map((slug) => ({
     slug,
     days: (history.get(slug) ?? []).map(({ day, rank, value, composite }) => ({
-      ...{ day, rank, value, rating: composite },
+      day,
+      rank,
+      value,
+      rating: composite,
     })),
   }));
   if (format === "csv") {

@@ -26,8 +26,14 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
     return csvAnswer(`${season.slug}-${locale}-pairs.csv`, [
       ["pair", "matches", "hiddenWins", "low", "high", "shrunken", "shrunkenLow", "shrunkenHigh"],
       ...pairs.map(({ pair, matches, hiddenWins: { value, low, high }, shrunken }) => [
-        ...[pair, matches, value, low, high],
-        ...[shrunken.value, shrunken.low, shrunken.high],
+        pair,
+        matches,
+        value,
+        low,
+        high,
+        shrunken.value,
+        shrunken.low,
+        shrunken.high,
       ]),
     ]);
   }
@@ -35,23 +41,29 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
     return csvAnswer(`${season.slug}-${locale}-bias.csv`, [
       ["factor", "level", "outcome", "value", "low", "high", "p", "adjusted"],
       ...bias.map(({ factor, level, outcome, value, low, high, p, adjusted }) => [
-        ...[factor, level, outcome, value, low, high, p, adjusted],
+        factor,
+        level,
+        outcome,
+        value,
+        low,
+        high,
+        p,
+        adjusted,
       ]),
     ]);
   }
   return Response.json(
     {
-      ...{
-        season: season.slug,
-        locale,
-        clean,
-        fittedAt: fittedAt.toISOString(),
-        matches,
-        validity,
-      },
+      season: season.slug,
+      locale,
+      clean,
+      fittedAt: fittedAt.toISOString(),
+      matches,
+      validity,
       fragility: fragility && {
         ...fragility,
-        ...{ leader: fragility.leader.slug, rival: fragility.rival.slug },
+        leader: fragility.leader.slug,
+        rival: fragility.rival.slug,
       },
       fitCheck,
       winMatrix: winMatrix && {
@@ -71,7 +83,9 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
         twiceFamilies: precision.twiceFamilies,
       },
       plans: (await readPlans(database(), board, precision)).map(({ one, other, plan }) => ({
-        ...{ one: one.slug, other: other.slug, kind: plan.kind },
+        one: one.slug,
+        other: other.slug,
+        kind: plan.kind,
         matches: plan.kind === "matches" ? plan.matches : null,
       })),
     },

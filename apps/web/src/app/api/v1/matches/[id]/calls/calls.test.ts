@@ -26,7 +26,10 @@ const made = {
   reasoning: "CALL-REASON",
   failure: null,
   latencyMs: 1_500,
-  ...{ tokensIn: 812, tokensOut: 64, costMicros: 90, estimated: false },
+  tokensIn: 812,
+  tokensOut: 64,
+  costMicros: 90,
+  estimated: false,
 };
 
 /** A match whose first seat is ada's model; `finish` ends it. */
@@ -34,28 +37,54 @@ async function played() {
   const places = [];
   for (const seat of [0, 1, 2, 3, 4, 5]) {
     const agent = await createAgent(database, {
-      ...{ slug: `agent-${seat}`, name: `Agent ${seat}` },
+      slug: `agent-${seat}`,
+      name: `Agent ${seat}`,
       games: [{ game: "who-is-spy", locale: "en" }],
-      ...{ ownerId: seat === 0 ? (ada?.id ?? "") : null, house: seat > 0, endpoint: null },
+      ownerId: seat === 0 ? (ada?.id ?? "") : null,
+      house: seat > 0,
+      endpoint: null,
       version: { connector: "openai", settings: {}, model: "m", commit: null },
     });
     if (isFailure(agent)) throw new Error(agent.detail);
     places.push({ seat, agentId: agent.id, versionId: agent.version.id });
   }
   const id = await createMatch(database, {
-    ...{ seasonId: null, game: "who-is-spy", gameVersion: 1, locale: "en" },
-    ...{ config: {}, materials: {}, seed: "seed", seedHash: "hash", randomAlgorithm: "test" },
-    ...{ pace: "full", seats: places },
+    seasonId: null,
+    game: "who-is-spy",
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "seed",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "full",
+    seats: places,
   });
   if (typeof id !== "string") throw new Error(id.detail);
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
   if (claimed === null) throw new Error("somebody else claimed the match");
   const event = { type: "round-opened", round: 1, order: [0, 1, 2, 3, 4, 5] };
   const decision = {
-    ...{ at: 0, seat: 0, nth: 1, kind: "decision" as const, ask: "speech", prompt: "Speak." },
-    ...{ text: "Warm.", reasoning: null, notes: null, missed: null, detail: null },
-    ...{ askedAt: new Date(), latencyMs: 1_500, tokensIn: 812, tokensOut: 64, costMicros: 90 },
-    ...{ estimated: false, raw: null, calls: [made] },
+    at: 0,
+    seat: 0,
+    nth: 1,
+    kind: "decision" as const,
+    ask: "speech",
+    prompt: "Speak.",
+    text: "Warm.",
+    reasoning: null,
+    notes: null,
+    missed: null,
+    detail: null,
+    askedAt: new Date(),
+    latencyMs: 1_500,
+    tokensIn: 812,
+    tokensOut: 64,
+    costMicros: 90,
+    estimated: false,
+    raw: null,
+    calls: [made],
   };
   await appendTurn(database, id, claimed.fence, 0, [{ to: everyone, event }], [decision]);
   const outcome = {
@@ -75,7 +104,9 @@ async function played() {
 
 async function tokenOf(userId: string, scope: "read" | "matches"): Promise<string> {
   const token = await createToken(database, userId, {
-    ...{ name: scope, scopes: [scope], expiresAt: null },
+    name: scope,
+    scopes: [scope],
+    expiresAt: null,
   });
   if (isFailure(token)) throw new Error(token.detail);
   return token.token;

@@ -10,14 +10,26 @@ const { MAX_STREAMS_PER_CALLER } = await import("#server/match-stream.ts");
 
 async function aMatch(): Promise<string> {
   const agent = await createAgent(database, {
-    ...{ slug: "one", name: "one", games: [{ game: "tic-tac-toe", locale: "en" }] },
-    ...{ ownerId: null, house: true, endpoint: null },
+    slug: "one",
+    name: "one",
+    games: [{ game: "tic-tac-toe", locale: "en" }],
+    ownerId: null,
+    house: true,
+    endpoint: null,
     version: { connector: "house", settings: {}, model: null, commit: null },
   });
   if (isFailure(agent)) throw new Error(agent.detail);
   const id = await createMatch(database, {
-    ...{ seasonId: null, game: "tic-tac-toe", gameVersion: 1, locale: "en", config: {} },
-    ...{ materials: {}, seed: "x", seedHash: "hash", randomAlgorithm: "test", pace: "full" },
+    seasonId: null,
+    game: "tic-tac-toe",
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed: "x",
+    seedHash: "hash",
+    randomAlgorithm: "test",
+    pace: "full",
     seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],
   });
   if (typeof id !== "string") throw new Error(id.detail);
