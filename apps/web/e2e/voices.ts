@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { findWord } from "@wisp/games/talk/judge";
+import { findWord } from "@wisp/games/common/talk/judge";
 import { type PairWord, publicPack } from "@wisp/games/who-is-spy/words";
 import { z } from "zod";
 import { type LoopbackServer, listen } from "./providers/listen.ts";

@@ -8,7 +8,7 @@ const schema = z.object({
   /** Folders of `packages`, separated by commas: the code to mutate. */
   WISP_MUTANTS_IN: z
     .string()
-    .default("game/src,games/src/talk,games/src/who-is-spy,stats/src")
+    .default("game/src,games/src/common/talk,games/src/who-is-spy,stats/src")
     .transform((text) => text.split(",").map((folder) => folder.trim()))
     .pipe(
       z.array(

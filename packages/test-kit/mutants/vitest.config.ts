@@ -16,7 +16,7 @@ const mutated = new Set(
 
 /** Simulations of leagues, whose code the digits of boards cover, too, and time limits. */
 const SLOW = [
-  "packages/games/src/talk/judge/judge.time.test.ts",
+  "packages/games/src/common/talk/judge/judge.time.test.ts",
   "packages/stats/src/who-is-spy/board/fit-table.test.ts",
   "packages/stats/src/who-is-spy/model/drift.test.ts",
   "packages/stats/src/who-is-spy/sensitivity/drop.test.ts",

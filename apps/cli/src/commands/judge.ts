@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { locales } from "@wisp/game";
-import { judgeSpeech } from "@wisp/games/talk/judge";
+import { judgeSpeech } from "@wisp/games/common/talk/judge";
 import { z } from "zod";
 import { type Command, called, printJson, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";

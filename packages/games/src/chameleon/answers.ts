@@ -8,8 +8,8 @@ import {
   type Seat,
 } from "@wisp/game";
 import { z } from "zod";
-import { parseVote } from "../talk/ballots.ts";
-import { capOf } from "../talk/speech.ts";
+import { parseVote } from "../common/talk/ballots.ts";
+import { capOf } from "../common/talk/speech.ts";
 import { seatSchema } from "./config.ts";
 import { phrases } from "./phrases.ts";
 import type { State } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { BoardRules, Figure, FigureText } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../decisions/figures.ts";
+import { illegalDecisions, lostDecisions } from "../common/decisions/figures.ts";
 
 const figure = (
   id: string,

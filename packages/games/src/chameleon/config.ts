@@ -1,7 +1,7 @@
 import { answerKey, locales } from "@wisp/game";
 import { z } from "zod";
-import { namesSchema } from "../talk/names.ts";
-import { packWordSchema } from "../talk/pack-word.ts";
+import { namesSchema } from "../common/talk/names.ts";
+import { packWordSchema } from "../common/talk/pack-word.ts";
 import { defaultConfig } from "./defaults.ts";
 
 /** Bounds of the number of players; MAgIC's scenario has three. */

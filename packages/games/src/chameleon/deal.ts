@@ -8,7 +8,7 @@ import {
   type Seat,
   type VersionedSetup,
 } from "@wisp/game";
-import { neutralNames } from "../talk/names.ts";
+import { neutralNames } from "../common/talk/names.ts";
 import type { Config, Materials } from "./config.ts";
 import type { Event } from "./events.ts";
 

@@ -1,6 +1,6 @@
 import { missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
-import { packWordSchema } from "../talk/pack-word.ts";
+import { packWordSchema } from "../common/talk/pack-word.ts";
 import { configSchema, MAX_CLUE_ROUNDS, seatSchema } from "./config.ts";
 
 const round = z.int().min(1).max(MAX_CLUE_ROUNDS);

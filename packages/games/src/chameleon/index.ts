@@ -1,5 +1,5 @@
 import type { Game } from "@wisp/game";
-import { marksOf } from "../talk/marks/index.ts";
+import { marksOf } from "../common/talk/marks/index.ts";
 import { ask, type GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 import { content } from "./content.ts";

@@ -7,10 +7,10 @@ import {
   type Random,
   type Seat,
 } from "@wisp/game";
-import { mostVoted } from "../talk/ballots.ts";
-import { type JudgedWord, judgeSpeech } from "../talk/judge/index.ts";
-import { speakingOrder } from "../talk/speaking-order.ts";
-import { capOf, cutSpeech } from "../talk/speech.ts";
+import { mostVoted } from "../common/talk/ballots.ts";
+import { type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
+import { speakingOrder } from "../common/talk/speaking-order.ts";
+import { capOf, cutSpeech } from "../common/talk/speech.ts";
 import type { GivenAnswer } from "./answers.ts";
 import type { Ending, Event } from "./events.ts";
 import { type Assignment, type State, speechesOf } from "./state.ts";

@@ -1,6 +1,6 @@
 import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
-import { neutralNames } from "../talk/names.ts";
+import { neutralNames } from "../common/talk/names.ts";
 import type { GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";

@@ -1,6 +1,6 @@
 import type { Locale, Seat } from "@wisp/game";
-import { foulWarning } from "../talk/foul-warning.ts";
-import { capOf, cutSpeech } from "../talk/speech.ts";
+import { foulWarning } from "../common/talk/foul-warning.ts";
+import { capOf, cutSpeech } from "../common/talk/speech.ts";
 import type { GivenAnswer } from "./answers.ts";
 import type { State } from "./state.ts";
 

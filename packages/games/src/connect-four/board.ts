@@ -1,6 +1,6 @@
 import type { BoardRules } from "@wisp/game";
-import { lostDecisions } from "../decisions/figures.ts";
-import { illegalMoves, winsAs } from "../turns/board.ts";
+import { lostDecisions } from "../common/decisions/figures.ts";
+import { illegalMoves, winsAs } from "../common/turns/board.ts";
 import { roleNames } from "./roles.ts";
 
 export const boardRules: BoardRules = {

@@ -1,7 +1,7 @@
 import { textFor } from "@wisp/game/conformance";
+import { POINTS_SCALE } from "../common/turns/referee.ts";
+import { openTwins } from "../common/turns/twins.ts";
 import type { GameEntry } from "../entry.ts";
-import { POINTS_SCALE } from "../turns/referee.ts";
-import { openTwins } from "../turns/twins.ts";
 import { boardRules } from "./board.ts";
 import { CELLS, COLUMNS, configSchema } from "./config.ts";
 import { house } from "./house/index.ts";

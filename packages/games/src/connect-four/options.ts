@@ -1,5 +1,5 @@
+import { moveTimeLimit } from "../common/turns/options.ts";
 import type { OptionTexts } from "../entry.ts";
-import { moveTimeLimit } from "../turns/options.ts";
 
 /** What forms call the options of a season. */
 export const options: OptionTexts = {

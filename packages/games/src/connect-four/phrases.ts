@@ -1,5 +1,5 @@
 import type { Locale, Seat } from "@wisp/game";
-import { objective } from "../turns/phrases.ts";
+import { objective } from "../common/turns/phrases.ts";
 import { roleNames } from "./roles.ts";
 import { colours, letters } from "./state.ts";
 

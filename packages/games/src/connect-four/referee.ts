@@ -1,5 +1,5 @@
 import type { Answer, Fact, LogEntry, Outcome, Seat } from "@wisp/game";
-import * as turns from "../turns/referee.ts";
+import * as turns from "../common/turns/referee.ts";
 import { CELLS } from "./config.ts";
 import type { Event } from "./events.ts";
 import { boardValue, drop, emptyGrid, type Grid, winnerOf } from "./grid.ts";

@@ -1,5 +1,5 @@
 import type { MatchPart, MatchPosition } from "@wisp/game";
-import { eventsIn, evolveTurn, type TurnState, unopened } from "../turns/state.ts";
+import { eventsIn, evolveTurn, type TurnState, unopened } from "../common/turns/state.ts";
 import { COLUMNS, type Config, configSchema } from "./config.ts";
 import type { Event } from "./events.ts";
 import { drop, emptyGrid, type Grid, landingCell } from "./grid.ts";

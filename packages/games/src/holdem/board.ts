@@ -1,5 +1,5 @@
 import type { BoardRules, Figure } from "@wisp/game";
-import { illegalDecisions, lostDecisions } from "../decisions/figures.ts";
+import { illegalDecisions, lostDecisions } from "../common/decisions/figures.ts";
 
 /** A share of something, shown on the board from the start. */
 const usualRate = { role: null, unit: "rate", usual: true } as const;

@@ -1,5 +1,5 @@
 import type { BoardRules } from "@wisp/game";
-import { lostDecisions } from "../decisions/figures.ts";
+import { lostDecisions } from "../common/decisions/figures.ts";
 
 export const boardRules: BoardRules = {
   roles: {},

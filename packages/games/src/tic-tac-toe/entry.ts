@@ -1,8 +1,8 @@
 import { textFor } from "@wisp/game/conformance";
+import { moveTimeLimit } from "../common/turns/options.ts";
+import { POINTS_SCALE } from "../common/turns/referee.ts";
+import { openTwins } from "../common/turns/twins.ts";
 import type { GameEntry } from "../entry.ts";
-import { moveTimeLimit } from "../turns/options.ts";
-import { POINTS_SCALE } from "../turns/referee.ts";
-import { openTwins } from "../turns/twins.ts";
 import { boardRules } from "./board.ts";
 import { CELLS, configSchema } from "./config.ts";
 import { house } from "./house/index.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { seatSchema, turnEvents } from "../turns/events.ts";
+import { seatSchema, turnEvents } from "../common/turns/events.ts";
 import { cellSchema, configSchema } from "./config.ts";
 
 /** Every event of the game; all of them go to everyone. */

@@ -1,7 +1,7 @@
 import type { Game } from "@wisp/game";
-import { SEATS } from "../turns/events.ts";
-import { you } from "../turns/phrases.ts";
-import { deal } from "../turns/referee.ts";
+import { SEATS } from "../common/turns/events.ts";
+import { you } from "../common/turns/phrases.ts";
+import { deal } from "../common/turns/referee.ts";
 import { ask } from "./ask.ts";
 import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 import { type Event, eventSchema } from "./events.ts";

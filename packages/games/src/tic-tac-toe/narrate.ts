@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { narrateTurn } from "../turns/phrases.ts";
+import { narrateTurn } from "../common/turns/phrases.ts";
 import type { Event } from "./events.ts";
 import { phrases } from "./phrases.ts";
 import { type State, signs } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { objective } from "../turns/phrases.ts";
+import { objective } from "../common/turns/phrases.ts";
 
 /** The host's sentences, by language. */
 interface Phrases {

@@ -9,8 +9,8 @@ import {
   type Seat,
 } from "@wisp/game";
 import { z } from "zod";
-import { parseVote } from "../talk/ballots.ts";
-import { capOf, cutSpeech } from "../talk/speech.ts";
+import { parseVote } from "../common/talk/ballots.ts";
+import { capOf, cutSpeech } from "../common/talk/speech.ts";
 import { type Config, seatSchema } from "./config.ts";
 import type { Event, EventOf } from "./events.ts";
 import { prompts } from "./phrases.ts";

@@ -1,7 +1,7 @@
 import { everyone, isIllegal } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { dealt, eventsOf, played, type Script, step } from "../../test/who-is-spy/scripted.ts";
-import { mostVoted } from "../talk/ballots.ts";
+import { mostVoted } from "../common/talk/ballots.ts";
 import { materialsSchema } from "./config.ts";
 import { whoIsSpy } from "./index.ts";
 

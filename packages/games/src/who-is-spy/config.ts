@@ -1,7 +1,7 @@
 import { answerKey, locales } from "@wisp/game";
 import { z } from "zod";
-import { namesSchema } from "../talk/names.ts";
-import { packWordSchema } from "../talk/pack-word.ts";
+import { namesSchema } from "../common/talk/names.ts";
+import { packWordSchema } from "../common/talk/pack-word.ts";
 import { defaultConfig, SEATS } from "./defaults.ts";
 
 export { SEATS } from "./defaults.ts";

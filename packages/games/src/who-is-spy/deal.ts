@@ -7,8 +7,8 @@ import {
   type Random,
   type VersionedSetup,
 } from "@wisp/game";
-import { neutralNames as namesOf } from "../talk/names.ts";
-import type { PackWord } from "../talk/pack-word.ts";
+import { neutralNames as namesOf } from "../common/talk/names.ts";
+import type { PackWord } from "../common/talk/pack-word.ts";
 import { type Config, type Materials, SEATS } from "./config.ts";
 import type { Event } from "./events.ts";
 

@@ -1,7 +1,7 @@
 import { missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
-import { foulKinds } from "../talk/fouls.ts";
-import { packWordSchema } from "../talk/pack-word.ts";
+import { foulKinds } from "../common/talk/fouls.ts";
+import { packWordSchema } from "../common/talk/pack-word.ts";
 import { configSchema, seatSchema } from "./config.ts";
 
 const round = z.int().min(1).max(3);

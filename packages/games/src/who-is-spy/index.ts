@@ -1,5 +1,5 @@
 import type { Game } from "@wisp/game";
-import { marksOf } from "../talk/marks/index.ts";
+import { marksOf } from "../common/talk/marks/index.ts";
 import { ask, decide, type GivenAnswer } from "./answers.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";

@@ -1,5 +1,5 @@
 import { type MatchPreview, versionOf } from "@wisp/game";
-import { talkPreview } from "../talk/preview.ts";
+import { talkPreview } from "../common/talk/preview.ts";
 import type { Event } from "./events.ts";
 
 /** The preview of a finished match for lists, from all of its events. */

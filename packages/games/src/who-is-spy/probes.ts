@@ -10,8 +10,8 @@ import {
   type StatedChances,
 } from "@wisp/game";
 import { z } from "zod";
-import { suspectedSeats, talkNotes } from "../talk/notes.ts";
-import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../talk/others-vote.ts";
+import { suspectedSeats, talkNotes } from "../common/talk/notes.ts";
+import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../common/talk/others-vote.ts";
 import { living, type State } from "./state.ts";
 
 const MAX_WORD_CHARACTERS = 60;

@@ -7,9 +7,9 @@ import {
   type Random,
   type Seat,
 } from "@wisp/game";
-import { mostVoted } from "../talk/ballots.ts";
-import { findWord, type JudgedWord, judgeSpeech } from "../talk/judge/index.ts";
-import { speakingOrder } from "../talk/speaking-order.ts";
+import { mostVoted } from "../common/talk/ballots.ts";
+import { findWord, type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
+import { speakingOrder } from "../common/talk/speaking-order.ts";
 import { SEATS } from "./defaults.ts";
 import type { Event } from "./events.ts";
 import { keptBySpy, POINTS_SUM } from "./points.ts";

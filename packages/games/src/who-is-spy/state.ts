@@ -1,6 +1,6 @@
 import type { Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
-import type { PackWord } from "../talk/pack-word.ts";
+import type { PackWord } from "../common/talk/pack-word.ts";
 import type { Config } from "./config.ts";
 import { defaultConfig } from "./defaults.ts";
 import type { Event, EventOf } from "./events.ts";

@@ -1,6 +1,6 @@
 import { type GameEvent, randomFrom, type Seat, type Setup } from "@wisp/game";
 import type { Twins } from "@wisp/game/conformance";
-import type { PackWord } from "../talk/pack-word.ts";
+import type { PackWord } from "../common/talk/pack-word.ts";
 import { type Config, type Materials, SEATS } from "./config.ts";
 import { deal } from "./deal.ts";
 

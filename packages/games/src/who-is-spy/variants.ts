@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { capOf, cutSpeech, cutWords } from "../talk/speech.ts";
+import { capOf, cutSpeech, cutWords } from "../common/talk/speech.ts";
 import type { Config } from "./config.ts";
 
 /** The rules that the WiS paper does not have; a configuration without these fields has none of them. */

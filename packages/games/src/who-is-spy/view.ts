@@ -4,7 +4,7 @@ import { evolve } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
 /** The parts that a browser needs to fold and narrate a match: no judge, no words, no agents. */
-export { capOf } from "../talk/speech.ts";
+export { capOf } from "../common/talk/speech.ts";
 export { type Config, configSchema } from "./config.ts";
 export { type Event, type EventOf, eventSchema } from "./events.ts";
 export { narrate } from "./narrate.ts";

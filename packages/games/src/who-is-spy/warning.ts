@@ -1,5 +1,5 @@
 import type { Locale, Seat } from "@wisp/game";
-import { foulWarning } from "../talk/foul-warning.ts";
+import { foulWarning } from "../common/talk/foul-warning.ts";
 import type { GivenAnswer } from "./answers.ts";
 import type { State } from "./state.ts";
 import { cutClue } from "./variants.ts";

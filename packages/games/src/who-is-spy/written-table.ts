@@ -1,6 +1,6 @@
 import { type Answer, answerFrom, type Seat, Table } from "@wisp/game";
 import { z } from "zod";
-import type { FoulKind } from "../talk/fouls.ts";
+import type { FoulKind } from "../common/talk/fouls.ts";
 import type { GivenAnswer } from "./answers.ts";
 import { configSchema, type Materials, SEATS, seatSchema } from "./config.ts";
 import { neutralNames } from "./deal.ts";

@@ -1,6 +1,6 @@
 import type { RecentSeat } from "@wisp/db";
 import { locales } from "@wisp/game";
-import { capOf } from "@wisp/games/talk/speech";
+import { capOf } from "@wisp/games/common/talk/speech";
 import { z } from "zod";
 
 const spoken = z.object({

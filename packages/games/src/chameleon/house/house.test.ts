@@ -1,6 +1,6 @@
 import { answerFrom, type Character, locales, type Random, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { accuses, keyOf } from "../../talk/house/hear.ts";
+import { accuses, keyOf } from "../../common/talk/house/hear.ts";
 import { configSchema, type Materials, materialsSchema } from "../config.ts";
 import { chameleon } from "../index.ts";
 import { type ChameleonTable, dealt, fixed, step } from "../scripted.ts";

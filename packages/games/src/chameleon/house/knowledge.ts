@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { genericClues } from "../../talk/house/generic.ts";
+import { genericClues } from "../../common/talk/house/generic.ts";
 import type { State } from "../state.ts";
 import { publicTopics } from "../topics/index.ts";
 

@@ -1,4 +1,4 @@
-import { featuresOf } from "../../talk/house/features.ts";
+import { featuresOf } from "../../common/talk/house/features.ts";
 import type { Clue } from "./knowledge.ts";
 import type { Situation } from "./situation.ts";
 

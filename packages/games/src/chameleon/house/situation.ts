@@ -1,5 +1,5 @@
 import type { Locale, Seat } from "@wisp/game";
-import { factsIn, isGeneric } from "../../talk/house/hear.ts";
+import { factsIn, isGeneric } from "../../common/talk/house/hear.ts";
 import type { Speech, State } from "../state.ts";
 import { type Clue, knownClues } from "./knowledge.ts";
 

@@ -1,7 +1,7 @@
 import type { Draws, Seat } from "@wisp/game";
-import { genericClues } from "../../talk/house/generic.ts";
-import { isGeneric, keyOf } from "../../talk/house/hear.ts";
-import { sentences } from "../../talk/house/sentences/index.ts";
+import { genericClues } from "../../common/talk/house/generic.ts";
+import { isGeneric, keyOf } from "../../common/talk/house/hear.ts";
+import { sentences } from "../../common/talk/house/sentences/index.ts";
 import {
   type Filling,
   freshSentence,
@@ -9,10 +9,10 @@ import {
   isSaid,
   join,
   withoutEnd,
-} from "../../talk/house/wording.ts";
-import { findWord } from "../../talk/judge/index.ts";
-import { comparedText } from "../../talk/judge/repeats.ts";
-import { capOf, cutSpeech } from "../../talk/speech.ts";
+} from "../../common/talk/house/wording.ts";
+import { findWord } from "../../common/talk/judge/index.ts";
+import { comparedText } from "../../common/talk/judge/repeats.ts";
+import { capOf, cutSpeech } from "../../common/talk/speech.ts";
 import { type Clue, vagueClues } from "./knowledge.ts";
 import { fits } from "./listen.ts";
 import type { Situation } from "./situation.ts";

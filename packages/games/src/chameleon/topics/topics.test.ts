@@ -1,6 +1,6 @@
 import { locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { marksOf } from "../../talk/marks/index.ts";
+import { marksOf } from "../../common/talk/marks/index.ts";
 import { drawTopic, publicTopics } from "./index.ts";
 import { checkTopic, TOPIC_WORDS_MIN, type TopicFile, topicFileSchema } from "./topic.ts";
 

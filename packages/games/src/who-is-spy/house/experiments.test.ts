@@ -1,6 +1,6 @@
 import { locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { keyOf } from "../../talk/house/hear.ts";
+import { keyOf } from "../../common/talk/house/hear.ts";
 import { configSchema, materialsSchema } from "../config.ts";
 import type { Speech } from "../state.ts";
 import { drawPair, publicPack } from "../words/index.ts";

@@ -1,6 +1,6 @@
 import { type Locale, randomFrom } from "@wisp/game";
-import { genericClues } from "../../talk/house/generic.ts";
-import type { PackWord } from "../../talk/pack-word.ts";
+import { genericClues } from "../../common/talk/house/generic.ts";
+import type { PackWord } from "../../common/talk/pack-word.ts";
 import { type Clues, type PairWord, publicPack } from "../words/index.ts";
 
 /** A house agent knows its own word with others of its theme, and not which one is its partner. */

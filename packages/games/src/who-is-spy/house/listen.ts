@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
-import { featuresOf } from "../../talk/house/features.ts";
-import { keyOf } from "../../talk/house/hear.ts";
-import { remembering } from "../../talk/house/remembering.ts";
+import { featuresOf } from "../../common/talk/house/features.ts";
+import { keyOf } from "../../common/talk/house/hear.ts";
+import { remembering } from "../../common/talk/house/remembering.ts";
 import { type Clues, publicPack } from "../words/index.ts";
 import type { Knowledge } from "./knowledge.ts";
 

@@ -1,5 +1,5 @@
 import type { Locale, Seat } from "@wisp/game";
-import { accuses, factsIn, isGeneric } from "../../talk/house/hear.ts";
+import { accuses, factsIn, isGeneric } from "../../common/talk/house/hear.ts";
 import { living, type Speech, type State } from "../state.ts";
 import { type Knowledge, knowledgeOf } from "./knowledge.ts";
 

@@ -1,6 +1,6 @@
 import { locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { accuses, factsIn, keyOf } from "../../talk/house/hear.ts";
+import { accuses, factsIn, keyOf } from "../../common/talk/house/hear.ts";
 import { configSchema, materialsSchema } from "../config.ts";
 import { neutralNames } from "../deal.ts";
 import { whoIsSpy } from "../index.ts";

@@ -1,7 +1,7 @@
 import type { Draws, Seat } from "@wisp/game";
-import { genericClues } from "../../talk/house/generic.ts";
-import { keyOf, namesPlayer } from "../../talk/house/hear.ts";
-import { sentences } from "../../talk/house/sentences/index.ts";
+import { genericClues } from "../../common/talk/house/generic.ts";
+import { keyOf, namesPlayer } from "../../common/talk/house/hear.ts";
+import { sentences } from "../../common/talk/house/sentences/index.ts";
 import {
   freshSentence,
   isQuotable,
@@ -9,8 +9,8 @@ import {
   type Joins,
   join,
   withoutEnd,
-} from "../../talk/house/wording.ts";
-import { findWord, judgeSpeech } from "../../talk/judge/index.ts";
+} from "../../common/talk/house/wording.ts";
+import { findWord, judgeSpeech } from "../../common/talk/judge/index.ts";
 import { speechesOf } from "../state.ts";
 import { cutClue } from "../variants.ts";
 import { isAttack, isDefence } from "./injections.ts";

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locale, Random } from "@wisp/game";
+import type { PackWord } from "../../common/talk/pack-word.ts";
 import type { GivenPair } from "../../entry.ts";
-import type { PackWord } from "../../talk/pack-word.ts";
 import { type Pack, packFileSchema } from "./pack.ts";
 
 export {

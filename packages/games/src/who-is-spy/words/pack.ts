@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { z } from "zod";
-import { findWord } from "../../talk/judge/index.ts";
-import { packWordSchema } from "../../talk/pack-word.ts";
+import { findWord } from "../../common/talk/judge/index.ts";
+import { packWordSchema } from "../../common/talk/pack-word.ts";
 import { checkProposal } from "./proposal.ts";
 
 /** A pack is complete from this many close pairs on. */

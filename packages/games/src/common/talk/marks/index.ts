@@ -1,7 +1,7 @@
 import { matchingCopy, type Span, spanOf } from "../judge/matching-copy.ts";
 import { patterns } from "./rules.ts";
 
-export const markRules = [
+const markRules = [
   "override",
   "authority",
   "role-tag",
@@ -14,7 +14,7 @@ export const markRules = [
 export type MarkRule = (typeof markRules)[number];
 
 /** That a speech looks like a prompt injection: by which rule, and where (code points, half-open). */
-export interface Mark {
+interface Mark {
   readonly rule: MarkRule;
   readonly span: Span;
 }

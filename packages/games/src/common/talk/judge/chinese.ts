@@ -46,7 +46,7 @@ interface Spelling {
 }
 
 /** A word of a Chinese pack, ready to be looked for, in each of its spellings. */
-export type ChineseMatcher = readonly Spelling[];
+type ChineseMatcher = readonly Spelling[];
 
 /**
  * Reads the spellings of a word once; a spelling without letters matches nothing.

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Converter } from "opencc-js/cn2t";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { publicPack } from "../../who-is-spy/words/index.ts";
+import { publicPack } from "../../../who-is-spy/words/index.ts";
 import { findWord, judgeSpeech } from "./index.ts";
 import { simplify } from "./traditional.ts";
 

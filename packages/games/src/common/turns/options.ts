@@ -1,4 +1,4 @@
-import type { OptionTexts } from "../entry.ts";
+import type { OptionTexts } from "../../entry.ts";
 
 /** What forms call the time limit of a move. */
 export const moveTimeLimit: OptionTexts = {

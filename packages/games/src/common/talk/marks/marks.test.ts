@@ -1,8 +1,8 @@
 import { locales } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { attack, defence } from "../../who-is-spy/house/injections.ts";
-import { publicPack } from "../../who-is-spy/words/index.ts";
+import { attack, defence } from "../../../who-is-spy/house/injections.ts";
+import { publicPack } from "../../../who-is-spy/words/index.ts";
 import { genericClues } from "../house/generic.ts";
 import { type MarkRule, marksOf } from "./index.ts";
 

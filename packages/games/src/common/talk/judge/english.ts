@@ -19,7 +19,7 @@ interface Spelling {
 }
 
 /** A word of an English pack, ready to be looked for, in each of its spellings. */
-export type EnglishMatcher = readonly Spelling[];
+type EnglishMatcher = readonly Spelling[];
 
 /** What follows the head of a compound: "mother-in-law", "passer-by", "court martial". */
 const AFTER_HEAD = new Set(
