@@ -61,7 +61,7 @@ export default {
       },
     },
     {
-      name: "boards-in-the-browser-never-pull-the-judge",
+      name: "stages-in-the-browser-never-pull-the-judge",
       severity: "error",
       from: { path: "^packages/games/src/(views\\.ts|[^/]+/view\\.ts)" },
       to: { path: ["/judge/", "/words/", "/house/"], reachable: true },
@@ -76,7 +76,7 @@ export default {
       name: "shapes-of-faces-are-no-script-of-pages",
       severity: "error",
       from: {
-        path: "^apps/web/src/(boards/[^/]+/(board|page)|components/faces/(face|agent-face|table-faces))\\.tsx?$",
+        path: "^apps/web/src/(stages/[^/]+/(game-stage|page)|components/faces/(face|agent-face|table-faces))\\.tsx?$",
       },
       to: { path: "^apps/web/src/components/faces/shapes/", reachable: true },
     },

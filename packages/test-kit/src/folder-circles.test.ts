@@ -62,10 +62,10 @@ test.each([
 });
 
 test.each(["serve", "server", "components", "links", "names", "i18n", "api-client"])(
-  "%s of the site knows no feature, board or page",
+  "%s of the site knows no feature, stage or page",
   (folder) => {
     const arrows = importsOf(join(root, "apps/web/src"), 1);
-    const above = ["app", "boards", "features"];
+    const above = ["app", "stages", "features"];
     expect([...(arrows.get(folder) ?? [])].filter((each) => above.includes(each))).toEqual([]);
   },
 );

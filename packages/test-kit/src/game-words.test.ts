@@ -29,7 +29,7 @@ const lines: readonly [file: RegExp, line: RegExp, why: string][] = [
   [/talk\/marks\/rules\.ts$/, /civilian\|spy/, "a pattern of injections, which name its words"],
   [/talk\/house\/hear\.ts$/, /chameleon/, "patterns of accusations, which name roles"],
   [/messages\/..\/lab\.json$/, /The same match by each variant/, "a preset of that game"],
-  [/messages\/..\/boards\/chameleon\.json$/, /=6 \{Six\}/, "a number in words"],
+  [/messages\/..\/stages\/chameleon\.json$/, /=6 \{Six\}/, "a number in words"],
   [/talk\/names\.ts$/, /SpyGame/, "the name of a paper's game"],
   [/^packages\/db\/src\/packs\/read\.ts$/, /'spy' = ANY/, "word packs are that game's content"],
   [/messages\/..\/leaderboard\.json$/, /"(?:votes|wins)-as-/, "ids of effects of its model"],

@@ -3,7 +3,6 @@ import type { Locale } from "@wisp/game";
 import { Play } from "lucide-react";
 import type { Metadata } from "next";
 import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/server";
-import { LiveTeaser } from "#boards/teaser/live-teaser.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Link } from "#components/link.tsx";
@@ -19,6 +18,7 @@ import { pageCardPath } from "#features/pictures/page.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
+import { LiveTeaser } from "#stages/teaser/live-teaser.tsx";
 
 const ROWS_SHOWN = 5;
 

@@ -1,11 +1,6 @@
 import account from "../../messages/en/account.json";
 import admin from "../../messages/en/admin.json";
 import agents from "../../messages/en/agents.json";
-import chameleon from "../../messages/en/boards/chameleon.json";
-import grid from "../../messages/en/boards/grid.json";
-import holdem from "../../messages/en/boards/holdem.json";
-import rounds from "../../messages/en/boards/rounds.json";
-import whoIsSpy from "../../messages/en/boards/who-is-spy.json";
 import common from "../../messages/en/common.json";
 import community from "../../messages/en/community.json";
 import debug from "../../messages/en/debug.json";
@@ -27,6 +22,11 @@ import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
 import report from "../../messages/en/report.json";
 import seasons from "../../messages/en/seasons.json";
+import chameleon from "../../messages/en/stages/chameleon.json";
+import grid from "../../messages/en/stages/grid.json";
+import holdem from "../../messages/en/stages/holdem.json";
+import rounds from "../../messages/en/stages/rounds.json";
+import whoIsSpy from "../../messages/en/stages/who-is-spy.json";
 import watch from "../../messages/en/watch.json";
 
 /** One file a feature; its name is the namespace. */

@@ -1,11 +1,6 @@
 import account from "../../messages/zh/account.json";
 import admin from "../../messages/zh/admin.json";
 import agents from "../../messages/zh/agents.json";
-import chameleon from "../../messages/zh/boards/chameleon.json";
-import grid from "../../messages/zh/boards/grid.json";
-import holdem from "../../messages/zh/boards/holdem.json";
-import rounds from "../../messages/zh/boards/rounds.json";
-import whoIsSpy from "../../messages/zh/boards/who-is-spy.json";
 import common from "../../messages/zh/common.json";
 import community from "../../messages/zh/community.json";
 import debug from "../../messages/zh/debug.json";
@@ -27,6 +22,11 @@ import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
 import report from "../../messages/zh/report.json";
 import seasons from "../../messages/zh/seasons.json";
+import chameleon from "../../messages/zh/stages/chameleon.json";
+import grid from "../../messages/zh/stages/grid.json";
+import holdem from "../../messages/zh/stages/holdem.json";
+import rounds from "../../messages/zh/stages/rounds.json";
+import whoIsSpy from "../../messages/zh/stages/who-is-spy.json";
 import watch from "../../messages/zh/watch.json";
 
 /** One file a feature; its name is the namespace. */

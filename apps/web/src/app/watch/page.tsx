@@ -2,7 +2,6 @@ import { agentBySlug, listMatches, listSeasons, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { WatchHero } from "#boards/teaser/watch-hero.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
@@ -24,6 +23,7 @@ import { rowReader } from "#features/matches/row-reader.ts";
 import { rowsOf } from "#features/matches/rows.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
+import { WatchHero } from "#stages/teaser/watch-hero.tsx";
 
 /** More than a screen; the list loads more as its reader scrolls. */
 const FIRST_MATCHES = 12;

@@ -1,9 +1,9 @@
 import type { Locale } from "@wisp/game";
-import { renderingOf } from "#boards/renderings.ts";
 import { changedLines } from "#features/replay/changed-line.ts";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
+import { renderingOf } from "#stages/renderings.ts";
 import type { ComparedMatch } from "./side-by-side.tsx";
 
 /** A finished match in a language with the lines of its transcript; null where there is none to show. */

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { neutralText } from "#components/neutral-text.ts";
-import type { Moment } from "#features/replay/board.ts";
+import type { Moment } from "#features/replay/game-stage.ts";
 import { shownName } from "#features/replay/shown-names.ts";
 import { type Choice, ChoiceForm } from "./choice-form.tsx";
 import { NumberForm } from "./number-form.tsx";

@@ -12,7 +12,7 @@ import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import { Announced } from "#features/replay/announced.tsx";
-import type { Board, Moment } from "#features/replay/board.ts";
+import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { useReplay } from "#features/replay/use-replay.ts";
 import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
@@ -40,12 +40,12 @@ export interface PlayedSeat {
 
 /** The table from one player's seat: the stage, and the place to answer. */
 export function SeatRoom<State, Event>({
-  board,
+  stage,
   match: first,
   log: firstLog,
   played,
 }: {
-  board: Board<State, Event>;
+  stage: GameStage<State, Event>;
   match: ApiMatch;
   log: ApiMatchLog;
   played?: PlayedSeat;
@@ -55,7 +55,7 @@ export function SeatRoom<State, Event>({
   const { ticket, seat } = played;
   const { reading, question, reachable, ...answering } = useSeat(ticket, seat, played.question);
   const replay = useReplay(
-    board,
+    stage,
     {
       match: first,
       log: firstLog,
@@ -70,7 +70,7 @@ export function SeatRoom<State, Event>({
   // The controls show the result only after the stage has shown it.
   const resultShown = log.over && (playback.cursor >= last || !playback.playing);
   const asked = question !== null && !log.over;
-  const isOut = moment !== null && (board.isOut?.(moment.state, seat) ?? false);
+  const isOut = moment !== null && (stage.isOut?.(moment.state, seat) ?? false);
   const inWords = asked && question.options === undefined && question.number === undefined;
   const named =
     asked && (question.options?.every((option) => moment?.names.includes(option)) ?? false);
@@ -97,7 +97,7 @@ export function SeatRoom<State, Event>({
       >
         <section aria-label={t("table")} className="seat-table min-w-0 px-4 pt-4 pb-4 sm:px-7">
           <h1 className="font-script text-2xl leading-tight sm:text-3xl">
-            {asked ? t("yourTurn") : moment ? <board.Headline moment={moment} /> : t("starting")}
+            {asked ? t("yourTurn") : moment ? <stage.Headline moment={moment} /> : t("starting")}
           </h1>
           {played.announcesPeople && <p className="mt-1 text-sm text-soft">{t("announced")}</p>}
           {!reachable && (
@@ -108,14 +108,14 @@ export function SeatRoom<State, Event>({
           {moment && (
             <>
               <div className="seat-stage mt-2">
-                <board.Stage moment={moment} />
+                <stage.Stage moment={moment} />
               </div>
               <SeatRow
                 names={moment.names}
-                isOut={(at) => board.isOut?.(moment.state, at) ?? false}
+                isOut={(at) => stage.isOut?.(moment.state, at) ?? false}
               />
               <Lines moment={moment} />
-              <Announced moment={moment} announces={board.announces} growing />
+              <Announced moment={moment} announces={stage.announces} growing />
             </>
           )}
         </section>
@@ -134,7 +134,7 @@ export function SeatRoom<State, Event>({
                 match={match}
                 seat={seat}
                 names={moment.names}
-                fate={board.Fate && <board.Fate moment={moment} seat={seat} />}
+                fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
                 share={<ShareResult match={match} seat={seat} names={played.names} />}
                 again={<PlayAgain ticket={ticket} again={played.again} cursor={last} />}
               />
@@ -143,7 +143,7 @@ export function SeatRoom<State, Event>({
                 <OwnCard
                   seat={seat}
                   name={moment.names[seat] ?? ""}
-                  word={board.secret?.(moment.state, seat) ?? null}
+                  word={stage.secret?.(moment.state, seat) ?? null}
                   lang={match.locale}
                 />
                 {asked ? (
@@ -161,7 +161,7 @@ export function SeatRoom<State, Event>({
                 ) : isOut ? (
                   <Out
                     ticket={ticket}
-                    fate={board.Fate && <board.Fate moment={moment} seat={seat} />}
+                    fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
                     follow={playback.playing ? null : () => act({ type: "go", to: last })}
                   />
                 ) : (

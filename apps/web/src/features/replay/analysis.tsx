@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
-import type { Moment } from "./board.ts";
 import { useOwnCalls } from "./calls/use-own-calls.ts";
 import { DecisionEntry, keyOf, type ShownDecision, shownDecisions } from "./decision-entry.tsx";
+import type { Moment } from "./game-stage.ts";
 import { Timing } from "./timing.tsx";
 import { canBeForked, WhatIf } from "./what-if.tsx";
 

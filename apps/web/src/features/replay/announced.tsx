@@ -1,5 +1,5 @@
 import { neutralText } from "#components/neutral-text.ts";
-import type { Moment } from "./board.ts";
+import type { Moment } from "./game-stage.ts";
 
 /** Maximum number of simultaneous events of a live match that are read aloud. */
 const MAX_LINES = 6;

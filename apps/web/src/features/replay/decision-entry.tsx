@@ -2,9 +2,9 @@ import type { ApiMatchLog } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import type { Moment } from "./board.ts";
 import { CallList } from "./calls/call-list.tsx";
 import type { OwnCalls } from "./calls/use-own-calls.ts";
+import type { Moment } from "./game-stage.ts";
 
 type Decision = ApiMatchLog["decisions"][number];
 

@@ -11,7 +11,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { MIN_DURATION_MS } from "#features/matches/duration.ts";
 import { localeNames } from "#i18n/locale.ts";
-import type { Moment } from "./board.ts";
+import type { Moment } from "./game-stage.ts";
 import { CallButton, RevealButton } from "./match-actions.tsx";
 import type { Action, Playback } from "./playback.ts";
 import { ShareMenu } from "./share-menu.tsx";

@@ -9,8 +9,8 @@ import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
 import { Announced } from "./announced.tsx";
-import type { Board } from "./board.ts";
 import { Controls } from "./controls.tsx";
+import type { GameStage } from "./game-stage.ts";
 import { GuessButton } from "./match-actions.tsx";
 import { MatchHeader } from "./match-header.tsx";
 import { NotStarted } from "./not-started.tsx";
@@ -67,7 +67,7 @@ export interface ChannelProps {
 
 /** The page of one match, live or over. */
 export function MatchReplay<State, Event>({
-  board,
+  stage,
   match: first,
   log: firstLog,
   at,
@@ -76,24 +76,24 @@ export function MatchReplay<State, Event>({
   gameName,
   Channel,
   after,
-}: MatchReplayProps & { board: Board<State, Event> }) {
+}: MatchReplayProps & { stage: GameStage<State, Event> }) {
   const t = useTranslations("replay");
   const embedded = Channel !== undefined;
   const small = useSmallWindow();
   const locale = useLocale();
-  const replay = useReplay(board, { match: first, log: firstLog, at, clip, embedded }, locale);
+  const replay = useReplay(stage, { match: first, log: firstLog, at, clip, embedded }, locale);
   const { moment, match, log, playback, last, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || playback.guess !== null;
-  const calling = useCalling(board, replay, locale, !embedded && !guessing);
-  const progress = useProgress(board, replay);
+  const calling = useCalling(stage, replay, locale, !embedded && !guessing);
+  const progress = useProgress(stage, replay);
   const { reach, hidesLength, starts, following } = progress;
 
   const root = useRef<HTMLDivElement>(null);
   const tools = usePageTools(
     root,
     { cursor: playback.cursor, last },
-    moment === null ? null : (board.cue?.(moment.event, moment) ?? null),
+    moment === null ? null : (stage.cue?.(moment.event, moment) ?? null),
     act,
   );
 
@@ -148,11 +148,11 @@ export function MatchReplay<State, Event>({
               playback={playback}
               act={act}
               moment={moment}
-              hidesRoles={board.hidesRoles === true}
+              hidesRoles={stage.hidesRoles === true}
               hidesLength={hidesLength}
               calling={moment && calling}
               guessButton={
-                board.guessing && log.over && match.result && !embedded && !log.wordsHidden ? (
+                stage.guessing && log.over && match.result && !embedded && !log.wordsHidden ? (
                   <GuessButton
                     seated={playback.guess !== null}
                     choosing={choosing}
@@ -164,7 +164,7 @@ export function MatchReplay<State, Event>({
               }
               headline={
                 moment ? (
-                  <board.Headline moment={moment} />
+                  <stage.Headline moment={moment} />
                 ) : (
                   t(
                     `headline.${match.sealed ? "sealed" : match.status === "waiting" ? "waiting" : "someTable"}`,
@@ -173,7 +173,7 @@ export function MatchReplay<State, Event>({
               }
             />
             <Strips
-              board={board}
+              stage={stage}
               replay={replay}
               locale={locale}
               calling={calling}
@@ -183,7 +183,7 @@ export function MatchReplay<State, Event>({
             <div className="match-stage mt-4">
               {moment ? (
                 <SuspicionProvider value={calling.suspicion.atSeats}>
-                  <board.Stage moment={moment} />
+                  <stage.Stage moment={moment} />
                 </SuspicionProvider>
               ) : (
                 <NotStarted match={match} />
@@ -192,7 +192,7 @@ export function MatchReplay<State, Event>({
             {moment && (
               <Announced
                 moment={moment}
-                announces={board.announces}
+                announces={stage.announces}
                 growing={!firstLog.over && playback.cursor === last}
               />
             )}
@@ -238,7 +238,7 @@ export function MatchReplay<State, Event>({
               aria-label={t("panelsLabel")}
               className="match-panels min-w-0 border-line bg-panel max-xl:border-t xl:min-h-[calc(100dvh-var(--above))] xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:border-l xl:peer-data-next-match:[--beside:5.5rem]"
             >
-              <Panels panels={board.panels} moment={moment} framed={small && !embedded} />
+              <Panels panels={stage.panels} moment={moment} framed={small && !embedded} />
             </aside>
           )}
           {after}

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Suspense } from "react";
 import { Tabs } from "#components/tabs.tsx";
-import type { Moment, Panel } from "./board.ts";
+import type { Moment, Panel } from "./game-stage.ts";
 
 function PanelContent<State, Event>({
   panel,

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "#components/button.tsx";
-import type { Moment } from "./board.ts";
 import { FilmDownload } from "./film/film-download.tsx";
 import { roundAt } from "./film/round-clip.ts";
+import type { Moment } from "./game-stage.ts";
 
 const THANKS_MS = 2_500;
 

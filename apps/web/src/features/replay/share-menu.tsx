@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { buttonClass } from "#components/button.tsx";
 import { Popover } from "#components/popover.tsx";
-import type { Moment } from "./board.ts";
+import type { Moment } from "./game-stage.ts";
 
 const ID = "share-match";
 

@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { lazy, Suspense } from "react";
-import type { Board } from "./board.ts";
+import type { GameStage } from "./game-stage.ts";
 import type { CallState } from "./suspicion/use-calling.ts";
 import type { Replay } from "./use-replay.ts";
 
@@ -16,14 +16,14 @@ const waiting = <div aria-hidden className="match-strip mt-4 h-(--strip)" />;
 
 /** Between the header of a match and its table: calls of suspects, or guessing along. */
 export function Strips<State, Event>({
-  board,
+  stage,
   replay: { moment, playback, held, sent, act },
   locale,
   calling,
   guessing,
   choose,
 }: {
-  board: Board<State, Event>;
+  stage: GameStage<State, Event>;
   replay: Replay<State, Event>;
   locale: Locale;
   calling: CallState<State>;
@@ -47,12 +47,12 @@ export function Strips<State, Event>({
       </Suspense>
     );
   }
-  if (!guessing || board.guessing === undefined || board.suspects === undefined) return null;
+  if (!guessing || stage.guessing === undefined || stage.suspects === undefined) return null;
   return (
     <Suspense fallback={waiting}>
       <GuessStrip
-        guessing={board.guessing}
-        rules={board.suspects}
+        guessing={stage.guessing}
+        rules={stage.suspects}
         moment={moment}
         playback={playback}
         held={held}

@@ -2,7 +2,7 @@ import { useFormatter, useTranslations } from "next-intl";
 import { useMoney } from "#components/money.ts";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import type { Moment } from "./board.ts";
+import type { Moment } from "./game-stage.ts";
 
 /** The duration and the cost of each decision. */
 export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import type { Board } from "./board.ts";
+import type { GameStage } from "./game-stage.ts";
 import { type PlacedTick, placeTicks, roundStarts, type Tick } from "./ticks.ts";
 import type { Replay } from "./use-replay.ts";
 
@@ -24,20 +24,20 @@ interface Progress {
 
 /** Places the events of a replay on its time line. */
 export function useProgress<State, Event>(
-  board: Board<State, Event>,
+  stage: GameStage<State, Event>,
   { moment, log, fold, playback, last }: Replay<State, Event>,
 ): Progress {
   const entries = moment?.entries;
   const whole = moment?.whole ?? null;
   const hidesLength =
-    log.over && board.hidesRoles === true && !playback.seen && playback.clip === null;
+    log.over && stage.hidesRoles === true && !playback.seen && playback.clip === null;
   const seen = playback.furthest + 1;
   const ticks = useMemo(() => {
     const plain = (entries ?? []).map(
       ({ cursor, event }): Tick => ({
         cursor,
-        round: board.roundOf(fold.at(log, cursor, "public")),
-        shape: board.tick(event, whole),
+        round: stage.roundOf(fold.at(log, cursor, "public")),
+        shape: stage.tick(event, whole),
       }),
     );
     return placeTicks(
@@ -45,7 +45,7 @@ export function useProgress<State, Event>(
       log.over && !hidesLength ? 0 : RESERVE,
       hidesLength ? seen : undefined,
     );
-  }, [board, entries, fold, log, whole, hidesLength, seen]);
+  }, [stage, entries, fold, log, whole, hidesLength, seen]);
   // A reader who follows a live match sees nothing ahead, even if the page is a few events behind.
   const following = !log.over && playback.playing;
   const reach = following ? playback.cursor : last;

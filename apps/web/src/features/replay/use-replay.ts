@@ -9,9 +9,9 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import type { Board, Moment } from "./board.ts";
 import { type Entry, Fold } from "./fold.ts";
 import { follow } from "./follow.ts";
+import type { GameStage, Moment } from "./game-stage.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
 import { apiSource, type LogSource, LogStore } from "./log-store.ts";
 import {
@@ -58,7 +58,7 @@ export interface Replay<State, Event> {
 
 /** A match that is live, reconnecting or over: one path for all three. */
 export function useReplay<State, Event>(
-  board: Board<State, Event>,
+  stage: GameStage<State, Event>,
   first: {
     readonly match: ApiMatch;
     readonly log: ApiMatchLog;
@@ -74,7 +74,7 @@ export function useReplay<State, Event>(
   const [store] = useState(
     () => new LogStore(first, first.reading?.source ?? apiSource(first.match.id)),
   );
-  const [fold] = useState(() => new Fold<State, Event>(withShownNames(board, first.match.locale)));
+  const [fold] = useState(() => new Fold<State, Event>(withShownNames(stage, first.match.locale)));
   const { match, log } = useSyncExternalStore(store.subscribe, store.snapshot, store.snapshot);
   const [reachable, setReachable] = useState(true);
   const [viewers, setViewers] = useState<number | null>(null);
@@ -91,7 +91,7 @@ export function useReplay<State, Event>(
 
   const { reading } = first;
   const seat = guess?.seat ?? reading?.seat ?? null;
-  const { gate, sent, give } = useGuess(first.match.id, board.guessing, entries, playback);
+  const { gate, sent, give } = useGuess(first.match.id, stage.guessing, entries, playback);
   const held = gate !== undefined;
   const last = gate?.cursor ?? Math.min(playback.clip?.to ?? end, end);
   const clipped = playback.clip !== null && last < end;
@@ -131,32 +131,32 @@ export function useReplay<State, Event>(
     if (!playing || entry === undefined || cursor >= last) return;
     const state = fold.at(log, cursor, "public");
     const ordinaryMs = over
-      ? board.dwellMs(entry.event, state) / speed
-      : (board.liveMs?.(entry.event, state) ?? 0);
+      ? stage.dwellMs(entry.event, state) / speed
+      : (stage.liveMs?.(entry.event, state) ?? 0);
     const hurried = !over && last - cursor > FAR_BEHIND;
     const waitMs = hurried ? Math.min(HURRY_MS, ordinaryMs) : ordinaryMs;
     const passedMs = performance.now() - stay.current.since;
     const timer = setTimeout(() => act({ type: "advance" }), Math.max(0, waitMs - passedMs));
     return () => clearTimeout(timer);
-  }, [board, entries, fold, log, cursor, last, over, playing, speed, act]);
+  }, [stage, entries, fold, log, cursor, last, over, playing, speed, act]);
 
   const narrate = useCallback(
-    (entry: Entry<Event>) => narrationOf(board, fold, log, locale, entry),
-    [board, fold, log, locale],
+    (entry: Entry<Event>) => narrationOf(stage, fold, log, locale, entry),
+    [stage, fold, log, locale],
   );
 
   const go = useCallback((to: number) => act({ type: "go", to }), [act]);
 
   const lines = useMemo(
-    () => transcriptLines(board, fold, log, locale, entries),
-    [board, entries, fold, log, locale],
+    () => transcriptLines(stage, fold, log, locale, entries),
+    [stage, entries, fold, log, locale],
   );
 
-  const opensHands = over && board.opensHands === true && seat === null;
+  const opensHands = over && stage.opensHands === true && seat === null;
   // Players keep their names from the first event to the last.
   const names = useMemo(
-    () => (end < 0 ? [] : board.names(fold.at(log, end, "public"))),
-    [board, fold, log, end],
+    () => (end < 0 ? [] : stage.names(fold.at(log, end, "public"))),
+    [stage, fold, log, end],
   );
 
   const entry = entries[cursor];
@@ -188,7 +188,7 @@ export function useReplay<State, Event>(
           embedded: first.embedded,
           names,
           lines,
-          roundKind: board.roundKind ?? "round",
+          roundKind: stage.roundKind ?? "round",
           narrate,
           go,
         };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import type { Moment } from "./board.ts";
+import type { Moment } from "./game-stage.ts";
 
 /** Whether a match can be played on from one of its decisions, as far as its page knows. */
 export const canBeForked = ({

@@ -1,10 +1,10 @@
 import { agentBySlug, type Database, getMatch, type ReportPart } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { renderingOf } from "#boards/renderings.ts";
 import { isLocale } from "#i18n/locale.ts";
 import { agentHref } from "#links/agent-href.ts";
 import { agentDescription } from "#names/agent-description.ts";
 import { logAnswer } from "#server/match-answers.ts";
+import { renderingOf } from "#stages/renderings.ts";
 
 /** A part of a match or an agent that can be reported, with its current text. */
 export interface ReportablePart {

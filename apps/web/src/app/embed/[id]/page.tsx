@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
-import { EmbedPage } from "#boards/match/embed-page.tsx";
 import { InlineFaces } from "#components/faces/inline-faces.tsx";
 import { creaturesOfMatch } from "#components/faces/match-creatures.ts";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { EmbedPage } from "#stages/match/embed-page.tsx";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

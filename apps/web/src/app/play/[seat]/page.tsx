@@ -2,7 +2,6 @@ import { privateTable } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { SeatPage } from "#boards/match/seat-page.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { WaitingRoom } from "#features/play/waiting-room.tsx";
@@ -11,6 +10,7 @@ import { gameName, hiddenRole } from "#names/game-name.ts";
 import { seatOfRequest } from "#server/seats/identity.ts";
 import { seatNow } from "#server/seats/seat-now.ts";
 import { database } from "#server/storage/database.ts";
+import { SeatPage } from "#stages/match/seat-page.tsx";
 
 type Props = PageProps<"/play/[seat]">;
 

@@ -3,8 +3,6 @@ import type { Locale } from "@wisp/game";
 import { gameEntry, games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
-import { renderingOf } from "#boards/renderings.ts";
-import { TalkPuzzle } from "#boards/teaser/talk-puzzle.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
@@ -16,6 +14,8 @@ import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { gameName, roleName } from "#names/game-name.ts";
 import { database } from "#server/storage/database.ts";
+import { renderingOf } from "#stages/renderings.ts";
+import { TalkPuzzle } from "#stages/teaser/talk-puzzle.tsx";
 
 type Props = PageProps<"/play/puzzle">;
 

@@ -1,9 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Metadata } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { clipOfPage } from "#boards/clip.ts";
-import { WatchPage } from "#boards/match/watch-page.tsx";
-import { renderingOf } from "#boards/renderings.ts";
 import { MatchAgents } from "#features/follows/match-agents.tsx";
 import { BranchNote } from "#features/lab/forks/branch-note.tsx";
 import { AbsentNote } from "#features/matches/absent-note.tsx";
@@ -14,6 +11,9 @@ import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { variantNames } from "#names/variant-names.ts";
+import { clipOfPage } from "#stages/clip.ts";
+import { WatchPage } from "#stages/match/watch-page.tsx";
+import { renderingOf } from "#stages/renderings.ts";
 
 interface Props {
   readonly params: Promise<{ id: string }>;

@@ -4,11 +4,11 @@ import { type Fork, getMatch } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { renderingOf } from "#boards/renderings.ts";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { forkDetail } from "#server/forks/answer.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
+import { renderingOf } from "#stages/renderings.ts";
 
 /** A fork as its page shows it. */
 export interface ShownFork {

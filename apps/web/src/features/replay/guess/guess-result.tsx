@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { call } from "#api-client/call.ts";
 import { Button } from "#components/button.tsx";
 import { nameInText } from "#components/neutral-text.ts";
-import type { GuessRules, Moment } from "../board.ts";
+import type { GuessRules, Moment } from "../game-stage.ts";
 import type { Guess } from "../playback.ts";
 import type { GuessAlong } from "./use-guess.ts";
 

@@ -7,7 +7,7 @@ import { FocusHome } from "#components/focus-home.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import type { GuessRules, Moment } from "../board.ts";
+import type { GuessRules, Moment } from "../game-stage.ts";
 import type { Playback } from "../playback.ts";
 import { consent } from "../suspicion/consent.ts";
 import { ConsentQuestion } from "../suspicion/consent-question.tsx";

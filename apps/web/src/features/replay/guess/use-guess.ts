@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Gate, GuessRules } from "../board.ts";
 import type { Entry } from "../fold.ts";
+import type { Gate, GuessRules } from "../game-stage.ts";
 import type { Action, Playback } from "../playback.ts";
 import { isRemembered, remember } from "./seen.ts";
 import { type GuessStatus, sendGuess } from "./send.ts";

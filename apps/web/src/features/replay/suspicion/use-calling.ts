@@ -1,6 +1,6 @@
 import type { Locale, SuspectRules } from "@wisp/game";
 import { useState } from "react";
-import type { Board } from "../board.ts";
+import type { GameStage } from "../game-stage.ts";
 import { isRemembered } from "../guess/seen.ts";
 import type { Replay } from "../use-replay.ts";
 import { type Suspicion, useSuspicion } from "./use-suspicion.ts";
@@ -23,13 +23,13 @@ export interface CallState<State> {
  * @param allowed false in a page of another site, where no cookie tells people apart, and for somebody who guesses along
  */
 export function useCalling<State, Event>(
-  board: Board<State, Event>,
+  stage: GameStage<State, Event>,
   { moment, match, log, fold, playback, last }: Replay<State, Event>,
   locale: Locale,
   allowed: boolean,
 ): CallState<State> {
   const [isOpen, open] = useState(false);
-  const rules = allowed && match.status !== "failed" ? board.suspects : undefined;
+  const rules = allowed && match.status !== "failed" ? stage.suspects : undefined;
   const stateAt = (cursor: number): State | null =>
     rules === undefined || moment === null ? null : fold.at(log, cursor, "public");
   const { cursor, furthest, revealed, seen } = playback;

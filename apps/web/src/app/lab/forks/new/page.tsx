@@ -6,7 +6,6 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
-import { renderingOf } from "#boards/renderings.ts";
 import { Alert } from "#components/alert.tsx";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
@@ -20,6 +19,7 @@ import { pointsToFork } from "#server/forks/points.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { renderingOf } from "#stages/renderings.ts";
 
 type Props = PageProps<"/lab/forks/new">;
 

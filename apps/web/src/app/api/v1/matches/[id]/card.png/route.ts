@@ -1,5 +1,4 @@
 import { matchCardQuery } from "@wisp/api";
-import { clipOf, clipTitle, seatNameIn, spokenAt } from "#boards/clip.ts";
 import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
@@ -7,6 +6,7 @@ import { readQuery, route } from "#server/calls/api.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
+import { clipOf, clipTitle, seatNameIn, spokenAt } from "#stages/clip.ts";
 
 /**
  * The card of a match, of a part or a moment of it, or of one seat's result; without the result of the

@@ -1,8 +1,8 @@
 import { filmQuery } from "@wisp/api";
-import { filmOfMatch } from "#boards/film-of-match.ts";
 import { framesAnswer } from "#features/pictures/pictures.ts";
 import { readQuery, route } from "#server/calls/api.ts";
 import { knownMatch } from "#server/known-match.ts";
+import { filmOfMatch } from "#stages/film-of-match.ts";
 
 /** The frames of the replay of a finished match as SVG: the reader's browser makes a video of them. */
 export const GET = route<{ id: string }>(async ({ params, search, request }) => {

@@ -1,8 +1,8 @@
 import { filmQuery } from "@wisp/api";
-import { filmOfMatch } from "#boards/film-of-match.ts";
 import { filmAnswer } from "#features/pictures/pictures.ts";
 import { readQuery, route } from "#server/calls/api.ts";
 import { knownMatch } from "#server/known-match.ts";
+import { filmOfMatch } from "#stages/film-of-match.ts";
 
 /** The replay of a finished match as an animated picture; it ends with the result. */
 export const GET = route<{ id: string }>(async ({ params, search, request }) => {

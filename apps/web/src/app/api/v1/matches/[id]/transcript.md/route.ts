@@ -1,5 +1,5 @@
 import { languageQuery } from "@wisp/api";
-import { renderingOf } from "#boards/renderings.ts";
+import { renderingOf } from "#stages/renderings.ts";
 import { transcriptMarkdown } from "#features/replay/markdown.ts";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ApiProblem, keepFor, readQuery, route } from "#server/calls/api.ts";

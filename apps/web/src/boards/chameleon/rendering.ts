@@ -1,9 +1,0 @@
-import type { Rendering } from "#boards/contract/rendering.ts";
-import { transcriptOf } from "#features/replay/story.ts";
-import { chameleonFilm } from "./film.ts";
-import { chameleonStory } from "./story.ts";
-
-export const chameleonRendering: Rendering = {
-  transcript: (log, locale) => transcriptOf(chameleonStory, log, locale),
-  film: (log, _, words) => chameleonFilm(log, words),
-};

@@ -1,0 +1,19 @@
+import type { Event, State } from "@wisp/games/chameleon/view";
+import { useTranslations } from "next-intl";
+import type { Moment } from "#features/replay/game-stage.ts";
+import { BallotMatrices } from "#stages/talk/ballot-matrix.tsx";
+import { chameleonOf } from "./chameleon-of.ts";
+
+/** The ballots of a round, by voter and choice. */
+export function Ballots({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.chameleon");
+  const { players, votes } = moment.whole ?? moment.state;
+  const alive = players.map(({ name }, seat) => ({ seat, name }));
+  return (
+    <BallotMatrices
+      rounds={votes === null ? [] : [{ caption: t("vote"), alive, votes }]}
+      target={chameleonOf(moment.state, moment.whole)}
+      rightText={t("voteRight")}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { type Event, type State, suspects } from "@wisp/games/chameleon/view";
+import { lazy } from "react";
+import { widthOf } from "#components/neutral-text.ts";
+import type { GameStage } from "#features/replay/game-stage.ts";
+import { Analysis } from "#features/replay/later-panels.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
+import { ballotsMs, landingTimesMs } from "#stages/talk/stage/landing.ts";
+import { chameleonOf } from "./chameleon-of.ts";
+import { Fate } from "./fate.tsx";
+import { Headline } from "./headline.tsx";
+import { Stage } from "./stage.tsx";
+import { chameleonStory } from "./story.ts";
+
+// A panel behind another tab is loaded when it is opened.
+const Ballots = lazy(async () => ({ default: (await import("./ballots.tsx")).Ballots }));
+
+/** A clue stays so long before the next seat's turn is shown: shorter than any turn of a live match. */
+const LIVE_CLUE_MS = 2_000;
+
+/** Width (in Latin letters) from which a clue's bar is full. */
+const LONG_CLUE = 160;
+
+/** How Chameleon is shown. */
+export const chameleonStage: GameStage<State, Event> = {
+  ...chameleonStory,
+  // Ballots open one by one here, and all together in films.
+  dwellMs: (event) =>
+    event.type === "votes-shown" ? ballotsMs(event.votes.length) : chameleonStory.dwellMs(event),
+  liveMs(event) {
+    switch (event.type) {
+      case "spoke":
+        return LIVE_CLUE_MS;
+      case "votes-shown":
+        return ballotsMs(event.votes.length);
+      case "player-accused":
+      case "guess-made":
+      case "word-revealed":
+        return chameleonStory.dwellMs(event);
+      default:
+        return 0;
+    }
+  },
+  tick(event, whole) {
+    const chameleon = whole && chameleonOf(whole, whole);
+    switch (event.type) {
+      case "spoke":
+        return {
+          kind: "bar",
+          seat: event.seat,
+          size: Math.min(1, Math.sqrt(widthOf(event.text) / LONG_CLUE)),
+        };
+      case "votes-shown":
+        return {
+          kind: "dots",
+          dots: event.votes.map(({ seat, choice }) => {
+            if (choice === null) return "none";
+            return choice === chameleon && seat !== chameleon ? "right" : "given";
+          }),
+        };
+      case "player-accused":
+        return event.seat === null ? { kind: "point" } : { kind: "cross", seat: event.seat };
+      default:
+        return { kind: "point" };
+    }
+  },
+  cue(event, { moving, speed }) {
+    switch (event.type) {
+      case "spoke":
+        return { kind: "speech" };
+      case "votes-shown":
+        return { kind: "ballots", afterMs: landingTimesMs(event.votes.length, { moving, speed }) };
+      case "player-accused":
+        return event.seat === null ? null : { kind: "out" };
+      case "match-closed":
+        return { kind: "coins", count: 3 };
+      default:
+        return null;
+    }
+  },
+  announces: ({ type }) => type !== "turn-opened" && type !== "round-opened",
+  hidesRoles: true,
+  secret: (state, seat) => state.players[seat]?.word ?? null,
+  suspects,
+  Fate,
+  Headline,
+  Stage,
+  panels: [
+    { id: "transcript", secret: false, Content: Transcript },
+    { id: "votes", secret: false, Content: Ballots },
+    { id: "analysis", secret: true, Content: Analysis },
+  ],
+};

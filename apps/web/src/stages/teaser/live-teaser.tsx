@@ -1,0 +1,170 @@
+"use client";
+
+import "#features/replay/replay.css";
+import type { Locale } from "@wisp/game";
+import { Play } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { buttonClass } from "#components/button.tsx";
+import { classNames } from "#components/class-names.ts";
+import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
+import { Link } from "#components/link.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import type { ShownMatch } from "#features/home/shown-match.ts";
+import type { Teaser } from "#features/home/teaser.ts";
+import { usePlayback } from "#features/home/use-playback.ts";
+import { useShownMatch } from "#features/home/use-shown-match.ts";
+import { shownName } from "#features/replay/shown-names.ts";
+import { replayHref } from "#links/replay-href.ts";
+import { faceStatesOf } from "#stages/talk/face-states.ts";
+import { ballotPaths } from "#stages/talk/stage/ballot-paths.ts";
+import { ClockRing } from "#stages/talk/stage/clock-ring.tsx";
+import { BallotDrawing, RoomDrawing } from "#stages/talk/stage/drawing.tsx";
+import { FIELD, seatPositions } from "#stages/talk/stage/seat-positions.ts";
+import { TeaserBubble } from "./teaser-bubble.tsx";
+import { TeaserCards } from "./teaser-cards.tsx";
+
+const BALLOT_FLIGHT_MS = 600;
+
+const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
+
+/** With the players' names as pages show them in the match's language. */
+const teaserWithShownNames = (teaser: Teaser, locale: Locale): Teaser => ({
+  ...teaser,
+  names: teaser.names.map((name) => shownName(name, locale)),
+  speeches: teaser.speeches.map((speech) => ({ ...speech, name: shownName(speech.name, locale) })),
+});
+
+/** A match that plays itself; the next live one follows it. */
+export function LiveTeaser({
+  first,
+  prominent = false,
+}: {
+  first: ShownMatch;
+  /** Whether the link to the match is the main action of the page. */
+  prominent?: boolean;
+}) {
+  const t = useTranslations("home");
+  const { id, locale, live, teaser: known } = useShownMatch(first);
+  const played = usePlayback(known, !live && !known.over);
+  const teaser = teaserWithShownNames(played, locale);
+  return (
+    <section aria-labelledby="featured">
+      <TableFaces matchId={id} seats={teaser.names.length} agents={null}>
+        <Table teaser={teaser} lang={locale} />
+      </TableFaces>
+      <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-2 text-sm">
+        <h2
+          id="featured"
+          className={classNames(
+            "flex items-center gap-2 font-semibold",
+            live ? "text-bad" : "text-soft",
+          )}
+        >
+          {live && <span aria-hidden className="size-2.5 rounded-full bg-bad" />}
+          {live ? t("liveNow") : t("lastMatch")}
+        </h2>
+        <p className="text-mute" aria-live={live ? "polite" : undefined}>
+          <Awaited teaser={teaser} />
+        </p>
+        <Link
+          href={replayHref(id)}
+          className={
+            prominent
+              ? buttonClass("primary")
+              : "text-soft underline decoration-line underline-offset-4 hover:text-text"
+          }
+        >
+          {prominent && <Play aria-hidden className="size-3.5 fill-current" />}
+          {live ? t("watchThis") : t("replayThis")}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Awaited({ teaser }: { teaser: Teaser }) {
+  const t = useTranslations("home.teaser");
+  if (teaser.over) return t("over");
+  const round = t("round", { round: Math.max(1, teaser.round) });
+  if (teaser.awaited?.ask === "vote") return `${round} · ${t("voting")}`;
+  if ((teaser.awaited?.seats.length ?? 0) > 1) return `${round} · ${t("allThinking")}`;
+  const asked = teaser.awaited?.seats[0];
+  const seat = asked ?? teaser.speeches.at(-1)?.seat;
+  if (seat === undefined) return round;
+  return (
+    <>
+      {round} · <Name className="font-medium text-soft">{teaser.names[seat] ?? ""}</Name>{" "}
+      {t(asked === undefined ? "speaking" : "thinking")}
+    </>
+  );
+}
+
+/** The players round the table, the last speech, and the ballots. */
+function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
+  const t = useTranslations("home.teaser");
+  const { names, out, awaited, speeches, votes, over } = teaser;
+  const seats = names.length;
+  const voting = awaited?.ask === "vote" || votes.length > 0;
+  const speech = voting || over ? undefined : speeches.at(-1);
+  const speaking = speech?.seat ?? null;
+  const [asked = null, ...others] = voting ? [] : (awaited?.seats ?? []);
+  const ringed = speaking ?? (others.length > 0 ? null : asked);
+  const faces = faceStatesOf({
+    out: names.map((_, seat) => out.includes(seat)),
+    speaking,
+    caught: null,
+    votes,
+    voting: votes.length > 0,
+  });
+  return (
+    <div className="talk-stage @container">
+      <div className="relative aspect-[1000/600]">
+        <RoomDrawing />
+        <TeaserCards seats={seats} out={out} voting={voting} />
+        <BallotDrawing paths={ballotPaths(votes, seats)} moving flightMs={BALLOT_FLIGHT_MS} />
+        {speech && <TeaserBubble speech={speech} seats={seats} lang={lang} silent={t("silent")} />}
+        {!speech && (
+          <p className="absolute inset-x-[29%] inset-y-[30%] grid place-items-center text-center font-script text-[clamp(1rem,3.6cqw,1.6rem)] leading-snug text-balance text-soft">
+            {over ? t("over") : voting ? t(votes.length > 0 ? "voted" : "sealed") : t("quiet")}
+          </p>
+        )}
+        <ol aria-label={t("table")} className="absolute inset-0">
+          {seatPositions(seats).map(({ wide, angle }, seat) => {
+            const isOut = out.includes(seat);
+            const lit = seat === speaking;
+            return (
+              <li
+                key={seat}
+                aria-current={lit ? "true" : undefined}
+                className="absolute size-[13.5cqw] -translate-1/2 @lg:size-[11.6cqw]"
+                style={{
+                  left: percent(wide.x, FIELD.width),
+                  top: percent(wide.y, FIELD.height),
+                }}
+              >
+                {seat === ringed && <ClockRing limitMs={null} lit={lit} />}
+                <SeatFace
+                  seat={seat}
+                  state={faces[seat] ?? "listening"}
+                  tile={false}
+                  className="relative size-full"
+                />
+                <span
+                  className={classNames(
+                    "absolute left-1/2 w-max max-w-[22cqw] -translate-x-1/2 truncate text-xs font-semibold @max-lg:sr-only @2xl:text-sm",
+                    // Cards overlap the faces, so names are behind them.
+                    Math.sin(angle) < -0.5 ? "bottom-full mb-1.5" : "top-full mt-1",
+                    lit ? "py-1.5 text-lamp" : isOut ? "text-mute" : "text-soft",
+                  )}
+                >
+                  <Name>{names[seat] ?? ""}</Name>
+                  {isOut && t("out")}
+                </span>
+              </li>
+            );
+          })}
+        </ol>
+      </div>
+    </div>
+  );
+}

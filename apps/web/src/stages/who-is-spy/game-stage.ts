@@ -1,0 +1,103 @@
+import { type Event, isSealed, type State, suspects } from "@wisp/games/who-is-spy/view";
+import { lazy } from "react";
+import { widthOf } from "#components/neutral-text.ts";
+import type { GameStage } from "#features/replay/game-stage.ts";
+import { Transcript } from "#features/replay/transcript.tsx";
+import { coinsOf } from "#stages/talk/stage/coins.ts";
+import { ballotsMs, landingTimesMs } from "#stages/talk/stage/landing.ts";
+import { Fate } from "./fate.tsx";
+import { guessing } from "./guessing.ts";
+import { Headline } from "./headline.tsx";
+import { Stage } from "./stage.tsx";
+import { whoIsSpyStory } from "./story.ts";
+
+// Panels behind other tabs are loaded when they are opened.
+const Votes = lazy(async () => ({ default: (await import("./votes-panel.tsx")).VotesPanel }));
+const SpyAnalysis = lazy(async () => ({ default: (await import("./analysis.tsx")).SpyAnalysis }));
+
+/** A speech stays so long before the next seat's turn is shown: shorter than any turn of a live match. */
+const LIVE_SPEECH_MS = 2_000;
+
+/** Width (in Latin letters) from which a speech's bar is full. */
+const LONG_SPEECH = 240;
+
+/** How Who is Spy is shown. */
+export const whoIsSpyStage: GameStage<State, Event> = {
+  ...whoIsSpyStory,
+  // Ballots open one by one here, and all together in films.
+  dwellMs: (event, state) =>
+    event.type === "votes-shown"
+      ? ballotsMs(event.votes.length)
+      : whoIsSpyStory.dwellMs(event, state),
+  liveMs(event, state) {
+    switch (event.type) {
+      case "spoke":
+        return isSealed(state.config, event.round)
+          ? whoIsSpyStory.dwellMs(event, state)
+          : LIVE_SPEECH_MS;
+      case "word-guessed":
+        return LIVE_SPEECH_MS;
+      case "votes-shown":
+        return ballotsMs(event.votes.length);
+      case "player-out":
+      case "votes-counted":
+        return whoIsSpyStory.dwellMs(event);
+      default:
+        return 0;
+    }
+  },
+  tick(event, whole) {
+    const spy = whole?.closed?.spy ?? null;
+    switch (event.type) {
+      case "spoke":
+      case "word-guessed":
+        return {
+          kind: "bar",
+          seat: event.seat,
+          size: Math.min(1, Math.sqrt(widthOf(event.text) / LONG_SPEECH)),
+        };
+      case "votes-shown":
+        return {
+          kind: "dots",
+          dots: event.votes.map(({ seat, choice }) => {
+            if (choice === null) return "none";
+            return choice === spy && seat !== spy ? "right" : "given";
+          }),
+        };
+      case "player-out":
+        return { kind: "cross", seat: event.seat };
+      default:
+        return { kind: "point" };
+    }
+  },
+  cue(event, { moving, speed, match }) {
+    switch (event.type) {
+      case "spoke":
+      case "word-guessed":
+        return { kind: "speech" };
+      case "votes-shown":
+        return { kind: "ballots", afterMs: landingTimesMs(event.votes.length, { moving, speed }) };
+      case "player-out":
+        return { kind: "out" };
+      case "match-closed":
+        return match.result && { kind: "coins", count: coinsOf(match.result.seats).length };
+      default:
+        return null;
+    }
+  },
+  announces: (event) =>
+    ["spoke", "votes-shown", "player-out", "word-guessed", "match-closed"].includes(event.type),
+  hidesRoles: true,
+  secret: guessing.secret,
+  isOut: ({ players }, seat) => players[seat]?.out != null,
+  suspects,
+  guessing,
+  Fate,
+  Headline,
+  Stage,
+  panels: [
+    { id: "transcript", secret: false, Content: Transcript },
+    { id: "votes", secret: false, explainsEnd: true, Content: Votes },
+    { id: "analysis", secret: true, Content: SpyAnalysis },
+  ],
+};

@@ -1,0 +1,76 @@
+import type { Event, Speech, State } from "@wisp/games/who-is-spy/view";
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { nameInText } from "#components/neutral-text.ts";
+import type { Moment } from "#features/replay/game-stage.ts";
+import { SpeechFacts } from "#stages/talk/speech-facts.tsx";
+import { factAt, type SpyFact } from "./narrator.ts";
+import { speechOnStage } from "./spotlight.ts";
+
+const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
+
+/**
+ * The line below the table: who is asked for what, or a fact about the match so far; once roles are
+ * shown, how the judge ruled.
+ */
+export function HostLine({
+  moment,
+  landed,
+}: {
+  moment: Moment<State, Event>;
+  /** No ballot is on its way. */
+  landed: boolean;
+}) {
+  const t = useTranslations("replay.table");
+  const own = useTranslations("replay.whoIsSpy.table");
+  const { event, state } = moment;
+  const speech = speechOnStage(moment);
+  const nameOf = (seat: number) => nameInText(state.players[seat]?.name ?? "");
+  if (event.type === "turn-opened") {
+    if (event.ask === "guess") return null;
+    if (event.ask === "vote") return own("allVote");
+    return event.seats.length > 1
+      ? own("allSpeak", { round: event.round })
+      : t.rich("isNext", { round: event.round, name: nameOf(event.seats[0] ?? 0), lit });
+  }
+  if (speech === null) return landed ? <Fact fact={factAt(state, event)} nameOf={nameOf} /> : null;
+  if (moment.revealed) return <Ruling moment={moment} speech={speech} />;
+  return t.rich("speaks", { round: speech.round, name: nameOf(speech.seat), lit });
+}
+
+function Fact({ fact, nameOf }: { fact: SpyFact | null; nameOf: (seat: number) => string }) {
+  const t = useTranslations("replay.whoIsSpy.facts");
+  if (fact === null) return null;
+  switch (fact.kind) {
+    case "split":
+    case "tie":
+    case "neverNamed":
+      return t(fact.kind, { ...fact });
+    case "mutual":
+      return t("mutual", { one: nameOf(fact.one), other: nameOf(fact.other) });
+    case "steady":
+      return t("steady", { seat: nameOf(fact.seat), target: nameOf(fact.target) });
+    case "spotted":
+      return t("spotted", { seat: nameOf(fact.seat), count: fact.count });
+    default:
+      return t(fact.kind, { seat: nameOf(fact.seat) });
+  }
+}
+
+/** Length, time and ruling of a speech, in one line. */
+function Ruling({ moment, speech }: { moment: Moment<State, Event>; speech: Speech }) {
+  const own = useTranslations("replay.whoIsSpy.table");
+  const decision = moment.decisions.findLast(
+    ({ seat, ask, after }) => seat === speech.seat && ask === "speech" && after < moment.cursor,
+  );
+  return (
+    <span className="font-sans text-sm not-italic">
+      <SpeechFacts text={speech.text} decision={decision} missed={speech.missed} /> ·{" "}
+      {speech.foul === null ? (
+        own("passes")
+      ) : (
+        <span className="text-bad">{own(`fouls.${speech.foul}`)}</span>
+      )}
+    </span>
+  );
+}
