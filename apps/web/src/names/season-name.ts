@@ -2,7 +2,7 @@ import type { Locale } from "@wisp/game";
 import { games, houseSlug } from "@wisp/games";
 import { REASONING_SLUG } from "@wisp/games/reasoning";
 import { nameInText } from "#components/neutral-text.ts";
-import { gameName } from "./game-name.ts";
+import { gameName } from "./game-names.ts";
 
 /** The season that shows what technical failures do to a board. */
 export const DEMONSTRATION = "demonstration-failures";

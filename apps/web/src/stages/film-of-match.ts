@@ -7,7 +7,7 @@ import { cardInFilm, filmOf } from "#features/pictures/film.ts";
 import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 import { ApiProblem } from "#server/calls/api.ts";
 import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";

@@ -6,7 +6,7 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
-import { boardChoice } from "#features/seasons/board-choice.ts";
+import { boardChoice } from "#features/seasons/load.ts";
 import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -19,12 +19,14 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { Section } from "#components/section.tsx";
 import { env } from "#env.ts";
-import { DeleteAccount } from "#features/me/delete-account.tsx";
-import { ModerationNotes } from "#features/me/moderation.tsx";
+import {
+  DeleteAccount,
+  ModerationNotes,
+  Profile,
+  Quotas,
+  Tokens,
+} from "#features/me/account-sections.tsx";
 import { OwnAgentCard } from "#features/me/own-agent-card.tsx";
-import { Profile } from "#features/me/profile.tsx";
-import { Quotas } from "#features/me/quotas.tsx";
-import { Tokens } from "#features/me/tokens.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { agentHref } from "#links/agent-href.ts";

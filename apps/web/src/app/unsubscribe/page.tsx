@@ -2,7 +2,7 @@ import { unsubscribingUser } from "@wisp/arena";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Page, PageHeading } from "#components/page.tsx";
-import { UnsubscribeForm } from "#features/notifications/unsubscribe-form.tsx";
+import { UnsubscribeForm } from "#features/notifications/forms.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
 

@@ -6,7 +6,7 @@ import { ButtonLink, buttonClass } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { useReader } from "#features/reader/reader-provider.tsx";
+import { useReader } from "./reader.tsx";
 import { signOut } from "./sign-out.ts";
 
 const entry =

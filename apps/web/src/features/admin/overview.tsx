@@ -5,7 +5,7 @@ import { Card } from "#components/card.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Section } from "#components/section.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 import { Entries, Entry } from "./entry.tsx";
 
 function Figure({ label, value, note }: { label: string; value: number; note?: ReactNode }) {

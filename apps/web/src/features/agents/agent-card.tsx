@@ -6,7 +6,7 @@ import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
-import { agentDescription } from "#names/agent-description.ts";
+import { agentDescription } from "#names/game-names.ts";
 import { AgentBadges } from "./agent-badges.tsx";
 import { AgentState } from "./agent-state.tsx";
 import { PlayedGames } from "./played-games.tsx";

@@ -5,7 +5,7 @@ import { DaysChart, MAX_DRAWN } from "#components/charts/days.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { useDayWriter } from "#components/use-day-writer.ts";
 import { columnOf } from "#features/leaderboard/columns.ts";
-import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
+import { useFigureColumn } from "#features/leaderboard/figure.tsx";
 import { DayTable } from "./day-table.tsx";
 
 /** An agent's record day by day. */

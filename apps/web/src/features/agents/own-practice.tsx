@@ -1,7 +1,7 @@
 "use client";
 
 import { ButtonLink } from "#components/button.tsx";
-import { useReader } from "#features/reader/reader-provider.tsx";
+import { useReader } from "#features/account/reader.tsx";
 
 /** Leads to practice with an agent of the reader's; nothing at others' agents. */
 export function OwnPractice({ slug, label }: { slug: string; label: string }) {

@@ -2,7 +2,7 @@ import type { AgentGame } from "@wisp/db";
 import { useLocale, useTranslations } from "next-intl";
 import { Fragment } from "react";
 import { isLocale, localeName } from "#i18n/locale.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 
 /**
  * The games of an agent by the languages it plays them in: "Chameleon, Who is Spy (English, 中文)";

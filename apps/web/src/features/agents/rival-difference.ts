@@ -1,6 +1,6 @@
 import type { Rival, RivalBoard } from "@wisp/db";
 import { comparisonsEver, meanOfMoments, sequenceOfMoments } from "@wisp/stats";
-import { type Cell, measuredCell } from "#features/leaderboard/column.ts";
+import { type Cell, measuredCell } from "#features/leaderboard/columns.ts";
 
 /**
  * An agent's lead over another at the same table, in points per match.

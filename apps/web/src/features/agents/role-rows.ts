@@ -1,7 +1,6 @@
 import type { Figure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import type { Column } from "#features/leaderboard/column.ts";
-import { columnOf } from "#features/leaderboard/columns.ts";
+import { type Column, columnOf } from "#features/leaderboard/columns.ts";
 
 /** A figure over all matches and in each role, where a board has them. */
 export interface RoleRow {

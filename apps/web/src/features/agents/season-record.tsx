@@ -5,13 +5,21 @@ import { Link } from "#components/link.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { boardPath } from "#features/leaderboard/address.ts";
 import { useCautions } from "#features/leaderboard/cautions.ts";
-import type { Cell, Column } from "#features/leaderboard/column.ts";
-import { columnsOf, isOfMeans, rankColumn } from "#features/leaderboard/columns.ts";
-import { Figure, useFigures } from "#features/leaderboard/figure.tsx";
-import { fittedColumns } from "#features/leaderboard/fitted-columns.ts";
-import { FittedNote } from "#features/leaderboard/fitted-note.tsx";
-import { useIntervalText } from "#features/leaderboard/interval-text.ts";
-import { useColumnText } from "#features/leaderboard/use-column-text.ts";
+import {
+  type Cell,
+  type Column,
+  columnsOf,
+  fittedColumns,
+  isOfMeans,
+  rankColumn,
+} from "#features/leaderboard/columns.ts";
+import {
+  Figure,
+  FittedNote,
+  useColumnText,
+  useFigures,
+  useIntervalText,
+} from "#features/leaderboard/figure.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import { ByRole } from "./by-role.tsx";

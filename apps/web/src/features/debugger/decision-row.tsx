@@ -7,7 +7,7 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { decisionHref } from "#links/debugger-href.ts";
 import { replayHref } from "#links/replay-href.ts";
 import { useAskName } from "#names/ask-name.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 import { Foul, Verdict } from "./verdict.tsx";
 
 /** A duration in milliseconds: below one second in milliseconds, else in seconds with one decimal. */

@@ -1,7 +1,5 @@
 import { games } from "@wisp/games";
-import type { Column } from "#features/leaderboard/column.ts";
-import { columnsOf } from "#features/leaderboard/columns.ts";
-import { fittedColumns } from "#features/leaderboard/fitted-columns.ts";
+import { type Column, columnsOf, fittedColumns } from "#features/leaderboard/columns.ts";
 
 /** Columns of the boards with their meanings; null: of every game. */
 interface ExplainedColumns {

@@ -6,7 +6,7 @@ import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { useForm } from "#components/use-form.tsx";
-import { useReader } from "#features/reader/reader-provider.tsx";
+import { useReader } from "#features/account/reader.tsx";
 import { type FollowOutcome, setFollowed } from "./actions.ts";
 
 /** Follows an agent, or stops following it. */

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { HostRules } from "#features/docs/host-rules.tsx";
 import { messages } from "#i18n/messages.ts";
-import { objectiveOf } from "#names/objective.ts";
+import { objectiveOf } from "#names/game-names.ts";
 import { GameFacts } from "./game-facts.tsx";
 
 describe.each(Object.values(games))("the page of $game.id", (entry) => {

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Card } from "#components/card.tsx";
 import { Sentences } from "#components/sentences.tsx";
-import { objectiveOf } from "#names/objective.ts";
+import { objectiveOf } from "#names/game-names.ts";
 import { Seats } from "./seats.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

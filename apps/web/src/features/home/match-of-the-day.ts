@@ -1,6 +1,6 @@
 import { type Database, getMatch, type MatchSummary, previewedMatches } from "@wisp/db";
 import type { Locale } from "@wisp/game";
-import { isHiddenRole } from "#names/game-name.ts";
+import { isHiddenRole } from "#names/game-names.ts";
 
 /** The data for the choice. */
 export interface Candidate {

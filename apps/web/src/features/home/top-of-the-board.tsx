@@ -1,14 +1,13 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { Card } from "#components/card.tsx";
-import { axisStyle, rangeAxis } from "#features/leaderboard/axis.ts";
+import { axisStyle, rangeAxis } from "#features/leaderboard/bar.ts";
 import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { BoardRows } from "#features/leaderboard/board-rows.tsx";
+import { RangeHead } from "#features/leaderboard/board-table.tsx";
 import { ownColumns, rangeColumn, rankColumn } from "#features/leaderboard/columns.ts";
-import { toneOf } from "#features/leaderboard/heat.ts";
-import { RangeHead } from "#features/leaderboard/range-head.tsx";
-import { useColumnText } from "#features/leaderboard/use-column-text.ts";
-import { useWrittenRows } from "#features/leaderboard/written-row.ts";
+import { useColumnText } from "#features/leaderboard/figure.tsx";
+import { toneOf, useWrittenRows } from "#features/leaderboard/written-row.ts";
 
 const NONE = new Map<string, never>();
 

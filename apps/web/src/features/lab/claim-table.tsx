@@ -1,12 +1,21 @@
 import type { Report } from "@wisp/lab";
 import { useFormatter, useTranslations } from "next-intl";
+import { IntervalChart, type IntervalRow } from "#components/charts/intervals.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { differenceOf, endsOf } from "./claim-numbers.ts";
-import { DifferenceCell, DifferenceHead } from "./difference-cell.tsx";
-import { shownP } from "./numbers.ts";
+import { DifferenceCell, DifferenceHead, shownP, writerOf } from "./difference.tsx";
+
+type ReportedClaim = Report["claims"][number];
+
+/** The ends of the interval that a claim rests on; null where there is none. */
+const endsOf = ({ contrast, look }: ReportedClaim, { experiment }: Report) =>
+  experiment.stopping.kind === "sequential" ? look : (contrast?.simultaneous ?? null);
+
+/** The difference that a claim is about; null where nothing is to be compared. */
+const differenceOf = ({ contrast, look }: ReportedClaim, { experiment }: Report): number | null =>
+  (experiment.stopping.kind === "sequential" ? look : contrast)?.value ?? null;
 
 type Claim = Report["claims"][number];
 
@@ -128,5 +137,33 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
         </p>
       ))}
     </>
+  );
+}
+
+/** As many rows as can be compared; the table has all. */
+const MAX_ROWS = 40;
+
+/** The planned comparisons with their intervals, around "no difference". */
+export function ClaimChart({ report, figure }: { report: Report; figure: string }) {
+  const t = useTranslations("lab.result");
+  const rows = report.claims.flatMap((claim): IntervalRow[] => {
+    const value = differenceOf(claim, report);
+    const ends = endsOf(claim, report);
+    if (value === null || ends === null) return [];
+    const name = <Name>{claim.label}</Name>;
+    return [
+      { id: claim.label, name, value, low: ends.low, high: ends.high, stands: claim.isClaim },
+    ];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <div className="mb-4 rounded-card border border-line bg-panel p-4">
+      <IntervalChart
+        label={t("chart", { figure })}
+        rows={rows.slice(0, MAX_ROWS)}
+        from={0}
+        write={writerOf(report.figures[0]?.unit ?? "score")}
+      />
+    </div>
   );
 }

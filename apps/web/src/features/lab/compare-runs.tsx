@@ -9,8 +9,7 @@ import { Select } from "#components/select.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { DifferenceCell, DifferenceHead } from "./difference-cell.tsx";
-import { shownFigure } from "./numbers.ts";
+import { DifferenceCell, DifferenceHead, shownFigure } from "./difference.tsx";
 
 /** An experiment that can be chosen. */
 export interface RunOption {

@@ -1,8 +1,12 @@
-import { paperTables } from "@wisp/lab";
-import { useLocale, useTranslations } from "next-intl";
+import type { Locale } from "@wisp/game";
+import { boardRulesOf, games } from "@wisp/games";
+import { type Deviation, type LabFigure, paperTables, type Report } from "@wisp/lab";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
 import { SmallTable } from "#components/small-table.tsx";
+import { shownP } from "./difference.tsx";
 
 /** The table of a paper that an experiment reproduces, as printed, and how ours differs. */
 export function PaperPart({ paper }: { paper: string | undefined }) {
@@ -36,4 +40,114 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
       <p className="mt-3 max-w-3xl text-sm text-mute">{table.differences[locale]}</p>
     </Section>
   );
+}
+
+/** A deviation as a sentence. */
+function useSentence(): (deviation: Deviation) => string {
+  const t = useTranslations("lab.deviations");
+  const comma = useTranslations("common.result")("comma");
+  const format = useFormatter();
+  const time = (at: string): string =>
+    format.dateTime(new Date(at), { dateStyle: "medium", timeStyle: "medium" });
+  return (deviation) => {
+    switch (deviation.code) {
+      case "unfinished": {
+        const { settled, planned, by } = deviation;
+        return by === null
+          ? t("unfinished", { settled, planned })
+          : t("ended", { settled, planned, reason: t(`reasons.${by}`) });
+      }
+      case "set-aside": {
+        const arms = deviation.arms.map(({ arm, blocks }) => `${arm} ${blocks}`).join(comma);
+        return t("setAside", { blocks: deviation.blocks, arms });
+      }
+      case "paused": {
+        const { from, until, by } = deviation;
+        const reason = by === null ? "" : t(`reasons.${by === "owner" ? "ownerPaused" : by}`);
+        return until === null
+          ? t("pausedStill", { from: time(from), reason })
+          : t("paused", { from: time(from), until: time(until), reason });
+      }
+      case "versions":
+        return t("versions", { agent: deviation.agent, versions: deviation.versions.join(comma) });
+      case "rules":
+        return t("rules", { versions: deviation.versions.join(comma) });
+    }
+  };
+}
+
+/** What differs from the frozen plan, and the blocks that were set aside. */
+export function DeviationsPart({ report }: { report: Report }) {
+  const t = useTranslations("lab.deviations");
+  const tResult = useTranslations("lab.result");
+  const tMatches = useTranslations("lab.matches");
+  const sentenceOf = useSentence();
+  const { deviations, setAside, losses } = report;
+  const unequal = losses.unequal.map(({ arms: [more, less], only: [one, other], adjustedP }) =>
+    t("unequal", { more, less, one, other, p: shownP(adjustedP) }),
+  );
+  const isUnknown = setAside.length > 0 && unequal.length === 0;
+  const sentences = [
+    ...deviations.map(sentenceOf),
+    ...unequal,
+    ...(isUnknown ? [t("notShown")] : []),
+  ];
+  return (
+    <Section title={t("title")}>
+      <p className="mb-3 max-w-3xl text-sm text-mute">{t("note")}</p>
+      {sentences.length === 0 ? (
+        <p className="text-sm text-soft">{t("none")}</p>
+      ) : (
+        <ul className="flex max-w-3xl list-disc flex-col gap-1 pl-5 text-sm wrap-anywhere text-soft">
+          {sentences.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+      {setAside.length > 0 && (
+        <details className="mt-4 text-sm text-soft">
+          <summary className="cursor-pointer font-medium">
+            {tResult("setAside", { count: setAside.length })}
+          </summary>
+          <p className="mt-2 text-mute">{tResult("setAsideNote")}</p>
+          <ul lang="en" className="mt-2 flex flex-col gap-1">
+            {setAside.map(({ block, reason }) => (
+              <li key={block}>
+                {tMatches("block", { number: block + 1 })}: {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  );
+}
+
+const PROBE = "probe:";
+
+/** Names the figures of a game's experiments, in the reader's language. */
+export async function figureNames(
+  game: string,
+  locale: Locale,
+): Promise<(figure: Pick<LabFigure, "id" | "unit">) => string> {
+  const t = await getTranslations("lab.result");
+  const figures = [...boardRulesOf(game).figures, ...(games[game]?.measures?.figures ?? [])];
+  const nameOf = (id: string): string => {
+    if (id === "score" || id === "wins") return t(id);
+    const probe = games[game]?.probes?.[id.replace(PROBE, "")]?.[locale];
+    if (id.startsWith(PROBE) && probe !== undefined) return t("probe", { name: probe });
+    return figures.find((figure) => figure.id === id)?.text[locale].name ?? id;
+  };
+  return ({ id, unit }) => (unit === "rate" ? t("percent", { name: nameOf(id) }) : nameOf(id));
+}
+
+/** Names the questions that agents of a game were asked, and their notes, in the reader's language. */
+export async function questionNames(
+  game: string,
+  locale: Locale,
+): Promise<(question: string) => string> {
+  const t = await getTranslations("lab.beliefs");
+  const probes = games[game]?.probes ?? {};
+  return (question) =>
+    probes[question]?.[locale] ?? (question === "suspicions" ? t("suspicions") : question);
 }

@@ -1,16 +1,197 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
+import { Select } from "#components/select.tsx";
 import { TextArea } from "#components/text-area.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { type SentPlan, sendPlan } from "./actions.ts";
-import { draftOf } from "./draft.ts";
-import { Forecast } from "./forecast.tsx";
-import type { LabeledDeal } from "./place-fields.tsx";
-import { PlanFields } from "./plan-fields.tsx";
+import { localeNames } from "#i18n/locale.ts";
+import { type SentPlan, type ShownForecast, sendPlan } from "./actions.ts";
+import { AgentFields, ArmFields, type LabeledDeal, PlaceFields } from "./arm-fields.tsx";
+import { changedPlan, type Draft, draftOf, itemsOf, partOf, textOf, textsOf } from "./draft.ts";
+
+const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
+
+/** The form of a plan; every change is a change of the file. */
+function PlanFields({
+  draft,
+  figures,
+  deals,
+  write,
+}: {
+  draft: Draft;
+  /** The figures that can be compared, by id. */
+  figures: readonly { readonly id: string; readonly name: string }[];
+  /** The game's deals, with their labels in the reader's language. */
+  deals: readonly LabeledDeal[];
+  write: (text: string) => void;
+}) {
+  const t = useTranslations("lab.form");
+  const put = (change: Draft): void => write(changedPlan(draft, change));
+  const [blocks, stopping, budget] = [draft.blocks, draft.stopping, draft.budget].map(partOf);
+  const [count, agents] = [Number(blocks?.count), partOf(draft.agents)];
+  const [arms, table] = [itemsOf(draft.arms), itemsOf(draft.table)];
+  const names = Object.keys(agents);
+  const concerned = [
+    ...new Set([...(table ?? []).map(({ agent }) => textOf(agent)), ...textsOf(draft.opponents)]),
+  ];
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <Field
+        label={t("name")}
+        value={textOf(draft.name)}
+        onChange={({ target }) => put({ name: target.value })}
+        className="sm:col-span-2"
+      />
+      <Field
+        label={t("question")}
+        value={textOf(draft.question)}
+        onChange={({ target }) => put({ question: target.value })}
+        className="sm:col-span-2"
+      />
+      <Select
+        label={t("language")}
+        value={textOf(draft.language) || "en"}
+        onChange={({ target }) => put({ language: target.value })}
+        look="field"
+        options={languages}
+      />
+      <Field
+        label={t("blocks")}
+        hint={t("blocksHint")}
+        type="number"
+        min={1}
+        max={10_000}
+        value={count || ""}
+        onChange={({ target }) => put({ blocks: { ...blocks, count: Number(target.value) } })}
+      />
+      <Field
+        label={t("seed")}
+        value={textOf(blocks?.seed)}
+        onChange={({ target }) => put({ blocks: { ...blocks, seed: target.value } })}
+      />
+      <Select
+        label={t("stopping")}
+        value={stopping?.kind === "sequential" ? "sequential" : "fixed"}
+        onChange={({ target }) =>
+          put({
+            stopping:
+              target.value === "fixed"
+                ? { kind: "fixed" }
+                : { kind: "sequential", lookEvery: Math.max(1, Math.ceil(count / 10) || 1) },
+          })
+        }
+        look="field"
+        options={[
+          { value: "fixed", label: t("fixed") },
+          { value: "sequential", label: t("sequential") },
+        ]}
+      />
+      <Field
+        label={t("dollars")}
+        hint={t("dollarsHint")}
+        type="number"
+        min={0}
+        step="0.01"
+        value={typeof budget?.dollars === "number" ? budget.dollars : ""}
+        onChange={({ target }) => {
+          const dollars = target.value === "" ? undefined : Number(target.value);
+          put({ budget: { ...budget, dollars } });
+        }}
+      />
+      <Select
+        label={t("primary")}
+        value={textOf(draft.primary)}
+        onChange={({ target }) => put({ primary: target.value })}
+        look="field"
+        options={figures.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <AgentFields draft={draft} put={put} />
+      {table !== null && (
+        <PlaceFields
+          table={table}
+          deals={deals}
+          agents={names}
+          put={(next) => put({ table: next })}
+        />
+      )}
+      {arms !== null && (
+        <ArmFields
+          arms={arms}
+          concerned={concerned}
+          agents={names}
+          put={(next) => put({ arms: next })}
+        />
+      )}
+    </div>
+  );
+}
+
+const units = [
+  { unit: "hour", ms: 3_600_000 },
+  { unit: "minute", ms: 60_000 },
+  { unit: "second", ms: 1_000 },
+] as const;
+
+/** The unit in which a duration is two or more, and how many of it. */
+function inUnits(ms: number) {
+  const { unit, ms: size } = units.find((each) => ms >= 2 * each.ms) ?? units[2];
+  return { unit, count: Math.ceil(ms / size) };
+}
+
+/** What a plan takes and what it can show, before it starts. */
+function Forecast({ forecast }: { forecast: ShownForecast }) {
+  const t = useTranslations("lab.form");
+  const format = useFormatter();
+  const { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded, shows, how } =
+    forecast;
+  const money = (value: number) => format.number(value, { style: "currency", currency: "USD" });
+  const duration = durationMs === null ? null : inUnits(durationMs);
+  return (
+    <div role="status" className="rounded-card border border-good p-4 text-sm">
+      <p className="font-semibold text-good">{t("fits")}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        <li>{t("takes", { matches })}</li>
+        <li>
+          {isFree && t("free")}
+          {!isFree && dollars === null && t("costUnknown")}
+          {!isFree && dollars !== null && t("cost", { dollars: money(dollars) })}
+        </li>
+        <li>
+          {duration === null
+            ? t("durationUnknown")
+            : t("duration", {
+                time: format.number(duration.count, {
+                  style: "unit",
+                  unit: duration.unit,
+                  unitDisplay: "long",
+                }),
+              })}
+        </li>
+        <li>{earlierMatches === 0 ? t("noEarlier") : t("earlier", { matches: earlierMatches })}</li>
+      </ul>
+      {blocksNeeded === null ? (
+        <ul className="mt-3 flex flex-col gap-1 text-soft wrap-anywhere">
+          {shows.map(({ label, size, earlierBlocks }) => (
+            <li key={label}>
+              {size === null && t("showsNothing", { label })}
+              {size !== null && earlierBlocks === 0 && t("shows", { label, size })}
+              {size !== null &&
+                earlierBlocks > 0 &&
+                t("showsAsBefore", { label, size, blocks: earlierBlocks })}
+            </li>
+          ))}
+          {shows.some(({ size }) => size !== null) && <li>{t("showsHow", how)}</li>}
+        </ul>
+      ) : (
+        <p className="mt-3">{t("showsTooFew", { blocks: blocksNeeded })}</p>
+      )}
+    </div>
+  );
+}
 
 /** The result of a check. */
 function Found({ state }: { state: SentPlan }) {

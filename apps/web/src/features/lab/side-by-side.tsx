@@ -1,12 +1,17 @@
+import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import type { LineChange } from "#features/replay/changed-line.ts";
+import { changedLines, type LineChange } from "#features/replay/changed-line.ts";
 import { LineChangeNote } from "#features/replay/line-change-note.tsx";
+import { logWithShownNames } from "#features/replay/shown-names.ts";
 import type { TranscriptLine } from "#features/replay/story.ts";
 import { replayHref } from "#links/replay-href.ts";
+import { logAnswer } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
+import { renderingOf } from "#stages/renderings.ts";
 
 /** A match with its transcript. */
 export interface ComparedMatch {
@@ -21,7 +26,7 @@ export interface ComparedMatch {
 }
 
 /** Which line is the first that differs; null when none does. */
-export function firstDifference(
+function firstDifference(
   one: readonly TranscriptLine[],
   other: readonly TranscriptLine[],
 ): number | null {
@@ -104,4 +109,19 @@ export function SideBySide({
       </div>
     </>
   );
+}
+
+/** A finished match in a language with the lines of its transcript; null where there is none to show. */
+export async function readCompared(
+  id: string,
+  name: string,
+  locale: Locale,
+): Promise<ComparedMatch | null> {
+  const log = await logAnswer(database(), id, -1);
+  if (log === null || !log.over) return null;
+  const shown = logWithShownNames(log, locale);
+  const transcript = renderingOf(log.game)?.transcript(shown, locale) ?? null;
+  if (transcript === null) return null;
+  const { lines, names } = transcript;
+  return { id, name, lines, names, changes: changedLines(lines, log.changes) };
 }

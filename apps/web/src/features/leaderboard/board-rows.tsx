@@ -8,9 +8,8 @@ import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import { CautionBadge } from "./caution-badge.tsx";
-import type { Tone } from "./heat.ts";
 import { TREND } from "./trend.ts";
-import type { WrittenRow } from "./written-row.ts";
+import type { Tone, WrittenRow } from "./written-row.ts";
 
 /** How the cells of a column are drawn. */
 export interface RowColumn {

@@ -1,23 +1,89 @@
 import type { BoardEntry, RankOnDay } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
-import { ArrowDown, ArrowUp } from "lucide-react";
-import { useLocale, useTranslations } from "next-intl";
-import { type CSSProperties, Fragment } from "react";
+import { ArrowDown, ArrowUp, CircleHelp } from "lucide-react";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { type CSSProperties, Fragment, type ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
+import { Popover } from "#components/popover.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { type BoardView, boardHref, isUsual } from "./address.ts";
-import { axisStyle, rangeAxis } from "./axis.ts";
+import { axisStyle, type RangeAxis, rangeAxis } from "./bar.ts";
 import { BoardRows } from "./board-rows.tsx";
-import type { Column } from "./column.ts";
-import { columnOf, rangeColumn } from "./columns.ts";
-import { toneOf } from "./heat.ts";
-import { MetricHelp } from "./metric-help.tsx";
-import { RangeHead } from "./range-head.tsx";
-import { rankKind } from "./ranks.ts";
+import { type Column, columnOf, rangeColumn, rankKind, type Unit } from "./columns.ts";
+import { intervalNeeds, useColumnText } from "./figure.tsx";
 import { TREND_DAYS } from "./trend.ts";
-import { useColumnText } from "./use-column-text.ts";
-import { useWrittenRows } from "./written-row.ts";
+import { toneOf, useWrittenRows } from "./written-row.ts";
+
+/** How a number is computed, one click away. */
+function MetricHelp({ column }: { column: Column }) {
+  const t = useTranslations("metrics");
+  const { name, about } = useColumnText()(column);
+  const interval = useTranslations("common.interval");
+  return (
+    <Popover
+      id={`metric-${column.id}`}
+      name={t("explain", { metric: name })}
+      label={<CircleHelp aria-hidden className="size-3.5" />}
+      place="button"
+      className="w-[min(22rem,calc(100vw-2rem))]"
+      buttonClassName="grid size-6 place-items-center rounded-full text-mute hover:text-text"
+    >
+      <strong className="block font-script text-lg font-medium text-text">{name}</strong>
+      <span className="mt-2 block leading-relaxed">{about}</span>
+      {column.hasInterval && <span className="mt-2 block">{interval("needs", intervalNeeds)}</span>}
+      <Link href={`/docs/metrics#${column.anchor}`} className="mt-3 inline-block underline">
+        {t("allMetrics")}
+      </Link>
+    </Popover>
+  );
+}
+
+/** Heads the column of ranges: its title, the marks of the axis, and the leader's range. */
+export function RangeHead({
+  axis,
+  unit,
+  sorted,
+  children,
+}: {
+  axis: RangeAxis | null;
+  unit: Unit;
+  /** How the board is sorted by it, if it is. */
+  sorted?: "ascending" | "descending" | undefined;
+  /** The title. */
+  children: ReactNode;
+}) {
+  const t = useTranslations("leaderboard.range");
+  const format = useFormatter();
+  return (
+    <th scope="col" aria-sort={sorted} className="range">
+      <div>{children}</div>
+      {axis !== null && (
+        <div aria-hidden className="axis">
+          {axis.band !== null && (
+            <em
+              style={{
+                left: `calc((${axis.band.left} + ${axis.band.right}) / 2)`,
+              }}
+            >
+              {t("leader")}
+            </em>
+          )}
+          {axis.ticks.map(({ value, left }) => (
+            <span key={left} style={{ left }}>
+              {format.number(
+                value,
+                unit === "rate"
+                  ? { style: "percent", maximumFractionDigits: 1 }
+                  : { maximumFractionDigits: 2 },
+              )}
+            </span>
+          ))}
+        </div>
+      )}
+    </th>
+  );
+}
 
 /** The range is first and counts are last, in whatever order columns were chosen. */
 const ends: Readonly<Record<string, number>> = { matches: 1, total: 1 };

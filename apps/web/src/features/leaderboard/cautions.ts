@@ -3,7 +3,7 @@ import { claimsMeans } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
-import { roleName } from "#names/game-name.ts";
+import { roleName } from "#names/game-names.ts";
 import { isOfMeans } from "./columns.ts";
 import { useFigures } from "./figure.tsx";
 

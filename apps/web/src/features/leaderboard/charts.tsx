@@ -1,18 +1,154 @@
-import type { BoardEntry } from "@wisp/db";
+import {
+  type BoardEntry,
+  type BoardName,
+  type Database,
+  type RankOnDay,
+  rankHistory,
+} from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { useFormatter, useTranslations } from "next-intl";
 import { Card } from "#components/card.tsx";
+import { RanksChart } from "#components/charts/ranks.tsx";
 import { type Axis, Scatter } from "#components/charts/scatter.tsx";
 import { agentAppearance } from "#components/faces/appearance.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
+import { Sentences } from "#components/sentences.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { useDayWriter } from "#components/use-day-writer.ts";
 import type { BoardView } from "./address.ts";
-import type { ChartData } from "./chart-data.ts";
-import { ChartTable } from "./chart-table.tsx";
-import type { Column } from "./column.ts";
-import { columnOf, columnsOf } from "./columns.ts";
-import { RankChart } from "./rank-chart.tsx";
-import { useColumnText } from "./use-column-text.ts";
+import { readBoard } from "./board.ts";
+import { ChartRows } from "./chart-rows.tsx";
+import { type Column, columnOf, columnsOf, rankColumn } from "./columns.ts";
+import { useColumnText, useFigureColumn, useFigures } from "./figure.tsx";
+import { TREND_DAYS } from "./trend.ts";
+
+/** An agent and where it stood. */
+interface AgentHistory {
+  readonly agent: Parameters<typeof agentAppearance>[0] & { readonly name: string };
+  readonly days: readonly RankOnDay[];
+}
+
+/** Places over time, as a chart and as a table. */
+function RankChart({
+  game,
+  histories,
+  data,
+}: {
+  game: string;
+  histories: readonly AgentHistory[];
+  /** Where it can be had as CSV. */
+  data: string;
+}) {
+  const t = useTranslations("leaderboard.charts.history");
+  const board = useTranslations("leaderboard");
+  const figure = useFigureColumn<{ readonly end: RankOnDay | undefined }>();
+  const writeDay = useDayWriter();
+  const days = [
+    ...new Set(histories.flatMap((history) => history.days.map(({ day }) => day))),
+  ].sort();
+  const last = days.at(-1);
+  return (
+    <Card className="flex min-w-0 flex-col p-4 sm:p-5">
+      <h3 className="mb-3 font-script text-xl">{t("title", { days: TREND_DAYS })}</h3>
+      {last === undefined ? (
+        <p className="text-sm text-soft">{t("empty")}</p>
+      ) : (
+        <>
+          <ScrollRegion
+            aria-label={t("title", { days: TREND_DAYS })}
+            className="-mx-4 px-4 sm:mx-0 sm:px-0"
+          >
+            <div className="max-w-4xl min-w-[31rem]">
+              <RanksChart
+                label={t("about", { count: histories.length, days: days.length })}
+                days={days}
+                lines={histories.map(({ agent, days: own }) => ({
+                  id: agent.slug,
+                  face: agentAppearance(agent),
+                  name: agent.name,
+                  places: new Map(own.map(({ day, rank }) => [day, rank])),
+                }))}
+                writeDay={writeDay}
+              />
+            </div>
+          </ScrollRegion>
+          <p className="mt-2 text-sm text-pretty text-mute">
+            <Sentences>
+              {[
+                t("text", { count: histories.length }),
+                <a key="data" href={data} className="underline" download>
+                  CSV
+                </a>,
+              ]}
+            </Sentences>
+          </p>
+          <details className="mt-3 text-sm">
+            <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
+              {board("charts.table")}
+            </summary>
+            <SmallTable
+              className="mt-2 max-w-xl"
+              room="close"
+              caption={writeDay(last)}
+              captionClassName="pb-2 text-left text-mute"
+              rows={histories.map(({ agent, days: own }) => ({
+                agent,
+                end: own.find(({ day }) => day === last),
+              }))}
+              keyOf={({ agent }) => agent.slug}
+              columns={[
+                {
+                  id: "agent",
+                  title: board("agent"),
+                  kind: "name",
+                  cellClassName: "wrap-anywhere",
+                  cell: ({ agent }) => <Name>{agent.name}</Name>,
+                },
+                {
+                  id: "rank",
+                  title: board("rank"),
+                  className: "pl-4",
+                  cell: ({ end }) => end?.rank ?? "–",
+                },
+                figure(rankColumn(game), ({ end }) => end?.value ?? null),
+              ]}
+            />
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The figures of a chart. */
+function ChartTable({
+  rows,
+  columns,
+}: {
+  rows: readonly BoardEntry[];
+  columns: readonly Column[];
+}) {
+  const t = useTranslations("leaderboard");
+  const textOf = useColumnText();
+  const write = useFigures();
+  return (
+    <details className="mt-3 text-sm">
+      <summary className="min-h-8 w-fit py-1 text-soft hover:text-text">
+        {t("charts.table")}
+      </summary>
+      <ChartRows
+        agentTitle={t("agent")}
+        titles={columns.map((column) => textOf(column).short)}
+        rows={rows.map(({ agent: { slug, name }, ...row }) => ({
+          agent: { slug, name },
+          figures: columns.map((column) => write(column.read(row).value, column.unit)),
+        }))}
+      />
+    </details>
+  );
+}
 
 /** Two columns of the board, one against the other. */
 interface ChartColumns {
@@ -126,4 +262,41 @@ export function Charts({ drawn, view }: { drawn: ChartData; view: BoardView }) {
       </Section>
     </div>
   );
+}
+
+/** The most dots that can be told apart, by rank. */
+const MAX_DOTS = 60;
+const MAX_LINES = 8;
+
+/** The data of a board's charts. */
+interface ChartData {
+  readonly rows: readonly BoardEntry[];
+  readonly histories: readonly AgentHistory[];
+}
+
+/** The newest days of the agents of some rows, by slug. */
+export const readTrends = (
+  database: Database,
+  board: BoardName,
+  rows: readonly { readonly agent: { readonly slug: string } }[],
+): Promise<ReadonlyMap<string, readonly RankOnDay[]>> =>
+  rankHistory(
+    database,
+    board,
+    rows.map(({ agent }) => agent.slug),
+    TREND_DAYS,
+  );
+
+/** Reads the best of a board, and where the first of them stood. */
+export async function readCharts(
+  database: Database,
+  board: BoardName,
+  view: BoardView,
+): Promise<ChartData> {
+  const byRank = { ...view, by: view.ranking, order: "best" } as const;
+  const { rows } = await readBoard(database, board, byRank, { limit: MAX_DOTS });
+  const first = rows.slice(0, MAX_LINES).map(({ agent }) => agent);
+  const slugs = first.map(({ slug }) => slug);
+  const days = await rankHistory(database, board, slugs, TREND_DAYS);
+  return { rows, histories: first.map((agent) => ({ agent, days: days.get(agent.slug) ?? [] })) };
 }

@@ -1,8 +1,152 @@
-import { claimsMeans, type Figure, type FigureText, type Locale } from "@wisp/game";
-import { boardRulesOf } from "@wisp/games";
+import type { AgentFit, BoardEntry, BoardQuery } from "@wisp/db";
+import {
+  claimsMeans,
+  type Figure,
+  type FigureText,
+  type FigureUnit,
+  type Locale,
+} from "@wisp/game";
+import { boardRulesOf, gameEntry } from "@wisp/games";
+import type { Estimate, IntervalGap, MeasuredFigure } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
-import type { Cell, Column, ColumnSource, Unit } from "./column.ts";
-import { fittedColumns } from "./fitted-columns.ts";
+import type { BoardView } from "./address.ts";
+
+/** How a figure is written. */
+export type Unit = FigureUnit | "points" | "skill" | "milliseconds" | "tokens" | "dollars";
+
+/** The content of a cell: a figure, and how certain it is. */
+export interface Cell {
+  /** Null: nothing to divide by, or not fitted yet. */
+  readonly value: number | null;
+  /** The 95% interval; null where there is none. */
+  readonly interval: readonly [low: number, high: number] | null;
+  /** Why a figure that could have an interval has none; "no-range": what a match can bring is not known. */
+  readonly gap?: IntervalGap | "no-range" | null;
+  /** Matches that the figure is the mean of, where some did not report it. */
+  readonly reported?: { readonly count: number; readonly matches: number };
+}
+
+/** The source of a cell. */
+type ColumnSource = Pick<BoardEntry, "figures" | "fit" | "reported">;
+
+/** One column of a game's boards. */
+export interface Column
+  extends Pick<Figure, "better" | "usual" | "text">,
+    Partial<Pick<Figure, "role">> {
+  readonly id: string;
+  readonly unit: Unit;
+  readonly by: BoardQuery["by"];
+  /** Whether it is a rate or a mean of matches, which comes with an interval. */
+  readonly hasInterval: boolean;
+  /** Where the documentation explains it. */
+  readonly anchor: string;
+  readonly read: (source: ColumnSource) => Cell;
+}
+
+/** A measured figure as a cell. */
+export function measuredCell({ value, low, high, gap = null }: MeasuredFigure): Cell {
+  return { value, interval: low === null || high === null ? null : [low, high], gap };
+}
+
+/** Whether the statistics fit a model to the matches of a game: those that have traits. */
+export const isFitted = (game: string): boolean => gameEntry(game)?.game.traits !== undefined;
+
+/** Something that is fitted to all matches together, every few minutes. */
+interface FittedColumn extends Column {
+  /** Whether ranks follow it, with their confidence sets. */
+  readonly rated: boolean;
+}
+
+type Words = Readonly<Record<Locale, FigureText>>;
+
+const fitted = (
+  id: string,
+  look: Pick<FittedColumn, "by" | "unit" | "better" | "usual" | "rated" | "anchor">,
+  text: Words,
+  of: (fit: AgentFit) => Estimate | MeasuredFigure | null | undefined,
+): FittedColumn => ({
+  id,
+  text,
+  hasInterval: false,
+  ...look,
+  read: ({ fit }) => {
+    const estimate = fit === null ? null : of(fit);
+    return estimate === null || estimate === undefined
+      ? { value: null, interval: null }
+      : measuredCell({ gap: null, ...estimate });
+  },
+});
+
+const fittedWords = (id: "rating" | "ahead" | "caused" | "witnessed"): Words => ({
+  en: messages.en.metrics[id],
+  zh: messages.zh.metrics[id],
+});
+
+const fault = (id: "caused" | "witnessed"): FittedColumn =>
+  fitted(
+    id,
+    { by: id, unit: "rate", better: "low", usual: false, rated: false, anchor: id },
+    fittedWords(id),
+    ({ faults }) => faults?.[id],
+  );
+
+/**
+ * The fitted figures of a game: its own model's figures, or the rating by places. Where claims are of
+ * means, finishing ahead is neither good nor bad, and ranks nobody.
+ */
+export function fittedColumns(game: string): readonly FittedColumn[] {
+  const { model, ranking } = boardRulesOf(game);
+  if (claimsMeans(ranking)) {
+    return [
+      fitted(
+        "rating",
+        {
+          by: "composite",
+          unit: "rate",
+          better: null,
+          usual: false,
+          rated: false,
+          anchor: "ahead",
+        },
+        fittedWords("ahead"),
+        ({ rating }) => rating.composite,
+      ),
+    ];
+  }
+  const anchorOf = (id: string): string => (model === undefined ? id : `${game}-${id}`);
+  const skills = (model?.skills ?? []).map(({ id, role, text }) =>
+    fitted(
+      id,
+      {
+        by: { skill: role },
+        unit: "skill",
+        better: "high",
+        usual: false,
+        rated: true,
+        anchor: anchorOf(id),
+      },
+      text,
+      ({ rating: { [role]: estimate } }) => (typeof estimate === "object" ? estimate : null),
+    ),
+  );
+  return [
+    fitted(
+      "rating",
+      {
+        by: "composite",
+        unit: "rate",
+        better: "high",
+        usual: true,
+        rated: true,
+        anchor: anchorOf("rating"),
+      },
+      model?.rating ?? fittedWords("rating"),
+      ({ rating }) => rating.composite,
+    ),
+    ...skills,
+    ...(isFitted(game) ? [fault("caused"), fault("witnessed")] : []),
+  ];
+}
 
 /** Figures that the arena has words for, in the messages under "metrics". */
 type WordedFigure =
@@ -31,7 +175,7 @@ function keptCell({ figures, fit, reported }: ColumnSource, id: string): Cell {
     : { value, interval, ...part };
 }
 
-function common(
+function measuredColumn(
   id: WordedFigure,
   unit: Unit,
   better: Column["better"],
@@ -53,16 +197,16 @@ function common(
 
 /** The mean score is shown unasked where it ranks agents. */
 const first = (ranking: string): readonly Column[] => [
-  common("matches", "count", "high", true),
-  common("score", "score", "high", ranking === "score", true),
-  common("wins", "rate", "high", false, true),
+  measuredColumn("matches", "count", "high", true),
+  measuredColumn("score", "score", "high", ranking === "score", true),
+  measuredColumn("wins", "rate", "high", false, true),
 ];
 
 const last: readonly Column[] = [
-  common("latencyMedian", "milliseconds", "low", false),
-  common("latencySlow", "milliseconds", "low", false),
-  common("tokens", "tokens", "low", false, true),
-  common("cost", "dollars", "low", true, true),
+  measuredColumn("latencyMedian", "milliseconds", "low", false),
+  measuredColumn("latencySlow", "milliseconds", "low", false),
+  measuredColumn("tokens", "tokens", "low", false, true),
+  measuredColumn("cost", "dollars", "low", true, true),
 ];
 
 const declared = (game: string, figure: Figure): Column => ({
@@ -77,7 +221,7 @@ function makeColumns(game: string): readonly Column[] {
   const { figures, ranking } = boardRulesOf(game);
   const fitted = fittedColumns(game);
   const all = [
-    ...(ranking.figure === "total" ? [common("total", "points", "high", true)] : []),
+    ...(ranking.figure === "total" ? [measuredColumn("total", "points", "high", true)] : []),
     ...fitted.filter(({ rated }) => rated),
     ...first(ranking.figure),
     ...figures.map((figure) => declared(game, figure)),
@@ -133,3 +277,30 @@ export const seasonColumn = ({
   readonly game: string;
   readonly ranking: string;
 }): Column => (ranking === "rating" ? rangeColumn(game) : rankColumn(game));
+
+/**
+ * What the ranks of a board are: "rating" and "means" come with ties; "rating" leaves out agents in
+ * placement; "plain" are of a figure of which nothing is claimed.
+ */
+export type RankKind = "rating" | "means" | "plain";
+
+/** What the ranks of a view are. */
+export function rankKind({ game, by, ranking, windowed }: BoardView): RankKind {
+  // Claims are of all matches, not of those of a window.
+  if (isOfMeans(game)) return windowed ? "plain" : "means";
+  const rated = fittedColumns(game).flatMap(({ id, rated }) => (rated ? [id] : []));
+  const isRated = rated.includes(by) || (rated.includes(ranking) && by !== rankColumn(game).id);
+  return isRated ? "rating" : "plain";
+}
+
+/** Letters of groups, from the best: agents that share one cannot be told apart. */
+export function groupLetters(groups: readonly number[]): string {
+  const letter = (group: number): string =>
+    group < 26
+      ? String.fromCharCode(97 + group)
+      : `${letter(Math.floor(group / 26) - 1)}${letter(group % 26)}`;
+  const [first, ...others] = groups.map(letter);
+  const last = others.at(-1);
+  if (first === undefined) return "";
+  return last === undefined ? first : `${first}${others.length > 1 ? "–" : ""}${last}`;
+}

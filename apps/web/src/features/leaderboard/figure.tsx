@@ -1,5 +1,10 @@
-import { useFormatter } from "next-intl";
-import type { Unit } from "./column.ts";
+import type { FigureText } from "@wisp/game";
+import { MIN_MATCHES, MIN_PAIRS } from "@wisp/stats";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { classNames } from "#components/class-names.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
+import type { SmallColumn } from "#components/small-table.tsx";
+import type { Cell, Column, Unit } from "./columns.ts";
 
 const digits = (count: number) => ({
   minimumFractionDigits: count,
@@ -37,4 +42,73 @@ export function useFigures(): (value: number | null, unit: Unit) => string {
 /** One figure; a table of many asks `useFigures` once. */
 export function Figure({ value, unit }: { value: number | null; unit: Unit }) {
   return useFigures()(value, unit);
+}
+
+/** The minimum numbers of matches and word pairs for an interval. */
+export const intervalNeeds = { matches: MIN_MATCHES, families: MIN_PAIRS } as const;
+
+/**
+ * Says of how many matches a figure is the mean where some did not report it, and its interval or why
+ * it has none; undefined where there is nothing to say.
+ */
+export function useIntervalText(): (
+  cell: Cell,
+  write: (value: number) => string,
+) => string | undefined {
+  const t = useTranslations("common.interval");
+  const ofInterval = ({ interval, gap = null }: Cell, write: (value: number) => string) => {
+    if (interval !== null) {
+      const [low, high] = interval;
+      return t("text", { low: write(low), high: write(high) });
+    }
+    return gap === null ? undefined : t(gap, intervalNeeds);
+  };
+  return (cell, write) => {
+    const parts = [cell.reported && t("reported", cell.reported), ofInterval(cell, write)];
+    return parts.filter((part) => part !== undefined).join(" · ") || undefined;
+  };
+}
+
+/** Names and explains columns in the reader's language. */
+export function useColumnText(): (column: Column) => FigureText {
+  const locale = useLocale();
+  return ({ text }) => text[locale];
+}
+
+/** Columns of a small table whose figures are named and written as on the board. */
+export function useFigureColumn<Row>() {
+  const textOf = useColumnText();
+  return (
+    column: Column,
+    of: (row: Row) => number | null,
+    look: Pick<SmallColumn<Row>, "className" | "cellClassName"> = { className: "pl-4" },
+  ): SmallColumn<Row> => ({
+    id: column.id,
+    title: textOf(column).short,
+    cell: (row) => <Figure value={of(row)} unit={column.unit} />,
+    ...look,
+  });
+}
+
+/** Names the figures of the last fit and its time; all others are current. */
+export function FittedNote({
+  matches,
+  fittedAt,
+  className = "",
+}: {
+  /** How many the board had then. */
+  matches: number;
+  fittedAt: Date;
+  className?: string;
+}) {
+  const t = useTranslations("leaderboard");
+  const format = useFormatter();
+  return (
+    <p className={classNames("text-sm text-mute", className)}>
+      {t.rich("fitted", {
+        matches: format.number(matches),
+        when: () => <RelativeTime at={fittedAt} />,
+      })}
+    </p>
+  );
 }

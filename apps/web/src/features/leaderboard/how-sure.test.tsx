@@ -1,11 +1,12 @@
+import type { BoardEntry, PairPlan } from "@wisp/db";
 import { badgeLimits } from "@wisp/stats";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "#i18n/en.ts";
 import { zh } from "#i18n/zh.ts";
-import { Lead } from "./how-sure.tsx";
-import type { BoardStatistics } from "./statistics.ts";
+import type { BoardStatistics } from "./board.ts";
+import { Lead, PlanCard } from "./how-sure.tsx";
 
 const messages = { en, zh };
 
@@ -65,4 +66,42 @@ it("the badges' words name the thresholds by which they are given", () => {
     expect(doubtful.text).toContain(percent(secondAtLeast));
     expect(young.text).toContain(`${leastMatches}`);
   }
+});
+
+const boardAgent = (name: string): BoardEntry["agent"] => ({
+  slug: name.toLowerCase(),
+  name,
+  house: true,
+  person: false,
+  avatar: 0,
+  picture: null,
+  resident: false,
+  owner: null,
+});
+const [fox, owl, hen, elk] = ["Fox", "Owl", "Hen", "Elk"].map(boardAgent);
+
+function shownPlans(locale: "en" | "zh", plans: readonly PairPlan[]): string {
+  const html = renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <PlanCard plans={plans} />
+    </NextIntlClientProvider>,
+  );
+  return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
+}
+
+it("says for each agent what tells it apart from the next one", () => {
+  if (!fox || !owl || !hen || !elk) throw new Error("four agents");
+  const plans: PairPlan[] = [
+    { one: fox, other: owl, plan: { kind: "separated" } },
+    { one: fox, other: hen, plan: { kind: "matches", matches: 12 } },
+    { one: owl, other: hen, plan: { kind: "matches", matches: 1_234 } },
+    { one: hen, other: elk, plan: { kind: "families" } },
+  ];
+  const text = shownPlans("en", plans);
+  expect(text).toContain("Fox Owl already told apart");
+  expect(text).toContain("Owl Hen about 1,200 more matches");
+  expect(text).toContain("Hen Elk new word pairs: on the current ones the chance stays below 80%");
+  expect(text).not.toContain("12 more");
+  expect(shownPlans("zh", plans)).toContain("约再打 1,200 局");
+  expect(shownPlans("en", [])).toBe("");
 });

@@ -1,5 +1,5 @@
 import type { PairPlan } from "@wisp/db";
-import type { MeasuredFigure } from "@wisp/stats";
+import type { MeasuredFigure, PairFigure } from "@wisp/stats";
 import { ShieldQuestion } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -9,15 +9,160 @@ import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Section } from "#components/section.tsx";
 import { Sentences } from "#components/sentences.tsx";
+import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { type BoardView, boardHref } from "./address.ts";
+import { barOf, spanOf } from "./bar.ts";
 import { BiasTable } from "./bias-table.tsx";
-import { useFigures } from "./figure.tsx";
-import { intervalNeeds } from "./interval-text.ts";
-import { PairTable } from "./pair-table.tsx";
-import { PlanCard } from "./plan-card.tsx";
-import type { BoardStatistics, TraitStatistics } from "./statistics.ts";
-import { VarianceCard } from "./variance-card.tsx";
+import type { BoardStatistics, TraitStatistics } from "./board.ts";
+import type { Cell } from "./columns.ts";
+import { intervalNeeds, useFigures, useIntervalText } from "./figure.tsx";
+
+const MAX_PLANS = 12;
+
+/** The requirement of a plan, in the reader's language. */
+function usePlanText(): (plan: PairPlan["plan"]) => string {
+  const t = useTranslations("leaderboard.sure.plans");
+  const format = useFormatter();
+  return (plan) =>
+    plan.kind === "matches"
+      ? t("matches", { matches: format.number(plan.matches, { maximumSignificantDigits: 2 }) })
+      : t(plan.kind);
+}
+
+/** How many more matches would tell agents apart: each from the next one below it, by rating. */
+export function PlanCard({ plans }: { plans: readonly PairPlan[] }) {
+  const t = useTranslations("leaderboard.sure.plans");
+  const textOf = usePlanText();
+  const below = plans.filter(({ one }, at) => at === 0 || plans[at - 1]?.one.slug !== one.slug);
+  if (below.length === 0) return null;
+  return (
+    <Card className="min-w-0 p-5">
+      <h3 className="font-script text-xl">{t("title")}</h3>
+      <p className="mt-2 text-sm text-pretty text-soft">{t("text")}</p>
+      <SmallTable
+        className="mt-3"
+        rows={below.slice(0, MAX_PLANS)}
+        keyOf={({ one }) => one.slug}
+        columns={[
+          {
+            id: "one",
+            title: t("agent"),
+            kind: "name",
+            cellClassName: "wrap-anywhere",
+            cell: ({ one }) => <Name className="inline-block min-w-18">{one.name}</Name>,
+          },
+          {
+            id: "other",
+            title: t("next"),
+            kind: "text",
+            cellClassName: "wrap-anywhere",
+            cell: ({ other }) => <Name className="inline-block min-w-18">{other.name}</Name>,
+          },
+          { id: "plan", title: t("takes"), kind: "text", cell: ({ plan }) => textOf(plan) },
+        ]}
+      />
+    </Card>
+  );
+}
+
+const sources = ["agent", "family", "agentByFamily", "change", "rest"] as const;
+
+/** Where the variance of matches comes from, and what more matches or word pairs would gain. */
+function VarianceCard({ variance, precision }: Pick<BoardStatistics, "variance" | "precision">) {
+  const t = useTranslations("leaderboard.sure");
+  const format = useFormatter();
+  const write = useFigures();
+  if (variance === null) return null;
+  const points = (chance: number): string =>
+    format.number(100 * chance, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  return (
+    <Card className="min-w-0 p-5">
+      <h3 className="font-script text-xl">{t("variance")}</h3>
+      <p className="mt-2 leading-relaxed text-soft">{t("varianceText")}</p>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-t border-line pt-3 text-sm">
+        {sources.map((source) => (
+          <div key={source} className="contents">
+            <dt className="text-soft">{t(`varianceShares.${source}`)}</dt>
+            <dd className="text-right font-mono">{write(variance[source], "rate")}</dd>
+          </div>
+        ))}
+      </dl>
+      {precision !== null && (
+        <p className="mt-3 leading-relaxed text-soft">
+          {t("precision", {
+            now: points(precision.now),
+            twiceMatches: points(precision.twiceMatches),
+            twiceFamilies: points(precision.twiceFamilies),
+          })}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+const PAIRS_PER_END = 6;
+
+const cellOf = ({ shrunken }: PairFigure): Cell => ({
+  value: shrunken.value,
+  interval: [shrunken.low, shrunken.high],
+});
+
+/** The word pairs that are hardest and easiest for the hidden player, by the fitted effects. */
+function PairTable({ pairs }: { pairs: readonly PairFigure[] }) {
+  const t = useTranslations("leaderboard.sure");
+  const format = useFormatter();
+  const write = useFigures();
+  const textOf = useIntervalText();
+  const sorted = pairs.toSorted((one, other) => other.shrunken.value - one.shrunken.value);
+  const shown =
+    sorted.length <= 2 * PAIRS_PER_END
+      ? sorted
+      : [...sorted.slice(0, PAIRS_PER_END), ...sorted.slice(-PAIRS_PER_END)];
+  const span = spanOf(shown.map(cellOf));
+  if (shown.length === 0) return null;
+  return (
+    <Card className="min-w-0 p-5">
+      <h3 className="font-script text-xl">{t("pairs")}</h3>
+      <p className="mt-2 text-sm text-pretty text-soft">{t("pairsText")}</p>
+      <SmallTable
+        className="mt-3"
+        rows={shown}
+        keyOf={({ pair }) => pair}
+        columns={[
+          {
+            id: "pair",
+            title: t("pair"),
+            kind: "name",
+            cellClassName: "wrap-anywhere",
+            cell: ({ pair }) => <Name>{pair}</Name>,
+          },
+          {
+            id: "matches",
+            title: t("pairMatches"),
+            cell: ({ matches }) => format.number(matches),
+          },
+          {
+            id: "hidden-wins",
+            title: t("hiddenWins"),
+            cell: ({ hiddenWins }) => write(hiddenWins.value, "rate"),
+          },
+          {
+            id: "shrunken",
+            title: t("shrunken"),
+            cell: ({ shrunken }) => write(shrunken.value, "rate"),
+            bar: (pair) =>
+              barOf(
+                cellOf(pair),
+                span,
+                textOf(cellOf(pair), (value) => write(value, "rate")),
+              ),
+          },
+        ]}
+      />
+    </Card>
+  );
+}
 
 const tones = { sound: "good", strained: "lamp", doubtful: "bad", young: "neutral" } as const;
 

@@ -9,24 +9,23 @@ import { SeasonNote } from "#components/season-note.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { objectiveOf } from "#names/objective.ts";
+import { objectiveOf } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
 import { type BoardView, boardDataHref, boardHref, boardPath, parseBoardView } from "./address.ts";
-import { readBoard } from "./board.ts";
-import { BoardFilter } from "./board-filter.tsx";
-import { BoardPages, ROWS_A_PAGE } from "./board-pages.tsx";
+import { isOfTraits, readBoard, readStatistics } from "./board.ts";
+import {
+  BoardFilter,
+  BoardPages,
+  ColumnChooser,
+  ROWS_A_PAGE,
+  SeasonSwitch,
+} from "./board-controls.tsx";
 import { BoardTable } from "./board-table.tsx";
-import { readCharts, readTrends } from "./chart-data.ts";
-import { Charts } from "./charts.tsx";
-import { ColumnChooser } from "./column-chooser.tsx";
-import { columnOf, isOfMeans, rangeColumn, rankColumn } from "./columns.ts";
-import { FittedNote } from "./fitted-note.tsx";
+import { Charts, readCharts, readTrends } from "./charts.tsx";
+import { columnOf, isFitted, isOfMeans, rangeColumn, rankColumn, rankKind } from "./columns.ts";
+import { FittedNote } from "./figure.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
-import { isFitted } from "./is-fitted.ts";
-import { rankKind } from "./ranks.ts";
-import { SeasonSwitch } from "./season-switch.tsx";
-import { isOfTraits, readStatistics } from "./statistics.ts";
 import { FitBadge, WinMatrix } from "./win-matrix.tsx";
 
 /** The same board as data, and once nothing changes any more the whole season. */

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { explainedColumns } from "#features/docs/explained-columns.ts";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
-import { rankingWords } from "#features/seasons/ranking-words.ts";
+import { rankingWords } from "#features/seasons/options.ts";
 import { en } from "#i18n/en.ts";
 import { zh } from "#i18n/zh.ts";
 import { parseBoardView } from "./address.ts";

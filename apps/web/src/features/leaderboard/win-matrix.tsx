@@ -7,9 +7,9 @@ import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Section } from "#components/section.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import type { NamedMatrix } from "./board.ts";
 import { CautionBadge } from "./caution-badge.tsx";
 import { useFigures } from "./figure.tsx";
-import type { NamedMatrix } from "./statistics.ts";
 
 /** Standard errors at which a cell has its deepest shade. */
 const DEEPEST = 4;

@@ -2,17 +2,79 @@ import type { BoardEntry, RankOnDay } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { agentAppearance } from "#components/faces/appearance.ts";
-import type { RangeAxis } from "./axis.ts";
-import { barOf } from "./bar.ts";
-import { type BracketPiece, bracketsOf } from "./brackets.ts";
+import { isHiddenRole } from "#names/game-names.ts";
+import { barOf, type RangeAxis } from "./bar.ts";
 import { type Caution, useCautions } from "./cautions.ts";
-import type { Column } from "./column.ts";
-import { rangeColumn } from "./columns.ts";
-import { useFigures } from "./figure.tsx";
-import { shadesOf } from "./heat.ts";
-import { useIntervalText } from "./interval-text.ts";
-import { groupLetters, type RankKind } from "./ranks.ts";
+import { type Column, groupLetters, type RankKind, rangeColumn } from "./columns.ts";
+import { useFigures, useIntervalText } from "./figure.tsx";
 import { trendOf } from "./trend.ts";
+
+/** A piece of a bracket next to a row; lanes count from the left. */
+interface BracketPiece {
+  readonly lane: number;
+  readonly part: "start" | "middle" | "end";
+}
+
+/**
+ * The brackets that join the rows of each group, row by row. Groups may overlap: brackets that do
+ * are in different lanes. A group of one row has none, nor has one with another row in between.
+ *
+ * @param groups ids of the groups of each row, in the order in which rows are shown
+ */
+export function bracketsOf(groups: readonly (readonly number[])[]): readonly BracketPiece[][] {
+  const ids = [...new Set(groups.flat())];
+  const runs = ids
+    .flatMap((id) => {
+      const members = [...groups.keys()].filter((row) => groups[row]?.includes(id));
+      const [from = 0, to = from] = [members[0], members.at(-1)];
+      const isRun = to > from && members.length === to - from + 1;
+      return isRun ? [{ from, to }] : [];
+    })
+    .sort((one, other) => one.from - other.from || other.to - one.to);
+  const pieces: BracketPiece[][] = groups.map(() => []);
+  /** The last row of each lane. */
+  const lanes: number[] = [];
+  for (const { from, to } of runs) {
+    const free = lanes.findIndex((end) => end < from);
+    const lane = free === -1 ? lanes.length : free;
+    lanes[lane] = to;
+    for (let row = from; row <= to; row += 1) {
+      const part = row === from ? "start" : row === to ? "end" : "middle";
+      pieces[row]?.push({ lane, part });
+    }
+  }
+  return pieces;
+}
+
+/** The meaning of a column's shade. */
+export type Tone = "hidden" | "other" | "good" | "bad" | "neutral";
+
+/** Columns with a fixed place on a board: a range, a count, the rank value. */
+const unshaded = new Set(["rating", "total", "matches"]);
+
+/** The tone in which a column's cells are shaded; null where they are not. */
+export function toneOf(game: string, column: Pick<Column, "id" | "better" | "role">): Tone | null {
+  if (unshaded.has(column.id)) return null;
+  if (column.better === "low") return "bad";
+  if (column.role === undefined || column.role === null) {
+    return column.better === null ? "neutral" : "good";
+  }
+  return isHiddenRole(game, column.role) ? "hidden" : "other";
+}
+
+/**
+ * How deep each cell of a column is shaded: 0 for its least value to 1 for its highest; null without
+ * a value. Columns whose values are all equal are shaded evenly.
+ */
+export function shadesOf(values: readonly (number | null)[]): readonly (number | null)[] {
+  const known = values.filter((value) => value !== null);
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  return values.map((value) => {
+    if (value === null) return null;
+    if (most === least) return most === 0 ? 0 : 0.5;
+    return Math.round(((value - least) / (most - least)) * 100) / 100;
+  });
+}
 
 /** A row of a board in the reader's language: all text, so that little travels to the browser. */
 export interface WrittenRow {
@@ -45,7 +107,7 @@ export interface WrittenRow {
 }
 
 /** What rows are written for. */
-export interface RowsView {
+interface RowsView {
   readonly game: string;
   readonly ranks: RankKind;
   /** The axis of the ranges; null where none has a range. */

@@ -6,7 +6,7 @@ import { useEffect, useState } from "react";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
-import { useReader } from "#features/reader/reader-provider.tsx";
+import { useReader } from "#features/account/reader.tsx";
 import { absentAt } from "./absent.ts";
 
 /** An agent has 90 s to wake before its place is given to another. */

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { useReader } from "#features/reader/reader-provider.tsx";
+import { useReader } from "#features/account/reader.tsx";
 import { experimentOf, type ShownExperiment } from "./experiment-of.ts";
 
 /**

@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
 import { Select } from "#components/select.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { AgentField } from "./agent-field.tsx";
 import {

@@ -3,7 +3,7 @@ import type { Locale } from "@wisp/game";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { gameName, hiddenRole } from "#names/game-name.ts";
+import { gameName, hiddenRole } from "#names/game-names.ts";
 import { ownResult } from "./own-result.ts";
 
 const agent = {

@@ -1,6 +1,6 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
 import type { Locale, MatchPosition, MatchPreview } from "@wisp/game";
-import { gameName, isHiddenRole, roleName } from "#names/game-name.ts";
+import { gameName, isHiddenRole, roleName } from "#names/game-names.ts";
 import { type Common, seasonBesideGame } from "#names/season-name.ts";
 import { durationOf } from "./duration.ts";
 import { resultSentence } from "./result-sentence.ts";

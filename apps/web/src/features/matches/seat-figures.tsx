@@ -5,7 +5,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { hasRoles } from "#names/game-name.ts";
+import { hasRoles } from "#names/game-names.ts";
 import { RoleBadge } from "./role-badge.tsx";
 
 /** A figure of one match: how often, out of how many. */

@@ -4,7 +4,7 @@ import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
-import { useReader } from "#features/reader/reader-provider.tsx";
+import { useReader } from "#features/account/reader.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import type { RowAgent } from "./row-match.ts";
 

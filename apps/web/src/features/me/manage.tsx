@@ -1,19 +1,81 @@
+import { unnamedGames } from "@wisp/agents";
 import type { ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
 import type { OwnPicture } from "@wisp/db";
+import { locales } from "@wisp/game";
+import { playableBy } from "@wisp/games";
 import { ChevronRight } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { Button, buttonClass } from "#components/button.tsx";
 import { Dialog } from "#components/dialog.tsx";
 import { Field } from "#components/field.tsx";
 import { nameInText } from "#components/neutral-text.ts";
+import { Select } from "#components/select.tsx";
 import { TextArea } from "#components/text-area.tsx";
 import { PictureForm } from "#features/agent-picture/picture-form.tsx";
-import { AvatarChoice } from "#features/register/avatar-choice.tsx";
-import { SessionsChoice } from "#features/register/sessions-choice.tsx";
-import { deleteKey, editAgent, giveKey, newDialOutKeyOf, retireOwn } from "./actions.ts";
-import { Games } from "./games.tsx";
+import { AvatarChoice, SessionsChoice } from "#features/register/agent-fields.tsx";
+import { isLocale, localeNames } from "#i18n/locale.ts";
+import { gameName } from "#names/game-names.ts";
+import {
+  changeGames,
+  deleteKey,
+  editAgent,
+  giveKey,
+  newDialOutKeyOf,
+  retireOwn,
+} from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
+
+/** How an agent plays a game in a language: `alone` only when its owner starts it. */
+const playings = ["invited", "alone", "no"] as const;
+
+/**
+ * An agent's games and languages, and whether it is invited to their matches; of an agent that names
+ * its games, those that it names.
+ */
+function Games({ agent }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.games");
+  const common = useTranslations("common");
+  const reader = useLocale();
+  const steps = agent.lastCheck?.steps ?? [];
+  const choices = playings.map((value) => ({ value, label: t(value) }));
+  return (
+    <section>
+      <h3 className="mb-3 font-medium">{t("title")}</h3>
+      <OwnForm action={changeGames} className="flex flex-col gap-3">
+        <input type="hidden" name="slug" value={agent.slug} />
+        <div className="grid gap-3 sm:grid-cols-2">
+          {playableBy(agent.connector).flatMap((game) =>
+            locales.map((locale) => {
+              const played = agent.games.find(
+                (each) => each.game === game && each.locale === locale,
+              );
+              const isNamed = unnamedGames([{ game, locale }], steps).length === 0;
+              if (played === undefined && !isNamed) return null;
+              const chosen = played === undefined ? "no" : played.online ? "invited" : "alone";
+              return (
+                <Select
+                  key={`${game}/${locale}/${chosen}`}
+                  look="field"
+                  label={common("withAside", {
+                    text: gameName(game, isLocale(reader) ? reader : "en"),
+                    aside: localeNames[locale],
+                  })}
+                  name={`${game}/${locale}`}
+                  defaultValue={chosen}
+                  options={choices}
+                />
+              );
+            }),
+          )}
+        </div>
+        <Button type="submit" className="self-start">
+          {t("save")}
+        </Button>
+      </OwnForm>
+    </section>
+  );
+}
 
 const danger = buttonClass("plain", "border-bad! text-bad!");
 

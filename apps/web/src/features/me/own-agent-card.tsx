@@ -1,12 +1,13 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
 import { ASSISTANT } from "@wisp/arena";
 import type { OwnPicture } from "@wisp/db";
-import { firstGame } from "@wisp/games";
+import { firstGame, isRegistered } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
 import { REASONING_SLUG } from "@wisp/games/reasoning";
 import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
+import { classNames } from "#components/class-names.ts";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
@@ -16,17 +17,92 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { StateWord } from "#features/agents/agent-state.tsx";
 import { PlayedGames } from "#features/agents/played-games.tsx";
 import { newAgentAddress } from "#features/register/address.ts";
-import { CheckMessage } from "#features/register/check-message.tsx";
+import { CheckMessage, Steps, useStepName } from "#features/register/steps.tsx";
+import { OwnTrial } from "#features/register/trial.tsx";
 import { agentHref } from "#links/agent-href.ts";
 import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
+import { replayHref } from "#links/replay-href.ts";
 import { useAskName } from "#names/ask-name.ts";
-import { gameNames } from "#names/game-name.ts";
+import { gameNames } from "#names/game-names.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
-import { LabUses } from "./lab-uses.tsx";
-import { LastCheck } from "./last-check.tsx";
 import { Manage } from "./manage.tsx";
 import { OwnForm } from "./own-form.tsx";
-import { OwnTrial } from "./own-trial.tsx";
+
+/**
+ * How the last check of an agent came out; its steps unfold, and are open when one failed. Games that it is
+ * not registered for do not matter, so their failures are left out.
+ */
+export function LastCheck({ agent }: { agent: Pick<ApiOwnAgent, "games" | "lastCheck"> }) {
+  const t = useTranslations("me.lastCheck");
+  const games = gameNames(useLocale());
+  const nameOf = useStepName(games);
+  const { lastCheck } = agent;
+  if (lastCheck === null) return <p className="text-sm text-mute">{t("never")}</p>;
+  const { ok, at } = lastCheck;
+  const steps = lastCheck.steps.filter(
+    (step) =>
+      step.ok || !isRegistered(step.name) || agent.games.some(({ game }) => game === step.name),
+  );
+  const failed = steps.find((step) => !step.ok)?.name ?? "";
+  return (
+    <details open={!ok} className="rounded-control border border-line px-4">
+      <summary className="flex min-h-10 cursor-pointer flex-wrap items-center gap-x-2 py-2 text-sm">
+        <span className={classNames("min-w-0 wrap-anywhere", ok ? "text-good" : "text-bad")}>
+          {ok ? t("passed") : t("failed", { step: nameOf(failed) })}
+        </span>
+        {at !== null && (
+          <span className="text-mute">
+            <RelativeTime at={new Date(at)} />
+          </span>
+        )}
+      </summary>
+      <Steps steps={steps} games={games} />
+    </details>
+  );
+}
+
+const linkClass = "underline decoration-line underline-offset-4 hover:text-text";
+
+/** Experiments and forks of others that call an agent; nothing where there are none. */
+function LabUses({ agent: { labUses } }: { agent: ApiOwnAgent }) {
+  const t = useTranslations("me.labUses");
+  if (labUses.length === 0) return null;
+  return (
+    <details>
+      <summary className="flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-text">
+        {t("title", { count: labUses.length })}
+      </summary>
+      <ul className="mt-1 flex flex-col gap-1 text-sm text-soft">
+        {labUses.map(({ kind, id, name, owner, matches, match, lastAt }) => (
+          <li key={`${kind}/${id}`} className="flex flex-wrap gap-x-3">
+            <span className="text-mute">
+              <RelativeTime at={new Date(lastAt)} />
+            </span>
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              {name === null ? t("fork") : <Name>{name}</Name>}
+              {owner !== null && (
+                <>
+                  {" · "}
+                  <Name>{t("by", { owner })}</Name>
+                </>
+              )}
+              {" · "}
+              {t("matches", { count: matches })}
+            </span>
+            {kind === "fork" && (
+              <Link href={`/lab/forks/${id}`} className={linkClass}>
+                {t("toFork")}
+              </Link>
+            )}
+            <Link href={replayHref(match)} className={linkClass}>
+              {t("match")}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
 
 /** In words: whether it plays, and what prevents it. */
 function Standing({ agent }: { agent: ApiOwnAgent }) {

@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Alert } from "#components/alert.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { KeyShown } from "#features/register/key-shown.tsx";
-import { SignedOut } from "#features/register/signed-out.tsx";
+import { KeyShown, SignedOut } from "#features/register/problem.tsx";
 import type { OwnFormState } from "./actions.ts";
 
 /**

@@ -1,11 +1,22 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
+import { Badge } from "#components/badge.tsx";
 import { Card } from "#components/card.tsx";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { StateBadge } from "./state-badge.tsx";
+
+/** Whether a pack's words are public. */
+export function StateBadge({ pack }: { pack: Pick<PackSummary, "public" | "retiredAt"> }) {
+  const t = useTranslations("packs.states");
+  if (pack.retiredAt !== null) return <Badge>{t("retired")}</Badge>;
+  return pack.public ? (
+    <Badge tone="good">{t("public")}</Badge>
+  ) : (
+    <Badge tone="lamp">{t("hidden")}</Badge>
+  );
+}
 
 /** Packs by name, with their public facts. */
 export function PackList({ packs }: { packs: readonly PackSummary[] }) {

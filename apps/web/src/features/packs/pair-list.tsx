@@ -1,16 +1,163 @@
-import type { PackSummary, ReviewedPair } from "@wisp/db";
+import {
+  closenessRatings,
+  isRanked,
+  type PackSummary,
+  type ReviewedPair,
+  themes,
+  type WaitingPair,
+  type Word,
+  type WordPair,
+} from "@wisp/db";
 import { type Balance, balanceOf, balancesOf, firstRoundRate } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Button, buttonClass } from "#components/button.tsx";
+import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
+import { RelativeTime } from "#components/relative-time.tsx";
+import { TextArea } from "#components/text-area.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { Entries, Entry } from "#features/admin/entry.tsx";
-import { retire } from "./actions.ts";
+import { rate, retire, review } from "./actions.ts";
 import { PackForm } from "./pack-form.tsx";
-import { RateAction } from "./review-actions.tsx";
-import { useCloseness, useTheme } from "./use-pair-facts.ts";
-import { WordsLine } from "./words-line.tsx";
+
+/** The words of a pair in a line, aliases in brackets. */
+function WordsLine({ words, lang }: { words: readonly Word[]; lang: string }) {
+  return (
+    <span lang={lang} className="font-script text-lg leading-snug wrap-anywhere">
+      {words.map(({ word, aliases }, place) => (
+        <span key={word}>
+          {place > 0 && <span className="text-mute"> · </span>}
+          <Name>{word}</Name>
+          {aliases.length > 0 && (
+            <span className="text-base text-mute">
+              {lang === "zh" ? "（" : " ("}
+              <Name>{aliases.join(lang === "zh" ? "、" : ", ")}</Name>
+              {lang === "zh" ? "）" : ")"}
+            </span>
+          )}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The theme of a pair, in the reader's language. */
+function useTheme(): (theme: string) => string {
+  const t = useTranslations("packs.themes");
+  return (theme) => t(themes.find((each) => each === theme) ?? "other");
+}
+
+type RatedPair = Pick<WordPair, "closeness" | "status" | "words"> &
+  Pick<ReviewedPair, "ownCloseness">;
+
+/** The ratings of a pair and, while it is in play, in which matches. */
+function useCloseness(): (pair: RatedPair) => string[] {
+  const t = useTranslations("packs.closeness");
+  return ({ closeness, status, words, ownCloseness }) => {
+    const ratings =
+      closeness === null ? [] : [t("both", { first: closeness[0], second: closeness[1] })];
+    const own = ownCloseness === null ? [] : [t("own", { rating: ownCloseness })];
+    if (status !== "accepted") return [...ratings, ...own];
+    if (words.length !== 2) return [t("family")];
+    const missing = closeness === null ? [t("missing")] : [];
+    return [...ratings, ...own, ...missing, t(isRanked(closeness) ? "ranked" : "unranked")];
+  };
+}
+
+/** What each rating means, the closest first. */
+export function ClosenessScale() {
+  const t = useTranslations("packs.closeness");
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1.5 text-sm leading-relaxed text-soft">
+      {closenessRatings.toReversed().map((rating) => (
+        <div key={rating} className="contents">
+          <dt className="font-medium text-text tabular-nums">{rating}</dt>
+          <dd>{t(`scale.${rating}`)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Asks a rater how close the words of a pair are, and explains the ratings. */
+function ClosenessChoice() {
+  const t = useTranslations("packs.closeness");
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="mb-1 text-base text-text">{t("question")}</legend>
+      <p>{t("independent")}</p>
+      {closenessRatings.toReversed().map((rating) => (
+        <label key={rating} className="flex min-h-6 items-baseline gap-3 leading-relaxed">
+          <input type="radio" name="closeness" value={rating} required className="accent-lamp" />
+          <span>
+            <span className="font-medium text-text">{rating}</span> {t(`scale.${rating}`)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+interface NamedPair {
+  readonly pack: string;
+  readonly pair: string;
+}
+
+const Hidden = ({ fields }: { fields: Readonly<Record<string, string>> }) =>
+  Object.entries(fields).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
+
+/** Accepts a proposed pair with a rating, or refuses it. */
+function ReviewActions({
+  pack,
+  pair,
+  from,
+}: NamedPair & {
+  /** The next page: the admins' queue, or the pack. */
+  from: "queue" | "pack";
+}) {
+  const t = useTranslations("packs.review");
+  const fields = { pack, pair, from };
+  return (
+    <>
+      <Popover id={`accept-${pair}`} label={t("accept")} buttonClassName={buttonClass()}>
+        <PackForm action={review} className="flex flex-col items-start gap-4">
+          <Hidden fields={fields} />
+          <ClosenessChoice />
+          <Button type="submit" name="verdict" value="accepted">
+            {t("acceptYes")}
+          </Button>
+        </PackForm>
+      </Popover>
+      <Popover id={`refuse-${pair}`} label={t("refuse")} buttonClassName={buttonClass()}>
+        <p className="mb-4 text-base text-text">{t("refuseThis")}</p>
+        <PackForm action={review} className="flex flex-col gap-3">
+          <Hidden fields={fields} />
+          <TextArea label={t("note")} name="note" rows={3} maxLength={300} hint={t("noteHint")} />
+          <Button type="submit" name="verdict" value="refused">
+            {t("refuseYes")}
+          </Button>
+        </PackForm>
+      </Popover>
+    </>
+  );
+}
+
+/** Gives an accepted pair a rating that it lacks. */
+function RateAction({ pack, pair }: NamedPair) {
+  const t = useTranslations("packs.rate");
+  return (
+    <Popover id={`rate-${pair}`} label={t("label")} buttonClassName={buttonClass()}>
+      <PackForm action={rate} className="flex flex-col items-start gap-4">
+        <Hidden fields={{ pack, pair }} />
+        <ClosenessChoice />
+        <Button type="submit">{t("yes")}</Button>
+      </PackForm>
+    </Popover>
+  );
+}
 
 /** Retires a pair, or the whole pack. */
 export function Retire({ pack, pair }: { pack: string; pair?: string }) {
@@ -153,6 +300,50 @@ export function PairList({
           </Entry>
         );
       })}
+    </Entries>
+  );
+}
+
+/** Pairs that wait for their review, with its actions; never with their proposers' ratings. */
+export function WaitingList({
+  pairs,
+  from,
+}: {
+  pairs: readonly WaitingPair[];
+  from: "queue" | "pack";
+}) {
+  const t = useTranslations("packs.review");
+  const themeOf = useTheme();
+  return (
+    <Entries>
+      {pairs.map((pair) => (
+        <Entry
+          key={`${pair.pack.slug}/${pair.slug}`}
+          title={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <WordsLine words={pair.words} lang={pair.pack.locale} />
+              <Badge>{t("waits")}</Badge>
+            </span>
+          }
+          facts={[
+            ...(from === "queue"
+              ? [
+                  <Link
+                    key="pack"
+                    href={`/packs/${pair.pack.slug}`}
+                    className="underline decoration-line underline-offset-4 hover:text-text"
+                  >
+                    <Name>{pair.pack.name}</Name>
+                  </Link>,
+                ]
+              : []),
+            themeOf(pair.theme),
+            ...(pair.proposer === null ? [] : [<Name key="by">{pair.proposer}</Name>]),
+            <RelativeTime key="at" at={pair.proposedAt} />,
+          ]}
+          actions={<ReviewActions pack={pair.pack.slug} pair={pair.slug} from={from} />}
+        />
+      ))}
     </Entries>
   );
 }

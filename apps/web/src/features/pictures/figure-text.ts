@@ -1,5 +1,5 @@
 import type { getFormatter } from "next-intl/server";
-import type { Unit } from "#features/leaderboard/column.ts";
+import type { Unit } from "#features/leaderboard/columns.ts";
 
 /** A figure on a card, shorter than on the board; "–" where there is nothing to divide by. */
 export function figureText(

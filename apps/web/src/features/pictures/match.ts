@@ -7,7 +7,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { ownResult, seatResultOf } from "#features/matches/own-result.ts";
 import { resultSentence } from "#features/matches/result-sentence.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { gameName, hasRoles, hiddenRole, isHiddenRole, roleName } from "#names/game-name.ts";
+import { gameName, hasRoles, hiddenRole, isHiddenRole, roleName } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { agentFaces } from "./agent-faces.ts";
 import { type MatchCardWords, matchCard } from "./match-card.ts";

@@ -7,11 +7,12 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#components/button.tsx";
 import { nameInText } from "#components/neutral-text.ts";
+import { ShareButton } from "#components/share-button.tsx";
+import { ownResult, type ResultNames } from "#features/matches/own-result.ts";
 import { replayHref } from "#links/replay-href.ts";
 import type { NextTable } from "#server/seats/shapes.ts";
 import { seatNow } from "./seat-calls.ts";
-import { StartForm } from "./start-form.tsx";
-import { TableForm } from "./table/table-form.tsx";
+import { StartForm, TableForm } from "./start-form.tsx";
 
 /** How often the page of a finished match looks whether friends have opened another table. */
 const POLL_MS = 3_000;
@@ -124,6 +125,42 @@ export function PlayAgain({
       label={next === null ? t("round") : t("joinRound", { taken: next.taken, size: next.size })}
       fields={{ ticket }}
       primary
+    />
+  );
+}
+
+/**
+ * Shares the result of the reader's own seat. The link and its card name the seat, never the person: who
+ * sat there is known to those alone whom the person gives the link.
+ */
+export function ShareResult({
+  match,
+  seat,
+  names,
+}: {
+  match: ApiMatch;
+  seat: number;
+  names: ResultNames;
+}) {
+  const t = useTranslations("play.share");
+  const words = useTranslations("common.ownResult");
+  const locale = useLocale();
+  const sentence = ownResult(match, seat, names, words);
+  if (sentence === null) return null;
+  return (
+    <ShareButton
+      text={sentence}
+      path={`/watch/${match.id}?result=${seat}`}
+      picture={{
+        path: `/api/v1/matches/${match.id}/card.png?seat=${seat}&lang=${locale}`,
+        fileName: `wisp-${match.id}.png`,
+      }}
+      labels={{
+        share: t("button"),
+        copy: t("copy"),
+        copied: t("copied"),
+        picture: t("picture"),
+      }}
     />
   );
 }

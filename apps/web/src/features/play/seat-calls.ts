@@ -34,3 +34,46 @@ export const sendAnswer = (
 /** Gives the seat up. */
 export const leaveSeat = (ticket: string): Promise<{ readonly left: boolean }> =>
   post(`${pathOf(ticket)}/leave`, {});
+
+/** A request that has no answer by then is sent again: a connection may hang without an error. */
+const ATTEMPT_MS = 8_000;
+const MAX_PAUSE_MS = 4_000;
+
+/** Resolves after `ms`, or sooner when the network returns or `signal` is aborted. */
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const awake = new AbortController();
+    const wake = (): void => {
+      clearTimeout(timer);
+      awake.abort();
+      resolve();
+    };
+    const timer = setTimeout(wake, ms);
+    window.addEventListener("online", wake, { once: true, signal: awake.signal });
+    signal.addEventListener("abort", wake, { once: true, signal: awake.signal });
+    if (signal.aborted) wake();
+  });
+
+/**
+ * Sends a request again until the site answers it; undefined when `signal` is aborted first. An attempt
+ * that is on its way is then not cancelled, because it may still arrive. The site must take a repeated
+ * request for the same one.
+ *
+ * @param failed called for every attempt that fails
+ */
+export async function resend<Value>(
+  attempt: (signal: AbortSignal) => Promise<Value>,
+  signal: AbortSignal,
+  failed: () => void,
+  firstPauseMs = 500,
+): Promise<Value | undefined> {
+  for (let pauseMs = firstPauseMs; !signal.aborted; pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS)) {
+    try {
+      return await attempt(AbortSignal.timeout(ATTEMPT_MS));
+    } catch {
+      failed();
+    }
+    await pause(pauseMs, signal);
+  }
+  return undefined;
+}

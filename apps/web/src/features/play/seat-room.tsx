@@ -8,8 +8,9 @@ import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
-import { TableFaces } from "#components/faces/table-faces.tsx";
+import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import { Announced } from "#features/replay/announced.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
@@ -17,12 +18,80 @@ import { Transcript } from "#features/replay/transcript.tsx";
 import { useReplay } from "#features/replay/use-replay.ts";
 import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
 import { Dock } from "./dock.tsx";
-import { Ended, PlayAgain, type PlayedAgain } from "./ended.tsx";
-import { OwnCard } from "./own-card.tsx";
+import { Ended, PlayAgain, type PlayedAgain, ShareResult } from "./ended.tsx";
 import { leaveSeat } from "./seat-calls.ts";
-import { SeatRow } from "./seat-row.tsx";
-import { ShareResult } from "./share-result.tsx";
 import { useSeat } from "./use-seat.ts";
+
+/** On a phone a card holds about this many characters in one line; longer words are smaller. */
+const SHORT_WORD = 8;
+/** Longer ones take two lines. */
+const ONE_LINE = 16;
+
+/** Size and line breaks of a word, so that no word breaks within itself. */
+function sizeOf(word: string): string {
+  const length = [...word].length;
+  if (length <= SHORT_WORD) return "whitespace-nowrap text-2xl sm:text-3xl";
+  if (length <= ONE_LINE) return "whitespace-nowrap text-lg sm:text-2xl";
+  return "text-base sm:text-xl";
+}
+
+/** The player's deal, and the player's name at this table. */
+function OwnCard({
+  seat,
+  name,
+  word,
+  lang,
+}: {
+  seat: number;
+  name: string;
+  /** Null in games without a secret word, and until it is dealt. */
+  word: string | null;
+  lang: string;
+}) {
+  const t = useTranslations("play.seat");
+  return (
+    <div className="own-card flex items-center gap-3 sm:flex-col sm:items-center">
+      {word !== null && (
+        <div className="-rotate-2 rounded-card bg-linear-to-b from-[#ffefcb] to-[#ffe3a8] p-1.5 text-[#1d1608] shadow-card">
+          <div className="own-word flex flex-col items-center rounded-[10px] border-2 border-[#b98a2f]/70 px-4 py-1 sm:min-w-28 sm:py-4">
+            <span className="text-xs font-semibold">{t("yourWord")}</span>
+            <Name lang={lang} className={classNames("font-script", sizeOf(word))}>
+              {word}
+            </Name>
+          </div>
+        </div>
+      )}
+      <div className="flex min-w-0 items-center gap-2">
+        <SeatFace seat={seat} state="listening" size={40} />
+        <p className="text-sm font-semibold text-balance">
+          {t("youAre", { name: name.replaceAll(" ", "\u00a0") })}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+/** Every player in a row, where there is no room for the stage. */
+function SeatRow({ names, isOut }: { names: readonly string[]; isOut: (seat: number) => boolean }) {
+  return (
+    <ul className="seat-row mt-2 auto-cols-fr grid-flow-col gap-1">
+      {names.map((name, seat) => (
+        <li key={name} className="flex min-w-0 flex-col items-center gap-0.5">
+          <SeatFace seat={seat} state={isOut(seat) ? "out" : "listening"} tile={false} size={32} />
+          <Name
+            className={
+              isOut(seat)
+                ? "max-w-full truncate text-[0.6875rem] text-mute line-through"
+                : "max-w-full truncate text-[0.6875rem] text-soft"
+            }
+          >
+            {name}
+          </Name>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The seat of a player at the table of a match. */
 export interface PlayedSeat {

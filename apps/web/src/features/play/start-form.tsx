@@ -3,10 +3,20 @@
 import type { Opponents } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { startSeat } from "./start.ts";
+import {
+  joinTable,
+  joinWithAgent,
+  leaveTable,
+  openTable,
+  playAgain,
+  startSeat,
+  startTable,
+  type TableProblem,
+} from "./actions.ts";
 
 /** Takes a seat in one game with one tap. */
 export function StartForm({
@@ -43,6 +53,57 @@ export function StartForm({
         {busy ? t("starting") : (label ?? t("now"))}
       </Button>
       {state !== null && <Alert>{t(`problems.${state}`)}</Alert>}
+      {unsent}
+    </form>
+  );
+}
+
+const actions = {
+  open: openTable,
+  join: joinTable,
+  bring: joinWithAgent,
+  start: startTable,
+  leave: leaveTable,
+  again: playAgain,
+};
+
+/** One press at a private table. */
+export function TableForm({
+  act,
+  label,
+  primary = false,
+  fields,
+  children,
+  options,
+}: {
+  act: keyof typeof actions;
+  label: string;
+  primary?: boolean;
+  /** Values that are sent along. */
+  fields: Readonly<Record<string, string>>;
+  /** Fields to fill in. */
+  children?: ReactNode;
+  /** Fields that may be left alone. */
+  options?: ReactNode;
+}) {
+  const t = useTranslations("play.friends.problems");
+  const { state, busy, unsent, form } = useForm<TableProblem>(actions[act], null);
+  return (
+    <form {...form} className="flex flex-col gap-2">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+      <Button
+        look={primary ? "primary" : "plain"}
+        type="submit"
+        disabled={busy}
+        className="min-h-11"
+      >
+        {label}
+      </Button>
+      {options}
+      {state !== null && <Alert>{t(state)}</Alert>}
       {unsent}
     </form>
   );

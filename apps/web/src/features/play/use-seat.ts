@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { SeatReading } from "#features/replay/use-replay.ts";
 import type { AnswerResult, OpenSeatQuestion, SeatMatch } from "#server/seats/shapes.ts";
-import { resend } from "./resend.ts";
-import { changesOf, seatNow, sendAnswer } from "./seat-calls.ts";
+import { changesOf, resend, seatNow, sendAnswer } from "./seat-calls.ts";
 
 /** Without server-sent events (a proxy may hold them back) the seat is read this often. */
 const POLL_MS = 2_000;

@@ -2,6 +2,7 @@ import type { Ticket } from "@wisp/db";
 import { isRegistered, statisticsOf } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Badge } from "#components/badge.tsx";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
@@ -106,6 +107,65 @@ export function QueueStatus({
         <input type="hidden" name="ticket" value={id} />
         <Button type="submit">{t("ticket.leave")}</Button>
       </form>
+    </Card>
+  );
+}
+
+/** Agents of the reader that wait in a queue. */
+export function WaitingList({ tickets }: { tickets: readonly Ticket[] }) {
+  const t = useTranslations("practice");
+  if (tickets.length === 0) return null;
+  return (
+    <section aria-labelledby="waiting-now" className="mb-8">
+      <h2 id="waiting-now" className="mb-3 font-script text-xl">
+        {t("waitingNow.title")}
+      </h2>
+      <ul className="flex flex-col gap-2">
+        {tickets.map(({ id, agent, kind, season, createdAt }) => (
+          <li key={id}>
+            <Card className="flex items-center gap-3 px-4 py-3">
+              <AgentFace agent={agent} size={36} />
+              <p className="min-w-0 flex-1 text-sm">
+                <Name className="block truncate font-medium">{agent.name}</Name>
+                <span className="text-soft">
+                  {t(`${kind}.title`)} ·{" "}
+                  {season && (
+                    <>
+                      <Name>{season.name}</Name> ·{" "}
+                    </>
+                  )}
+                  {t.rich("waitingNow.since", { when: () => <RelativeTime at={createdAt} /> })}
+                </span>
+              </p>
+              <ButtonLink href={`/practice/${id}`}>{t("waitingNow.look")}</ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const facts = ["counts", "table", "starts", "needs"] as const;
+
+/** A way to play, point by point, so that the two can be compared; then how to start. */
+export function WayCard({ way, children }: { way: "practice" | "ranked"; children?: ReactNode }) {
+  const t = useTranslations("practice");
+  return (
+    <Card className="flex flex-col p-5 sm:p-6">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-script text-2xl">{t(`${way}.title`)}</h2>
+        <Badge tone={way === "ranked" ? "lamp" : "neutral"}>{t(`${way}.badge`)}</Badge>
+      </div>
+      <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 text-sm">
+        {facts.map((fact) => (
+          <div key={fact} className="contents">
+            <dt className="text-mute">{t(`facts.${fact}`)}</dt>
+            <dd className="text-soft text-pretty">{t(`${way}.${fact}`)}</dd>
+          </div>
+        ))}
+      </dl>
+      {children && <div className="mt-6 border-t border-line pt-5">{children}</div>}
     </Card>
   );
 }

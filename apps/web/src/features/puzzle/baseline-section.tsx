@@ -3,7 +3,7 @@ import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { Section } from "#components/section.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 
 type Row = ApiBaseline["rows"][number];
 

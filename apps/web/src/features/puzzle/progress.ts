@@ -1,5 +1,8 @@
+import type { Locale } from "@wisp/game";
+import type { ComponentType, ReactNode } from "react";
 import * as z from "zod/mini";
-import type { ShownPuzzle } from "./shapes.ts";
+import type { TranscriptLine } from "#features/replay/story.ts";
+import type { PuzzleResult } from "#server/suspects/shapes.ts";
 
 const schema = z.object({
   /** The last day that was finished. */
@@ -9,7 +12,7 @@ const schema = z.object({
   /** Of that day: whether each moment was right, by game and language. */
   results: z.record(z.string(), z.array(z.boolean())),
 });
-export type Progress = z.infer<typeof schema>;
+type Progress = z.infer<typeof schema>;
 
 const KEY = "wisp-puzzle";
 const DAY_MS = 24 * 60 * 60 * 1_000;
@@ -60,4 +63,41 @@ export function keepProgress(progress: Progress): void {
   } catch {
     // Storage is full or forbidden; then the streak ends.
   }
+}
+
+/** A moment of a puzzle as its reader sees it: what everybody at the table heard and saw. */
+export interface ShownMoment {
+  readonly lines: readonly Pick<TranscriptLine, "cursor" | "round" | "seat" | "text" | "voice">[];
+  /** In-game names by seat. */
+  readonly names: readonly string[];
+  /** The seats that can be named. */
+  readonly suspects: readonly number[];
+}
+
+/** The table of a moment, as the game draws it. */
+export type PuzzleStage = ComponentType<{
+  readonly moment: ShownMoment;
+  /** Language of the match. */
+  readonly locale: Locale;
+  /** The name of the role that is looked for. */
+  readonly hiddenRole: string;
+  /** Null before the answer. */
+  readonly solution: Pick<PuzzleResult, "holder" | "secrets"> | null;
+  /** The question, in the middle of the table until it is answered. */
+  readonly children: ReactNode;
+}>;
+
+/** The puzzle of a day. */
+export interface ShownPuzzle {
+  /** UTC, as 2026-11-23. */
+  readonly day: string;
+  readonly game: string;
+  /** Of its matches. */
+  readonly locale: Locale;
+  readonly gameName: string;
+  /** The question of the game. */
+  readonly question: string;
+  /** The name of the role that is looked for. */
+  readonly hiddenRole: string;
+  readonly moments: readonly ShownMoment[];
 }

@@ -1,19 +1,166 @@
 "use client";
 
-import { useTranslations } from "next-intl";
-import { useEffect, useRef, useState } from "react";
+import type { Locale } from "@wisp/game";
+import { useFormatter, useTranslations } from "next-intl";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "#components/button.tsx";
-import { TableFaces } from "#components/faces/table-faces.tsx";
+import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
+import { Link } from "#components/link.tsx";
+import { nameInText } from "#components/neutral-text.ts";
 import { ShareButton } from "#components/share-button.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { consent } from "#features/replay/suspicion/consent.ts";
 import { ConsentQuestion } from "#features/replay/suspicion/consent-question.tsx";
+import { roomAt } from "#features/replay/suspicion/room.ts";
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
-import { answerMoment } from "./answer.ts";
-import { MomentResult } from "./moment-result.tsx";
-import { MomentView } from "./moment-view.tsx";
-import { finished, keepProgress, readProgress, resultsOf, squares } from "./progress.ts";
-import type { PuzzleStage, ShownPuzzle } from "./shapes.ts";
+import {
+  finished,
+  keepProgress,
+  type PuzzleStage,
+  readProgress,
+  resultsOf,
+  type ShownMoment,
+  type ShownPuzzle,
+  squares,
+} from "./progress.ts";
+
+/**
+ * The events before a vote, and the table with the players to name, in the order in which they first
+ * spoke. `children` follow the question.
+ */
+function MomentView({
+  moment,
+  locale,
+  question,
+  answered,
+  pick,
+  Stage,
+  children,
+  ...solved
+}: Pick<ComponentProps<PuzzleStage>, "hiddenRole" | "solution"> & {
+  moment: ShownMoment;
+  /** Language of the match. */
+  locale: Locale;
+  question: string;
+  answered: boolean;
+  pick: (seat: number) => void;
+  Stage: PuzzleStage;
+  children: ReactNode;
+}) {
+  const t = useTranslations("puzzle");
+  const { lines, names } = moment;
+  const turnOf = (suspect: number): number => lines.findIndex(({ seat }) => seat === suspect);
+  const suspects = moment.suspects.toSorted((one, other) => turnOf(one) - turnOf(other));
+  return (
+    <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <ol aria-label={t("transcript")} lang={locale} className="flex flex-col gap-2.5">
+        {lines.map(({ cursor, seat, text, voice }) => (
+          <li key={cursor} className="flex gap-3">
+            {seat !== null && voice === "said" ? (
+              <>
+                <SeatFace seat={seat} tile={false} size={28} />
+                <div className="min-w-0">
+                  <Name className="text-xs font-semibold text-mute">{names[seat] ?? ""}</Name>
+                  <UntrustedText
+                    text={text}
+                    lang={locale}
+                    className="font-script text-[1.09rem] leading-snug"
+                  />
+                </div>
+              </>
+            ) : (
+              <UntrustedText text={text} lang={locale} className="text-sm text-mute" />
+            )}
+          </li>
+        ))}
+      </ol>
+      <div className="h-max rounded-card border border-line bg-panel p-4 lg:sticky lg:top-20">
+        <Stage moment={moment} locale={locale} {...solved}>
+          {!answered && (
+            <fieldset className="w-full">
+              <legend className="mb-3 w-full text-center font-script text-xl">{question}</legend>
+              <div className="grid grid-cols-2 gap-2">
+                {suspects.map((seat) => (
+                  <Button key={seat} className="min-h-11 min-w-0" onClick={() => pick(seat)}>
+                    <SeatFace seat={seat} tile={false} size={24} />
+                    <Name className="truncate">{names[seat] ?? ""}</Name>
+                  </Button>
+                ))}
+              </div>
+            </fieldset>
+          )}
+        </Stage>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The hidden player, the suspicion of the room and the agents' votes. */
+function MomentResult({
+  moment,
+  seat,
+  result,
+}: {
+  moment: ShownMoment;
+  /** The seat that the reader named. */
+  seat: number;
+  result: PuzzleResult;
+}) {
+  const t = useTranslations("puzzle.result");
+  const format = useFormatter();
+  const { holder, votes, cursor, matchId } = result;
+  const room = roomAt(result.room, cursor, moment.suspects);
+  const percent = (part: number, whole: number) =>
+    format.number(part / Math.max(1, whole), { style: "percent", maximumFractionDigits: 0 });
+  const agentsRight = votes.filter((choice) => choice === holder).length;
+  return (
+    <div role="status">
+      <p className="font-script text-xl">
+        {t(seat === holder ? "right" : "wrong", {
+          name: nameInText(moment.names[holder] ?? ""),
+        })}
+      </p>
+      <ul className="mt-3 flex flex-col gap-1 text-sm text-soft">
+        <li>
+          {room.people > 0
+            ? t("room", {
+                share: percent(room.bySeat.get(holder) ?? 0, room.people),
+                people: room.people,
+              })
+            : t("noRoom")}
+        </li>
+        <li>{t("agents", { right: agentsRight, total: votes.length })}</li>
+      </ul>
+      <p className="mt-3 text-sm">
+        <Link
+          href={`/watch/${matchId}?at=${cursor}`}
+          className="underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {t("watch")}
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Submits an answer; null if the site could not be reached or refused it. */
+async function answerMoment(
+  { day, game, locale }: ShownPuzzle,
+  answer: { readonly place: number; readonly seat: number; readonly keep: boolean },
+): Promise<PuzzleResult | null> {
+  try {
+    const response = await fetch("/api/puzzles", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ day, game, locale, ...answer }),
+    });
+    return response.ok ? await response.json() : null;
+  } catch {
+    return null;
+  }
+}
 
 /** The answer to the moment that is shown. */
 interface MomentAnswer {

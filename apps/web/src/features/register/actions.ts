@@ -16,9 +16,7 @@ import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
 import { userAction, userActionAt } from "#server/user-action.ts";
 import { newAgentAddress } from "./address.ts";
-import { chosenAvatar } from "./chosen-avatar.ts";
-import { chosenGames } from "./chosen-games.ts";
-import { type InputProblem, readRequest } from "./input.ts";
+import { chosenAvatar, chosenGames, type InputProblem, readRequest } from "./input.ts";
 
 /** The message key of a problem; `field` is the form field to correct. */
 export interface RegistrationProblem {

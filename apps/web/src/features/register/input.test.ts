@@ -1,7 +1,7 @@
 import { reasoningEfforts as accepted } from "@wisp/agents/prompts";
 import { expect, it } from "vitest";
+import { reasoningEfforts } from "./draft.ts";
 import { readRequest, valuesOfCheck, valuesOfSettings } from "./input.ts";
-import { reasoningEfforts } from "./input-fields.ts";
 
 function form(fields: Readonly<Record<string, string>>): FormData {
   const data = new FormData();

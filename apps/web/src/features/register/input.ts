@@ -1,14 +1,16 @@
 import { FIRST_PROMPTS } from "@wisp/agents/prompts";
-import { type CheckRequest, checkRequestSchema } from "@wisp/api";
+import { type ApiAgentGame, type CheckRequest, checkRequestSchema } from "@wisp/api";
 import type { Check } from "@wisp/db";
+import { AVATARS } from "@wisp/db/naming";
 import { z } from "zod";
+import { isLocale } from "#i18n/locale.ts";
 import {
   type InputField,
   type InputValues,
   inputFields,
   samplingFields,
   templateFields,
-} from "./input-fields.ts";
+} from "./draft.ts";
 
 /** What to change in the form; `key` is one of its fields too. */
 export interface InputProblem {
@@ -129,3 +131,22 @@ export function valuesOfSettings(connector: string, settings: unknown): InputVal
   const address = connector === "a2a" ? { address: `a2a:${place.address}` } : {};
   return { ...valuesOfCheck({ input: { typed: "", ...prompts } }), ...place, ...address };
 }
+
+/** The number of the avatar that a form chose; nothing when it chose none that there is. */
+export function chosenAvatar(form: FormData): { readonly avatar?: number } {
+  const value = form.get("avatar");
+  const avatar = typeof value === "string" && value !== "" ? Number(value) : -1;
+  return Number.isInteger(avatar) && avatar >= 0 && avatar < AVATARS ? { avatar } : {};
+}
+
+type ChosenGame = Pick<ApiAgentGame, "game" | "locale">;
+
+/** A game in a language as forms write it: "who-is-spy/en"; null for other texts. */
+export function playedIn(text: string): ChosenGame | null {
+  const [game = "", locale] = text.split("/");
+  return isLocale(locale) ? { game, locale } : null;
+}
+
+/** The games of a form for a new agent. */
+export const chosenGames = (form: FormData): ChosenGame[] =>
+  form.getAll("games").flatMap((value) => playedIn(String(value)) ?? []);

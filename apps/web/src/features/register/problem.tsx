@@ -2,8 +2,33 @@
 
 import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
+import { CopyText } from "#components/copy-text.tsx";
+import { CodeBlock } from "#features/docs/code-block.tsx";
 import type { RegistrationProblem } from "./actions.ts";
-import { SignedOut } from "./signed-out.tsx";
+
+/**
+ * Says that a session ended while somebody typed. They sign in next to the form: it stays, with what
+ * was typed.
+ */
+export function SignedOut() {
+  const t = useTranslations("register.signedOut");
+  return (
+    <Alert>
+      {t.rich("text", {
+        link: (text) => (
+          <a
+            href="/sign-in?callbackUrl=%2Fme"
+            target="_blank"
+            rel="noopener"
+            className="text-text underline underline-offset-4"
+          >
+            {text}
+          </a>
+        ),
+      })}
+    </Alert>
+  );
+}
 
 /** The problem, in words; undefined without one. */
 export function useProblem(): (state: RegistrationProblem | null) => string | undefined {
@@ -36,4 +61,27 @@ export function Problem({ state }: { state: RegistrationProblem | null }) {
   const words = useProblem()(state);
   if (state?.problem === "signed-out") return <SignedOut />;
   return words === undefined ? null : <Alert>{words}</Alert>;
+}
+
+/** A key or token, shown this once, to be copied. */
+export function KeyShown({
+  title,
+  value,
+  copy,
+  copied,
+}: {
+  title: string;
+  value: string;
+  copy: string;
+  copied: string;
+}) {
+  return (
+    <div role="status" className="flex min-w-0 flex-col gap-2 rounded-card border border-lamp p-4">
+      <p className="text-sm font-medium">{title}</p>
+      <CodeBlock>{value}</CodeBlock>
+      <div>
+        <CopyText text={value} label={copy} copied={copied} />
+      </div>
+    </div>
+  );
 }

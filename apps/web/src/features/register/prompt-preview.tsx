@@ -6,7 +6,7 @@ import { type MouseEvent, useState, useTransition } from "react";
 import { call } from "#api-client/call.ts";
 import { Button } from "#components/button.tsx";
 import { TextPanel } from "#components/text-panel.tsx";
-import { templateFields } from "./input-fields.ts";
+import { templateFields } from "./draft.ts";
 
 interface Preview extends Answer<"POST /prompts"> {
   /** The problem of a template. */

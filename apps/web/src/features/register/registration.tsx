@@ -3,18 +3,106 @@
 import type { ApiCheck } from "@wisp/api";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { Button } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
+import { Field } from "#components/field.tsx";
+import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
-import { AddressForm } from "./address-form.tsx";
-import type { GameOption } from "./games-field.tsx";
-import type { InputValues } from "./input-fields.ts";
+import { Sentences } from "#components/sentences.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { agentHref } from "#links/agent-href.ts";
+import { type RegistrationProblem, registerVersion } from "./actions.ts";
+import { newAgentAddress } from "./address.ts";
+import { AddressForm, type PromptChoices } from "./address-form.tsx";
+import type { GameOption } from "./agent-fields.tsx";
+import { dropDraft, type InputValues } from "./draft.ts";
 import { NameForm } from "./name-form.tsx";
-import type { PromptChoices } from "./prompt-fields.tsx";
+import { Problem } from "./problem.tsx";
 import type { GameNames } from "./steps.tsx";
-import { Taken } from "./taken.tsx";
-import { Trial } from "./trial.tsx";
-import { useCheck } from "./use-check.ts";
-import { VersionForm } from "./version-form.tsx";
+import { Trial, useCheck } from "./trial.tsx";
+
+const link = "underline underline-offset-4";
+
+/** Says that an agent is registered at an address already, and which, as far as that is public. */
+function Taken({
+  taken: { own, agent },
+}: {
+  taken: NonNullable<NonNullable<ApiCheck["recognised"]>["taken"]>;
+}) {
+  const t = useTranslations("register.taken");
+  return (
+    <p role="alert" className="rounded-control border border-bad px-4 py-3 text-sm">
+      <Sentences>
+        {[
+          agent === null
+            ? t("unnamed")
+            : t.rich(own ? "own" : "other", {
+                agent: () => (
+                  <Link key="agent" href={agentHref(agent.slug)} className={link}>
+                    <Name>{agent.name}</Name>
+                  </Link>
+                ),
+              }),
+          own && agent !== null ? (
+            <Link key="todo" href={newAgentAddress({ agent: agent.slug })} className={link}>
+              {t("ownTodo")}
+            </Link>
+          ) : (
+            t("todo")
+          ),
+        ]}
+      </Sentences>
+    </p>
+  );
+}
+
+/** Makes the checked agent the newest version. */
+function VersionForm({
+  check,
+  agent,
+  passed,
+}: {
+  check: string;
+  agent: { readonly slug: string; readonly name: string };
+  passed: boolean;
+}) {
+  const t = useTranslations("register.newVersion");
+  const { state, busy, unsent, form } = useForm<RegistrationProblem | null>(registerVersion, null);
+  const unchanged = state?.problem === "unchanged";
+  return (
+    <form
+      action={form.action}
+      onSubmit={(event) => {
+        form.onSubmit(event);
+        dropDraft();
+      }}
+      className="flex flex-col gap-4"
+    >
+      <input type="hidden" name="check" value={check} />
+      <input type="hidden" name="agent" value={agent.slug} />
+      {unchanged && <input type="hidden" name="always" value="yes" />}
+      <p className="text-sm wrap-anywhere text-soft">{t("ready", { name: agent.name })}</p>
+      <Field
+        label={t("label")}
+        name="label"
+        hint={t("labelHint")}
+        maxLength={40}
+        autoComplete="off"
+      />
+      <Problem state={state} />
+      {unsent}
+      <Button
+        type="submit"
+        look={passed ? "primary" : "plain"}
+        disabled={busy}
+        className="min-h-11 sm:self-start"
+      >
+        {t(unchanged ? "always" : passed ? "submit" : "submitAnyway")}
+      </Button>
+    </form>
+  );
+}
 
 interface Target {
   readonly slug: string;

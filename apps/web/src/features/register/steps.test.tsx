@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
-import { speechWarnings } from "@wisp/agents";
+import {
+  answerFailureCodes,
+  findingCodes,
+  refusalReasons,
+  speechWarnings,
+  unfinishedCodes,
+} from "@wisp/agents";
 import { type Locale, locales } from "@wisp/game";
 import { NextIntlClientProvider } from "next-intl";
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { parseDocument } from "#features/docs/parse.ts";
 import { messages } from "#i18n/messages.ts";
-import { parseDocument } from "../docs/parse.ts";
-import { Steps, warningHelp } from "./steps.tsx";
+import { CheckMessage, Steps, warningHelp } from "./steps.tsx";
 
 type Step = ComponentProps<typeof Steps>["steps"][number];
 
@@ -101,4 +107,48 @@ it.each(locales)("links a section that the document has in %s", (locale) => {
   const file = new URL(`../../../../../${folder}/${path.split("/").at(-1)}.md`, import.meta.url);
   const { sections } = parseDocument(readFileSync(file, "utf8"));
   expect(sections.map((each) => each.anchor)).toContain(anchor);
+});
+
+const shownMessage = (locale: "en" | "zh", message: Parameters<typeof CheckMessage>[0]): string =>
+  renderToStaticMarkup(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <CheckMessage {...message} />
+    </NextIntlClientProvider>,
+  );
+
+it.each([...answerFailureCodes, ...findingCodes, ...unfinishedCodes, "check", "error"])(
+  "%s is shown in the reader's language, with unchanged details",
+  (code) => {
+    const message = { code, about: "ABOUT", more: "MORE", detail: "DETAIL" };
+    const zh = shownMessage("zh", message);
+    expect(zh).toMatch(/^<bdi dir="auto"[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>/);
+    expect(zh).toMatch(/<bdi dir="auto" lang="en"[^>]*>MORE<\/bdi>$/);
+    expect(zh).not.toContain("DETAIL");
+    expect(shownMessage("en", message)).not.toMatch(/[\u4e00-\u9fff]/);
+  },
+);
+
+it.each(refusalReasons)(
+  "%s is shown in the reader's language, with the refused text unchanged",
+  (reason) => {
+    const message = { code: "refused", reason, more: "MORE", detail: "DETAIL" };
+    expect(shownMessage("zh", message)).toMatch(
+      /^<bdi[^>]*>[^<]*[\u4e00-\u9fff][^<]*<\/bdi>.*MORE<\/bdi>$/,
+    );
+    expect(shownMessage("zh", message)).not.toBe(shownMessage("zh", { ...message, reason: null }));
+    expect(shownMessage("en", message)).not.toMatch(/[\u4e00-\u9fff]/);
+  },
+);
+
+it.each(["toString", "new-code", null])("of %s the English sentence is left", (code) => {
+  const message = { code, more: "", detail: "Something new." };
+  expect(shownMessage("zh", message)).toMatch(
+    /^<bdi dir="auto" lang="en"[^>]*>Something new\.<\/bdi>$/,
+  );
+});
+
+it("shows an agent's text without characters that reverse or hide it", () => {
+  const about = "\u202E\u2066evil\u0007{about}<b>";
+  const html = shownMessage("zh", { code: "said", about, more: "", detail: "" });
+  expect(html).toContain("\uFFFD\uFFFDevil\u2407{about}&lt;b&gt;");
 });

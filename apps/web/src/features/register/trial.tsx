@@ -1,13 +1,15 @@
 "use client";
 
 import type { ApiCheck } from "@wisp/api";
+import { useRouter } from "next/navigation";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useEffect, useState } from "react";
+import { call } from "#api-client/call.ts";
 import { Card } from "#components/card.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import { addressKinds } from "./address-kinds.ts";
+import { addressKinds } from "./draft.ts";
 import { type GameNames, Steps, useStepName } from "./steps.tsx";
-import type { Reach } from "./use-check.ts";
 
 /** The recognised input, as soon as it is known: the arena's own sentence, or ours in another language. */
 function useUnderstood({
@@ -84,4 +86,57 @@ export function Trial({
       </div>
     </Card>
   );
+}
+
+const YOUNG_MS = 4_000;
+const OFTEN_MS = 250;
+const ORDINARY_MS = 700;
+const AWAY_MS = 2_500;
+
+/** `away`: the site does not answer at the moment. `gone`: there is no such check any more. */
+type Reach = "here" | "away" | "gone";
+
+/** The progress of a check, polled until it is done. */
+export function useCheck(first: ApiCheck): { readonly check: ApiCheck; readonly reach: Reach } {
+  const [check, setCheck] = useState(first);
+  const [reach, setReach] = useState<Reach>("here");
+  const { id } = first;
+  const done = check.status === "done";
+  useEffect(() => {
+    if (done) return;
+    const begun = Date.now();
+    const ended = new AbortController();
+    let timer: ReturnType<typeof setTimeout>;
+    async function look(): Promise<void> {
+      const answer = await call("GET /checks/{id}", { id, signal: ended.signal });
+      if (ended.signal.aborted) return;
+      if (answer.ok) {
+        setCheck(answer.value);
+        setReach("here");
+        if (answer.value.status === "done") return;
+      } else {
+        setReach(answer.status === 404 ? "gone" : "away");
+        if (answer.status === 404) return;
+      }
+      const pauseMs = Date.now() - begun < YOUNG_MS ? OFTEN_MS : ORDINARY_MS;
+      timer = setTimeout(look, answer.ok ? pauseMs : AWAY_MS);
+    }
+    timer = setTimeout(look, OFTEN_MS);
+    return () => {
+      ended.abort();
+      clearTimeout(timer);
+    };
+  }, [id, done]);
+  return { check, reach };
+}
+
+/** The progress of a check of one's own agent; the page around it is updated when it is done. */
+export function OwnTrial({ first, games }: { first: ApiCheck; games: GameNames }) {
+  const { check, reach } = useCheck(first);
+  const router = useRouter();
+  const ended = first.status !== "done" && check.status === "done";
+  useEffect(() => {
+    if (ended) router.refresh();
+  }, [ended, router]);
+  return <Trial check={check} reach={reach} games={games} />;
 }

@@ -7,7 +7,7 @@ import { z } from "zod";
 import { neutralName } from "#components/neutral-text.ts";
 import { ownResultOf } from "#features/pictures/match.ts";
 import { shared } from "#features/pictures/shared.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";

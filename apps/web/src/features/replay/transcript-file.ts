@@ -5,7 +5,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { neutralName } from "#components/neutral-text.ts";
 import { resultOf } from "#features/pictures/match.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { gameName, hasRoles, roleName } from "#names/game-name.ts";
+import { gameName, hasRoles, roleName } from "#names/game-names.ts";
 import { arenaName } from "#names/season-name.ts";
 import { siteAddress } from "#server/site-address.ts";
 import { changeSentences } from "./changes-note.tsx";

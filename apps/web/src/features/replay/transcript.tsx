@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
-import { ModerateLink } from "#features/reader/moderate-link.tsx";
+import { ModerateLink } from "#features/account/reader.tsx";
 import { reportMatchHref } from "#links/report-address.ts";
 import { changedLines, type LineChange } from "./changed-line.ts";
 import type { Moment } from "./game-stage.ts";

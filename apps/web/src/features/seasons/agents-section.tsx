@@ -1,18 +1,220 @@
 import { tableSize } from "@wisp/arena";
-import { agentsNeeded, isEntered, isOver, isPlanned, localesOf, type Season } from "@wisp/db";
+import {
+  agentsNeeded,
+  type Entry,
+  type EntryChoice,
+  isEntered,
+  isOver,
+  isPlanned,
+  localesOf,
+  type Season,
+} from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { ButtonLink } from "#components/button.tsx";
+import { Badge } from "#components/badge.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
 import { Card } from "#components/card.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
+import { AgentFace } from "#components/faces/agent-face.tsx";
+import { Field } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { RelativeTime } from "#components/relative-time.tsx";
 import { Section } from "#components/section.tsx";
+import { Select } from "#components/select.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import { newAgentAddress } from "#features/register/address.ts";
-import { localeNames } from "#i18n/locale.ts";
+import { localeName, localeNames } from "#i18n/locale.ts";
+import { agentHref } from "#links/agent-href.ts";
 import { seasonHref } from "#links/season-href.ts";
 import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
-import { EntryList } from "./entries.tsx";
-import { EnterForm, InviteForm, NotEntering, PlayForm } from "./entry-forms.tsx";
+import { SeasonActionForm } from "./action-form.tsx";
+import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
 import type { SeasonShown } from "./load.ts";
+
+/** The reader of the page. */
+export interface Reader {
+  /** Null: a visitor. */
+  readonly id: string | null;
+  /** May change and run this season. */
+  readonly runs: boolean;
+  /** May make seasons. */
+  readonly organizes: boolean;
+}
+
+/** Whether the reader may take an agent out. */
+function mayEnd(season: Season, { owner, ownerId }: Entry, { id, runs }: Reader): boolean {
+  if (isOver(season)) return false;
+  if (id !== null && ownerId === id) return true;
+  return runs && (owner === null || season.eligibility === "invited");
+}
+
+function Withdraw({ season, entry }: { season: Season; entry: Entry }) {
+  const t = useTranslations("seasons.entries");
+  const label = t("withdraw");
+  return (
+    <SeasonActionForm action={changeEntry} season={season.slug}>
+      <input type="hidden" name="way" value="withdraw" />
+      <input type="hidden" name="agent" value={entry.agent.slug} />
+      <Button type="submit" aria-label={`${label}: ${neutralName(entry.agent.name, 60)}`}>
+        {label}
+      </Button>
+    </SeasonActionForm>
+  );
+}
+
+/** Agents of a season, with what keeps one from being seated. */
+function EntryList({
+  season,
+  entries,
+  reader,
+}: {
+  season: Season;
+  entries: readonly Entry[];
+  reader: Reader;
+}) {
+  const t = useTranslations("seasons.entries");
+  const comma = useTranslations("common.result")("comma");
+  return (
+    <Card className="px-5">
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => {
+          const { agent, locales, owner, ineligibility, ineligibleSince, enteredAt } = entry;
+          return (
+            <li key={agent.slug} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+              <AgentFace agent={agent} size={36} />
+              <div className="min-w-0 flex-1 basis-32">
+                <Link
+                  href={agentHref(agent.slug)}
+                  className="block truncate text-sm font-medium hover:underline"
+                >
+                  <Name>{agent.name}</Name>
+                </Link>
+                <p className="text-xs text-mute">
+                  {agent.house ? (
+                    t("ofTheHouse")
+                  ) : owner === null ? (
+                    t("resident")
+                  ) : (
+                    <Name>{owner}</Name>
+                  )}
+                  {" · "}
+                  {locales.map(localeName).join(comma)}
+                  {" · "}
+                  {t("matches", { count: entry.matches })}
+                </p>
+              </div>
+              {enteredAt === null && <Badge>{t("invited")}</Badge>}
+              {ineligibility !== null && (
+                <span className="flex flex-wrap items-center gap-2 text-xs text-mute">
+                  <Badge tone="bad">{t(`ineligibility.${ineligibility}`)}</Badge>
+                  {ineligibleSince !== null && <RelativeTime at={ineligibleSince} />}
+                </span>
+              )}
+              {mayEnd(season, entry, reader) && ineligibility !== "withdrawn" && (
+                <Withdraw season={season} entry={entry} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+type NamedAgent = Pick<EntryChoice, "slug" | "name">;
+
+const optionsOf = (agents: readonly NamedAgent[]) =>
+  agents.map(({ slug, name }) => ({ value: slug, label: neutralName(name, 60) }));
+
+/** Enters one of the reader's agents. */
+function EnterForm({ season, agents }: { season: Season; agents: readonly NamedAgent[] }) {
+  const t = useTranslations("seasons.entries");
+  return (
+    <SeasonActionForm
+      action={changeEntry}
+      season={season.slug}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <input type="hidden" name="way" value="enter" />
+      <Select label={t("yours")} name="agent" options={optionsOf(agents)} />
+      <Button type="submit">{t("enter")}</Button>
+    </SeasonActionForm>
+  );
+}
+
+/** The reader's agents that cannot enter, each with the reason in a line. */
+function NotEntering({ agents }: { agents: readonly EntryChoice[] }) {
+  const t = useTranslations("seasons.entries");
+  const problem = useTranslations("seasons.problems");
+  return (
+    <details className="text-sm text-soft">
+      <summary className="min-h-11 cursor-pointer py-2.5">
+        {t("cannot", { count: agents.length })}
+      </summary>
+      <ul className="flex flex-col gap-1.5">
+        {agents.map(
+          ({ slug, name, refusal }) =>
+            refusal !== null && (
+              <li key={slug} className="wrap-anywhere">
+                {problem.rich("ofAgent", {
+                  agent: () => (
+                    <b className="font-medium text-text">
+                      <Name>{name}</Name>
+                    </b>
+                  ),
+                  problem: problem(refusal.failed),
+                })}
+              </li>
+            ),
+        )}
+      </ul>
+    </details>
+  );
+}
+
+/** Puts one of the reader's agents that have entered in the season's line. */
+function PlayForm({ season, agents }: { season: Season; agents: readonly NamedAgent[] }) {
+  const t = useTranslations("seasons.entries");
+  return (
+    <SeasonActionForm
+      action={playSeason}
+      season={season.slug}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <Select label={t("entered")} name="agent" options={optionsOf(agents)} />
+      <Button type="submit" look="primary">
+        {t("play")}
+      </Button>
+    </SeasonActionForm>
+  );
+}
+
+/** Invites any agents by their addresses, for the organizer. */
+function InviteForm({ season }: { season: Season }) {
+  const t = useTranslations("seasons.entries");
+  return (
+    <SeasonActionForm
+      action={inviteNamed}
+      season={season.slug}
+      className="flex flex-wrap items-end gap-3"
+    >
+      <Field
+        className="w-full sm:w-96"
+        label={t("inviteLabel")}
+        name="agent"
+        maxLength={2_000}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+      />
+      <Button type="submit" className="min-h-11">
+        {t("invite")}
+      </Button>
+      <p className="max-w-prose basis-full text-sm text-soft">{t("inviteHint")}</p>
+    </SeasonActionForm>
+  );
+}
 
 /** Whether agents can still enter. */
 const takesEntries = (season: Season): boolean =>

@@ -10,7 +10,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { boardPath } from "#features/leaderboard/address.ts";
 import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
-import { useFigureColumn } from "#features/leaderboard/use-figure-column.tsx";
+import { useFigureColumn } from "#features/leaderboard/figure.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { agentHref } from "#links/agent-href.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -111,3 +111,11 @@ export function EmbeddedBoard({
     </div>
   );
 }
+
+/**
+ * Markup that shows a season's board on other sites.
+ *
+ * @param site where this one is: https://wisp.example
+ */
+export const boardFrame = (site: string, slug: string, language: string): string =>
+  `<iframe src="${site}/embed/board/${encodeURIComponent(slug)}?lang=${language}" title="Wisp" width="100%" height="610" style="border:0" sandbox="allow-scripts allow-popups allow-popups-to-escape-sandbox" loading="lazy"></iframe>`;

@@ -1,4 +1,4 @@
-import type { PackSummary, Season, SeasonGlance } from "@wisp/db";
+import { isOver, type PackSummary, type Season, type SeasonGlance } from "@wisp/db";
 import { seatsIn } from "@wisp/game";
 import { drawsWords, gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
@@ -9,14 +9,11 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { gameName } from "#names/game-name.ts";
-import { objectiveOf } from "#names/objective.ts";
-import type { GameOption } from "./option.ts";
-import { typedOption } from "./option.ts";
-import { probesOf } from "./options.ts";
-import { PlannedDate } from "./planned-date.tsx";
-import { rankingWords } from "./ranking-words.ts";
-import { useOptionValue } from "./use-option-value.ts";
+import { gameName, objectiveOf } from "#names/game-names.ts";
+import type { LocaleProgress } from "#server/seasons/answer.ts";
+import { type GameOption, typedOption, useOptionValue } from "./option.ts";
+import { probesOf, rankingWords } from "./options.ts";
+import { PlannedDate } from "./season-row.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -185,6 +182,52 @@ export function SeasonFacts({
           </Fact>
         )}
       </dl>
+    </Card>
+  );
+}
+
+/** How far the plan of a season is, language by language. */
+export function PlanProgress({
+  season,
+  progress,
+}: {
+  season: Season;
+  progress: readonly LocaleProgress[];
+}) {
+  const t = useTranslations("seasons.progress");
+  return (
+    <Card className="p-5">
+      <ul className="flex flex-col gap-5">
+        {progress.map(({ locale, planned, waiting, running, finished }) => {
+          const all = planned ?? 0;
+          const name = localeName(locale);
+          const underWay = waiting + running;
+          const missing = isOver(season) ? Math.max(0, all - finished - underWay) : 0;
+          return (
+            <li key={locale}>
+              <div className="mb-2 flex flex-wrap justify-between gap-x-4 text-sm">
+                <span className="font-medium">{name}</span>
+                <span className="font-mono text-soft">{t("played", { finished, all })}</span>
+              </div>
+              <progress
+                aria-label={t("label", { language: name })}
+                max={Math.max(1, all)}
+                value={Math.min(finished, all)}
+                className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-lamp"
+              />
+              <p className="mt-1.5 text-sm text-mute empty:hidden">
+                <Sentences>
+                  {[
+                    underWay > 0 && t("underWay", { count: underWay }),
+                    missing > 0 && t("missing", { count: missing }),
+                  ]}
+                </Sentences>
+              </p>
+            </li>
+          );
+        })}
+      </ul>
+      {!isOver(season) && <p className="mt-4 max-w-prose text-sm text-soft">{t("how")}</p>}
     </Card>
   );
 }

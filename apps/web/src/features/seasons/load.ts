@@ -19,7 +19,7 @@ import {
 import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
 import { type LocaleProgress, localeProgress } from "#server/seasons/answer.ts";
 import { database } from "#server/storage/database.ts";
-import type { Reader } from "./entries.tsx";
+import type { Reader } from "./agents-section.tsx";
 
 const ROWS_SHOWN = 5;
 
@@ -80,4 +80,14 @@ export async function loadSeason(
     choices: choices ?? [],
     invitations: (invitations ?? []).filter((invitation) => invitation.season.slug === season.slug),
   };
+}
+
+/** How many other boards can be chosen; the rest from the page of the seasons. */
+const MOST = 5;
+
+/** The seasons whose boards are offered, always with the one that is shown. */
+export function boardChoice(seasons: readonly Season[], shown: Season): Season[] {
+  const begun = seasons.filter(({ status }) => status !== "draft").slice(0, MOST);
+  if (begun.some(({ id }) => id === shown.id)) return begun;
+  return [...begun.slice(0, MOST - 1), shown];
 }

@@ -1,4 +1,5 @@
 import type { OptionText } from "@wisp/games";
+import { useTranslations } from "next-intl";
 
 /** One option of a game, as a form asks for it. Empty is the usual. */
 export interface GameOption {
@@ -39,4 +40,14 @@ export function typedOption(
 ): string {
   if (value === undefined) return "";
   return choices === null && isTime(name) ? String(Number(value) / MS) : String(value);
+}
+
+/** Writes a value of an option, given as it would be typed, in the game's words. */
+export function useOptionValue(): (option: Pick<GameOption, "text">, value: string) => string {
+  const t = useTranslations("seasons.form");
+  return ({ text: { values = {} } }, value) => {
+    if (Object.hasOwn(values, value)) return values[value] ?? value;
+    if (value === "true" || value === "false") return t(value);
+    return value;
+  };
 }

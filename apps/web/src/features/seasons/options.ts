@@ -1,6 +1,7 @@
 import type { Locale } from "@wisp/game";
-import { gameEntry, type OptionText } from "@wisp/games";
+import { boardRulesOf, gameEntry, type OptionText } from "@wisp/games";
 import { z } from "zod";
+import { isFitted, isOfMeans } from "#features/leaderboard/columns.ts";
 import { type GameOption, isTime, MS } from "./option.ts";
 
 const property = z.looseObject({
@@ -49,4 +50,17 @@ export function optionsOf(game: string, locale: Locale): GameOption[] {
     const given = schema.properties?.[name];
     return given === undefined ? [] : [optionOf(name, property.parse(given), text[locale])];
   });
+}
+
+/** The names of the words for what orders a board, in the messages under "seasons.ranking". */
+export type RankingWords = "total" | "score" | "means" | "rating" | "ratingAhead";
+
+/**
+ * By which words a season's ranking goes: what ranks its game, or the rating that its game has. A game
+ * whose claims are of means has no other ranking.
+ */
+export function rankingWords(game: string, ranking: "total" | "rating"): RankingWords {
+  if (isOfMeans(game)) return "means";
+  if (ranking === "rating") return isFitted(game) ? "rating" : "ratingAhead";
+  return boardRulesOf(game).ranking.figure;
 }

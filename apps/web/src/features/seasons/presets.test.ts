@@ -2,7 +2,7 @@ import { newSeasonSchema } from "@wisp/api";
 import { expect, it } from "vitest";
 import { requestOfDraft, type SeasonDraft } from "./draft.ts";
 import { optionsOf } from "./options.ts";
-import { presetDraft, presets } from "./presets.ts";
+import { presetDraft, presets } from "./presets.tsx";
 
 const blank: SeasonDraft = {
   name: "Cup",

@@ -5,9 +5,8 @@ import { Sentences } from "#components/sentences.tsx";
 import { localeName } from "#i18n/locale.ts";
 import type { SeasonDraft } from "./draft.ts";
 import { FormPart } from "./form-parts.tsx";
-import type { GameOption } from "./option.ts";
-import type { RankingWords } from "./ranking-words.ts";
-import { useOptionValue } from "./use-option-value.ts";
+import { type GameOption, useOptionValue } from "./option.ts";
+import type { RankingWords } from "./options.ts";
 
 const orNull = <Value extends string>(value: string, among: readonly Value[]): Value | null =>
   among.find((each) => each === value) ?? null;

@@ -1,14 +1,43 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { arenaCounts } from "@wisp/db";
+import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { ButtonLink } from "#components/button.tsx";
+import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
+import { Link } from "#components/link.tsx";
 import { AccountMenu } from "#features/account/account-menu.tsx";
+import { chooseLocale } from "#i18n/choose-locale.ts";
+import { localeNames } from "#i18n/locale.ts";
 import { database } from "#server/storage/database.ts";
-import { Brand } from "./brand.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
-import { SiteMenu } from "./site-menu.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { SiteMenu, ThemeSwitch } from "./site-menu.tsx";
+
+/** The lamp and the name, leading home. */
+function Brand({ name }: { name: string }) {
+  return (
+    <Link href="/" className="flex items-center gap-2.5 font-script text-xl font-semibold">
+      <svg aria-hidden viewBox="0 0 32 32" className="size-7 text-lamp">
+        <circle cx="16" cy="16" r="15" fill="currentColor" opacity="0.08" />
+        <circle cx="16" cy="16" r="11" fill="currentColor" opacity="0.16" />
+        <circle cx="16" cy="16" r="7" fill="currentColor" />
+        <circle cx="16" cy="16" r="3.5" fill="white" opacity="0.75" />
+      </svg>
+      {name}
+    </Link>
+  );
+}
+
+/** A form, so that it works without scripts. Names the other language in that language. */
+function LanguageSwitch() {
+  const t = useTranslations("common");
+  const other = useLocale() === "en" ? "zh" : "en";
+  return (
+    <form action={chooseLocale}>
+      <Button type="submit" name="locale" value={other} lang={other} title={t("switchLanguage")}>
+        {localeNames[other]}
+      </Button>
+    </form>
+  );
+}
 
 /** How long a count is shown. */
 const KEEP_COUNT_MS = 5_000;

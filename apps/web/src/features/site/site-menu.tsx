@@ -1,9 +1,11 @@
 "use client";
 
-import { Menu } from "lucide-react";
+import { Menu, Moon, Sun } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useTheme } from "next-themes";
 import { type ReactNode, useEffect, useRef } from "react";
+import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
 
@@ -74,5 +76,22 @@ export function SiteMenu({ children }: { children: ReactNode }) {
         <div className="mt-3 flex gap-2 border-t border-line pt-4">{children}</div>
       </div>
     </>
+  );
+}
+
+/** Dark or light, instead of the system's preference. Which icon shows is decided by style, so nothing changes when scripts arrive. */
+export function ThemeSwitch() {
+  const t = useTranslations("common");
+  const { resolvedTheme, setTheme } = useTheme();
+  return (
+    <Button
+      aria-label={t("switchTheme")}
+      title={t("switchTheme")}
+      className="w-10 px-0"
+      onClick={() => setTheme(resolvedTheme === "light" ? "dark" : "light")}
+    >
+      <Sun aria-hidden className="size-[18px] shrink-0 light:hidden" />
+      <Moon aria-hidden className="hidden size-[18px] shrink-0 light:block" />
+    </Button>
   );
 }

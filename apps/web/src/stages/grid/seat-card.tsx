@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Name } from "#components/untrusted-text.tsx";
-import { OwnMark } from "#features/reader/own-mark.tsx";
+import { OwnMark } from "#features/account/reader.tsx";
 import { CELL } from "./geometry.ts";
 import type { Piece } from "./grid-game.ts";
 import { PieceShape } from "./piece-shape.tsx";

@@ -3,7 +3,7 @@ import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { OwnMark } from "#features/reader/own-mark.tsx";
+import { OwnMark } from "#features/account/reader.tsx";
 
 /** A seat's current action, or its result. */
 export type SeatStatus = "toAct" | "wins" | null;

@@ -2,7 +2,7 @@ import type { ApiMatch } from "@wisp/api";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { OwnMark } from "#features/reader/own-mark.tsx";
+import { OwnMark } from "#features/account/reader.tsx";
 import { agentHref } from "#links/agent-href.ts";
 
 type Agent = NonNullable<ApiMatch["result"]>["seats"][number]["agent"];

@@ -3,8 +3,8 @@
 import "#features/replay/replay.css";
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import type { PuzzleStage, ShownPuzzle } from "#features/puzzle/progress.ts";
 import { Puzzle } from "#features/puzzle/puzzle.tsx";
-import type { PuzzleStage, ShownPuzzle } from "#features/puzzle/shapes.ts";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { TalkStage } from "#stages/talk/stage/talk-stage.tsx";
 import { type WordCard, WordCards } from "#stages/talk/stage/word-cards.tsx";

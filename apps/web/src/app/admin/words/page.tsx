@@ -4,7 +4,7 @@ import { getTranslations } from "next-intl/server";
 import { EmptyState } from "#components/empty-state.tsx";
 import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
 import { saidOf } from "#features/packs/done.ts";
-import { WaitingList } from "#features/packs/waiting-list.tsx";
+import { WaitingList } from "#features/packs/pair-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { adminOnly } from "#server/admin.ts";
 import { database } from "#server/storage/database.ts";

@@ -17,21 +17,22 @@ import { Section } from "#components/section.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { BlockList } from "#features/lab/block-list.tsx";
 import { citation } from "#features/lab/citation.ts";
-import { DeviationsPart } from "#features/lab/deviations-part.tsx";
 import {
   ExperimentBadge,
   ExperimentBar,
   ExperimentFacts,
-} from "#features/lab/experiment-facts.tsx";
-import { figureNames, questionNames } from "#features/lab/figure-name.ts";
-import { LabNotes } from "#features/lab/lab-notes.tsx";
-import { LastIncident } from "#features/lab/last-incident.tsx";
-import { PaperPart } from "#features/lab/paper-part.tsx";
-import { RerunPart } from "#features/lab/rerun-part.tsx";
+  LabNotes,
+} from "#features/lab/experiment-row.tsx";
+import {
+  DeviationsPart,
+  figureNames,
+  PaperPart,
+  questionNames,
+} from "#features/lab/paper-part.tsx";
 import { ResultPart } from "#features/lab/result-part.tsx";
-import { RunPart } from "#features/lab/run-part.tsx";
+import { LastIncident, RerunPart, RunPart } from "#features/lab/run-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { roleName } from "#names/game-name.ts";
+import { roleName } from "#names/game-names.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { currentReport } from "#server/experiments/report.ts";
 import { signedIn } from "#server/session/signed-in.ts";

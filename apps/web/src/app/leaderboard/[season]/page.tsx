@@ -6,7 +6,7 @@ import { cache } from "react";
 import { parseBoardView } from "#features/leaderboard/address.ts";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
-import { boardChoice } from "#features/seasons/board-choice.ts";
+import { boardChoice } from "#features/seasons/load.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
 

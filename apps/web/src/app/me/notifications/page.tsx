@@ -5,7 +5,7 @@ import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { MarkRead } from "#features/notifications/mark-read.tsx";
+import { MarkRead } from "#features/notifications/forms.tsx";
 import { NotificationRow } from "#features/notifications/notification-row.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { signedIn } from "#server/session/signed-in.ts";

@@ -6,7 +6,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { WaitingRoom } from "#features/play/waiting-room.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { gameName, hiddenRole } from "#names/game-name.ts";
+import { gameName, hiddenRole } from "#names/game-names.ts";
 import { seatOfRequest } from "#server/seats/identity.ts";
 import { seatNow } from "#server/seats/seat-now.ts";
 import { database } from "#server/storage/database.ts";

@@ -1,7 +1,7 @@
 import type { ApiMatch, ApiModelCalls } from "@wisp/api";
 import { useEffect, useState } from "react";
 import { call } from "#api-client/call.ts";
-import { useReader } from "#features/reader/reader-provider.tsx";
+import { useReader } from "#features/account/reader.tsx";
 
 export type ModelCall = ApiModelCalls["decisions"][number]["calls"][number];
 

@@ -4,7 +4,7 @@ import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
 import { neutralName, shortened } from "#components/neutral-text.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { OwnMark } from "#features/reader/own-mark.tsx";
+import { OwnMark } from "#features/account/reader.tsx";
 
 /** Longer words are cut at a seat; the transcript has them whole. */
 const MAX_WORDS = 90;

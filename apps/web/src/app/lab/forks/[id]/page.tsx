@@ -9,15 +9,17 @@ import { Refresh } from "#components/refresh.tsx";
 import { Section } from "#components/section.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { ExperimentBadge } from "#features/lab/experiment-facts.tsx";
-import { BranchTable } from "#features/lab/forks/branch-table.tsx";
-import { ChangeSentence } from "#features/lab/forks/change-sentence.tsx";
-import { type EffectRow, EffectTable } from "#features/lab/forks/effect-table.tsx";
-import { type ShownFork, shownFork } from "#features/lab/forks/shown-fork.ts";
-import { StopForm } from "#features/lab/forks/stop-form.tsx";
-import { LabNotes } from "#features/lab/lab-notes.tsx";
+import { StopForm } from "#features/lab/action-form.tsx";
+import { ExperimentBadge, LabNotes } from "#features/lab/experiment-row.tsx";
+import {
+  BranchTable,
+  ChangeSentence,
+  type EffectRow,
+  EffectTable,
+} from "#features/lab/fork-parts.tsx";
+import { type ShownFork, shownFork } from "#features/lab/shown-fork.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { hasRoles, roleName } from "#names/game-name.ts";
+import { hasRoles, roleName } from "#names/game-names.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 
 type Props = PageProps<"/lab/forks/[id]">;

@@ -11,7 +11,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { NewForkForm } from "#features/lab/forks/new-fork-form.tsx";
+import { NewForkForm } from "#features/lab/new-fork-form.tsx";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { replayHref } from "#links/replay-href.ts";

@@ -7,12 +7,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { GameGone } from "#components/game-gone.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { draftOf } from "#features/seasons/draft.ts";
-import { optionsOf, probesOf } from "#features/seasons/options.ts";
-import { rankingWords } from "#features/seasons/ranking-words.ts";
+import { optionsOf, probesOf, rankingWords } from "#features/seasons/options.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seasonHref } from "#links/season-href.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -7,8 +7,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { readCompared } from "#features/lab/compared-match.ts";
-import { SideBySide } from "#features/lab/side-by-side.tsx";
+import { readCompared, SideBySide } from "#features/lab/side-by-side.tsx";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/lab/forks/[id]/compare">;

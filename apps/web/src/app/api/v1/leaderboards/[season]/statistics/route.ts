@@ -1,6 +1,6 @@
 import { statisticsQuery } from "@wisp/api";
 import { readPlans } from "@wisp/db";
-import { readStatistics } from "#features/leaderboard/statistics.ts";
+import { readStatistics } from "#features/leaderboard/board.ts";
 import { boardSeason } from "#server/boards/board-season.ts";
 import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { ApiProblem, keepFor, readName, readQuery, route } from "#server/calls/api.ts";

@@ -24,7 +24,7 @@ import { CallList } from "#features/replay/calls/call-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
 import { isKnownAsk } from "#names/ask-name.ts";
-import { gameName } from "#names/game-name.ts";
+import { gameName } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/me/agents/[slug]/decisions/[match]/[nth]">;

@@ -1,0 +1,164 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { Field } from "#components/field.tsx";
+import { neutralName } from "#components/neutral-text.ts";
+import { Select } from "#components/select.tsx";
+import { TextArea } from "#components/text-area.tsx";
+import { useForm } from "#components/use-form.tsx";
+import { type NewForkState, startWhatIf } from "./actions.ts";
+
+/** A decision that can be changed, as the form lists it. */
+interface ListedPoint {
+  readonly seat: number;
+  readonly nth: number;
+  /** The player of the decision. */
+  readonly name: string;
+  readonly text: string | null;
+  /** Whether the reader may decide what the seat answers. */
+  readonly mayAnswer: boolean;
+  /** The legal answers; none where it was asked for free words. */
+  readonly options: readonly string[];
+}
+
+/** Code points of an answer in a list. */
+const SHOWN = 60;
+
+const keyOf = ({ seat, nth }: Pick<ListedPoint, "seat" | "nth">): string => `${seat}/${nth}`;
+
+/** The seat's new answer: one of the legal answers, or a text. */
+function AnswerField({ point }: { point: ListedPoint }) {
+  const t = useTranslations("lab.forks.form");
+  const others = point.options.filter((option) => option !== point.text);
+  return others.length > 0 ? (
+    <Select
+      key={keyOf(point)}
+      look="field"
+      label={t("instead")}
+      name="answer"
+      options={others.map((option) => ({ value: option, label: option }))}
+    />
+  ) : (
+    <TextArea
+      key={keyOf(point)}
+      label={t("instead")}
+      hint={t("insteadHint")}
+      name="answer"
+      rows={3}
+      defaultValue={point.text ?? ""}
+    />
+  );
+}
+
+/** The decision to continue from, and the change: another answer, or another agent. */
+export function NewForkForm({
+  match,
+  points,
+  first,
+  agents,
+  maxRuns,
+}: {
+  match: string;
+  /** At least one. */
+  points: readonly ListedPoint[];
+  /** The decision to begin with. */
+  first: Pick<ListedPoint, "seat" | "nth">;
+  /** Slugs of agents that may take the seat. */
+  agents: readonly string[];
+  maxRuns: number;
+}) {
+  const t = useTranslations("lab.forks.form");
+  const { state, busy, unsent, form } = useForm<NewForkState>(startWhatIf, {});
+  const [chosen, choose] = useState(keyOf(first));
+  const [wanted, setChange] = useState<"answer" | "agent">("answer");
+  const point = points.find((each) => keyOf(each) === chosen) ?? points[0];
+  if (point === undefined) return null;
+  const change = point.mayAnswer ? wanted : "agent";
+  return (
+    <form {...form} className="flex max-w-3xl flex-col gap-6" aria-busy={busy}>
+      <input type="hidden" name="match" value={match} />
+      <Select
+        look="field"
+        label={t("point")}
+        name="point"
+        value={chosen}
+        onChange={({ target }) => choose(target.value)}
+        options={points.map((each, at) => ({
+          value: keyOf(each),
+          label: t("decision", {
+            number: at + 1,
+            name: neutralName(each.name),
+            text: neutralName(each.text ?? t("nothing"), SHOWN),
+          }),
+        }))}
+      />
+      <fieldset>
+        <legend className="text-sm font-medium">{t("change")}</legend>
+        <div className="mt-2 flex flex-wrap gap-x-6 gap-y-1">
+          {(point.mayAnswer ? (["answer", "agent"] as const) : (["agent"] as const)).map((kind) => (
+            <label key={kind} className="flex min-h-10 items-center gap-2 text-sm">
+              <input
+                type="radio"
+                name="change"
+                value={kind}
+                checked={change === kind}
+                onChange={() => setChange(kind)}
+                className="size-4 accent-lamp"
+              />
+              {t(kind)}
+            </label>
+          ))}
+        </div>
+        {!point.mayAnswer && (
+          <p className="text-sm text-mute">{t("notYours", { name: neutralName(point.name) })}</p>
+        )}
+      </fieldset>
+      {change === "answer" ? (
+        <AnswerField point={point} />
+      ) : (
+        <Select
+          look="field"
+          label={t("other", { name: neutralName(point.name) })}
+          name="agent"
+          options={agents.map((slug) => ({ value: slug, label: slug }))}
+        />
+      )}
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Field
+          label={t("runs")}
+          hint={t("runsHint")}
+          name="runs"
+          type="number"
+          required
+          min={1}
+          max={maxRuns}
+          defaultValue={10}
+        />
+        <Select
+          look="field"
+          label={t("chance")}
+          name="chance"
+          options={[
+            { value: "fresh", label: t("fresh") },
+            { value: "held", label: t("held") },
+          ]}
+        />
+      </div>
+      {unsent}
+      {!busy && state.problem !== undefined && <Alert>{t(state.problem)}</Alert>}
+      {!busy && state.detail !== undefined && (
+        <Alert>
+          <span lang="en">{state.detail}</span>
+        </Alert>
+      )}
+      <div>
+        <Button type="submit" look="primary">
+          {t("start")}
+        </Button>
+      </div>
+    </form>
+  );
+}

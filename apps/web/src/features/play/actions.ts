@@ -1,0 +1,176 @@
+"use server";
+
+import {
+  bringAgent,
+  findPerson,
+  maxGuestsOfAddress,
+  maxPeopleForGuests,
+  nameGuest,
+  openNextTable,
+  openPrivateTable,
+  PERSON_SECONDS,
+  personOf,
+  sitDown,
+  type TableFailure,
+  takeSeat,
+} from "@wisp/arena";
+import { leaveQueue, privateTable, startPrivateTable } from "@wisp/db";
+import { isFailure, locales } from "@wisp/game";
+import { isRegistered } from "@wisp/games";
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { z } from "zod";
+import { env } from "#env.ts";
+import { callerOf } from "#server/limits/caller.ts";
+import { rates } from "#server/limits/limits.ts";
+import {
+  identities,
+  identityToPlay,
+  seatAndPlayer,
+  seatOfRequest,
+} from "#server/seats/identity.ts";
+import { database } from "#server/storage/database.ts";
+import { userActionAt } from "#server/user-action.ts";
+
+const form = z.object({
+  game: z.string().max(60).refine(isRegistered),
+  locale: z.enum(locales),
+  opponents: z.enum(["house", "queue"]).catch("house"),
+});
+
+/** Why no seat was taken; the form says it. */
+type StartProblem =
+  | "no-game"
+  | "too-many-requests"
+  | "no-room"
+  | "no-room-for-guests"
+  | "no-room-for-address"
+  | null;
+
+/** Seats the visitor at a practice table, with an account or without, and opens the seat. */
+export async function startSeat(_: StartProblem, sent: FormData): Promise<StartProblem> {
+  const request = form.safeParse(Object.fromEntries(sent));
+  if (!request.success) return "no-game";
+  const address = callerOf(await headers());
+  if (rates.seats.take(address) > 0) return "too-many-requests";
+  const identity = await identityToPlay();
+  const isGuest = "visitor" in identity;
+  const most = env.WISP_PEOPLE_AT_ONCE;
+  const person = await personOf(database(), identity);
+  // On one's own machine addresses are not counted.
+  const isCounted = isGuest && env.WISP_MODE === "public";
+  const seat = await takeSeat(
+    database(),
+    person,
+    request.data,
+    isGuest ? maxPeopleForGuests(most) : most,
+    isCounted ? { address, maxGuests: maxGuestsOfAddress(most) } : null,
+  );
+  if (isFailure(seat)) {
+    if (seat.failed === "no-room") return isGuest ? "no-room-for-guests" : "no-room";
+    const { failed } = seat;
+    return failed === "too-many-requests" || failed === "no-room-for-address" ? failed : "no-game";
+  }
+  redirect(`/play/${seat.id}`);
+}
+
+/** Why a form of a private table was refused; each has its sentence in the messages. */
+export type TableProblem = TableFailure["failed"] | "wrong-name" | "too-many-requests" | null;
+
+/** A choice of the form; the empty one stands for the operator's time. */
+const seconds = z
+  .union([z.literal(""), z.coerce.number().pipe(z.literal(PERSON_SECONDS))])
+  .transform((value) => (value === "" ? null : value));
+const opening = z.object({
+  game: z.string().max(60),
+  locale: z.enum(locales),
+  seconds: seconds.default(null),
+  announce: z.literal("yes").optional(),
+  /** Of a host without an account. */
+  name: z.string().default(""),
+});
+const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
+
+const hrefOf = (table: string): string => `/play/table/${table}`;
+
+/** Opens a private table for the visitor, with an account or without, and shows it. */
+export async function openTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const request = opening.safeParse(Object.fromEntries(sent));
+  if (!request.success) return "no-game";
+  if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
+  const { game, locale, seconds: personSeconds, announce, name } = request.data;
+  const choices = { personSeconds, announcesPeople: announce !== undefined };
+  const host = await identityToPlay();
+  const misnamed = await nameGuest(database(), host, name);
+  if (misnamed !== null) return misnamed.failed;
+  const most = env.WISP_PEOPLE_AT_ONCE;
+  const table = await openPrivateTable(database(), host, { game, locale }, most, choices);
+  if (isFailure(table)) return table.failed;
+  redirect(hrefOf(table.id));
+}
+
+/** Seats the visitor at a private table, with an account or without. */
+export async function joinTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = ofTable.safeParse(Object.fromEntries(sent));
+  if (!form.success) return "unknown-table";
+  // Before a new visitor is stored: anybody can send invented ids.
+  if ((await privateTable(database(), form.data.table)) === null) return "unknown-table";
+  // Not by address: a class behind one address joins by its link.
+  if (rates.tables.take(form.data.table) > 0) return "too-many-requests";
+  const person = await personOf(database(), await identityToPlay());
+  const seat = await sitDown(database(), form.data.table, person, env.WISP_PEOPLE_AT_ONCE);
+  if (isFailure(seat)) return seat.failed;
+  redirect(hrefOf(form.data.table));
+}
+
+/** Seats an agent of the signed-in user at a private table. */
+export async function joinWithAgent(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = ofTable.safeParse(Object.fromEntries(sent));
+  if (!form.success) return "unknown-table";
+  const { table, agent = "" } = form.data;
+  const { problem } = await userActionAt(hrefOf(table), async (user) => {
+    const seat = await bringAgent(database(), table, user, agent, env.WISP_PEOPLE_AT_ONCE);
+    if (isFailure(seat)) return { problem: seat.failed };
+    redirect(hrefOf(table));
+  });
+  return problem;
+}
+
+/** Starts a private table for its host. */
+export async function startTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = ofTable.safeParse(Object.fromEntries(sent));
+  if (!form.success) return "unknown-table";
+  const { table } = form.data;
+  let problem: TableProblem = "not-host";
+  for (const identity of await identities()) {
+    const person = await findPerson(database(), identity);
+    if (person === null) continue;
+    const most = env.WISP_PEOPLE_AT_ONCE;
+    const started = await startPrivateTable(database(), table, person.id, most);
+    if (!isFailure(started)) redirect(hrefOf(table));
+    if (started.failed !== "not-host") problem = started.failed;
+  }
+  return problem;
+}
+
+/** Seats the player of a finished match at the table where those who sat there meet again. */
+export async function playAgain(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
+  const seat = form.success ? await seatAndPlayer(form.data.ticket) : null;
+  const tableId = seat?.ticket.tableId ?? null;
+  if (seat === null || tableId === null) return "unknown-table";
+  if (rates.tables.take(tableId) > 0) return "too-many-requests";
+  const most = env.WISP_PEOPLE_AT_ONCE;
+  const table = await openNextTable(database(), tableId, seat.player, most);
+  if (isFailure(table)) return table.failed;
+  redirect(hrefOf(table.id));
+}
+
+/** Gives up the visitor's seat before the match begins. */
+export async function leaveTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+  const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
+  const ticket = form.success ? await seatOfRequest(form.data.ticket) : null;
+  if (ticket === null) return "unknown-table";
+  if (!(await leaveQueue(database(), ticket.id))) return "started";
+  redirect("/play");
+}

@@ -1,0 +1,87 @@
+import type { Agent } from "@wisp/db";
+import { type Locale, locales } from "@wisp/game";
+import { gameEntry, games, houseAgentSlug, isVariant } from "@wisp/games";
+
+/** The name of a game; an unknown game's id. */
+export const gameName = (game: string, locale: Locale): string =>
+  gameEntry(game)?.name[locale] ?? game;
+
+/** The names of all games, by id. */
+export const gameNames = (locale: Locale): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.values(games).map(({ game, name }) => [game.id, name[locale]]));
+
+/** The name of a game's role; for a role without a name, its id. */
+export const roleName = (game: string, role: string, locale: Locale): string =>
+  gameEntry(game)?.board.roles[role]?.[locale] ?? role;
+
+/**
+ * Whether the seats of a game are dealt different roles, so that readers are shown them; true for a game
+ * that this release does not have.
+ */
+export function hasRoles(game: string): boolean {
+  const roles = gameEntry(game)?.board.roles;
+  return roles === undefined || Object.keys(roles).length > 0;
+}
+
+/** Whether a role is the one that the other players look for. */
+export const isHiddenRole = (game: string, role: string): boolean =>
+  gameEntry(game)?.board.hidden?.role === role;
+
+/** The role of a game that the other players look for, and its name; null where there is none. */
+export function hiddenRole(game: string, locale: Locale): { role: string; name: string } | null {
+  const role = gameEntry(game)?.board.hidden?.role;
+  return role === undefined ? null : { role, name: roleName(game, role, locale) };
+}
+
+/**
+ * What players of a game should play for, in its own words; "" for a game that is no longer registered.
+ *
+ * @param config options of a season; absent: the usual ones
+ */
+export function objectiveOf(game: string, locale: Locale, config: unknown = {}): string {
+  const entry = gameEntry(game);
+  const parsed = entry?.game.config.safeParse(config);
+  return entry !== undefined && parsed?.success ? entry.game.objective(parsed.data, locale) : "";
+}
+
+/** The rules of a configuration that its game's source does not have, in the words of forms. */
+export function variantNames(game: string, config: unknown, locale: Locale): readonly string[] {
+  const options = gameEntry(game)?.options ?? {};
+  return Object.entries(Object(config)).flatMap(([name, value]) => {
+    const text = options[name]?.[locale];
+    if (text === undefined || !isVariant(game, { [name]: value })) return [];
+    const shown = text.values?.[String(value)] ?? String(value);
+    const colon = locale === "zh" ? "：" : ": ";
+    return [value === true ? text.label : `${text.label}${colon}${shown}`];
+  });
+}
+
+/** How a house agent plays a game, in a reader's language; undefined if this release does not say. */
+function playOf(slug: string, { game, locale }: Agent["games"][number], reader: Locale) {
+  const { house = [], inExperiments = [] } = gameEntry(game) ?? {};
+  const spoken = locales.find((each) => each === locale);
+  if (spoken === undefined) return undefined;
+  const characters = [...house, ...inExperiments];
+  return characters.find(({ id }) => houseAgentSlug(id, spoken) === slug)?.about[reader];
+}
+
+/**
+ * The description of an agent for a reader: the owner's text, or how a house agent plays each of its
+ * games, whatever language it plays in.
+ */
+export function agentDescription(
+  { house, slug, games, description }: Pick<Agent, "house" | "slug" | "games" | "description">,
+  reader: Locale,
+): string {
+  if (!house) return description;
+  const plays = games.flatMap((played) => {
+    const about = playOf(slug, played, reader);
+    return about === undefined ? [] : [{ game: played.game, about }];
+  });
+  if (plays.length === 0) return description;
+  const [colon, space] = reader === "zh" ? ["：", ""] : [": ", " "];
+  const named = plays.map(({ game, about }) =>
+    plays.length === 1 ? about : `${gameEntry(game)?.name[reader]}${colon}${about}`,
+  );
+  return named.join(space);
+}
