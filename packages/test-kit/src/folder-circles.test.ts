@@ -61,7 +61,7 @@ test.each([
   expect(circular(arrows)).toEqual([]);
 });
 
-test.each(["serve", "server", "components", "links", "names", "i18n", "api-client"])(
+test.each(["serve", "server", "components", "names", "i18n"])(
   "%s of the site knows no feature, stage or page",
   (folder) => {
     const arrows = importsOf(join(root, "apps/web/src"), 1);

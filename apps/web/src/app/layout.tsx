@@ -1,6 +1,9 @@
 import "@fontsource-variable/newsreader/wght-italic.css";
 import "./globals.css";
+import { GeistMono } from "geist/font/mono";
+import { GeistSans } from "geist/font/sans";
 import type { Metadata, Viewport } from "next";
+import localFont from "next/font/local";
 import { headers } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ThemeProvider } from "next-themes";
@@ -13,7 +16,19 @@ import { ClientMessages } from "#i18n/client-messages.tsx";
 import { knownReader } from "#server/session/reader.ts";
 import { siteAddress } from "#server/site-address.ts";
 import { ChineseFonts } from "./chinese-fonts.tsx";
-import { fontVariables } from "./fonts.ts";
+
+const script = localFont({
+  src: "../../../../node_modules/@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
+  variable: "--font-newsreader",
+  weight: "200 800",
+  adjustFontFallback: "Times New Roman",
+});
+
+/**
+ * Class names that set the font variables of theme.css. The slanted script is imported by
+ * layout.tsx, Chinese comes with chinese-fonts.tsx.
+ */
+export const fontVariables = [GeistSans.variable, GeistMono.variable, script.variable].join(" ");
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("common");

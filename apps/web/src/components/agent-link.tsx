@@ -1,5 +1,5 @@
 import type { ApiMatch } from "@wisp/api";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { Link } from "./link.tsx";
 import { Name } from "./untrusted-text.tsx";
 

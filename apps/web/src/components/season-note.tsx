@@ -1,7 +1,7 @@
 import type { Season } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
 import { useTranslations } from "next-intl";
-import { seasonHref } from "#links/season-href.ts";
+import { seasonHref } from "#links.ts";
 import { GameGone } from "./game-gone.tsx";
 import { Link } from "./link.tsx";
 import { SeasonState } from "./season-state.tsx";

@@ -1,6 +1,8 @@
 import type { Agent } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { gameEntry, games, houseAgentSlug, isVariant } from "@wisp/games";
+import { useTranslations } from "next-intl";
+import { neutralName } from "#components/neutral-text.ts";
 
 /** The name of a game; an unknown game's id. */
 export const gameName = (game: string, locale: Locale): string =>
@@ -84,4 +86,26 @@ export function agentDescription(
     plays.length === 1 ? about : `${gameEntry(game)?.name[reader]}${colon}${about}`,
   );
   return named.join(space);
+}
+
+/** What questions of the arena's games ask for. */
+export const knownAsks = [
+  "speech",
+  "vote",
+  "clue",
+  "guess",
+  "move",
+  "choice",
+  "action",
+  "contribution",
+] as const;
+
+/** Whether a kind of question has a label; others use their game's name. */
+export const isKnownAsk = (ask: string): ask is (typeof knownAsks)[number] =>
+  knownAsks.some((each) => each === ask);
+
+/** The label of a question's kind. */
+export function useAskName(): (ask: string) => string {
+  const t = useTranslations("debug.ask");
+  return (ask) => (isKnownAsk(ask) ? t(ask) : neutralName(ask));
 }

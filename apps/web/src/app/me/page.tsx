@@ -29,7 +29,7 @@ import {
 import { OwnAgentCard } from "#features/me/own-agent-card.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { checkAnswer } from "#server/agents/check-answer.ts";
 import { meAnswer, tokenAnswer } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";

@@ -6,7 +6,7 @@ import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { Entries, Entry } from "./entry.tsx";
 import { reportedHref } from "./report-list.tsx";
 

@@ -7,7 +7,7 @@ import { PictureFace } from "#components/faces/picture-face.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { judgePicture } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";

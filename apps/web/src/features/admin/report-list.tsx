@@ -8,7 +8,7 @@ import { Popover } from "#components/popover.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { TextArea } from "#components/text-area.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";

@@ -5,7 +5,7 @@ import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
 import { AgentBadges } from "./agent-badges.tsx";
 import { AgentState } from "./agent-state.tsx";

@@ -3,7 +3,7 @@ import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import type { FoulSpeech } from "./fouls.ts";
 
 /** In code points; the rules allow no more. */

@@ -1,4 +1,4 @@
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 
 /** Parts of a profile that are shown only on request. */
 export interface ProfileView {

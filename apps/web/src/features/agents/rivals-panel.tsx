@@ -6,7 +6,7 @@ import { Link } from "#components/link.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { barOf, spanOf } from "#features/leaderboard/bar.ts";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import "#features/leaderboard/board.css";
 import { SeasonSwitch } from "#features/leaderboard/board-controls.tsx";
 import { useIntervalText } from "#features/leaderboard/figure.tsx";

@@ -5,7 +5,7 @@ import { decisionFaults, decisionNamed, MAX_TEST_TIMES } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { redirect } from "next/navigation";
 import type { OwnFormState } from "#features/me/actions.ts";
-import { decisionHref, testRunHref } from "#links/debugger-href.ts";
+import { decisionHref, testRunHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userAction } from "#server/user-action.ts";

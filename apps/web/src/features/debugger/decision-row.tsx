@@ -4,10 +4,8 @@ import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { decisionHref } from "#links/debugger-href.ts";
-import { replayHref } from "#links/replay-href.ts";
-import { useAskName } from "#names/ask-name.ts";
-import { gameName } from "#names/game-names.ts";
+import { decisionHref, replayHref } from "#links.ts";
+import { gameName, useAskName } from "#names/game-names.ts";
 import { Foul, Verdict } from "./verdict.tsx";
 
 /** A duration in milliseconds: below one second in milliseconds, else in seconds with one decimal. */

@@ -2,9 +2,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { Select } from "#components/select.tsx";
-import { decisionsHref } from "#links/debugger-href.ts";
-import { knownAsks, useAskName } from "#names/ask-name.ts";
-import { gameName } from "#names/game-names.ts";
+import { decisionsHref } from "#links.ts";
+import { gameName, knownAsks, useAskName } from "#names/game-names.ts";
 import { type DecisionFilters, faultChoices, filteredHref } from "./filters.ts";
 
 /** Chooses which decisions are listed; addresses alone, so that it works without scripts. */

@@ -1,6 +1,6 @@
 import { type DecisionFault, decisionFaults, isDecisionCursor, isId } from "@wisp/db";
 import { z } from "zod";
-import { decisionsHref } from "#links/debugger-href.ts";
+import { decisionsHref } from "#links.ts";
 
 /** PostgreSQL takes no NUL. */
 const name = z

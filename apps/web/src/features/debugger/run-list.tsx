@@ -4,7 +4,7 @@ import { Card } from "#components/card.tsx";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { testRunHref } from "#links/debugger-href.ts";
+import { testRunHref } from "#links.ts";
 
 /** Test runs of an agent, newest first. */
 export function RunList({ slug, runs }: { slug: string; runs: readonly TestRun[] }) {

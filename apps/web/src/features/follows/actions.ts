@@ -3,7 +3,7 @@
 import { followAgent, isId, unfollowAgent } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";

@@ -2,7 +2,7 @@ import type { PublicAgent } from "@wisp/db";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { FollowButton } from "./follow-button.tsx";
 
 /** Agents, each with a button that follows it or stops following it. */

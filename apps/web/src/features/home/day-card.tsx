@@ -6,7 +6,7 @@ import { Card } from "#components/card.tsx";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { FirstVote } from "#features/matches/first-vote.tsx";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 
 /** The match of the day, without its result: a quote, and the split of the first vote. */
 export function DayCard({ match: { id, agents, locale, preview } }: { match: MatchSummary }) {

@@ -1,6 +1,6 @@
 import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import { grown, nextLive, type ShownMatch, shownFrom } from "./shown-match.ts";
 import { TEASER_GAME } from "./teaser.ts";
 

@@ -2,7 +2,7 @@ import type { MadeMatch } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 
 const linkClass = "text-soft underline decoration-line underline-offset-4 hover:text-text";
 

@@ -44,7 +44,7 @@ export const changed = (draft: Draft, change: Draft): string =>
 
 /** What an agent of a plan does: its figures are measured, it fills opponents' places, or neither. */
 export const agentParts = ["subject", "opponent", "other"] as const;
-export type AgentPart = (typeof agentParts)[number];
+type AgentPart = (typeof agentParts)[number];
 
 export const partOfAgent = (draft: Draft, name: string): AgentPart => {
   if (textsOf(draft.subjects).includes(name)) return "subject";
@@ -129,3 +129,6 @@ export function changedPlan(draft: Draft, change: Draft): string {
   const contrasts = follows ? { contrasts: plannedContrasts({ ...draft, ...change }) } : {};
   return changed(draft, { ...change, ...contrasts });
 }
+
+/** The presets in the order in which pages offer them; each has its own messages. */
+export const presetIds = ["attack-defence", "reasoning", "main-table", "variants"] as const;

@@ -9,7 +9,7 @@ import { neutralName } from "#components/neutral-text.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 import { DifferenceCell, DifferenceHead, shownFigure, Whisker } from "./difference.tsx";
 

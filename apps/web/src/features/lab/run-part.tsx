@@ -10,7 +10,7 @@ import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 import { ExperimentActionForm } from "./action-form.tsx";
 

@@ -8,7 +8,7 @@ import { changedLines, type LineChange } from "#features/replay/changed-line.ts"
 import { LineChangeNote } from "#features/replay/line-change-note.tsx";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import type { TranscriptLine } from "#features/replay/story.ts";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { renderingOf } from "#stages/renderings.ts";

@@ -6,7 +6,7 @@ import { type CSSProperties, Fragment } from "react";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { CautionBadge } from "./caution-badge.tsx";
 import { TREND } from "./trend.ts";
 import type { Tone, WrittenRow } from "./written-row.ts";

@@ -3,7 +3,7 @@
 import { Link } from "#components/link.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 
 /** An agent, and its figures as they are written. */
 interface ChartRow {

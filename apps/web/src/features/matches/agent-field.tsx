@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useId, useState } from "react";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import { neutralName } from "#components/neutral-text.ts";
 import { SearchInput } from "#components/search-input.tsx";
 

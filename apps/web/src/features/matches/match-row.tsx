@@ -11,7 +11,7 @@ import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import { FirstVote } from "./first-vote.tsx";
 import { MatchFigures } from "./match-figures.tsx";
 import { useMatchHeadline } from "./match-headline.tsx";

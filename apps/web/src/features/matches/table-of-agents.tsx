@@ -5,7 +5,7 @@ import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { useReader } from "#features/account/reader.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import type { RowAgent } from "./row-match.ts";
 
 /** The faces of the agents of a match: the reader's are marked, and the hidden role where it may be shown. */

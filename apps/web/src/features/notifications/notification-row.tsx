@@ -6,9 +6,7 @@ import { nameInText } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { decisionsHref } from "#links/debugger-href.ts";
-import { replayHref } from "#links/replay-href.ts";
-import { seasonHref } from "#links/season-href.ts";
+import { decisionsHref, replayHref, seasonHref } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 
 /** Where a notification leads; null: nowhere. */

@@ -3,7 +3,7 @@
 import type { ApiTicket } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 

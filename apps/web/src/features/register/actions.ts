@@ -10,12 +10,12 @@ import {
 } from "@wisp/arena";
 import { isFailure } from "@wisp/game";
 import { redirect } from "next/navigation";
+import { newAgentAddress } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
 import { userAction, userActionAt } from "#server/user-action.ts";
-import { newAgentAddress } from "./address.ts";
 import { chosenAvatar, chosenGames, type InputProblem, readRequest } from "./input.ts";
 
 /** The message key of a problem; `field` is the form field to correct. */

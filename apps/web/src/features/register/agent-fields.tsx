@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { AgentFace } from "#components/faces/agent-face.tsx";
 import { Field } from "#components/field.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 
 /** The name of a new agent, with the address that its page will have. */
 export function NameField({

@@ -3,7 +3,7 @@
 import type { Answer } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState, useTransition } from "react";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import { Button } from "#components/button.tsx";
 import { TextPanel } from "#components/text-panel.tsx";
 import { templateFields } from "./draft.ts";

@@ -4,7 +4,7 @@ import type { ApiCheck } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import { Card } from "#components/card.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";

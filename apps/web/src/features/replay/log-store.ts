@@ -1,6 +1,6 @@
 import type { ApiMatch, ApiMatchLog, CallResult } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 
 /** The source of missing events. Both functions reject when the site cannot be reached. */
 export interface LogSource {

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { memo, useMemo } from "react";
 import { ModerateLink } from "#features/account/reader.tsx";
-import { reportMatchHref } from "#links/report-address.ts";
+import { reportMatchHref } from "#links.ts";
 import { changedLines, type LineChange } from "./changed-line.ts";
 import type { Moment } from "./game-stage.ts";
 import { MarksNote } from "./mark-note.tsx";

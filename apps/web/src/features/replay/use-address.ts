@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { PLAY_HASH } from "#links/replay-href.ts";
+import { PLAY_HASH } from "#links.ts";
 
 /** For how long a moment is shown before the address names it: browsers limit such changes. */
 const SETTLE_MS = 300;

@@ -1,7 +1,7 @@
 import { agentBySlug, type Database, getMatch, type ReportPart } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { isLocale } from "#i18n/locale.ts";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { renderingOf } from "#stages/renderings.ts";

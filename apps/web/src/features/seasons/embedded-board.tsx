@@ -12,7 +12,7 @@ import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
 import { useFigureColumn } from "#features/leaderboard/figure.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 
 /** A board in a frame of another site: a few rows, and the way to the whole of it. */

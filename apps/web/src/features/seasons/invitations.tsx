@@ -6,7 +6,7 @@ import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { seasonHref } from "#links/season-href.ts";
+import { seasonHref } from "#links.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry } from "./actions.ts";
 

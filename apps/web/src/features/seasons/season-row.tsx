@@ -8,7 +8,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { SeasonState } from "#components/season-state.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { seasonHref } from "#links/season-href.ts";
+import { seasonHref } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 
 /** A season between its start and its end. */

@@ -10,8 +10,7 @@ import {
 import { games } from "@wisp/games";
 import { docPages } from "#features/docs/doc-pages.ts";
 import { boardPath } from "#features/leaderboard/address.ts";
-import { agentHref } from "#links/agent-href.ts";
-import { seasonHref } from "#links/season-href.ts";
+import { agentHref, seasonHref } from "#links.ts";
 
 /** The newest ones alone: older pages are found by links. */
 const MAX_AGENTS = 1_000;

@@ -3,7 +3,7 @@ import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
-import { agentHref } from "#links/agent-href.ts";
+import { agentHref } from "#links.ts";
 
 type Agent = NonNullable<ApiMatch["result"]>["seats"][number]["agent"];
 

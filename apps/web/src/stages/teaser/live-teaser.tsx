@@ -14,7 +14,7 @@ import type { Teaser } from "#features/home/teaser.ts";
 import { usePlayback } from "#features/home/use-playback.ts";
 import { useShownMatch } from "#features/home/use-shown-match.ts";
 import { shownName } from "#features/replay/shown-names.ts";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import { faceStatesOf } from "#stages/talk/face-states.ts";
 import { ballotPaths } from "#stages/talk/stage/ballot-paths.ts";
 import { ClockRing } from "#stages/talk/stage/clock-ring.tsx";

@@ -40,7 +40,7 @@ import { rowReader } from "#features/matches/row-reader.ts";
 import { rowsOf } from "#features/matches/rows.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { reportAgentHref } from "#links/report-address.ts";
+import { reportAgentHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 

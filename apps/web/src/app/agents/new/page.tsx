@@ -5,27 +5,64 @@ import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
+import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
+import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { env } from "#env.ts";
-import { newAgentAddress } from "#features/register/address.ts";
 import type { PromptChoices } from "#features/register/address-form.tsx";
 import type { GameOption } from "#features/register/agent-fields.tsx";
 import { addressKinds, type InputValues } from "#features/register/draft.ts";
-import { Examples } from "#features/register/examples.tsx";
 import { valuesOfCheck, valuesOfSettings } from "#features/register/input.ts";
 import { DialOutForm } from "#features/register/name-form.tsx";
 import { Registration } from "#features/register/registration.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
+import { newAgentAddress } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { checkAnswer } from "#server/agents/check-answer.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
 import { database } from "#server/storage/database.ts";
+
+const examples = [
+  ["space", "https://huggingface.co/spaces/you/your-agent"],
+  ["model", "Qwen/Qwen2.5-7B-Instruct"],
+  ["api", "gpt-4o-mini@https://api.openai.com/v1"],
+  ["a2a", "https://agent.example.com/.well-known/agent-card.json"],
+  ["server", "https://agent.example.com"],
+] as const;
+
+const ownMachine = ["ownMachine", "http://127.0.0.1:7860"] as const;
+
+/** What can be pasted, one line per kind; in local mode also an address on this machine. */
+export function Examples({ local }: { local: boolean }) {
+  const t = useTranslations("register.examples");
+  return (
+    <aside className="text-sm">
+      <h2 className="mb-3 font-script text-xl">{t("title")}</h2>
+      <dl className="flex flex-col gap-3">
+        {(local ? [ownMachine, ...examples] : examples).map(([kind, address]) => (
+          <div key={kind}>
+            <dt className="text-soft">{t(kind)}</dt>
+            <dd className="mt-0.5 font-mono text-xs wrap-anywhere text-mute">{address}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5">
+        <Link
+          href="/docs/adding-an-agent"
+          className="text-soft underline decoration-line underline-offset-4 hover:text-text"
+        >
+          {t("docs")}
+        </Link>
+      </p>
+    </aside>
+  );
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("register");

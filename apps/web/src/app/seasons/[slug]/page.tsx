@@ -26,7 +26,7 @@ import { RunSeason, WithoutPairs } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/season-row.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { copySeasonHref, seasonHref } from "#links/season-href.ts";
+import { copySeasonHref, seasonHref } from "#links.ts";
 import { DEMONSTRATION, seasonName } from "#names/season-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";

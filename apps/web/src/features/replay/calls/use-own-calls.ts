@@ -1,6 +1,6 @@
 import type { ApiMatch, ApiModelCalls } from "@wisp/api";
 import { useEffect, useState } from "react";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import { useReader } from "#features/account/reader.tsx";
 
 export type ModelCall = ApiModelCalls["decisions"][number]["calls"][number];

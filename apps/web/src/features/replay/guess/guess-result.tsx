@@ -2,7 +2,7 @@ import type { ApiGuessCounts } from "@wisp/api";
 import type { SuspectRules } from "@wisp/game";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import { Button } from "#components/button.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import type { GuessRules, Moment } from "../game-stage.ts";

@@ -1,5 +1,5 @@
 import type { ApiGuess } from "@wisp/api";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import { consent } from "../suspicion/consent.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { ApiMatch } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button, buttonClass } from "#components/button.tsx";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import { findNext, type NextMatchFacts } from "./find-next.ts";
 import { useCountdown } from "./use-countdown.ts";
 

@@ -1,5 +1,5 @@
 import type { ApiSuspicion } from "@wisp/api";
-import { call } from "#api-client/call.ts";
+import { call } from "#api-client.ts";
 import type { CallAnswer, RoomAnswer } from "#server/suspects/shapes.ts";
 import type { OwnCall } from "./own-calls.ts";
 

@@ -14,7 +14,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { NewForkForm } from "#features/lab/new-fork-form.tsx";
 import { logWithShownNames } from "#features/replay/shown-names.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { replayHref } from "#links/replay-href.ts";
+import { replayHref } from "#links.ts";
 import { pointsToFork } from "#server/forks/points.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { signedIn } from "#server/session/signed-in.ts";

@@ -10,7 +10,7 @@ import { draftOf } from "#features/seasons/draft.ts";
 import { optionsOf, probesOf, rankingWords } from "#features/seasons/options.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { seasonHref } from "#links/season-href.ts";
+import { seasonHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";

@@ -15,7 +15,7 @@ import { RunList } from "#features/debugger/run-list.tsx";
 import { TestControls } from "#features/debugger/test-controls.tsx";
 import { OwnForm } from "#features/me/own-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { decisionsHref } from "#links/debugger-href.ts";
+import { decisionsHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 const PAGE = 50;

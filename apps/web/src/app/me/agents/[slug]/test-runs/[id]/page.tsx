@@ -13,7 +13,7 @@ import { LeadFacts } from "#features/debugger/lead-facts.tsx";
 import { MomentList } from "#features/debugger/moment-list.tsx";
 import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
 import { RunSummary } from "#features/debugger/run-summary.tsx";
-import { decisionsHref, testRunHref } from "#links/debugger-href.ts";
+import { decisionsHref, testRunHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {

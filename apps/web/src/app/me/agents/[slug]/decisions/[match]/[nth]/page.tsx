@@ -22,9 +22,8 @@ import { TestControls } from "#features/debugger/test-controls.tsx";
 import { OwnForm } from "#features/me/own-form.tsx";
 import { CallList } from "#features/replay/calls/call-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { decisionHref, decisionsHref } from "#links/debugger-href.ts";
-import { isKnownAsk } from "#names/ask-name.ts";
-import { gameName } from "#names/game-names.ts";
+import { decisionHref, decisionsHref } from "#links.ts";
+import { gameName, isKnownAsk } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/me/agents/[slug]/decisions/[match]/[nth]">;

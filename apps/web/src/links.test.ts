@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { formAddress } from "./form-address.ts";
+import { formAddress } from "./links.ts";
 
 it("leads to the form of a preset", () => {
   expect(formAddress({ preset: "reasoning" })).toBe("/lab/new?preset=reasoning");

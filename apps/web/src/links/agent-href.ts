@@ -1,2 +1,0 @@
-/** The page of an agent. */
-export const agentHref = (slug: string): string => `/agents/${encodeURIComponent(slug)}`;
