@@ -6,7 +6,7 @@ import { agentFaces } from "#features/pictures/agent-faces.ts";
 import { cardInFilm, filmOf } from "#features/pictures/film.ts";
 import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";
-import { logWithShownNames } from "#features/replay/shown-names.ts";
+import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { gameName } from "#names/game-names.ts";
 import { ApiProblem } from "#server/calls/api.ts";
 import { refuseRemovedGame } from "#server/calls/removed-game.ts";

@@ -4,7 +4,7 @@ import { chameleon } from "@wisp/games/chameleon";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Fold, type Folds } from "#features/replay/fold.ts";
+import { Fold, type Folds } from "#features/replay/log/fold.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { factAt as chameleonFactAt } from "./chameleon/narrator.ts";
 import { chameleonStory } from "./chameleon/story.ts";

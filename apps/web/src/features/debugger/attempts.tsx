@@ -4,7 +4,7 @@ import { Badge } from "#components/badge.tsx";
 import { Facts } from "#components/facts.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import { CallList } from "#features/replay/calls/call-list.tsx";
+import { CallList } from "#features/replay/call-list.tsx";
 import { AnswerText, useDuration } from "./decision-row.tsx";
 import { Verdict } from "./verdict.tsx";
 

@@ -4,7 +4,7 @@ import { type Fork, getMatch } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { logWithShownNames } from "#features/replay/shown-names.ts";
+import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { forkDetail } from "#server/forks/answer.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";

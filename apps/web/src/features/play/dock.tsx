@@ -7,7 +7,7 @@ import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { neutralText } from "#components/neutral-text.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { shownName } from "#features/replay/shown-names.ts";
+import { shownName } from "#features/replay/log/fold.ts";
 import type { AnswerResult } from "#server/seats/shapes.ts";
 import { AnswerLayout } from "./answer-layout.tsx";
 import { type Choice, ChoiceForm, NumberForm } from "./choice-form.tsx";

@@ -10,9 +10,8 @@ import { Link } from "#components/link.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { ShareButton } from "#components/share-button.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { consent } from "#features/replay/suspicion/consent.ts";
-import { ConsentQuestion } from "#features/replay/suspicion/consent-question.tsx";
-import { roomAt } from "#features/replay/suspicion/room.ts";
+import { ConsentQuestion, consent } from "#features/replay/guess/consent.tsx";
+import { roomAt } from "#features/replay/guess/room-suspicion.tsx";
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
 import {
   finished,

@@ -1,10 +1,13 @@
-import { useTranslations } from "next-intl";
+import type { ApiMatchLog } from "@wisp/api";
+import { useFormatter, useTranslations } from "next-intl";
 import type { ComponentType, ReactNode } from "react";
-import { useOwnCalls } from "./calls/use-own-calls.ts";
-import { DecisionEntry, keyOf, type ShownDecision, shownDecisions } from "./decision-entry.tsx";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { Link } from "#components/link.tsx";
+import { useMoney } from "#components/money.ts";
+import { Sentences } from "#components/sentences.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { CallList, type OwnCalls, useOwnCalls } from "./call-list.tsx";
 import type { Moment } from "./game-stage.ts";
-import { Timing } from "./timing.tsx";
-import { canBeForked, WhatIf } from "./what-if.tsx";
 
 /** A part of the analysis that a game adds. */
 export interface AnalysisPart<State, Event> {
@@ -83,5 +86,232 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
       </h2>
       {children}
     </section>
+  );
+}
+
+type Decision = ApiMatchLog["decisions"][number];
+
+/** A decision with its agent's reasoning; for the reader's own agents also the calls to the model. */
+export interface ShownDecision {
+  readonly decision: Decision;
+  readonly made: ReturnType<OwnCalls["of"]>;
+}
+
+/** The decisions that have something to show: a thought, calls, or the answer to a side question. */
+export const shownDecisions = (
+  decisions: readonly Decision[],
+  calls: OwnCalls,
+): readonly ShownDecision[] =>
+  decisions
+    .map((decision) => ({ decision, made: calls.of(decision) }))
+    .filter(
+      ({ decision, made }) =>
+        decision.reasoning || made.length > 0 || (decision.kind === "probe" && decision.text),
+    );
+
+const digits = { maximumFractionDigits: 2 } as const;
+
+/** An agent's private reasoning, and its answer. */
+export function DecisionEntry<State, Event>({
+  shown: { decision, made },
+  moment,
+}: {
+  shown: ShownDecision;
+  moment: Moment<State, Event>;
+}) {
+  const t = useTranslations("replay.reasoning");
+  const format = useFormatter();
+  const name = moment.names[decision.seat] ?? "";
+  return (
+    <li className="flex gap-3">
+      <SeatFace seat={decision.seat} size={28} className="mt-0.5" />
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-mute">
+          <Name>{name}</Name>
+        </p>
+        {decision.kind === "probe" && (
+          <p lang={moment.match.locale} className="text-xs text-mute">
+            {[
+              t("sideQuestion"),
+              decision.prompt,
+              ...(decision.score === null
+                ? []
+                : [t("score", { score: format.number(decision.score, digits) })]),
+            ].join(" · ")}
+          </p>
+        )}
+        {decision.reasoning && (
+          <UntrustedText
+            text={decision.reasoning}
+            lang={moment.match.locale}
+            className="text-sm leading-relaxed whitespace-pre-line text-soft"
+          />
+        )}
+        {decision.text && (
+          <UntrustedText
+            text={decision.text}
+            lang={moment.match.locale}
+            className="mt-1 font-script text-base leading-snug"
+          />
+        )}
+        {made.length > 0 && <CallList calls={made} />}
+      </div>
+    </li>
+  );
+}
+
+/** Names a decision among those of a match. */
+export const keyOf = ({ decision: { seat, nth, kind, ask } }: ShownDecision): string =>
+  `${seat}/${nth}/${kind}/${ask}`;
+
+/** The duration and the cost of each decision. */
+export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.timing");
+  const miss = useTranslations("replay.missed");
+  const format = useFormatter();
+  const money = useMoney();
+  const { decisions, names } = moment;
+  if (decisions.length === 0) return <p className="text-sm text-soft">{t("none")}</p>;
+  const seconds = (ms: number) =>
+    format.number(ms / 1_000, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const cost = (micros: number) => money(micros, 4);
+  const about = (estimated: boolean, figure: string) => (estimated ? `≈ ${figure}` : figure);
+  const tokensOf = (each: (typeof decisions)[number]) =>
+    each.tokensIn === null && each.tokensOut === null
+      ? null
+      : (each.tokensIn ?? 0) + (each.tokensOut ?? 0);
+  const shownTokens = (each: (typeof decisions)[number]) => {
+    const tokens = tokensOf(each);
+    return tokens === null ? "–" : about(each.estimated, String(tokens));
+  };
+  const hasTokens = decisions.some((each) => tokensOf(each) !== null);
+  const hasEstimates = decisions.some((each) => each.estimated);
+  const hasCost = decisions.some((each) => each.costMicros !== null);
+  const sum = (read: (each: (typeof decisions)[number]) => number | null) =>
+    decisions.reduce((total, each) => total + (read(each) ?? 0), 0);
+  const sumCost = (): string => {
+    const costed = decisions.filter((each) => each.costMicros !== null);
+    const estimated = costed.some((each) => each.estimated);
+    return about(estimated, cost(sum((each) => each.costMicros)));
+  };
+  const head = "pb-2 pl-3 text-right text-xs font-normal text-mute";
+  const cell = "py-1.5 pl-3 text-right font-mono text-xs";
+  return (
+    <table className="w-full border-collapse text-sm">
+      <caption className="mb-3 text-left text-sm text-soft">
+        <Sentences>{[t("how"), hasEstimates && t("estimated")]}</Sentences>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col" className="pb-2 text-left text-xs font-normal text-mute">
+            {t("decision")}
+          </th>
+          <th scope="col" className={head}>
+            {t("seconds")}
+          </th>
+          {hasTokens && (
+            <th scope="col" className={head}>
+              {t("tokens")}
+            </th>
+          )}
+          {hasCost && (
+            <th scope="col" className={head}>
+              {t("cost")}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {decisions.map((each) => (
+          <tr key={`${each.after}/${each.seat}`} className="border-t border-line">
+            <th scope="row" className="py-1.5 pr-2 text-left font-normal">
+              <Name>{names[each.seat] ?? ""}</Name>{" "}
+              <span className="text-xs text-mute">{t(`asks.${askOf(each.ask)}`)}</span>
+              {each.missed && (
+                <span className="block text-xs text-bad">{miss(missOf(each.missed))}</span>
+              )}
+            </th>
+            <td className={cell}>{seconds(each.latencyMs)}</td>
+            {hasTokens && <td className={cell}>{shownTokens(each)}</td>}
+            {hasCost && (
+              <td className={cell}>
+                {each.costMicros === null ? "–" : about(each.estimated, cost(each.costMicros))}
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot className="border-t border-mute">
+        <tr>
+          <th scope="row" className="py-1.5 text-left font-medium">
+            {t("sum")}
+          </th>
+          <td className={cell}>{seconds(sum((each) => each.latencyMs))}</td>
+          {hasTokens && (
+            <td className={cell}>{about(hasEstimates, format.number(sum(tokensOf)))}</td>
+          )}
+          {hasCost && <td className={cell}>{sumCost()}</td>}
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const askOf = (ask: string): "speech" | "vote" | "other" =>
+  ask === "speech" || ask === "vote" ? ask : "other";
+
+const missOf = (missed: string): "timeout" | "illegal" | "error" =>
+  missed === "timeout" || missed === "illegal" ? missed : "error";
+
+/** Whether a match can be played on from one of its decisions, as far as its page knows. */
+export const canBeForked = ({
+  over,
+  wordsHidden,
+  embedded,
+  match,
+}: Moment<unknown, unknown>): boolean =>
+  over && !wordsHidden && !embedded && !match.agents.some(({ person }) => person);
+
+/** The decisions that led to the moment, each to be changed and played on from. */
+export function WhatIf<State, Event>({
+  moment: { match, decisions, cursor, names },
+}: {
+  moment: Moment<State, Event>;
+}) {
+  const t = useTranslations("replay.whatIf");
+  const own = decisions.filter(({ kind }) => kind === "decision");
+  const last = Math.max(-1, ...own.map(({ after }) => (after < cursor ? after : -1)));
+  const here = own.filter(({ after }) => after === last);
+  const href = (more: Record<string, string>): string =>
+    `/lab/forks/new?${new URLSearchParams({ match: match.id, ...more })}`;
+  const linkClass = "text-sm underline decoration-line underline-offset-4 hover:text-text";
+  return (
+    <>
+      <p className="mb-3 text-sm text-soft">{t("lead")}</p>
+      {here.length === 0 ? (
+        <Link href={href({})} className={linkClass}>
+          {t("choose")}
+        </Link>
+      ) : (
+        <ul className="flex flex-col gap-3">
+          {here.map(({ seat, nth, text }) => (
+            <li key={`${seat}/${nth}`} className="flex gap-3">
+              <SeatFace seat={seat} size={28} className="mt-0.5" />
+              <div className="min-w-0 flex-1">
+                <p className="text-xs text-mute">
+                  <Name>{names[seat] ?? ""}</Name>
+                </p>
+                {text && (
+                  <UntrustedText text={text} lang={match.locale} className="line-clamp-2 text-sm" />
+                )}
+                <Link href={href({ seat: String(seat), nth: String(nth) })} className={linkClass}>
+                  {t("change")}
+                </Link>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { SuspectRules } from "@wisp/game";
 import type { ComponentType } from "react";
-import type { Entry } from "./fold.ts";
-import type { Cue } from "./sound/cue.ts";
+import type { Entry } from "./log/fold.ts";
 import type { RoundKind, Story, TranscriptLine } from "./story.ts";
 import type { TickShape } from "./ticks.ts";
 
@@ -79,7 +78,7 @@ export interface Panel<State, Event> {
   readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
 }
 
-export type PanelId = "transcript" | "votes" | "analysis";
+type PanelId = "transcript" | "votes" | "analysis";
 
 /** How one game is shown; one small folder a game. */
 export interface GameStage<State, Event> extends Story<State, Event> {
@@ -121,3 +120,12 @@ export interface GameStage<State, Event> extends Story<State, Event> {
   /** Absent: nobody can guess along. */
   readonly guessing?: GuessRules<State, Event>;
 }
+
+/** The sound of an event. */
+export type Cue =
+  | { readonly kind: "speech" }
+  /** A tap for each ballot; after how many milliseconds it lands. */
+  | { readonly kind: "ballots"; readonly afterMs: readonly number[] }
+  | { readonly kind: "out" }
+  /** How many coins. */
+  | { readonly kind: "coins"; readonly count: number };

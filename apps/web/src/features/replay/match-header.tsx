@@ -1,21 +1,20 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
-import { ChevronLeft } from "lucide-react";
+import { ChevronLeft, Share2 } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { memo, type ReactNode } from "react";
+import { lazy, memo, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { Badge } from "#components/badge.tsx";
-import { buttonClass } from "#components/button.tsx";
+import { Button, buttonClass } from "#components/button.tsx";
 import { clock } from "#components/clock.ts";
 import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
+import { Popover } from "#components/popover.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { MIN_DURATION_MS } from "#features/matches/duration.ts";
 import { localeNames } from "#i18n/locale.ts";
 import type { Moment } from "./game-stage.ts";
-import { CallButton, RevealButton } from "./match-actions.tsx";
+import type { CallState } from "./guess/use-calling.ts";
 import type { Action, Playback } from "./playback.ts";
-import { ShareMenu } from "./share-menu.tsx";
-import type { CallState } from "./suspicion/use-calling.ts";
 
 /** The title of a match, its state, and the actions on it. */
 export function MatchHeader<State, Event>({
@@ -175,3 +174,150 @@ const MatchFacts = memo(function MatchFacts({
 });
 
 const mono = (chunks: ReactNode) => <span className="font-mono text-[0.94em]">{chunks}</span>;
+
+/** Shows the result and the roles, or hides them again. */
+const RevealButton = memo(function RevealButton({
+  revealed,
+  hidesRoles,
+  act,
+}: {
+  revealed: boolean;
+  /** Whether the button shows roles in addition to the result. */
+  hidesRoles: boolean;
+  act: (action: Action) => void;
+}) {
+  const t = useTranslations("replay");
+  return (
+    <Button onClick={() => act({ type: "toggle-reveal" })} aria-pressed={revealed}>
+      {t(revealed ? (hidesRoles ? "hideRoles" : "hideResult") : "reveal")}
+      <Key>R</Key>
+    </Button>
+  );
+});
+
+/** Shows or hides the players whom a spectator can name. */
+const CallButton = memo(function CallButton({
+  label,
+  isOpen,
+  open,
+}: {
+  label: string;
+  isOpen: boolean;
+  open: (yes: boolean) => void;
+}) {
+  return (
+    <Button onClick={() => open(!isOpen)} aria-expanded={isOpen}>
+      {label}
+    </Button>
+  );
+});
+
+/** Starts guessing along with the choice of a seat, or ends it. */
+export const GuessButton = memo(function GuessButton({
+  seated,
+  choosing,
+  playing,
+  choose,
+  act,
+}: {
+  /** The spectator guesses along from a seat. */
+  seated: boolean;
+  /** The spectator chooses a seat. */
+  choosing: boolean;
+  playing: boolean;
+  choose: (yes: boolean) => void;
+  act: (action: Action) => void;
+}) {
+  const t = useTranslations("replay.guess");
+  function toggle(): void {
+    if (seated) act({ type: "stand" });
+    else if (playing) act({ type: "toggle-play" });
+    choose(!seated && !choosing);
+  }
+  return <Button onClick={toggle}>{t(seated || choosing ? "stop" : "start")}</Button>;
+});
+
+/** A key of the keyboard, where there is likely to be one. */
+function Key({ children }: { children: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className="hidden rounded-[5px] border border-line px-1.5 py-px font-mono text-[0.69rem] text-mute sm:inline"
+    >
+      {children}
+    </kbd>
+  );
+}
+
+const ID = "share-match";
+
+const ShareContent = lazy(async () => ({
+  default: (await import("./share-content.tsx")).ShareContent,
+}));
+
+/** Sharing and downloading a match; the menu is loaded when it is opened. */
+function ShareMenu<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+  const [opened, setOpened] = useState(false);
+  const open = useCallback(() => setOpened(true), []);
+  // Popovers open before scripts arrive.
+  useEffect(() => {
+    if (document.querySelector(`#${ID}:popover-open`)) open();
+  }, [open]);
+  const { id } = moment.match;
+  return (
+    <SharePopover matchId={id} open={open}>
+      {opened && (
+        <Suspense
+          fallback={
+            <div className="h-96">
+              <LogLink matchId={id} />
+            </div>
+          }
+        >
+          <ShareContent moment={moment} json=<LogLink matchId={id} /> />
+        </Suspense>
+      )}
+    </SharePopover>
+  );
+}
+
+/** The button and its panel, which has the link to the log until there is more in it. */
+const SharePopover = memo(function SharePopover({
+  matchId,
+  open,
+  children,
+}: {
+  matchId: string;
+  open: () => void;
+  children: ReactNode;
+}) {
+  const t = useTranslations("replay.share");
+  return (
+    <Popover
+      id={ID}
+      buttonClassName={buttonClass()}
+      onOpen={open}
+      label={
+        <>
+          <Share2 aria-hidden className="size-4 text-mute max-[25rem]:hidden" />
+          {t("button")}
+        </>
+      }
+    >
+      {children || <LogLink matchId={matchId} />}
+    </Popover>
+  );
+});
+
+function LogLink({ matchId }: { matchId: string }) {
+  const t = useTranslations("replay.share");
+  return (
+    <a
+      className={buttonClass()}
+      href={`/api/v1/matches/${matchId}/log`}
+      download={`wisp-${matchId}.json`}
+    >
+      {t("json")}
+    </a>
+  );
+}

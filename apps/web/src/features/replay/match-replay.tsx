@@ -3,40 +3,41 @@
 import "./replay.css";
 import "./frame.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import type { Locale } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentType, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { neutralText } from "#components/neutral-text.ts";
-import { Announced } from "./announced.tsx";
 import { Controls } from "./controls.tsx";
 import type { GameStage } from "./game-stage.ts";
-import { GuessButton } from "./match-actions.tsx";
-import { MatchHeader } from "./match-header.tsx";
-import { NotStarted } from "./not-started.tsx";
-import { Panels } from "./panels.tsx";
+import { SuspicionProvider } from "./guess/room-suspicion.tsx";
+import { type CallState, useCalling } from "./guess/use-calling.ts";
+import { GuessButton, MatchHeader } from "./match-header.tsx";
+import { Tools, usePageTools } from "./page-tools.tsx";
+import { Announced, Panels } from "./panels.tsx";
 import type { Action, Clip } from "./playback.ts";
-import { Strips } from "./strips.tsx";
-import { SuspicionProvider } from "./suspicion/room.ts";
-import { useCalling } from "./suspicion/use-calling.ts";
-import { TimeLine } from "./time-line.tsx";
-import { Tools } from "./tools/tools.tsx";
-import { usePageTools } from "./tools/use-page-tools.ts";
-import { useAddress, useArrival } from "./use-address.ts";
-import { useProgress } from "./use-progress.ts";
-import { useReplay } from "./use-replay.ts";
-import { useSmallWindow } from "./use-small-window.ts";
+import { TimeLine, useProgress } from "./time-line.tsx";
+import { type Replay, useAddress, useArrival, useReplay } from "./use-replay.ts";
 
 const KeysDialog = lazy(async () => ({
-  default: (await import("./tools/keys-dialog.tsx")).KeysDialog,
+  default: (await import("./keys-dialog.tsx")).KeysDialog,
 }));
 
 const NextMatch = lazy(async () => ({
-  default: (await import("./next-match/next-match.tsx")).NextMatch,
+  default: (await import("./next-match.tsx")).NextMatch,
 }));
 
 const ClipBar = lazy(async () => ({
-  default: (await import("./clip/clip-bar.tsx")).ClipBar,
+  default: (await import("./clip-bar.tsx")).ClipBar,
 }));
 
 export interface MatchReplayProps {
@@ -250,5 +251,105 @@ export function MatchReplay<State, Event>({
         )}
       </div>
     </TableFaces>
+  );
+}
+
+/** In place of the table of a match without events to show. */
+function NotStarted({ match: { status, sealed } }: { match: ApiMatch }) {
+  const t = useTranslations("replay");
+  return (
+    <p className="grid min-h-96 place-items-center text-center font-script text-xl text-soft">
+      {t(`status.${status === "failed" ? "nothingPlayed" : sealed ? "sealed" : "waiting"}`)}
+    </p>
+  );
+}
+
+/** Windows in which a match is a frame of fixed parts, and its transport one row; see frame.css. */
+const QUERY = "(width < 40rem), (height < 30rem) and (width < 64rem)";
+
+let query: MediaQueryList | undefined;
+
+/** One for the page: React asks it at every step of a replay. */
+function smallWindow(): MediaQueryList {
+  query ??= matchMedia(QUERY);
+  return query;
+}
+
+function subscribe(changed: () => void): () => void {
+  smallWindow().addEventListener("change", changed);
+  return () => smallWindow().removeEventListener("change", changed);
+}
+
+/** Whether the window is that of a phone; false on the server. */
+const useSmallWindow = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => smallWindow().matches,
+    () => false,
+  );
+
+const GuessStrip = lazy(async () => ({
+  default: (await import("./guess/guess-strip.tsx")).GuessStrip,
+}));
+
+const CallingStrip = lazy(async () => ({
+  default: (await import("./guess/calling-strip.tsx")).CallingStrip,
+}));
+
+const waiting = <div aria-hidden className="match-strip mt-4 h-(--strip)" />;
+
+/** Between the header of a match and its table: calls of suspects, or guessing along. */
+function Strips<State, Event>({
+  stage,
+  replay: { moment, playback, held, sent, act },
+  locale,
+  calling,
+  guessing,
+  choose,
+}: {
+  stage: GameStage<State, Event>;
+  replay: Replay<State, Event>;
+  locale: Locale;
+  calling: CallState<State>;
+  /** Whether the viewer guesses along, or chooses a seat for it. */
+  guessing: boolean;
+  /** Shows or hides the choice of a seat. */
+  choose: (yes: boolean) => void;
+}) {
+  if (moment === null) return null;
+  const { rules } = calling;
+  if (rules !== undefined && calling.isOpen) {
+    return (
+      <Suspense fallback={waiting}>
+        <CallingStrip
+          label={calling.label}
+          question={rules.texts[locale].question}
+          names={moment.names}
+          suspicion={calling.suspicion}
+          holder={moment.whole === null ? null : rules.holder(moment.whole)}
+        />
+      </Suspense>
+    );
+  }
+  if (!guessing || stage.guessing === undefined || stage.suspects === undefined) return null;
+  return (
+    <Suspense fallback={waiting}>
+      <GuessStrip
+        guessing={stage.guessing}
+        rules={stage.suspects}
+        moment={moment}
+        playback={playback}
+        held={held}
+        sent={sent}
+        sit={(seat) => {
+          choose(false);
+          act({ type: "sit", seat });
+        }}
+        again={() => {
+          act({ type: "stand" });
+          choose(true);
+        }}
+      />
+    </Suspense>
   );
 }

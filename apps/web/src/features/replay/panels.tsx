@@ -1,5 +1,6 @@
 import { useTranslations } from "next-intl";
-import { Suspense } from "react";
+import { lazy, Suspense } from "react";
+import { neutralText } from "#components/neutral-text.ts";
 import { Tabs } from "#components/tabs.tsx";
 import type { Moment, Panel } from "./game-stage.ts";
 
@@ -64,3 +65,32 @@ export function Panels<State, Event>({
     />
   );
 }
+
+/** Maximum number of simultaneous events of a live match that are read aloud. */
+const MAX_LINES = 6;
+
+/** The text that is read aloud: all new events of a live match, else the current event. */
+export function Announced<State, Event>({
+  moment: { entries, cursor, narrate },
+  announces,
+  growing,
+}: {
+  moment: Moment<State, Event>;
+  announces(event: Event): boolean;
+  growing: boolean;
+}) {
+  const heard = entries.slice(growing ? 0 : cursor, cursor + 1);
+  return (
+    <div aria-live="polite" className="sr-only">
+      {heard
+        .filter(({ event }) => announces(event))
+        .slice(-MAX_LINES)
+        .map((entry) => (
+          <p key={`${growing} ${entry.cursor}`}>{neutralText(narrate(entry))}</p>
+        ))}
+    </div>
+  );
+}
+
+/** A panel of every game that is loaded when it is opened. */
+export const Analysis = lazy(async () => ({ default: (await import("./analysis.tsx")).Analysis }));

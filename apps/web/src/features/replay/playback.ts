@@ -1,3 +1,5 @@
+import type { MouseEvent } from "react";
+
 /** Where a viewer of a match is. */
 export interface Playback {
   /** Cursor of the public event that is shown; -1 before the first. */
@@ -160,4 +162,25 @@ function step(playback: Playback, action: Action, reach: Reach): Playback {
     case "leave-clip":
       return { ...playback, clip: null, cursor: Math.min(0, reach.last), playing: true };
   }
+}
+
+/** Makes a link to a moment (`?at=`) go there without loading the page; new tabs stay possible. */
+export const jumpTo =
+  (go: (cursor: number) => void, cursor: number) =>
+  (event: MouseEvent): void => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(cursor);
+  };
+
+/**
+ * A cursor as a part of the match takes it: before the part, at one of its events, or at its last one.
+ * A step outside of the part does not change it.
+ *
+ * @param part its events, in order
+ */
+export function within(part: readonly { readonly cursor: number }[], cursor: number): number {
+  const first = part[0]?.cursor ?? 0;
+  const last = part.at(-1)?.cursor ?? 0;
+  return Math.max(first - 1, Math.min(cursor, last));
 }

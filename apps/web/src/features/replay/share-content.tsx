@@ -1,9 +1,10 @@
+import { Film, Image as ImageIcon } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button, buttonClass } from "#components/button.tsx";
-import { FilmDownload } from "./film/film-download.tsx";
-import { roundAt } from "./film/round-clip.ts";
+import { findVideoFormat, readFrames, type VideoFormat } from "./film/frames.ts";
 import type { Moment } from "./game-stage.ts";
+import { type RoundClip, roundAt } from "./story.ts";
 
 const THANKS_MS = 2_500;
 
@@ -140,4 +141,179 @@ function Copied({
       </p>
     </div>
   );
+}
+
+/** Downloads the film of a match or of a round. This browser makes it and shows the progress. */
+export function FilmDownload({
+  match,
+  clip,
+  clipName,
+}: {
+  match: string;
+  /** The current round; null in games without rounds. */
+  clip: RoundClip | null;
+  /** In the reader's language. */
+  clipName: string;
+}) {
+  const t = useTranslations("replay.share.film");
+  const lang = useLocale();
+  const id = useId();
+  const [part, setPart] = useState<"whole" | "round">("whole");
+  const { format, state, make, cancel } = useFilm();
+  const chosen = part === "round" ? clip : null;
+
+  function start(kind: FilmKind): void {
+    const query = new URLSearchParams({ lang });
+    if (chosen !== null) {
+      query.set("from", String(chosen.from));
+      query.set("to", String(chosen.to));
+    }
+    const name = `wisp-${match}${chosen === null ? "" : `-${chosen.round}`}`;
+    void make(kind, `/api/v1/matches/${match}/frames?${query}`, name);
+  }
+
+  const making = state.step === "making";
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 font-medium text-text">{t("title")}</legend>
+      <p className="mb-3">{t("hint")}</p>
+      {clip !== null && (
+        <div className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
+          {(["whole", "round"] as const).map((each) => (
+            <label key={each} className="flex min-h-8 items-center gap-2 text-text">
+              <input
+                type="radio"
+                name={id}
+                checked={part === each}
+                disabled={making}
+                onChange={() => setPart(each)}
+                className="accent-lamp"
+              />
+              {each === "whole" ? t("whole") : clipName}
+            </label>
+          ))}
+        </div>
+      )}
+      {making ? (
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <p id={id} className="mb-1">
+              {t(state.kind === "gif" ? "drawingGif" : "drawingVideo", {
+                percent: Math.round(state.done * 100),
+              })}
+            </p>
+            <progress
+              aria-labelledby={id}
+              max={1}
+              value={state.done}
+              className="block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-line [&::-moz-progress-bar]:bg-lamp [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-lamp"
+            />
+          </div>
+          <Button onClick={cancel}>{t("cancel")}</Button>
+        </div>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => start("video")} disabled={format == null}>
+            <Film aria-hidden className="size-4 text-mute" />
+            {format ? t("video", { format: format.container.toUpperCase() }) : t("anyVideo")}
+          </Button>
+          <Button onClick={() => start("gif")}>
+            <ImageIcon aria-hidden className="size-4 text-mute" />
+            {t("gif")}
+          </Button>
+        </div>
+      )}
+      <p role="status" className="mt-2 text-xs text-mute empty:hidden">
+        {format === null && t("noVideo")}
+        {state.step === "failed" && <span className="text-bad"> {t("failed")}</span>}
+      </p>
+    </fieldset>
+  );
+}
+
+/** A file that can be made of a film. */
+export type FilmKind = "video" | "gif";
+
+/** State of the creation of a film. */
+export type FilmState =
+  | { readonly step: "ready" }
+  | { readonly step: "making"; readonly kind: FilmKind; readonly done: number }
+  | { readonly step: "failed" };
+
+/** Share of the progress for reading frames; the rest is for drawing them. */
+const READ = 0.1;
+
+/** Draws and encodes a film. Throws when that fails, or when the signal aborts. */
+async function makeFilm(
+  path: string,
+  kind: FilmKind,
+  format: VideoFormat | null,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const frames = await readFrames(path, signal);
+  const onDrawn = (done: number): void => onProgress(READ + done * (1 - READ));
+  onDrawn(0);
+  if (kind === "gif" || format === null) {
+    const { makeGif } = await import("./film/gif.ts");
+    return makeGif(frames, onDrawn, signal);
+  }
+  const { makeVideo } = await import("./film/video.ts");
+  return makeVideo(frames, format, onDrawn, signal);
+}
+
+/** Makes films in this browser, one at a time, and saves them. */
+export function useFilm() {
+  /** Undefined until it is known; null: none. */
+  const [format, setFormat] = useState<VideoFormat | null | undefined>(undefined);
+  const [state, setState] = useState<FilmState>({ step: "ready" });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => {
+    let gone = false;
+    void findVideoFormat().then((found) => !gone && setFormat(found));
+    return () => {
+      gone = true;
+      running.current?.abort();
+    };
+  }, []);
+
+  /** @param name of the file, without its ending */
+  async function make(kind: FilmKind, path: string, name: string): Promise<void> {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setState({ step: "making", kind, done: 0 });
+    const onProgress = (done: number): void => {
+      if (!signal.aborted) setState({ step: "making", kind, done });
+    };
+    try {
+      const film = await makeFilm(path, kind, format ?? null, onProgress, signal);
+      saveFile(film, `${name}.${film.type.slice(film.type.indexOf("/") + 1)}`);
+      setState({ step: "ready" });
+    } catch {
+      // The reader cancelled, or sees it below the buttons.
+      if (!signal.aborted) setState({ step: "failed" });
+    }
+  }
+
+  function cancel(): void {
+    running.current?.abort();
+    setState({ step: "ready" });
+  }
+
+  return { format, state, make, cancel };
+}
+
+/** Some browsers read the file only after the click. */
+const KEPT_MS = 60_000;
+
+/** Saves a file under a name, as a link with `download` does. */
+export function saveFile(file: Blob, name: string): void {
+  const link = document.createElement("a");
+  const address = URL.createObjectURL(file);
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

@@ -1,9 +1,9 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale } from "@wisp/game";
-import { type Entry, Fold, type Folds } from "./fold.ts";
+import { type Entry, Fold, type Folds } from "./log/fold.ts";
 
 /** One line of the transcript, spoken by a player or narrated by the host. */
-export interface Line {
+interface Line {
   readonly seat: number | null;
   readonly text: string;
   /** `said`: in the script face, with its speaker; `narrated`: by the host. */
@@ -108,4 +108,21 @@ export function transcriptOf<State, Event>(
         : (story.content?.(fold.at(log, last, "omniscient"), locale) ?? null),
     roundKind: story.roundKind ?? "round",
   };
+}
+
+/** A round as a part of a match: from one public event to another, both included. */
+export interface RoundClip {
+  readonly round: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The round at a cursor: before the first round, the first one. Null for games without rounds. */
+export function roundAt(lines: readonly TranscriptLine[], cursor: number): RoundClip | null {
+  const played = lines.filter(({ round }) => round > 0);
+  const line = played.findLast((each) => each.cursor <= cursor) ?? played[0];
+  if (line === undefined) return null;
+  const { round } = line;
+  const cursors = played.filter((each) => each.round === round).map((each) => each.cursor);
+  return { round, from: Math.min(...cursors), to: Math.max(...cursors) };
 }

@@ -19,7 +19,7 @@ export type TickShape =
   | { readonly kind: "point" };
 
 /** `right` is set only when secrets are shown. */
-export type Dot = "given" | "right" | "none";
+type Dot = "given" | "right" | "none";
 
 /** A tick with its position. */
 export interface PlacedTick extends Tick {

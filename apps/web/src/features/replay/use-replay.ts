@@ -3,17 +3,19 @@ import type { Locale } from "@wisp/game";
 import {
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useReducer,
   useRef,
   useState,
   useSyncExternalStore,
 } from "react";
-import { type Entry, Fold } from "./fold.ts";
-import { follow } from "./follow.ts";
+import { PLAY_HASH } from "#links.ts";
 import type { GameStage, Moment } from "./game-stage.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
-import { apiSource, type LogSource, LogStore } from "./log-store.ts";
+import { type Entry, Fold, withShownNames } from "./log/fold.ts";
+import { follow } from "./log/follow.ts";
+import { apiSource, type LogSource, LogStore } from "./log/log-store.ts";
 import {
   type Action,
   type Clip,
@@ -22,7 +24,6 @@ import {
   type Reach,
   reducePlayback,
 } from "./playback.ts";
-import { withShownNames } from "./shown-names.ts";
 import { narrationOf, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
@@ -193,4 +194,46 @@ export function useReplay<State, Event>(
           go,
         };
   return { moment, match, log, fold, playback, last, held, sent, reachable, viewers, act };
+}
+
+/** For how long a moment is shown before the address names it: browsers limit such changes. */
+const SETTLE_MS = 300;
+
+/**
+ * Updates the address to the current moment, so that it can be copied or reloaded: `?at=`, or none for
+ * null. The address of a part of a match does not change while only that part is shown (`clipped`).
+ * Adds nothing to the browser's history.
+ */
+export function useAddress(at: number | null, clipped: boolean): void {
+  useEffect(() => {
+    if (clipped) return;
+    const timer = setTimeout(() => {
+      const address = new URL(location.href);
+      address.searchParams.delete("from");
+      address.searchParams.delete("to");
+      if (at === null) address.searchParams.delete("at");
+      else address.searchParams.set("at", String(at));
+      if (address.href !== location.href) history.replaceState(null, "", address);
+    }, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [at, clipped]);
+}
+
+/**
+ * Starts a finished match that a link of the site led to (`replayHref`), as soon as its page is seen;
+ * not for readers who prefer less motion. The mark is removed from the address, so that a reload or
+ * the way back does not start it again.
+ *
+ * @param start null: there is nothing to start
+ */
+export function useArrival(start: (() => void) | null): void {
+  const arrive = useEffectEvent(() => {
+    if (location.hash !== PLAY_HASH) return;
+    const { pathname, search } = location;
+    history.replaceState(null, "", `${pathname}${search}`);
+    if (start === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    if (!document.hidden) return start();
+    document.addEventListener("visibilitychange", start, { once: true });
+  });
+  useEffect(() => arrive(), []);
 }

@@ -2,7 +2,7 @@ import { type Event, type State, suspects } from "@wisp/games/chameleon/view";
 import { lazy } from "react";
 import { widthOf } from "#components/neutral-text.ts";
 import type { GameStage } from "#features/replay/game-stage.ts";
-import { Analysis } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { ballotsMs, landingTimesMs } from "#stages/talk/stage/landing.ts";
 import { chameleonOf } from "./chameleon-of.ts";

@@ -3,7 +3,7 @@ import { type GameEvent, Table } from "@wisp/game";
 import { chameleon } from "@wisp/games/chameleon";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { Fold } from "#features/replay/fold.ts";
+import { Fold } from "#features/replay/log/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";

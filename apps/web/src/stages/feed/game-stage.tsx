@@ -3,7 +3,7 @@ import type { GameView } from "@wisp/games/views";
 import { useTranslations } from "next-intl";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
-import { Analysis } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { feedStory } from "./story.ts";
 

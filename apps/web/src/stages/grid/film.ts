@@ -3,7 +3,7 @@ import type { GameEvent, Locale, Seat } from "@wisp/game";
 import type { Box, Shape } from "@wisp/pictures";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look } from "#features/pictures/look.ts";
-import { Fold } from "#features/replay/fold.ts";
+import { Fold } from "#features/replay/log/fold.ts";
 import { narrationOf } from "#features/replay/story.ts";
 import {
   boardBox,

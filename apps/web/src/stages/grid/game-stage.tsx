@@ -1,6 +1,6 @@
 import type { GameEvent } from "@wisp/game";
 import type { GameStage } from "#features/replay/game-stage.ts";
-import { Analysis } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { type GridEvent, type GridGame, type GridState, pieceOf } from "./grid-game.ts";
 import { Headline } from "./headline.tsx";

@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { everyone } from "@wisp/game";
 import { expect, test } from "vitest";
-import { Fold } from "#features/replay/fold.ts";
+import { Fold } from "#features/replay/log/fold.ts";
 import { matchLog } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";
 import { connectFour } from "./connect-four.ts";

@@ -14,7 +14,7 @@ import { masksOf } from "#components/faces/masks.ts";
 import { faceTile } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look } from "#features/pictures/look.ts";
-import { Fold } from "#features/replay/fold.ts";
+import { Fold } from "#features/replay/log/fold.ts";
 import { narrationOf } from "#features/replay/story.ts";
 import type { ReplayWords } from "#stages/contract/rendering.ts";
 import { tableShapes } from "./film-shapes.ts";

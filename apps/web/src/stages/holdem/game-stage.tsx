@@ -1,6 +1,6 @@
 import { type Event, isRaise, type State } from "@wisp/games/holdem/view";
 import type { GameStage } from "#features/replay/game-stage.ts";
-import { Analysis } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";

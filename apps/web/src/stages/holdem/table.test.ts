@@ -4,7 +4,7 @@ import { configSchema, holdem, materialsSchema } from "@wisp/games/holdem";
 import type { Card, Event } from "@wisp/games/holdem/view";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
-import { Fold } from "#features/replay/fold.ts";
+import { Fold } from "#features/replay/log/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";

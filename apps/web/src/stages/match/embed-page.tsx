@@ -1,6 +1,6 @@
 "use client";
 
-import { EmbedChannel } from "#features/replay/embed/embed-channel.tsx";
+import { EmbedChannel } from "#features/replay/embed-channel.tsx";
 import { MatchReplay, type MatchReplayProps } from "#features/replay/match-replay.tsx";
 import { MatchPage } from "./match-page.tsx";
 

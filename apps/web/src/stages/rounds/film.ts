@@ -6,7 +6,7 @@ import { masksOf, seatHue } from "#components/faces/masks.ts";
 import { faceTile } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look, oklch } from "#features/pictures/look.ts";
-import { Fold } from "#features/replay/fold.ts";
+import { Fold } from "#features/replay/log/fold.ts";
 import { narrationOf, type Story } from "#features/replay/story.ts";
 import { type Mark, type RoundsTable, shownRounds } from "./table.ts";
 

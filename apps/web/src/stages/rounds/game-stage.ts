@@ -1,4 +1,4 @@
-import { Analysis } from "#features/replay/later-panels.ts";
+import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 
 /** The panels of a game in which all choices are shown: nothing but thoughts and times is secret. */

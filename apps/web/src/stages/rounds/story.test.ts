@@ -4,7 +4,7 @@ import { prisonersDilemma } from "@wisp/games/prisoners-dilemma";
 import { publicGood } from "@wisp/games/public-good";
 import { createTranslator } from "next-intl";
 import { describe, expect, it } from "vitest";
-import { Fold } from "#features/replay/fold.ts";
+import { Fold } from "#features/replay/log/fold.ts";
 import type { Story } from "#features/replay/story.ts";
 import { messages } from "#i18n/messages.ts";
 import { prisonersDilemmaRendering } from "#stages/prisoners-dilemma/rendering.ts";

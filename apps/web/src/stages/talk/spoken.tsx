@@ -2,7 +2,6 @@ import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { shortened, widthOf } from "#components/neutral-text.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { SpokenWords } from "#features/replay/spoken-words.tsx";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const steps = [
@@ -35,7 +34,7 @@ export function Said({ caption, children }: { caption: string; children: ReactNo
 }
 
 /** A speech as everybody heard it. */
-export interface TalkSpeech {
+interface TalkSpeech {
   readonly round: number;
   readonly seat: number;
   readonly text: string;
@@ -81,3 +80,27 @@ export const Spoken = memo(function Spoken({
     </>
   );
 });
+
+/** Longest time that a speech takes to appear, in milliseconds. */
+const MAX_MS = 3_200;
+const WORD_MS = 110;
+
+const pieces = (text: string): string[] =>
+  text.match(
+    /\s*[\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]|\s*[^\s\u2E80-\u9FFF\uF900-\uFAFF\uFF00-\uFF60]+/gu,
+  ) ?? [];
+
+/** Words that appear one after the other, at reading pace. */
+export function SpokenWords({ text, speed }: { text: string; speed: number }) {
+  const words = pieces(text);
+  const stepMs = Math.min(WORD_MS, MAX_MS / Math.max(words.length, 1)) / speed;
+  return words.map((word, at) => (
+    <span
+      key={at}
+      className="motion-safe:animate-[wisp-word_220ms_ease-out_both]"
+      style={{ animationDelay: `${Math.round(at * stepMs)}ms` }}
+    >
+      {word}
+    </span>
+  ));
+}

@@ -13,7 +13,7 @@ import type { ShownMatch } from "#features/home/shown-match.ts";
 import type { Teaser } from "#features/home/teaser.ts";
 import { usePlayback } from "#features/home/use-playback.ts";
 import { useShownMatch } from "#features/home/use-shown-match.ts";
-import { shownName } from "#features/replay/shown-names.ts";
+import { shownName } from "#features/replay/log/fold.ts";
 import { replayHref } from "#links.ts";
 import { faceStatesOf } from "#stages/talk/face-states.ts";
 import { ballotPaths } from "#stages/talk/stage/ballot-paths.ts";

@@ -1,6 +1,6 @@
 import { neutralName, widthOf } from "#components/neutral-text.ts";
 import type { TeaserSpeech } from "#features/home/teaser.ts";
-import { SpokenWords } from "#features/replay/spoken-words.tsx";
+import { SpokenWords } from "#stages/talk/spoken.tsx";
 import { FIELD, seatPositions } from "#stages/talk/stage/seat-positions.ts";
 
 /** In code points; the rules allow no more. */

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { jumpTo } from "#features/replay/jump.ts";
+import { jumpTo } from "#features/replay/playback.ts";
 
 type SpyMoment = Moment<State, Event>;
 

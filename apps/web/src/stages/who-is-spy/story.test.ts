@@ -1,6 +1,6 @@
 import { everyone } from "@wisp/game";
 import { expect, test } from "vitest";
-import { logWithShownNames } from "#features/replay/shown-names.ts";
+import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { lastSpeech } from "#features/replay/story.ts";
 import { matchLog } from "#test/match-log.ts";
 import { whoIsSpyRendering } from "./rendering.ts";

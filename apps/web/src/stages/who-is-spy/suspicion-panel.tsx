@@ -4,7 +4,7 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { jumpTo } from "#features/replay/jump.ts";
+import { jumpTo } from "#features/replay/playback.ts";
 import { spyOf } from "./spy-of.ts";
 import { type Suspicion, suspicionsOf } from "./suspicion.ts";
 

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { jumpTo } from "#features/replay/jump.ts";
+import { jumpTo } from "#features/replay/playback.ts";
 import { spyOf } from "./spy-of.ts";
 import { type SpyBallots, turningPoint } from "./turning-point.ts";
 

@@ -10,7 +10,7 @@ import { askedGame } from "#features/games/asked-game.ts";
 import { pageCardPath } from "#features/pictures/page.ts";
 import { shared } from "#features/pictures/shared.ts";
 import type { ShownMoment, ShownPuzzle } from "#features/puzzle/progress.ts";
-import { logWithShownNames } from "#features/replay/shown-names.ts";
+import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { gameName, roleName } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";

@@ -1,9 +1,10 @@
+import type { ApiGuess } from "@wisp/api";
 import { useEffect, useMemo, useState } from "react";
-import type { Entry } from "../fold.ts";
-import type { Gate, GuessRules } from "../game-stage.ts";
-import type { Action, Playback } from "../playback.ts";
-import { isRemembered, remember } from "./seen.ts";
-import { type GuessStatus, sendGuess } from "./send.ts";
+import { call } from "#api-client.ts";
+import type { Gate, GuessRules } from "#features/replay/game-stage.ts";
+import type { Entry } from "#features/replay/log/fold.ts";
+import type { Action, Playback } from "#features/replay/playback.ts";
+import { consent } from "./consent.tsx";
 
 export interface GuessAlong {
   /** The ballot that holds the match; undefined when there is none (any more). */
@@ -47,4 +48,43 @@ export function useGuess<State, Event>(
       );
     },
   };
+}
+
+/** A viewer's knowledge of a match: all roles, or the word of the seat whose view was taken. */
+type Learnt = "seen" | "seated";
+
+const keyOf = (learnt: Learnt, matchId: string): string => `wisp-${learnt}/${matchId}`;
+
+/** Stores a viewer's knowledge in this tab, since a reload does not undo it. */
+function remember(learnt: Learnt, matchId: string): void {
+  try {
+    sessionStorage.setItem(keyOf(learnt, matchId), "1");
+  } catch {
+    // Storage is full or forbidden; then a reload forgets.
+  }
+}
+
+export function isRemembered(learnt: Learnt, matchId: string): boolean {
+  try {
+    return sessionStorage.getItem(keyOf(learnt, matchId)) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether a guess is counted among people's; `here`: it stays in this browser; `lost`: the site could not
+ * be reached.
+ */
+type GuessStatus = "counted" | "uncounted" | "here" | "lost";
+
+/**
+ * Sends a guess, if the viewer consents to storing it. An uncounted guess still continues the match, and
+ * the result says so.
+ */
+async function sendGuess(id: string, body: ApiGuess): Promise<GuessStatus> {
+  if (consent() !== true) return "here";
+  const answer = await call("POST /matches/{id}/guesses", { id, body });
+  if (!answer.ok) return "lost";
+  return answer.value.counted ? "counted" : "uncounted";
 }

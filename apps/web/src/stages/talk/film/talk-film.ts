@@ -2,7 +2,7 @@ import type { ApiMatchLog } from "@wisp/api";
 import type { Shape } from "@wisp/pictures";
 import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
-import { Fold, type Folds } from "#features/replay/fold.ts";
+import { Fold, type Folds } from "#features/replay/log/fold.ts";
 import type { FilmAgent, FilmWords, ReplayWords } from "#stages/contract/rendering.ts";
 import { faceStatesOf, type TableFacts } from "#stages/talk/face-states.ts";
 import type { Vote } from "#stages/talk/vote.ts";

@@ -6,7 +6,7 @@ import { seatColour } from "#components/faces/colours.ts";
 import type { FaceState } from "#components/faces/creatures.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { SeatMark } from "#features/replay/suspicion/seat-mark.tsx";
+import { SeatMark } from "#features/replay/guess/room-suspicion.tsx";
 import { ClockRing } from "./clock-ring.tsx";
 import { Activity, Dealt, Identity, Role, type SeatActivity } from "./seat-label.tsx";
 import { MAX_ROOMY_SEATS, seatPositions } from "./seat-positions.ts";

@@ -12,7 +12,7 @@ import { EmptyState } from "#components/empty-state.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { NewForkForm } from "#features/lab/new-fork-form.tsx";
-import { logWithShownNames } from "#features/replay/shown-names.ts";
+import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { replayHref } from "#links.ts";
 import { pointsToFork } from "#server/forks/points.ts";

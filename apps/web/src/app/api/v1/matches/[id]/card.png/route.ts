@@ -1,7 +1,7 @@
 import { matchCardQuery } from "@wisp/api";
 import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
-import { logWithShownNames } from "#features/replay/shown-names.ts";
+import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { readQuery, route } from "#server/calls/api.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";

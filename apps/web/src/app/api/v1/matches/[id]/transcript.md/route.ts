@@ -1,13 +1,12 @@
 import { languageQuery } from "@wisp/api";
 import { renderingOf } from "#stages/renderings.ts";
-import { transcriptMarkdown } from "#features/replay/markdown.ts";
-import { logWithShownNames } from "#features/replay/shown-names.ts";
+import { transcriptMarkdown, transcriptFile } from "#features/replay/transcript-file.ts";
+import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ApiProblem, keepFor, readQuery, route } from "#server/calls/api.ts";
 import { refuseRemovedGame } from "#server/calls/removed-game.ts";
 import { database } from "#server/storage/database.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { logAnswer, matchAnswer } from "#server/match-answers.ts";
-import { transcriptFile } from "#features/replay/transcript-file.ts";
 
 /** The public transcript so far, as Markdown. */
 export const GET = route<{ id: string }>(async ({ params, search }) => {

@@ -20,7 +20,7 @@ import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
 import { AnswerPart, QuestionPart, TimingPart } from "#features/debugger/panels.tsx";
 import { TestControls } from "#features/debugger/test-controls.tsx";
 import { OwnForm } from "#features/me/own-form.tsx";
-import { CallList } from "#features/replay/calls/call-list.tsx";
+import { CallList } from "#features/replay/call-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { decisionHref, decisionsHref } from "#links.ts";
 import { gameName, isKnownAsk } from "#names/game-names.ts";

@@ -1,0 +1,159 @@
+import type { ApiMatchLog } from "@wisp/api";
+import type { GameEvent } from "@wisp/game";
+import { describe, expect, it } from "vitest";
+import { Fold, shownName, withShownNames } from "./fold.ts";
+
+function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog {
+  const start = Date.UTC(2026, 10, 20);
+  return {
+    id: "",
+    game: "",
+    over: true,
+    wordsHidden: false,
+    marks: [],
+    changes: [],
+    events: [...types].map((type, cursor) => ({
+      cursor,
+      event: { type },
+      at: new Date(start + cursor * 1_500).toISOString(),
+    })),
+    sealed: Object.entries(sealed).flatMap(([after, secret]) =>
+      [...secret].map((type) => ({
+        after: Number(after),
+        event: { type },
+        to: { seats: [], public: false },
+      })),
+    ),
+    decisions: [],
+  };
+}
+
+/** The state is the list of folded events. */
+function traced() {
+  let steps = 0;
+  const fold = new Fold<string, GameEvent>({
+    parse: (event) => event,
+    evolve: (state = "", event) => {
+      steps += 1;
+      return state + event.type;
+    },
+  });
+  return { fold, steps: () => steps };
+}
+
+describe("Fold", () => {
+  const log = logOf("abcd", { [-1]: "X", 1: "YZ" });
+
+  it("folds the public events up to the cursor", () => {
+    const { fold } = traced();
+    expect([0, 1, 2, 3].map((cursor) => fold.at(log, cursor, "public"))).toEqual([
+      "a",
+      "ab",
+      "abc",
+      "abcd",
+    ]);
+  });
+
+  it("folds again from an event that a moderator hid", () => {
+    const { fold, steps } = traced();
+    fold.at(log, 3, "public");
+    fold.at(log, 3, "omniscient");
+    const hidden = {
+      ...log,
+      events: log.events.map((entry) =>
+        entry.cursor === 2 ? { ...entry, event: { type: "-" } } : entry,
+      ),
+    };
+    const before = steps();
+    expect(fold.at(hidden, 3, "public")).toBe("ab-d");
+    expect(steps() - before).toBe(2);
+    expect(fold.entries(hidden)[2]?.event).toEqual({ type: "-" });
+    expect(fold.at(hidden, 3, "omniscient")).toBe("XabYZ-d");
+  });
+
+  it("folds sealed events where they belong, only when revealed", () => {
+    const { fold } = traced();
+    expect([0, 1, 3].map((cursor) => fold.at(log, cursor, "omniscient"))).toEqual([
+      "Xa",
+      "XabYZ",
+      "XabYZcd",
+    ]);
+    expect(fold.at(log, 3, "public")).toBe("abcd");
+  });
+
+  it("shows a seat its own sealed events, and no others", () => {
+    const { fold } = traced();
+    const to = (...seats: number[]) => ({ seats, public: false });
+    const dealt: ApiMatchLog = {
+      ...logOf("abcd"),
+      sealed: [
+        { after: 0, event: { type: "0" }, to: to(0) },
+        { after: 0, event: { type: "1" }, to: to(1) },
+        { after: 0, event: { type: "-" }, to: to() },
+        { after: 2, event: { type: "*" }, to: { seats: "all", public: false } },
+      ],
+    };
+    expect(fold.at(dealt, 3, 1)).toBe("a1bc*d");
+    expect(fold.at(dealt, 3, 0)).toBe("a0bc*d");
+    expect(fold.at(dealt, 3, "public")).toBe("abcd");
+    expect(fold.at(dealt, 3, "omniscient")).toBe("a01-bc*d");
+  });
+
+  it("folds every event once however often one goes back and forth", () => {
+    const { fold, steps } = traced();
+    for (const cursor of [3, 0, 2, 1, 3, 3]) fold.at(log, cursor, "public");
+    expect(steps()).toBe(4);
+  });
+
+  it("continues where it was when the log grows, and reveals the events of the end", () => {
+    const { fold, steps } = traced();
+    expect(fold.at(logOf("ab"), 1, "public")).toBe("ab");
+    expect(fold.at(log, 3, "public")).toBe("abcd");
+    expect(steps()).toBe(4);
+    expect(fold.at(log, 3, "omniscient")).toBe("XabYZcd");
+  });
+
+  it("says when events came, counted from the first", () => {
+    const { fold } = traced();
+    expect(fold.entries(log).map(({ afterMs }) => afterMs)).toEqual([0, 1_500, 3_000, 4_500]);
+  });
+
+  it("refuses a cursor beyond the log", () => {
+    const { fold } = traced();
+    expect(() => fold.at(log, 4, "public")).toThrow(RangeError);
+    expect(() => fold.at(log, -1, "public")).toThrow(RangeError);
+  });
+});
+
+it.each([
+  ["Player 5", "zh", "5号"],
+  ["Player 12", "zh", "12号"],
+  ["Player 5", "en", "Player 5"],
+  ["Player X", "zh", "Player X"],
+  ["小明", "zh", "小明"],
+] as const)("shows %s in %s as %s", (name, locale, shown) => {
+  expect(shownName(name, locale)).toBe(shown);
+});
+
+it("gives a page the names of the whole match as its language has them", () => {
+  const names = ["Player 2", "Player 1"];
+  const log = {
+    id: "a match",
+    game: "who-is-spy",
+    events: [
+      { cursor: 0, at: null, event: { type: "match-opened", names } },
+      { cursor: 1, at: null, event: { type: "spoke", text: "Player 1" } },
+    ],
+    sealed: [],
+    decisions: [],
+    marks: [],
+    changes: [],
+    over: false,
+    wordsHidden: false,
+  };
+  const raw = { parse: (event: object) => event, evolve: (_: unknown, event: object) => event };
+  const fold = new Fold(withShownNames(raw, "zh"));
+  expect(fold.at(log, 0, "public")).toEqual({ type: "match-opened", names: ["2号", "1号"] });
+  // What players say stays word for word.
+  expect(fold.at(log, 1, "public")).toEqual({ type: "spoke", text: "Player 1" });
+});
