@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boardHref, parseBoardView } from "./address.ts";
-import { rankKind, usualColumns } from "./columns.ts";
+import { boardHref, parseBoardView, rankKind } from "./address.ts";
+import { usualColumns } from "./columns.ts";
 
 const game = "who-is-spy";
 

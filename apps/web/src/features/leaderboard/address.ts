@@ -2,7 +2,14 @@ import { boardKinds, type Season } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
 import type { BoardFilter, BoardOrder } from "./board.ts";
-import { columnsOf, seasonColumn, usualColumns } from "./columns.ts";
+import {
+  columnsOf,
+  fittedColumns,
+  isOfMeans,
+  rankColumn,
+  seasonColumn,
+  usualColumns,
+} from "./columns.ts";
 
 /** The choices in the address of a board. */
 export interface BoardView extends BoardOrder, BoardFilter {
@@ -118,4 +125,19 @@ export function boardDataHref(
   const query = new URLSearchParams({ locale, clean: String(clean) });
   const file = format === "csv" ? ".csv" : "";
   return `/api/v1/leaderboards/${encodeURIComponent(season)}${file}?${query}`;
+}
+
+/**
+ * What the ranks of a board are: "rating" and "means" come with ties; "rating" leaves out agents in
+ * placement; "plain" are of a figure of which nothing is claimed.
+ */
+export type RankKind = "rating" | "means" | "plain";
+
+/** What the ranks of a view are. */
+export function rankKind({ game, by, ranking, windowed }: BoardView): RankKind {
+  // Claims are of all matches, not of those of a window.
+  if (isOfMeans(game)) return windowed ? "plain" : "means";
+  const rated = fittedColumns(game).flatMap(({ id, rated }) => (rated ? [id] : []));
+  const isRated = rated.includes(by) || (rated.includes(ranking) && by !== rankColumn(game).id);
+  return isRated ? "rating" : "plain";
 }

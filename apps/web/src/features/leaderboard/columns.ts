@@ -9,7 +9,6 @@ import {
 import { boardRulesOf, gameEntry } from "@wisp/games";
 import type { Estimate, IntervalGap, MeasuredFigure } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
-import type { BoardView } from "./address.ts";
 
 /** How a figure is written. */
 export type Unit = FigureUnit | "points" | "skill" | "milliseconds" | "tokens" | "dollars";
@@ -277,21 +276,6 @@ export const seasonColumn = ({
   readonly game: string;
   readonly ranking: string;
 }): Column => (ranking === "rating" ? rangeColumn(game) : rankColumn(game));
-
-/**
- * What the ranks of a board are: "rating" and "means" come with ties; "rating" leaves out agents in
- * placement; "plain" are of a figure of which nothing is claimed.
- */
-export type RankKind = "rating" | "means" | "plain";
-
-/** What the ranks of a view are. */
-export function rankKind({ game, by, ranking, windowed }: BoardView): RankKind {
-  // Claims are of all matches, not of those of a window.
-  if (isOfMeans(game)) return windowed ? "plain" : "means";
-  const rated = fittedColumns(game).flatMap(({ id, rated }) => (rated ? [id] : []));
-  const isRated = rated.includes(by) || (rated.includes(ranking) && by !== rankColumn(game).id);
-  return isRated ? "rating" : "plain";
-}
 
 /** Letters of groups, from the best: agents that share one cannot be told apart. */
 export function groupLetters(groups: readonly number[]): string {

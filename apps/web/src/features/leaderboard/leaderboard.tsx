@@ -12,7 +12,14 @@ import { localeNames } from "#i18n/locale.ts";
 import { objectiveOf } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
-import { type BoardView, boardDataHref, boardHref, boardPath, parseBoardView } from "./address.ts";
+import {
+  type BoardView,
+  boardDataHref,
+  boardHref,
+  boardPath,
+  parseBoardView,
+  rankKind,
+} from "./address.ts";
 import { isOfTraits, readBoard, readStatistics } from "./board.ts";
 import {
   BoardFilter,
@@ -23,7 +30,7 @@ import {
 } from "./board-controls.tsx";
 import { BoardTable } from "./board-table.tsx";
 import { Charts, readCharts, readTrends } from "./charts.tsx";
-import { columnOf, isFitted, isOfMeans, rangeColumn, rankColumn, rankKind } from "./columns.ts";
+import { columnOf, isFitted, isOfMeans, rangeColumn, rankColumn } from "./columns.ts";
 import { FittedNote } from "./figure.tsx";
 import { HowSure, ValidityBadge } from "./how-sure.tsx";
 import { FitBadge, WinMatrix } from "./win-matrix.tsx";

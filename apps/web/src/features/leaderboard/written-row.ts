@@ -3,9 +3,10 @@ import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { agentAppearance } from "#components/faces/appearance.ts";
 import { isHiddenRole } from "#names/game-names.ts";
+import type { RankKind } from "./address.ts";
 import { barOf, type RangeAxis } from "./bar.ts";
 import { type Caution, useCautions } from "./cautions.ts";
-import { type Column, groupLetters, type RankKind, rangeColumn } from "./columns.ts";
+import { type Column, groupLetters, rangeColumn } from "./columns.ts";
 import { useFigures, useIntervalText } from "./figure.tsx";
 import { trendOf } from "./trend.ts";
 

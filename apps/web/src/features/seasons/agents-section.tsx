@@ -27,17 +27,7 @@ import { agentHref, newAgentAddress, seasonHref } from "#links.ts";
 import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
-import type { SeasonShown } from "./load.ts";
-
-/** The reader of the page. */
-export interface Reader {
-  /** Null: a visitor. */
-  readonly id: string | null;
-  /** May change and run this season. */
-  readonly runs: boolean;
-  /** May make seasons. */
-  readonly organizes: boolean;
-}
+import type { Reader, SeasonShown } from "./load.ts";
 
 /** Whether the reader may take an agent out. */
 function mayEnd(season: Season, { owner, ownerId }: Entry, { id, runs }: Reader): boolean {

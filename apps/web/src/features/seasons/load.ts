@@ -19,9 +19,18 @@ import {
 import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
 import { type LocaleProgress, localeProgress } from "#server/seasons/answer.ts";
 import { database } from "#server/storage/database.ts";
-import type { Reader } from "./agents-section.tsx";
 
 const ROWS_SHOWN = 5;
+
+/** The reader of the page. */
+export interface Reader {
+  /** Null: a visitor. */
+  readonly id: string | null;
+  /** May change and run this season. */
+  readonly runs: boolean;
+  /** May make seasons. */
+  readonly organizes: boolean;
+}
 
 /** Everything that a season's page shows. */
 export interface SeasonShown {
