@@ -1,17 +1,67 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
-import { formAddress } from "./links.ts";
+import {
+  agentHref,
+  decisionHref,
+  docsHref,
+  experimentMatchesHref,
+  momentHref,
+  newAgentHref,
+  newExperimentHref,
+  newForkHref,
+  ownAgentHref,
+  practiceHref,
+  reportHref,
+  signInHref,
+  withQuery,
+} from "./links.ts";
 
-it("leads to the form of a preset", () => {
-  expect(formAddress({ preset: "reasoning" })).toBe("/lab/new?preset=reasoning");
+const run = { matchId: "m", nth: 2 };
+
+it.each([
+  [withQuery("/watch", { game: "holdem", season: undefined, q: "" }), "/watch?game=holdem"],
+  [agentHref("a/b"), "/agents/a%2Fb"],
+  [newAgentHref({ address: "", agent: "fox" }), "/agents/new?agent=fox"],
+  [ownAgentHref("fox"), "/me#fox"],
+  [ownAgentHref("fox", { registered: "fox" }), "/me?registered=fox#fox"],
+  [decisionHref("fox", run), "/me/agents/fox/decisions/m/2"],
+  [decisionHref("fox", { ...run, seat: 0 }), "/me/agents/fox/decisions/m/2?seat=0"],
+  [momentHref("m", 0), "/watch/m?at=0"],
+  [reportHref({ match: "m" }), "/report?match=m"],
+  [reportHref({ match: "m", at: 0 }), "/report?match=m&at=0"],
+  [docsHref("metrics"), "/docs/metrics"],
+  [docsHref("metrics", "wins"), "/docs/metrics#wins"],
+  [practiceHref(""), "/practice"],
+  [experimentMatchesHref("x", 24), "/lab/x?from=24#matches"],
+  [newExperimentHref({ preset: "reasoning" }), "/lab/new?preset=reasoning"],
+  [newExperimentHref({ game: "holdem" }), "/lab/new?game=holdem"],
+  [newExperimentHref(), "/lab/new"],
+  [newForkHref({ match: "m", seat: 0, nth: 1 }), "/lab/forks/new?match=m&seat=0&nth=1"],
+  [signInHref("/me?check=1#fox"), "/sign-in?callbackUrl=%2Fme%3Fcheck%3D1%23fox"],
+])("writes %s", (href, expected) => {
+  expect(href).toBe(expected);
 });
 
 it("leads to the copy of an experiment, so that signing in does not replace it with a preset", () => {
-  expect(formAddress({ preset: "attack-defence", copy: "attack-and-defence-11cf87b0" })).toBe(
-    "/lab/new?copy=attack-and-defence-11cf87b0",
+  expect(newExperimentHref({ preset: "attack-defence", copy: "attack-11cf87b0" })).toBe(
+    "/lab/new?copy=attack-11cf87b0",
   );
 });
 
-it("leads to the blank form of a game", () => {
-  expect(formAddress({ game: "holdem" })).toBe("/lab/new?game=holdem");
-  expect(formAddress({})).toBe("/lab/new");
+/** Folders of `app` with a dot in their name are files (`faces.svg`), no pages. */
+it("no other file makes an address with a part that varies", () => {
+  const pages = readdirSync(join(import.meta.dirname, "app"), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !/^(api|mcp)$|\./.test(entry.name))
+    .map(({ name }) => name);
+  const made = new RegExp(
+    `(?:\`/(?:${pages.join("|")})\\b[^\`]*\\$\\{|"/(?:${pages.join("|")})[?#])`,
+  );
+  const files = globSync("{app,features,stages,components}/**/*.{ts,tsx}", {
+    cwd: import.meta.dirname,
+  }).filter((path) => !/\.test\.tsx?$|^app\/api\/|^features\/admin\/sections\.ts$/.test(path));
+  expect(files.length).toBeGreaterThan(100);
+  expect(
+    files.filter((path) => made.test(readFileSync(join(import.meta.dirname, path), "utf8"))),
+  ).toEqual([]);
 });

@@ -1,25 +1,38 @@
-import type { presetIds } from "./features/lab/draft.ts";
+/**
+ * The addresses of the site's pages. An address of which a part varies (a slug, an id, a query, an anchor)
+ * is made here and nowhere else; `links.test.ts` checks it. A fixed address ("/play") is written where it
+ * is used. Two features add what only they can read: the filters of lists are queries that `withQuery`
+ * appends (`features/agents/filters.ts`, `features/matches/filters.ts`, `features/leaderboard/address.ts`),
+ * and the pages of admins are typed by their list (`features/admin/sections.ts`).
+ */
+
+type Query = Readonly<Record<string, string | number | null | undefined>>;
+
+/** A path with a query; "", null and undefined are left out. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== "" && value !== null && value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? path : `${path}?${search}`;
+}
 
 /** The page of an agent. */
 export const agentHref = (slug: string): string => `/agents/${encodeURIComponent(slug)}`;
 
-/** With it, a page of the site leads to a match whose replay plays by itself. */
-export const PLAY_HASH = "#play";
+/** The page that registers agents, in one of its states. */
+export const newAgentHref = (
+  state: Readonly<Partial<Record<"address" | "check" | "agent" | "way", string>>> = {},
+): string => withQuery("/agents/new", state);
 
-/** The address of a match, for links that readers follow to watch it from its start. */
-export const replayHref = (matchId: string): string => `/watch/${matchId}${PLAY_HASH}`;
+/** One's own agent, in the list of one's own; `news` is what the page then says about it. */
+export const ownAgentHref = (slug: string, news: Query = {}): string =>
+  `${withQuery("/me", news)}#${encodeURIComponent(slug)}`;
 
-/** The page of a season. */
-export const seasonHref = (slug: string): string => `/seasons/${encodeURIComponent(slug)}`;
-
-/** The form of a new season with the terms of another one; a repetition invites its agents, too. */
-export const copySeasonHref = (slug: string, kind: "copy" | "repeat"): string =>
-  `/seasons/new?${new URLSearchParams({ [kind]: slug })}`;
-
-const ofAgent = (slug: string): string => `/me/agents/${encodeURIComponent(slug)}`;
+const agentPages = (slug: string): string => `/me/agents/${encodeURIComponent(slug)}`;
 
 /** The decisions of one's own agent. */
-export const decisionsHref = (slug: string): string => `${ofAgent(slug)}/decisions`;
+export const decisionsHref = (slug: string): string => `${agentPages(slug)}/decisions`;
 
 /**
  * One of them: its answer to a question of its seat in a match. An agent may have several seats; without
@@ -32,42 +45,139 @@ export const decisionHref = (
     nth,
     seat,
   }: { readonly matchId: string; readonly nth: number; readonly seat?: number | undefined },
-): string => `${decisionsHref(slug)}/${matchId}/${nth}${seat === undefined ? "" : `?seat=${seat}`}`;
+): string => withQuery(`${decisionsHref(slug)}/${matchId}/${nth}`, { seat });
 
 /** A test run of one's own agent. */
-export const testRunHref = (slug: string, id: string): string => `${ofAgent(slug)}/test-runs/${id}`;
+export const testRunHref = (slug: string, id: string): string =>
+  `${agentPages(slug)}/test-runs/${id}`;
 
-/** The page to report a match (or its speech at a cursor among the public events) on. */
-export const reportMatchHref = (match: string, at?: number): string =>
-  at === undefined ? `/report?match=${match}` : `/report?match=${match}&at=${at}`;
+/** With it, a page of the site leads to a match whose replay plays by itself. */
+export const PLAY_HASH = "#play";
 
-/** The page to report an agent on. */
-export const reportAgentHref = (slug: string): string =>
-  `/report?agent=${encodeURIComponent(slug)}`;
+/** The page of a match. */
+export const matchHref = (matchId: string): string => `/watch/${matchId}`;
 
-/** The page that registers agents, in one of its states; empty values are left out. */
-export function newAgentAddress(
-  state: Readonly<Partial<Record<"address" | "check" | "agent" | "way", string>>> = {},
-): string {
-  const query = new URLSearchParams(
-    Object.entries(state).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
-  return query.size === 0 ? "/agents/new" : `/agents/new?${query}`;
-}
+/** The address of a match, for links that readers follow to watch it from its start. */
+export const replayHref = (matchId: string): string => `${matchHref(matchId)}${PLAY_HASH}`;
 
-/** What the form of a new experiment begins with: a copy of an experiment, a preset, or a game's blank plan. */
-interface FirstPlan {
-  readonly preset?: (typeof presetIds)[number] | undefined;
-  /** Last part of the address of an experiment. */
+/** A match at a cursor among its public events. */
+export const momentHref = (matchId: string, at: number): string =>
+  withQuery(matchHref(matchId), { at });
+
+/** A match with the result of one seat, for a person to share. */
+export const seatResultHref = (matchId: string, seat: number): string =>
+  withQuery(matchHref(matchId), { result: seat });
+
+/** The page to report a match (or its speech at a cursor among the public events) or an agent on. */
+export const reportHref = (
+  subject:
+    | { readonly match: string; readonly at?: number | string | undefined }
+    | { readonly agent: string },
+): string => withQuery("/report", { ...subject });
+
+/** Where an admin acts on a speech, an agent or a user. */
+export const moderationHref = (
+  subject:
+    | { readonly match: string; readonly at: number }
+    | { readonly agent: string }
+    | { readonly user: string },
+): string => withQuery("/admin/moderation", { ...subject });
+
+/** The page of a game. */
+export const gameHref = (game: string): string => `/games/${encodeURIComponent(game)}`;
+
+/** A document, at one of its sections. */
+export const docsHref = (page: string, anchor = ""): string =>
+  anchor === "" ? `/docs/${page}` : `/docs/${page}#${anchor}`;
+
+/** The page of a sample agent. */
+export const starterHref = (name: string): string => `/community/${encodeURIComponent(name)}`;
+
+/** The page of a pack of words. */
+export const packHref = (slug: string): string => `/packs/${encodeURIComponent(slug)}`;
+
+/** The form that proposes pairs of words for a pack. */
+export const proposeHref = (slug: string): string => `${packHref(slug)}/propose`;
+
+/** The page of a season. */
+export const seasonHref = (slug: string): string => `/seasons/${encodeURIComponent(slug)}`;
+
+/** The form of a new season of a game, of a kind. */
+export const newSeasonHref = (game: string, preset: string | null): string =>
+  withQuery("/seasons/new", { game, preset });
+
+/** The form of a new season with the terms of another one; a repetition invites its agents, too. */
+export const copySeasonHref = (slug: string, kind: "copy" | "repeat"): string =>
+  withQuery("/seasons/new", { [kind]: slug });
+
+/** The board of a season. */
+export const boardPath = (season: string): string => `/leaderboard/${encodeURIComponent(season)}`;
+
+/** The page on which a person sits at a table; `ticket` is the seat's. */
+export const seatHref = (ticket: string): string => `/play/${ticket}`;
+
+/** A table of friends. */
+export const tableHref = (id: string): string => `/play/table/${id}`;
+
+/** The puzzle of the day of a game. */
+export const puzzleHref = (game: string): string => withQuery("/play/puzzle", { game });
+
+/** The page that requests a practice match of one's own agent. */
+export const practiceHref = (agent: string): string => withQuery("/practice", { agent });
+
+/** A requested practice match. */
+export const ticketHref = (id: string): string => `/practice/${id}`;
+
+/** The page of an experiment. */
+export const experimentHref = (slug: string): string => `/lab/${encodeURIComponent(slug)}`;
+
+/** The matches of an experiment from a block on. */
+export const experimentMatchesHref = (slug: string, from: number): string =>
+  `${withQuery(experimentHref(slug), { from })}#matches`;
+
+/**
+ * The form of a new experiment. It begins with a copy of an experiment (by slug), else with a preset,
+ * else with the blank plan of a game.
+ */
+export const newExperimentHref = ({
+  preset,
+  copy,
+  game,
+}: {
+  readonly preset?: string | undefined;
   readonly copy?: string | undefined;
-  /** Id of a game. */
   readonly game?: string | undefined;
+} = {}): string =>
+  withQuery(
+    "/lab/new",
+    copy !== undefined ? { copy } : preset !== undefined ? { preset } : { game },
+  );
+
+/** The comparison of an experiment with another one. */
+export const compareRunsHref = (slug: string): string => withQuery("/lab/compare", { a: slug });
+
+interface Compared {
+  readonly one: string;
+  readonly other: string;
 }
 
-/** The address of the form that begins with a plan. */
-export function formAddress({ preset, copy, game }: FirstPlan): string {
-  const query = new URLSearchParams(
-    copy !== undefined ? { copy } : preset !== undefined ? { preset } : game ? { game } : {},
-  );
-  return query.size === 0 ? "/lab/new" : `/lab/new?${query}`;
-}
+/** Two matches of an experiment side by side. */
+export const compareMatchesHref = (slug: string, { one, other }: Compared): string =>
+  withQuery(`${experimentHref(slug)}/compare`, { one, other });
+
+/** The page of a fork. */
+export const forkHref = (id: string): string => `/lab/forks/${id}`;
+
+/** Two branches of a fork side by side, by their matches. */
+export const compareBranchesHref = (id: string, { one, other }: Compared): string =>
+  withQuery(`${forkHref(id)}/compare`, { one, other });
+
+/** The form that forks a match at a decision. */
+export const newForkHref = (point: {
+  readonly match: string | null;
+  readonly seat?: number | null;
+  readonly nth?: number | null;
+}): string => withQuery("/lab/forks/new", point);
+
+/** Signing in, and then `next`. */
+export const signInHref = (next: string): string => withQuery("/sign-in", { callbackUrl: next });

@@ -10,6 +10,7 @@ import { PublishedList } from "#features/community/published-list.tsx";
 import { starters } from "#features/community/starters.ts";
 import { pageCardPath } from "#features/pictures/page.ts";
 import { shared } from "#features/pictures/shared.ts";
+import { starterHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -55,7 +56,7 @@ export default async function CommunityPage() {
             <li key={name}>
               <Card className="relative h-full p-5 hover:border-mute">
                 <h3 className="flex flex-wrap items-center gap-3 font-script text-xl">
-                  <Link href={`/community/${name}`} className="after:absolute after:inset-0">
+                  <Link href={starterHref(name)} className="after:absolute after:inset-0">
                     {t(`starters.${way}.title`)}
                   </Link>
                   <Badge>{language}</Badge>

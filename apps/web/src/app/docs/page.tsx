@@ -11,6 +11,7 @@ import { DocsSearch } from "#features/docs/docs-search.tsx";
 import { Findings } from "#features/docs/findings.tsx";
 import { searchIn } from "#features/docs/search.ts";
 import { docSections } from "#features/docs/sections.ts";
+import { docsHref } from "#links.ts";
 
 const query = z.object({ q: z.string().trim().max(100).catch("") });
 
@@ -26,7 +27,7 @@ function Contents({ pages }: { pages: readonly { name: string; title: string; le
         <li key={name}>
           <Card className="relative h-full p-5 hover:border-mute">
             <h2 className="font-script text-xl">
-              <Link href={`/docs/${name}`} className="after:absolute after:inset-0">
+              <Link href={docsHref(name)} className="after:absolute after:inset-0">
                 {title}
               </Link>
             </h2>

@@ -7,6 +7,7 @@ import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { isLive } from "#features/games/read-game.ts";
 import { Seats } from "#features/games/seats.tsx";
+import { gameHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -33,7 +34,7 @@ export default async function GamesPage() {
           <li key={id}>
             <Card className="relative flex h-full flex-col p-6 hover:border-mute">
               <h2 className="flex flex-wrap items-center gap-3 font-script text-2xl">
-                <Link href={`/games/${id}`} className="after:absolute after:inset-0">
+                <Link href={gameHref(id)} className="after:absolute after:inset-0">
                   {entry.name[locale]}
                 </Link>
                 {live && <Badge tone="lamp">{t("live")}</Badge>}

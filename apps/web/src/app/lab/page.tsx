@@ -11,7 +11,7 @@ import { presetIds } from "#features/lab/draft.ts";
 import { ExperimentRow, ForkRow, LabUseLine } from "#features/lab/experiment-row.tsx";
 import { pageCardPath } from "#features/pictures/page.ts";
 import { shared } from "#features/pictures/shared.ts";
-import { formAddress } from "#links.ts";
+import { newExperimentHref } from "#links.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { forkSummary } from "#server/forks/answer.ts";
 import { labUseAnswer } from "#server/lab.ts";
@@ -68,14 +68,14 @@ export default async function LabPage() {
         {presetIds.map((id) => (
           <li key={id}>
             <Beginning
-              href={formAddress({ preset: id })}
+              href={newExperimentHref({ preset: id })}
               title={t(`presets.${id}.title`)}
               text={t(`presets.${id}.text`)}
             />
           </li>
         ))}
         <li>
-          <Beginning href={formAddress({})} title={t("blank.title")} text={t("blank.text")} />
+          <Beginning href={newExperimentHref({})} title={t("blank.title")} text={t("blank.text")} />
         </li>
       </ul>
       {ownRows !== undefined && ownRows.length > 0 && (

@@ -29,7 +29,7 @@ import {
 import { OwnAgentCard } from "#features/me/own-agent-card.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { agentHref } from "#links.ts";
+import { agentHref, signInHref } from "#links.ts";
 import { checkAnswer } from "#server/agents/check-answer.ts";
 import { meAnswer, tokenAnswer } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -48,7 +48,7 @@ async function runningCheck(userId: string, id: unknown) {
 }
 
 export default async function MyPage({ searchParams }: PageProps<"/me">) {
-  const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme");
+  const user = (await signedIn()) ?? redirect(signInHref("/me"));
   const { registered, check: checkId, of } = await searchParams;
   const t = await getTranslations("me");
   const invited = await getTranslations("seasons.invitations");

@@ -15,6 +15,7 @@ import { StartForm, TableForm } from "#features/play/start-form.tsx";
 import { TableOptions } from "#features/play/table-options.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
+import { gameHref, seatHref } from "#links.ts";
 import { objectiveOf } from "#names/game-names.ts";
 import { identities } from "#server/seats/identity.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -59,7 +60,7 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
       {held !== null && (
         <Card isLit className="mb-6 flex flex-wrap items-center justify-between gap-4 p-5">
           <p>{t("held.text")}</p>
-          <ButtonLink look="primary" href={`/play/${held}`}>
+          <ButtonLink look="primary" href={seatHref(held)}>
             {t("held.back")}
           </ButtonLink>
         </Card>
@@ -77,7 +78,7 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                 <p className="text-sm text-mute">
                   <Seats entry={entry} /> ·{" "}
                   <Link
-                    href={`/games/${id}`}
+                    href={gameHref(id)}
                     className="underline decoration-line underline-offset-4 hover:text-text"
                   >
                     {t("rules")}

@@ -13,6 +13,7 @@ import type { Choice } from "#features/practice/request.ts";
 import { PracticeForm, RankedForm } from "#features/practice/request-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
+import { practiceHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { meAnswer } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -140,17 +141,14 @@ export default async function PracticePage({ searchParams }: PageProps<"/practic
   const wanted = typeof agent === "string" ? agent : "";
   const t = await getTranslations("practice");
   const user = await signedIn();
-  const here = wanted === "" ? "/practice" : `/practice?agent=${encodeURIComponent(wanted)}`;
+  const here = practiceHref(wanted);
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
       {user === null ? (
         <>
           <div className="mb-6 flex flex-wrap items-center gap-4">
-            <ButtonLink
-              look="primary"
-              href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}
-            >
+            <ButtonLink look="primary" href={signInHref(here)}>
               {t("signIn.button")}
             </ButtonLink>
             <p className="text-sm text-soft">{t("signIn.text")}</p>

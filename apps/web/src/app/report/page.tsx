@@ -8,6 +8,7 @@ import { UntrustedText } from "#components/untrusted-text.tsx";
 import { ReportForm } from "#features/report/report-form.tsx";
 import { type Reportable, type ReportablePart, reportable } from "#features/report/reportable.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { reportHref, signInHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -47,8 +48,7 @@ export default async function ReportPage({ searchParams }: PageProps<"/report">)
   const subject = { match, at, agent };
   const found = (await reportable(database(), subject, await getLocale())) ?? notFound();
   if ((await signedIn()) === null) {
-    const here = `/report?${new URLSearchParams(Object.entries(subject).filter(([, value]) => value !== ""))}`;
-    redirect(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+    redirect(signInHref(reportHref(match === "" ? { agent } : { match, at })));
   }
   const t = await getTranslations("report");
   return (

@@ -1,4 +1,5 @@
 import { signIn } from "next-auth/react";
+import { withQuery } from "#links.ts";
 
 /** Begins the `error` of a banned account, which the sign-in page explains; see `bannedError`. */
 const BANNED = "Banned.";
@@ -18,7 +19,7 @@ export async function signInWith(
   const error = answer?.ok === true ? answer.error : (answer?.error ?? "unknown");
   if (!error) window.location.assign(next);
   else if (error.startsWith(BANNED)) {
-    window.location.assign(`/sign-in?${new URLSearchParams({ error })}`);
+    window.location.assign(withQuery("/sign-in", { error }));
   } else return error;
   return null;
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useState, useTransition } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
+import { signInHref } from "#links.ts";
 import { signInWith } from "./credentials-sign-in.ts";
 
 /** Uses a link up: only when the button is pressed, for mail programs open links by themselves. */
@@ -23,7 +24,7 @@ export function LinkSignIn({ email, token, next }: { email: string; token: strin
         </p>
       )}
       {problem === "link.failed" ? (
-        <ButtonLink href={`/sign-in?${new URLSearchParams({ callbackUrl: next })}`} look="primary">
+        <ButtonLink href={signInHref(next)} look="primary">
           {t("link.again")}
         </ButtonLink>
       ) : (

@@ -3,6 +3,7 @@
 import type { ShownReader } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { moderationHref } from "#links.ts";
 
 /** Undefined while it is not known who reads. */
 type Known = ShownReader | null | undefined;
@@ -62,11 +63,8 @@ export function ModerateLink({
 }) {
   const t = useTranslations("common");
   if (useReader()?.isAdmin !== true) return null;
-  const query = new URLSearchParams(
-    Object.entries(subject).map(([name, value]) => [name, String(value)]),
-  );
   return (
-    <a href={`/admin/moderation?${query}`} className={className}>
+    <a href={moderationHref(subject)} className={className}>
       {t("moderate")}
     </a>
   );

@@ -6,19 +6,19 @@ import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links.ts";
+import { agentHref, matchHref } from "#links.ts";
 import { Entries, Entry } from "./entry.tsx";
 import { reportedHref } from "./report-list.tsx";
 
 /** The page of an action's target; a report leads to its subject. */
 const placeOfTarget: Partial<Readonly<Record<AuditAction, (target: string) => string>>> = {
-  "match-requeued": (id) => `/watch/${id}`,
-  "match-failed": (id) => `/watch/${id}`,
+  "match-requeued": matchHref,
+  "match-failed": matchHref,
   "agent-set-offline": agentHref,
   "agent-retired": agentHref,
   "agent-renamed": agentHref,
   "description-hidden": agentHref,
-  "speech-hidden": (id) => `/watch/${id}`,
+  "speech-hidden": matchHref,
   "suspension-lifted": agentHref,
 };
 

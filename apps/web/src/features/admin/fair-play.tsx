@@ -4,6 +4,7 @@ import { Badge } from "#components/badge.tsx";
 import { EmptyState } from "#components/empty-state.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { matchHref } from "#links.ts";
 import { Entries, Entry } from "./entry.tsx";
 
 /** Smaller chances are all shown as this one. */
@@ -46,7 +47,7 @@ export function TransferList({ transfers }: { transfers: readonly Transfer[] }) 
             ...examples.map((id, place) => (
               <Link
                 key={id}
-                href={`/watch/${id}`}
+                href={matchHref(id)}
                 className="underline decoration-line underline-offset-4 hover:text-text"
               >
                 {t("example", { place: place + 1 })}

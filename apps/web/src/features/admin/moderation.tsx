@@ -7,7 +7,7 @@ import { Field } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links.ts";
+import { agentHref, moderationHref, momentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { moderateSubject, revertModeration } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -118,7 +118,7 @@ function Subject({ subject }: { subject: ModerationSubject }) {
       )}
       {owner !== null && (
         <p className="mt-2 text-sm">
-          <Link href={`/admin/moderation?user=${encodeURIComponent(owner)}`} className={link}>
+          <Link href={moderationHref({ user: owner })} className={link}>
             {t.rich("ownerOf", { handle: () => <Name>{owner}</Name> })}
           </Link>
         </p>
@@ -152,7 +152,7 @@ export function ModerationList({ acts }: { acts: readonly ModerationAct[] }) {
               matchId !== null && (
                 <Link
                   key="match"
-                  href={`/watch/${matchId}?at=${cursor ?? 0}`}
+                  href={momentHref(matchId, cursor ?? 0)}
                   className="hover:underline"
                 >
                   {t("moderation.match")}

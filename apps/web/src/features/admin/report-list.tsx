@@ -8,7 +8,7 @@ import { Popover } from "#components/popover.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { TextArea } from "#components/text-area.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { agentHref } from "#links.ts";
+import { agentHref, matchHref, momentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -24,7 +24,7 @@ export function reportedHref({
   agent: { readonly slug: string } | null;
 }): string {
   if (agent !== null) return agentHref(agent.slug);
-  return part === "speech" ? `/watch/${subjectId}?at=${at}` : `/watch/${subjectId}`;
+  return part === "speech" ? momentHref(subjectId, at) : matchHref(subjectId);
 }
 
 /** Where a moderator acts on the reported part. */

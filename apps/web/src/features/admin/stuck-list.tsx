@@ -9,6 +9,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Section } from "#components/section.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
+import { matchHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { giveUp, requeue } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -47,7 +48,7 @@ function Stuck({ match }: { match: StuckMatch }) {
   return (
     <Entry
       title={
-        <Link href={`/watch/${id}`} className="font-mono text-sm hover:underline">
+        <Link href={matchHref(id)} className="font-mono text-sm hover:underline">
           {id}
         </Link>
       }

@@ -1,6 +1,7 @@
 import { type AgentQuery, agentStates, isAgentCursor } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
+import { withQuery } from "#links.ts";
 
 /** Connectors by which agents are reached, as the directory offers them. */
 export const connectorChoices = [
@@ -35,14 +36,8 @@ export const parseAgentFilters = (searchParams: unknown): AgentFilters =>
   filtersSchema.parse(searchParams);
 
 /** The address of the directory with some filters changed. */
-export function agentsHref(filters: AgentFilters, change: Partial<AgentFilters> = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, cursor: undefined, ...change })) {
-    if (value !== undefined) query.set(name, value);
-  }
-  const text = query.toString();
-  return text === "" ? "/agents" : `/agents?${text}`;
-}
+export const agentsHref = (filters: AgentFilters, change: Partial<AgentFilters> = {}): string =>
+  withQuery("/agents", { ...filters, cursor: undefined, ...change });
 
 export function agentQueryOf(
   { locale, kind, state, connector, q, cursor }: AgentFilters,

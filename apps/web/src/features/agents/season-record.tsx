@@ -3,7 +3,6 @@ import { Badge } from "#components/badge.tsx";
 import { Card } from "#components/card.tsx";
 import { Link } from "#components/link.tsx";
 import { Sentences } from "#components/sentences.tsx";
-import { boardPath } from "#features/leaderboard/address.ts";
 import { useCautions } from "#features/leaderboard/cautions.ts";
 import {
   type Cell,
@@ -21,6 +20,7 @@ import {
   useIntervalText,
 } from "#features/leaderboard/figure.tsx";
 import { localeName } from "#i18n/locale.ts";
+import { boardPath, withQuery } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 import { ByRole } from "./by-role.tsx";
 import type { SeasonRecord } from "./record.ts";
@@ -141,7 +141,7 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
     <Card className="p-5">
       <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="font-script text-xl">
-          <Link href={`${boardPath(season.slug)}?locale=${locale}`} className="hover:underline">
+          <Link href={withQuery(boardPath(season.slug), { locale })} className="hover:underline">
             {seasonName(season, common, reader)}
           </Link>
         </h3>

@@ -1,5 +1,6 @@
 import { type Agent, agentBySlug, type User } from "@wisp/db";
 import { notFound, redirect } from "next/navigation";
+import { signInHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -12,7 +13,7 @@ export async function ownAgentAt(
   href: string,
 ): Promise<{ readonly user: User; readonly agent: Agent }> {
   const user = await signedIn();
-  if (user === null) return redirect(`/sign-in?${new URLSearchParams({ callbackUrl: href })}`);
+  if (user === null) return redirect(signInHref(href));
   const agent = await agentBySlug(database(), decodeURIComponent(slug));
   if (agent === null || agent.owner?.id !== user.id) notFound();
   return { user, agent };

@@ -1,3 +1,4 @@
+import { docsHref } from "#links.ts";
 import { isDocumentPage } from "./doc-pages.ts";
 
 /** Where a link of a document leads on the site; null for files without a page on it. */
@@ -6,12 +7,12 @@ export function siteHref(href: string, path: string): string | null {
   if (/^https?:\/\//.test(href)) return href;
   const { pathname, hash } = new URL(href, `file:///${path}`);
   const page = /^\/docs\/(?:zh\/)?([^/]+)\.md$/.exec(pathname)?.[1];
-  return page !== undefined && isDocumentPage(page) ? `/docs/${page}${hash}` : null;
+  return page !== undefined && isDocumentPage(page) ? docsHref(page, hash.slice(1)) : null;
 }
 
 /** The address of a document's picture on the site; null for other files. */
 export function imageHref(href: string, path: string): string | null {
   const { pathname } = new URL(href, `file:///${path}`);
-  const found = /^\/docs\/(?:zh\/)?([\w-]+)\/([\w-]+\.svg)$/.exec(pathname);
-  return found === null ? null : `/docs/${found[1]}/${found[2]}`;
+  const [, page, file] = /^\/docs\/(?:zh\/)?([\w-]+)\/([\w-]+\.svg)$/.exec(pathname) ?? [];
+  return page === undefined ? null : `${docsHref(page)}/${file}`;
 }

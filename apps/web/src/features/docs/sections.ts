@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { messages } from "#i18n/messages.ts";
+import { docsHref } from "#links.ts";
 import { inLanguage } from "./api/in-chinese.ts";
 import { callsByTag } from "./api/reference.ts";
 import { documentPages } from "./doc-pages.ts";
@@ -20,7 +21,7 @@ function sectionsFor(locale: Locale): readonly Findable[] {
   };
   const documents = documentPages.flatMap((page) =>
     documentOf(page, locale).sections.map(({ anchor, heading, text }) => ({
-      href: anchor === "" ? `/docs/${page}` : `/docs/${page}#${anchor}`,
+      href: docsHref(page, anchor),
       title: docs[page].title,
       heading,
       text,
@@ -28,7 +29,7 @@ function sectionsFor(locale: Locale): readonly Findable[] {
   );
   const figures = explainedColumns().flatMap(({ columns }) =>
     columns.map(({ anchor, text }) => ({
-      href: `/docs/metrics#${anchor}`,
+      href: docsHref("metrics", anchor),
       title: docs.metrics.title,
       heading: text[locale].name,
       text: text[locale].about,
@@ -43,7 +44,7 @@ function sectionsFor(locale: Locale): readonly Findable[] {
     })),
   ].map((section) => ({ href: "/docs/metrics", title, ...section }));
   const calls = [...callsByTag().values()].flat().map((call) => ({
-    href: `/docs/api#${call.operationId}`,
+    href: docsHref("api", call.operationId),
     title: docs.api.title,
     heading: `${call.method} ${call.path}`,
     text: [call.summary, call.description ?? ""]

@@ -3,7 +3,7 @@
 import { followAgent, isId, unfollowAgent } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
-import { agentHref } from "#links.ts";
+import { agentHref, matchHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
@@ -17,7 +17,7 @@ export interface FollowOutcome {
 export async function setFollowed(_: FollowOutcome, form: FormData): Promise<FollowOutcome> {
   const slug = formText(form, "agent");
   const match = formText(form, "match");
-  const href = isId(match) ? `/watch/${match}` : agentHref(slug);
+  const href = isId(match) ? matchHref(match) : agentHref(slug);
   return userActionAt<FollowOutcome>(href, async (user) => {
     if (form.get("follow") === "yes") {
       const followed = await followAgent(database(), user.id, slug);

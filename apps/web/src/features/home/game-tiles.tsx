@@ -6,6 +6,7 @@ import { Card } from "#components/card.tsx";
 import { Face } from "#components/faces/face.tsx";
 import { masksOf } from "#components/faces/masks.ts";
 import { Link } from "#components/link.tsx";
+import { gameHref } from "#links.ts";
 
 /** Every game but the first, which the page is about. */
 export function GameTiles({ live }: { live: readonly string[] }) {
@@ -29,7 +30,7 @@ export function GameTiles({ live }: { live: readonly string[] }) {
                   {live.includes(id) && <Badge tone="lamp">{t("live")}</Badge>}
                 </div>
                 <h3 className="mt-3 font-script text-xl">
-                  <Link href={`/games/${id}`} className="after:absolute after:inset-0">
+                  <Link href={gameHref(id)} className="after:absolute after:inset-0">
                     {entry.name[locale]}
                   </Link>
                 </h3>

@@ -15,6 +15,7 @@ import { MIN_BLOCKS } from "@wisp/lab";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
+import { experimentHref, forkHref, newForkHref } from "#links.ts";
 import { checkingConnectors } from "#server/experiments/connectors.ts";
 import { forkRequest } from "#server/forks/request.ts";
 import { formText } from "#server/form-text.ts";
@@ -104,7 +105,7 @@ async function start(user: User, text: string, plan: unknown): Promise<SentPlan>
     checkingConnectors(),
     await getLocale(),
   );
-  if (!isFailure(started)) redirect(`/lab/${started.slug}`);
+  if (!isFailure(started)) redirect(experimentHref(started.slug));
   const { failed, problems } = started;
   if (problems !== undefined) return { text, problems };
   return { text, failed: failed === "too-many" || failed === "taken" ? failed : "failed" };
@@ -134,7 +135,7 @@ export async function runExperiment(
   form: FormData,
 ): Promise<ExperimentFormState> {
   const slug = formText(form, "experiment");
-  const href = `/lab/${slug}`;
+  const href = experimentHref(slug);
   return userActionAt(href, async (user): Promise<ExperimentFormState> => {
     const action = experimentActions.find((each) => each === form.get("experimentAction"));
     if (action === undefined) return { problem: "failed" };
@@ -170,12 +171,12 @@ export async function startWhatIf(_: NewForkState, form: FormData): Promise<NewF
     runs: Number(formText(form, "runs")),
     ...(isAgent ? { agent: formText(form, "agent") } : { answer: formText(form, "answer") }),
   });
-  const href = `/lab/forks/new?${new URLSearchParams({ match })}`;
+  const href = newForkHref({ match });
   return userActionAt(href, async (user): Promise<NewForkState> => {
     if (!read.success) return { problem: "malformed" };
     const started = await startFork(database(), user, forkRequest(read.data));
     if (isFailure(started)) return { detail: started.detail };
-    redirect(`/lab/forks/${started.id}`);
+    redirect(forkHref(started.id));
   });
 }
 
@@ -187,7 +188,7 @@ export interface StopForkState {
 /** Stops the fork that a form names. */
 export async function stopWhatIf(_: StopForkState, form: FormData): Promise<StopForkState> {
   const id = formText(form, "fork");
-  const href = `/lab/forks/${id}`;
+  const href = forkHref(id);
   return userActionAt(href, async (user): Promise<StopForkState> => {
     const stopped = await stopFork(database(), user, id);
     if (isFailure(stopped)) {

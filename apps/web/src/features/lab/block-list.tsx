@@ -2,7 +2,7 @@ import type { MadeMatch } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { replayHref } from "#links.ts";
+import { compareMatchesHref, replayHref } from "#links.ts";
 
 const linkClass = "text-soft underline decoration-line underline-offset-4 hover:text-text";
 
@@ -58,7 +58,7 @@ function Row({
           others.map((other) => (
             <Link
               key={other.matchId}
-              href={`/lab/${slug}/compare?${new URLSearchParams({ one: first.matchId, other: other.matchId })}`}
+              href={compareMatchesHref(slug, { one: first.matchId, other: other.matchId })}
               className={`${linkClass} ml-3 inline-block whitespace-nowrap`}
             >
               {t("compare", { arm: placeOf(other).arm })}

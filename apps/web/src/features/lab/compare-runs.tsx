@@ -9,6 +9,7 @@ import { Select } from "#components/select.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { experimentHref } from "#links.ts";
 import { DifferenceCell, DifferenceHead, shownFigure } from "./difference.tsx";
 
 /** An experiment that can be chosen. */
@@ -121,7 +122,7 @@ export function RunTable({
   const result = useTranslations("lab.result");
   if (found.rows.length === 0) return <p className="mt-6 text-sm text-soft">{t("nothing")}</p>;
   const head = (at: 0 | 1) => (
-    <Link href={`/lab/${runs[at].slug}`} className="underline underline-offset-4">
+    <Link href={experimentHref(runs[at].slug)} className="underline underline-offset-4">
       {t(at === 0 ? "one" : "two")}
     </Link>
   );

@@ -6,6 +6,7 @@ import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { experimentHref, forkHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 
 const tones = { running: "lamp", paused: "hidden", finished: "settled" } as const;
@@ -57,7 +58,7 @@ export function ExperimentRow({ experiment }: { experiment: ApiExperiment }) {
     <Card className="p-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
         <h3 className="wrap-anywhere font-script text-xl">
-          <Link href={`/lab/${experiment.slug}`} className="hover:underline">
+          <Link href={experimentHref(experiment.slug)} className="hover:underline">
             <Name>{experiment.name}</Name>
           </Link>
         </h3>
@@ -84,7 +85,7 @@ export function ForkRow({ fork }: { fork: ApiFork }) {
     <Card className="p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h3 className="min-w-0 font-script text-xl wrap-anywhere">
-          <Link href={`/lab/forks/${id}`} className="hover:underline">
+          <Link href={forkHref(id)} className="hover:underline">
             {answer === null
               ? neutralName(agent?.name ?? "")
               : t("quoted", { text: neutralName(answer, SHOWN) })}

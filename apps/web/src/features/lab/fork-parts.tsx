@@ -9,7 +9,7 @@ import { neutralName } from "#components/neutral-text.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { replayHref } from "#links.ts";
+import { compareBranchesHref, forkHref, replayHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 import { DifferenceCell, DifferenceHead, shownFigure, Whisker } from "./difference.tsx";
 
@@ -30,7 +30,7 @@ export function BranchTable({ detail: { fork, branches } }: { detail: ApiForkDet
   const t = useTranslations("lab.forks.branches");
   const runs = [...Map.groupBy(branches, ({ run }) => run)];
   const compare = (one: string, other: string): string =>
-    `/lab/forks/${fork.id}/compare?${new URLSearchParams({ one, other })}`;
+    compareBranchesHref(fork.id, { one, other });
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-panel px-4">
       <table className="w-full text-sm">
@@ -218,7 +218,7 @@ export async function BranchNote({ matchId }: { matchId: string }) {
     <p className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
       <span className="flex flex-wrap gap-x-4 gap-y-1">
         <span>{t(branch.kind)}</span>
-        <Link href={`/lab/forks/${fork.id}`} className={noteLinkClass}>
+        <Link href={forkHref(fork.id)} className={noteLinkClass}>
           {t("fork")}
         </Link>
         <Link href={replayHref(fork.match.id)} className={noteLinkClass}>

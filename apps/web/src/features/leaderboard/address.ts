@@ -1,6 +1,7 @@
 import { boardKinds, type Season } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { z } from "zod";
+import { boardPath } from "#links.ts";
 import type { BoardFilter, BoardOrder } from "./board.ts";
 import {
   columnsOf,
@@ -109,9 +110,6 @@ export function boardQuery(view: BoardView): URLSearchParams {
   if (page > 1) query.set("page", String(page));
   return query;
 }
-
-/** The path of a season's board. */
-export const boardPath = (season: string): string => `/leaderboard/${encodeURIComponent(season)}`;
 
 /** The address of a board with something changed. */
 export const boardHref = (view: BoardView, change: Partial<BoardView> = {}): string =>

@@ -7,7 +7,8 @@ import { Popover } from "#components/popover.tsx";
 import { SearchInput } from "#components/search-input.tsx";
 import { type Segment, Segmented } from "#components/segmented.tsx";
 import { Select } from "#components/select.tsx";
-import { type BoardView, boardHref, boardPath, boardQuery } from "./address.ts";
+import { boardPath } from "#links.ts";
+import { type BoardView, boardHref, boardQuery } from "./address.ts";
 import { columnsOf, usualColumns } from "./columns.ts";
 import { useColumnText } from "./figure.tsx";
 

@@ -7,6 +7,7 @@ import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
+import { docsHref } from "#links.ts";
 import { type BoardView, boardHref, isUsual, rankKind } from "./address.ts";
 import { axisStyle, type RangeAxis, rangeAxis } from "./bar.ts";
 import { BoardRows } from "./board-rows.tsx";
@@ -32,7 +33,7 @@ function MetricHelp({ column }: { column: Column }) {
       <strong className="block font-script text-lg font-medium text-text">{name}</strong>
       <span className="mt-2 block leading-relaxed">{about}</span>
       {column.hasInterval && <span className="mt-2 block">{interval("needs", intervalNeeds)}</span>}
-      <Link href={`/docs/metrics#${column.anchor}`} className="mt-3 inline-block underline">
+      <Link href={docsHref("metrics", column.anchor)} className="mt-3 inline-block underline">
         {t("allMetrics")}
       </Link>
     </Popover>

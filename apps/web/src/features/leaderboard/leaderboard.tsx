@@ -9,17 +9,11 @@ import { SeasonNote } from "#components/season-note.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { localeNames } from "#i18n/locale.ts";
+import { boardPath } from "#links.ts";
 import { objectiveOf } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
-import {
-  type BoardView,
-  boardDataHref,
-  boardHref,
-  boardPath,
-  parseBoardView,
-  rankKind,
-} from "./address.ts";
+import { type BoardView, boardDataHref, boardHref, parseBoardView, rankKind } from "./address.ts";
 import { isOfTraits, readBoard, readStatistics } from "./board.ts";
 import {
   BoardFilter,

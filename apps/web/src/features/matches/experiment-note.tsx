@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { useReader } from "#features/account/reader.tsx";
+import { experimentHref } from "#links.ts";
 import { experimentOf, type ShownExperiment } from "./experiment-of.ts";
 
 /**
@@ -31,7 +32,7 @@ export function ExperimentNote({
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
       <span>{t("ofExperiment")}</span>
-      <Link href={`/lab/${experiment.slug}`} className="underline underline-offset-2">
+      <Link href={experimentHref(experiment.slug)} className="underline underline-offset-2">
         <Name>{experiment.name}</Name>
       </Link>
     </p>

@@ -2,6 +2,7 @@ import { isMatchCursor, type MatchQuery } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { gameEntry, games } from "@wisp/games";
 import { z } from "zod";
+import { withQuery } from "#links.ts";
 
 /** The sides whose wins the result filter offers, with their labels. */
 export const sideWins: Readonly<Record<string, Readonly<Record<Locale, string>>>> = Object.assign(
@@ -85,14 +86,8 @@ export const isFiltered = (filters: MatchFilters): boolean =>
   watchHref(filters, { cursor: filters.cursor }) !== "/watch";
 
 /** The address of the watch list with some filters changed. */
-export function watchHref(filters: MatchFilters, change: Partial<MatchFilters> = {}): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...filters, cursor: undefined, ...change })) {
-    if (value !== undefined) query.set(name, String(value));
-  }
-  const text = query.toString();
-  return text === "" ? "/watch" : `/watch?${text}`;
-}
+export const watchHref = (filters: MatchFilters, change: Partial<MatchFilters> = {}): string =>
+  withQuery("/watch", { ...filters, cursor: undefined, ...change });
 
 /** The same filters as the database understands them. */
 export function matchQueryOf(filters: MatchFilters): MatchQuery {

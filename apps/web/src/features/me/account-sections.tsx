@@ -11,6 +11,7 @@ import { nameInText, neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Select } from "#components/select.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { momentHref } from "#links.ts";
 import { deleteAccount, endToken, newToken, signOutEverywhere } from "./actions.ts";
 import { OwnForm } from "./own-form.tsx";
 
@@ -224,7 +225,7 @@ export function ModerationNotes({ acts }: { acts: readonly OwnAct[] }) {
                 <RelativeTime at={createdAt} />
                 {matchId !== null && (
                   <Link
-                    href={`/watch/${matchId}?at=${cursor ?? 0}`}
+                    href={momentHref(matchId, cursor ?? 0)}
                     className="underline decoration-line underline-offset-4 hover:text-text"
                   >
                     {t("match")}

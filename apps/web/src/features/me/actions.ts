@@ -17,6 +17,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { signOut } from "#features/account/sign-out.ts";
 import { chosenAvatar, playedIn } from "#features/register/input.ts";
+import { ownAgentHref, withQuery } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { makeToken } from "#server/me.ts";
 import { endHere } from "#server/session/end-here.ts";
@@ -100,7 +101,7 @@ export async function checkAgain(_: OwnFormState, form: FormData): Promise<OwnFo
     id = requested.id;
     return {};
   });
-  if (id !== "") redirect(`/me?check=${id}&of=${encodeURIComponent(slug)}#${slug}`);
+  if (id !== "") redirect(ownAgentHref(slug, { check: id, of: slug }));
   return done;
 }
 
@@ -169,5 +170,5 @@ export async function deleteAccount(_: OwnFormState, form: FormData): Promise<Ow
   });
   if (done.problem !== undefined) return done;
   await endHere();
-  redirect("/sign-in?deleted=1");
+  redirect(withQuery("/sign-in", { deleted: 1 }));
 }

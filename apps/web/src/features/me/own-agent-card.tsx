@@ -18,7 +18,17 @@ import { StateWord } from "#features/agents/agent-state.tsx";
 import { PlayedGames } from "#features/agents/played-games.tsx";
 import { CheckMessage, Steps, useStepName } from "#features/register/steps.tsx";
 import { OwnTrial } from "#features/register/trial.tsx";
-import { agentHref, decisionHref, decisionsHref, newAgentAddress, replayHref } from "#links.ts";
+import {
+  agentHref,
+  decisionHref,
+  decisionsHref,
+  forkHref,
+  matchHref,
+  newAgentHref,
+  practiceHref,
+  replayHref,
+  seasonHref,
+} from "#links.ts";
 import { gameNames, useAskName } from "#names/game-names.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
 import { Manage } from "./manage.tsx";
@@ -86,7 +96,7 @@ function LabUses({ agent: { labUses } }: { agent: ApiOwnAgent }) {
               {t("matches", { count: matches })}
             </span>
             {kind === "fork" && (
-              <Link href={`/lab/forks/${id}`} className={linkClass}>
+              <Link href={forkHref(id)} className={linkClass}>
                 {t("toFork")}
               </Link>
             )}
@@ -149,7 +159,7 @@ function Standing({ agent }: { agent: ApiOwnAgent }) {
             seconds: Math.ceil(answerMs / 1_000),
             season: (words) => (
               <Link
-                href={`/seasons/${REASONING_SLUG}`}
+                href={seasonHref(REASONING_SLUG)}
                 className="underline decoration-line underline-offset-4 hover:text-text"
               >
                 {words}
@@ -288,9 +298,9 @@ function Actions({ agent }: { agent: ApiOwnAgent }) {
         <input type="hidden" name="slug" value={slug} />
         <Button type="submit">{t("check")}</Button>
       </OwnForm>
-      <ButtonLink href={`/practice?agent=${slug}`}>{t("practice")}</ButtonLink>
+      <ButtonLink href={practiceHref(slug)}>{t("practice")}</ButtonLink>
       {dialOut === null && (
-        <ButtonLink href={newAgentAddress({ agent: slug })}>{t("version")}</ButtonLink>
+        <ButtonLink href={newAgentHref({ agent: slug })}>{t("version")}</ButtonLink>
       )}
     </>
   );
@@ -334,7 +344,7 @@ export function OwnAgentCard({
       <Standing agent={agent} />
       <Figures agent={agent} />
       {playing.map((id) => (
-        <ButtonLink key={id} href={`/watch/${id}`} className="self-start">
+        <ButtonLink key={id} href={matchHref(id)} className="self-start">
           <span aria-hidden className="size-2 rounded-full bg-lamp" />
           {t("playing")}
         </ButtonLink>

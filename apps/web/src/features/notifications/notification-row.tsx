@@ -6,7 +6,14 @@ import { nameInText } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { decisionsHref, replayHref, seasonHref } from "#links.ts";
+import {
+  boardPath,
+  decisionsHref,
+  experimentHref,
+  replayHref,
+  seasonHref,
+  withQuery,
+} from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 
 /** Where a notification leads; null: nowhere. */
@@ -16,13 +23,11 @@ function hrefOf({
 }: Notification): string | null {
   switch (kind) {
     case "agent-suspended":
-      return agent === undefined ? "/me" : `${decisionsHref(agent.slug)}?fault=missed`;
-    case "first-place-lost": {
-      const query = locale === undefined ? "" : `?locale=${locale}`;
-      return season === undefined
-        ? null
-        : `/leaderboard/${encodeURIComponent(season.slug)}${query}`;
-    }
+      return agent === undefined
+        ? "/me"
+        : withQuery(decisionsHref(agent.slug), { fault: "missed" });
+    case "first-place-lost":
+      return season === undefined ? null : withQuery(boardPath(season.slug), { locale });
     case "season-started":
     case "season-frozen":
     case "season-published":
@@ -30,7 +35,7 @@ function hrefOf({
       return season === undefined ? null : seasonHref(season.slug);
     case "experiment-ended":
     case "experiment-expires":
-      return `/lab/${experiment?.slug ?? ""}`;
+      return experimentHref(experiment?.slug ?? "");
     case "match-started":
       return match === undefined ? "/me/following" : replayHref(match);
     case "report-closed":

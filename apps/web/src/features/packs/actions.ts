@@ -19,6 +19,7 @@ import { readWord } from "@wisp/games/who-is-spy/words";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { isLocale } from "#i18n/locale.ts";
+import { packHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userAction } from "#server/user-action.ts";
@@ -40,8 +41,6 @@ async function doing(work: (user: User) => Promise<Way>): Promise<PackFormState>
   redirect(`${way.path}?done=${way.said}`);
 }
 
-const pagePath = (slug: string): string => `/packs/${encodeURIComponent(slug)}`;
-
 const closenessOf = (text: unknown): Closeness | undefined =>
   closenessRatings.find((each) => `${each}` === text);
 
@@ -54,7 +53,7 @@ export async function newPack(_: PackFormState, form: FormData): Promise<PackFor
       public: form.get("state") === "public",
     });
     if (isFailure(made)) return { problem: made.failed };
-    return { path: pagePath(made.slug), said: "made" };
+    return { path: packHref(made.slug), said: "made" };
   });
 }
 
@@ -93,7 +92,7 @@ export async function propose(_: PackFormState, form: FormData): Promise<PackFor
     if ("problems" in done) {
       return { pairs: done.problems.map(({ pair, problem }) => ({ ...problem, pair })) };
     }
-    return { path: pagePath(pack), said: done.accepted ? "added" : "proposed" };
+    return { path: packHref(pack), said: done.accepted ? "added" : "proposed" };
   });
 }
 
@@ -116,7 +115,7 @@ export async function review(_: PackFormState, form: FormData): Promise<PackForm
     if (done !== null) return { pairs: done.problems.map((each) => ({ ...each, pair: 0 })) };
     const inQueue = form.get("from") === "queue" && user.role === "admin";
     return {
-      path: inQueue ? "/admin/words" : pagePath(pack),
+      path: inQueue ? "/admin/words" : packHref(pack),
       said: accepted ? "accepted" : "refused",
     };
   });
@@ -130,7 +129,7 @@ export async function rate(_: PackFormState, form: FormData): Promise<PackFormSt
     const pair = formText(form, "pair");
     const done = await ratePair(database(), user, { pack, pair, closeness });
     if (done !== null) return { problem: done.failed };
-    return { path: pagePath(pack), said: "rated" };
+    return { path: packHref(pack), said: "rated" };
   });
 }
 
@@ -140,6 +139,6 @@ export async function retire(_: PackFormState, form: FormData): Promise<PackForm
     const pair = formText(form, "pair");
     const done = await retireWords(database(), user, { pack, ...(pair !== "" && { pair }) });
     if (done !== null) return { problem: done.failed };
-    return { path: pagePath(pack), said: "retired" };
+    return { path: packHref(pack), said: "retired" };
   });
 }

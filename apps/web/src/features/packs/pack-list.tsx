@@ -6,6 +6,7 @@ import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
+import { packHref } from "#links.ts";
 
 /** Whether a pack's words are public. */
 export function StateBadge({ pack }: { pack: Pick<PackSummary, "public" | "retiredAt"> }) {
@@ -27,7 +28,7 @@ export function PackList({ packs }: { packs: readonly PackSummary[] }) {
         <li key={pack.slug}>
           <Card className="relative flex h-full flex-col gap-2 p-5 hover:border-mute">
             <h2 className="flex flex-wrap items-center gap-3 font-script text-xl">
-              <Link href={`/packs/${pack.slug}`} className="after:absolute after:inset-0">
+              <Link href={packHref(pack.slug)} className="after:absolute after:inset-0">
                 <Name>{pack.name}</Name>
               </Link>
               <StateBadge pack={pack} />

@@ -18,6 +18,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { TextArea } from "#components/text-area.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { Entries, Entry } from "#features/admin/entry.tsx";
+import { packHref } from "#links.ts";
 import { rate, retire, review } from "./actions.ts";
 import { PackForm } from "./pack-form.tsx";
 
@@ -330,7 +331,7 @@ export function WaitingList({
               ? [
                   <Link
                     key="pack"
-                    href={`/packs/${pair.pack.slug}`}
+                    href={packHref(pair.pack.slug)}
                     className="underline decoration-line underline-offset-4 hover:text-text"
                   >
                     <Name>{pair.pack.name}</Name>

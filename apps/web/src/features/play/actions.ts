@@ -21,6 +21,7 @@ import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
 import { env } from "#env.ts";
+import { seatHref, tableHref } from "#links.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates } from "#server/limits/limits.ts";
 import {
@@ -71,7 +72,7 @@ export async function startSeat(_: StartProblem, sent: FormData): Promise<StartP
     const { failed } = seat;
     return failed === "too-many-requests" || failed === "no-room-for-address" ? failed : "no-game";
   }
-  redirect(`/play/${seat.id}`);
+  redirect(seatHref(seat.id));
 }
 
 /** Why a form of a private table was refused; each has its sentence in the messages. */
@@ -91,8 +92,6 @@ const opening = z.object({
 });
 const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
 
-const hrefOf = (table: string): string => `/play/table/${table}`;
-
 /** Opens a private table for the visitor, with an account or without, and shows it. */
 export async function openTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
   const request = opening.safeParse(Object.fromEntries(sent));
@@ -106,7 +105,7 @@ export async function openTable(_: TableProblem, sent: FormData): Promise<TableP
   const most = env.WISP_PEOPLE_AT_ONCE;
   const table = await openPrivateTable(database(), host, { game, locale }, most, choices);
   if (isFailure(table)) return table.failed;
-  redirect(hrefOf(table.id));
+  redirect(tableHref(table.id));
 }
 
 /** Seats the visitor at a private table, with an account or without. */
@@ -120,7 +119,7 @@ export async function joinTable(_: TableProblem, sent: FormData): Promise<TableP
   const person = await personOf(database(), await identityToPlay());
   const seat = await sitDown(database(), form.data.table, person, env.WISP_PEOPLE_AT_ONCE);
   if (isFailure(seat)) return seat.failed;
-  redirect(hrefOf(form.data.table));
+  redirect(tableHref(form.data.table));
 }
 
 /** Seats an agent of the signed-in user at a private table. */
@@ -128,10 +127,10 @@ export async function joinWithAgent(_: TableProblem, sent: FormData): Promise<Ta
   const form = ofTable.safeParse(Object.fromEntries(sent));
   if (!form.success) return "unknown-table";
   const { table, agent = "" } = form.data;
-  const { problem } = await userActionAt(hrefOf(table), async (user) => {
+  const { problem } = await userActionAt(tableHref(table), async (user) => {
     const seat = await bringAgent(database(), table, user, agent, env.WISP_PEOPLE_AT_ONCE);
     if (isFailure(seat)) return { problem: seat.failed };
-    redirect(hrefOf(table));
+    redirect(tableHref(table));
   });
   return problem;
 }
@@ -147,7 +146,7 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
     if (person === null) continue;
     const most = env.WISP_PEOPLE_AT_ONCE;
     const started = await startPrivateTable(database(), table, person.id, most);
-    if (!isFailure(started)) redirect(hrefOf(table));
+    if (!isFailure(started)) redirect(tableHref(table));
     if (started.failed !== "not-host") problem = started.failed;
   }
   return problem;
@@ -163,7 +162,7 @@ export async function playAgain(_: TableProblem, sent: FormData): Promise<TableP
   const most = env.WISP_PEOPLE_AT_ONCE;
   const table = await openNextTable(database(), tableId, seat.player, most);
   if (isFailure(table)) return table.failed;
-  redirect(hrefOf(table.id));
+  redirect(tableHref(table.id));
 }
 
 /** Gives up the visitor's seat before the match begins. */

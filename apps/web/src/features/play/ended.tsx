@@ -9,7 +9,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { nameInText } from "#components/neutral-text.ts";
 import { ShareButton } from "#components/share-button.tsx";
 import { ownResult, type ResultNames } from "#features/matches/own-result.ts";
-import { replayHref } from "#links.ts";
+import { replayHref, seatResultHref } from "#links.ts";
 import type { NextTable } from "#server/seats/shapes.ts";
 import { seatNow } from "./seat-calls.ts";
 import { StartForm, TableForm } from "./start-form.tsx";
@@ -150,7 +150,7 @@ export function ShareResult({
   return (
     <ShareButton
       text={sentence}
-      path={`/watch/${match.id}?result=${seat}`}
+      path={seatResultHref(match.id, seat)}
       picture={{
         path: `/api/v1/matches/${match.id}/card.png?seat=${seat}&lang=${locale}`,
         fileName: `wisp-${match.id}.png`,

@@ -4,6 +4,7 @@ import type { ApiTicket } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 import { call } from "#api-client.ts";
+import { matchHref } from "#links.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 
@@ -23,7 +24,7 @@ export function FollowTicket({ id, state, position, busy }: TicketState & { id: 
         return;
       }
       const ticket = answer.value;
-      if (ticket.match !== null) return router.replace(`/watch/${ticket.match}`);
+      if (ticket.match !== null) return router.replace(matchHref(ticket.match));
       if (ticket.state !== state || ticket.position !== position || ticket.busy !== busy) {
         router.refresh();
       }

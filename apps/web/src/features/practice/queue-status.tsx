@@ -11,6 +11,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
+import { matchHref, ticketHref } from "#links.ts";
 import { FollowTicket } from "./follow-ticket.tsx";
 import { leave } from "./start.ts";
 
@@ -83,7 +84,7 @@ export function QueueStatus({
         </Sentences>
       </p>
       {playing !== null && (
-        <ButtonLink href={`/watch/${playing}`} className="mt-4">
+        <ButtonLink href={matchHref(playing)} className="mt-4">
           {t("ticket.watch")}
         </ButtonLink>
       )}
@@ -137,7 +138,7 @@ export function WaitingList({ tickets }: { tickets: readonly Ticket[] }) {
                   {t.rich("waitingNow.since", { when: () => <RelativeTime at={createdAt} /> })}
                 </span>
               </p>
-              <ButtonLink href={`/practice/${id}`}>{t("waitingNow.look")}</ButtonLink>
+              <ButtonLink href={ticketHref(id)}>{t("waitingNow.look")}</ButtonLink>
             </Card>
           </li>
         ))}

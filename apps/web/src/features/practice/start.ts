@@ -4,6 +4,7 @@ import { leaveOwnQueue, type MatchRequest, requestMatch } from "@wisp/arena";
 import { isFailure } from "@wisp/game";
 import { redirect } from "next/navigation";
 import { z } from "zod";
+import { ticketHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 import { problemOf, type RequestForm } from "./request.ts";
@@ -27,7 +28,7 @@ async function start(kind: MatchRequest["kind"], sent: FormData): Promise<Reques
       ...(locale !== "" && { locale }),
     });
     if (isFailure(ticket)) return { problem: problemOf(ticket) };
-    redirect(`/practice/${ticket.id}`);
+    redirect(ticketHref(ticket.id));
   });
   return { ...request, problem };
 }
@@ -44,7 +45,7 @@ export async function startRanked(_: RequestForm, sent: FormData): Promise<Reque
 export async function leave(sent: FormData): Promise<void> {
   const id = z.uuid().safeParse(sent.get("ticket"));
   if (!id.success) redirect("/practice");
-  const href = `/practice/${id.data}`;
+  const href = ticketHref(id.data);
   // The outcome needs no sentence: the page shows the ticket. After too many requests within a
   // minute the ticket still waits, and the same button is there to try again.
   await userActionAt(href, (user) => leaveOwnQueue(database(), user, id.data));

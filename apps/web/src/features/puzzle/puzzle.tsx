@@ -12,6 +12,7 @@ import { ShareButton } from "#components/share-button.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ConsentQuestion, consent } from "#features/replay/guess/consent.tsx";
 import { roomAt } from "#features/replay/guess/room-suspicion.tsx";
+import { momentHref, puzzleHref } from "#links.ts";
 import type { PuzzleResult } from "#server/suspects/shapes.ts";
 import {
   finished,
@@ -134,7 +135,7 @@ function MomentResult({
       </ul>
       <p className="mt-3 text-sm">
         <Link
-          href={`/watch/${matchId}?at=${cursor}`}
+          href={momentHref(matchId, cursor)}
           className="underline decoration-line underline-offset-4 hover:text-text"
         >
           {t("watch")}
@@ -284,7 +285,7 @@ function Result({
       <div className="mt-4 flex flex-wrap gap-2">
         <ShareButton
           text={text}
-          path={`/play/puzzle?game=${puzzle.game}`}
+          path={puzzleHref(puzzle.game)}
           picture={{
             path: `/api/pages/puzzle/card.png?lang=${puzzle.locale}`,
             fileName: "wisp-puzzle.png",

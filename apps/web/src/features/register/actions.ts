@@ -10,7 +10,7 @@ import {
 } from "@wisp/arena";
 import { isFailure } from "@wisp/game";
 import { redirect } from "next/navigation";
-import { newAgentAddress } from "#links.ts";
+import { newAgentHref, ownAgentHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -37,12 +37,12 @@ export async function askForTrial(
   const read = readRequest(form);
   const address = formText(form, "address").slice(0, 500);
   const agent = formText(form, "agent");
-  const next = newAgentAddress({ address, agent });
+  const next = newAgentHref({ address, agent });
   return userActionAt(next, async (user) => {
     if ("problem" in read) return read;
     const requested = await requestCheck(database(), user, read.request, storageKeyRing);
     if (isFailure(requested)) return { problem: requested.failed };
-    redirect(newAgentAddress({ check: requested.id, agent }));
+    redirect(newAgentHref({ check: requested.id, agent }));
   });
 }
 
@@ -61,7 +61,7 @@ export async function registerAgent(
       separateSessions: form.get("separateSessions") === "yes",
     });
     if (isFailure(agent)) return { problem: agent.failed };
-    redirect(`/me?registered=${agent.slug}#${agent.slug}`);
+    redirect(ownAgentHref(agent.slug, { registered: agent.slug }));
   });
 }
 
@@ -78,7 +78,7 @@ export async function registerVersion(
     });
     if (isFailure(added)) return { problem: added.failed };
     if (!added.changed) return { problem: "unchanged" };
-    redirect(`/me#${added.slug}`);
+    redirect(ownAgentHref(added.slug));
   });
 }
 

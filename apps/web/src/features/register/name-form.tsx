@@ -10,6 +10,7 @@ import { TextArea } from "#components/text-area.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { isLocale } from "#i18n/locale.ts";
+import { ownAgentHref } from "#links.ts";
 import {
   type DialOutMade,
   type RegistrationProblem,
@@ -169,7 +170,7 @@ export function DialOutForm({
         <p className="text-sm text-soft">{t("dialOut.once")}</p>
         <CodeBlock>{startLines(site, state.key)}</CodeBlock>
         <p className="text-sm text-soft">{t("dialOut.starters")}</p>
-        <ButtonLink look="primary" href={`/me#${state.slug}`} className="sm:self-start">
+        <ButtonLink look="primary" href={ownAgentHref(state.slug)} className="sm:self-start">
           {t("dialOut.toMe")}
         </ButtonLink>
       </div>

@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
 import { CopyText } from "#components/copy-text.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
+import { signInHref } from "#links.ts";
 import type { RegistrationProblem } from "./actions.ts";
 
 /**
@@ -17,7 +18,7 @@ export function SignedOut() {
       {t.rich("text", {
         link: (text) => (
           <a
-            href="/sign-in?callbackUrl=%2Fme"
+            href={signInHref("/me")}
             target="_blank"
             rel="noopener"
             className="text-text underline underline-offset-4"

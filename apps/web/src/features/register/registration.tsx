@@ -11,7 +11,7 @@ import { neutralName } from "#components/neutral-text.ts";
 import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { agentHref, newAgentAddress } from "#links.ts";
+import { agentHref, newAgentHref } from "#links.ts";
 import { type RegistrationProblem, registerVersion } from "./actions.ts";
 import { AddressForm, type PromptChoices } from "./address-form.tsx";
 import type { GameOption } from "./agent-fields.tsx";
@@ -44,7 +44,7 @@ function Taken({
                 ),
               }),
           own && agent !== null ? (
-            <Link key="todo" href={newAgentAddress({ agent: agent.slug })} className={link}>
+            <Link key="todo" href={newAgentHref({ agent: agent.slug })} className={link}>
               {t("ownTodo")}
             </Link>
           ) : (

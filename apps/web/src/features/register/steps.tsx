@@ -6,6 +6,7 @@ import { useFormatter, useLocale, useMessages, useTranslations } from "next-intl
 import { classNames } from "#components/class-names.ts";
 import { neutralName, neutralText } from "#components/neutral-text.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
+import { docsHref } from "#links.ts";
 
 type Words = ReturnType<typeof useMessages>["register"];
 
@@ -106,8 +107,8 @@ const isWarned = ({ ok, code }: Step): boolean => ok && warnings.includes(code ?
 
 /** What helps against these: sections of the same document in each language. */
 export const warningHelp: Readonly<Record<Locale, string>> = {
-  en: "/docs/adding-an-agent#warnings-about-speeches",
-  zh: "/docs/adding-an-agent#关于发言的提醒",
+  en: docsHref("adding-an-agent", "warnings-about-speeches"),
+  zh: docsHref("adding-an-agent", "关于发言的提醒"),
 };
 
 /** Steps whose time limit the advice mentions. */

@@ -6,6 +6,7 @@ import { Link } from "#components/link.tsx";
 import { useMoney } from "#components/money.ts";
 import { Sentences } from "#components/sentences.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { newForkHref } from "#links.ts";
 import { CallList, type OwnCalls, useOwnCalls } from "./call-list.tsx";
 import type { Moment } from "./game-stage.ts";
 
@@ -282,14 +283,12 @@ export function WhatIf<State, Event>({
   const own = decisions.filter(({ kind }) => kind === "decision");
   const last = Math.max(-1, ...own.map(({ after }) => (after < cursor ? after : -1)));
   const here = own.filter(({ after }) => after === last);
-  const href = (more: Record<string, string>): string =>
-    `/lab/forks/new?${new URLSearchParams({ match: match.id, ...more })}`;
   const linkClass = "text-sm underline decoration-line underline-offset-4 hover:text-text";
   return (
     <>
       <p className="mb-3 text-sm text-soft">{t("lead")}</p>
       {here.length === 0 ? (
-        <Link href={href({})} className={linkClass}>
+        <Link href={newForkHref({ match: match.id })} className={linkClass}>
           {t("choose")}
         </Link>
       ) : (
@@ -304,7 +303,7 @@ export function WhatIf<State, Event>({
                 {text && (
                   <UntrustedText text={text} lang={match.locale} className="line-clamp-2 text-sm" />
                 )}
-                <Link href={href({ seat: String(seat), nth: String(nth) })} className={linkClass}>
+                <Link href={newForkHref({ match: match.id, seat, nth })} className={linkClass}>
                   {t("change")}
                 </Link>
               </div>

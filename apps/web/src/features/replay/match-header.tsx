@@ -12,6 +12,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { MIN_DURATION_MS } from "#features/matches/duration.ts";
 import { localeNames } from "#i18n/locale.ts";
+import { momentHref, withQuery } from "#links.ts";
 import type { Moment } from "./game-stage.ts";
 import type { CallState } from "./guess/use-calling.ts";
 import type { Action, Playback } from "./playback.ts";
@@ -100,7 +101,7 @@ export function MatchHeader<State, Event>({
           {guessButton}
           {moment.embedded ? (
             <a
-              href={`/watch/${match.id}?at=${playback.cursor}`}
+              href={momentHref(match.id, playback.cursor)}
               target="_blank"
               rel="noopener"
               className={buttonClass()}
@@ -122,7 +123,7 @@ const BackLink = memo(function BackLink({ game }: { game: string }) {
   const t = useTranslations("replay");
   return (
     <Link
-      href={`/watch?game=${game}`}
+      href={withQuery("/watch", { game })}
       aria-label={t("back")}
       className="frame-only grid size-11 shrink-0 place-items-center text-soft hover:text-text"
     >

@@ -5,7 +5,7 @@ import { clock } from "#components/clock.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ModerateLink } from "#features/account/reader.tsx";
-import { reportMatchHref } from "#links.ts";
+import { reportHref } from "#links.ts";
 import { changedLines, type LineChange } from "./changed-line.ts";
 import type { Moment } from "./game-stage.ts";
 import { MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
@@ -54,14 +54,14 @@ function ReportLinks({ match, line }: { match: string; line: TranscriptLine | un
   return (
     <p className="mt-5 flex flex-wrap gap-x-4 border-t border-line pt-3 text-xs text-mute">
       {line?.voice === "said" && (
-        <a href={reportMatchHref(match, line.cursor)} className={look}>
+        <a href={reportHref({ match, at: line.cursor })} className={look}>
           {t("reportSpeech")}
         </a>
       )}
       {line?.voice === "said" && (
         <ModerateLink subject={{ match, at: line.cursor }} className={look} />
       )}
-      <a href={reportMatchHref(match)} className={look}>
+      <a href={reportHref({ match })} className={look}>
         {t("reportMatch")}
       </a>
     </p>

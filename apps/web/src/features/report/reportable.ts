@@ -1,7 +1,7 @@
 import { agentBySlug, type Database, getMatch, type ReportPart } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { isLocale } from "#i18n/locale.ts";
-import { agentHref } from "#links.ts";
+import { agentHref, matchHref, momentHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { renderingOf } from "#stages/renderings.ts";
@@ -45,7 +45,7 @@ export async function reportableMatch(
     subjectId: match.id,
     parts: speech ? [{ part: "speech", at: speech.cursor, quote: speech.text }, whole] : [whole],
     agent: null,
-    href: speech ? `/watch/${match.id}?at=${speech.cursor}` : `/watch/${match.id}`,
+    href: speech ? momentHref(match.id, speech.cursor) : matchHref(match.id),
   };
 }
 

@@ -17,7 +17,7 @@ import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { problemOf, type Problem as TicketProblem } from "#features/practice/request.ts";
-import { seasonHref } from "#links.ts";
+import { seasonHref, ticketHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
 import { seasonRequest } from "#server/seasons/season-request.ts";
@@ -147,6 +147,6 @@ export async function playSeason(_: SeasonFormState, form: FormData): Promise<Se
       opponents: "queue",
     });
     if (isFailure(ticket)) return { problem: problemOf(ticket) };
-    redirect(`/practice/${ticket.id}`);
+    redirect(ticketHref(ticket.id));
   });
 }

@@ -23,7 +23,7 @@ import { Section } from "#components/section.tsx";
 import { Select } from "#components/select.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName, localeNames } from "#i18n/locale.ts";
-import { agentHref, newAgentAddress, seasonHref } from "#links.ts";
+import { agentHref, newAgentHref, seasonHref, signInHref } from "#links.ts";
 import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
@@ -255,10 +255,7 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
           {plays && <PlayForm season={season} agents={mayPlay} />}
           {open && reader.id === null && (
             <div className="flex flex-wrap items-center gap-4">
-              <ButtonLink
-                look="primary"
-                href={`/sign-in?${new URLSearchParams({ callbackUrl: seasonHref(season.slug) })}`}
-              >
+              <ButtonLink look="primary" href={signInHref(seasonHref(season.slug))}>
                 {t("signIn")}
               </ButtonLink>
               <p className="text-sm text-soft">{t("signInText")}</p>
@@ -268,7 +265,7 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
             <p className="text-sm text-soft">
               {t.rich("noneOfYours", {
                 add: (text) => (
-                  <Link href={newAgentAddress()} className="text-text underline underline-offset-4">
+                  <Link href={newAgentHref()} className="text-text underline underline-offset-4">
                     {text}
                   </Link>
                 ),

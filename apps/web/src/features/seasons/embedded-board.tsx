@@ -7,12 +7,11 @@ import { InlineFaces } from "#components/faces/inline-faces.tsx";
 import { SeasonState } from "#components/season-state.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { boardPath } from "#features/leaderboard/address.ts";
 import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
 import { useFigureColumn } from "#features/leaderboard/figure.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { agentHref } from "#links.ts";
+import { agentHref, boardPath, withQuery } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 
 /** A board in a frame of another site: a few rows, and the way to the whole of it. */
@@ -36,7 +35,7 @@ export function EmbeddedBoard({
   const ranking = rankColumn(game);
   const second = ranking.id === "score" ? "wins" : "score";
   const name = seasonName(season, useTranslations("common"), useLocale());
-  const whole = `${boardPath(season.slug)}?locale=${locale}`;
+  const whole = withQuery(boardPath(season.slug), { locale });
   return (
     <div className="mx-auto max-w-3xl p-4">
       <InlineFaces

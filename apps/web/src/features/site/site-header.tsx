@@ -8,6 +8,7 @@ import { Link } from "#components/link.tsx";
 import { AccountMenu } from "#features/account/account-menu.tsx";
 import { chooseLocale } from "#i18n/choose-locale.ts";
 import { localeNames } from "#i18n/locale.ts";
+import { withQuery } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 import { SiteMenu, ThemeSwitch } from "./site-menu.tsx";
 
@@ -80,7 +81,7 @@ export async function SiteHeader() {
           <ThemeSwitch />
         </SiteMenu>
         {live > 0 && (
-          <ButtonLink href="/watch?result=live" className="ml-auto sm:hidden">
+          <ButtonLink href={withQuery("/watch", { result: "live" })} className="ml-auto sm:hidden">
             <span aria-hidden className="size-2.5 rounded-full bg-bad" />
             {t("liveMatches", { count: live })}
           </ButtonLink>

@@ -9,8 +9,16 @@ import {
 } from "@wisp/db";
 import { games } from "@wisp/games";
 import { docPages } from "#features/docs/doc-pages.ts";
-import { boardPath } from "#features/leaderboard/address.ts";
-import { agentHref, seasonHref } from "#links.ts";
+import {
+  agentHref,
+  boardPath,
+  docsHref,
+  experimentHref,
+  gameHref,
+  matchHref,
+  packHref,
+  seasonHref,
+} from "#links.ts";
 
 /** The newest ones alone: older pages are found by links. */
 const MAX_AGENTS = 1_000;
@@ -39,9 +47,9 @@ const fixedPages = [
   "/lab",
   "/community",
   "/packs",
-  ...Object.keys(games).map((game) => `/games/${game}`),
+  ...Object.keys(games).map(gameHref),
   "/docs",
-  ...docPages.map((page) => `/docs/${page}`),
+  ...docPages.map((page) => docsHref(page)),
 ];
 
 /** At most `max` items of a list that is read page by page. */
@@ -93,14 +101,14 @@ export async function listedPages(database: Database): Promise<ListedPage[]> {
     ...matches
       .filter(({ season }) => season !== null)
       .map(({ id, finishedAt }) => ({
-        path: `/watch/${id}`,
+        path: matchHref(id),
         ...(finishedAt !== null && { changedAt: finishedAt }),
       })),
     ...experiments.map(({ slug, publishedAt }) => ({
-      path: `/lab/${encodeURIComponent(slug)}`,
+      path: experimentHref(slug),
       ...(publishedAt !== null && { changedAt: publishedAt }),
     })),
-    ...packs.filter(isOpen).map(({ slug }) => ({ path: `/packs/${encodeURIComponent(slug)}` })),
+    ...packs.filter(isOpen).map(({ slug }) => ({ path: packHref(slug) })),
   ];
 }
 

@@ -40,7 +40,7 @@ import { rowReader } from "#features/matches/row-reader.ts";
 import { rowsOf } from "#features/matches/rows.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { reportAgentHref } from "#links.ts";
+import { reportHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -220,7 +220,7 @@ export default async function AgentPage({ params, searchParams }: Props) {
       </Section>
       <p className="mt-10 flex flex-wrap gap-x-4">
         <Link
-          href={reportAgentHref(agent.slug)}
+          href={reportHref({ agent: agent.slug })}
           className="inline-block py-1 text-sm text-mute underline decoration-line underline-offset-4 hover:text-text"
         >
           {t("report")}

@@ -21,7 +21,7 @@ import { DialOutForm } from "#features/register/name-form.tsx";
 import { Registration } from "#features/register/registration.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
-import { newAgentAddress } from "#links.ts";
+import { newAgentHref, ownAgentHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { checkAnswer } from "#server/agents/check-answer.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -126,7 +126,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
   const [way, address, slug] = [text(query.way), text(query.address), text(query.agent)];
   const user = await signedIn();
   const dialOut = way === "dial-out";
-  const here = newAgentAddress({
+  const here = newAgentHref({
     way: dialOut ? way : "",
     address,
     agent: slug,
@@ -134,7 +134,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
   });
   // A key is created immediately, so the user has to be signed in first.
   if (user === null && (dialOut || slug !== "" || query.check !== undefined)) {
-    redirect(`/sign-in?callbackUrl=${encodeURIComponent(here)}`);
+    redirect(signInHref(here));
   }
   const t = await getTranslations("register");
   const [check, agent] = await Promise.all([ownCheck(user, text(query.check)), target(user, slug)]);
@@ -155,7 +155,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
       <PageHeading
         title={title}
         lead={lead}
-        aside={agent && <ButtonLink href={`/me#${slug}`}>{t("newVersion.back")}</ButtonLink>}
+        aside={agent && <ButtonLink href={ownAgentHref(slug)}>{t("newVersion.back")}</ButtonLink>}
       />
       {check !== null && check.status !== "done" && (
         <noscript>
@@ -169,7 +169,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
               <Segmented
                 label={t("ways.label")}
                 segments={(["address", "dial-out"] as const).map((each) => ({
-                  href: newAgentAddress(each === "address" ? {} : { way: each }),
+                  href: newAgentHref(each === "address" ? {} : { way: each }),
                   label: t(each === "address" ? "ways.address" : "ways.dialOut"),
                   current: dialOut === (each === "dial-out"),
                 }))}

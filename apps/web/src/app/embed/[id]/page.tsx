@@ -3,6 +3,7 @@ import { InlineFaces } from "#components/faces/inline-faces.tsx";
 import { creaturesOfMatch } from "#components/faces/match-creatures.ts";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { matchHref } from "#links.ts";
 import { EmbedPage } from "#stages/match/embed-page.tsx";
 
 interface Props {
@@ -16,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return {
     ...(await matchMetadata(id)),
     robots: { index: false },
-    alternates: { canonical: `/watch/${id}` },
+    alternates: { canonical: matchHref(id) },
   };
 }
 

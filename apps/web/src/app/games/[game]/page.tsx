@@ -11,11 +11,11 @@ import { HostRules } from "#features/docs/host-rules.tsx";
 import { GameFacts } from "#features/games/game-facts.tsx";
 import { readGame } from "#features/games/read-game.ts";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
-import { boardPath } from "#features/leaderboard/address.ts";
 import { watchHref } from "#features/matches/filters.ts";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
 import { shared } from "#features/pictures/shared.ts";
+import { boardPath, withQuery } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/games/[game]">;
@@ -59,7 +59,10 @@ export default async function GamePage(props: Props) {
       <Section
         title={t("board.title")}
         {...(season !== undefined && {
-          more: { href: `${boardPath(season.slug)}?locale=${board}`, label: t("board.more") },
+          more: {
+            href: withQuery(boardPath(season.slug), { locale: board }),
+            label: t("board.more"),
+          },
         })}
       >
         {rows.length === 0 ? (

@@ -32,6 +32,7 @@ import {
 import { ResultPart } from "#features/lab/result-part.tsx";
 import { LastIncident, RerunPart, RunPart } from "#features/lab/run-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { compareRunsHref, experimentMatchesHref, newExperimentHref } from "#links.ts";
 import { roleName } from "#names/game-names.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { currentReport } from "#server/experiments/report.ts";
@@ -80,7 +81,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
   const blocks = found.filter(({ block }) => block < from + BLOCKS);
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
   const { slug, status, reason } = experiment;
-  const blocksHref = (first: number): string => `/lab/${slug}?from=${first}#matches`;
+  const blocksHref = (first: number): string => experimentMatchesHref(slug, first);
   const arena = await addressToCopy();
   const cite = citation(experiment, `${arena}/lab/${slug}`);
   const limits = await rerunLimitsOf(database(), stored);
@@ -142,12 +143,8 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink href={file("plan")}>{t("take.plan")}</ButtonLink>
           <ButtonLink href={file("results")}>{t("take.results")}</ButtonLink>
-          <ButtonLink href={`/lab/new?${new URLSearchParams({ copy: slug })}`}>
-            {t("take.again")}
-          </ButtonLink>
-          <ButtonLink href={`/lab/compare?${new URLSearchParams({ a: slug })}`}>
-            {t("take.compare")}
-          </ButtonLink>
+          <ButtonLink href={newExperimentHref({ copy: slug })}>{t("take.again")}</ButtonLink>
+          <ButtonLink href={compareRunsHref(slug)}>{t("take.compare")}</ButtonLink>
         </div>
         <h3 className="mt-8 mb-2 font-semibold">{t("take.cite")}</h3>
         {experiment.publishedAt === null && (

@@ -14,6 +14,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { RunChoice, RunFacts, type RunOption, RunTable } from "#features/lab/compare-runs.tsx";
 import { ExperimentFacts } from "#features/lab/experiment-row.tsx";
 import { figureNames } from "#features/lab/paper-part.tsx";
+import { experimentHref } from "#links.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";
 import { runOf } from "#server/experiments/report.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -46,7 +47,7 @@ async function Compared({ one, other }: { one: Experiment; other: Experiment }) 
           <li key={at} className="min-w-0 rounded-card border border-line p-4">
             <h2 className="mb-2 font-script text-xl wrap-anywhere">
               <span className="mr-2 text-mute">{t(at === 0 ? "one" : "two")}</span>
-              <Link href={`/lab/${experiment.slug}`} className="hover:underline">
+              <Link href={experimentHref(experiment.slug)} className="hover:underline">
                 <Name>{experiment.name}</Name>
               </Link>
             </h2>

@@ -14,7 +14,7 @@ import { presetIds } from "#features/lab/draft.ts";
 import { figureNames } from "#features/lab/paper-part.tsx";
 import { PlanForm } from "#features/lab/plan-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { formAddress } from "#links.ts";
+import { newExperimentHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { ownSlugs } from "#server/own-slugs.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -70,10 +70,7 @@ export default async function NewExperimentPage({ searchParams }: Props) {
     <Page>
       <PageHeading title={t("form.title")} lead={t("form.lead")} />
       {user === null ? (
-        <ButtonLink
-          look="primary"
-          href={`/sign-in?${new URLSearchParams({ callbackUrl: formAddress(search) })}`}
-        >
+        <ButtonLink look="primary" href={signInHref(newExperimentHref(search))}>
           {t("signIn")}
         </ButtonLink>
       ) : (
@@ -83,7 +80,7 @@ export default async function NewExperimentPage({ searchParams }: Props) {
               <Segmented
                 label={t("form.game")}
                 segments={Object.keys(games).map((id) => ({
-                  href: formAddress({ game: id }),
+                  href: newExperimentHref({ game: id }),
                   label: gameName(id, locale),
                   current: id === game,
                 }))}

@@ -10,6 +10,7 @@ import { FollowList } from "#features/follows/follow-list.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown } from "#features/matches/results-shown.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { signInHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function FollowingPage() {
-  const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme%2Ffollowing");
+  const user = (await signedIn()) ?? redirect(signInHref("/me/following"));
   const t = await getTranslations("follows");
   const [agents, matches, revealed] = await Promise.all([
     followedAgents(database(), user.id),

@@ -8,6 +8,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { MarkRead } from "#features/notifications/forms.tsx";
 import { NotificationRow } from "#features/notifications/notification-row.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { signInHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -19,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotificationsPage() {
-  const user = (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme%2Fnotifications");
+  const user = (await signedIn()) ?? redirect(signInHref("/me/notifications"));
   const t = await getTranslations("notifications");
   const notifications = await notificationsOf(database(), user.id, SHOWN);
   const [newest] = notifications;

@@ -24,6 +24,7 @@ import { StateBadge } from "#features/packs/pack-list.tsx";
 import { PairList, Retire, WaitingList } from "#features/packs/pair-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
+import { proposeHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -71,7 +72,7 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
         lead={<Lead pack={pack} />}
         aside={
           pack.retiredAt === null && (
-            <ButtonLink href={`/packs/${pack.slug}/propose`}>
+            <ButtonLink href={proposeHref(pack.slug)}>
               {t(reviews ? "propose.add" : "propose.open")}
             </ButtonLink>
           )

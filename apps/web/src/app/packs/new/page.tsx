@@ -12,6 +12,7 @@ import { newPack } from "#features/packs/actions.ts";
 import { PackForm } from "#features/packs/pack-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeNames } from "#i18n/locale.ts";
+import { signInHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -21,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function NewPackPage() {
   const user = await signedIn();
-  if (user === null) redirect("/sign-in?callbackUrl=/packs/new");
+  if (user === null) redirect(signInHref("/packs/new"));
   const t = await getTranslations("packs");
   return (
     <Page>

@@ -6,6 +6,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { WaitingRoom } from "#features/play/waiting-room.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { tableHref } from "#links.ts";
 import { gameName, hiddenRole } from "#names/game-names.ts";
 import { seatOfRequest } from "#server/seats/identity.ts";
 import { seatNow } from "#server/seats/seat-now.ts";
@@ -35,7 +36,7 @@ export default async function PlayedSeatPage({ params }: Props) {
       </Page>
     );
   }
-  if (now.state === "queued" && ticket.tableId !== null) redirect(`/play/table/${ticket.tableId}`);
+  if (now.state === "queued" && ticket.tableId !== null) redirect(tableHref(ticket.tableId));
   if (now.state === "queued") {
     return (
       <ClientMessages namespaces={["play"]}>

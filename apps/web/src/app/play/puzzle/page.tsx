@@ -12,6 +12,7 @@ import { shared } from "#features/pictures/shared.ts";
 import type { ShownMoment, ShownPuzzle } from "#features/puzzle/progress.ts";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { puzzleHref } from "#links.ts";
 import { gameName, roleName } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 import { renderingOf } from "#stages/renderings.ts";
@@ -104,7 +105,7 @@ export default async function PuzzlePage({ searchParams }: Props) {
         label={t("games")}
         segments={playable.map((each) => ({
           label: gameName(each, locale),
-          href: `/play/puzzle?game=${each}`,
+          href: puzzleHref(each),
           current: each === game,
         }))}
       />

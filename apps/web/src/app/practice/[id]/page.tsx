@@ -9,6 +9,7 @@ import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { QueueStatus } from "#features/practice/queue-status.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { matchHref, practiceHref, signInHref, ticketHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -26,7 +27,7 @@ async function ticketFor(
   if (!isId(id)) notFound();
   const user = await signedIn();
   if (user === null) {
-    return redirect(`/sign-in?${new URLSearchParams({ callbackUrl: `/practice/${id}` })}`);
+    return redirect(signInHref(ticketHref(id)));
   }
   const ticket = await findTicket(database(), user, id);
   if (isFailure(ticket)) notFound();
@@ -39,10 +40,10 @@ async function ticketFor(
 
 export default async function TicketPage({ params }: Props) {
   const { ticket, playing } = await ticketFor((await params).id);
-  if (ticket.matchId !== null) redirect(`/watch/${ticket.matchId}`);
+  if (ticket.matchId !== null) redirect(matchHref(ticket.matchId));
   const t = await getTranslations("practice");
   const agent = neutralName(ticket.agent.name, 60);
-  const back = `/practice?agent=${encodeURIComponent(ticket.agent.slug)}`;
+  const back = practiceHref(ticket.agent.slug);
   return (
     <Page>
       {ticket.state === "waiting" ? (

@@ -14,7 +14,6 @@ import { Section } from "#components/section.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
-import { boardPath } from "#features/leaderboard/address.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { AgentsSection } from "#features/seasons/agents-section.tsx";
 import { boardFrame } from "#features/seasons/embedded-board.tsx";
@@ -26,7 +25,7 @@ import { RunSeason, WithoutPairs } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/season-row.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { copySeasonHref, seasonHref } from "#links.ts";
+import { boardPath, copySeasonHref, seasonHref, withQuery } from "#links.ts";
 import { DEMONSTRATION, seasonName } from "#names/season-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
@@ -71,7 +70,7 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
         <ButtonLink href={`${seasonHref(season.slug)}/edit`}>{words("edit")}</ButtonLink>
       )}
       <ButtonLink href={boardPath(season.slug)}>{words("board")}</ButtonLink>
-      <ButtonLink href={`/watch?season=${slug}`}>{words("matches")}</ButtonLink>
+      <ButtonLink href={withQuery("/watch", { season: slug })}>{words("matches")}</ButtonLink>
       {may.repeat && (
         <ButtonLink href={copySeasonHref(season.slug, "repeat")}>{words("repeat")}</ButtonLink>
       )}
@@ -153,7 +152,7 @@ export default async function SeasonPage(props: Props) {
           <Section
             title={t("board.title")}
             more={{
-              href: `${boardPath(season.slug)}?locale=${shown.board}`,
+              href: withQuery(boardPath(season.slug), { locale: shown.board }),
               label: t("board.whole"),
             }}
           >

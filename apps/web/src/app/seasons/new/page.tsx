@@ -19,6 +19,7 @@ import { optionsOf, probesOf, rankingWords } from "#features/seasons/options.ts"
 import { type Preset, PresetChoice, presetDraft, presets } from "#features/seasons/presets.tsx";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { newSeasonHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { seasonRequest } from "#server/seasons/season-request.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -39,9 +40,6 @@ function askedPreset(search: unknown): Preset | null {
   return data?.preset ?? null;
 }
 
-const newHref = (game: string, preset: Preset | null): string =>
-  `/seasons/new?${new URLSearchParams({ game, ...(preset && { preset }) })}`;
-
 /** For a reader who may not make seasons: how to get the permission. */
 async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
   const t = await getTranslations("seasons");
@@ -50,10 +48,7 @@ async function HowToOrganize({ signedOut }: { signedOut: boolean }) {
       title={t("become.title")}
       action={
         signedOut ? (
-          <ButtonLink
-            look="primary"
-            href={`/sign-in?${new URLSearchParams({ callbackUrl: "/seasons/new" })}`}
-          >
+          <ButtonLink look="primary" href={signInHref("/seasons/new")}>
             {t("become.signIn")}
           </ButtonLink>
         ) : (
@@ -77,14 +72,14 @@ async function BlankForm({ search, user }: { search: Awaited<Props["searchParams
   return (
     <>
       <div className="mb-6 max-w-4xl">
-        <PresetChoice current={preset} hrefOf={(each) => newHref(game, each)} />
+        <PresetChoice current={preset} hrefOf={(each) => newSeasonHref(game, each)} />
       </div>
       <SeasonForm
         {...form}
         key={`${game} ${preset}`}
         first={preset === null ? blank : presetDraft(preset, blank, await getNow())}
         games={Object.keys(games).map((id) => ({
-          href: newHref(id, preset),
+          href: newSeasonHref(id, preset),
           label: gameName(id, locale),
           current: id === game,
         }))}

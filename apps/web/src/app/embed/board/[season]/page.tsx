@@ -4,9 +4,10 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { boardPath, parseBoardView } from "#features/leaderboard/address.ts";
+import { parseBoardView } from "#features/leaderboard/address.ts";
 import { firstRows } from "#features/leaderboard/board.ts";
 import { EmbeddedBoard } from "#features/seasons/embedded-board.tsx";
+import { boardPath } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
 import { database } from "#server/storage/database.ts";
 

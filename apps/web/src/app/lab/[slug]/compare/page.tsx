@@ -8,6 +8,7 @@ import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { type ComparedMatch, readCompared, SideBySide } from "#features/lab/side-by-side.tsx";
+import { experimentHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -46,7 +47,7 @@ export default async function ComparePage({ params, searchParams }: Props) {
       <PageHeading
         title={t("title")}
         lead={t("lead")}
-        aside={<ButtonLink href={`/lab/${slug}`}>{t("back")}</ButtonLink>}
+        aside={<ButtonLink href={experimentHref(slug)}>{t("back")}</ButtonLink>}
       />
       <SideBySide one={one} other={other} lang={locale} />
     </Page>

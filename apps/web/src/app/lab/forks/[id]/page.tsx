@@ -19,6 +19,7 @@ import {
 } from "#features/lab/fork-parts.tsx";
 import { type ShownFork, shownFork } from "#features/lab/shown-fork.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { momentHref, newForkHref } from "#links.ts";
 import { hasRoles, roleName } from "#names/game-names.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 
@@ -107,14 +108,8 @@ export default async function ForkPage({ params }: Props) {
       )}
       <LabNotes kind="fork" state={fork} />
       <div className="mt-5 flex flex-wrap gap-3">
-        <ButtonLink href={`/watch/${fork.match}?at=${cursor}`}>{t("toMatch")}</ButtonLink>
-        <ButtonLink
-          href={`/lab/forks/new?${new URLSearchParams({
-            match: fork.match,
-            seat: String(fork.seat),
-            nth: String(fork.nth),
-          })}`}
-        >
+        <ButtonLink href={momentHref(fork.match, cursor)}>{t("toMatch")}</ButtonLink>
+        <ButtonLink href={newForkHref({ match: fork.match, seat: fork.seat, nth: fork.nth })}>
           {t("another")}
         </ButtonLink>
       </div>

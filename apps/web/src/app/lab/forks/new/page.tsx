@@ -14,7 +14,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { NewForkForm } from "#features/lab/new-fork-form.tsx";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { replayHref } from "#links.ts";
+import { newForkHref, replayHref, signInHref } from "#links.ts";
 import { pointsToFork } from "#server/forks/points.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -92,11 +92,7 @@ export default async function NewForkPage({ searchParams }: Props) {
   const t = await getTranslations("lab.forks");
   const user = await signedIn();
   const { match, ...chosen } = asked.parse(await searchParams);
-  const here = `/lab/forks/new?${new URLSearchParams({
-    ...(match !== null && { match }),
-    ...(chosen.seat !== null && { seat: String(chosen.seat) }),
-    ...(chosen.nth !== null && { nth: String(chosen.nth) }),
-  })}`;
+  const here = newForkHref({ match, ...chosen });
   return (
     <Page>
       <PageHeading
@@ -105,7 +101,7 @@ export default async function NewForkPage({ searchParams }: Props) {
         aside={match !== null && <ButtonLink href={replayHref(match)}>{t("toMatch")}</ButtonLink>}
       />
       {user === null ? (
-        <ButtonLink look="primary" href={`/sign-in?${new URLSearchParams({ callbackUrl: here })}`}>
+        <ButtonLink look="primary" href={signInHref(here)}>
           {t("signIn")}
         </ButtonLink>
       ) : match === null ? (

@@ -8,6 +8,7 @@ import { Section } from "#components/section.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { Preferences, WebhookSettings } from "#features/notifications/settings.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { signInHref } from "#links.ts";
 import { availableChannels } from "#server/notification-channels.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -18,8 +19,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function NotificationSettingsPage() {
-  const user =
-    (await signedIn()) ?? redirect("/sign-in?callbackUrl=%2Fme%2Fnotifications%2Fsettings");
+  const user = (await signedIn()) ?? redirect(signInHref("/me/notifications/settings"));
   const t = await getTranslations("notifications.settings");
   const [preferences, webhook, { email }] = await Promise.all([
     notificationPreferences(database(), user.id),

@@ -12,6 +12,7 @@ import { propose } from "#features/packs/actions.ts";
 import { PackForm, PairRows } from "#features/packs/pack-form.tsx";
 import { ClosenessScale } from "#features/packs/pair-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { packHref, signInHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -24,8 +25,8 @@ export default async function ProposePage({ params }: PageProps<"/packs/[slug]/p
   const { slug } = await params;
   const pack = (await packBySlug(database(), slug)) ?? notFound();
   const user = await signedIn();
-  const here = `/packs/${pack.slug}`;
-  if (user === null) redirect(`/sign-in?callbackUrl=${encodeURIComponent(`${here}/propose`)}`);
+  const here = packHref(pack.slug);
+  if (user === null) redirect(signInHref(`${here}/propose`));
   if (pack.retiredAt !== null) redirect(here);
   const t = await getTranslations("packs");
   const reviews = mayReview(user, pack);

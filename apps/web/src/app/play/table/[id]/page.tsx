@@ -17,6 +17,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { TableForm } from "#features/play/start-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
+import { matchHref, seatHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { identities } from "#server/seats/identity.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -71,7 +72,7 @@ export default async function PrivateTablePage({ params }: Props) {
   ]);
   const own = table.members.find(({ agentId }) => persons.includes(agentId));
   const match = table.members.find(({ matchId }) => matchId !== null)?.matchId ?? null;
-  if (match !== null) redirect(own === undefined ? `/watch/${match}` : `/play/${own.ticketId}`);
+  if (match !== null) redirect(own === undefined ? matchHref(match) : seatHref(own.ticketId));
   const size = seatsIn(entry.game, {});
   const free = size - table.members.length;
   const fields = { table: table.id };

@@ -8,6 +8,7 @@ import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { readCompared, SideBySide } from "#features/lab/side-by-side.tsx";
+import { forkHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 type Props = PageProps<"/lab/forks/[id]/compare">;
@@ -43,7 +44,7 @@ export default async function CompareBranchesPage({ params, searchParams }: Prop
       <PageHeading
         title={t("compare.title")}
         lead={t("compare.lead")}
-        aside={<ButtonLink href={`/lab/forks/${id}`}>{t("compare.back")}</ButtonLink>}
+        aside={<ButtonLink href={forkHref(id)}>{t("compare.back")}</ButtonLink>}
       />
       <SideBySide one={one} other={other} lang={fork.match.locale} />
     </Page>

@@ -15,7 +15,7 @@ import { RunList } from "#features/debugger/run-list.tsx";
 import { TestControls } from "#features/debugger/test-controls.tsx";
 import { OwnForm } from "#features/me/own-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { decisionsHref } from "#links.ts";
+import { decisionsHref, practiceHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 
 const PAGE = 50;
@@ -59,11 +59,7 @@ export default async function DecisionsPage({
         {page.decisions.length === 0 ? (
           <EmptyState
             title={t("empty.title")}
-            action={
-              <ButtonLink href={`/practice?agent=${encodeURIComponent(agent.slug)}`}>
-                {t("empty.practice")}
-              </ButtonLink>
-            }
+            action={<ButtonLink href={practiceHref(agent.slug)}>{t("empty.practice")}</ButtonLink>}
           >
             {t(filters.fault === undefined ? "empty.text" : "empty.filtered")}
           </EmptyState>

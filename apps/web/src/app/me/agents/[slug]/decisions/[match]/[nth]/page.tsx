@@ -22,7 +22,7 @@ import { TestControls } from "#features/debugger/test-controls.tsx";
 import { OwnForm } from "#features/me/own-form.tsx";
 import { CallList } from "#features/replay/call-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { decisionHref, decisionsHref } from "#links.ts";
+import { decisionHref, decisionsHref, matchHref, momentHref } from "#links.ts";
 import { gameName, isKnownAsk } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -57,7 +57,7 @@ export default async function DecisionPage({ params, searchParams }: Props) {
   );
   const { asks, cursor, calls, wordsHidden, version, game, finishedAt } = decision;
   const ask = isKnownAsk(decision.ask) ? t(`ask.${decision.ask}`) : neutralName(decision.ask);
-  const moment = cursor < 0 ? `/watch/${matchId}` : `/watch/${matchId}?at=${cursor}`;
+  const moment = cursor < 0 ? matchHref(matchId) : momentHref(matchId, cursor);
   const beside = (to: number): string => decisionHref(agent.slug, { matchId, nth: to, seat });
   return (
     <Page>
