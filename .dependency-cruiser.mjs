@@ -76,7 +76,7 @@ export default {
       name: "shapes-of-faces-are-no-script-of-pages",
       severity: "error",
       from: {
-        path: "^apps/web/src/(stages/[^/]+/(game-stage|page)|components/faces/(face|agent-face|table-faces))\\.tsx?$",
+        path: "^apps/web/src/(stages/[^/]+/(game-)?stage|components/faces/(face|agent-face|table-faces))\\.tsx?$",
       },
       to: { path: "^apps/web/src/components/faces/shapes/", reachable: true },
     },

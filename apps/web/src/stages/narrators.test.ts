@@ -6,9 +6,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Fold, type Folds } from "#features/replay/log/fold.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
-import { factAt as chameleonFactAt } from "./chameleon/narrator.ts";
+import { factAt as chameleonFactAt } from "./chameleon/host-line.tsx";
 import { chameleonStory } from "./chameleon/story.ts";
-import { factAt as spyFactAt } from "./who-is-spy/narrator.ts";
+import { factAt as spyFactAt } from "./who-is-spy/host-line.tsx";
 import { whoIsSpyStory } from "./who-is-spy/story.ts";
 
 const names = ["Ann", "Bo", "Cy", "Di", "Ed", "Flo"];

@@ -1,20 +1,24 @@
 import { views } from "@wisp/games/views";
-import { chameleonRendering } from "./chameleon/rendering.ts";
+import { chameleonRendering } from "./chameleon/film.ts";
 import type { Rendering } from "./contract/rendering.ts";
-import { feedRendering } from "./feed/rendering.ts";
+import { feedRendering } from "./feed/film.ts";
 import { connectFour } from "./grid/connect-four.ts";
-import { gridRendering } from "./grid/rendering.ts";
+import { gridRendering } from "./grid/film.ts";
 import { ticTacToe } from "./grid/tic-tac-toe.ts";
-import { holdemRendering } from "./holdem/rendering.ts";
-import { prisonersDilemmaRendering } from "./prisoners-dilemma/rendering.ts";
-import { publicGoodRendering } from "./public-good/rendering.ts";
-import { whoIsSpyRendering } from "./who-is-spy/rendering.ts";
+import { holdemRendering } from "./holdem/film.ts";
+import {
+  prisonersDilemmaStory,
+  tableOf as prisonersDilemmaTable,
+} from "./prisoners-dilemma/story.ts";
+import { publicGoodStory, tableOf as publicGoodTable } from "./public-good/story.ts";
+import { roundsRendering } from "./rounds/film.ts";
+import { whoIsSpyRendering } from "./who-is-spy/film.ts";
 
 /** Games with their own transcript and film, by id. */
 const own: Readonly<Record<string, Rendering>> = {
   "who-is-spy": whoIsSpyRendering,
-  "prisoners-dilemma": prisonersDilemmaRendering,
-  "public-good": publicGoodRendering,
+  "prisoners-dilemma": roundsRendering(prisonersDilemmaStory, prisonersDilemmaTable),
+  "public-good": roundsRendering(publicGoodStory, publicGoodTable),
   chameleon: chameleonRendering,
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),

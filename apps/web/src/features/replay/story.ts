@@ -1,5 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale } from "@wisp/game";
+import type { GameView } from "@wisp/games/views";
 import { type Entry, Fold, type Folds } from "./log/fold.ts";
 
 /** One line of the transcript, spoken by a player or narrated by the host. */
@@ -126,3 +127,14 @@ export function roundAt(lines: readonly TranscriptLine[], cursor: number): Round
   const cursors = played.filter((each) => each.round === round).map((each) => each.cursor);
   return { round, from: Math.min(...cursors), to: Math.max(...cursors) };
 }
+
+/** Story of any game without one of its own: in the host's words alone. */
+export const feedStory = (view: GameView): AnyStory => ({
+  parse: (event) => view.event.parse(event),
+  evolve: (state, event) => view.evolve(state, event),
+  narrate: (event, state, locale) => view.narrate(event, state, locale),
+  names: () => [],
+  roundOf: () => 0,
+  line: (_, text) => (text === "" ? null : { seat: null, text: text, voice: "narrated" }),
+  dwellMs: () => 1_800,
+});

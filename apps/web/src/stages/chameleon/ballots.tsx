@@ -2,7 +2,7 @@ import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { BallotMatrices } from "#stages/talk/ballot-matrix.tsx";
-import { chameleonOf } from "./chameleon-of.ts";
+import { chameleonOf } from "./story.ts";
 
 /** The ballots of a round, by voter and choice. */
 export function Ballots({ moment }: { moment: Moment<State, Event> }) {

@@ -2,15 +2,22 @@ import type { ApiMatchLog } from "@wisp/api";
 import type { Event, State } from "@wisp/games/chameleon/view";
 import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
-import type { FilmWords, ReplayWords } from "#stages/contract/rendering.ts";
-import { bubbleShapes, statementShapes } from "#stages/talk/film/middle.ts";
+import { transcriptOf } from "#features/replay/story.ts";
+import type { FilmWords, Rendering, ReplayWords } from "#stages/contract/rendering.ts";
+import {
+  bubbleShapes,
+  endingShapes,
+  statementShapes,
+  tallyShapes,
+} from "#stages/talk/film/middle.ts";
 import { type TableText, type TalkFilm, talkFilm } from "#stages/talk/film/talk-film.ts";
-import { tallyShapes } from "#stages/talk/film/tally.ts";
-import { endingShapes } from "#stages/talk/film/word-cards.ts";
-import { countVotes } from "#stages/talk/vote-count.ts";
-import { chameleonOf } from "./chameleon-of.ts";
-import { factsOf } from "./facts.ts";
-import { chameleonStory } from "./story.ts";
+import { countVotes } from "#stages/talk/votes.ts";
+import { chameleonOf, chameleonStory, factsOf } from "./story.ts";
+
+export const chameleonRendering: Rendering = {
+  transcript: (log, locale) => transcriptOf(chameleonStory, log, locale),
+  film: (log, _, words) => chameleonFilm(log, words),
+};
 
 /** The text of the table at an event; null for events without a scene of their own. */
 function heard(
@@ -92,7 +99,5 @@ const film: TalkFilm<State, Event> = {
 };
 
 /** The story of a finished match: its topic, each clue, the votes, the guess and the result. */
-export const chameleonFilm = (
-  log: ApiMatchLog,
-  words: Pick<FilmWords, "replay" | "agents">,
-): Scene[] => talkFilm(film, log, words);
+const chameleonFilm = (log: ApiMatchLog, words: Pick<FilmWords, "replay" | "agents">): Scene[] =>
+  talkFilm(film, log, words);

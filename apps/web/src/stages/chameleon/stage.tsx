@@ -1,17 +1,17 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
+import { classNames } from "#components/class-names.ts";
+import { nameInText } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { faceStatesOf } from "#stages/talk/face-states.ts";
+import { Said, Spoken } from "#stages/talk/spoken.tsx";
 import { landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
-import { choiceOf, earlierWords, lastWordsOf } from "#stages/talk/stage/seat-words.ts";
+import { Tally } from "#stages/talk/stage/middle.tsx";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
-import { TalkStage } from "#stages/talk/stage/talk-stage.tsx";
-import type { Vote } from "#stages/talk/vote.ts";
-import { Centre } from "./centre.tsx";
-import { chameleonOf } from "./chameleon-of.ts";
-import { factsOf } from "./facts.ts";
+import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
+import { countVotes, faceStatesOf, type Vote } from "#stages/talk/votes.ts";
 import { HostLine } from "./host-line.tsx";
-import { actingSeat, askedSeats, clueOnStage } from "./spotlight.ts";
+import { actingSeat, askedSeats, chameleonOf, clueOnStage, factsOf } from "./story.ts";
 
 /** The votes while they are shown; then the words of the topic replace them. */
 const votesShown = ({ event, state }: Moment<State, Event>): readonly Vote[] =>
@@ -85,5 +85,146 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
         />
       ))}
     </TalkStage>
+  );
+}
+
+type ChameleonMoment = Moment<State, Event>;
+
+/** The secret word where it may be shown: revealed by the match, or the whole match is. */
+const secretOf = ({ state, whole }: ChameleonMoment): string | null =>
+  whole?.revealed ?? state.revealed;
+
+/** The current text of the table; `votes` are those that have landed. */
+function Centre({ moment, votes }: { moment: ChameleonMoment; votes: readonly Vote[] }) {
+  const t = useTranslations("replay.chameleon");
+  const { event, state, match } = moment;
+  const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
+  const words = <WordList words={state.words} secret={secretOf(moment)} lang={match.locale} />;
+  const clue = clueOnStage(moment);
+  if (clue !== null) {
+    return (
+      <Spoken
+        speech={clue}
+        name={state.players[clue.seat]?.name ?? ""}
+        lang={match.locale}
+        moving={moment.moving}
+        speed={moment.speed}
+      />
+    );
+  }
+  switch (event.type) {
+    case "match-opened":
+      return <Said caption={t("opened")}>{t("allSit", { count: event.names.length })}</Said>;
+    case "topic-announced":
+      return (
+        <>
+          <Said caption={t("topic")}>
+            <Name lang={match.locale}>{event.topic}</Name>
+          </Said>
+          {words}
+        </>
+      );
+    case "round-opened":
+      return (
+        <Said caption={t("orderOfSpeaking")}>
+          {t("round", { round: event.round })}
+          <span className="mt-3 block font-sans text-sm text-pretty text-soft">
+            {event.order.map(name).join(" · ")}
+          </span>
+        </Said>
+      );
+    case "turn-opened":
+      if (event.ask !== "guess") return words;
+      return (
+        <>
+          <Said caption={t("caught")}>{t("isToGuess", { name: name(event.seats[0] ?? 0) })}</Said>
+          {words}
+        </>
+      );
+    case "votes-shown":
+      return <Votes moment={moment} votes={votes} caption={t("votesOpen")} />;
+    case "player-accused": {
+      const { seat } = event;
+      if (seat === null) {
+        const isTie = state.votes?.some(({ choice }) => choice !== null) === true;
+        return <Votes moment={moment} votes={votes} caption={t(isTie ? "tie" : "noVotes")} />;
+      }
+      return (
+        <Said caption={t("isAccused", { name: name(seat) })}>
+          {t(event.isChameleon ? "isChameleon" : "isNot", { name: name(seat) })}
+        </Said>
+      );
+    }
+    case "guess-made":
+      return (
+        <Said caption={t("guesses", { name: name(event.seat) })}>
+          {event.word === null ? t("noGuess") : <Name lang={match.locale}>{event.word}</Name>}
+        </Said>
+      );
+    case "word-revealed":
+      return (
+        <>
+          <Said caption={t("secretWord")}>
+            <Name lang={match.locale}>{event.word}</Name>
+          </Said>
+          {words}
+        </>
+      );
+    case "match-closed":
+      return (
+        <Said caption={t("over")}>
+          {t(`endings.${event.ending}`, { name: name(event.chameleon) })}
+        </Said>
+      );
+    default:
+      return null;
+  }
+}
+
+/** The number of votes of each player. */
+function Votes({
+  moment,
+  votes,
+  caption,
+}: {
+  moment: ChameleonMoment;
+  votes: readonly Vote[];
+  caption: string;
+}) {
+  const names = moment.state.players.map(({ name }) => name);
+  return (
+    <Tally
+      caption={caption}
+      names={names}
+      count={countVotes(names, votes)}
+      target={chameleonOf(moment.state, moment.whole)}
+    />
+  );
+}
+
+/** The words of the topic; the secret one is marked where it may be shown. */
+function WordList({
+  words,
+  secret,
+  lang,
+}: {
+  words: readonly string[];
+  /** Null while it may not be shown. */
+  secret: string | null;
+  /** Language of the words. */
+  lang: string;
+}) {
+  const t = useTranslations("replay.chameleon");
+  return (
+    <ul className="mt-3 flex flex-wrap justify-center gap-x-3 gap-y-1 font-sans text-sm text-soft">
+      {words.map((word) => (
+        <li key={word}>
+          <Name lang={lang} className={classNames(word === secret && "font-semibold text-lamp")}>
+            {word}
+          </Name>
+          {word === secret && <span className="sr-only"> {t("isSecret")}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,11 +7,9 @@ import { Fold } from "#features/replay/log/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";
-import { chameleonOf } from "./chameleon-of.ts";
-import { chameleonStage } from "./game-stage.ts";
-import { chameleonRendering } from "./rendering.ts";
-import { actingSeat, askedSeats } from "./spotlight.ts";
-import { chameleonStory } from "./story.ts";
+import { chameleonRendering } from "./film.ts";
+import { chameleonStage } from "./game-stage.tsx";
+import { actingSeat, askedSeats, chameleonOf, chameleonStory } from "./story.ts";
 
 interface MatchScript {
   readonly votes: readonly string[];

@@ -4,13 +4,13 @@ import type { GameStage } from "#features/replay/game-stage.ts";
 import type { MatchReplayProps } from "#features/replay/match-replay.tsx";
 
 /** The content of a match's page. */
-export interface MatchProps extends MatchReplayProps {
+interface MatchProps extends MatchReplayProps {
   /** Present for a player at the table; absent for spectators. */
   readonly played?: PlayedSeat;
 }
 
 /** The frame around the stage of a game: the replay for spectators, the seat for a player. */
-export type Shell = <State, Event>(
+type Shell = <State, Event>(
   props: MatchProps & { readonly stage: GameStage<State, Event> },
 ) => ReactNode;
 

@@ -4,7 +4,8 @@ import type { Box, Shape } from "@wisp/pictures";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look } from "#features/pictures/look.ts";
 import { Fold } from "#features/replay/log/fold.ts";
-import { narrationOf } from "#features/replay/story.ts";
+import { narrationOf, transcriptOf } from "#features/replay/story.ts";
+import type { Rendering } from "#stages/contract/rendering.ts";
 import {
   boardBox,
   CELL,
@@ -23,9 +24,17 @@ import {
   type GridGame,
   type GridLayout,
   type GridState,
+  gridStory,
   pieceOf,
 } from "./grid-game.ts";
-import { gridStory } from "./story.ts";
+
+/** The transcript and film of a game on a board of cells. */
+export const gridRendering = <State extends GridState, Event extends GridEvent & GameEvent>(
+  game: GridGame<State, Event>,
+): Rendering => ({
+  transcript: (log, locale) => transcriptOf(gridStory(game), log, locale),
+  film: (log, locale) => gridFilm(game, log, locale),
+});
 
 /** Height of the board in the film, and the space above it. */
 const HEIGHT = 320;

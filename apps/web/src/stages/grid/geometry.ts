@@ -19,7 +19,7 @@ const FRAME = 12;
 /** Height of the line of column numbers above the board. */
 const NUMBERS = 46;
 
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -5,10 +5,8 @@ import { Fold } from "#features/replay/log/fold.ts";
 import { matchLog } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";
 import { connectFour } from "./connect-four.ts";
-import { gridFilm } from "./film.ts";
-import type { GridEvent } from "./grid-game.ts";
-import { gridRendering } from "./rendering.ts";
-import { gridStory } from "./story.ts";
+import { gridFilm, gridRendering } from "./film.ts";
+import { type GridEvent, gridStory } from "./grid-game.ts";
 import { ticTacToe } from "./tic-tac-toe.ts";
 
 const names = ["Player 1", "Player 2"];

@@ -8,11 +8,9 @@ import { Fold } from "#features/replay/log/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";
-import { holdemFilm } from "./film.ts";
-import { boardPosition, CARD, holePosition, TABLE } from "./geometry.ts";
-import { shownHands } from "./hands-table.tsx";
-import { holdemRendering } from "./rendering.ts";
-import { sceneOf } from "./scene.ts";
+import { holdemFilm, holdemRendering } from "./film.ts";
+import { boardPosition, CARD, holePosition, sceneOf, TABLE } from "./scene.ts";
+import { shownHands } from "./stage.tsx";
 import { holdemStory } from "./story.ts";
 
 /** The button has aces, the other player kings; the board brings three fours and a pair of twos. */

@@ -2,20 +2,30 @@
 
 import { type ComponentType, lazy, Suspense } from "react";
 import type { ShellProps } from "#stages/contract/shell.ts";
-import { whoIsSpyStage } from "../who-is-spy/game-stage.ts";
+import { whoIsSpyStage } from "#stages/who-is-spy/game-stage.tsx";
 
 /** Loaded for the games that need it, because it contains the views of all of them. */
-const FeedPage = lazy(() => import("../feed/feed-page.tsx"));
+const FeedPage = lazy(async () => ({ default: (await import("#stages/feed/stage.tsx")).FeedPage }));
 
 /** Games with their own stage, by id. */
 const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
   "who-is-spy": ({ Shell, ...props }) => <Shell stage={whoIsSpyStage} {...props} />,
-  "prisoners-dilemma": lazy(() => import("../prisoners-dilemma/page.tsx")),
-  "public-good": lazy(() => import("../public-good/page.tsx")),
-  chameleon: lazy(() => import("../chameleon/page.tsx")),
-  "tic-tac-toe": lazy(() => import("../grid/tic-tac-toe-page.tsx")),
-  "connect-four": lazy(() => import("../grid/connect-four-page.tsx")),
-  holdem: lazy(() => import("../holdem/page.tsx")),
+  "prisoners-dilemma": lazy(async () => ({
+    default: (await import("#stages/prisoners-dilemma/stage.tsx")).PrisonersDilemmaPage,
+  })),
+  "public-good": lazy(async () => ({
+    default: (await import("#stages/public-good/stage.tsx")).PublicGoodPage,
+  })),
+  chameleon: lazy(async () => ({
+    default: (await import("#stages/chameleon/game-stage.tsx")).ChameleonPage,
+  })),
+  "tic-tac-toe": lazy(async () => ({
+    default: (await import("#stages/grid/stage.tsx")).TicTacToePage,
+  })),
+  "connect-four": lazy(async () => ({
+    default: (await import("#stages/grid/stage.tsx")).ConnectFourPage,
+  })),
+  holdem: lazy(async () => ({ default: (await import("#stages/holdem/stage.tsx")).HoldemPage })),
 };
 
 /**

@@ -1,10 +1,20 @@
 import type { Event, State } from "@wisp/games/prisoners-dilemma/view";
 import { useTranslations } from "next-intl";
-import type { Moment } from "#features/replay/game-stage.ts";
-import { Banner } from "#stages/rounds/banner.tsx";
-import { ChoiceSign } from "#stages/rounds/mark.tsx";
-import { RoundsStage } from "#stages/rounds/stage.tsx";
-import { tableOf } from "./table.ts";
+import type { GameStage, Moment } from "#features/replay/game-stage.ts";
+import type { ShellProps } from "#stages/contract/shell.ts";
+import {
+  Banner,
+  ChoiceSign,
+  RoundsStage,
+  roundsStage,
+  useHeadline,
+} from "#stages/rounds/stage.tsx";
+import { prisonersDilemmaStory, tableOf } from "./story.ts";
+
+/** The page of a match of the Prisoner's Dilemma. */
+export function PrisonersDilemmaPage({ Shell, ...props }: ShellProps) {
+  return <Shell stage={prisonersDilemmaStage} {...props} />;
+}
 
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.rounds");
@@ -58,3 +68,23 @@ function Centre({ moment: { state, event } }: { moment: Moment<State, Event> }) 
       );
   }
 }
+
+function Headline({ moment: { state, whole } }: { moment: Moment<State, Event> }) {
+  return useHeadline()(tableOf(state), whole && tableOf(whole));
+}
+
+/** How the Prisoner's Dilemma is shown. */
+export const prisonersDilemmaStage: GameStage<State, Event> = {
+  ...prisonersDilemmaStory,
+  ...roundsStage,
+  tick: (event) =>
+    event.type === "choices-shown"
+      ? {
+          kind: "dots",
+          dots: event.choices.map(({ missed }) => (missed === null ? "given" : "none")),
+        }
+      : { kind: "point" },
+  announces: ({ type }) => type !== "turn-opened",
+  Headline,
+  Stage,
+};

@@ -8,10 +8,15 @@ import {
   shareUnits,
 } from "@wisp/games/public-good/view";
 import { useFormatter, useTranslations } from "next-intl";
-import type { Moment } from "#features/replay/game-stage.ts";
-import { Banner } from "#stages/rounds/banner.tsx";
-import { RoundsStage } from "#stages/rounds/stage.tsx";
-import { tableOf } from "./table.ts";
+import type { GameStage, Moment } from "#features/replay/game-stage.ts";
+import type { ShellProps } from "#stages/contract/shell.ts";
+import { Banner, RoundsStage, roundsStage, useHeadline } from "#stages/rounds/stage.tsx";
+import { publicGoodStory, tableOf } from "./story.ts";
+
+/** The page of a match of Public Good. */
+export function PublicGoodPage({ Shell, ...props }: ShellProps) {
+  return <Shell stage={publicGoodStage} {...props} />;
+}
 
 /** The pool after each finished round. */
 function poolsOf({ rounds }: State): number[] {
@@ -89,3 +94,23 @@ function Centre({ moment: { state, event } }: { moment: Moment<State, Event> }) 
       );
   }
 }
+
+function Headline({ moment: { state, whole } }: { moment: Moment<State, Event> }) {
+  return useHeadline()(tableOf(state), whole && tableOf(whole));
+}
+
+/** How Public Good is shown. */
+export const publicGoodStage: GameStage<State, Event> = {
+  ...publicGoodStory,
+  ...roundsStage,
+  tick: (event) =>
+    event.type === "contributions-shown"
+      ? {
+          kind: "dots",
+          dots: event.contributions.map(({ missed }) => (missed === null ? "given" : "none")),
+        }
+      : { kind: "point" },
+  announces: ({ type }) => type !== "turn-opened",
+  Headline,
+  Stage,
+};

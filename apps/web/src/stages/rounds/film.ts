@@ -7,7 +7,8 @@ import { faceTile } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look, oklch } from "#features/pictures/look.ts";
 import { Fold } from "#features/replay/log/fold.ts";
-import { narrationOf, type Story } from "#features/replay/story.ts";
+import { narrationOf, type Story, transcriptOf } from "#features/replay/story.ts";
+import type { Rendering } from "#stages/contract/rendering.ts";
 import { type Mark, type RoundsTable, shownRounds } from "./table.ts";
 
 const LEFT = 40;
@@ -105,7 +106,7 @@ function tableShapes(
 }
 
 /** A frame for every event that the host announces: its words, and the table below them. */
-export function roundsFilm<State, Event extends GameEvent>(
+function roundsFilm<State, Event extends GameEvent>(
   story: Story<State, Event>,
   tableOf: (state: State) => RoundsTable,
   log: ApiMatchLog,
@@ -136,3 +137,12 @@ export function roundsFilm<State, Event extends GameEvent>(
     ];
   });
 }
+
+/** The transcript and film of a game in which all choose simultaneously, round after round. */
+export const roundsRendering = <State, Event extends GameEvent>(
+  story: Story<State, Event>,
+  tableOf: (state: State) => RoundsTable,
+): Rendering => ({
+  transcript: (log, locale) => transcriptOf(story, log, locale),
+  film: (log, locale) => roundsFilm(story, tableOf, log, locale),
+});

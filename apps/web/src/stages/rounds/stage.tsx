@@ -1,11 +1,19 @@
 import "./rounds.css";
+import type { ApiMatch } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
+import { seatColour } from "#components/faces/colours.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { Link } from "#components/link.tsx";
+import { nameInText } from "#components/neutral-text.ts";
+import { Name } from "#components/untrusted-text.tsx";
+import { OwnMark } from "#features/account/reader.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { CellMark } from "./mark.tsx";
-import { SeatHead } from "./seat-head.tsx";
-import { currentRound, type RoundsTable, shownRounds } from "./table.ts";
+import { Analysis } from "#features/replay/panels.tsx";
+import { Transcript } from "#features/replay/transcript.tsx";
+import { agentHref } from "#links.ts";
+import { type Cell, currentRound, type Mark, type RoundsTable, shownRounds } from "./table.ts";
 
 /** The largest table that has room for high bars. */
 const MAX_ROOMY_SEATS = 4;
@@ -156,3 +164,193 @@ function Hidden() {
     </span>
   );
 }
+
+type Agent = NonNullable<ApiMatch["result"]>["seats"][number]["agent"];
+
+const linkClass =
+  "block truncate text-xs text-soft underline decoration-line underline-offset-3 hover:text-text hover:decoration-mute";
+
+/** A player: its in-game name and, once it may be shown, the agent behind it. */
+function SeatHead({
+  seat,
+  name,
+  agent,
+  newTab,
+}: {
+  seat: number;
+  name: string;
+  /** Undefined while it may not be shown. */
+  agent: Agent | undefined;
+  /** Links lead out of a page of another site. */
+  newTab: boolean;
+}) {
+  return (
+    <div className="flex min-w-0 items-center gap-x-1.5 @[40rem]:gap-x-2.5">
+      <SeatFace seat={seat} tile={false} size={32} className="size-5.5 @[40rem]:size-8" />
+      <div className="min-w-0">
+        <Name className="block truncate text-[0.8rem] font-semibold @[40rem]:text-sm">{name}</Name>
+        {agent !== undefined &&
+          (newTab ? (
+            <a href={agentHref(agent.slug)} target="_blank" rel="noopener" className={linkClass}>
+              <Name>{agent.name}</Name>
+            </a>
+          ) : (
+            <Link href={agentHref(agent.slug)} className={linkClass}>
+              <Name>{agent.name}</Name>
+            </Link>
+          ))}
+        {agent !== undefined && <OwnMark agent={agent} />}
+      </div>
+    </div>
+  );
+}
+
+/** A seat's choice in a finished round. `revealing`: it is being revealed. */
+function CellMark({
+  cell: { mark, missed },
+  seat,
+  revealing,
+}: {
+  cell: Cell;
+  seat: number;
+  revealing: boolean;
+}) {
+  const t = useTranslations("replay");
+  if (mark === null) {
+    return (
+      <span className="text-soft">
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t("rounds.notAsked")}</span>
+      </span>
+    );
+  }
+  return (
+    <span
+      className={classNames(
+        "relative inline-flex flex-col items-center justify-end gap-1",
+        revealing && "motion-safe:animate-[wisp-turn-up_400ms_ease-out_both]",
+      )}
+    >
+      {mark.kind === "amount" ? (
+        <Amount mark={mark} seat={seat} revealing={revealing} />
+      ) : (
+        <Choice mark={mark} />
+      )}
+      {missed !== null && (
+        <span className="text-xs leading-none text-bad" title={t(`missed.${missed}`)}>
+          <span aria-hidden>!</span>
+          <span className="sr-only">{t(`missed.${missed}`)}</span>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Amount({
+  mark: { value, share },
+  seat,
+  revealing,
+}: {
+  mark: Extract<Mark, { kind: "amount" }>;
+  seat: number;
+  revealing: boolean;
+}) {
+  const format = useFormatter();
+  const style: CSSProperties = {
+    height: `max(2px, ${(share * 100).toFixed(1)}%)`,
+    background: value === 0 ? "var(--line)" : seatColour(seat),
+  };
+  return (
+    <>
+      <span aria-hidden className="flex h-(--bar) items-end">
+        <span
+          style={style}
+          className={classNames(
+            "block w-4 origin-bottom rounded-t-[3px] @[40rem]:w-7",
+            revealing && "motion-safe:animate-[wisp-grow_500ms_150ms_ease-out_both]",
+          )}
+        />
+      </span>
+      <span className="font-mono text-xs leading-none @[40rem]:text-sm @[40rem]:leading-none">
+        {format.number(value)}
+      </span>
+    </>
+  );
+}
+
+function Choice({ mark: { kind, points } }: { mark: Exclude<Mark, { kind: "amount" }> }) {
+  const t = useTranslations("replay.rounds");
+  const format = useFormatter();
+  return (
+    <>
+      <ChoiceSign kind={kind} />
+      <span className="sr-only">{t(kind)}</span>
+      <span className="font-mono text-xs leading-none text-soft @[40rem]:text-sm @[40rem]:leading-none">
+        {format.number(points, { signDisplay: "always" })}
+      </span>
+    </>
+  );
+}
+
+/** A disc or a diamond: the two choices differ in shape and colour. */
+export function ChoiceSign({ kind }: { kind: "with-others" | "against-others" }) {
+  return (
+    <span aria-hidden className="grid h-6 place-items-center @[40rem]:h-8">
+      <span
+        className={
+          kind === "with-others"
+            ? "size-4.5 rounded-full bg-sky @[40rem]:size-6"
+            : "size-4 rotate-45 rounded-[3px] bg-ember @[40rem]:size-5"
+        }
+      />
+    </span>
+  );
+}
+
+/** What happens at this moment: a small line, and a large one below it. */
+export function Banner({ caption, children }: { caption: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="mb-2 text-sm wrap-anywhere text-mute">{caption}</p>
+      <p className="font-script text-2xl leading-snug text-balance wrap-anywhere @[40rem]:text-3xl">
+        {children}
+      </p>
+    </>
+  );
+}
+
+/** The result of a finished match as a sentence; null before the end. */
+function useResult(): (table: RoundsTable) => string | null {
+  const t = useTranslations("replay.rounds");
+  const format = useFormatter();
+  return ({ winners, names, scores }) => {
+    if (winners === null) return null;
+    const points = format.number(Math.max(...scores), { maximumFractionDigits: 2 });
+    if (winners.length === names.length) return t("allTie", { points });
+    const list = format.list(winners.map((seat) => nameInText(names[seat] ?? "")));
+    return t("result", { names: list, count: winners.length, points });
+  };
+}
+
+/** The headline of a match page: the result once it may be shown, else the state of the match. */
+export function useHeadline(): (table: RoundsTable, whole: RoundsTable | null) => string {
+  const t = useTranslations("replay.rounds");
+  const result = useResult();
+  return (table, whole) => {
+    const count = table.names.length;
+    const said = whole === null ? null : result(whole);
+    if (said !== null) return said;
+    const round = currentRound(table);
+    return round === 0
+      ? t("players", { count })
+      : t("playersInRound", { count, round, rounds: table.total });
+  };
+}
+
+/** The panels of a game in which all choices are shown: nothing but thoughts and times is secret. */
+export const roundsStage = {
+  panels: [
+    { id: "transcript", secret: false, Content: Transcript },
+    { id: "analysis", secret: true, Content: Analysis },
+  ],
+} as const;

@@ -7,14 +7,14 @@ import { describe, expect, it } from "vitest";
 import { Fold } from "#features/replay/log/fold.ts";
 import type { Story } from "#features/replay/story.ts";
 import { messages } from "#i18n/messages.ts";
-import { prisonersDilemmaRendering } from "#stages/prisoners-dilemma/rendering.ts";
-import { prisonersDilemmaStory } from "#stages/prisoners-dilemma/story.ts";
-import { tableOf as prisonersTable } from "#stages/prisoners-dilemma/table.ts";
-import { publicGoodRendering } from "#stages/public-good/rendering.ts";
-import { publicGoodStory } from "#stages/public-good/story.ts";
-import { tableOf as publicGoodTable } from "#stages/public-good/table.ts";
+import {
+  prisonersDilemmaStory,
+  tableOf as prisonersTable,
+} from "#stages/prisoners-dilemma/story.ts";
+import { publicGoodStory, tableOf as publicGoodTable } from "#stages/public-good/story.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { textsOf } from "#test/texts-of.ts";
+import { roundsRendering } from "./film.ts";
 import type { RoundsTable } from "./table.ts";
 
 /** The log of a match in which each round's answers are these texts, by seat. */
@@ -115,8 +115,8 @@ describe("the story of the Prisoner's Dilemma", () => {
 });
 
 describe.each([
-  ["Public Good", publicGoodRendering, publicGoodLog],
-  ["the Prisoner's Dilemma", prisonersDilemmaRendering, prisonersLog],
+  ["Public Good", roundsRendering(publicGoodStory, publicGoodTable), publicGoodLog],
+  ["the Prisoner's Dilemma", roundsRendering(prisonersDilemmaStory, prisonersTable), prisonersLog],
 ] as const)("the rendering of %s", (_, rendering, log) => {
   it.each(["en", "zh"] as const)(
     "has every line of the host, and a frame for each, in %s",

@@ -1,4 +1,5 @@
-import type { MissCode, Seat } from "@wisp/game";
+import type { GameEvent, MissCode, Seat } from "@wisp/game";
+import type { Story } from "#features/replay/story.ts";
 
 /** A seat's choice in a round, as drawn. */
 export type Mark =
@@ -31,7 +32,7 @@ export interface RoundsTable {
 }
 
 /** Columns of rounds that fit a phone. */
-export const MAX_COLUMNS = 8;
+const MAX_COLUMNS = 8;
 
 /** The round that is open, else the last finished one; 0 before the first. */
 export const currentRound = ({ rounds, due }: Pick<RoundsTable, "rounds" | "due">): number =>
@@ -43,3 +44,31 @@ export function shownRounds(table: Pick<RoundsTable, "rounds" | "due" | "total">
   const last = Math.max(count, currentRound(table));
   return Array.from({ length: count }, (_, at) => last - count + 1 + at);
 }
+
+/** The parts that a game of rounds defines; the rest of its story is the narration. */
+type Own<State, Event> = Pick<Story<State, Event>, "evolve" | "narrate"> & {
+  /** The types of its events, with how long each stays at speed 1, in milliseconds. */
+  readonly dwellMs: Readonly<Record<string, number>>;
+  isEvent(event: GameEvent): event is GameEvent & Event;
+  table(state: State): RoundsTable;
+};
+
+/** The story of a game in which all seats choose simultaneously. */
+export const roundsStory = <State, Event extends GameEvent>({
+  evolve,
+  narrate,
+  dwellMs,
+  isEvent,
+  table,
+}: Own<State, Event>): Story<State, Event> => ({
+  parse(event) {
+    if (isEvent(event)) return event;
+    throw new Error(`the game has no event "${event.type}"`);
+  },
+  evolve,
+  narrate,
+  names: (state) => table(state).names,
+  roundOf: (state) => currentRound(table(state)),
+  line: (_, text) => (text === "" ? null : { seat: null, text, voice: "narrated" }),
+  dwellMs: ({ type }) => dwellMs[type] ?? 900,
+});

@@ -3,7 +3,7 @@ import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { neutralName } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
-import type { Vote } from "./vote.ts";
+import type { Vote } from "./votes.ts";
 
 /** The votes of one round. */
 export interface BallotRound {

@@ -6,22 +6,22 @@ import { Play } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
+import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
+import { neutralName, widthOf } from "#components/neutral-text.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { ShownMatch } from "#features/home/shown-match.ts";
-import type { Teaser } from "#features/home/teaser.ts";
+import type { Teaser, TeaserSpeech } from "#features/home/teaser.ts";
 import { usePlayback } from "#features/home/use-playback.ts";
 import { useShownMatch } from "#features/home/use-shown-match.ts";
 import { shownName } from "#features/replay/log/fold.ts";
 import { replayHref } from "#links.ts";
-import { faceStatesOf } from "#stages/talk/face-states.ts";
+import { SpokenWords } from "#stages/talk/spoken.tsx";
 import { ballotPaths } from "#stages/talk/stage/ballot-paths.ts";
-import { ClockRing } from "#stages/talk/stage/clock-ring.tsx";
-import { BallotDrawing, RoomDrawing } from "#stages/talk/stage/drawing.tsx";
-import { FIELD, seatPositions } from "#stages/talk/stage/seat-positions.ts";
-import { TeaserBubble } from "./teaser-bubble.tsx";
-import { TeaserCards } from "./teaser-cards.tsx";
+import { BallotDrawing, ClockRing, RoomDrawing } from "#stages/talk/stage/drawing.tsx";
+import { FIELD, onRing, seatPositions } from "#stages/talk/stage/seat-positions.ts";
+import { faceStatesOf } from "#stages/talk/votes.ts";
 
 const BALLOT_FLIGHT_MS = 600;
 
@@ -166,5 +166,139 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
         </ol>
       </div>
     </div>
+  );
+}
+
+/** In code points; the rules allow no more. */
+const MAX_SPEECH_LENGTH = 400;
+/** Half the width of the tail where it leaves the bubble, and where it ends before a face. */
+const TAIL = 24;
+const GAP = 70;
+
+/** Sizes of the speech by the room it takes, in Latin letters. */
+const sizes = [
+  [60, "text-[clamp(0.875rem,4.4cqw,1.9rem)]"],
+  [120, "text-[clamp(0.75rem,3.5cqw,1.5rem)]"],
+  [200, "text-[clamp(0.75rem,2.9cqw,1.25rem)]"],
+] as const;
+const smallest = "text-[clamp(0.75rem,2.4cqw,1.0625rem)]";
+
+const sizeOf = (text: string): string => {
+  const width = widthOf(text);
+  return sizes.find(([most]) => width <= most)?.[1] ?? smallest;
+};
+
+/** The tail of the bubble, from the middle of the table to the speaker. */
+function Tail({ seat, seats }: { seat: number; seats: number }) {
+  const place = seatPositions(seats)[seat]?.wide;
+  if (place === undefined) return null;
+  const middle = { x: FIELD.width / 2, y: FIELD.height / 2 };
+  const [x, y] = [place.x - middle.x, place.y - middle.y];
+  const length = Math.hypot(x, y);
+  const [acrossX, acrossY] = [(-y / length) * TAIL, (x / length) * TAIL];
+  const reach = 1 - GAP / length;
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+      className="absolute inset-0 size-full"
+    >
+      <path
+        d={`M${middle.x + acrossX} ${middle.y + acrossY}L${middle.x + x * reach} ${middle.y + y * reach}L${middle.x - acrossX} ${middle.y - acrossY}Z`}
+        className="fill-(--bubble-tail)"
+      />
+    </svg>
+  );
+}
+
+/** A speech on lit paper in the middle of the table. */
+function TeaserBubble({
+  speech: { cursor, seat, text },
+  seats,
+  lang,
+  silent,
+}: {
+  speech: TeaserSpeech;
+  /** How many sit at the table. */
+  seats: number;
+  /** Language of the match. */
+  lang: string;
+  /** Says that the seat did not speak. */
+  silent: string;
+}) {
+  const shown = neutralName(text, MAX_SPEECH_LENGTH);
+  return (
+    <>
+      <Tail seat={seat} seats={seats} />
+      <div className="absolute inset-x-[21%] inset-y-[27%] grid place-items-center">
+        <div className="max-w-full rounded-[clamp(12px,3cqw,20px)] bg-linear-to-b from-(--bubble) to-(--bubble-tail) px-[clamp(0.625rem,2.8cqw,1.5rem)] py-[clamp(0.375rem,2.2cqw,1.125rem)] text-(--bubble-ink) shadow-card">
+          <p
+            key={cursor}
+            lang={text === "" ? undefined : lang}
+            dir="auto"
+            // On a phone five lines would reach the faces above and below.
+            className={`line-clamp-4 font-script leading-[1.22] text-pretty wrap-anywhere @lg:line-clamp-5 ${sizeOf(shown)}`}
+          >
+            {text === "" ? (
+              <em className="opacity-70 [&:lang(zh)]:not-italic">{silent}</em>
+            ) : (
+              <SpokenWords text={shown} speed={0.6} />
+            )}
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Position of the cards between the middle and the faces, as a share of the ring. */
+const REACH = 0.66;
+
+/** A card before each seat that is in, face down; a ballot has a flap. Decoration. */
+function TeaserCards({
+  seats,
+  out,
+  voting,
+}: {
+  /** How many sit at the table. */
+  seats: number;
+  /** Seats that are out. */
+  out: readonly number[];
+  /** The cards are ballots. */
+  voting: boolean;
+}) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+      className="absolute inset-0 size-full"
+    >
+      {seatPositions(seats).map(({ angle }, seat) => {
+        if (out.includes(seat)) return null;
+        const { x, y } = onRing(angle, REACH);
+        const colour = seatColour(seat);
+        const turn = (angle * 180) / Math.PI + 90;
+        return (
+          <g key={seat} transform={`translate(${x} ${y}) rotate(${turn.toFixed(1)})`}>
+            <rect
+              x="-19"
+              y="-14"
+              width="38"
+              height="28"
+              rx="5"
+              className="fill-ground"
+              stroke={colour}
+              strokeWidth="2"
+            />
+            <rect x="-19" y="-14" width="38" height="28" rx="5" fill={colour} opacity="0.28" />
+            {voting ? (
+              <path d="M-18-13L0 3L18-13" fill="none" stroke={colour} strokeWidth="2" />
+            ) : (
+              <circle r="4" fill={colour} />
+            )}
+          </g>
+        );
+      })}
+    </svg>
   );
 }

@@ -5,9 +5,9 @@ import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
 import type { PuzzleStage, ShownPuzzle } from "#features/puzzle/progress.ts";
 import { Puzzle } from "#features/puzzle/puzzle.tsx";
+import { type WordCard, WordCards } from "#stages/talk/stage/middle.tsx";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { TalkStage } from "#stages/talk/stage/talk-stage.tsx";
-import { type WordCard, WordCards } from "#stages/talk/stage/word-cards.tsx";
 
 /** The puzzle of a game of talk: its moments are tables of players, with their words once answered. */
 export function TalkPuzzle({ puzzle }: { puzzle: ShownPuzzle }) {

@@ -2,14 +2,24 @@ import type { ApiMatchLog } from "@wisp/api";
 import { type Event, isSealed, type State, speechesOf } from "@wisp/games/who-is-spy/view";
 import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
-import type { FilmWords, ReplayWords } from "#stages/contract/rendering.ts";
-import { bubbleShapes, sealedShapes, statementShapes } from "#stages/talk/film/middle.ts";
+import { transcriptOf } from "#features/replay/story.ts";
+import type { FilmWords, Rendering, ReplayWords } from "#stages/contract/rendering.ts";
+import {
+  bubbleShapes,
+  endingShapes,
+  type FilmCard,
+  sealedShapes,
+  statementShapes,
+  tallyShapes,
+} from "#stages/talk/film/middle.ts";
 import { type TableText, type TalkFilm, talkFilm } from "#stages/talk/film/talk-film.ts";
-import { tallyShapes } from "#stages/talk/film/tally.ts";
-import { endingShapes, type FilmCard } from "#stages/talk/film/word-cards.ts";
-import { countVotes } from "#stages/talk/vote-count.ts";
-import { factsOf } from "./facts.ts";
-import { whoIsSpyStory } from "./story.ts";
+import { countVotes } from "#stages/talk/votes.ts";
+import { factsOf, whoIsSpyStory } from "./story.ts";
+
+export const whoIsSpyRendering: Rendering = {
+  transcript: (log, locale) => transcriptOf(whoIsSpyStory, log, locale),
+  film: (log, _, words) => whoIsSpyFilm(log, words),
+};
 
 /** The words of both sides, where the log has them. */
 function cardsOf({ players }: State, spy: number, faces: readonly DrawnFace[], t: ReplayWords) {

@@ -1,21 +1,27 @@
-import type { Event, State, Vote } from "@wisp/games/who-is-spy/view";
-import { useTranslations } from "next-intl";
+import {
+  type Event,
+  isSealed,
+  type Speech,
+  type State,
+  type Vote,
+} from "@wisp/games/who-is-spy/view";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { nameInText, shortened } from "#components/neutral-text.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { faceStatesOf } from "#stages/talk/face-states.ts";
-import { coinsOf } from "#stages/talk/stage/coins.ts";
-import { landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
-import { choiceOf, earlierWords, lastWordsOf } from "#stages/talk/stage/seat-words.ts";
+import { Said, Spoken } from "#stages/talk/spoken.tsx";
+import { coinsOf, landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
+import { Tally, WordCards } from "#stages/talk/stage/middle.tsx";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
-import { TalkStage } from "#stages/talk/stage/talk-stage.tsx";
-import { Centre } from "./centre.tsx";
-import { factsOf } from "./facts.ts";
+import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
+import { countVotes, faceStatesOf } from "#stages/talk/votes.ts";
 import { HostLine } from "./host-line.tsx";
-import { sealedOnStage, speechOnStage } from "./spotlight.ts";
-import { spyOf } from "./spy-of.ts";
+import { factsOf, sealedOnStage, speechOnStage, spyOf } from "./story.ts";
 
 const TurningPointCard = lazy(async () => ({
-  default: (await import("./turning-point-card.tsx")).TurningPointCard,
+  default: (await import("./turning-point.tsx")).TurningPointCard,
 }));
 
 /** The votes that lie open: those of the round, until somebody speaks in the next. */
@@ -103,5 +109,231 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
         />
       ))}
     </TalkStage>
+  );
+}
+
+const GuessBallot = lazy(async () => ({
+  default: (await import("./guess-ballot.tsx")).GuessBallot,
+}));
+
+type SpyMoment = Moment<State, Event>;
+
+/** The current text of the table; `votes` are those that have landed. */
+function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }) {
+  const t = useTranslations("replay.table");
+  const own = useTranslations("replay.whoIsSpy.table");
+  const { event, state } = moment;
+  const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
+  const speech = speechOnStage(moment);
+  if (speech !== null) {
+    return (
+      <Spoken
+        speech={speech}
+        name={state.players[speech.seat]?.name ?? ""}
+        lang={moment.match.locale}
+        moving={moment.moving}
+        speed={moment.speed}
+      />
+    );
+  }
+  const sealed = sealedOnStage(moment);
+  if (sealed.length > 0) return <SealedSpeeches moment={moment} speeches={sealed} />;
+  switch (event.type) {
+    case "match-opened":
+      return <Said caption={own("opened")}>{own("seated")}</Said>;
+    case "round-opened":
+      return (
+        <Said
+          caption={
+            isSealed(state.config, event.round) ? own("allSpeakShort") : t("orderOfSpeaking")
+          }
+        >
+          {t("round", { round: event.round })}
+          <span className="mt-2 block font-sans text-sm text-pretty text-soft">
+            {event.order.map(name).join(" · ")}
+          </span>
+        </Said>
+      );
+    case "turn-opened": {
+      const { round } = event;
+      if (event.ask === "guess") {
+        return (
+          <Said caption={t("round", { round })}>
+            {own("isToGuess", { name: name(event.seats[0] ?? 0) })}
+          </Said>
+        );
+      }
+      if (moment.ballot !== null) {
+        return (
+          <Suspense fallback={<Said caption={t("round", { round })}>{null}</Said>}>
+            <GuessBallot moment={moment} ballot={moment.ballot} />
+          </Suspense>
+        );
+      }
+      return round > 1 ? <Votes moment={moment} votes={votes} round={round - 1} /> : null;
+    }
+    case "votes-shown":
+    case "votes-counted":
+      return <Votes moment={moment} votes={votes} round={event.round} />;
+    case "player-out": {
+      const foul = state.speeches.find(
+        (each) => each.round === event.round && each.seat === event.seat,
+      )?.foul;
+      return (
+        <Said caption={t("round", { round: event.round })}>
+          {own(event.by === "foul" ? "goesByFoul" : "goesByVote", { name: name(event.seat) })}
+          {event.isSpy !== undefined && (
+            <span className="mt-2 block font-sans text-base text-soft">
+              {own(event.isSpy ? "wasSpy" : "wasNotSpy")}
+            </span>
+          )}
+          {moment.revealed && foul && (
+            <span className="mt-2 block font-sans text-sm text-bad">{own(`fouls.${foul}`)}</span>
+          )}
+        </Said>
+      );
+    }
+    case "word-guessed":
+      return (
+        <Said caption={own("guesses", { name: name(event.seat) })}>
+          {event.text === "" ? (
+            own("noGuess")
+          ) : (
+            <Name lang={moment.match.locale}>{event.text}</Name>
+          )}
+        </Said>
+      );
+    case "match-closed":
+      return <Ending moment={moment} winner={event.winner} spy={event.spy} />;
+    default:
+      return null;
+  }
+}
+
+/** The number of votes of each player in a round, and why nobody is voted out. */
+function Votes({
+  moment,
+  votes,
+  round,
+}: {
+  moment: SpyMoment;
+  votes: readonly Vote[];
+  round: number;
+}) {
+  const t = useTranslations("replay.table");
+  const names = moment.state.players.map(({ name }) => name);
+  const count = countVotes(names, votes);
+  // While the ballots are only shown, the result is still to come.
+  const result = moment.event.type === "votes-shown" ? null : count.undecided;
+  return (
+    <Tally
+      caption={t(result ?? "ballotsOpen", { round })}
+      names={names}
+      count={count}
+      target={spyOf(moment)}
+    />
+  );
+}
+
+/** The transcript has them without cuts. */
+const MAX_CODE_POINTS = 120;
+
+/** The speeches of a round in which all players spoke at the same time, together. */
+function SealedSpeeches({
+  moment: { state, match },
+  speeches,
+}: {
+  moment: Moment<State, Event>;
+  speeches: readonly Speech[];
+}) {
+  const t = useTranslations("replay.table");
+  const own = useTranslations("replay.whoIsSpy.table");
+  return (
+    <div className="mx-auto w-full max-w-xl text-left">
+      <p className="mb-2 text-center text-sm text-mute">
+        {own("spokenTogether", { round: state.round })}
+      </p>
+      <ol className="flex flex-col gap-1.5 @[47rem]:grid @[47rem]:grid-cols-2 @[47rem]:gap-x-5">
+        {speeches.map(({ seat, text }) => (
+          <li key={seat} className="flex min-w-0 gap-2">
+            <SeatFace seat={seat} size={24} className="mt-0.5 shrink-0" />
+            <span className="min-w-0">
+              {/* A phone has no room for it: the face is that of the seat above. */}
+              <Name className="sr-only text-xs text-mute @[47rem]:not-sr-only @[47rem]:block @[47rem]:truncate">
+                {state.players[seat]?.name ?? ""}
+              </Name>
+              {text === "" ? (
+                <span className="font-script text-base text-mute italic [&:lang(zh)]:not-italic">
+                  {t("silence")}
+                </span>
+              ) : (
+                <UntrustedText
+                  text={shortened(text, MAX_CODE_POINTS)}
+                  lang={match.locale}
+                  className="font-script text-base leading-snug wrap-anywhere @[47rem]:text-sm @[60rem]:text-base"
+                />
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** The end of a match: both words, the winners, and the split of the twelve points. */
+function Ending({
+  moment,
+  winner,
+  spy,
+}: {
+  moment: Moment<State, Event>;
+  winner: "spy" | "civilians";
+  spy: number;
+}) {
+  const t = useTranslations("replay.table");
+  const own = useTranslations("replay.whoIsSpy.table");
+  const format = useFormatter();
+  const locale = useLocale();
+  const { match, state, whole } = moment;
+  const guessed = state.closed?.guessed;
+  const result = own(winner === "spy" ? "spyWins" : "civiliansWin", {
+    name: nameInText(state.players[spy]?.name ?? ""),
+  });
+  const guess = guessed === undefined ? null : own(guessed ? "guessRight" : "guessWrong");
+  const sentence = [guess, result].filter((each) => each !== null).join(locale === "zh" ? "" : " ");
+  const drawn = whole?.drawn;
+  if (drawn === undefined || drawn === null) return <Said caption={t("over")}>{sentence}</Said>;
+  const points = (match.result?.seats ?? [])
+    .toSorted((one, other) => one.seat - other.seat)
+    .map((each) => {
+      const shown = format.number(each.points, { maximumFractionDigits: 2 });
+      return each.points < 0 ? `(${shown})` : shown;
+    });
+  const sum = (match.result?.seats ?? []).reduce((total, each) => total + each.points, 0);
+  return (
+    <WordCards
+      cards={[
+        {
+          label: own("civilians"),
+          word: drawn.civilianWord.word,
+          seats: [...state.players.keys()].filter((seat) => seat !== spy),
+          isTarget: false,
+        },
+        { label: own("spy"), word: drawn.spyWord.word, seats: [spy], isTarget: true },
+      ]}
+      lang={match.locale}
+      moving={moment.moving}
+    >
+      <p className="font-script text-lg text-balance @[47rem]:text-base @[54rem]:text-lg">
+        {sentence}
+      </p>
+      {points.length > 0 && (
+        <p className="rounded-card border border-line bg-ground/85 px-3 py-0.5 font-mono text-xs text-pretty text-soft @[47rem]:max-w-[38cqw]">
+          {points.join(" + ")} ={" "}
+          <strong className="text-lamp">{format.number(sum, { maximumFractionDigits: 2 })}</strong>
+        </p>
+      )}
+    </WordCards>
   );
 }

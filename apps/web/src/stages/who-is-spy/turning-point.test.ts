@@ -1,6 +1,6 @@
 import { type Event, evolve, type State } from "@wisp/games/who-is-spy/view";
 import { expect, it } from "vitest";
-import { turningPoint } from "./turning-point.ts";
+import { turningPoint } from "./turning-point.tsx";
 
 /** A match of five, in which seat 0 is the spy and says "One." and so on, by the ballots of its rounds. */
 function voted(...rounds: readonly (readonly (number | null)[])[]): State {

@@ -1,4 +1,4 @@
-import type { Vote } from "../vote.ts";
+import type { Vote } from "#stages/talk/votes.ts";
 import { faceSizes, onRing, type Point, seatPositions } from "./seat-positions.ts";
 
 /** The way of a ballot over the table, from the edge of one face to that of another. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Vote } from "../vote.ts";
+import type { Vote } from "#stages/talk/votes.ts";
 
 /** From one ballot to the next, and how long each travels: in milliseconds at speed 1. */
 const BALLOT_EVERY_MS = 700;
@@ -45,7 +45,7 @@ export const landingTimesMs = (
     : [0];
 
 /** How far the ballots of a scene are, in the order in which they are opened. */
-export interface Landing {
+interface Landing {
   /** How many of them are on their way or have landed. */
   readonly departed: number;
   readonly landed: number;
@@ -92,4 +92,26 @@ export function useLanding(
   if (!moving) return { departed: voters, landed: voters };
   // A scene that was just opened has not been through the effect.
   return shown.scene === scene ? shown.at : none;
+}
+
+/** A coin that flies to a seat. */
+export interface Coin {
+  readonly seat: number;
+  /** Its place in the order in which coins fly. */
+  readonly place: number;
+}
+
+/** No match of the talk games gives a seat more. */
+const MAX_COINS = 12;
+
+/** The coins that the points of a match are shown by: one for each point, rounded, seat by seat. */
+export function coinsOf(
+  seats: readonly { readonly seat: number; readonly points: number }[],
+): readonly Coin[] {
+  return seats
+    .toSorted((one, other) => one.seat - other.seat)
+    .flatMap(({ seat, points }) =>
+      Array.from({ length: Math.min(MAX_COINS, Math.max(0, Math.round(points))) }, () => seat),
+    )
+    .map((seat, place) => ({ seat, place }));
 }

@@ -1,18 +1,25 @@
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
-import type { Vote } from "../vote.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { shortened } from "#components/neutral-text.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import type { Vote } from "#stages/talk/votes.ts";
 import { ballotPaths } from "./ballot-paths.ts";
-import { Bubble, BubbleTail } from "./bubble.tsx";
-import { CoinFlight } from "./coin-flight.tsx";
-import type { Coin } from "./coins.ts";
 import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
-import { Earlier, type EarlierWords } from "./earlier.tsx";
-import { BALLOT_FLIGHT_MS } from "./landing.ts";
-import { MAX_ROOMY_SEATS, NARROW_FIELD, seatPositions } from "./seat-positions.ts";
+import { BALLOT_FLIGHT_MS, type Coin } from "./landing.ts";
+import {
+  FIELD,
+  MAX_ROOMY_SEATS,
+  NARROW_FIELD,
+  type SeatPosition,
+  seatPositions,
+  seatStyle,
+  tailPath,
+} from "./seat-positions.ts";
 
 /** The content of the middle of the table: a speech with its speaker, or anything else. */
-export type Centre =
+type Centre =
   | { readonly kind: "speech"; readonly seat: number; readonly content: ReactNode }
   | { readonly kind: "other"; readonly content: ReactNode };
 
@@ -95,3 +102,145 @@ export function TalkStage({
     </div>
   );
 }
+
+/** The tail of the bubble on a wide page. */
+function BubbleTail({ place }: { place: SeatPosition }) {
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+      preserveAspectRatio="none"
+      className="absolute inset-0 hidden size-full @[47rem]:block"
+    >
+      <path d={tailPath(place)} className="fill-(--bubble-tail)" />
+    </svg>
+  );
+}
+
+/** The current speech, on lit paper: the brightest part of the stage. */
+function Bubble({
+  tailAt,
+  children,
+}: {
+  /** Position of the tail of the narrow bubble: per cent of its width. */
+  tailAt: number;
+  children: ReactNode;
+}) {
+  return (
+    <div className="relative w-full rounded-[20px] bg-linear-to-b from-(--bubble) to-(--bubble-tail) px-4 py-3.5 text-left text-(--bubble-ink) shadow-card @[47rem]:w-fit @[47rem]:max-w-[46cqw] @[47rem]:px-6 @[47rem]:py-4">
+      <span
+        aria-hidden
+        className="bubble-tail absolute -top-2.5 size-5 -translate-x-1/2 rotate-45 bg-(--bubble) @[47rem]:hidden"
+        style={{ left: `${tailAt}%` }}
+      />
+      <div className="relative">{children}</div>
+    </div>
+  );
+}
+
+/** From one coin to the next, in milliseconds. */
+const COIN_EVERY_MS = 60;
+
+/** Points on their way from the middle of the table to the seats. Decoration: the seats show them. */
+function CoinFlight({ coins, seats }: { coins: readonly Coin[]; seats: number }) {
+  return (
+    <div aria-hidden className="pointer-events-none absolute inset-0 motion-reduce:hidden">
+      {coins.map(({ seat, place }) => (
+        <span
+          key={place}
+          style={{ ...seatStyle(seat, seats), animationDelay: `${400 + place * COIN_EVERY_MS}ms` }}
+          className="coin absolute top-(--y) left-(--x) size-3 rounded-full border-2 border-[#b9822a] bg-[#ffd98a] @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-4"
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A speech that is no longer on the stage. */
+interface EarlierWords {
+  readonly seat: number;
+  /** Of the speaker. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** The transcript has more of them, without cuts. */
+const MAX_SHOWN = 3;
+const MAX_CODE_POINTS = 140;
+
+/** Earlier speeches of the round, below the one on the stage; on phones only. */
+function Earlier({ words, lang }: { words: readonly EarlierWords[]; lang: string }) {
+  const t = useTranslations("replay.table");
+  if (words.length === 0) return null;
+  return (
+    <ol aria-label={t("earlier")} className="stage-earlier mt-3 hidden flex-col gap-2.5">
+      {words.slice(0, MAX_SHOWN).map((each) => (
+        <EarlierSpeech key={each.seat} {...each} lang={lang} />
+      ))}
+    </ol>
+  );
+}
+
+const EarlierSpeech = memo(function EarlierSpeech({
+  seat,
+  name,
+  text,
+  lang,
+}: EarlierWords & { readonly lang: string }) {
+  return (
+    <li className="flex gap-2.5">
+      <SeatFace seat={seat} size={28} className="mt-0.5" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate text-xs text-mute">
+          <Name>{name}</Name>
+        </span>
+        <UntrustedText
+          text={shortened(text, MAX_CODE_POINTS)}
+          lang={lang}
+          className="font-script text-base leading-snug text-soft"
+        />
+      </span>
+    </li>
+  );
+});
+
+/** A speech or a clue, as games of talk keep it. */
+interface Speech {
+  readonly seat: number;
+  readonly round: number;
+  readonly text: string;
+}
+
+type NamedPlayers = readonly { readonly name: string }[];
+
+/** The name that a seat votes for among these votes: null abstains, undefined has not voted. */
+export function choiceOf(
+  votes: readonly Vote[],
+  players: NamedPlayers,
+  seat: number,
+): string | null | undefined {
+  const vote = votes.find((each) => each.seat === seat);
+  return vote && (players[vote.choice ?? -1]?.name ?? null);
+}
+
+/** A seat's last speech, without the one on the stage; null if it said nothing. */
+export const lastWordsOf = (
+  speeches: readonly Speech[],
+  onStage: Speech | null,
+  seat: number,
+): string | null =>
+  speeches.findLast((each) => each.seat === seat && each !== onStage)?.text ?? null;
+
+/** Earlier speeches in the round of the speech on the stage, newest first. */
+export const earlierWords = (
+  speeches: readonly Speech[],
+  onStage: Speech | null,
+  players: NamedPlayers,
+): EarlierWords[] =>
+  onStage === null
+    ? []
+    : speeches
+        .filter(({ round, text }) => round === onStage.round && text !== "")
+        .filter((each) => each !== onStage)
+        .map(({ seat, text }) => ({ seat, text, name: players[seat]?.name ?? "" }))
+        .toReversed();

@@ -1,11 +1,14 @@
 import type { GameEvent } from "@wisp/game";
-import type { GameView } from "@wisp/games/views";
+import { type GameView, views } from "@wisp/games/views";
 import { useTranslations } from "next-intl";
+import { GameGone } from "#components/game-gone.tsx";
+import { Page } from "#components/page.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import { Analysis } from "#features/replay/panels.tsx";
+import { feedStory } from "#features/replay/story.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
-import { feedStory } from "./story.ts";
+import type { ShellProps } from "#stages/contract/shell.ts";
 
 type FeedMoment = Moment<unknown, GameEvent>;
 
@@ -63,3 +66,20 @@ export const feedStage = (view: GameView): GameStage<unknown, GameEvent> => ({
     { id: "analysis", secret: true, Content: Analysis },
   ],
 });
+
+const stages = Object.fromEntries(
+  Object.entries(views).map(([game, view]) => [game, feedStage(view)]),
+);
+
+/** The page of a match whose game has no stage of its own, or was removed. */
+export function FeedPage({ Shell, ...props }: ShellProps) {
+  const stage = stages[props.match.game];
+  if (stage === undefined) {
+    return (
+      <Page>
+        <GameGone game={props.match.game} />
+      </Page>
+    );
+  }
+  return <Shell stage={stage} {...props} />;
+}

@@ -1,6 +1,6 @@
 import { type Event, evolve, type State } from "@wisp/games/who-is-spy/view";
 import { expect, it } from "vitest";
-import { suspicionsOf } from "./suspicion.ts";
+import { suspicionsOf } from "./votes-panel.tsx";
 
 it("counts by seat and round how many suspected it, while it lived", () => {
   const votes = (round: number, choices: Record<number, number | null>): Event => ({

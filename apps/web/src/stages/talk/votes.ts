@@ -1,4 +1,38 @@
-import type { Vote } from "./vote.ts";
+import type { FaceState } from "#components/faces/creatures.ts";
+
+/** A vote of one seat for another; null abstains. */
+export interface Vote {
+  readonly seat: number;
+  readonly choice: number | null;
+}
+
+/** The votes of one round. */
+export interface VoteCount {
+  /** The seats that received votes, most votes first. */
+  readonly received: readonly {
+    readonly seat: number;
+    readonly name: string;
+    readonly votes: readonly Vote[];
+  }[];
+  readonly abstentions: number;
+  /** Why no seat has the most votes; null where one has. */
+  readonly undecided: "tie" | "noVotes" | null;
+}
+
+/** Counts the votes of one round; `names` are those of all seats. */
+export function countVotes(names: readonly string[], cast: readonly Vote[]): VoteCount {
+  const received = names
+    .map((name, seat) => ({ seat, name, votes: cast.filter(({ choice }) => choice === seat) }))
+    .filter((each) => each.votes.length > 0)
+    .sort((one, other) => other.votes.length - one.votes.length);
+  const [first, second] = received;
+  return {
+    received,
+    abstentions: cast.filter(({ choice }) => choice === null).length,
+    undecided:
+      first === undefined ? "noVotes" : first.votes.length === second?.votes.length ? "tie" : null,
+  };
+}
 
 /** What stands out in the votes of one round. Seats are numbers. */
 export type VoteFact =
@@ -50,4 +84,33 @@ export function voteFactOf(votes: readonly Vote[]): VoteFact | null {
     }
   }
   return null;
+}
+
+/** The public facts about a table's seats at a moment. */
+export interface TableFacts {
+  /** By seat: it no longer plays. */
+  readonly out: readonly boolean[];
+  /** The seat whose words are on the stage, or that is asked for them; null: nobody. */
+  readonly speaking: number | null;
+  /** The seat that is accused, or whose hidden role came out; null: nobody. */
+  readonly caught: number | null;
+  /** All votes that were shown, in order. */
+  readonly votes: readonly Vote[];
+  /** The last votes are being shown. */
+  readonly voting: boolean;
+}
+
+/**
+ * How the seats of a table look, by seat. A seat is suspicious while it votes for another, and later
+ * while the seat that it last voted for speaks.
+ */
+export function faceStatesOf({ out, speaking, caught, votes, voting }: TableFacts): FaceState[] {
+  return out.map((isOut, seat) => {
+    if (seat === caught) return "caught";
+    if (isOut) return "out";
+    if (seat === speaking) return "speaking";
+    const choice = votes.findLast((vote) => vote.seat === seat)?.choice ?? null;
+    if (choice === null || choice === seat) return "listening";
+    return voting || choice === speaking ? "suspicious" : "listening";
+  });
 }

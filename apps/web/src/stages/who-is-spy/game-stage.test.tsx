@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { Fate } from "./fate.tsx";
+import { Fate } from "./game-stage.tsx";
 
 const opened: Event[] = [
   {

@@ -1,15 +1,46 @@
 import { type Event, type State, suspects } from "@wisp/games/chameleon/view";
+import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { widthOf } from "#components/neutral-text.ts";
-import type { GameStage } from "#features/replay/game-stage.ts";
+import { nameInText, widthOf } from "#components/neutral-text.ts";
+import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
+import type { ShellProps } from "#stages/contract/shell.ts";
 import { ballotsMs, landingTimesMs } from "#stages/talk/stage/landing.ts";
-import { chameleonOf } from "./chameleon-of.ts";
-import { Fate } from "./fate.tsx";
-import { Headline } from "./headline.tsx";
 import { Stage } from "./stage.tsx";
-import { chameleonStory } from "./story.ts";
+import { chameleonOf, chameleonStory } from "./story.ts";
+
+/** The page of a match of Chameleon. */
+export function ChameleonPage({ Shell, ...props }: ShellProps) {
+  return <Shell stage={chameleonStage} {...props} />;
+}
+
+/** The result as a sentence once it may be shown, else the topic. */
+export function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {
+  const t = useTranslations("replay.chameleon");
+  if (whole?.closed) {
+    const { ending, chameleon } = whole.closed;
+    return t(`results.${ending}`, { name: nameInText(whole.players[chameleon]?.name ?? "") });
+  }
+  return state.topic === ""
+    ? t("players", { count: state.players.length })
+    : t("topicOf", { topic: nameInText(state.topic), count: state.players.length });
+}
+
+/** To a player: how the match ended. */
+export function Fate({
+  moment,
+  seat,
+}: {
+  moment: Pick<Moment<State, Event>, "state">;
+  seat: number;
+}) {
+  const t = useTranslations("replay.chameleon.fate");
+  const { closed } = moment.state;
+  if (closed === null) return null;
+  const { ending, chameleon } = closed;
+  return <>{t(`${ending}.${seat === chameleon ? "self" : "other"}`)}</>;
+}
 
 // A panel behind another tab is loaded when it is opened.
 const Ballots = lazy(async () => ({ default: (await import("./ballots.tsx")).Ballots }));
