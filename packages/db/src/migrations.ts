@@ -6,6 +6,7 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
+import { formerMigrations, type Migration, replaceFormerMigrations } from "./former-migrations.ts";
 
 // Prisma's own schema engine as WebAssembly: `prisma migrate` would download a binary for the same
 // work. The migrations on disk and the table _prisma_migrations are those of Prisma, so that
@@ -120,53 +121,65 @@ async function withEngine<Result>(
   }
 }
 
-/** Names of all migrations, the newest last. */
-export async function knownMigrations(): Promise<string[]> {
+/** The migrations on disk, oldest first. */
+async function currentMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory())
-    .map((entry) => entry.name)
-    .sort();
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(
+    names.sort().map(async (name) => ({
+      name,
+      sql: await readFile(join(migrationsFolder, name, "migration.sql"), "utf8"),
+    })),
+  );
 }
 
-async function migrationsOnDisk(last: string | undefined): Promise<engineGlue.MigrationList> {
-  const known = await knownMigrations();
-  const names = known.slice(0, last === undefined ? known.length : known.indexOf(last) + 1);
-  return {
+/**
+ * Names of all migrations that a database or a backup can have, the newest last: those that the first
+ * one replaces, and those on disk.
+ */
+export async function knownMigrations(): Promise<string[]> {
+  const all = [...(await formerMigrations()), ...(await currentMigrations())];
+  return all.map(({ name }) => name);
+}
+
+/** Lets the engine apply those of `migrations` that the database does not have; their names. */
+async function applyMissing(url: string, migrations: readonly Migration[]): Promise<string[]> {
+  const schema = await readFile(schemaPath, "utf8");
+  const migrationsList: engineGlue.MigrationList = {
     baseDir: migrationsFolder,
     lockfile: {
       path: "migration_lock.toml",
       content: await readFile(join(migrationsFolder, "migration_lock.toml"), "utf8"),
     },
     shadowDbInitScript: "",
-    migrationDirectories: await Promise.all(
-      names.map(async (name) => ({
-        path: name,
-        migrationFile: {
-          path: "migration.sql",
-          content: {
-            tag: "ok" as const,
-            value: await readFile(join(migrationsFolder, name, "migration.sql"), "utf8"),
-          },
-        },
-      })),
-    ),
+    migrationDirectories: migrations.map(({ name, sql }) => ({
+      path: name,
+      migrationFile: { path: "migration.sql", content: { tag: "ok", value: sql } },
+    })),
   };
+  return withEngine(url, schema, async (engine) => {
+    const input = { migrationsList, filters: noFilters };
+    return (await engine.applyMigrations(input)).appliedMigrationNames;
+  });
 }
 
 /**
  * Applies the migrations that the database does not have yet and gives their names. Safe to call from
  * several processes at once: the engine holds an advisory lock.
  *
- * @param last the newest migration to apply; all of them by default
+ * @param last the newest migration to apply; all of them by default. One that the first migration
+ *   replaces is for a database without later ones: it gets the schema of an earlier release.
  */
 export async function applyMigrations(url: string, last?: string): Promise<string[]> {
-  const schema = await readFile(schemaPath, "utf8");
-  const migrationsList = await migrationsOnDisk(last);
-  return withEngine(url, schema, async (engine) => {
-    const input = { migrationsList, filters: noFilters };
-    return (await engine.applyMigrations(input)).appliedMigrationNames;
-  });
+  const former = await formerMigrations();
+  const lastFormer = former.findIndex(({ name }) => name === last);
+  if (lastFormer !== -1) return applyMissing(url, former.slice(0, lastFormer + 1));
+  const current = await currentMigrations();
+  const [first] = current;
+  if (first === undefined) throw new Error(`${migrationsFolder} has no migrations.`);
+  const end = current.findLastIndex(({ name }) => last === undefined || name === last);
+  const replaced = await replaceFormerMigrations(url, first);
+  return [...replaced, ...(await applyMissing(url, current.slice(0, end + 1)))];
 }
 
 async function withScratchDatabase<Result>(

@@ -229,12 +229,12 @@ test("an incomplete backup, or one of a newer release, changes nothing", async (
 
 test("a backup of an older release is restored unchanged, and migrated", async () => {
   const { url } = await freshDatabase();
-  const known = await knownMigrations();
   await on(url, async ({ pool }) => {
     await pool.query("DROP SCHEMA public CASCADE");
     await pool.query("CREATE SCHEMA public");
   });
-  await applyMigrations(url, known.at(-2));
+  // The newest migration of release 0.1.0.
+  await applyMigrations(url, "20261125061500_table_options");
   await on(url, ({ pool }) =>
     pool.query(
       `INSERT INTO "Pack" ("id", "slug", "name", "locale", "public") VALUES ($1, 'old', 'Old', 'en', true)`,
@@ -250,7 +250,7 @@ test("a backup of an older release is restored unchanged, and migrated", async (
         ARRAY(SELECT "slug"::text FROM "Pack") AS "packs"`,
     ),
   );
-  expect(rows).toEqual([{ names: known, packs: ["old"] }]);
+  expect(rows).toEqual([{ names: [(await knownMigrations()).at(-1)], packs: ["old"] }]);
 }, 60_000);
 
 test("a backup of an older release that cannot be loaded does not change the arena", async () => {

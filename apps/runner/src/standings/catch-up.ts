@@ -3,6 +3,7 @@ import {
   getMatch,
   loadLog,
   openDatabase,
+  type Projector,
   rebuildProjections,
   standingsBehind,
 } from "@wisp/db";
@@ -12,22 +13,25 @@ import type { Logger } from "../log.ts";
 
 type Games = Readonly<Record<string, GameEntry>>;
 
+/** Reads what the log of a finished match says about it; throws when the log has no end. */
+export function projectorOf(database: Database, games: Games): Projector {
+  const project = async (matchId: string) => {
+    const match = await getMatch(database, matchId);
+    const entry = match === null ? undefined : games[match.game];
+    const log = await loadLog(database, matchId);
+    const projected =
+      match === null || entry === undefined ? undefined : projectLog(entry.game, log, match.locale);
+    if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
+    return projected;
+  };
+  return { project, rulesOf: computedRulesOf };
+}
+
 async function makeSums(database: Database, games: Games, log: Logger): Promise<void> {
   log.info({}, "an earlier release left sums out: making them from the logs");
   try {
-    const project = async (matchId: string) => {
-      const match = await getMatch(database, matchId);
-      const entry = match === null ? undefined : games[match.game];
-      const log = await loadLog(database, matchId);
-      const projected =
-        match === null || entry === undefined
-          ? undefined
-          : projectLog(entry.game, log, match.locale);
-      if (projected === undefined) throw new Error(`match ${matchId} has no end in its log`);
-      return projected;
-    };
     // Of several runners that start at the same time, the first does it.
-    const projector = { project, rulesOf: computedRulesOf };
+    const projector = projectorOf(database, games);
     const { matches } = await rebuildProjections(database, projector, { onlyWhenBehind: true });
     log.info({ matches }, "all sums stand for the logs again");
   } catch (error) {

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "Season" ADD COLUMN     "planSeed" TEXT;
-

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "Match" ADD COLUMN     "injections" INTEGER,
-ADD COLUMN     "marks" JSON;

@@ -1,3 +1,0 @@
--- AlterTable
-ALTER TABLE "Standing" DROP COLUMN "points",
-DROP COLUMN "pointsScale";

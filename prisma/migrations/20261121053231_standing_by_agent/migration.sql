@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "Standing_agentId_idx" ON "Standing"("agentId");

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Decision" ADD COLUMN     "calls" JSON;

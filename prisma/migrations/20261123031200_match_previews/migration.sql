@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Match" ADD COLUMN     "preview" JSON;

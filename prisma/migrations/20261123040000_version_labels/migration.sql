@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "AgentVersion" ADD COLUMN     "label" TEXT;

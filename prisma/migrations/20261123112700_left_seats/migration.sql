@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "MatchSeat" ADD COLUMN     "leftAt" TIMESTAMPTZ(3);

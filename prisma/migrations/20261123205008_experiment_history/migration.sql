@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Experiment" ADD COLUMN     "history" JSONB NOT NULL DEFAULT '[]';

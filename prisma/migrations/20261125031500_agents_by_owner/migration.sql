@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "Agent_ownerId_idx" ON "Agent"("ownerId");

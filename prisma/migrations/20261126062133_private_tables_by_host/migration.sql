@@ -1,2 +1,0 @@
--- CreateIndex
-CREATE INDEX "PrivateTable_hostId_idx" ON "PrivateTable"("hostId");

@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "Season" ADD COLUMN     "variant" BOOLEAN NOT NULL DEFAULT false;
