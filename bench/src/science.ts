@@ -4,8 +4,8 @@
  *
  * --part          only that: speed, paper, board, agreement, coverage, rivals, claims, watch; or one that runs
  *                 only where it is named: duty, everything a large board shows, in a separate process;
- *                 example, the worked example of docs/science.md; duplicates, that schedule against
- *                 blocks; a stress by its name in science/stress/stresses.ts
+ *                 example, the worked example of docs/statistical-methods.md; duplicates, that
+ *                 schedule against blocks; a stress by its name in science/stress/stresses.ts
  * --small         fewer replicates: a minute instead of ten, and not reliable
  * --replications  seasons of each stress, of each row of claims and column of coverage; leagues of agreement
  * --seed          draws other leagues; without it, those of docs/science.md

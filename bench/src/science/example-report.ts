@@ -12,7 +12,7 @@ const sums = ({ ledger }: ExampleRow): { readonly matches: number; readonly poin
 const letters = (groups: readonly number[] = []): string =>
   groups.map((group) => String.fromCharCode("a".charCodeAt(0) + group)).join("");
 
-/** Prints the worked example of docs/science.md. */
+/** Prints the worked example of docs/statistical-methods.md. */
 export function printExample(): void {
   const board = exampleBoard();
   const [first] = board;

@@ -135,7 +135,7 @@ function boundsOf(
 
 /**
  * A ratio with its 95% interval for new matches on new word pairs; null when the denominator is 0.
- * See docs/science.md, "Rates and means".
+ * See docs/statistical-methods.md, "Rates and means".
  */
 export function estimate(sums: ClusterSums, range: Range): MeasuredFigure | null {
   const ratio = ratioOf(sums);

@@ -130,7 +130,8 @@ function comparisonOfMeans(means: readonly Mean[]): Better<Mean> {
 
 /**
  * Places by the mean score, with their confidence sets and ties, in the order of `samples`: for games
- * whose points are not won from each other. See docs/science.md, "Who is better than whom".
+ * whose points are not won from each other. See docs/statistical-methods.md, "Who is better than
+ * whom".
  *
  * @param range of a score
  */

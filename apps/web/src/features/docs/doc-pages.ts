@@ -10,6 +10,8 @@ export const documentPages = [
   "prompts",
   "debugging",
   "science",
+  "statistical-methods",
+  "stress-tests",
   "costs",
   "running-a-season",
   "residents",
@@ -28,6 +30,7 @@ export const documentPages = [
   "self-hosting",
   "security",
   "performance",
+  "history",
 ] as const;
 export type DocumentPage = (typeof documentPages)[number];
 

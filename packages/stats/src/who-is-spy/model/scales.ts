@@ -116,7 +116,7 @@ export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: numbe
   return scales;
 }
 
-/** The factor; docs/science.md compares it with 1.5 and 2. */
+/** The factor; docs/statistical-methods.md compares it with 1.5 and 2. */
 const WIDER = 3;
 const WIDER_DRIFT = 2;
 
