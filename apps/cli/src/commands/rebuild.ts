@@ -1,12 +1,22 @@
 import { parseArgs } from "node:util";
-import { type Database, getMatch, loadLog, openDatabase, rebuildProjections } from "@wisp/db";
+import {
+  type Database,
+  getMatch,
+  loadLog,
+  matchesBehind,
+  openDatabase,
+  rebuildProjections,
+} from "@wisp/db";
 import { computedRulesOf, gameEntry } from "@wisp/games";
 import { projectLog } from "@wisp/play";
 import { openArenaDatabase } from "../arena/database.ts";
-import { type Command, print, printJson } from "../command.ts";
+import { type Command, print, printJson, printStatus } from "../command.ts";
 import { readEnvironment } from "../env.ts";
 
-/** Recomputes all projections from the logs, prints every difference, and returns the exit code. */
+/**
+ * Recomputes all projections from the logs, prints every difference, and returns the exit code. What an
+ * earlier release did not store yet is added first and is no difference.
+ */
 export async function rebuildAll(database: Database): Promise<number> {
   const project = async (matchId: string) => {
     const match = await getMatch(database, matchId);
@@ -18,6 +28,12 @@ export async function rebuildAll(database: Database): Promise<number> {
     return projected;
   };
   const projector = { project, rulesOf: computedRulesOf };
+  if (await matchesBehind(database.connection, computedRulesOf)) {
+    const completed = await rebuildProjections(database, projector);
+    printStatus(
+      `An earlier release stored less: ${completed.differences.length} rows were completed from the logs.`,
+    );
+  }
   const { matches, skipped, differences } = await rebuildProjections(database, projector);
   for (const difference of differences) printJson(difference);
   print(`${matches} matches, ${differences.length} differences`);

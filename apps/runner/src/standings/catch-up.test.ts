@@ -23,4 +23,4 @@ test("an upgraded arena of 0.1.0 replays, and its boards are what its logs say",
     skipped: 0,
     differences: [],
   });
-}, 60_000);
+}, 120_000);

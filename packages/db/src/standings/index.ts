@@ -1,5 +1,5 @@
 export { addedFacts } from "./added-facts.ts";
-export { standingsBehind } from "./behind.ts";
+export { matchesBehind, standingsBehind } from "./behind.ts";
 export { turnDays } from "./days.ts";
 export type { Difference } from "./difference.ts";
 export { finishMatch, type MatchEnd } from "./finish.ts";
