@@ -7,7 +7,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 PACKAGE = "wisp_client"
-NAME, VERSION = PACKAGE, "0.1.0"
+NAME, VERSION = PACKAGE, "0.2.0"
 METADATA = f"""Metadata-Version: 2.1
 Name: wisp-client
 Version: {VERSION}
