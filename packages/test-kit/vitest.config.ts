@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { filesOf, TIER } from "./src/tier.ts";
 
 // Reached by tests that fail, and on busy machines.
 const limits = {
@@ -8,8 +9,14 @@ const limits = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };
-const all = ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts"];
-const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];
+const tier = process.env[TIER];
+const files = ["{packages,apps}/*/src", "bench/src"].map((folder) =>
+  filesOf(tier, folder, "test.{ts,tsx}"),
+);
+const all = files.flatMap(({ include }) => include);
+const exclude = ["**/node_modules/**", "**/.next/**", ...files.flatMap((each) => each.exclude)];
+/** In each worker. */
+const setupFiles = ["packages/test-kit/src/end-with-parent.ts"];
 /** Files that need a separate process: tests measure its memory, or change what all of it uses. */
 const alone = [
   "apps/web/src/features/pictures/films.test.ts",
@@ -29,13 +36,22 @@ export default defineConfig({
     // Two for each core: many tests mostly wait.
     maxWorkers: availableParallelism() * 2,
     projects: [
-      { test: { name: "alone", include: alone, exclude, ...limits } },
+      {
+        test: {
+          name: "alone",
+          include: tier === "sweep" ? [] : alone,
+          exclude,
+          setupFiles,
+          ...limits,
+        },
+      },
       {
         // Loading modules takes longer than most tests: once per worker, not once per file.
         test: {
           name: "shared",
           include: all,
           exclude: [...exclude, ...alone],
+          setupFiles,
           isolate: false,
           ...limits,
         },

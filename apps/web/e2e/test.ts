@@ -1,3 +1,4 @@
+import "@wisp/test-kit/end-with-parent";
 import { OPEN_PAGES } from "@wisp/test-kit/reports";
 import { type BrowserContext, test as base } from "playwright/test";
 

@@ -7,13 +7,17 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
+import { TIER } from "./tier.ts";
 import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
 /**
- * Runs all tests: the unit and integration tests, then those in a real browser. Neither runner keeps
- * all cores busy, so the arenas of the browser tests are built and opened while the other tests run.
+ * Runs a tier of tests, `behaviour` or `sweep` (tier.ts): the unit and integration tests, then those in
+ * a real browser. Neither runner keeps all cores busy, so the arenas of the browser tests are built and
+ * opened while the other tests run.
  */
+const tier = process.argv[2] ?? "behaviour";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
+const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL runs under a separate account when this runs as root.
 chmodSync(folder, 0o755);
@@ -27,10 +31,10 @@ interface Runner {
 }
 
 function start(words: readonly string[], environment: Record<string, string>): Runner {
-  const child = spawn(process.execPath, [...words], {
+  const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...words], {
     cwd: root,
     stdio: ["pipe", "inherit", "inherit"],
-    env: { ...process.env, ...environment },
+    env: { ...process.env, ...environment, [TIER]: tier },
     // In a separate process group: it and its workers get each interrupt once, from here.
     detached: true,
   });
