@@ -1,7 +1,6 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
-import { filesOf, TIER } from "./src/tier.ts";
 
 // Reached by tests that fail, and on busy machines.
 const limits = {
@@ -9,14 +8,8 @@ const limits = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };
-const tier = process.env[TIER];
-const files = ["{packages,apps}/*/src", "bench/src"].map((folder) =>
-  filesOf(tier, folder, "test.{ts,tsx}"),
-);
-const all = files.flatMap(({ include }) => include);
-const exclude = ["**/node_modules/**", "**/.next/**", ...files.flatMap((each) => each.exclude)];
-/** In each worker. */
-const setupFiles = ["packages/test-kit/src/end-with-parent.ts"];
+const all = ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts"];
+const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];
 /** Files that need a separate process: tests measure its memory, or change what all of it uses. */
 const alone = [
   "apps/web/src/features/pictures/films.test.ts",
@@ -24,6 +17,8 @@ const alone = [
   "packages/agents/src/hostile.test.ts",
   "packages/agents/src/outbound/wire.test.ts",
 ];
+/** In each worker. */
+const setupFiles = ["packages/test-kit/src/end-with-parent.ts"];
 
 const root = join(import.meta.dirname, "..", "..");
 // Workers, and the programs that tests start, load modules that were compiled before in half the time.
@@ -33,18 +28,14 @@ export default defineConfig({
   root,
   test: {
     globalSetup: ["packages/test-kit/src/global-setup.ts"],
+    tags: [
+      { name: "sweep", description: "`npm run test:sweep` runs it, `npm test` does not" },
+      { name: "scales", description: "both run it, the sweep with more cases" },
+    ],
     // Two for each core: many tests mostly wait.
     maxWorkers: availableParallelism() * 2,
     projects: [
-      {
-        test: {
-          name: "alone",
-          include: tier === "sweep" ? [] : alone,
-          exclude,
-          setupFiles,
-          ...limits,
-        },
-      },
+      { test: { name: "alone", include: alone, exclude, setupFiles, ...limits } },
       {
         // Loading modules takes longer than most tests: once per worker, not once per file.
         test: {

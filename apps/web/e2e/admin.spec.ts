@@ -183,10 +183,9 @@ test("a suspended agent is forgiven, or set offline", async ({ page }) => {
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`its pages fit every window in ${locale} in both themes, and axe finds nothing`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`its pages fit every window in ${locale} in both themes, and axe finds nothing`, {
+    tag: "@sweep",
+  }, async ({ page, baseURL }) => {
     test.setTimeout(120_000);
     const heard = complaints(page);
     const agentId = await suspend();

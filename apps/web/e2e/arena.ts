@@ -185,6 +185,9 @@ export async function expectSoundThroughout(
   expect(await faultsThroughout(page, place, widths)).toEqual([]);
 }
 
+/** Of a test of both languages: English is a behaviour, Chinese is swept. */
+export const inLanguage = (locale: "en" | "zh") => ({ tag: locale === "zh" ? ["@sweep"] : [] });
+
 /** Sets the language the way the switch does. */
 export async function speak(page: Page, locale: "en" | "zh", baseURL: string): Promise<void> {
   await page.context().addCookies([{ name: "WISP_LOCALE", value: locale, url: baseURL }]);

@@ -46,9 +46,9 @@ const clear = (page: Page): Promise<void> =>
     document.adoptedStyleSheets = [];
   });
 
-test("a text that cannot be read is found wherever it is, in one theme and at one width", async ({
-  page,
-}) => {
+test("a text that cannot be read is found wherever it is, in one theme and at one width", {
+  tag: "@sweep",
+}, async ({ page }) => {
   test.setTimeout(120_000);
   await openNarrow(page, PATH);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -68,7 +68,9 @@ test("a text that cannot be read is found wherever it is, in one theme and at on
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test("a text is judged again once its colours or its ground change", async ({ page }) => {
+test("a text is judged again once its colours or its ground change", { tag: "@sweep" }, async ({
+  page,
+}) => {
   await openNarrow(page, PATH);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await contrasts(page)).toEqual([]);
@@ -88,9 +90,9 @@ test("a text is judged again once its colours or its ground change", async ({ pa
   expect(await contrasts(page)).toEqual([]);
 });
 
-test("a missing label and a wide element are found at the one width at which they are", async ({
-  page,
-}) => {
+test("a missing label and a wide element are found at the one width at which they are", {
+  tag: "@sweep",
+}, async ({ page }) => {
   await openNarrow(page, PATH);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const width of WIDTHS) {

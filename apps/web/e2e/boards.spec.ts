@@ -291,10 +291,9 @@ const paths = [
 ];
 
 for (const locale of ["en", "zh"] as const) {
-  test(`boards fit every window in ${locale} in both themes, and axe finds nothing`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`boards fit every window in ${locale} in both themes, and axe finds nothing`, {
+    tag: "@sweep",
+  }, async ({ page, baseURL }) => {
     test.setTimeout(180_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");

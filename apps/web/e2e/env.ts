@@ -7,8 +7,6 @@ const schema = z.object({
   WISP_TEST_WAIT: z.literal("on").optional(),
   /** The first of the six ports that the arenas of a run listen on. */
   WISP_TEST_PORT: z.coerce.number().int().min(1024).max(65_000).default(3987),
-  /** The tier of tests that runs; absent: both. */
-  WISP_TESTS: z.enum(["behaviour", "sweep"]).optional(),
   /** Set by Playwright in its workers. */
   TEST_PARALLEL_INDEX: z.coerce.number().int().min(0).default(0),
 });

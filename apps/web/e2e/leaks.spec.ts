@@ -12,8 +12,9 @@ import { freePort } from "./providers/listen.ts";
 import { type OwnDatabase, ownDatabase, publicSite, type Site } from "./providers/public-site.ts";
 import { test } from "./test.ts";
 
-/** `npm run bench -- leaks` reads more. */
-const MATCHES = Number(process.env.WISP_LIVE_MATCHES ?? 50);
+/** `npm run test:sweep` and `npm run bench -- leaks` read more. */
+const MATCHES = Number(process.env.WISP_LIVE_MATCHES ?? 6);
+const scales = { tag: "@scales" } as const;
 
 let database: OwnDatabase;
 let site: Site;
@@ -232,44 +233,48 @@ async function both(ids: Twins["ids"], ...asked: MatchRequest): Promise<[string,
   return answers;
 }
 
-test(`hidden data of ${MATCHES} live matches is sent to nobody, at any address`, async () => {
-  const leaks: string[] = [];
-  // Every page shows how many matches are live, as soon as a process of the site knows it.
-  const isKnown = async () => /\d+ live/.test(await (await ask("/watch")).text());
-  const areKnown = async () => Promise.all(Array.from({ length: 24 }, isKnown));
-  await expect.poll(async () => (await areKnown()).every((known) => known)).toBe(true);
-  for (const { ids, secrets } of pairs) {
-    const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {
-      const differences: string[] = [];
-      // React cuts a page where a part is late: of equal matches, that differs once and not again.
-      for (let tries = 0; tries < 3 && differences.length === tries; tries += 1) {
-        const [one, other] = await both(ids, path, init, lines);
-        if (one !== other) differences.push(difference(one, other));
-        if (holding(`${one}${other}`, secrets).length > 0) leaks.push(`${path} of ${ids[0]}`);
+test(
+  `hidden data of ${MATCHES} live matches is sent to nobody, at any address`,
+  scales,
+  async () => {
+    const leaks: string[] = [];
+    // Every page shows how many matches are live, as soon as a process of the site knows it.
+    const isKnown = async () => /\d+ live/.test(await (await ask("/watch")).text());
+    const areKnown = async () => Promise.all(Array.from({ length: 24 }, isKnown));
+    await expect.poll(async () => (await areKnown()).every((known) => known)).toBe(true);
+    for (const { ids, secrets } of pairs) {
+      const compare = async (path: string, init?: RequestInit, lines?: number): Promise<void> => {
+        const differences: string[] = [];
+        // React cuts a page where a part is late: of equal matches, that differs once and not again.
+        for (let tries = 0; tries < 3 && differences.length === tries; tries += 1) {
+          const [one, other] = await both(ids, path, init, lines);
+          if (one !== other) differences.push(difference(one, other));
+          if (holding(`${one}${other}`, secrets).length > 0) leaks.push(`${path} of ${ids[0]}`);
+        }
+        if (differences.length === 3) leaks.push(`${path} of ${ids[0]}: ${differences.join("; ")}`);
+      };
+      for (const [path, init] of addresses) await compare(path, init);
+      const log: { events: unknown[] } = await (await ask(`/api/v1/matches/${ids[0]}/log`)).json();
+      await compare("/api/v1/matches/[id]/stream", {}, log.events.length);
+      const loadFigures = builtActions().get("loadFigures");
+      if (loadFigures === undefined) throw new Error("the site has no action loadFigures any more");
+      const action = { "next-action": loadFigures, origin: site.url };
+      await compare("/", { method: "POST", headers: action, body: `["[id]"]` });
+      // A caller learns the others' suspicions, but not whether they are right.
+      const caller = {
+        cookie: `WISP_PLAYER=${"caller".padEnd(22, "-")}`,
+        origin: site.url,
+        "content-type": "application/json",
+      };
+      for (const seat of [0, 1, 2, 3, 4, 5]) {
+        const body = JSON.stringify({ cursor: 0, seat });
+        await compare("/api/matches/[id]/suspicion", { method: "POST", headers: caller, body });
       }
-      if (differences.length === 3) leaks.push(`${path} of ${ids[0]}: ${differences.join("; ")}`);
-    };
-    for (const [path, init] of addresses) await compare(path, init);
-    const log: { events: unknown[] } = await (await ask(`/api/v1/matches/${ids[0]}/log`)).json();
-    await compare("/api/v1/matches/[id]/stream", {}, log.events.length);
-    const loadFigures = builtActions().get("loadFigures");
-    if (loadFigures === undefined) throw new Error("the site has no action loadFigures any more");
-    const action = { "next-action": loadFigures, origin: site.url };
-    await compare("/", { method: "POST", headers: action, body: `["[id]"]` });
-    // A caller learns the others' suspicions, but not whether they are right.
-    const caller = {
-      cookie: `WISP_PLAYER=${"caller".padEnd(22, "-")}`,
-      origin: site.url,
-      "content-type": "application/json",
-    };
-    for (const seat of [0, 1, 2, 3, 4, 5]) {
-      const body = JSON.stringify({ cursor: 0, seat });
-      await compare("/api/matches/[id]/suspicion", { method: "POST", headers: caller, body });
+      await compare("/api/matches/[id]/suspicion", { headers: { cookie: caller.cookie } });
     }
-    await compare("/api/matches/[id]/suspicion", { headers: { cookie: caller.cookie } });
-  }
-  expect(leaks).toEqual([]);
-});
+    expect(leaks).toEqual([]);
+  },
+);
 
 /** What the owner of an agent at the table opens about a match. */
 const ownersAddresses: readonly string[] = [
@@ -288,40 +293,44 @@ const ownersMissing: readonly string[] = [
   "/api/v1/agents/ann/decisions/[id]/1",
 ];
 
-test("a match of an open set that is over reads like one that runs, to its agents' owner too", async () => {
-  const { ids, secrets } = sealed;
-  const [over, live] = ids;
-  const about = async (id: string, path: string, init: RequestInit = {}) => {
-    const answer = await ask(path.replace("[id]", id), init);
-    return { status: answer.status, text: await bodyOf(answer, 1) };
-  };
-  for (const [path, init] of addresses) {
-    const [one, other] = await both(ids, path, init);
-    expect(holding(`${one}${other}`, secrets), path).toEqual([]);
-    expect(one, path).toBe(other);
-  }
-  for (const path of [...ownersAddresses, ...ownersMissing]) {
-    const [one, other] = [
-      await about(over, path, { headers: owner }),
-      await about(live, path, { headers: owner }),
-    ];
-    expect(holding(one.text, secrets), path).toEqual([]);
-    expect([one.status, other.status], path).toEqual(
-      ownersMissing.includes(path) ? [404, 404] : [200, 200],
-    );
-  }
-  const log = await (await ask(`/api/v1/matches/${over}/log`)).json();
-  expect(log).toMatchObject({ over: false, events: [], sealed: [], decisions: [] });
-  for (const [locale, text] of [
-    ["en", "Sealed until the other tables of its set end"],
-    ["zh", "同一复式组各桌内容相同"],
-  ] as const) {
-    const page = await ask(`/watch/${over}`, { headers: { cookie: `WISP_LOCALE=${locale}` } });
-    expect(await page.text()).toContain(text);
-  }
-});
+test(
+  "a match of an open set that is over reads like one that runs, to its agents' owner too",
+  scales,
+  async () => {
+    const { ids, secrets } = sealed;
+    const [over, live] = ids;
+    const about = async (id: string, path: string, init: RequestInit = {}) => {
+      const answer = await ask(path.replace("[id]", id), init);
+      return { status: answer.status, text: await bodyOf(answer, 1) };
+    };
+    for (const [path, init] of addresses) {
+      const [one, other] = await both(ids, path, init);
+      expect(holding(`${one}${other}`, secrets), path).toEqual([]);
+      expect(one, path).toBe(other);
+    }
+    for (const path of [...ownersAddresses, ...ownersMissing]) {
+      const [one, other] = [
+        await about(over, path, { headers: owner }),
+        await about(live, path, { headers: owner }),
+      ];
+      expect(holding(one.text, secrets), path).toEqual([]);
+      expect([one.status, other.status], path).toEqual(
+        ownersMissing.includes(path) ? [404, 404] : [200, 200],
+      );
+    }
+    const log = await (await ask(`/api/v1/matches/${over}/log`)).json();
+    expect(log).toMatchObject({ over: false, events: [], sealed: [], decisions: [] });
+    for (const [locale, text] of [
+      ["en", "Sealed until the other tables of its set end"],
+      ["zh", "同一复式组各桌内容相同"],
+    ] as const) {
+      const page = await ask(`/watch/${over}`, { headers: { cookie: `WISP_LOCALE=${locale}` } });
+      expect(await page.text()).toContain(text);
+    }
+  },
+);
 
-test("no list contains it either", async () => {
+test("no list contains it either", scales, async () => {
   const secrets = [...pairs, sealed].flatMap((pair) => pair.secrets);
   for (const path of lists) {
     for (const init of [{}, rsc]) {
@@ -333,7 +342,7 @@ test("no list contains it either", async () => {
   }
 });
 
-test("how long an answer takes does not depend on what is hidden", () => {
+test("how long an answer takes does not depend on what is hidden", scales, () => {
   const slower = [...times].map(([name, pairs]) => ({ name, ...timeDifference(pairs) }));
   for (const { name, medianMs, intervalMs, signScore } of slower) {
     const interval = intervalMs?.map((ms) => ms.toFixed(2)).join(" to ");
@@ -343,7 +352,7 @@ test("how long an answer takes does not depend on what is hidden", () => {
   expect(slower.filter(({ signScore }) => Math.abs(signScore) > MAX_SIGN_SCORE)).toEqual([]);
 });
 
-test("a sealed match is an ordinary finished one when its set has ended", async () => {
+test("a sealed match is an ordinary finished one when its set has ended", scales, async () => {
   await sealed.end();
   const [over] = sealed.ids;
   const [mark = "", said = ""] = sealed.secrets;

@@ -8,7 +8,7 @@ import { isFailure } from "@wisp/game";
 import { expect } from "playwright/test";
 import { z } from "zod";
 import { type McpClient, openMcpClient, type Turn } from "../test/mcp-client.ts";
-import { complaints, expectSoundThroughout, logOf, speak } from "./arena.ts";
+import { complaints, expectSoundThroughout, inLanguage, logOf, speak } from "./arena.ts";
 import { arenaDatabase, hurry } from "./arena-database.ts";
 import { addressOf, ownArena } from "./arenas.ts";
 import { signIn } from "./own-agent.ts";
@@ -60,75 +60,85 @@ async function playToTheEnd(client: McpClient, game: string, locale: string) {
 }
 
 for (const locale of ["en", "zh"] as const) {
-  test(`an assistant plays Who is Spy in ${locale} to the end, and learns no secret before`, async ({
-    request,
-  }) => {
-    test.setTimeout(180_000);
-    await using client = await clientOf(`assistant-${locale}`);
-    const { turns, turn, agent, answered, seat } = await playToTheEnd(client, "who-is-spy", locale);
-    expect(answered).toBeGreaterThan(0);
-    expect(turn).toMatchObject({ state: "finished", question: null });
-    const id = turn.match ?? "";
+  test(
+    `an assistant plays Who is Spy in ${locale} to the end, and learns no secret before`,
+    inLanguage(locale),
+    async ({ request }) => {
+      test.setTimeout(180_000);
+      await using client = await clientOf(`assistant-${locale}`);
+      const { turns, turn, agent, answered, seat } = await playToTheEnd(
+        client,
+        "who-is-spy",
+        locale,
+      );
+      expect(answered).toBeGreaterThan(0);
+      expect(turn).toMatchObject({ state: "finished", question: null });
+      const id = turn.match ?? "";
 
-    const answer = await request.get(`/api/v1/matches/${id}`);
-    const match = matchSchema.parse(await answer.json());
-    expect(match).toMatchObject({ season: null, status: "finished" });
-    expect(turn.result?.winners).toEqual(match.result?.winners);
-    const seats = match.result?.seats ?? [];
-    expect(turn.result?.seats.map((each) => [each.agent, each.role])).toEqual(
-      seats.map((each) => [each.agent.slug, each.role]),
-    );
-    const own = seats.find((each) => each.agent.slug === agent);
-    expect(own).toBeDefined();
+      const answer = await request.get(`/api/v1/matches/${id}`);
+      const match = matchSchema.parse(await answer.json());
+      expect(match).toMatchObject({ season: null, status: "finished" });
+      expect(turn.result?.winners).toEqual(match.result?.winners);
+      const seats = match.result?.seats ?? [];
+      expect(turn.result?.seats.map((each) => [each.agent, each.role])).toEqual(
+        seats.map((each) => [each.agent.slug, each.role]),
+      );
+      const own = seats.find((each) => each.agent.slug === agent);
+      expect(own).toBeDefined();
 
-    // Every event once and in order, whichever runner sent it.
-    const events = turns.flatMap((each) => each.events);
-    const places = events.map(({ at }) => at);
-    expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
-    expect((await client.wait(seat, { after: 0 })).events).toEqual(events);
+      // Every event once and in order, whichever runner sent it.
+      const events = turns.flatMap((each) => each.events);
+      const places = events.map(({ at }) => at);
+      expect(places).toEqual([...new Set(places)].toSorted((one, other) => one - other));
+      expect((await client.wait(seat, { after: 0 })).events).toEqual(events);
 
-    const log = await logOf(request, id);
-    const dealt = log.sealed.filter(({ event }) => event.type === "word-dealt");
-    const words = dealt.map(({ event, to }) => ({ word: String(event.word), seats: to.seats }));
-    const ownWord = words.find(({ seats: to }) => to !== "all" && to.includes(own?.seat ?? -1));
-    const others = words.filter(({ word }) => word !== ownWord?.word);
-    expect(others.length).toBeGreaterThan(0);
-    const { text: rules } = await client.call("read_rules", { game: "who-is-spy", locale });
-    const before = turns.filter(({ state }) => state !== "finished");
-    expect(before.some(({ question }) => question?.you.includes(ownWord?.word ?? "?"))).toBe(true);
-    // A player may say any word; what players say is quoted.
-    const received = JSON.stringify(
-      before.map((each) => ({
-        ...each,
-        events: each.events.map(({ text }) => text.replace(/"(?:[^"\\]|\\.)*"/g, "")),
-      })),
-    );
-    for (const { word } of others) {
-      // A word that the host uses anyway reveals nothing.
-      const isUsual = rules.includes(word);
-      const found =
-        locale === "en" ? new RegExp(`\\b${word}\\b`).test(received) : received.includes(word);
-      expect(found && !isUsual, word).toBe(false);
-    }
-    for (const { agent: there } of seats.filter((each) => each !== own)) {
-      expect(received).not.toMatch(new RegExp(`\\b${there.slug}\\b`));
-    }
-    const speeches = log.events.filter(({ event }) => event.type === "spoke" && event.text !== "");
-    expect(speeches).not.toEqual([]);
-    for (const { event } of speeches) {
-      const quoted = JSON.stringify(event.text)
-        .replaceAll("<", "\\u003c")
-        .replaceAll("[", "\\u005b");
-      expect(
-        events.some(({ text }) => text.includes(quoted)),
-        quoted,
-      ).toBe(true);
-    }
+      const log = await logOf(request, id);
+      const dealt = log.sealed.filter(({ event }) => event.type === "word-dealt");
+      const words = dealt.map(({ event, to }) => ({ word: String(event.word), seats: to.seats }));
+      const ownWord = words.find(({ seats: to }) => to !== "all" && to.includes(own?.seat ?? -1));
+      const others = words.filter(({ word }) => word !== ownWord?.word);
+      expect(others.length).toBeGreaterThan(0);
+      const { text: rules } = await client.call("read_rules", { game: "who-is-spy", locale });
+      const before = turns.filter(({ state }) => state !== "finished");
+      expect(before.some(({ question }) => question?.you.includes(ownWord?.word ?? "?"))).toBe(
+        true,
+      );
+      // A player may say any word; what players say is quoted.
+      const received = JSON.stringify(
+        before.map((each) => ({
+          ...each,
+          events: each.events.map(({ text }) => text.replace(/"(?:[^"\\]|\\.)*"/g, "")),
+        })),
+      );
+      for (const { word } of others) {
+        // A word that the host uses anyway reveals nothing.
+        const isUsual = rules.includes(word);
+        const found =
+          locale === "en" ? new RegExp(`\\b${word}\\b`).test(received) : received.includes(word);
+        expect(found && !isUsual, word).toBe(false);
+      }
+      for (const { agent: there } of seats.filter((each) => each !== own)) {
+        expect(received).not.toMatch(new RegExp(`\\b${there.slug}\\b`));
+      }
+      const speeches = log.events.filter(
+        ({ event }) => event.type === "spoke" && event.text !== "",
+      );
+      expect(speeches).not.toEqual([]);
+      for (const { event } of speeches) {
+        const quoted = JSON.stringify(event.text)
+          .replaceAll("<", "\\u003c")
+          .replaceAll("[", "\\u005b");
+        expect(
+          events.some(({ text }) => text.includes(quoted)),
+          quoted,
+        ).toBe(true);
+      }
 
-    const read = await client.call("read_match", { match: id });
-    expect(read.failed).toBe(false);
-    expect(read.text).toContain(agent);
-  });
+      const read = await client.call("read_match", { match: id });
+      expect(read.failed).toBe(false);
+      expect(read.text).toContain(agent);
+    },
+  );
 }
 
 test("the script of the documentation plays tic-tac-toe to the end", async () => {

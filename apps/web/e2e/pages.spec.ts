@@ -29,11 +29,9 @@ const paths = [
 ];
 
 for (const locale of ["en", "zh"] as const) {
-  test(`every page fits every window in ${locale} in both themes, and axe finds nothing`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test(`every page fits every window in ${locale} in both themes, and axe finds nothing`, {
+    tag: "@sweep",
+  }, async ({ page, request, baseURL }) => {
     test.setTimeout(180_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");

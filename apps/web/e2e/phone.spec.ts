@@ -150,11 +150,9 @@ const expectNoScrolling = async (page: Page, message: string): Promise<void> =>
   ).toBeLessThanOrEqual(0);
 
 for (const locale of ["en", "zh"] as const) {
-  test(`seats, words and controls are on the screen of every phone in every state, in ${locale}`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test(`seats, words and controls are on the screen of every phone in every state, in ${locale}`, {
+    tag: "@sweep",
+  }, async ({ page, request, baseURL }) => {
     test.setTimeout(120_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
@@ -175,8 +173,12 @@ for (const locale of ["en", "zh"] as const) {
   });
 }
 
-for (const { width, height } of windows) {
-  test(`guessing along fits a screen of ${width} by ${height}`, async ({ page, request }) => {
+for (const [place, { width, height }] of windows.entries()) {
+  const tag = place === 0 ? [] : ["@sweep"];
+  test(`guessing along fits a screen of ${width} by ${height}`, { tag }, async ({
+    page,
+    request,
+  }) => {
     await page.setViewportSize({ width, height });
     const id = await aMatch(request, "status=finished&locale=en");
     await page.goto(`/watch/${id}`);
@@ -201,14 +203,20 @@ test("a live match fits the screen of every phone", async ({ page }) => {
   });
 });
 
-test("chameleon fits the screen of every phone in every state", async ({ page, request }) => {
+test("chameleon fits the screen of every phone in every state", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await aBoardMatch(request, "chameleon");
   await inEveryState(page, request, { id, sizes: windows }, (state, size) =>
     expectNoFlaws(page, `${state}, ${size}`),
   );
 });
 
-test("the table is above the transport in every low window", async ({ page, request }) => {
+test("the table is above the transport in every low window", { tag: "@sweep" }, async ({
+  page,
+  request,
+}) => {
   const id = await aMatch(request, "status=finished&locale=en");
   await inEveryState(page, request, { id, sizes: lowWindows }, async (state, size) => {
     // Text other than speeches is in a box wider than its lines, and may touch the corners of faces.
@@ -248,7 +256,8 @@ for (const [turn, game] of [
   "prisoners-dilemma",
   "public-good",
 ].entries()) {
-  test(`the controls of ${game} stay on a phone's screen`, async ({ page, request }) => {
+  const tag = turn === 0 ? [] : ["@sweep"];
+  test(`the controls of ${game} stay on a phone's screen`, { tag }, async ({ page, request }) => {
     const path = `/watch/${await aBoardMatch(request, game)}?at=3`;
     await inEach(page, { path, sizes: windows, turn }, async (size) => {
       await expect(page.locator(".match-play"), size).toBeInViewport({ ratio: 1 });

@@ -1,17 +1,14 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findBrowser } from "@wisp/test-kit/chromium";
-import { filesOf } from "@wisp/test-kit/tier";
 import { defineConfig } from "playwright/test";
 import { addressOf, arenas, compileCache, folder, ownArena } from "./arenas.ts";
-import { env } from "./env.ts";
 
 // Workers inherit both: Node runs TypeScript itself, so Playwright need not translate every module.
 process.env.PW_DISABLE_TS_ESM = "1";
 process.env.NODE_COMPILE_CACHE ??= compileCache;
 
 const browser = await findBrowser();
-const { include, exclude } = filesOf(env.WISP_TESTS, "**", "spec.ts");
 
 /**
  * Pages of tests live for seconds: compiling their scripts to optimised code takes an eighth of the
@@ -22,8 +19,6 @@ const UNOPTIMISED = "--js-flags=--no-opt,--no-maglev";
 /** Whole arenas as started by `npm start`, with separate databases, in a real browser. */
 export default defineConfig({
   testDir: ".",
-  testMatch: include,
-  testIgnore: exclude,
   globalSetup: "./prepare-arenas.ts",
   outputDir: join(folder, "results"),
   fullyParallel: false,

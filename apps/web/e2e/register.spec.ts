@@ -1,6 +1,6 @@
 import { expect, type Locator } from "playwright/test";
 import { agentServer } from "./agent-server.ts";
-import { complaints, expectSound, speak } from "./arena.ts";
+import { complaints, expectSound, inLanguage, speak } from "./arena.ts";
 import { signIn, spaceAnswer } from "./own-agent.ts";
 import { test } from "./test.ts";
 
@@ -209,27 +209,31 @@ test("the form is filled and sent with the keyboard alone", async ({ page }) => 
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`each state fits 360 px in ${locale}, and axe finds nothing`, async ({ page, baseURL }) => {
-    await using server = await spaceServer();
-    server.state.broken = true;
-    await speak(page, locale, baseURL ?? "");
-    await page.setViewportSize({ width: 360, height: 800 });
-    await page.goto("/agents/new");
-    await expectSound(page);
-    await signIn(page, `narrow-${locale}`, "/agents/new?way=dial-out");
-    await expectSound(page);
-    await page.goto("/agents/new");
-    await page.locator("[name=address]").fill(server.url);
-    await page.locator("form:has([name=address]) button[type=submit]").click();
-    await expect(page.getByText(/It did not pass|检查未通过/)).toBeVisible();
-    await expectSound(page);
-    server.state.broken = false;
-    await page.locator("form:has([name=address]) button[type=submit]").click();
-    await expect(page.getByText(/It passed in|检查通过，用时/)).toBeVisible();
-    await expectSound(page);
-    await page.locator("form:has([name=check]) button[type=submit]").click();
-    await expect(page).toHaveURL(/\/me\?registered=/);
-    await page.getByText(/Edit, key, retire|编辑、密钥与退役/).click();
-    await expectSound(page);
-  });
+  test(
+    `each state fits 360 px in ${locale}, and axe finds nothing`,
+    inLanguage(locale),
+    async ({ page, baseURL }) => {
+      await using server = await spaceServer();
+      server.state.broken = true;
+      await speak(page, locale, baseURL ?? "");
+      await page.setViewportSize({ width: 360, height: 800 });
+      await page.goto("/agents/new");
+      await expectSound(page);
+      await signIn(page, `narrow-${locale}`, "/agents/new?way=dial-out");
+      await expectSound(page);
+      await page.goto("/agents/new");
+      await page.locator("[name=address]").fill(server.url);
+      await page.locator("form:has([name=address]) button[type=submit]").click();
+      await expect(page.getByText(/It did not pass|检查未通过/)).toBeVisible();
+      await expectSound(page);
+      server.state.broken = false;
+      await page.locator("form:has([name=address]) button[type=submit]").click();
+      await expect(page.getByText(/It passed in|检查通过，用时/)).toBeVisible();
+      await expectSound(page);
+      await page.locator("form:has([name=check]) button[type=submit]").click();
+      await expect(page).toHaveURL(/\/me\?registered=/);
+      await page.getByText(/Edit, key, retire|编辑、密钥与退役/).click();
+      await expectSound(page);
+    },
+  );
 }

@@ -1,6 +1,13 @@
 import { errorSchema, type StreamLine, wispClient } from "@wisp/api";
 import { type APIResponse, expect } from "playwright/test";
-import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
+import {
+  aMatch,
+  complaints,
+  expectSoundThroughout,
+  inLanguage,
+  openNarrow,
+  speak,
+} from "./arena.ts";
 import { arenaDatabaseUrl, hurry } from "./arena-database.ts";
 import { startLiveMatch } from "./live-match.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
@@ -48,57 +55,65 @@ function framesOf(gif: Buffer): number[] {
 }
 
 for (const locale of ["en", "zh"] as const) {
-  test(`links in ${locale} have a picture without the result`, async ({ page, request }) => {
-    const id = await aMatch(request, `status=finished&locale=${locale}`);
-    for (const path of [
-      `/watch/${id}`,
-      "/agents/bayes",
-      `/leaderboard/house?locale=${locale}`,
-      "/seasons/house",
-      "/games/chameleon",
-    ]) {
-      await page.goto(path);
-      const card = await page.locator('meta[property="og:image"]').getAttribute("content");
-      expect(card).toMatch(/^http.*card\.png/);
-      expect(await pngSize(await request.get(card ?? ""))).toEqual([1200, 630]);
-      await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
-        "content",
-        "summary_large_image",
-      );
-    }
-    // Titles say who plays: no two matches look the same in a list of links.
-    const { agents } = await (await request.get(`/api/v1/matches/${id}`)).json();
-    await page.goto(`/watch/${id}`);
-    await expect.poll(() => page.title()).toContain(`Who is Spy: ${agents[0].name}, `);
-    await expect(page).toHaveTitle(/, .+ and 3 more/);
-    const card = `/api/v1/matches/${id}/card.png`;
-    const [plain, revealed] = [await request.get(card), await request.get(`${card}?reveal=1`)];
-    expect(await pngSize(revealed)).toEqual([1200, 630]);
-    expect((await plain.body()).equals(await revealed.body())).toBe(false);
-    const etag = plain.headers().etag ?? "";
-    const again = await request.get(card, { headers: { "if-none-match": etag } });
-    expect(again.status()).toBe(304);
-  });
+  test(
+    `links in ${locale} have a picture without the result`,
+    inLanguage(locale),
+    async ({ page, request }) => {
+      const id = await aMatch(request, `status=finished&locale=${locale}`);
+      for (const path of [
+        `/watch/${id}`,
+        "/agents/bayes",
+        `/leaderboard/house?locale=${locale}`,
+        "/seasons/house",
+        "/games/chameleon",
+      ]) {
+        await page.goto(path);
+        const card = await page.locator('meta[property="og:image"]').getAttribute("content");
+        expect(card).toMatch(/^http.*card\.png/);
+        expect(await pngSize(await request.get(card ?? ""))).toEqual([1200, 630]);
+        await expect(page.locator('meta[name="twitter:card"]')).toHaveAttribute(
+          "content",
+          "summary_large_image",
+        );
+      }
+      // Titles say who plays: no two matches look the same in a list of links.
+      const { agents } = await (await request.get(`/api/v1/matches/${id}`)).json();
+      await page.goto(`/watch/${id}`);
+      await expect.poll(() => page.title()).toContain(`Who is Spy: ${agents[0].name}, `);
+      await expect(page).toHaveTitle(/, .+ and 3 more/);
+      const card = `/api/v1/matches/${id}/card.png`;
+      const [plain, revealed] = [await request.get(card), await request.get(`${card}?reveal=1`)];
+      expect(await pngSize(revealed)).toEqual([1200, 630]);
+      expect((await plain.body()).equals(await revealed.body())).toBe(false);
+      const etag = plain.headers().etag ?? "";
+      const again = await request.get(card, { headers: { "if-none-match": etag } });
+      expect(again.status()).toBe(304);
+    },
+  );
 }
 
 for (const locale of ["en", "zh"] as const) {
-  test(`pages in ${locale} have cards in that language`, async ({ page, request, baseURL }) => {
-    await speak(page, locale, baseURL ?? "");
-    const seen = new Set<string>();
-    for (const path of ["/", "/play", "/play/puzzle", "/lab", "/community"]) {
-      await page.goto(path);
-      const title = await page.title();
-      const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).first();
-      const card = (await meta("image").getAttribute("content")) ?? "";
-      expect(card).toMatch(new RegExp(`^http.*/card\\.png\\?lang=${locale}$`));
-      expect(await pngSize(await request.get(card))).toEqual([1200, 630]);
-      expect(title).toContain(await meta("title").getAttribute("content"));
-      await expect(meta("description")).toHaveAttribute("content", /.{8,}/);
-      await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute("content", card);
-      seen.add(card);
-    }
-    expect(seen.size).toBe(5);
-  });
+  test(
+    `pages in ${locale} have cards in that language`,
+    inLanguage(locale),
+    async ({ page, request, baseURL }) => {
+      await speak(page, locale, baseURL ?? "");
+      const seen = new Set<string>();
+      for (const path of ["/", "/play", "/play/puzzle", "/lab", "/community"]) {
+        await page.goto(path);
+        const title = await page.title();
+        const meta = (name: string) => page.locator(`meta[property="og:${name}"]`).first();
+        const card = (await meta("image").getAttribute("content")) ?? "";
+        expect(card).toMatch(new RegExp(`^http.*/card\\.png\\?lang=${locale}$`));
+        expect(await pngSize(await request.get(card))).toEqual([1200, 630]);
+        expect(title).toContain(await meta("title").getAttribute("content"));
+        await expect(meta("description")).toHaveAttribute("content", /.{8,}/);
+        await expect(page.locator('meta[name="twitter:image"]')).toHaveAttribute("content", card);
+        seen.add(card);
+      }
+      expect(seen.size).toBe(5);
+    },
+  );
 }
 
 test("a link to a moment has its speech on the card, without the result", async ({
@@ -203,19 +218,23 @@ test("the card of a live match reveals nothing, for any parameters", async ({ re
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`the replay of a match in ${locale} is a film that ends`, async ({ request }) => {
-    const id = await aMatch(request, `status=finished&locale=${locale}`);
-    const response = await request.get(`/api/v1/matches/${id}/replay.gif`);
-    expect(response.status()).toBe(200);
-    expect(response.headers()["content-type"]).toBe("image/gif");
-    const gif = await response.body();
-    expect(gif.byteLength).toBeLessThan(3_000_000);
-    expect([gif.readUInt16LE(6), gif.readUInt16LE(8)]).toEqual([800, 450]);
-    const delays = framesOf(gif);
-    expect(delays.length).toBeGreaterThan(6);
-    expect(delays.length).toBeLessThanOrEqual(60);
-    expect(delays.at(-1)).toBe(600);
-  });
+  test(
+    `the replay of a match in ${locale} is a film that ends`,
+    inLanguage(locale),
+    async ({ request }) => {
+      const id = await aMatch(request, `status=finished&locale=${locale}`);
+      const response = await request.get(`/api/v1/matches/${id}/replay.gif`);
+      expect(response.status()).toBe(200);
+      expect(response.headers()["content-type"]).toBe("image/gif");
+      const gif = await response.body();
+      expect(gif.byteLength).toBeLessThan(3_000_000);
+      expect([gif.readUInt16LE(6), gif.readUInt16LE(8)]).toEqual([800, 450]);
+      const delays = framesOf(gif);
+      expect(delays.length).toBeGreaterThan(6);
+      expect(delays.length).toBeLessThanOrEqual(60);
+      expect(delays.at(-1)).toBe(600);
+    },
+  );
 }
 
 test("a live match has no film yet, and a missing one has none at all", async ({ request }) => {
@@ -336,10 +355,9 @@ test("readers who leave make room for others", async ({ request, baseURL }) => {
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`the reference of the API in ${locale} fits every window, and axe finds nothing`, async ({
-    page,
-    baseURL,
-  }) => {
+  test(`the reference of the API in ${locale} fits every window, and axe finds nothing`, {
+    tag: "@sweep",
+  }, async ({ page, baseURL }) => {
     test.setTimeout(180_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");

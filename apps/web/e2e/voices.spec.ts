@@ -136,11 +136,9 @@ const labels = {
 } as const;
 
 for (const locale of locales) {
-  test(`six models play a match that can be followed live and as a replay, in ${locale}`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+  test(`six models play a match that can be followed live and as a replay, in ${locale}`, {
+    tag: "@sweep",
+  }, async ({ page, request, baseURL }) => {
     test.setTimeout(480_000);
     await using server = await voicesServer();
     const heard = complaints(page);

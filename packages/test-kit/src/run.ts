@@ -1,21 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
-import { TIER } from "./tier.ts";
 import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
 /**
- * Runs a tier of tests, `behaviour` or `sweep` (tier.ts): the unit and integration tests, then those in
- * a real browser. Neither runner keeps all cores busy, so the arenas of the browser tests are built and
- * opened while the other tests run.
+ * Runs the tests: each behaviour once, or with the argument `sweep` those that are tagged so and, with
+ * more cases, those tagged `scales`. The unit and integration tests come first, then those in a real
+ * browser. Neither runner keeps all cores busy, so the arenas of the browser tests are built and opened
+ * while the other tests run.
  */
-const tier = process.argv[2] ?? "behaviour";
+const sweeps = process.argv[2] === "sweep";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
@@ -34,7 +34,7 @@ function start(words: readonly string[], environment: Record<string, string>): R
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...words], {
     cwd: root,
     stdio: ["pipe", "inherit", "inherit"],
-    env: { ...process.env, ...environment, [TIER]: tier },
+    env: { ...process.env, ...environment, ...(sweeps && { WISP_LIVE_MATCHES: "50" }) },
     // In a separate process group: it and its workers get each interrupt once, from here.
     detached: true,
   });
@@ -68,6 +68,12 @@ function readReport(file: string, schema: z.ZodType<Report>, code: number, error
   return ended ? { ...report, failures: [{ name: basename(file), message }] } : report;
 }
 
+/** The files of tagged tests: Vitest would load all the others to find that they have none. */
+const taggedFiles = (): string[] =>
+  globSync("{packages,apps}/*/src/**/*.test.{ts,tsx}", { cwd: root }).filter((file) =>
+    /tags: \["(sweep|scales)"\]/.test(readFileSync(join(root, file), "utf8")),
+  );
+
 const units = join(folder, "vitest.json");
 const unhandled = join(folder, "unhandled-errors.txt");
 const unitTests = start(
@@ -79,6 +85,8 @@ const unitTests = start(
     "--reporter=json",
     "--reporter=./packages/test-kit/src/unhandled-errors.ts",
     `--outputFile.json=${units}`,
+    `--tags-filter=${sweeps ? "sweep or scales" : "not sweep"}`,
+    ...(sweeps ? taggedFiles() : []),
   ],
   { [UNHANDLED_ERRORS]: unhandled },
 );
@@ -89,6 +97,7 @@ const pageTests = start(
     "test",
     "--config=apps/web/e2e/playwright.config.ts",
     "--reporter=list,json",
+    sweeps ? "--grep=@sweep|@scales" : "--grep-invert=@sweep",
   ],
   {
     PLAYWRIGHT_JSON_OUTPUT_FILE: pages,

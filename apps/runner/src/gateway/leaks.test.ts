@@ -16,7 +16,7 @@ import { startRunner } from "../runner.ts";
 import { openGateway } from "./gateway.ts";
 
 /** `npm run bench -- leaks` plays more. */
-const MATCHES = Number(process.env.WISP_LIVE_MATCHES ?? 50);
+const MATCHES = Number(process.env.WISP_LIVE_MATCHES ?? 6);
 /** Matches that one socket follows. */
 const WATCHED = 20;
 /** Watched matches whose turns last 0.08 s. */
