@@ -59,67 +59,60 @@ class Spectator {
   }
 }
 
-test(
-  `spectators of ${MATCHES} matches in parallel are sent public data only`,
-  async () => {
-    const options = { databaseUrl: url, host: "127.0.0.1", port: 0, log: createLogger("silent") };
-    const live = await openGateway({ ...options, health: async () => ({ status: "ok" }) });
-    cleanup.push(() => live.close());
-    const agents = await Promise.all(
-      DISCREET.map((slug) => register(database, slug, "house", { character: slug })),
-    );
-    const pairs = Array.from(
-      { length: MATCHES },
-      (_, at) => [`zyxolan${at}`, `quorvexa${at}`] as const,
-    );
-    const ids: string[] = [];
-    for (const [at, pair] of pairs.entries()) {
-      ids.push(
-        await waiting(database, { agents, seed: `leaks ${at}`, spy: at % 6, pair, ...QUICK }),
+test(`spectators of ${MATCHES} matches in parallel are sent public data only`, {
+  tags: ["scales"],
+  timeout: 90_000 + MATCHES * 1_000,
+}, async () => {
+  const options = { databaseUrl: url, host: "127.0.0.1", port: 0, log: createLogger("silent") };
+  const live = await openGateway({ ...options, health: async () => ({ status: "ok" }) });
+  cleanup.push(() => live.close());
+  const agents = await Promise.all(
+    DISCREET.map((slug) => register(database, slug, "house", { character: slug })),
+  );
+  const pairs = Array.from(
+    { length: MATCHES },
+    (_, at) => [`zyxolan${at}`, `quorvexa${at}`] as const,
+  );
+  const ids: string[] = [];
+  for (const [at, pair] of pairs.entries()) {
+    ids.push(await waiting(database, { agents, seed: `leaks ${at}`, spy: at % 6, pair, ...QUICK }));
+  }
+  const spectators = Array.from(
+    { length: Math.ceil(MATCHES / WATCHED) },
+    (_, at) => new Spectator(live.address.port, ids.slice(WATCHED * at, WATCHED * (at + 1))),
+  );
+  const heardOf = (id: string) =>
+    spectators
+      .flatMap(({ heard }) => heard.get(id) ?? [])
+      .flatMap(({ matchId, cursor, events }) =>
+        events.map((event, place) => ({ matchId, cursor: cursor + place, event })),
       );
+  await until("all are watched", () => {
+    const left = ids.filter((id) => heardOf(id).length === 0);
+    for (const id of left) {
+      live.eventsAppended(id, 0, [{ to: everyone, event: { type: "mark" } }]);
     }
-    const spectators = Array.from(
-      { length: Math.ceil(MATCHES / WATCHED) },
-      (_, at) => new Spectator(live.address.port, ids.slice(WATCHED * at, WATCHED * (at + 1))),
-    );
-    const heardOf = (id: string) =>
-      spectators
-        .flatMap(({ heard }) => heard.get(id) ?? [])
-        .flatMap(({ matchId, cursor, events }) =>
-          events.map((event, place) => ({ matchId, cursor: cursor + place, event })),
-        );
-    await until("all are watched", () => {
-      const left = ids.filter((id) => heardOf(id).length === 0);
-      for (const id of left) {
-        live.eventsAppended(id, 0, [{ to: everyone, event: { type: "mark" } }]);
-      }
-      return left.length === 0;
-    });
-    const runner = await startRunner(settingsFor(url, { matchesAtOnce: 25 }));
-    cleanup.push(() => runner.drain());
-    await until(
-      "all are over",
-      () => ids.every((id) => spectators.some(({ over }) => over.has(id))),
-      60_000 + MATCHES * 1_000,
-    );
-    for (const [at, id] of ids.entries()) {
-      const heard = heardOf(id).filter(({ event }) => event.type !== "mark");
-      const log = await publicLog(database, id);
-      expect(heard).toEqual(
-        log?.events.map(({ cursor, event }) => ({ matchId: id, cursor, event })),
-      );
-      const { events } = await loadLog(database, id);
-      const sealed = events
-        .filter(({ to }) => !to.public)
-        .map(({ event }) => JSON.stringify(event));
-      expect(sealed.length).toBeGreaterThan(6);
-      const sent = heard.map(({ event }) => JSON.stringify(event));
-      expect(sealed.filter((event) => sent.includes(event))).toEqual([]);
-      const beforeEnd = heard.filter(({ event }) => event.type !== "match-closed");
-      for (const secret of [...(pairs[at] ?? []), `leaks ${at}`, '"spy"', ...DISCREET]) {
-        expect(JSON.stringify(beforeEnd)).not.toContain(secret);
-      }
+    return left.length === 0;
+  });
+  const runner = await startRunner(settingsFor(url, { matchesAtOnce: 25 }));
+  cleanup.push(() => runner.drain());
+  await until(
+    "all are over",
+    () => ids.every((id) => spectators.some(({ over }) => over.has(id))),
+    60_000 + MATCHES * 1_000,
+  );
+  for (const [at, id] of ids.entries()) {
+    const heard = heardOf(id).filter(({ event }) => event.type !== "mark");
+    const log = await publicLog(database, id);
+    expect(heard).toEqual(log?.events.map(({ cursor, event }) => ({ matchId: id, cursor, event })));
+    const { events } = await loadLog(database, id);
+    const sealed = events.filter(({ to }) => !to.public).map(({ event }) => JSON.stringify(event));
+    expect(sealed.length).toBeGreaterThan(6);
+    const sent = heard.map(({ event }) => JSON.stringify(event));
+    expect(sealed.filter((event) => sent.includes(event))).toEqual([]);
+    const beforeEnd = heard.filter(({ event }) => event.type !== "match-closed");
+    for (const secret of [...(pairs[at] ?? []), `leaks ${at}`, '"spy"', ...DISCREET]) {
+      expect(JSON.stringify(beforeEnd)).not.toContain(secret);
     }
-  },
-  90_000 + MATCHES * 1_000,
-);
+  }
+});
