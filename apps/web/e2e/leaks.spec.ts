@@ -4,7 +4,7 @@ import { isFailure } from "@wisp/game";
 import { inFixedOrder, leakFinder } from "@wisp/test-kit/leaks";
 import { MAX_SIGN_SCORE, timeDifference } from "@wisp/test-kit/timing";
 import { expect } from "playwright/test";
-import { creatures } from "../src/components/faces/creatures.ts";
+import { creatures } from "../src/components/faces/appearance.ts";
 import { makeSealedSet, makeTwins, type Twins } from "../test/twins.ts";
 import { makeCallers } from "./access/callers.ts";
 import { builtActions } from "./access/discovered.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { buttonClass } from "./button.tsx";
-import { Card } from "./card.tsx";
 import { Dialog } from "./dialog.tsx";
+import { Card } from "./page.tsx";
 
 /** Something that can be done now. */
-export interface CardAction {
+interface CardAction {
   readonly id: string;
   /** Its consequence. */
   readonly text: string;

@@ -2,9 +2,9 @@ import type { Season } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import { seasonHref } from "#links.ts";
-import { GameGone } from "./game-gone.tsx";
+import { GameGone } from "./alert.tsx";
+import { Badge } from "./badge.tsx";
 import { Link } from "./link.tsx";
-import { SeasonState } from "./season-state.tsx";
 
 /** Next to a board: the state of its season, whether it is final, and a link to its rules. */
 export function SeasonNote({ season, isFinal }: { season: Season; isFinal: boolean }) {
@@ -24,5 +24,34 @@ export function SeasonNote({ season, isFinal }: { season: Season; isFinal: boole
         </Link>
       </p>
     </>
+  );
+}
+
+const tones = {
+  draft: "neutral",
+  open: "good",
+  paused: "neutral",
+  frozen: "settled",
+  published: "lamp",
+} as const;
+
+/** The state of a season, in a word or two: a published board is final with its last statistics. */
+export function SeasonState({
+  season: { status, visibility, variant },
+  isFinal,
+}: {
+  season: Pick<Season, "status" | "visibility" | "variant">;
+  isFinal: boolean;
+}) {
+  const t = useTranslations("seasons");
+  const settling = status === "published" && !isFinal;
+  return (
+    <span className="inline-flex flex-wrap gap-2">
+      <Badge tone={settling ? "settled" : tones[status]}>
+        {t(`status.${settling ? "settling" : status}`)}
+      </Badge>
+      {variant && <Badge>{t("variant")}</Badge>}
+      {visibility === "unlisted" && <Badge>{t("unlisted")}</Badge>}
+    </span>
   );
 }

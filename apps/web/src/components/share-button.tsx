@@ -3,9 +3,9 @@
 import { Download, Share2 } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button, buttonClass } from "./button.tsx";
-import { CopyText } from "./copy-text.tsx";
+import { CopyText } from "./copy.tsx";
 
-export interface ShareLabels {
+interface ShareLabels {
   readonly share: string;
   readonly copy: string;
   /** Said once the link is copied. */
@@ -14,7 +14,7 @@ export interface ShareLabels {
 }
 
 /** A picture to share with a link. */
-export interface SharedPicture {
+interface SharedPicture {
   /** Path of a PNG on this site. */
   readonly path: string;
   readonly fileName: string;

@@ -11,7 +11,7 @@ import {
 } from "react";
 import { ScrollRegion } from "./scroll-region.tsx";
 
-export interface Tab {
+interface Tab {
   readonly id: string;
   readonly label: string;
   readonly content: ReactNode;

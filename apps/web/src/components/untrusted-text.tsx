@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
-import { neutralName, neutralText, splitAt } from "./neutral-text.ts";
+import { sanitizeForDisplay, sanitizeName, splitAt } from "./sanitize.ts";
 
 /**
  * A word longer than any line. With kerning, the browser shapes the rest of the word again for each
@@ -27,7 +27,7 @@ export function UntrustedText({
   /** Shows the neutral text in another way. */
   children?: (text: string) => ReactNode;
 }) {
-  const neutral = neutralText(text);
+  const neutral = sanitizeForDisplay(text);
   return (
     <bdi
       dir="auto"
@@ -68,7 +68,7 @@ export function Name({
 }) {
   return (
     <bdi dir="auto" lang={lang} className={classNames("wrap-anywhere", className)}>
-      {neutralName(children)}
+      {sanitizeName(children)}
     </bdi>
   );
 }

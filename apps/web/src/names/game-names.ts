@@ -2,7 +2,7 @@ import type { Agent } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
 import { gameEntry, games, houseAgentSlug, isVariant } from "@wisp/games";
 import { useTranslations } from "next-intl";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 
 /** The name of a game; an unknown game's id. */
 export const gameName = (game: string, locale: Locale): string =>
@@ -107,5 +107,5 @@ export const isKnownAsk = (ask: string): ask is (typeof knownAsks)[number] =>
 /** The label of a question's kind. */
 export function useAskName(): (ask: string) => string {
   const t = useTranslations("debug.ask");
-  return (ask) => (isKnownAsk(ask) ? t(ask) : neutralName(ask));
+  return (ask) => (isKnownAsk(ask) ? t(ask) : sanitizeName(ask));
 }

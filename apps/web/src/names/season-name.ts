@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { games, houseSlug } from "@wisp/games";
 import { REASONING_SLUG } from "@wisp/games/reasoning";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { gameName } from "./game-names.ts";
 
 /** The season that shows what technical failures do to a board. */

@@ -1,10 +1,8 @@
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Badge } from "#components/badge.tsx";
-import { Card } from "#components/card.tsx";
 import { Link } from "#components/link.tsx";
-import { Page, PageHeading } from "#components/page.tsx";
-import { Section } from "#components/section.tsx";
+import { Card, Page, PageHeading, Section } from "#components/page.tsx";
 import { publishedAgents } from "#features/community/published-agents.ts";
 import { PublishedList } from "#features/community/published-list.tsx";
 import { starters } from "#features/community/starters.ts";

@@ -11,13 +11,11 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
+import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
-import { Section } from "#components/section.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { env } from "#env.ts";
 import {
   DeleteAccount,
@@ -77,7 +75,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
       />
       {young !== undefined && (
         <p role="status" className="mb-5 text-good">
-          {t("registered", { name: neutralName(young.name) })}
+          {t("registered", { name: sanitizeName(young.name) })}
         </p>
       )}
       {acts.length > 0 && <ModerationNotes acts={acts} />}
@@ -127,7 +125,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
                       href={agentHref(slug)}
                       className="inline-block py-1 text-sm text-soft underline decoration-line underline-offset-4 hover:text-text"
                     >
-                      {neutralName(name)}
+                      {sanitizeName(name)}
                     </Link>
                   </li>
                 ))}

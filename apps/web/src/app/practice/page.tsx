@@ -5,9 +5,8 @@ import type { Locale } from "@wisp/game";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
+import { EmptyState, Page, PageHeading } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { WaitingList, WayCard } from "#features/practice/queue-status.tsx";
 import type { Choice } from "#features/practice/request.ts";
 import { PracticeForm, RankedForm } from "#features/practice/request-form.tsx";
@@ -34,7 +33,7 @@ interface Labels {
 function gamesOf({ slug, name, games }: ApiOwnAgent, { reader, withAside }: Labels): Choice[] {
   return [...new Set(games.map(({ game }) => game))].map((game) => ({
     value: `${slug}/${game}`,
-    label: withAside(neutralName(name, 60), gameName(game, reader)),
+    label: withAside(sanitizeName(name, 60), gameName(game, reader)),
   }));
 }
 
@@ -42,7 +41,7 @@ function gamesOf({ slug, name, games }: ApiOwnAgent, { reader, withAside }: Labe
 function languagesOf({ slug, name, games }: ApiOwnAgent, { reader, withAside }: Labels): Choice[] {
   return games.map(({ game, locale }) => ({
     value: `${slug}/${game}/${locale}`,
-    label: withAside(neutralName(name, 60), gameName(game, reader), localeName(locale)),
+    label: withAside(sanitizeName(name, 60), gameName(game, reader), localeName(locale)),
   }));
 }
 
@@ -94,7 +93,7 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
   const note = (among: readonly Choice[]): string | undefined =>
     wanted === "" || chosen(among) !== ""
       ? undefined
-      : t(`wanted.${unavailabilityOf(named)}`, { name: neutralName(named?.name ?? wanted, 60) });
+      : t(`wanted.${unavailabilityOf(named)}`, { name: sanitizeName(named?.name ?? wanted, 60) });
   if (own.length === 0) {
     return (
       <>

@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { AgentFace } from "#components/faces/agent-face.tsx";
-import { shortened } from "#components/neutral-text.ts";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
+import { shortened } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { ReportForm } from "#features/report/report-form.tsx";
 import { type Reportable, type ReportablePart, reportable } from "#features/report/reportable.ts";

@@ -1,10 +1,10 @@
+import type { Appearance } from "#components/faces/appearance.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { markColour } from "../faces/colours.ts";
-import type { Appearance } from "../faces/creatures.ts";
 import { Face } from "../faces/face.tsx";
-import { neutralName } from "../neutral-text.ts";
 
 /** Somebody's places, day by day. */
-export interface RankLine {
+interface RankLine {
   readonly id: string;
   readonly face: Appearance;
   readonly name: string;
@@ -98,7 +98,7 @@ export function RanksChart({
         });
         return (
           <g key={id}>
-            <title>{neutralName(name, MAX_LABEL_LENGTH)}</title>
+            <title>{sanitizeName(name, MAX_LABEL_LENGTH)}</title>
             <path d={curve(points)} fill="none" strokeWidth={2.5} stroke={colour} />
             {points.slice(-1).map(([x, y]) => (
               <g key="end" transform={`translate(${x} ${y - FACE / 2})`}>
@@ -117,7 +117,7 @@ export function RanksChart({
           className="fill-text"
           style={{ unicodeBidi: "isolate" }}
         >
-          {neutralName(named.map(({ name }) => name).join(", "), MAX_LABEL_LENGTH)}
+          {sanitizeName(named.map(({ name }) => name).join(", "), MAX_LABEL_LENGTH)}
         </text>
       ))}
       <text x={frame.left} y={height - 6} className="fill-mute">

@@ -1,5 +1,5 @@
 /** Stated chances of a kind, and the share of them that was true. */
-export interface ReliabilityPoint {
+interface ReliabilityPoint {
   readonly count: number;
   readonly stated: number;
   readonly observed: number;

@@ -1,9 +1,9 @@
 "use client";
 
+import type { Appearance } from "#components/faces/appearance.ts";
 import { markColour } from "../faces/colours.ts";
-import type { Appearance } from "../faces/creatures.ts";
 import { Face } from "../faces/face.tsx";
-import { frame, HEIGHT, LABEL_HEIGHT, RADIUS, WIDTH } from "./scatter-sizes.ts";
+import { frame, HEIGHT, LABEL_HEIGHT, RADIUS, WIDTH } from "./scatter-layout.ts";
 
 /** An axis with its marks, each with its place in the drawing and its text. */
 interface DrawnAxis {

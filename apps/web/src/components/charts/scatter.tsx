@@ -1,12 +1,11 @@
-import type { Appearance } from "../faces/creatures.ts";
-import { neutralName, widthOf } from "../neutral-text.ts";
-import { placeLabels } from "./labels.ts";
+import type { Appearance } from "#components/faces/appearance.ts";
+import { sanitizeName, widthOf } from "#components/sanitize.ts";
 import { scaleOf } from "./scale.ts";
 import { ScatterDrawing } from "./scatter-drawing.tsx";
-import { frame, LABEL_HEIGHT, RADIUS } from "./scatter-sizes.ts";
+import { frame, LABEL_HEIGHT, placeLabels, RADIUS } from "./scatter-layout.ts";
 
 /** One face of a scatter chart. */
-export interface Dot {
+interface Dot {
   readonly id: string;
   readonly face: Appearance;
   readonly name: string;
@@ -52,7 +51,7 @@ export function Scatter({
   const atX = (value: number): number => tenths(frame.left + across.place(value) * frame.width);
   const atY = (value: number): number => tenths(bottom - up.place(value) * frame.height);
   const drawn = dots.map(({ id, face, uncertain, ...dot }) => {
-    const name = neutralName(dot.name, MAX_LABEL_LENGTH);
+    const name = sanitizeName(dot.name, MAX_LABEL_LENGTH);
     return { id, face, uncertain, name, left: atX(dot.x), top: atY(dot.y) };
   });
   const labels = placeLabels(

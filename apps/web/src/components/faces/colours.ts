@@ -1,4 +1,4 @@
-import { seatHue } from "./masks.ts";
+import { seatHue } from "./appearance.ts";
 
 /**
  * Colour of marks in a hue (degrees): lines, dots and bars that are drawn on the backgrounds of the site with

@@ -1,7 +1,27 @@
 import type { CSSProperties } from "react";
-import { classNames } from "../class-names.ts";
-import type { Appearance, FaceState } from "./creatures.ts";
-import { SPRITE_ADDRESS } from "./sprite-address.ts";
+import { classNames } from "#components/class-names.ts";
+import { type Appearance, agentAppearance, type FaceState } from "./appearance.ts";
+
+/**
+ * The face of an agent on a tile: its approved picture, or else its creature. Hidden from screen
+ * readers: show the name next to it.
+ */
+export function AgentFace({
+  agent,
+  ...face
+}: FaceProps & {
+  readonly agent: {
+    readonly slug: string;
+    readonly avatar: number;
+    /** Hash of its approved picture; absent where creatures are shown. */
+    readonly picture?: string | null;
+  };
+}) {
+  if (agent.picture) {
+    return <PictureFace hash={agent.picture} size={face.size} className={face.className} />;
+  }
+  return <Face tile {...agentAppearance(agent)} {...face} />;
+}
 
 /** How a face is drawn, for agents and masks alike. */
 export interface FaceProps {
@@ -51,3 +71,35 @@ export function Face({
     </svg>
   );
 }
+
+/** A picture that an owner uploaded, as large as a face. Hidden from screen readers. */
+export function PictureFace({
+  hash,
+  size = 36,
+  className,
+}: {
+  hash: string;
+  /** Edge in pixels. */
+  size?: number;
+  className?: string | undefined;
+}) {
+  return (
+    <img
+      aria-hidden
+      alt=""
+      src={`/api/pictures/${hash}`}
+      width={size}
+      height={size}
+      loading="lazy"
+      decoding="async"
+      className={classNames("flex-none rounded-[27.5%] object-cover", className)}
+      style={{ width: size, height: size }}
+    />
+  );
+}
+
+/** Changes with the shapes (a test compares), so that a browser may keep the sprite for a year. */
+export const SPRITE_VERSION = "b3f31374";
+
+/** The document that holds all faces; see app/faces.svg/route.ts. */
+const SPRITE_ADDRESS = `/faces.svg?v=${SPRITE_VERSION}`;

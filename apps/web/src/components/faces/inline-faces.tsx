@@ -1,4 +1,4 @@
-import type { Creature, FaceState } from "./creatures.ts";
+import type { Creature, FaceState } from "./appearance.ts";
 import { spriteContent } from "./shapes/sprite.ts";
 
 /**

@@ -1,11 +1,9 @@
 "use client";
 
-import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { agentAppearance } from "./appearance.ts";
-import type { Appearance } from "./creatures.ts";
-import { Face, type FaceProps } from "./face.tsx";
-import { masksOf, seatHue } from "./masks.ts";
-import { SeatPicture } from "./seat-picture.tsx";
+import { createContext, type ReactNode, useContext, useId, useMemo } from "react";
+import { classNames } from "#components/class-names.ts";
+import { type Appearance, agentAppearance, masksOf, seatHue } from "./appearance.ts";
+import { Face, type FaceProps, faceStyle } from "./face.tsx";
 
 /** The face of a seat: a creature, or the approved picture of its agent. */
 interface SeatAppearance extends Appearance {
@@ -72,4 +70,53 @@ export function SeatFace({ seat, ...face }: FaceProps & { readonly seat: number 
   const { picture, ...drawn } = appearance;
   if (picture) return <SeatPicture hash={picture} hue={drawn.hue} {...face} />;
   return <Face tile inPage={faces.inPage} {...drawn} {...face} />;
+}
+
+/**
+ * The approved picture of the agent of a seat, drawn in the square of a face and framed in the hue of
+ * the seat. Hidden from screen readers.
+ */
+function SeatPicture({
+  hash,
+  hue,
+  state = "listening",
+  size = 36,
+  className,
+}: Pick<FaceProps, "state" | "size" | "className"> & {
+  readonly hash: string;
+  /** In degrees. */
+  readonly hue: number;
+}) {
+  const clip = useId();
+  return (
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 100 100"
+      className={classNames("face", state === "out" && "face-picture-out", className)}
+      style={faceStyle(size, hue)}
+    >
+      <clipPath id={clip}>
+        <rect x="3" y="3" width="94" height="94" rx="26" />
+      </clipPath>
+      <image
+        href={`/api/pictures/${hash}`}
+        width="100"
+        height="100"
+        preserveAspectRatio="xMidYMid slice"
+        clipPath={`url(#${clip})`}
+      />
+      <rect
+        className="face-picture-frame"
+        x="3"
+        y="3"
+        width="94"
+        height="94"
+        rx="26"
+        fill="none"
+        strokeWidth="5"
+      />
+    </svg>
+  );
 }

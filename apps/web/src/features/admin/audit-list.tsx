@@ -3,8 +3,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { z } from "zod";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { agentHref, matchHref } from "#links.ts";
 import { Entries, Entry } from "./entry.tsx";
@@ -84,7 +84,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
         return (
           <Entry
             key={id}
-            title={known === undefined ? neutralName(action) : t(known)}
+            title={known === undefined ? sanitizeName(action) : t(known)}
             facts={[
               <Name key="actor">{actor}</Name>,
               <RelativeTime key="at" at={at} />,

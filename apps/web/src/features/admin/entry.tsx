@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
-import { Facts } from "#components/facts.tsx";
+import { Card, Facts } from "#components/page.tsx";
 
 /** Entries of a list, a hairline between them. */
 export function Entries({ children }: { children: ReactNode }) {

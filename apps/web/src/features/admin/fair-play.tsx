@@ -1,8 +1,8 @@
 import { FALSE_DISCOVERIES, type FarmingSuspect, MIN_COMMON, type Transfer } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
 import { Link } from "#components/link.tsx";
+import { EmptyState } from "#components/page.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { matchHref } from "#links.ts";
 import { Entries, Entry } from "./entry.tsx";

@@ -1,10 +1,9 @@
 import type { ModerationAct } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
 import { Field } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
+import { Card, EmptyState } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { agentHref, moderationHref, momentHref } from "#links.ts";

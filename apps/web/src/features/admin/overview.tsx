@@ -1,9 +1,8 @@
 import type { ArenaState, QueueState, RunnerState } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
+import { Card, Section } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Section } from "#components/section.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
 import { gameName } from "#names/game-names.ts";
 import { Entries, Entry } from "./entry.tsx";

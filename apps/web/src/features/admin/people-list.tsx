@@ -1,9 +1,9 @@
 import { type Person, roles } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
-import { useMoney } from "#components/money.ts";
+import { Select } from "#components/field.tsx";
+import { useMoney } from "#components/formats.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Select } from "#components/select.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { giveRole } from "./actions.ts";
 import { Entries, Entry } from "./entry.tsx";

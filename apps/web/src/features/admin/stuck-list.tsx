@@ -1,12 +1,11 @@
 import { type StuckKind, type StuckMatch, stuckKinds } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, buttonClass } from "#components/button.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
 import { Field } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
+import { EmptyState, Section } from "#components/page.tsx";
 import { Popover } from "#components/popover.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Section } from "#components/section.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { matchHref } from "#links.ts";

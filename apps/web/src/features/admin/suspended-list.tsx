@@ -1,9 +1,9 @@
 import type { SuspendedAgent } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
+import { EmptyState } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { connectorChoices } from "#features/agents/filters.ts";

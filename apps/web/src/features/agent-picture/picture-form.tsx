@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { type ChangeEvent, useState, useTransition } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button, buttonClass } from "#components/button.tsx";
-import { PictureFace } from "#components/faces/picture-face.tsx";
+import { PictureFace } from "#components/faces/face.tsx";
 import { changePicture, type PictureProblem } from "./change-picture.ts";
 
 /** Uploads or removes the picture of an agent, and says whether a moderator approved it. */

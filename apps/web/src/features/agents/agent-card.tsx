@@ -1,9 +1,9 @@
 import type { Agent } from "@wisp/db";
 import { useLocale, useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { Card } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
@@ -39,7 +39,7 @@ export function AgentCard({ agent }: { agent: Agent }) {
       </div>
       {description !== "" && (
         <p dir="auto" className="line-clamp-2 text-sm wrap-anywhere text-soft">
-          {neutralName(description, 300)}
+          {sanitizeName(description, 300)}
         </p>
       )}
       <div className="mt-auto flex items-baseline gap-2.5">

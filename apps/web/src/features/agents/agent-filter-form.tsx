@@ -1,8 +1,7 @@
 import { agentStates } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
-import { SearchInput } from "#components/search-input.tsx";
-import { Select } from "#components/select.tsx";
+import { SearchInput, Select } from "#components/field.tsx";
 import { type AgentFilters, agentsHref, connectorChoices } from "./filters.ts";
 
 const kinds = ["owned", "resident", "house"] as const;

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ComponentProps } from "react";
+import { useDayWriter } from "#components/formats.tsx";
 import { SmallTable } from "#components/small-table.tsx";
-import { useDayWriter } from "#components/use-day-writer.ts";
 
 type Columns<Row> = ComponentProps<typeof SmallTable<Row>>["columns"];
 

@@ -1,9 +1,9 @@
 import type { AgentDay } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
 import { DaysChart, MAX_DRAWN } from "#components/charts/days.tsx";
+import { useDayWriter } from "#components/formats.tsx";
+import { Card } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { useDayWriter } from "#components/use-day-writer.ts";
 import { columnOf } from "#features/leaderboard/columns.ts";
 import { useFigureColumn } from "#features/leaderboard/figure.tsx";
 import { DayTable } from "./day-table.tsx";

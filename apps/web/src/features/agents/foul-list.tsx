@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { replayHref } from "#links.ts";
 import type { FoulSpeech } from "./fouls.ts";
 
@@ -25,7 +25,7 @@ export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
         <li key={`${matchId}/${nth}`} className="flex flex-col gap-2 px-5 py-3.5">
           {text !== "" && (
             <p lang={locale} dir="auto" className="font-script text-lg leading-snug wrap-anywhere">
-              {neutralName(text, MAX_SPEECH_LENGTH)}
+              {sanitizeName(text, MAX_SPEECH_LENGTH)}
             </p>
           )}
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-mute">

@@ -1,6 +1,6 @@
 import { countsUpTo } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
+import { Card } from "#components/page.tsx";
 
 /** In milliseconds; an answer has 10 s. */
 const bounds = [50, 100, 250, 500, 1_000, 2_000, 5_000, 10_000];

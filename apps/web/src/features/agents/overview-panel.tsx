@@ -1,7 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
-import { Sentences } from "#components/sentences.tsx";
+import { Sentences } from "#components/formats.tsx";
+import { Card } from "#components/page.tsx";
 import { columnOf, isOfMeans, rangeColumn } from "#features/leaderboard/columns.ts";
 import { useColumnText, useFigures } from "#features/leaderboard/figure.tsx";
 import { TREND, TREND_DAYS, trendOf } from "#features/leaderboard/trend.ts";

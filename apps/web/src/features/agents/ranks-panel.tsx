@@ -1,11 +1,10 @@
 import type { BoardRanks } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
 import { DaysChart, MAX_DRAWN } from "#components/charts/days.tsx";
 import { ranksScale } from "#components/charts/scale.ts";
+import { Sentences, useDayWriter } from "#components/formats.tsx";
+import { Card } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { Sentences } from "#components/sentences.tsx";
-import { useDayWriter } from "#components/use-day-writer.ts";
 import { columnOf, isOfMeans, rankColumn } from "#features/leaderboard/columns.ts";
 import { Figure, useFigureColumn } from "#features/leaderboard/figure.tsx";
 import { localeName } from "#i18n/locale.ts";

@@ -1,8 +1,8 @@
 import type { Rival } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
+import { Card } from "#components/page.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { barOf, spanOf } from "#features/leaderboard/bar.ts";

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { Card } from "#components/card.tsx";
+import { Sentences } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
-import { Sentences } from "#components/sentences.tsx";
+import { Card } from "#components/page.tsx";
 import { useCautions } from "#features/leaderboard/cautions.ts";
 import {
   type Cell,

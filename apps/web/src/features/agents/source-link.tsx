@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { buttonClass } from "#components/button.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import type { Source } from "./source.ts";
 
 /** Link to the code of an agent. */
@@ -11,7 +11,7 @@ export function SourceLink({ source }: { source: Source }) {
     return (
       <span>
         {t.rich("sourceIn", {
-          folder: neutralName(source.folder),
+          folder: sanitizeName(source.folder),
           code: (words) => <code className="font-mono text-xs break-all">{words}</code>,
         })}
       </span>
@@ -23,7 +23,7 @@ export function SourceLink({ source }: { source: Source }) {
       rel="noreferrer"
       className="inline-flex items-center gap-1.5 wrap-anywhere underline decoration-mute underline-offset-3 hover:text-text"
     >
-      {t("sourceAt", { space: neutralName(source.space) })}
+      {t("sourceAt", { space: sanitizeName(source.space) })}
       <ExternalLink aria-hidden className="size-3.5" />
     </a>
   );

@@ -1,7 +1,6 @@
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
+import { Card, EmptyState } from "#components/page.tsx";
 import { AgentCard } from "#features/agents/agent-card.tsx";
 import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
 import type { PublishedAgent } from "./published-agents.ts";

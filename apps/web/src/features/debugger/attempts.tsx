@@ -1,7 +1,7 @@
 import type { TestAnswer, TestRun } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { Facts } from "#components/facts.tsx";
+import { Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { CallList } from "#features/replay/call-list.tsx";

@@ -1,7 +1,7 @@
 import { type LabChange, labChanges } from "@wisp/db";
 import { getTranslations } from "next-intl/server";
-import { neutralName } from "#components/neutral-text.ts";
-import { Sentences } from "#components/sentences.tsx";
+import { Sentences } from "#components/formats.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { database } from "#server/storage/database.ts";
 
 /** Code points of an appended text that are shown. */
@@ -25,7 +25,7 @@ export async function ChangedNote({ place }: { place: Place }) {
       if (change.by === "fork") return [t(change.what)];
       const { appended, instructed, changedSettings } = change;
       return [
-        ...(appended === "" ? [] : [t("appended", { text: neutralName(appended, SHOWN) })]),
+        ...(appended === "" ? [] : [t("appended", { text: sanitizeName(appended, SHOWN) })]),
         ...(instructed ? [t("instructed")] : []),
         ...(changedSettings.length === 0
           ? []

@@ -1,7 +1,7 @@
 import type { ListedDecision } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
+import { Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { decisionHref, replayHref } from "#links.ts";

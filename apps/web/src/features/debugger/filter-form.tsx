@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink } from "#components/button.tsx";
+import { Select } from "#components/field.tsx";
 import { Segmented } from "#components/segmented.tsx";
-import { Select } from "#components/select.tsx";
 import { decisionsHref } from "#links.ts";
 import { gameName, knownAsks, useAskName } from "#names/game-names.ts";
 import { type DecisionFilters, faultChoices, filteredHref } from "./filters.ts";

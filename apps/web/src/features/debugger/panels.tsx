@@ -1,9 +1,9 @@
 import type { ExaminedDecision } from "@wisp/arena";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
-import { useMoney } from "#components/money.ts";
-import { TextPanel } from "#components/text-panel.tsx";
+import { useMoney } from "#components/formats.tsx";
+import { Card } from "#components/page.tsx";
+import { TextPanel } from "#components/scroll-region.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { useDuration } from "./decision-row.tsx";
 import { Foul, Verdict } from "./verdict.tsx";

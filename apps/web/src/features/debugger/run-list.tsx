@@ -1,8 +1,7 @@
 import type { TestRun } from "@wisp/db";
 import { useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
-import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
+import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { testRunHref } from "#links.ts";
 

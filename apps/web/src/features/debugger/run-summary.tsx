@@ -1,6 +1,6 @@
 import type { TestRunSummary } from "@wisp/arena";
 import { useFormatter, useTranslations } from "next-intl";
-import { useMoney } from "#components/money.ts";
+import { useMoney } from "#components/formats.tsx";
 import { useDuration } from "./decision-row.tsx";
 
 /** The changes in a test run: legal answers before and after, verdicts, latency and cost. */

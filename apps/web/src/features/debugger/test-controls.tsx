@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { Select } from "#components/select.tsx";
+import { Select } from "#components/field.tsx";
 
 const timesChoices = ["1", "3", "5", "10"] as const;
 

@@ -1,7 +1,7 @@
 import type { ListedDecision } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 
 const fouls = ["skipped", "said-word", "repeated"] as const;
 
@@ -16,5 +16,5 @@ export function Foul({ foul }: Pick<ListedDecision, "foul">) {
   const t = useTranslations("debug.foul");
   if (foul === null) return null;
   const known = fouls.find((each) => each === foul);
-  return <Badge tone="bad">{known === undefined ? neutralName(foul) : t(known)}</Badge>;
+  return <Badge tone="bad">{known === undefined ? sanitizeName(foul) : t(known)}</Badge>;
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from "next-intl";
-import { CopyButton } from "#components/copy-button.tsx";
+import { CopyButton } from "#components/copy.tsx";
 
 /** Preformatted text to copy or compare; long lines wrap. */
 export function CodeBlock({ children, name }: { children: string; name?: string }) {

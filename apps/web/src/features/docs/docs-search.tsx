@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { SearchInput } from "#components/search-input.tsx";
+import { SearchInput } from "#components/field.tsx";
 
 /** Searches all documents: an ordinary form that asks for another address. */
 export function DocsSearch({ query }: { query: string }) {

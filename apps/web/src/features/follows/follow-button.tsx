@@ -4,7 +4,7 @@ import { Check, Star } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { useForm } from "#components/use-form.tsx";
 import { useReader } from "#features/account/reader.tsx";
 import { type FollowOutcome, setFollowed } from "./actions.ts";
@@ -34,7 +34,7 @@ export function FollowButton({
       <Button
         type="submit"
         disabled={busy}
-        aria-label={t(followed ? "unfollowName" : "followName", { name: neutralName(agent.name) })}
+        aria-label={t(followed ? "unfollowName" : "followName", { name: sanitizeName(agent.name) })}
       >
         <Icon aria-hidden className="size-4" />
         {t(followed ? "following" : "follow")}

@@ -1,5 +1,5 @@
 import type { PublicAgent } from "@wisp/db";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links.ts";

@@ -1,8 +1,8 @@
 import type { GameEntry } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
-import { Sentences } from "#components/sentences.tsx";
+import { Sentences } from "#components/formats.tsx";
+import { Card } from "#components/page.tsx";
 import { objectiveOf } from "#names/game-names.ts";
 import { Seats } from "./seats.tsx";
 

@@ -2,10 +2,10 @@ import { seatsIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { Card } from "#components/card.tsx";
+import { masksOf } from "#components/faces/appearance.ts";
 import { Face } from "#components/faces/face.tsx";
-import { masksOf } from "#components/faces/masks.ts";
 import { Link } from "#components/link.tsx";
+import { Card } from "#components/page.tsx";
 import { gameHref } from "#links.ts";
 
 /** Every game but the first, which the page is about. */

@@ -1,10 +1,9 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
+import { type Creature, type FaceState, seatHue } from "#components/faces/appearance.ts";
 import { seatColour } from "#components/faces/colours.ts";
-import type { Creature, FaceState } from "#components/faces/creatures.ts";
 import { Face } from "#components/faces/face.tsx";
-import { seatHue } from "#components/faces/masks.ts";
+import { Card } from "#components/page.tsx";
 
 /** Seats of the example, for their colours. */
 const SPEAKER = 2;

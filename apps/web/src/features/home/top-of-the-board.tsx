@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
-import { Card } from "#components/card.tsx";
+import { Card } from "#components/page.tsx";
 import { axisStyle, rangeAxis } from "#features/leaderboard/bar.ts";
 import type { PlacedRow } from "#features/leaderboard/board.ts";
 import { BoardRows } from "#features/leaderboard/board-rows.tsx";

@@ -3,8 +3,7 @@
 import { Plus, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { Field } from "#components/field.tsx";
-import { Select } from "#components/select.tsx";
+import { Field, Select } from "#components/field.tsx";
 import {
   agentParts,
   type Draft,

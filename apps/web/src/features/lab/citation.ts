@@ -1,9 +1,9 @@
 import type { ApiExperiment } from "@wisp/api";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 
 /** An untrusted name escaped for BibTeX. */
 const plain = (text: string): string =>
-  neutralName(text)
+  sanitizeName(text)
     .replace(/[\\{}%$&#_^~]/g, " ")
     .replace(/\s+/g, " ");
 

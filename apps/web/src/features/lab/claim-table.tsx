@@ -1,8 +1,8 @@
 import type { Report } from "@wisp/lab";
 import { useFormatter, useTranslations } from "next-intl";
 import { IntervalChart, type IntervalRow } from "#components/charts/intervals.tsx";
+import { Sentences } from "#components/formats.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { DifferenceCell, DifferenceHead, shownP, writerOf } from "./difference.tsx";

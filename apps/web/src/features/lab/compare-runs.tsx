@@ -1,12 +1,12 @@
 import type { RunComparison, RunDifference } from "@wisp/lab";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
+import { Select } from "#components/field.tsx";
+import { Sentences } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { Card } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { Select } from "#components/select.tsx";
-import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { experimentHref } from "#links.ts";
@@ -36,7 +36,7 @@ export function RunChoice({
     { value: "", label: t("none") },
     ...runs.map(({ slug, name, createdAt }) => ({
       value: slug,
-      label: `${neutralName(name, 60)} · ${format.dateTime(createdAt, {
+      label: `${sanitizeName(name, 60)} · ${format.dateTime(createdAt, {
         dateStyle: "medium",
         timeStyle: "short",
         timeZone: "UTC",

@@ -1,10 +1,9 @@
 import type { ApiExperiment, ApiFork, ApiMe } from "@wisp/api";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { Card } from "#components/card.tsx";
-import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { Card, Facts } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { experimentHref, forkHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
@@ -87,8 +86,8 @@ export function ForkRow({ fork }: { fork: ApiFork }) {
         <h3 className="min-w-0 font-script text-xl wrap-anywhere">
           <Link href={forkHref(id)} className="hover:underline">
             {answer === null
-              ? neutralName(agent?.name ?? "")
-              : t("quoted", { text: neutralName(answer, SHOWN) })}
+              ? sanitizeName(agent?.name ?? "")
+              : t("quoted", { text: sanitizeName(answer, SHOWN) })}
           </Link>
         </h3>
         <ExperimentBadge status={fork.status} />

@@ -5,7 +5,7 @@ import { isFailure } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
@@ -188,12 +188,12 @@ export function ChangeSentence({
 }) {
   const t = useTranslations("lab.forks");
   if (answer === null) {
-    const other = neutralName(agent?.name ?? "");
-    return t("seated", { name: neutralName(name), other, nth });
+    const other = sanitizeName(agent?.name ?? "");
+    return t("seated", { name: sanitizeName(name), other, nth });
   }
   return (
     <span className="flex flex-col gap-1">
-      <span>{t("answers", { name: neutralName(name) })}</span>
+      <span>{t("answers", { name: sanitizeName(name) })}</span>
       <UntrustedText text={answer} lang={language} className="font-script text-lg text-text" />
       {answered !== null && (
         <>

@@ -4,10 +4,8 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import { Field } from "#components/field.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Select } from "#components/select.tsx";
-import { TextArea } from "#components/text-area.tsx";
+import { Field, Select, TextArea } from "#components/field.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { useForm } from "#components/use-form.tsx";
 import { type NewForkState, startWhatIf } from "./actions.ts";
 
@@ -90,8 +88,8 @@ export function NewForkForm({
           value: keyOf(each),
           label: t("decision", {
             number: at + 1,
-            name: neutralName(each.name),
-            text: neutralName(each.text ?? t("nothing"), SHOWN),
+            name: sanitizeName(each.name),
+            text: sanitizeName(each.text ?? t("nothing"), SHOWN),
           }),
         }))}
       />
@@ -113,7 +111,7 @@ export function NewForkForm({
           ))}
         </div>
         {!point.mayAnswer && (
-          <p className="text-sm text-mute">{t("notYours", { name: neutralName(point.name) })}</p>
+          <p className="text-sm text-mute">{t("notYours", { name: sanitizeName(point.name) })}</p>
         )}
       </fieldset>
       {change === "answer" ? (
@@ -121,7 +119,7 @@ export function NewForkForm({
       ) : (
         <Select
           look="field"
-          label={t("other", { name: neutralName(point.name) })}
+          label={t("other", { name: sanitizeName(point.name) })}
           name="agent"
           options={agents.map((slug) => ({ value: slug, label: slug }))}
         />

@@ -3,8 +3,8 @@ import { boardRulesOf, games } from "@wisp/games";
 import { type Deviation, type LabFigure, paperTables, type Report } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
+import { Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { Section } from "#components/section.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { shownP } from "./difference.tsx";
 

@@ -1,9 +1,9 @@
 import type { AttackTable, Belief, Report } from "@wisp/lab";
 import { useTranslations } from "next-intl";
 import { ReliabilityChart } from "#components/charts/reliability.tsx";
+import { Sentences } from "#components/formats.tsx";
+import { Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { Section } from "#components/section.tsx";
-import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { ClaimChart, ClaimTable } from "./claim-table.tsx";

@@ -1,6 +1,6 @@
 import type { Effect } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
+import { Card } from "#components/page.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { barOf, spanOf } from "./bar.ts";

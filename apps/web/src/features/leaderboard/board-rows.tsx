@@ -3,7 +3,7 @@
 import "./board.css";
 import "./board-phone.css";
 import { type CSSProperties, Fragment } from "react";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links.ts";

@@ -7,16 +7,14 @@ import {
 } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { useFormatter, useTranslations } from "next-intl";
-import { Card } from "#components/card.tsx";
 import { RanksChart } from "#components/charts/ranks.tsx";
 import { type Axis, Scatter } from "#components/charts/scatter.tsx";
 import { agentAppearance } from "#components/faces/appearance.ts";
+import { Sentences, useDayWriter } from "#components/formats.tsx";
+import { Card, Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { Section } from "#components/section.tsx";
-import { Sentences } from "#components/sentences.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { useDayWriter } from "#components/use-day-writer.ts";
 import type { BoardView } from "./address.ts";
 import { readBoard } from "./board.ts";
 import { ChartRows } from "./chart-rows.tsx";

@@ -1,11 +1,10 @@
 import type { FitCheck } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
-import { Card } from "#components/card.tsx";
 import { classNames } from "#components/class-names.ts";
+import { Sentences } from "#components/formats.tsx";
+import { Card, Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
-import { Section } from "#components/section.tsx";
-import { Sentences } from "#components/sentences.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { NamedMatrix } from "./board.ts";
 import { CautionBadge } from "./caution-badge.tsx";

@@ -3,9 +3,9 @@
 import type { AbsentAgent } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
+import { Sentences } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Sentences } from "#components/sentences.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { useReader } from "#features/account/reader.tsx";
 import { absentAt } from "./absent.ts";
 
@@ -38,7 +38,7 @@ export function AbsentNote({ matchId, young }: { matchId: string; young: boolean
     return () => clearInterval(timer);
   }, [matchId, looking, young]);
   if (agents.length === 0) return null;
-  const names = agents.map(({ name }) => neutralName(name)).join(comma);
+  const names = agents.map(({ name }) => sanitizeName(name)).join(comma);
   return (
     <p role="status" className="border-b border-line bg-panel px-4 py-2.5 text-sm sm:px-7">
       <Sentences>

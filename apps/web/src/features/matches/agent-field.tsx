@@ -2,8 +2,8 @@
 
 import { useEffect, useId, useState } from "react";
 import { call } from "#api-client.ts";
-import { neutralName } from "#components/neutral-text.ts";
-import { SearchInput } from "#components/search-input.tsx";
+import { SearchInput } from "#components/field.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 
 /** A pause in typing. */
 const PAUSE_MS = 150;
@@ -52,7 +52,7 @@ export function AgentField({
       <datalist id={list}>
         {suggested.map(({ slug, name }) => (
           <option key={slug} value={slug}>
-            {neutralName(name, 60)}
+            {sanitizeName(name, 60)}
           </option>
         ))}
       </datalist>

@@ -1,5 +1,5 @@
 import type { MatchSummary } from "@wisp/db";
-import { clock } from "#components/clock.ts";
+import { clock } from "#components/formats.tsx";
 
 /** Matches among programs end within seconds; how many says nothing about them. */
 export const MIN_DURATION_MS = 10_000;

@@ -2,7 +2,7 @@ import type { Season } from "@wisp/db";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
-import { Select } from "#components/select.tsx";
+import { Select } from "#components/field.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { gameName } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { gameEntry, type ResultSummary } from "@wisp/games";
 import { createTranslator } from "next-intl";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { messages } from "#i18n/messages.ts";
 
 /** A finished match, as far as its result goes. */
@@ -18,6 +18,6 @@ export function resultSentence(game: string, match: FinishedMatch, locale: Local
   if (own !== undefined) return own.sentence(match, locale);
   const { result } = messages[locale].common;
   const t = createTranslator({ locale, messages: { result }, namespace: "result" });
-  const winners = match.seats.flatMap((seat) => (seat.won ? [neutralName(seat.agent, 40)] : []));
+  const winners = match.seats.flatMap((seat) => (seat.won ? [sanitizeName(seat.agent, 40)] : []));
   return winners.length === 0 ? t("nobody") : t("won", { names: winners.join(t("comma")) });
 }

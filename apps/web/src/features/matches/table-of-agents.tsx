@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { useReader } from "#features/account/reader.tsx";
 import { agentHref } from "#links.ts";
@@ -22,7 +22,7 @@ export function TableOfAgents({ agents }: { agents: readonly RowAgent[] }) {
           <li key={place}>
             <Link
               href={agentHref(agent.slug)}
-              title={neutralName(agent.name)}
+              title={sanitizeName(agent.name)}
               className={classNames(
                 "relative block rounded-[27.5%]",
                 isOwn && "outline-2 outline-offset-1 outline-lamp",

@@ -3,13 +3,12 @@ import { type OwnAct, tokenScopes, type User, type WaysIn } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClass } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { Field } from "#components/field.tsx";
+import { Field, Select } from "#components/field.tsx";
+import { useMoney } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
-import { useMoney } from "#components/money.ts";
-import { nameInText, neutralName } from "#components/neutral-text.ts";
+import { Card } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Select } from "#components/select.tsx";
+import { nameInText, sanitizeName } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { momentHref } from "#links.ts";
 import { deleteAccount, endToken, newToken, signOutEverywhere } from "./actions.ts";
@@ -34,7 +33,7 @@ export function Profile({ user, ways, local }: { user: User; ways: WaysIn; local
   const t = useTranslations("me.profile");
   const words = [
     ...ways.accounts.map(
-      ({ provider, login }) => `${providers[provider] ?? provider}: ${neutralName(login)}`,
+      ({ provider, login }) => `${providers[provider] ?? provider}: ${sanitizeName(login)}`,
     ),
     ...(ways.email === null ? [] : [t("email", { email: ways.email })]),
     ...(local ? [t("local")] : []),
@@ -112,7 +111,7 @@ function Token({ token }: { token: ApiPersonalToken }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-3 first:border-0">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-medium wrap-anywhere">
-          {neutralName(token.name)}{" "}
+          {sanitizeName(token.name)}{" "}
           <span className="font-mono text-sm font-normal text-mute">…{token.endsIn}</span>
         </p>
         <p className="mt-0.5 flex flex-wrap gap-x-3 text-sm text-soft">
@@ -135,7 +134,7 @@ function Token({ token }: { token: ApiPersonalToken }) {
       </div>
       <OwnForm action={endToken}>
         <input type="hidden" name="id" value={token.id} />
-        <Button type="submit" aria-label={t("revokeOne", { name: neutralName(token.name) })}>
+        <Button type="submit" aria-label={t("revokeOne", { name: sanitizeName(token.name) })}>
           {t("revoke")}
         </Button>
       </OwnForm>

@@ -2,8 +2,8 @@ import type { Notification } from "@wisp/db";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
-import { nameInText } from "#components/neutral-text.ts";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { nameInText } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import {

@@ -6,9 +6,9 @@ import {
 } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
 import { Field } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
+import { Card } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";

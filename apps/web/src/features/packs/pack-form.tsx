@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "#components/button.tsx";
-import { Field } from "#components/field.tsx";
-import { Select } from "#components/select.tsx";
+import { Field, Select } from "#components/field.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { useForm } from "#components/use-form.tsx";
 import type { PackFormState } from "./done.ts";

@@ -1,9 +1,8 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { Card } from "#components/card.tsx";
-import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
+import { Card, Facts } from "#components/page.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { packHref } from "#links.ts";

@@ -12,10 +12,10 @@ import { type Balance, balanceOf, balancesOf, firstRoundRate } from "@wisp/stats
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Button, buttonClass } from "#components/button.tsx";
+import { TextArea } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { TextArea } from "#components/text-area.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { Entries, Entry } from "#features/admin/entry.tsx";
 import { packHref } from "#links.ts";

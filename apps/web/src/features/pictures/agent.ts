@@ -2,7 +2,7 @@ import { type Agent, agentStandings } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { seasonRecords } from "#features/agents/record.ts";
 import { columnOf, ownColumns } from "#features/leaderboard/columns.ts";
 import { localeName } from "#i18n/locale.ts";
@@ -26,7 +26,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
   const [record] = seasonRecords(await agentStandings(database(), agent.id));
   const { owner, version } = agent;
   const about = [owner?.handle ?? common("house"), version.model].flatMap((part) =>
-    part === null ? [] : [neutralName(part, LONGEST)],
+    part === null ? [] : [sanitizeName(part, LONGEST)],
   );
   const matches = record?.figures.matches ?? 0;
   const game = record?.season.game ?? "";
@@ -34,7 +34,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
   return agentCard({
     brand: common("brand"),
     face: (await agentFaces([agent]))(agent),
-    name: neutralName(agent.name),
+    name: sanitizeName(agent.name),
     about: [...about, ...languages].join(" · "),
     figures: record
       ? [columnOf(game, "score"), ...ownColumns(game, MAX_OWN)].map((column) => ({

@@ -2,7 +2,7 @@ import type { Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { topRows } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn } from "#features/leaderboard/columns.ts";
 import { localeNames } from "#i18n/locale.ts";
@@ -25,12 +25,12 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
   const faceOf = await agentFaces(rows.map(({ agent }) => agent));
   return boardCard({
     brand: common("brand"),
-    title: `${neutralName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,
+    title: `${sanitizeName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,
     columns: [ranking.text[locale].short, second.text[locale].short],
     rows: rows.map(({ rank, agent, ...row }) => ({
       rank,
       face: faceOf(agent),
-      name: neutralName(agent.name),
+      name: sanitizeName(agent.name),
       figures: [
         figureText(format, ranking.read(row).value, ranking.unit),
         figureText(format, second.read(row).value, second.unit),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { Studio } from "@wisp/pictures";
 import { afterAll, expect, test } from "vitest";
-import { creatures, faceStates } from "#components/faces/creatures.ts";
+import { creatures, faceStates } from "#components/faces/appearance.ts";
 import { bareFace, faceTile } from "./face.ts";
 import { look } from "./look.ts";
 

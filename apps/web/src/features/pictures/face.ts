@@ -1,8 +1,15 @@
 import type { Group, Outline, Photo, Shape } from "@wisp/pictures";
-import type { Appearance, FaceState } from "#components/faces/creatures.ts";
+import type { Appearance, FaceState } from "#components/faces/appearance.ts";
 import { heads } from "#components/faces/shapes/heads.ts";
-import type { Paint, Part } from "#components/faces/shapes/part.ts";
-import { RAISED, shading, slump, spotlight, TONGUE } from "#components/faces/shapes/shading.ts";
+import {
+  type Paint,
+  type Part,
+  RAISED,
+  shading,
+  slump,
+  spotlight,
+  TONGUE,
+} from "#components/faces/shapes/part.ts";
 import { OUT_CHROMA, tile, tones } from "#components/faces/tones.ts";
 import { oklch } from "./look.ts";
 

@@ -1,5 +1,5 @@
 import type { Drawing } from "@wisp/pictures";
-import type { Appearance } from "#components/faces/creatures.ts";
+import type { Appearance } from "#components/faces/appearance.ts";
 import { faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 

@@ -2,7 +2,7 @@ import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import type { Drawing } from "@wisp/pictures";
 import { getTranslations } from "next-intl/server";
-import { masksOf } from "#components/faces/masks.ts";
+import { masksOf } from "#components/faces/appearance.ts";
 import { gameCard } from "./game-card.ts";
 
 /** The card of a game in a language. */

@@ -1,5 +1,5 @@
 import type { Drawing, Shape } from "@wisp/pictures";
-import { masksOf, seatHue } from "#components/faces/masks.ts";
+import { masksOf, seatHue } from "#components/faces/appearance.ts";
 import { bareFace } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look, oklch } from "./look.ts";
 import { sheet } from "./paper.ts";

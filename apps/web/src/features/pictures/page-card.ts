@@ -1,5 +1,5 @@
 import type { Drawing, Shape } from "@wisp/pictures";
-import { masksOf } from "#components/faces/masks.ts";
+import { masksOf } from "#components/faces/appearance.ts";
 import { bareFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 import { sheet } from "./paper.ts";

@@ -1,5 +1,5 @@
 import type { Drawing } from "@wisp/pictures";
-import { masksOf } from "#components/faces/masks.ts";
+import { masksOf } from "#components/faces/appearance.ts";
 import { bareFace } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 

@@ -5,7 +5,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
-import { neutralText } from "#components/neutral-text.ts";
+import { sanitizeForDisplay } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { shownName } from "#features/replay/log/fold.ts";
 import type { AnswerResult } from "#server/seats/shapes.ts";
@@ -178,7 +178,7 @@ function choicesOf<State, Event>(
       option,
       label,
       seat,
-      words: seat === null || said === undefined ? null : neutralText(said.text),
+      words: seat === null || said === undefined ? null : sanitizeForDisplay(said.text),
     };
   });
 }

@@ -6,7 +6,7 @@ import type { Locale } from "@wisp/game";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { ButtonLink } from "#components/button.tsx";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { ShareButton } from "#components/share-button.tsx";
 import { ownResult, type ResultNames } from "#features/matches/own-result.ts";
 import { replayHref, seatResultHref } from "#links.ts";

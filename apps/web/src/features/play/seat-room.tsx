@@ -9,7 +9,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
-import { neutralText } from "#components/neutral-text.ts";
+import { sanitizeForDisplay } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
@@ -276,7 +276,7 @@ function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
           <span className="mr-2 font-sans text-xs font-semibold text-soft">
             {names[line.seat ?? -1]}
           </span>
-          <bdi className="wrap-anywhere">{neutralText(line.text)}</bdi>
+          <bdi className="wrap-anywhere">{sanitizeForDisplay(line.text)}</bdi>
         </li>
       ))}
     </ul>

@@ -1,7 +1,6 @@
 import { MAX_GUEST_NAME, PERSON_SECONDS } from "@wisp/arena";
 import { useTranslations } from "next-intl";
-import { Field } from "#components/field.tsx";
-import { Select } from "#components/select.tsx";
+import { Field, Select } from "#components/field.tsx";
 
 /** The fields for the options of a private table; a guest has no name yet. */
 export function TableOptions({

@@ -4,11 +4,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Badge } from "#components/badge.tsx";
 import { Button, ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { AgentFace } from "#components/faces/face.tsx";
+import { Sentences } from "#components/formats.tsx";
+import { Card } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Sentences } from "#components/sentences.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { matchHref, ticketHref } from "#links.ts";
@@ -60,7 +60,7 @@ export function QueueStatus({
 }) {
   const t = useTranslations("practice");
   const { id, agent, kind, opponents, locale, position, busy, createdAt, state, season } = ticket;
-  const name = neutralName(agent.name, 60);
+  const name = sanitizeName(agent.name, 60);
   const isLong = !busy && Date.now() - createdAt.getTime() > LONG_MS;
   const going = opponents === "house" ? "practiceHouse" : "practiceQueue";
   return (

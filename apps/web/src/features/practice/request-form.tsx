@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import { Select } from "#components/select.tsx";
+import { Select } from "#components/field.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import type { Choice, RequestForm } from "./request.ts";

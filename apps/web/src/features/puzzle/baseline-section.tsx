@@ -1,6 +1,6 @@
 import type { ApiBaseline } from "@wisp/api";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
-import { Section } from "#components/section.tsx";
+import { Section } from "#components/page.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { gameName } from "#names/game-names.ts";

@@ -7,7 +7,7 @@ import { Button } from "#components/button.tsx";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
 import { Link } from "#components/link.tsx";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { ShareButton } from "#components/share-button.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ConsentQuestion, consent } from "#features/replay/guess/consent.tsx";

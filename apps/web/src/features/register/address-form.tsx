@@ -4,10 +4,8 @@ import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Button } from "#components/button.tsx";
-import { Field } from "#components/field.tsx";
-import { Select } from "#components/select.tsx";
-import { Sentences } from "#components/sentences.tsx";
-import { TextArea } from "#components/text-area.tsx";
+import { Field, Select, TextArea } from "#components/field.tsx";
+import { Sentences } from "#components/formats.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { askForTrial, type RegistrationProblem } from "./actions.ts";
 import {

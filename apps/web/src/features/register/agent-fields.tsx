@@ -1,7 +1,7 @@
 import { AVATARS } from "@wisp/db/naming";
 import type { Locale } from "@wisp/game";
 import { useTranslations } from "next-intl";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Field } from "#components/field.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { agentHref } from "#links.ts";

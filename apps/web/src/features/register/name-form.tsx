@@ -4,9 +4,9 @@ import { slugFrom } from "@wisp/db/naming";
 import { useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { TextArea } from "#components/text-area.tsx";
+import { TextArea } from "#components/field.tsx";
+import { Card } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { useForm } from "#components/use-form.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { isLocale } from "#i18n/locale.ts";
@@ -162,7 +162,7 @@ export function DialOutForm({
     return (
       <div className="flex min-w-0 flex-col gap-4">
         <KeyShown
-          title={t("dialOut.key", { name: neutralName(state.name) })}
+          title={t("dialOut.key", { name: sanitizeName(state.name) })}
           value={state.key}
           copy={t("dialOut.copy")}
           copied={t("dialOut.copied")}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { Alert } from "#components/alert.tsx";
-import { CopyText } from "#components/copy-text.tsx";
+import { CopyText } from "#components/copy.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { signInHref } from "#links.ts";
 import type { RegistrationProblem } from "./actions.ts";

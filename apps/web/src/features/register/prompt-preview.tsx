@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { type MouseEvent, useState, useTransition } from "react";
 import { call } from "#api-client.ts";
 import { Button } from "#components/button.tsx";
-import { TextPanel } from "#components/text-panel.tsx";
+import { TextPanel } from "#components/scroll-region.tsx";
 import { templateFields } from "./draft.ts";
 
 interface Preview extends Answer<"POST /prompts"> {

@@ -4,11 +4,11 @@ import type { ApiCheck } from "@wisp/api";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
 import { Field } from "#components/field.tsx";
+import { Sentences } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Sentences } from "#components/sentences.tsx";
+import { Card } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { agentHref, newAgentHref } from "#links.ts";
@@ -122,9 +122,9 @@ const UNNAMED_HOST = /^(\d+\.\d+\.\d+\.\d+|\[.*\]|(.+\.)?localhost)(:\d+)?$/i;
 function useSuggestion({ recognised, steps }: ApiCheck, handle: string): string {
   const t = useTranslations("register.name");
   const name = recognised?.name ?? "";
-  if (name !== "" && !UNNAMED_HOST.test(name)) return neutralName(name.replace(/:\d+$/, ""), 60);
+  if (name !== "" && !UNNAMED_HOST.test(name)) return sanitizeName(name.replace(/:\d+$/, ""), 60);
   const model = steps.find((step) => step.code === "model")?.about ?? "";
-  return neutralName(model === "" ? t("suggestion", { handle }) : model, 60);
+  return sanitizeName(model === "" ? t("suggestion", { handle }) : model, 60);
 }
 
 /**

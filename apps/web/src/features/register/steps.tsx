@@ -4,7 +4,7 @@ import { Check, LoaderCircle, TriangleAlert, X } from "lucide-react";
 import Link from "next/link";
 import { useFormatter, useLocale, useMessages, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
-import { neutralName, neutralText } from "#components/neutral-text.ts";
+import { sanitizeForDisplay, sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { docsHref } from "#links.ts";
 
@@ -33,7 +33,7 @@ export function CheckMessage({
 }) {
   const t = useTranslations("register");
   const { findings, failures, reasons }: Words = useMessages().register;
-  const value = { about: neutralText(about) };
+  const value = { about: sanitizeForDisplay(about) };
   let text: string | undefined;
   if (code !== null && isIn(findings, code)) text = t(`findings.${code}`, value);
   if (code !== null && isIn(failures, code)) text = t(`failures.${code}`);
@@ -80,7 +80,7 @@ export type GameNames = Readonly<Record<string, string>>;
 /** The name of a step; a step that asks a question of a game has the game's name. */
 export function useStepName(games: GameNames): (name: string) => string {
   const t = useTranslations("register.steps");
-  return (name) => (isKnown(name) ? t(name) : (games[name] ?? neutralName(name)));
+  return (name) => (isKnown(name) ? t(name) : (games[name] ?? sanitizeName(name)));
 }
 
 type Step = ApiCheck["steps"][number];

@@ -5,8 +5,8 @@ import { useRouter } from "next/navigation";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "#api-client.ts";
-import { Card } from "#components/card.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { Card } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { addressKinds } from "./draft.ts";
 import { type GameNames, Steps, useStepName } from "./steps.tsx";
@@ -20,7 +20,7 @@ function useUnderstood({
   const english = useLocale() === "en";
   const kind = addressKinds.find((each) => each === recognised?.kind);
   if (!english && recognised !== null && kind !== undefined) {
-    const name = neutralName(recognised.model ?? recognised.name);
+    const name = sanitizeName(recognised.model ?? recognised.name);
     return {
       text: `${t(`kinds.${kind}`, { name })}，${t(recognised.verified ? "owned.yes" : "owned.no")}`,
     };

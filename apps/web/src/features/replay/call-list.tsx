@@ -3,8 +3,8 @@ import { ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "#api-client.ts";
-import { useMoney } from "#components/money.ts";
-import { TextPanel } from "#components/text-panel.tsx";
+import { useMoney } from "#components/formats.tsx";
+import { TextPanel } from "#components/scroll-region.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { useReader } from "#features/account/reader.tsx";
 

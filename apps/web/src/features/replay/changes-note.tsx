@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Locale } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 
 /** Code points of an appended text that are shown. */
 const SHOWN = 160;
@@ -17,11 +17,11 @@ export async function changeSentences(
 ): Promise<string[]> {
   const t = await getTranslations({ locale, namespace: "replay.changes" });
   return changes.flatMap((change): string[] => {
-    const name = neutralName(names[change.seat] ?? String(change.seat + 1));
+    const name = sanitizeName(names[change.seat] ?? String(change.seat + 1));
     if (change.by === "fork") return [t(change.what, { name, nth: change.nth })];
     const { appended, instructed, changedSettings } = change;
     return [
-      ...(appended === "" ? [] : [t("appended", { name, text: neutralName(appended, SHOWN) })]),
+      ...(appended === "" ? [] : [t("appended", { name, text: sanitizeName(appended, SHOWN) })]),
       ...(instructed ? [t("instructed", { name })] : []),
       ...(changedSettings.length === 0
         ? []

@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { useTranslations } from "next-intl";
 import { memo } from "react";
-import { Sentences } from "#components/sentences.tsx";
+import { Sentences } from "#components/formats.tsx";
 
 type Mark = ApiMatchLog["marks"][number];
 

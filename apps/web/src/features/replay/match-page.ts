@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { ownResultOf } from "#features/pictures/match.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { gameName } from "#names/game-names.ts";
@@ -80,7 +80,7 @@ export async function matchMetadata(
               game,
               more: match.agents.length - named.length,
               names: named
-                .map(({ name }) => neutralName(name, MAX_NAME))
+                .map(({ name }) => sanitizeName(name, MAX_NAME))
                 .join(common("result.comma")),
             }),
       description: t("metadata.description", { game }),

@@ -16,7 +16,7 @@ import {
 } from "react";
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
-import { neutralText } from "#components/neutral-text.ts";
+import { sanitizeForDisplay } from "#components/sanitize.ts";
 import { Controls } from "./controls.tsx";
 import type { GameStage } from "./game-stage.ts";
 import { SuspicionProvider } from "./guess/room-suspicion.tsx";
@@ -103,7 +103,7 @@ export function MatchReplay<State, Event>({
   useAddress(following || playback.cursor <= 0 ? null : playback.cursor, playback.clip !== null);
 
   const entry = moment?.entries[playback.cursor];
-  const narration = moment && entry ? neutralText(moment.narrate(entry)) : "";
+  const narration = moment && entry ? sanitizeForDisplay(moment.narrate(entry)) : "";
   return (
     <TableFaces
       matchId={match.id}

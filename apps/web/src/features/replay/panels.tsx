@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
-import { neutralText } from "#components/neutral-text.ts";
+import { sanitizeForDisplay } from "#components/sanitize.ts";
 import { Tabs } from "#components/tabs.tsx";
 import type { Moment, Panel } from "./game-stage.ts";
 
@@ -86,7 +86,7 @@ export function Announced<State, Event>({
         .filter(({ event }) => announces(event))
         .slice(-MAX_LINES)
         .map((entry) => (
-          <p key={`${growing} ${entry.cursor}`}>{neutralText(narrate(entry))}</p>
+          <p key={`${growing} ${entry.cursor}`}>{sanitizeForDisplay(narrate(entry))}</p>
         ))}
     </div>
   );

@@ -2,7 +2,7 @@ import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import type { MatchSummary } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { neutralName, neutralText } from "#components/neutral-text.ts";
+import { sanitizeForDisplay, sanitizeName } from "#components/sanitize.ts";
 import { resultOf } from "#features/pictures/match.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { gameName, hasRoles, roleName } from "#names/game-names.ts";
@@ -36,7 +36,7 @@ export async function transcriptFile(
   const seats = await Promise.all(
     (result?.seats ?? []).map(async ({ seat, agent, role, points }) => ({
       player: transcript.names[seat] ?? String(seat + 1),
-      agent: neutralName(agent.name),
+      agent: sanitizeName(agent.name),
       role: roleName(game, role, locale),
       points,
     })),
@@ -83,7 +83,7 @@ export async function transcriptFile(
 
 /** Untrusted text in Markdown: in one line, and meaning nothing but itself. */
 const plain = (text: string): string =>
-  neutralText(text)
+  sanitizeForDisplay(text)
     .replaceAll(/\s+/g, " ")
     .trim()
     // A full stop within a word may make an address of it, but not between figures; none begins a line.

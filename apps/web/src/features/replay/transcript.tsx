@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { memo, useEffect, useMemo, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
-import { clock } from "#components/clock.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
+import { clock } from "#components/formats.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ModerateLink } from "#features/account/reader.tsx";
 import { reportHref } from "#links.ts";

@@ -5,8 +5,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button, ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { TextArea } from "#components/text-area.tsx";
+import { TextArea } from "#components/field.tsx";
+import { Card } from "#components/page.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { type ReportSent, sendReport } from "./actions.ts";
 

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { useForm } from "#components/use-form.tsx";
 import type { SeasonFormState } from "./actions.ts";
 
@@ -40,7 +40,7 @@ export function SeasonActionForm({
               {state.refused.map(({ slug, problem }) => (
                 <li key={slug} className="wrap-anywhere">
                   {t.rich("ofAgent", {
-                    agent: () => <b>{neutralName(slug, 60)}</b>,
+                    agent: () => <b>{sanitizeName(slug, 60)}</b>,
                     problem: t(problem),
                   })}
                 </li>

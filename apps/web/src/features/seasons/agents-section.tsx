@@ -12,15 +12,12 @@ import {
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Button, ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
-import { Field } from "#components/field.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
+import { Field, Select } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { Card, EmptyState, Section } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Section } from "#components/section.tsx";
-import { Select } from "#components/select.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName, localeNames } from "#i18n/locale.ts";
 import { agentHref, newAgentHref, seasonHref, signInHref } from "#links.ts";
@@ -43,7 +40,7 @@ function Withdraw({ season, entry }: { season: Season; entry: Entry }) {
     <SeasonActionForm action={changeEntry} season={season.slug}>
       <input type="hidden" name="way" value="withdraw" />
       <input type="hidden" name="agent" value={entry.agent.slug} />
-      <Button type="submit" aria-label={`${label}: ${neutralName(entry.agent.name, 60)}`}>
+      <Button type="submit" aria-label={`${label}: ${sanitizeName(entry.agent.name, 60)}`}>
         {label}
       </Button>
     </SeasonActionForm>
@@ -112,7 +109,7 @@ function EntryList({
 type NamedAgent = Pick<EntryChoice, "slug" | "name">;
 
 const optionsOf = (agents: readonly NamedAgent[]) =>
-  agents.map(({ slug, name }) => ({ value: slug, label: neutralName(name, 60) }));
+  agents.map(({ slug, name }) => ({ value: slug, label: sanitizeName(name, 60) }));
 
 /** Enters one of the reader's agents. */
 function EnterForm({ season, agents }: { season: Season; agents: readonly NamedAgent[] }) {

@@ -1,5 +1,5 @@
 import type { SeasonRequest } from "@wisp/arena";
-import { MICROS_PER_DOLLAR } from "#components/money.ts";
+import { MICROS_PER_DOLLAR } from "#components/formats.tsx";
 import { type GameOption, optionValue, typedOption } from "./option.ts";
 
 /** The form of a season while it is typed. */

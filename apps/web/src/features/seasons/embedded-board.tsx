@@ -1,10 +1,10 @@
 import { isOver, type Season } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
-import { AgentFace } from "#components/faces/agent-face.tsx";
 import { agentAppearance } from "#components/faces/appearance.ts";
+import { AgentFace } from "#components/faces/face.tsx";
 import { InlineFaces } from "#components/faces/inline-faces.tsx";
-import { SeasonState } from "#components/season-state.tsx";
+import { SeasonState } from "#components/season-note.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { PlacedRow } from "#features/leaderboard/board.ts";

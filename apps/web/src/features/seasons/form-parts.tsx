@@ -1,12 +1,10 @@
 import type { PackSummary } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
-import { Field } from "#components/field.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { Field, Select, TextArea } from "#components/field.tsx";
+import { Card } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { type Segment, Segmented } from "#components/segmented.tsx";
-import { Select } from "#components/select.tsx";
-import { TextArea } from "#components/text-area.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { optionField, type SeasonDraft } from "./draft.ts";
 import { type GameOption, useOptionValue } from "./option.ts";
@@ -366,7 +364,7 @@ export function PackTicks({
       name="pack"
       ticks={packs.map((pack) => ({
         value: pack.slug,
-        label: neutralName(pack.name, 60),
+        label: sanitizeName(pack.name, 60),
         text: [
           localeName(pack.locale),
           t("pairs", { count: pack.ranked }),

@@ -1,10 +1,10 @@
 import type { Invitation } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { Card } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { seasonHref } from "#links.ts";
 import { SeasonActionForm } from "./action-form.tsx";
@@ -24,7 +24,7 @@ function Answer({ invitation: { season, agent } }: { invitation: Invitation }) {
           <Button
             type="submit"
             look={way === "enter" ? "primary" : "plain"}
-            aria-label={`${t(way)}: ${neutralName(agent.name, 60)}, ${neutralName(season.name, 60)}`}
+            aria-label={`${t(way)}: ${sanitizeName(agent.name, 60)}, ${sanitizeName(season.name, 60)}`}
           >
             {t(way)}
           </Button>

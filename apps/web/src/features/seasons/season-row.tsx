@@ -1,11 +1,10 @@
 import type { Season, SeasonGlance } from "@wisp/db";
 import { useFormatter, useLocale, useNow, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { Card } from "#components/card.tsx";
-import { Facts } from "#components/facts.tsx";
 import { Link } from "#components/link.tsx";
+import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { SeasonState } from "#components/season-state.tsx";
+import { SeasonState } from "#components/season-note.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonHref } from "#links.ts";

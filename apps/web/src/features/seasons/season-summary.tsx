@@ -1,7 +1,7 @@
 import type { PackSummary } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
-import { nameInText } from "#components/neutral-text.ts";
-import { Sentences } from "#components/sentences.tsx";
+import { Sentences } from "#components/formats.tsx";
+import { nameInText } from "#components/sanitize.ts";
 import { localeName } from "#i18n/locale.ts";
 import type { SeasonDraft } from "./draft.ts";
 import { FormPart } from "./form-parts.tsx";

@@ -1,7 +1,7 @@
 import { type Event, type State, suspects } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
 import { lazy } from "react";
-import { nameInText, widthOf } from "#components/neutral-text.ts";
+import { nameInText, widthOf } from "#components/sanitize.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import { Analysis } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";

@@ -1,7 +1,7 @@
 import type { Event, Speech, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { SpeechFacts } from "#stages/talk/spoken.tsx";

@@ -1,7 +1,7 @@
 import type { Event, State } from "@wisp/games/chameleon/view";
 import { useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { Said, Spoken } from "#stages/talk/spoken.tsx";

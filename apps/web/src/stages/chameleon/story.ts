@@ -1,6 +1,6 @@
 import type { GameEvent, Locale } from "@wisp/game";
 import { type Event, evolve, narrate, type Speech, type State } from "@wisp/games/chameleon/view";
-import { widthOf } from "#components/neutral-text.ts";
+import { widthOf } from "#components/sanitize.ts";
 import type { Story } from "#features/replay/story.ts";
 import type { TableFacts } from "#stages/talk/votes.ts";
 

@@ -1,7 +1,7 @@
 import type { GameEvent } from "@wisp/game";
 import { type GameView, views } from "@wisp/games/views";
 import { useTranslations } from "next-intl";
-import { GameGone } from "#components/game-gone.tsx";
+import { GameGone } from "#components/alert.tsx";
 import { Page } from "#components/page.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";

@@ -1,9 +1,9 @@
 import type { GameEvent, Seat } from "@wisp/game";
 import { useLocale, useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
-import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
-import { nameInText } from "#components/neutral-text.ts";
+import { AgentLink, type SeatResult } from "#components/link.tsx";
+import { nameInText } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";

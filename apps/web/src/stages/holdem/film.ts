@@ -11,8 +11,7 @@ import {
   stacksOf,
 } from "@wisp/games/holdem/view";
 import type { Shape } from "@wisp/pictures";
-import type { Appearance } from "#components/faces/creatures.ts";
-import { masksOf } from "#components/faces/masks.ts";
+import { type Appearance, masksOf } from "#components/faces/appearance.ts";
 import { faceTile } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look } from "#features/pictures/look.ts";

@@ -13,11 +13,11 @@ import {
 } from "@wisp/games/holdem/view";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { useState } from "react";
-import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { nameInText } from "#components/neutral-text.ts";
+import { AgentLink, type SeatResult } from "#components/link.tsx";
+import { nameInText } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";

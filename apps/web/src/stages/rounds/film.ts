@@ -1,8 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale } from "@wisp/game";
 import type { Shape } from "@wisp/pictures";
-import type { Appearance } from "#components/faces/creatures.ts";
-import { masksOf, seatHue } from "#components/faces/masks.ts";
+import { type Appearance, masksOf, seatHue } from "#components/faces/appearance.ts";
 import { faceTile } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look, oklch } from "#features/pictures/look.ts";

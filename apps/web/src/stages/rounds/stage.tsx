@@ -6,7 +6,7 @@ import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";

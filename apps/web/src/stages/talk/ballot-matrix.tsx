@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { neutralName } from "#components/neutral-text.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Vote } from "./votes.ts";
 
@@ -59,9 +59,9 @@ function Matrix({
           </th>
           {alive.map(({ seat, name }) => (
             <th key={seat} scope="col" className="pb-2">
-              <span title={neutralName(name)} className="flex justify-center">
+              <span title={sanitizeName(name)} className="flex justify-center">
                 <SeatFace seat={seat} size={22} />
-                <span className="sr-only">{neutralName(name)}</span>
+                <span className="sr-only">{sanitizeName(name)}</span>
               </span>
             </th>
           ))}

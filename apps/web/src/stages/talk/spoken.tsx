@@ -2,7 +2,7 @@ import type { ApiMatchLog } from "@wisp/api";
 import type { MissCode } from "@wisp/game";
 import { useFormatter, useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
-import { shortened, widthOf } from "#components/neutral-text.ts";
+import { shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */

@@ -1,4 +1,4 @@
-import type { FaceState } from "#components/faces/creatures.ts";
+import type { FaceState } from "#components/faces/appearance.ts";
 
 /** A vote of one seat for another; null abstains. */
 export interface Vote {

@@ -9,7 +9,7 @@ import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName, widthOf } from "#components/neutral-text.ts";
+import { sanitizeName, widthOf } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { ShownMatch } from "#features/home/shown-match.ts";
 import type { Teaser, TeaserSpeech } from "#features/home/teaser.ts";
@@ -226,7 +226,7 @@ function TeaserBubble({
   /** Says that the seat did not speak. */
   silent: string;
 }) {
-  const shown = neutralName(text, MAX_SPEECH_LENGTH);
+  const shown = sanitizeName(text, MAX_SPEECH_LENGTH);
   return (
     <>
       <Tail seat={seat} seats={seats} />

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
+import { Card } from "#components/page.tsx";
 import type { ShownMatch } from "#features/home/shown-match.ts";
 import { LiveTeaser } from "./live-teaser.tsx";
 

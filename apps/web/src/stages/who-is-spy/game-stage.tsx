@@ -7,7 +7,7 @@ import {
 } from "@wisp/games/who-is-spy/view";
 import { useLocale, useTranslations } from "next-intl";
 import { lazy } from "react";
-import { nameInText, widthOf } from "#components/neutral-text.ts";
+import { nameInText, widthOf } from "#components/sanitize.ts";
 import type { GameStage, GuessRules, Moment } from "#features/replay/game-stage.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { ballotsMs, coinsOf, landingTimesMs } from "#stages/talk/stage/landing.ts";

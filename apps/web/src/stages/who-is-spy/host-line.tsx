@@ -1,7 +1,7 @@
 import type { Event, Speech, State, Vote } from "@wisp/games/who-is-spy/view";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { SpeechFacts } from "#stages/talk/spoken.tsx";
 import { leadOf, type VoteFact, voteFactOf, votesFor, waysOf } from "#stages/talk/votes.ts";

@@ -8,7 +8,7 @@ import {
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { lazy, Suspense } from "react";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { nameInText, shortened } from "#components/neutral-text.ts";
+import { nameInText, shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { Said, Spoken } from "#stages/talk/spoken.tsx";

@@ -8,7 +8,7 @@ import {
   type State,
   speechesOf,
 } from "@wisp/games/who-is-spy/view";
-import { widthOf } from "#components/neutral-text.ts";
+import { widthOf } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
 import type { Story } from "#features/replay/story.ts";
 import type { TableFacts } from "#stages/talk/votes.ts";

@@ -3,7 +3,7 @@ import { gameEntry } from "@wisp/games";
 import { farming, transfers } from "@wisp/stats";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { Section } from "#components/section.tsx";
+import { Section } from "#components/page.tsx";
 import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
 import { FarmingList, TransferList } from "#features/admin/fair-play.tsx";
 import { adminOnly } from "#server/admin.ts";

@@ -1,7 +1,7 @@
 import { listReports } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EmptyState } from "#components/empty-state.tsx";
+import { EmptyState } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
 import { More } from "#features/admin/more.tsx";

@@ -1,7 +1,7 @@
 import { pairsToReview } from "@wisp/db";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { EmptyState } from "#components/empty-state.tsx";
+import { EmptyState } from "#components/page.tsx";
 import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
 import { saidOf } from "#features/packs/done.ts";
 import { WaitingList } from "#features/packs/pair-list.tsx";

@@ -5,13 +5,11 @@ import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ButtonLink } from "#components/button.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName, shortened } from "#components/neutral-text.ts";
-import { Page } from "#components/page.tsx";
+import { EmptyState, Page, Section } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Section } from "#components/section.tsx";
+import { sanitizeName, shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ModerateLink } from "#features/account/reader.tsx";
 import { AgentBadges } from "#features/agents/agent-badges.tsx";
@@ -59,8 +57,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, slug } = agent;
   const description = agentDescription(agent, await getLocale());
   return shared({
-    title: neutralName(name, 60),
-    ...(description !== "" && { description: neutralName(description, 200) }),
+    title: sanitizeName(name, 60),
+    ...(description !== "" && { description: sanitizeName(description, 200) }),
     card: `/api/v1/agents/${encodeURIComponent(slug)}/card.png`,
   });
 }

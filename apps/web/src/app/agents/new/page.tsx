@@ -9,8 +9,8 @@ import { useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Segmented } from "#components/segmented.tsx";
 import { env } from "#env.ts";
 import type { PromptChoices } from "#features/register/address-form.tsx";
@@ -88,7 +88,7 @@ async function target(user: User | null, slug: string) {
   }
   const { id, connector } = agent.version;
   const typed = valuesOfSettings(connector, await settingsOf(database(), id));
-  return { slug, name: neutralName(agent.name, 60), typed };
+  return { slug, name: sanitizeName(agent.name, 60), typed };
 }
 
 /** The games that an agent reached by this kind of connector can play, in the reader's words. */

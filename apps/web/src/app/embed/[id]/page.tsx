@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { creaturesOfMatch } from "#components/faces/appearance.ts";
 import { InlineFaces } from "#components/faces/inline-faces.tsx";
-import { creaturesOfMatch } from "#components/faces/match-creatures.ts";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { matchHref } from "#links.ts";

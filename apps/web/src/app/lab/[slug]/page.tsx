@@ -8,12 +8,11 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
-import { CopyText } from "#components/copy-text.tsx";
+import { CopyText } from "#components/copy.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
+import { Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
-import { Section } from "#components/section.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { BlockList } from "#features/lab/block-list.tsx";
 import { citation } from "#features/lab/citation.ts";
@@ -53,7 +52,7 @@ const known = cache(async (slug: string) => {
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { name, publishedAt } = await known((await params).slug);
-  return { title: neutralName(name), ...(publishedAt === null && { robots: { index: false } }) };
+  return { title: sanitizeName(name), ...(publishedAt === null && { robots: { index: false } }) };
 }
 
 export default async function ExperimentPage({ params, searchParams }: Props) {
@@ -90,7 +89,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
     <Page>
       {status === "running" && <Refresh seconds={4} />}
       <PageHeading
-        title={neutralName(experiment.name)}
+        title={sanitizeName(experiment.name)}
         lead={<UntrustedText text={experiment.question} />}
         aside={<ExperimentBadge status={status} />}
       />

@@ -13,11 +13,8 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { cache } from "react";
 import { ButtonLink } from "#components/button.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { Facts } from "#components/facts.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
-import { Section } from "#components/section.tsx";
+import { EmptyState, Facts, Page, PageHeading, Section } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { saidOf } from "#features/packs/done.ts";
 import { StateBadge } from "#features/packs/pack-list.tsx";
@@ -33,7 +30,7 @@ const readPack = cache((slug: string) => packBySlug(database(), slug));
 export async function generateMetadata({ params }: PageProps<"/packs/[slug]">): Promise<Metadata> {
   const pack = (await readPack((await params).slug)) ?? notFound();
   const t = await getTranslations("packs");
-  return { title: `${neutralName(pack.name, 60)} · ${t("title")}`, description: t("lead") };
+  return { title: `${sanitizeName(pack.name, 60)} · ${t("title")}`, description: t("lead") };
 }
 
 /** The pairs in the parts of the page: those to review, one's own proposals, and the rest. */
@@ -68,7 +65,7 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
   return (
     <Page>
       <PageHeading
-        title={neutralName(pack.name, 60)}
+        title={sanitizeName(pack.name, 60)}
         lead={<Lead pack={pack} />}
         aside={
           pack.retiredAt === null && (

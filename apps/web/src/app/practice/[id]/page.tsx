@@ -5,8 +5,8 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
-import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { QueueStatus } from "#features/practice/queue-status.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { matchHref, practiceHref, signInHref, ticketHref } from "#links.ts";
@@ -42,7 +42,7 @@ export default async function TicketPage({ params }: Props) {
   const { ticket, playing } = await ticketFor((await params).id);
   if (ticket.matchId !== null) redirect(matchHref(ticket.matchId));
   const t = await getTranslations("practice");
-  const agent = neutralName(ticket.agent.name, 60);
+  const agent = sanitizeName(ticket.agent.name, 60);
   const back = practiceHref(ticket.agent.slug);
   return (
     <Page>

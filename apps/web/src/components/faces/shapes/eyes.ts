@@ -1,6 +1,15 @@
-import type { FaceState } from "../creatures.ts";
-import { ellipse, LINE, type Paint, type Part, path } from "./part.ts";
-import { betweenLids, type LidEdge, n, roundRect } from "./path-data.ts";
+import type { FaceState } from "#components/faces/appearance.ts";
+import {
+  betweenLids,
+  ellipse,
+  LINE,
+  type LidEdge,
+  n,
+  type Paint,
+  type Part,
+  path,
+  roundRect,
+} from "./part.ts";
 
 /** Eyes by state. */
 export type Eyes = (state: FaceState) => readonly Part[];

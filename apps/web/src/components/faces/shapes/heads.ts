@@ -1,4 +1,4 @@
-import type { Creature } from "../creatures.ts";
+import type { Creature } from "#components/faces/appearance.ts";
 import { darkEyes, type Eyes, oneEye, roundEyes, screenEyes, slitEyes } from "./eyes.ts";
 import {
   lineMouth,
@@ -10,8 +10,7 @@ import {
   toothMouth,
   wideMouth,
 } from "./mouths.ts";
-import { disc, ellipse, type Part, path } from "./part.ts";
-import { mirrored, roundRect, turnedEllipse } from "./path-data.ts";
+import { disc, ellipse, mirrored, type Part, path, roundRect, turnedEllipse } from "./part.ts";
 
 /** The parts of a creature in every state, and the styles of its eyes and mouth. */
 export interface Head {

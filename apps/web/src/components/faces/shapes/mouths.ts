@@ -1,6 +1,5 @@
-import type { FaceState } from "../creatures.ts";
-import { LINE, type Part, path } from "./part.ts";
-import { n, roundRect } from "./path-data.ts";
+import type { FaceState } from "#components/faces/appearance.ts";
+import { LINE, n, type Part, path, roundRect } from "./part.ts";
 
 /** Mouth or beak by state. */
 export type Mouth = (state: FaceState) => readonly Part[];

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
-import { creatures, faceStates } from "../creatures.ts";
-import { SPRITE_VERSION } from "../sprite-address.ts";
+import { creatures, faceStates } from "#components/faces/appearance.ts";
+import { SPRITE_VERSION } from "#components/faces/face.tsx";
 import { tones } from "../tones.ts";
 import { sprite, spriteContent } from "./sprite.ts";
 

@@ -1,8 +1,21 @@
-import { type Creature, creatures, type FaceState, faceStates } from "../creatures.ts";
+import {
+  type Creature,
+  creatures,
+  type FaceState,
+  faceStates,
+} from "#components/faces/appearance.ts";
 import { type Head, heads } from "./heads.ts";
-import type { Paint, Part } from "./part.ts";
-import { n } from "./path-data.ts";
-import { RAISED, type ShadingStop, shading, slump, spotlight, TONGUE } from "./shading.ts";
+import {
+  n,
+  type Paint,
+  type Part,
+  RAISED,
+  type ShadingStop,
+  shading,
+  slump,
+  spotlight,
+  TONGUE,
+} from "./part.ts";
 
 const colour = (paint: Paint): string => (paint === "tongue" ? TONGUE : `var(--face-${paint})`);
 

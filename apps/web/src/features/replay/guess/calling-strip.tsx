@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "#components/button.tsx";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { FocusHome } from "#components/focus-home.tsx";
-import { nameInText } from "#components/neutral-text.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { ConsentQuestion, consent } from "./consent.tsx";
 import type { Suspicion } from "./use-calling.ts";

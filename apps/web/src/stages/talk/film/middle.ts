@@ -1,5 +1,5 @@
 import type { Shape } from "@wisp/pictures";
-import { neutralName, widthOf } from "#components/neutral-text.ts";
+import { sanitizeName, widthOf } from "#components/sanitize.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look } from "#features/pictures/look.ts";
 import { sheet } from "#features/pictures/paper.ts";
@@ -106,7 +106,7 @@ const BALLOT = 33;
 
 /** What fits on a ballot: the number in a name, or its first letter. */
 const shortName = (name: string): string =>
-  /\d{1,2}/.exec(name)?.[0] ?? [...neutralName(name)][0] ?? "";
+  /\d{1,2}/.exec(name)?.[0] ?? [...sanitizeName(name)][0] ?? "";
 
 /** The votes per player: one row for each player who received any, with ballots in the voters' colours. */
 export function tallyShapes(

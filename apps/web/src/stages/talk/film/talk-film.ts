@@ -1,8 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Group, Shape, Text } from "@wisp/pictures";
-import type { FaceState } from "#components/faces/creatures.ts";
-import { masksOf, seatHue } from "#components/faces/masks.ts";
-import { shortened } from "#components/neutral-text.ts";
+import { type FaceState, masksOf, seatHue } from "#components/faces/appearance.ts";
+import { shortened } from "#components/sanitize.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
 import { line, look, oklch } from "#features/pictures/look.ts";

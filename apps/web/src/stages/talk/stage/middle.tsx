@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { nameInText, neutralName } from "#components/neutral-text.ts";
+import { nameInText, sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { VoteCount } from "#stages/talk/votes.ts";
 
@@ -140,7 +140,7 @@ export function Tally({
 
 /** What fits on a ballot: the number in a name, or its first letter. */
 const shortName = (name: string): string =>
-  /\d{1,2}/.exec(name)?.[0] ?? [...neutralName(name)][0] ?? "";
+  /\d{1,2}/.exec(name)?.[0] ?? [...sanitizeName(name)][0] ?? "";
 
 /** A ballot in its voter's colour, with the voter's number; one for the right seat has a diamond. */
 function Ballot({ seat, label, right }: { seat: number; label: string; right: boolean }) {

@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
-import { AgentLink, type SeatResult } from "#components/agent-link.tsx";
 import { classNames } from "#components/class-names.ts";
+import type { FaceState } from "#components/faces/appearance.ts";
 import { seatColour } from "#components/faces/colours.ts";
-import type { FaceState } from "#components/faces/creatures.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { neutralName, shortened } from "#components/neutral-text.ts";
+import { AgentLink, type SeatResult } from "#components/link.tsx";
+import { sanitizeName, shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
 import { SeatMark } from "#features/replay/guess/room-suspicion.tsx";
@@ -225,7 +225,7 @@ function Identity({
   return (
     <span
       title={[word, result?.agent.name ?? null]
-        .flatMap((text) => (text === null ? [] : [neutralName(text)]))
+        .flatMap((text) => (text === null ? [] : [sanitizeName(text)]))
         .join(" · ")}
       className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @[47rem]:text-sm"
     >

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { shortened } from "#components/neutral-text.ts";
+import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Vote } from "#stages/talk/votes.ts";
 import { ballotPaths } from "./ballot-paths.ts";

@@ -1,13 +1,11 @@
 import type { Metadata } from "next";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
-import { Facts } from "#components/facts.tsx";
+import { Sentences } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
+import { Facts, Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
-import { Section } from "#components/section.tsx";
-import { Sentences } from "#components/sentences.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { StopForm } from "#features/lab/action-form.tsx";
 import { ExperimentBadge, LabNotes } from "#features/lab/experiment-row.tsx";
@@ -38,7 +36,7 @@ async function effectRows({ detail, names, roles }: ShownFork): Promise<readonly
   const { fork, effect } = detail;
   if (effect === null) return [];
   const comma = common("result.comma");
-  const nameOf = (seat: number): string => neutralName(names[seat] ?? String(seat + 1));
+  const nameOf = (seat: number): string => sanitizeName(names[seat] ?? String(seat + 1));
   const sides = effect.sides.map(({ side, seats, wins }): EffectRow => {
     const dealt = hasRoles(fork.game)
       ? [...new Set(seats.map((seat) => roleName(fork.game, roles[seat] ?? side, locale)))]

@@ -4,10 +4,9 @@ import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Button } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
-import { Select } from "#components/select.tsx";
+import { Select } from "#components/field.tsx";
+import { Card, Page, PageHeading } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { propose } from "#features/packs/actions.ts";
 import { PackForm, PairRows } from "#features/packs/pack-form.tsx";
 import { ClosenessScale } from "#features/packs/pair-list.tsx";
@@ -33,7 +32,7 @@ export default async function ProposePage({ params }: PageProps<"/packs/[slug]/p
   return (
     <Page>
       <PageHeading
-        title={t("propose.title", { name: neutralName(pack.name, 60) })}
+        title={t("propose.title", { name: sanitizeName(pack.name, 60) })}
         lead={reviews ? t("propose.leadReviewer") : t("propose.lead", { most: MAX_PROPOSALS })}
       />
       <div className="grid gap-8 items-start lg:grid-cols-[minmax(0,40rem)_minmax(0,22rem)] lg:gap-12">

@@ -5,14 +5,13 @@ import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { Card } from "#components/card.tsx";
-import { CopyText } from "#components/copy-text.tsx";
-import { AgentFace } from "#components/faces/agent-face.tsx";
-import { GameGone } from "#components/game-gone.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
+import { GameGone } from "#components/alert.tsx";
+import { CopyText } from "#components/copy.tsx";
+import { AgentFace } from "#components/faces/face.tsx";
+import { Select } from "#components/field.tsx";
+import { Card, Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
-import { Select } from "#components/select.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { TableForm } from "#features/play/start-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -48,7 +47,7 @@ async function agentsToBring({ game, members }: PrivateTable) {
     .filter(
       ({ id, state }) => state !== "retired" && !members.some(({ agentId }) => agentId === id),
     )
-    .map(({ slug, name }) => ({ value: slug, label: neutralName(name, 60) }));
+    .map(({ slug, name }) => ({ value: slug, label: sanitizeName(name, 60) }));
 }
 
 /** A private table before its match: its players, and the link for further ones. */

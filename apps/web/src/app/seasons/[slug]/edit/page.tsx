@@ -4,7 +4,7 @@ import { drawsWords, isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound, redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
-import { GameGone } from "#components/game-gone.tsx";
+import { GameGone } from "#components/alert.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { draftOf } from "#features/seasons/draft.ts";
 import { optionsOf, probesOf, rankingWords } from "#features/seasons/options.ts";

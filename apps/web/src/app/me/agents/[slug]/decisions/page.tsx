@@ -2,10 +2,8 @@ import { decisionCursor, listDecisions, testRunsOf, versionsOf } from "@wisp/db"
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { Button, ButtonLink } from "#components/button.tsx";
-import { EmptyState } from "#components/empty-state.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
-import { Section } from "#components/section.tsx";
+import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { startTest } from "#features/debugger/actions.ts";
 import { DecisionRow } from "#features/debugger/decision-row.tsx";
 import { FilterForm } from "#features/debugger/filter-form.tsx";
@@ -45,7 +43,7 @@ export default async function DecisionsPage({
   return (
     <Page>
       <PageHeading
-        title={t("heading", { name: neutralName(agent.name) })}
+        title={t("heading", { name: sanitizeName(agent.name) })}
         lead={t("lead")}
         aside={<ButtonLink href="/docs/debugging">{t("help")}</ButtonLink>}
       />

@@ -4,10 +4,10 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
-import { neutralName } from "#components/neutral-text.ts";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { LeadFacts } from "#features/debugger/lead-facts.tsx";
 import { MomentList } from "#features/debugger/moment-list.tsx";
@@ -35,7 +35,7 @@ export default async function TestRunPage({
     <Page>
       {!isDone && <Refresh seconds={1} />}
       <PageHeading
-        title={t("runs.heading", { name: neutralName(agent.name) })}
+        title={t("runs.heading", { name: sanitizeName(agent.name) })}
         lead={
           <LeadFacts>
             {[

@@ -6,12 +6,10 @@ import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { ButtonLink } from "#components/button.tsx";
-import { Card } from "#components/card.tsx";
-import { neutralName } from "#components/neutral-text.ts";
-import { Page, PageHeading } from "#components/page.tsx";
+import { Card, Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { Section } from "#components/section.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { startTest } from "#features/debugger/actions.ts";
 import { QuestionRuns } from "#features/debugger/attempts.tsx";
 import { ChangedNote } from "#features/debugger/changed-note.tsx";
@@ -56,7 +54,7 @@ export default async function DecisionPage({ params, searchParams }: Props) {
     runs.map(async (run) => ({ run, answers: await testAnswersOf(database(), run.id) })),
   );
   const { asks, cursor, calls, wordsHidden, version, game, finishedAt } = decision;
-  const ask = isKnownAsk(decision.ask) ? t(`ask.${decision.ask}`) : neutralName(decision.ask);
+  const ask = isKnownAsk(decision.ask) ? t(`ask.${decision.ask}`) : sanitizeName(decision.ask);
   const moment = cursor < 0 ? matchHref(matchId) : momentHref(matchId, cursor);
   const beside = (to: number): string => decisionHref(agent.slug, { matchId, nth: to, seat });
   return (
@@ -67,7 +65,7 @@ export default async function DecisionPage({ params, searchParams }: Props) {
         lead={
           <LeadFacts>
             {[
-              neutralName(agent.name),
+              sanitizeName(agent.name),
               gameName(game, locale),
               t("version", { number: version }),
               <RelativeTime key="at" at={finishedAt} />,

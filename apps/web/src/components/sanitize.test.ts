@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { neutralName, neutralText, shortened, splitAt, widthOf } from "./neutral-text.ts";
+import { sanitizeForDisplay, sanitizeName, shortened, splitAt, widthOf } from "./sanitize.ts";
 
 describe("neutralText", () => {
   it.each([
@@ -10,7 +10,7 @@ describe("neutralText", () => {
     ["C1 controls", "\u009B", "\uFFFD"],
     ["lone surrogates", "\uD800", "\uFFFD"],
   ])("shows %s as signs", (_, text, shown) => {
-    expect(neutralText(text)).toBe(shown);
+    expect(sanitizeForDisplay(text)).toBe(shown);
   });
 
   it.each([
@@ -20,13 +20,13 @@ describe("neutralText", () => {
     "two\nlines",
     "👩\u200D🚀",
   ])("does not change %j", (text) => {
-    expect(neutralText(text)).toBe(text);
+    expect(sanitizeForDisplay(text)).toBe(text);
   });
 
   it("keeps the number of code points, so that spans fit", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
-        expect([...neutralText(text)]).toHaveLength([...text].length);
+        expect([...sanitizeForDisplay(text)]).toHaveLength([...text].length);
       }),
     );
   });
@@ -45,7 +45,7 @@ describe("shortened", () => {
 
 describe("neutralName", () => {
   it("bounds a name and takes what turns and hides out of it", () => {
-    const name = neutralName(`\u202Eeman\u0007${"W".repeat(10_000)}`);
+    const name = sanitizeName(`\u202Eeman\u0007${"W".repeat(10_000)}`);
     expect([...name]).toHaveLength(121);
     expect(name.startsWith("\uFFFDeman\u2407WWW")).toBe(true);
   });

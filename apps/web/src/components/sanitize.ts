@@ -16,7 +16,7 @@ function picture(character: string): string {
  * Untrusted text for a page: what would reorder, hide or ring is shown as a sign
  * instead. One code point stays one code point, so that spans still fit. Tabs and line feeds stay.
  */
-export function neutralText(text: string): string {
+export function sanitizeForDisplay(text: string): string {
   return text.toWellFormed().replace(control, picture).replace(hidden, PLACEHOLDER);
 }
 
@@ -34,15 +34,15 @@ const MAX_NAME_LENGTH = 120;
 const piled = /(\p{M}{4})\p{M}+/gu;
 
 /** An untrusted name, model or handle, for a line or a title. */
-export const neutralName = (name: string, most = MAX_NAME_LENGTH): string =>
-  neutralText(shortened(name.slice(0, 10 * most).replace(piled, "$1"), most));
+export const sanitizeName = (name: string, most = MAX_NAME_LENGTH): string =>
+  sanitizeForDisplay(shortened(name.slice(0, 10 * most).replace(piled, "$1"), most));
 
 /** Letters that are written from right to left. */
 const leftward = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
 /** An untrusted name within a sentence, whose direction it does not change. */
 export function nameInText(name: string): string {
-  const neutral = neutralName(name);
+  const neutral = sanitizeName(name);
   return leftward.test(neutral) ? `\u2068${neutral}\u2069` : neutral;
 }
 

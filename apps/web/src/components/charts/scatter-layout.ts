@@ -1,5 +1,5 @@
 /** A box in the units of a drawing. */
-export interface Box {
+interface Box {
   readonly left: number;
   readonly top: number;
   readonly width: number;
@@ -7,7 +7,7 @@ export interface Box {
 }
 
 /** A dot that needs a label next to it. */
-export interface LabelledDot {
+interface LabelledDot {
   readonly x: number;
   readonly y: number;
   /** Room that the label takes. */
@@ -60,3 +60,12 @@ export function placeLabels(
     return free ?? null;
   });
 }
+
+/** Sizes of a scatter chart, in the units of its drawing. */
+export const WIDTH = 600;
+export const HEIGHT = 400;
+/** Room next to it for half of the last mark of the axis, such as "$0.0015". */
+export const frame = { left: 60, top: 34, width: 512, height: 308 };
+/** Of a face. */
+export const RADIUS = 12;
+export const LABEL_HEIGHT = 15;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { placeLabels } from "./labels.ts";
+import { placeLabels } from "./scatter-layout.ts";
 
 const room = { frame: { left: 0, top: 0, width: 100, height: 100 }, radius: 4, height: 10 };
 
