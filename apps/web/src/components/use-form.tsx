@@ -24,7 +24,8 @@ function Unsent({ seconds }: { seconds: number | null }) {
 /**
  * A form's action that works before scripts arrive, and with them keeps the input (React resets a form
  * after its action, and a page whose action failed) and sends once, however often the button is
- * pressed. `unsent` is shown in the form.
+ * pressed. `unsent` is shown in the form. A state names what kept the action from being done as `problem`,
+ * the key of its sentence in the messages; it is absent where nothing did.
  */
 export function useForm<State>(
   action: (state: Awaited<State>, form: FormData) => State | Promise<State>,

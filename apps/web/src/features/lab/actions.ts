@@ -61,7 +61,7 @@ export interface SentPlan {
   readonly problems?: readonly string[];
   /** Its cost and what it can show; absent unless it was checked and is valid. */
   readonly forecast?: ShownForecast;
-  readonly failed?: "too-many" | "taken" | "too-many-requests" | "failed";
+  readonly problem?: "too-many" | "taken" | "too-many-requests" | "failed";
 }
 
 const NEW = "/lab/new";
@@ -108,7 +108,7 @@ async function start(user: User, text: string, plan: unknown): Promise<SentPlan>
   if (!isFailure(started)) redirect(experimentHref(started.slug));
   const { failed, problems } = started;
   if (problems !== undefined) return { text, problems };
-  return { text, failed: failed === "too-many" || failed === "taken" ? failed : "failed" };
+  return { text, problem: failed === "too-many" || failed === "taken" ? failed : "failed" };
 }
 
 /** Checks the plan that a form holds, or starts it and leads to it. */
@@ -121,7 +121,7 @@ export async function sendPlan(_: SentPlan, form: FormData): Promise<SentPlan> {
   }
   const isStart = form.get("intent") === "start";
   const done = await userActionAt(NEW, (user) => (isStart ? start : check)(user, text, read.plan));
-  return "problem" in done ? { text, failed: "too-many-requests" } : done;
+  return { text, ...done };
 }
 
 /** The result of a form on an experiment's page; empty when it succeeded. */

@@ -194,7 +194,7 @@ function Forecast({ forecast }: { forecast: ShownForecast }) {
 /** The result of a check. */
 function Found({ state }: { state: SentPlan }) {
   const t = useTranslations("lab.form");
-  if (state.failed !== undefined) return <Alert>{t(state.failed)}</Alert>;
+  if (state.problem !== undefined) return <Alert>{t(state.problem)}</Alert>;
   if (state.problems !== undefined) {
     return (
       <div role="alert" className="rounded-card border border-bad p-4 text-sm">

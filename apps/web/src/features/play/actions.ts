@@ -39,21 +39,22 @@ const form = z.object({
   opponents: z.enum(["house", "queue"]).catch("house"),
 });
 
-/** Why no seat was taken; the form says it. */
-type StartProblem =
-  | "no-game"
-  | "too-many-requests"
-  | "no-room"
-  | "no-room-for-guests"
-  | "no-room-for-address"
-  | null;
+/** The result of the form that takes a seat, unless it leads to the seat. */
+export interface StartState {
+  readonly problem?:
+    | "no-game"
+    | "too-many-requests"
+    | "no-room"
+    | "no-room-for-guests"
+    | "no-room-for-address";
+}
 
 /** Seats the visitor at a practice table, with an account or without, and opens the seat. */
-export async function startSeat(_: StartProblem, sent: FormData): Promise<StartProblem> {
+export async function startSeat(_: StartState, sent: FormData): Promise<StartState> {
   const request = form.safeParse(Object.fromEntries(sent));
-  if (!request.success) return "no-game";
+  if (!request.success) return { problem: "no-game" };
   const address = callerOf(await headers());
-  if (rates.seats.take(address) > 0) return "too-many-requests";
+  if (rates.seats.take(address) > 0) return { problem: "too-many-requests" };
   const identity = await identityToPlay();
   const isGuest = "visitor" in identity;
   const most = env.WISP_PEOPLE_AT_ONCE;
@@ -68,15 +69,18 @@ export async function startSeat(_: StartProblem, sent: FormData): Promise<StartP
     isCounted ? { address, maxGuests: maxGuestsOfAddress(most) } : null,
   );
   if (isFailure(seat)) {
-    if (seat.failed === "no-room") return isGuest ? "no-room-for-guests" : "no-room";
+    if (seat.failed === "no-room") return { problem: isGuest ? "no-room-for-guests" : "no-room" };
     const { failed } = seat;
-    return failed === "too-many-requests" || failed === "no-room-for-address" ? failed : "no-game";
+    const isNamed = failed === "too-many-requests" || failed === "no-room-for-address";
+    return { problem: isNamed ? failed : "no-game" };
   }
   redirect(seatHref(seat.id));
 }
 
-/** Why a form of a private table was refused; each has its sentence in the messages. */
-export type TableProblem = TableFailure["failed"] | "wrong-name" | "too-many-requests" | null;
+/** The result of a form of a private table, unless it leads to another page. */
+export interface TableState {
+  readonly problem?: TableFailure["failed"] | "wrong-name" | "too-many-requests";
+}
 
 /** A choice of the form; the empty one stands for the operator's time. */
 const seconds = z
@@ -93,54 +97,54 @@ const opening = z.object({
 const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional() });
 
 /** Opens a private table for the visitor, with an account or without, and shows it. */
-export async function openTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+export async function openTable(_: TableState, sent: FormData): Promise<TableState> {
   const request = opening.safeParse(Object.fromEntries(sent));
-  if (!request.success) return "no-game";
-  if (rates.seats.take(callerOf(await headers())) > 0) return "too-many-requests";
+  if (!request.success) return { problem: "no-game" };
+  if (rates.seats.take(callerOf(await headers())) > 0) return { problem: "too-many-requests" };
   const { game, locale, seconds: personSeconds, announce, name } = request.data;
   const choices = { personSeconds, announcesPeople: announce !== undefined };
   const host = await identityToPlay();
   const misnamed = await nameGuest(database(), host, name);
-  if (misnamed !== null) return misnamed.failed;
+  if (misnamed !== null) return { problem: misnamed.failed };
   const most = env.WISP_PEOPLE_AT_ONCE;
   const table = await openPrivateTable(database(), host, { game, locale }, most, choices);
-  if (isFailure(table)) return table.failed;
+  if (isFailure(table)) return { problem: table.failed };
   redirect(tableHref(table.id));
 }
 
 /** Seats the visitor at a private table, with an account or without. */
-export async function joinTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+export async function joinTable(_: TableState, sent: FormData): Promise<TableState> {
   const form = ofTable.safeParse(Object.fromEntries(sent));
-  if (!form.success) return "unknown-table";
+  if (!form.success) return { problem: "unknown-table" };
   // Before a new visitor is stored: anybody can send invented ids.
-  if ((await privateTable(database(), form.data.table)) === null) return "unknown-table";
+  if ((await privateTable(database(), form.data.table)) === null)
+    return { problem: "unknown-table" };
   // Not by address: a class behind one address joins by its link.
-  if (rates.tables.take(form.data.table) > 0) return "too-many-requests";
+  if (rates.tables.take(form.data.table) > 0) return { problem: "too-many-requests" };
   const person = await personOf(database(), await identityToPlay());
   const seat = await sitDown(database(), form.data.table, person, env.WISP_PEOPLE_AT_ONCE);
-  if (isFailure(seat)) return seat.failed;
+  if (isFailure(seat)) return { problem: seat.failed };
   redirect(tableHref(form.data.table));
 }
 
 /** Seats an agent of the signed-in user at a private table. */
-export async function joinWithAgent(_: TableProblem, sent: FormData): Promise<TableProblem> {
+export async function joinWithAgent(_: TableState, sent: FormData): Promise<TableState> {
   const form = ofTable.safeParse(Object.fromEntries(sent));
-  if (!form.success) return "unknown-table";
+  if (!form.success) return { problem: "unknown-table" };
   const { table, agent = "" } = form.data;
-  const { problem } = await userActionAt(tableHref(table), async (user) => {
+  return userActionAt(tableHref(table), async (user): Promise<TableState> => {
     const seat = await bringAgent(database(), table, user, agent, env.WISP_PEOPLE_AT_ONCE);
     if (isFailure(seat)) return { problem: seat.failed };
     redirect(tableHref(table));
   });
-  return problem;
 }
 
 /** Starts a private table for its host. */
-export async function startTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+export async function startTable(_: TableState, sent: FormData): Promise<TableState> {
   const form = ofTable.safeParse(Object.fromEntries(sent));
-  if (!form.success) return "unknown-table";
+  if (!form.success) return { problem: "unknown-table" };
   const { table } = form.data;
-  let problem: TableProblem = "not-host";
+  let problem: TableFailure["failed"] = "not-host";
   for (const identity of await identities()) {
     const person = await findPerson(database(), identity);
     if (person === null) continue;
@@ -149,27 +153,27 @@ export async function startTable(_: TableProblem, sent: FormData): Promise<Table
     if (!isFailure(started)) redirect(tableHref(table));
     if (started.failed !== "not-host") problem = started.failed;
   }
-  return problem;
+  return { problem };
 }
 
 /** Seats the player of a finished match at the table where those who sat there meet again. */
-export async function playAgain(_: TableProblem, sent: FormData): Promise<TableProblem> {
+export async function playAgain(_: TableState, sent: FormData): Promise<TableState> {
   const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
   const seat = form.success ? await seatAndPlayer(form.data.ticket) : null;
   const tableId = seat?.ticket.tableId ?? null;
-  if (seat === null || tableId === null) return "unknown-table";
-  if (rates.tables.take(tableId) > 0) return "too-many-requests";
+  if (seat === null || tableId === null) return { problem: "unknown-table" };
+  if (rates.tables.take(tableId) > 0) return { problem: "too-many-requests" };
   const most = env.WISP_PEOPLE_AT_ONCE;
   const table = await openNextTable(database(), tableId, seat.player, most);
-  if (isFailure(table)) return table.failed;
+  if (isFailure(table)) return { problem: table.failed };
   redirect(tableHref(table.id));
 }
 
 /** Gives up the visitor's seat before the match begins. */
-export async function leaveTable(_: TableProblem, sent: FormData): Promise<TableProblem> {
+export async function leaveTable(_: TableState, sent: FormData): Promise<TableState> {
   const form = z.object({ ticket: z.uuid() }).safeParse(Object.fromEntries(sent));
   const ticket = form.success ? await seatOfRequest(form.data.ticket) : null;
-  if (ticket === null) return "unknown-table";
-  if (!(await leaveQueue(database(), ticket.id))) return "started";
+  if (ticket === null) return { problem: "unknown-table" };
+  if (!(await leaveQueue(database(), ticket.id))) return { problem: "started" };
   redirect("/play");
 }

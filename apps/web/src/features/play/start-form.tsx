@@ -13,9 +13,10 @@ import {
   leaveTable,
   openTable,
   playAgain,
+  type StartState,
   startSeat,
   startTable,
-  type TableProblem,
+  type TableState,
 } from "./actions.ts";
 
 /** Takes a seat in one game with one tap. */
@@ -37,7 +38,7 @@ export function StartForm({
   describedBy?: string;
 }) {
   const t = useTranslations("play.start");
-  const { state, busy, unsent, form } = useForm(startSeat, null);
+  const { state, busy, unsent, form } = useForm<StartState>(startSeat, {});
   return (
     <form {...form} className="flex flex-col gap-2">
       <input type="hidden" name="game" value={game} />
@@ -52,7 +53,7 @@ export function StartForm({
       >
         {busy ? t("starting") : (label ?? t("now"))}
       </Button>
-      {state !== null && <Alert>{t(`problems.${state}`)}</Alert>}
+      {state.problem !== undefined && <Alert>{t(`problems.${state.problem}`)}</Alert>}
       {unsent}
     </form>
   );
@@ -87,7 +88,7 @@ export function TableForm({
   options?: ReactNode;
 }) {
   const t = useTranslations("play.friends.problems");
-  const { state, busy, unsent, form } = useForm<TableProblem>(actions[act], null);
+  const { state, busy, unsent, form } = useForm<TableState>(actions[act], {});
   return (
     <form {...form} className="flex flex-col gap-2">
       {Object.entries(fields).map(([name, value]) => (
@@ -103,7 +104,7 @@ export function TableForm({
         {label}
       </Button>
       {options}
-      {state !== null && <Alert>{t(state)}</Alert>}
+      {state.problem !== undefined && <Alert>{t(state.problem)}</Alert>}
       {unsent}
     </form>
   );

@@ -13,12 +13,11 @@ const first = (agent: string): RequestForm => ({
   agent,
   locale: "",
   opponents: "house",
-  problem: null,
 });
 
 function Problem({ problem }: Pick<RequestForm, "problem">) {
   const t = useTranslations("practice.problems");
-  return problem && <Alert>{t(problem)}</Alert>;
+  return problem !== undefined && <Alert>{t(problem)}</Alert>;
 }
 
 interface FormProps {
@@ -59,7 +58,7 @@ export function PracticeForm({ choices, agent, note }: FormProps) {
   const { state: sent, busy, unsent, form } = useForm<RequestForm>(startPractice, first(agent));
   return (
     <form {...form} className="flex flex-col gap-5">
-      {sent.problem === null && <Note note={note} />}
+      {sent.problem === undefined && <Note note={note} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <AgentSelect choices={choices} chosen={sent.agent} />
         <Select
@@ -112,7 +111,7 @@ export function RankedForm({ choices, agent, note }: FormProps) {
   const { state: sent, busy, unsent, form } = useForm<RequestForm>(startRanked, first(agent));
   return (
     <form {...form} className="flex flex-col gap-5">
-      {sent.problem === null && <Note note={note} />}
+      {sent.problem === undefined && <Note note={note} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <AgentSelect choices={choices} chosen={sent.agent} />
       </div>

@@ -46,7 +46,8 @@ export interface RequestForm {
   /** Empty: the agent's own. */
   readonly locale: "" | "en" | "zh";
   readonly opponents: "house" | "queue";
-  readonly problem: Problem | null;
+  /** Absent: none. */
+  readonly problem?: Problem;
 }
 
 /** An agent and its games, to choose from. */

@@ -18,9 +18,9 @@ import { storageKeyRing } from "#server/storage/key-ring.ts";
 import { userAction, userActionAt } from "#server/user-action.ts";
 import { chosenAvatar, chosenGames, type InputProblem, readRequest } from "./input.ts";
 
-/** The message key of a problem; `field` is the form field to correct. */
-export interface RegistrationProblem {
-  readonly problem:
+/** The result of a form of these pages, unless it leads to another one; `field` is to be corrected. */
+export interface RegistrationState {
+  readonly problem?:
     | AgentFailureCode
     | InputProblem["problem"]
     | "too-many-requests"
@@ -31,9 +31,9 @@ export interface RegistrationProblem {
 
 /** Requests a check of the input, and shows it; a visitor signs in first, and returns to it. */
 export async function askForTrial(
-  _: RegistrationProblem | null,
+  _: RegistrationState,
   form: FormData,
-): Promise<RegistrationProblem> {
+): Promise<RegistrationState> {
   const read = readRequest(form);
   const address = formText(form, "address").slice(0, 500);
   const agent = formText(form, "agent");
@@ -48,9 +48,9 @@ export async function askForTrial(
 
 /** Registers the agent of a check, and goes to its owner's page. */
 export async function registerAgent(
-  _: RegistrationProblem | null,
+  _: RegistrationState,
   form: FormData,
-): Promise<RegistrationProblem> {
+): Promise<RegistrationState> {
   return userAction(async (user) => {
     const agent = await registerFromCheck(database(), user, formText(form, "check"), {
       name: formText(form, "name"),
@@ -67,9 +67,9 @@ export async function registerAgent(
 
 /** Makes the checked agent the newest version. */
 export async function registerVersion(
-  _: RegistrationProblem | null,
+  _: RegistrationState,
   form: FormData,
-): Promise<RegistrationProblem> {
+): Promise<RegistrationState> {
   return userAction(async (user) => {
     const added = await addVersionFromCheck(database(), user, formText(form, "agent"), {
       check: formText(form, "check"),
@@ -98,9 +98,9 @@ export interface DialOutMade {
 
 /** Registers a dial-out agent. */
 export async function registerDialling(
-  _: RegistrationProblem | DialOutMade | null,
+  _: RegistrationState | DialOutMade,
   form: FormData,
-): Promise<RegistrationProblem | DialOutMade> {
+): Promise<RegistrationState | DialOutMade> {
   return userAction(async (user) => {
     const name = formText(form, "name");
     const made = await registerDialOut(database(), user, {

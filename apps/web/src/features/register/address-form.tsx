@@ -7,7 +7,7 @@ import { Button } from "#components/button.tsx";
 import { Field, Select, TextArea } from "#components/field.tsx";
 import { Sentences } from "#components/formats.tsx";
 import { useForm } from "#components/use-form.tsx";
-import { askForTrial, type RegistrationProblem } from "./actions.ts";
+import { askForTrial, type RegistrationState } from "./actions.ts";
 import {
   type InputValues,
   keepDraft,
@@ -238,7 +238,7 @@ export function AddressForm({
 }) {
   const t = useTranslations("register");
   const words = useProblem();
-  const { state, busy, unsent, form } = useForm<RegistrationProblem | null>(askForTrial, null);
+  const { state, busy, unsent, form } = useForm<RegistrationState>(askForTrial, {});
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (element.current === null || checked) return;
@@ -246,7 +246,7 @@ export function AddressForm({
     // Continues the check that signing in interrupted.
     if (!visitor && takeRequest(element.current)) element.current.requestSubmit();
   }, [checked, visitor]);
-  const atAddress = state?.field === "address";
+  const atAddress = state.field === "address";
   const hint = t("address.hint");
   return (
     <form
@@ -288,7 +288,7 @@ export function AddressForm({
       <More
         typed={typed}
         promptChoices={promptChoices}
-        open={needsMore || (state !== null && !atAddress)}
+        open={needsMore || (state.problem !== undefined && !atAddress)}
       />
     </form>
   );

@@ -13,7 +13,7 @@ import { isLocale } from "#i18n/locale.ts";
 import { ownAgentHref } from "#links.ts";
 import {
   type DialOutMade,
-  type RegistrationProblem,
+  type RegistrationState,
   registerAgent,
   registerDialling,
   slugOfName,
@@ -76,11 +76,11 @@ export function NameForm({
   const t = useTranslations("register.name");
   const words = useProblem();
   const locale = useLocale();
-  const { state, busy, unsent, form } = useForm<RegistrationProblem | null>(registerAgent, null);
+  const { state, busy, unsent, form } = useForm<RegistrationState>(registerAgent, {});
   const [name, setName] = useState(suggestion);
   const { slug, known } = useSlug(name, check);
-  const inName = state?.problem === "wrong-name" || state?.problem === "slug-taken";
-  const inDescription = state?.problem === "wrong-description";
+  const inName = state.problem === "wrong-name" || state.problem === "slug-taken";
+  const inDescription = state.problem === "wrong-description";
   return (
     <form
       action={form.action}
@@ -154,11 +154,11 @@ export function DialOutForm({
   const locale = useLocale();
   const [name, setName] = useState("");
   const { slug, known } = useSlug(name);
-  const { state, busy, unsent, form } = useForm<RegistrationProblem | DialOutMade | null>(
+  const { state, busy, unsent, form } = useForm<RegistrationState | DialOutMade>(
     registerDialling,
-    null,
+    {},
   );
-  if (state !== null && "key" in state) {
+  if ("key" in state) {
     return (
       <div className="flex min-w-0 flex-col gap-4">
         <KeyShown

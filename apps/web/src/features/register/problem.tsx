@@ -5,7 +5,7 @@ import { Alert } from "#components/alert.tsx";
 import { CopyText } from "#components/copy.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { signInHref } from "#links.ts";
-import type { RegistrationProblem } from "./actions.ts";
+import type { RegistrationState } from "./actions.ts";
 
 /**
  * Says that a session ended while somebody typed. They sign in next to the form: it stays, with what
@@ -32,11 +32,11 @@ export function SignedOut() {
 }
 
 /** The problem, in words; undefined without one. */
-export function useProblem(): (state: RegistrationProblem | null) => string | undefined {
+export function useProblem(): (state: RegistrationState) => string | undefined {
   const t = useTranslations("register");
   return (state) => {
-    if (state === null || state.problem === "signed-out") return undefined;
     const { problem, field } = state;
+    if (problem === undefined || problem === "signed-out") return undefined;
     if (problem !== "field" && problem !== "number") return t(`problems.${problem}`);
     const fields = [
       "model",
@@ -58,9 +58,9 @@ export function useProblem(): (state: RegistrationProblem | null) => string | un
 }
 
 /** The problem, below a form. */
-export function Problem({ state }: { state: RegistrationProblem | null }) {
+export function Problem({ state }: { state: RegistrationState }) {
   const words = useProblem()(state);
-  if (state?.problem === "signed-out") return <SignedOut />;
+  if (state.problem === "signed-out") return <SignedOut />;
   return words === undefined ? null : <Alert>{words}</Alert>;
 }
 

@@ -12,7 +12,7 @@ import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { agentHref, newAgentHref } from "#links.ts";
-import { type RegistrationProblem, registerVersion } from "./actions.ts";
+import { type RegistrationState, registerVersion } from "./actions.ts";
 import { AddressForm, type PromptChoices } from "./address-form.tsx";
 import type { GameOption } from "./agent-fields.tsx";
 import { dropDraft, type InputValues } from "./draft.ts";
@@ -67,8 +67,8 @@ function VersionForm({
   passed: boolean;
 }) {
   const t = useTranslations("register.newVersion");
-  const { state, busy, unsent, form } = useForm<RegistrationProblem | null>(registerVersion, null);
-  const unchanged = state?.problem === "unchanged";
+  const { state, busy, unsent, form } = useForm<RegistrationState>(registerVersion, {});
+  const unchanged = state.problem === "unchanged";
   return (
     <form
       action={form.action}
