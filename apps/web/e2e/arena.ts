@@ -122,7 +122,7 @@ export async function expectSound(page: Page, place = page.url()): Promise<void>
 export const themes = ["light", "dark"] as const;
 
 /** Gives the page a theme, without a reload. */
-export const wear = (page: Page, theme: (typeof themes)[number]): Promise<void> =>
+export const setTheme = (page: Page, theme: (typeof themes)[number]): Promise<void> =>
   page.evaluate((chosen) => {
     document.documentElement.dataset.theme = chosen;
   }, theme);
@@ -164,7 +164,7 @@ export async function faultsThroughout(
   const faults: string[] = [];
   for (const width of widths) {
     const look = async (theme: (typeof themes)[number], rules?: readonly string[]) => {
-      await wear(page, theme);
+      await setTheme(page, theme);
       const found = await findings(page, rules, patienceMs);
       faults.push(...found.violations.map((each) => `${place}, ${width} px, ${theme}: ${each}`));
       return found;

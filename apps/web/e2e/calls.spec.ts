@@ -2,7 +2,7 @@ import { suspicionSchema } from "@wisp/api";
 import { type APIRequestContext, expect, type Locator, type Page } from "playwright/test";
 import { z } from "zod";
 import { press } from "./answers.ts";
-import { aBoardMatch, aMatch, complaints, expectSound, logOf, themes, wear } from "./arena.ts";
+import { aBoardMatch, aMatch, complaints, expectSound, logOf, setTheme, themes } from "./arena.ts";
 import { hurry } from "./arena-database.ts";
 import { startLiveMatch } from "./live-match.ts";
 import { test } from "./test.ts";
@@ -92,7 +92,7 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   );
   await expect(page.getByRole("listitem").filter({ hasText: "Your suspect." })).toContainText("%");
   for (const theme of themes) {
-    await wear(page, theme);
+    await setTheme(page, theme);
     await expectSound(page);
   }
   await page.setViewportSize({ width: 360, height: 780 });

@@ -5,9 +5,9 @@ import {
   expectSoundThroughout,
   firstSpeech,
   openNarrow,
+  setTheme,
   speak,
   themes,
-  wear,
 } from "./arena.ts";
 import { axeFindings } from "./axe.ts";
 import { nestingErrors } from "./nesting.ts";
@@ -107,7 +107,7 @@ test("the line that was just spoken can be read in both themes", async ({ page, 
   await page.goto(`/watch/${match}?at=${await firstSpeech(request, match)}`);
   await expect(page.locator("[role=tabpanel] a[aria-current]")).toContainText("Player");
   for (const theme of themes) {
-    await wear(page, theme);
+    await setTheme(page, theme);
     const { violations } = await axeFindings(page, ["color-contrast"]);
     expect(violations, theme).toEqual([]);
   }

@@ -6,14 +6,13 @@ import { getFormatter, getLocale, getNow, getTranslations } from "next-intl/serv
 import { ButtonLink } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { EmptyState, Section } from "#components/page.tsx";
-import { DayCard } from "#features/home/day-card.tsx";
 import { featuredMatch } from "#features/home/featured-match.ts";
 import { GameTiles } from "#features/home/game-tiles.tsx";
-import { readMatchOfTheDay } from "#features/home/match-of-the-day.ts";
+import { DayCard, readMatchOfTheDay } from "#features/home/match-of-the-day.tsx";
 import { RulesInSteps } from "#features/home/rules-in-steps.tsx";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
 import { firstRows } from "#features/leaderboard/board.ts";
-import { pageCardPath } from "#features/pictures/page.ts";
+import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";

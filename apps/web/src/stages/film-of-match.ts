@@ -2,7 +2,7 @@ import type { MatchDetail } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Frame } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { agentFaces } from "#features/pictures/agent-faces.ts";
+import { agentFaces } from "#features/pictures/face.ts";
 import { cardInFilm, filmOf } from "#features/pictures/film.ts";
 import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";

@@ -4,8 +4,8 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
 import { Card, Page, PageHeading } from "#components/page.tsx";
+import { Seats } from "#features/games/game-facts.tsx";
 import { isLive } from "#features/games/read-game.ts";
-import { Seats } from "#features/games/seats.tsx";
 import { gameHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -6,7 +6,7 @@ import { Link } from "#components/link.tsx";
 import { Card, EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { presetIds } from "#features/lab/draft.ts";
 import { ExperimentRow, ForkRow, LabUseLine } from "#features/lab/experiment-row.tsx";
-import { pageCardPath } from "#features/pictures/page.ts";
+import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { newExperimentHref } from "#links.ts";
 import { experimentSummaries } from "#server/experiments/answer.ts";

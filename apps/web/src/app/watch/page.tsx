@@ -16,10 +16,8 @@ import {
 import { MatchFilterForm } from "#features/matches/match-filter-form.tsx";
 import { MatchRow } from "#features/matches/match-row.tsx";
 import { MoreMatches } from "#features/matches/more-matches.tsx";
-import { resultsShown } from "#features/matches/results-shown.ts";
-import { ResultsSwitch } from "#features/matches/results-switch.tsx";
-import { rowReader } from "#features/matches/row-reader.ts";
-import { rowsOf } from "#features/matches/rows.ts";
+import { ResultsSwitch } from "#features/matches/recent-matches.tsx";
+import { resultsShown, rowReader, rowsOf } from "#features/matches/rows.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
 import { WatchHero } from "#stages/teaser/watch-hero.tsx";

@@ -6,8 +6,8 @@ import { ButtonLink, buttonClass } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { signOut } from "./actions.ts";
 import { useReader } from "./reader.tsx";
-import { signOut } from "./sign-out.ts";
 
 const entry =
   "flex min-h-10 w-full items-center gap-2.5 rounded-control px-2.5 text-sm text-soft hover:bg-panel hover:text-text";

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
+import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
+import { ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
-import { Page, PageHeading } from "#components/page.tsx";
+import { Card, Facts, Page, PageHeading } from "#components/page.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { adminOnly } from "#server/admin.ts";
-import { type DoneMessage, saidOf } from "./done.ts";
+import { type DoneMessage, doneMessage } from "./done.ts";
 import { type AdminSection, adminHref, adminSections } from "./sections.ts";
 
 /** The title of a section, only for admins. */
@@ -28,7 +30,7 @@ export async function AdminPage({
   children: ReactNode;
 }) {
   const t = await getTranslations("admin");
-  const said: DoneMessage | undefined = saidOf(done);
+  const said: DoneMessage | undefined = doneMessage(done);
   return (
     <Page>
       <PageHeading title={t("title")} lead={t(`leads.${section}`)} />
@@ -59,5 +61,51 @@ export async function AdminPage({
       )}
       <ClientMessages namespaces={["admin"]}>{children}</ClientMessages>
     </Page>
+  );
+}
+
+/** Entries of a list, a hairline between them. */
+export function Entries({ children }: { children: ReactNode }) {
+  return (
+    <Card className="px-5">
+      <ul className="divide-y divide-line">{children}</ul>
+    </Card>
+  );
+}
+
+/** One entry: its title, short facts, further lines, and its actions. */
+export function Entry({
+  title,
+  facts,
+  children,
+  actions,
+}: {
+  title: ReactNode;
+  facts: readonly ReactNode[];
+  children?: ReactNode;
+  actions?: ReactNode;
+}) {
+  return (
+    <li className="flex flex-col gap-3 py-4 lg:flex-row lg:items-start lg:gap-6">
+      <div className="min-w-0 flex-1">
+        <div className="font-medium wrap-anywhere">{title}</div>
+        <div className="mt-1">
+          <Facts className="wrap-anywhere text-soft">{facts}</Facts>
+        </div>
+        {children}
+      </div>
+      {actions && <div className="flex flex-wrap items-start gap-2">{actions}</div>}
+    </li>
+  );
+}
+
+/** The way to the next page of a list. */
+export function More({ href }: { href: string | null }) {
+  const t = useTranslations("admin");
+  if (href === null) return null;
+  return (
+    <div className="mt-6 flex justify-center">
+      <ButtonLink href={href}>{t("more")}</ButtonLink>
+    </div>
   );
 }

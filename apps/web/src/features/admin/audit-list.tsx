@@ -7,7 +7,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { agentHref, matchHref } from "#links.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 import { reportedHref } from "./report-list.tsx";
 
 /** The page of an action's target; a report leads to its subject. */

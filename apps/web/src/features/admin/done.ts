@@ -17,7 +17,7 @@ const sayings = [
 export type DoneMessage = (typeof sayings)[number];
 
 /** The finished action that an address names. */
-export const saidOf = (text: string | string[] | undefined): DoneMessage | undefined =>
+export const doneMessage = (text: string | string[] | undefined): DoneMessage | undefined =>
   sayings.find((each) => each === text);
 
 /** The result of an action whose page stays open. */

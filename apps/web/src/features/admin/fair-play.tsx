@@ -5,7 +5,7 @@ import { Link } from "#components/link.tsx";
 import { EmptyState } from "#components/page.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { matchHref } from "#links.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 
 /** Smaller chances are all shown as this one. */
 const MIN_SHOWN_CHANCE = 0.0001;

@@ -9,7 +9,7 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { agentHref, moderationHref, momentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { moderateSubject, revertModeration } from "./actions.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 
 /** What a moderator can act on: a speech, an agent or an account. */
 export type ModerationSubject =

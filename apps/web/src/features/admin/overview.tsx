@@ -5,7 +5,7 @@ import { Card, Section } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
 import { gameName } from "#names/game-names.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 
 function Figure({ label, value, note }: { label: string; value: number; note?: ReactNode }) {
   const format = useFormatter();

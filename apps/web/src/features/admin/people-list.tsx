@@ -6,7 +6,7 @@ import { useMoney } from "#components/formats.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { giveRole } from "./actions.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 import { adminHref } from "./sections.ts";
 
 function RoleForm({ person }: { person: Person }) {

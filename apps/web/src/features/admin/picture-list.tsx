@@ -10,7 +10,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { judgePicture } from "./actions.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 
 /** Uploaded pictures, each with a moderator's actions. */
 export function PictureList({ pictures }: { pictures: readonly ListedPicture[] }) {

@@ -11,7 +11,7 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { agentHref, matchHref, momentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { closeReportAs, setOffline } from "./actions.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 import { adminHref } from "./sections.ts";
 
 /** The page of the reported part. */

@@ -11,7 +11,7 @@ import { localeName } from "#i18n/locale.ts";
 import { matchHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { giveUp, requeue } from "./actions.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 
 const danger = buttonClass("plain", "border-bad! text-bad!");
 

@@ -10,7 +10,7 @@ import { connectorChoices } from "#features/agents/filters.ts";
 import { agentHref } from "#links.ts";
 import { ActionForm } from "./action-form.tsx";
 import { lift, setOffline } from "./actions.ts";
-import { Entries, Entry } from "./entry.tsx";
+import { Entries, Entry } from "./admin-page.tsx";
 
 /** Agents that the arena took out, with the reason. */
 export function SuspendedList({ agents }: { agents: readonly SuspendedAgent[] }) {

@@ -1,15 +1,16 @@
-import type { Agent } from "@wisp/db";
+import type { Agent, AgentGame, AgentState as State } from "@wisp/db";
 import { useLocale, useTranslations } from "next-intl";
+import { Fragment } from "react";
+import { Badge } from "#components/badge.tsx";
+import { classNames } from "#components/class-names.ts";
 import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
 import { Card } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
+import { isLocale, localeName } from "#i18n/locale.ts";
 import { agentHref } from "#links.ts";
-import { agentDescription } from "#names/game-names.ts";
-import { AgentBadges } from "./agent-badges.tsx";
-import { AgentState } from "./agent-state.tsx";
-import { PlayedGames } from "./played-games.tsx";
+import { agentDescription, gameName } from "#names/game-names.ts";
 
 /** An agent in the directory. */
 export function AgentCard({ agent }: { agent: Agent }) {
@@ -52,4 +53,83 @@ export function AgentCard({ agent }: { agent: Agent }) {
       </div>
     </Card>
   );
+}
+
+/** What kind of agent it is, and whether its owner was shown to own what plays. */
+export function AgentBadges({ agent }: { agent: Agent }) {
+  const t = useTranslations("agents");
+  if (agent.house) return <Badge>{t("house")}</Badge>;
+  if (agent.resident) return <Badge tone="lamp">{t("resident")}</Badge>;
+  return (
+    <Badge tone={agent.verified ? "good" : "neutral"}>
+      {t(agent.verified ? "verified" : "unverified")}
+    </Badge>
+  );
+}
+
+const dots = {
+  online: "bg-good",
+  offline: "border border-mute",
+  suspended: "border-2 border-bad",
+  retired: "bg-mute",
+} as const satisfies Record<State, string>;
+
+/** Whether an agent is invited to others' matches, and if not, why: a dot and a word. */
+export function AgentState({ agent }: { agent: Pick<Agent, "state" | "house" | "version"> }) {
+  const { state, house, version } = agent;
+  return <StateWord state={state} practiceOnly={!house && version.passedAt === null} />;
+}
+
+/** The same where it is known whether its newest version plays practice only. */
+export function StateWord({ state, practiceOnly }: { state: State; practiceOnly: boolean }) {
+  const t = useTranslations("agents");
+  if (state === "online" && practiceOnly) {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-xs text-soft">
+        <span aria-hidden className={classNames("size-2 rounded-full", dots.offline)} />
+        {t("practiceOnly")}
+      </span>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5 text-xs text-soft">
+      <span aria-hidden className={classNames("size-2 rounded-full", dots[state])} />
+      {state === "suspended" ? (
+        <abbr title={t("suspendedHint")} className="no-underline">
+          {t("suspended")}
+        </abbr>
+      ) : (
+        t(state)
+      )}
+    </span>
+  );
+}
+
+/**
+ * The games of an agent by the languages it plays them in: "Chameleon, Who is Spy (English, 中文)";
+ * "变色龙、谁是卧底（English、中文）" in Chinese.
+ */
+export function PlayedGames({ games }: { games: readonly AgentGame[] }) {
+  const locale = useLocale();
+  const comma = useTranslations("common.result")("comma");
+  const [open, close] = locale === "zh" ? ["（", "）"] : [" (", ")"];
+  const localesByGame = [...Map.groupBy(games, ({ game }) => game)].map(([game, played]) => ({
+    name: gameName(game, isLocale(locale) ? locale : "en"),
+    locales: played.map((each) => each.locale),
+  }));
+  const groups = [...Map.groupBy(localesByGame, ({ locales }) => locales.join()).values()];
+  return groups.map((group, place) => (
+    <span key={group[0]?.name}>
+      {place > 0 && " "}
+      {group.map(({ name }) => name).join(comma)}
+      {open}
+      {group[0]?.locales.map((each, index) => (
+        <Fragment key={each}>
+          {index > 0 && comma}
+          <span lang={each}>{localeName(each)}</span>
+        </Fragment>
+      ))}
+      {place < groups.length - 1 ? `${close}\u00a0·` : close}
+    </span>
+  ));
 }

@@ -1,10 +1,11 @@
+import type { MarkedSeat } from "@wisp/db";
+import { gameEntry } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { replayHref } from "#links.ts";
-import type { FoulSpeech } from "./fouls.ts";
 
 /** In code points; the rules allow no more. */
 const MAX_SPEECH_LENGTH = 400;
@@ -42,4 +43,32 @@ export function FoulList({ fouls }: { fouls: readonly FoulSpeech[] }) {
       ))}
     </ul>
   );
+}
+
+/** A foul of an agent with the speech that was one. */
+export interface FoulSpeech {
+  readonly matchId: string;
+  readonly locale: string;
+  readonly finishedAt: Date;
+  /** Which of its fouls in the match, from 1. */
+  readonly nth: number;
+  /** As the game names the rule that was broken. */
+  readonly foul: string;
+  /** "" where nothing was said, or nothing that may be shown. */
+  readonly text: string;
+}
+
+/** The fouls of seats of finished matches, in the order of the seats. */
+export function foulSpeeches(seats: readonly MarkedSeat[]): FoulSpeech[] {
+  return seats.flatMap(({ matchId, game: id, seat, locale, finishedAt, events }) => {
+    const game = gameEntry(id)?.game;
+    let text = "";
+    let nth = 0;
+    return events.flatMap((event): FoulSpeech[] => {
+      const said = game?.speech?.(event);
+      if (said?.seat === seat) text = said.text;
+      const own = (game?.fouls?.(event) ?? []).filter((ruling) => ruling.seat === seat);
+      return own.map(({ foul }) => ({ matchId, locale, finishedAt, nth: ++nth, foul, text }));
+    });
+  });
 }

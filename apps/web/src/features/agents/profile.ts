@@ -1,5 +1,6 @@
-import type { Agent, AgentBoardFit } from "@wisp/db";
 import {
+  type Agent,
+  type AgentBoardFit,
   type AgentDay,
   type AgentStanding,
   agentDays,
@@ -25,13 +26,13 @@ import {
 } from "@wisp/db";
 import { pointsApart } from "@wisp/games";
 import { MIN_MATCHES } from "@wisp/stats";
-import { type FoulSpeech, foulSpeeches } from "./fouls.ts";
-import type { ProfileView } from "./profile-view.ts";
+import { agentHref } from "#links.ts";
+import { type FoulSpeech, foulSpeeches } from "./foul-list.tsx";
 import { comparedOn, leadOver } from "./rival-difference.ts";
-import { type Source, sourceOf } from "./source.ts";
+import { type Source, sourceOf } from "./source-link.tsx";
 
 /** How many days and boards are shown; fouls and marks are looked for among this many newest matches. */
-export const reach = { days: 120, boards: 4, matches: 100 } as const;
+const reach = { days: 120, boards: 4, matches: 100 } as const;
 
 const FAVOURITES = 3;
 const RIVALS_SHOWN = 12;
@@ -105,7 +106,7 @@ async function rivals(
 }
 
 /** Everything that a profile shows besides the agent itself. */
-export interface Profile {
+interface Profile {
   readonly standings: readonly AgentStanding[];
   readonly fits: readonly AgentBoardFit[];
   readonly versions: readonly ListedVersion[];
@@ -179,4 +180,30 @@ export async function profileOf(
     source,
     duplicable: source !== null && "space" in source && secret === null ? source.space : null,
   };
+}
+
+/** Parts of a profile that are shown only on request. */
+export interface ProfileView {
+  /** All opponents of the agent, not only the most frequent. */
+  readonly allRivals: boolean;
+  /** Game and language in which it is compared with them, as "holdem/en"; null: the usual one. */
+  readonly rivalsIn: string | null;
+  /** Where it stood, day by day. */
+  readonly ranks: boolean;
+}
+
+/** The parts that the address of a profile requests. */
+export const profileView = (query: Readonly<Record<string, unknown>>): ProfileView => ({
+  allRivals: query.rivals === "all",
+  rivalsIn: typeof query.rivalsIn === "string" ? query.rivalsIn : null,
+  ranks: query.ranks === "1",
+});
+
+/** The address of a profile. */
+export function profileHref(slug: string, { allRivals, rivalsIn, ranks }: ProfileView): string {
+  const query = new URLSearchParams();
+  if (allRivals) query.set("rivals", "all");
+  if (rivalsIn !== null) query.set("rivalsIn", rivalsIn);
+  if (ranks) query.set("ranks", "1");
+  return `${agentHref(slug)}${query.size === 0 ? "" : `?${query}`}`;
 }

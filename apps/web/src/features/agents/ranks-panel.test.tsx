@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { profileHref, profileView } from "./profile-view.ts";
+import { profileHref, profileView } from "./profile.ts";
 import { RanksPanel } from "./ranks-panel.tsx";
 
 const days: BoardRanks["days"] = [

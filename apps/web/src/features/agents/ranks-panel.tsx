@@ -9,7 +9,7 @@ import { columnOf, isOfMeans, rankColumn } from "#features/leaderboard/columns.t
 import { Figure, useFigureColumn } from "#features/leaderboard/figure.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
-import { DayTable } from "./day-table.tsx";
+import { DayTable } from "./days-panel.tsx";
 
 /** Where an agent stood on one board, and its rating where one was known. */
 function BoardCard({ board: { season, locale, days } }: { board: BoardRanks }) {

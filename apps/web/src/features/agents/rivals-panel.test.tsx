@@ -2,8 +2,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import type { Rivals } from "./profile.ts";
-import { profileHref, profileView } from "./profile-view.ts";
+import { profileHref, profileView, type Rivals } from "./profile.ts";
 import { RivalsPanel } from "./rivals-panel.tsx";
 
 const agent = { slug: "owl", name: "Owl", house: false, person: false, avatar: 0, picture: null };

@@ -12,8 +12,7 @@ import { SeasonSwitch } from "#features/leaderboard/board-controls.tsx";
 import { useIntervalText } from "#features/leaderboard/figure.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
 import { gameName } from "#names/game-names.ts";
-import type { Rivals } from "./profile.ts";
-import type { ProfileView } from "./profile-view.ts";
+import type { ProfileView, Rivals } from "./profile.ts";
 import { differenceOf } from "./rival-difference.ts";
 
 interface RivalRows {

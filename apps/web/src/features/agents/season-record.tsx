@@ -1,16 +1,23 @@
+import "#features/leaderboard/board.css";
+import type { Figure as GameFigure } from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
 import { Sentences } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
 import { Card } from "#components/page.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { barOf, spanOf } from "#features/leaderboard/bar.ts";
 import { useCautions } from "#features/leaderboard/cautions.ts";
 import {
   type Cell,
   type Column,
+  columnOf,
   columnsOf,
   fittedColumns,
   isOfMeans,
   rankColumn,
+  type Unit,
 } from "#features/leaderboard/columns.ts";
 import {
   Figure,
@@ -19,12 +26,11 @@ import {
   useFigures,
   useIntervalText,
 } from "#features/leaderboard/figure.tsx";
+import { RoleBadge } from "#features/matches/seat-figures.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { boardPath, withQuery } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
-import { ByRole } from "./by-role.tsx";
 import type { SeasonRecord } from "./record.ts";
-import { roleRows } from "./role-rows.ts";
 
 const runningColumns = ["caused", "witnessed", "latencyMedian", "latencySlow", "tokens", "cost"];
 
@@ -181,4 +187,131 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
       {fitted !== null && <FittedNote {...fitted} className="mt-4" />}
     </Card>
   );
+}
+
+/** A figure in each role, and over all matches. */
+interface Row {
+  readonly name: string;
+  readonly cells: readonly Cell[];
+  readonly unit: Unit;
+}
+
+const nothing: Cell = { value: null, interval: null };
+const plain = (value: number): Cell => ({ value, interval: null });
+
+/**
+ * Figures in each role of the game, side by side, and over all matches. `place` names the season and
+ * the language: where long names of roles make the table scroll, it names the region.
+ */
+function ByRole({ record, place }: { record: SeasonRecord; place: string }) {
+  const t = useTranslations("agents.sides");
+  const metric = useTranslations("metrics");
+  const nameOf = useColumnText();
+  const write = useFigures();
+  const textOf = useIntervalText();
+  const { season, played, figures } = record;
+  const roles = Object.entries(boardRulesOf(season.game).roles);
+  const scores = ["score", "wins"].map((id) => columnOf(season.game, id));
+  const { rows: declared } = roleRows(season.game);
+  // A game without roles still has points and wins.
+  const found =
+    declared.length > 0 ? declared : scores.map((all): RoleRow => ({ all, byRole: {} }));
+  const rows: readonly Row[] = [
+    {
+      name: metric("matches.name"),
+      cells: [...roles.map(([role]) => played[role] ?? 0), figures.matches ?? 0].map(plain),
+      unit: "count",
+    },
+    ...found.flatMap(({ all, byRole }) => {
+      const named = all ?? Object.values(byRole)[0];
+      if (named === undefined) return [];
+      const cells = roles.map(([role]) => byRole[role]?.read(record) ?? nothing);
+      return [
+        { name: nameOf(named).name, cells: [...cells, named.read(record)], unit: named.unit },
+      ];
+    }),
+  ];
+  return (
+    <ScrollRegion aria-label={`${place}: ${t("caption")}`} className="min-w-0">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{t("caption")}</caption>
+        <thead>
+          <tr className="border-b border-line text-right">
+            <td />
+            {roles.map(([role]) => (
+              <th key={role} scope="col" className="w-1/5 py-2 pl-3">
+                <RoleBadge game={season.game} role={role} />
+              </th>
+            ))}
+            <th scope="col" className="w-1/5 py-2 pl-3 text-xs font-medium text-mute">
+              {t("all")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, cells, unit }) => (
+            <tr key={name} className="border-b border-line last:border-0">
+              <th scope="row" className="py-2.5 pr-2 text-left font-normal text-soft">
+                {name}
+              </th>
+              {cells.map((cell, place) => (
+                <td
+                  key={place}
+                  className="barred py-2.5 pl-3 text-right font-mono"
+                  {...barOf(
+                    cell,
+                    spanOf(cells),
+                    textOf(cell, (value) => write(value, unit)),
+                  )}
+                >
+                  {write(cell.value, unit)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** A figure over all matches and in each role, where a board has them. */
+interface RoleRow {
+  readonly all: Column | null;
+  readonly byRole: Readonly<Record<string, Column>>;
+}
+
+interface RoleRows {
+  readonly rows: readonly RoleRow[];
+  /** Declared figures that are in none of these rows. */
+  readonly rest: readonly Column[];
+}
+
+/** Figures of every game that have parts by role. */
+const wholes = { points: "score", wins: "wins" } as const;
+
+const keyOf = ({ of }: GameFigure): string => (typeof of === "string" ? of : `fact ${of.fact}`);
+
+/** The declared figures of a game that are of a role, each with its denominator. */
+function roleRows(game: string): RoleRows {
+  const { figures } = boardRulesOf(game);
+  const counted = figures.filter(({ of }) => of !== "matches");
+  const groups = Map.groupBy(counted, keyOf);
+  const columnFor = ({ id }: GameFigure): Column => columnOf(game, id);
+  const rows: RoleRow[] = [];
+  const rest: Column[] = [];
+  for (const group of groups.values()) {
+    const [{ of } = { of: "matches" }] = group;
+    const whole = group.find(({ role }) => role === null);
+    const parts = group.filter(({ role }) => role !== null);
+    const common = of === "points" || of === "wins" ? columnOf(game, wholes[of]) : null;
+    if (parts.length === 0) rest.push(...group.map(columnFor));
+    else {
+      rows.push({
+        all: whole ? columnFor(whole) : common,
+        byRole: Object.fromEntries(parts.map((part) => [part.role ?? "", columnFor(part)])),
+      });
+    }
+  }
+  return { rows, rest };
 }

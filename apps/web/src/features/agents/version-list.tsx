@@ -1,5 +1,5 @@
 import { ASSISTANT } from "@wisp/arena";
-import type { ListedVersion } from "@wisp/db";
+import type { ListedVersion, PublicVersion } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -7,7 +7,6 @@ import { useFigures } from "#features/leaderboard/figure.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
 import type { SeasonRecord } from "./record.ts";
-import { changesOf } from "./versions.ts";
 
 /** Of a commit; enough to find it. */
 const COMMIT_CHARACTERS = 8;
@@ -116,4 +115,22 @@ export function VersionList({
       ))}
     </ol>
   );
+}
+
+/** The public kinds of differences between a version and the previous one. */
+type VersionChange = "first" | "connector" | "model" | "commit" | "settings";
+
+/**
+ * What made a version a new one. A change that only its owner may see (an address, prompts,
+ * sampling) is reported as "settings", never with its content.
+ */
+export function changesOf(
+  version: PublicVersion,
+  before: PublicVersion | undefined,
+): readonly VersionChange[] {
+  if (before === undefined) return ["first"];
+  const seen = (["connector", "model", "commit"] as const).filter(
+    (part) => version[part] !== before[part],
+  );
+  return seen.length > 0 ? seen : ["settings"];
 }

@@ -1,9 +1,9 @@
+import { type Agent, type Database, listAgents, settingsOfVersions } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import { ButtonLink } from "#components/button.tsx";
 import { Card, EmptyState } from "#components/page.tsx";
 import { AgentCard } from "#features/agents/agent-card.tsx";
-import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
-import type { PublishedAgent } from "./published-agents.ts";
+import { DuplicateLink, SourceLink, sourceOf } from "#features/agents/source-link.tsx";
 
 /** Agents with public code, each with instructions for a copy. */
 export function PublishedList({ agents }: { agents: readonly PublishedAgent[] }) {
@@ -33,4 +33,32 @@ export function PublishedList({ agents }: { agents: readonly PublishedAgent[] })
       ))}
     </ul>
   );
+}
+
+/** An agent whose code everyone can read and duplicate. */
+interface PublishedAgent {
+  readonly agent: Agent;
+  /** owner/name on Hugging Face. */
+  readonly space: string;
+}
+
+const MAX_SHOWN = 60;
+
+/** Agents that play from a Space that is read without a token, newest first. */
+export async function publishedAgents(database: Database): Promise<PublishedAgent[]> {
+  const { agents } = await listAgents(database, {
+    connector: "space",
+    withoutSecret: true,
+    limit: MAX_SHOWN,
+  });
+  const settings = await settingsOfVersions(
+    database,
+    agents.map(({ version }) => version.id),
+  );
+  return agents.flatMap((agent) => {
+    if (agent.state === "retired") return [];
+    const { id, connector } = agent.version;
+    const source = sourceOf([], connector, settings.get(id));
+    return source !== null && "space" in source ? [{ agent, space: source.space }] : [];
+  });
 }

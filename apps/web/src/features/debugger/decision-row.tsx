@@ -1,12 +1,13 @@
 import type { ListedDecision } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Badge } from "#components/badge.tsx";
 import { Link } from "#components/link.tsx";
 import { Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { decisionHref, replayHref } from "#links.ts";
 import { gameName, useAskName } from "#names/game-names.ts";
-import { Foul, Verdict } from "./verdict.tsx";
 
 /** A duration in milliseconds: below one second in milliseconds, else in seconds with one decimal. */
 export function useDuration(): (ms: number) => string {
@@ -83,4 +84,20 @@ export function DecisionRow({ slug, decision }: { slug: string; decision: Listed
       </div>
     </div>
   );
+}
+
+const fouls = ["skipped", "said-word", "repeated"] as const;
+
+/** How an answer was taken: legal, or why not. */
+export function Verdict({ missed }: Pick<ListedDecision, "missed">) {
+  const t = useTranslations("debug.verdict");
+  return <Badge tone={missed === null ? "good" : "bad"}>{t(missed ?? "legal")}</Badge>;
+}
+
+/** The rule that a decision broke; nothing if it was not a foul. */
+export function Foul({ foul }: Pick<ListedDecision, "foul">) {
+  const t = useTranslations("debug.foul");
+  if (foul === null) return null;
+  const known = fouls.find((each) => each === foul);
+  return <Badge tone="bad">{known === undefined ? sanitizeName(foul) : t(known)}</Badge>;
 }

@@ -1,12 +1,15 @@
 import type { ExaminedDecision } from "@wisp/arena";
+import { type LabChange, labChanges } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
+import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { useMoney } from "#components/formats.tsx";
+import { Sentences, useMoney } from "#components/formats.tsx";
 import { Card } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { TextPanel } from "#components/scroll-region.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { useDuration } from "./decision-row.tsx";
-import { Foul, Verdict } from "./verdict.tsx";
+import { database } from "#server/storage/database.ts";
+import { Foul, useDuration, Verdict } from "./decision-row.tsx";
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 
@@ -128,5 +131,41 @@ export function TimingPart({ decision }: { decision: ExaminedDecision }) {
         ))}
       </dl>
     </Part>
+  );
+}
+
+/** Code points of an appended text that are shown. */
+const SHOWN = 400;
+
+type Place = { readonly matchId: string; readonly seat: number; readonly nth: number };
+
+/** Whether a change concerns a decision of its seat. */
+function concerns(change: LabChange, { nth }: Place): boolean {
+  if (change.by === "experiment") return true;
+  return change.what === "answer" ? nth === change.nth : nth < change.nth;
+}
+
+/** Says what in a question and its answer is the doing of an experiment or a fork, not the agent's. */
+export async function ChangedNote({ place }: { place: Place }) {
+  const changes = await labChanges(database(), place.matchId);
+  const t = await getTranslations("debug.changed");
+  const sentences = changes
+    .filter((change) => change.seat === place.seat && concerns(change, place))
+    .flatMap((change): string[] => {
+      if (change.by === "fork") return [t(change.what)];
+      const { appended, instructed, changedSettings } = change;
+      return [
+        ...(appended === "" ? [] : [t("appended", { text: sanitizeName(appended, SHOWN) })]),
+        ...(instructed ? [t("instructed")] : []),
+        ...(changedSettings.length === 0
+          ? []
+          : [t("settings", { settings: changedSettings.join(", ") })]),
+      ];
+    });
+  if (sentences.length === 0) return null;
+  return (
+    <p role="note" className="mb-5 max-w-prose text-sm wrap-anywhere text-soft">
+      <Sentences>{sentences}</Sentences>
+    </p>
   );
 }

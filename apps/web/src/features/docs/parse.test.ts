@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { documentPages } from "./doc-pages.ts";
-import { siteHref } from "./links.ts";
+import { documentPages, siteHref } from "./doc-pages.ts";
 import { anchorOf, parseDocument } from "./parse.ts";
 
 it("cuts a document into sections with anchors", () => {

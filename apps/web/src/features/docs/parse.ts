@@ -1,7 +1,7 @@
 import { lexer, type Token, type Tokens } from "marked";
 
 /** A stretch of a document under one heading. */
-export interface DocumentSection {
+interface DocumentSection {
   /** Its place on the page; "" above the first heading. */
   readonly anchor: string;
   readonly heading: string;

@@ -8,7 +8,7 @@ export interface Findable {
 }
 
 /** A piece of a snippet; `hit`: it matches the query. */
-export interface SnippetPiece {
+interface SnippetPiece {
   readonly text: string;
   readonly hit: boolean;
 }

@@ -1,10 +1,10 @@
+import { seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Sentences } from "#components/formats.tsx";
 import { Card } from "#components/page.tsx";
 import { objectiveOf } from "#names/game-names.ts";
-import { Seats } from "./seats.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -41,4 +41,9 @@ export function GameFacts({ entry }: { entry: GameEntry }) {
       </dl>
     </Card>
   );
+}
+
+/** How many players an ordinary match of a game has. */
+export function Seats({ entry }: { entry: GameEntry }) {
+  return useTranslations("games")("seats", { count: seatsIn(entry.game, {}) });
 }

@@ -1,4 +1,5 @@
 import { type Database, listMatches, listSeasons, type MatchSummary, type Season } from "@wisp/db";
+import { notFound } from "next/navigation";
 import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
 
 const ROWS_SHOWN = 5;
@@ -11,7 +12,7 @@ export async function isLive(database: Database, game: string): Promise<boolean>
 }
 
 /** The data about play on a game's page. */
-export interface GameAtPlay {
+interface GameAtPlay {
   /** Listed seasons of the game, that of the house first. */
   readonly seasons: readonly Season[];
   /** The first rows of the first season's board, in the language of `board`. */
@@ -36,4 +37,19 @@ export async function readGame(
   const board = first?.locales.includes(locale) ? locale : (first?.locales[0] ?? locale);
   const rows = first === undefined ? [] : await firstRows(database, first, board, ROWS_SHOWN);
   return { seasons, rows, board, matches };
+}
+
+/**
+ * The game that an address names with `?game=`; the first one by default. Answers "not found" for any
+ * other text, like the page of an unknown game.
+ *
+ * @param wanted as Next.js reads it from the address
+ * @param available ids of the games that the page has; at least one
+ */
+export function askedGame(
+  wanted: string | string[] | undefined,
+  available: readonly string[],
+): string {
+  const game = wanted === undefined ? available[0] : available.find((each) => each === wanted);
+  return game ?? notFound();
 }

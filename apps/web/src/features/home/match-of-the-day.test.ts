@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Candidate, matchOfTheDay } from "./match-of-the-day.ts";
+import { type Candidate, matchOfTheDay } from "./match-of-the-day.tsx";
 
 const plain: Candidate = { id: "5", upset: false, firstVote: [4, 2], hiddenWon: false };
 const chosen = (...candidates: Candidate[]) => {

@@ -14,7 +14,7 @@ export interface TeaserSpeech {
 }
 
 /** A visible ballot; a null choice is an abstention. */
-export interface TeaserVote {
+interface TeaserVote {
   readonly seat: number;
   readonly choice: number | null;
 }

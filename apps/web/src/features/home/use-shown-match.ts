@@ -2,7 +2,7 @@ import { useLocale } from "next-intl";
 import { useEffect, useState } from "react";
 import { call } from "#api-client.ts";
 import { grown, nextLive, type ShownMatch, shownFrom } from "./shown-match.ts";
-import { TEASER_GAME } from "./teaser.ts";
+import { momentOf, TEASER_GAME, type Teaser } from "./teaser.ts";
 
 const GROW_MS = 2_000;
 /** Also how long the end of a match stays at least. */
@@ -47,4 +47,24 @@ export function useShownMatch(first: ShownMatch): ShownMatch {
   }, [id, cursor, live, locale, shownLocale]);
 
   return shown;
+}
+
+const SPEECH_MS = 5_200;
+
+/**
+ * The opening of a match speech by speech, in a loop. Without scripts, and with reduced motion, it
+ * stays at its last speech.
+ */
+export function usePlayback(teaser: Teaser, playing: boolean): Teaser {
+  const count = teaser.speeches.length;
+  const [shown, setShown] = useState(count);
+  useEffect(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (!playing || still || count === 0) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) setShown((before) => (before > count ? 1 : before + 1));
+    }, SPEECH_MS);
+    return () => clearInterval(timer);
+  }, [playing, count]);
+  return playing ? momentOf(teaser, shown) : teaser;
 }

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { withQuery } from "#links.ts";
 
 /** The sides whose wins the result filter offers, with their labels. */
-export const sideWins: Readonly<Record<string, Readonly<Record<Locale, string>>>> = Object.assign(
+const sideWins: Readonly<Record<string, Readonly<Record<Locale, string>>>> = Object.assign(
   {},
   ...Object.values(games).map(({ results }) => results?.wins),
 );
@@ -49,7 +49,7 @@ const filtersSchema = z.object({
 export type MatchFilters = z.infer<typeof filtersSchema>;
 
 /** The filters that not every game has a use for. */
-export interface OfferedFilters {
+interface OfferedFilters {
   /** The sides of the result filter, with their labels in the form. */
   readonly wins: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
   readonly rounds: boolean;

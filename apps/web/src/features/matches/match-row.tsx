@@ -1,22 +1,24 @@
 "use client";
 
-import { Lock, Play } from "lucide-react";
+import { ChevronDown, Lock, Play } from "lucide-react";
 import { useTranslations } from "next-intl";
+import { type ReactNode, useEffect, useRef, useState, useTransition } from "react";
 import { Badge } from "#components/badge.tsx";
 import { buttonClass } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
+import { AgentFace } from "#components/faces/face.tsx";
 import { Link } from "#components/link.tsx";
 import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
-import { UntrustedText } from "#components/untrusted-text.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { useReader } from "#features/account/reader.tsx";
 import { localeNames } from "#i18n/locale.ts";
-import { replayHref } from "#links.ts";
+import { agentHref, replayHref } from "#links.ts";
+import { loadFigures } from "./actions.tsx";
 import { FirstVote } from "./first-vote.tsx";
-import { MatchFigures } from "./match-figures.tsx";
-import { useMatchHeadline } from "./match-headline.tsx";
 import { PositionDrawing } from "./position-drawing.tsx";
-import type { RowMatch } from "./row-match.ts";
-import { TableOfAgents } from "./table-of-agents.tsx";
+import type { RowAgent, RowMatch } from "./row-match.ts";
 
 function MatchFacts({ match }: { match: RowMatch }) {
   const t = useTranslations("watch");
@@ -173,5 +175,84 @@ export function MatchRow({
         {result !== null && <MatchFigures id={match.id} />}
       </article>
     </Card>
+  );
+}
+
+/** A match summarised in one sentence; neutral unless the result may be shown. */
+function useMatchHeadline({ status, sealed, result }: RowMatch): string {
+  const t = useTranslations("watch.headline");
+  if (sealed && status === "running") return t("sealed");
+  if (status !== "finished") return t(status);
+  return result === null ? t("finished") : result.sentence;
+}
+
+/** The faces of the agents of a match: the reader's are marked, and the hidden role where it may be shown. */
+function TableOfAgents({ agents }: { agents: readonly RowAgent[] }) {
+  const t = useTranslations("common");
+  const watch = useTranslations("watch");
+  const own = useReader()?.own;
+  return (
+    <ul className="flex flex-wrap gap-1.5" aria-label={watch("agents")}>
+      {agents.map(({ hiddenRole, ...agent }, place) => {
+        const isOwn = own?.includes(agent.slug);
+        return (
+          // An agent can sit at a table twice.
+          <li key={place}>
+            <Link
+              href={agentHref(agent.slug)}
+              title={sanitizeName(agent.name)}
+              className={classNames(
+                "relative block rounded-[27.5%]",
+                isOwn && "outline-2 outline-offset-1 outline-lamp",
+              )}
+            >
+              <AgentFace agent={agent} size={36} />
+              {hiddenRole !== null && (
+                <span
+                  aria-hidden
+                  className="absolute -right-0.5 -bottom-0.5 size-3 rotate-45 border-2 border-panel bg-ember"
+                />
+              )}
+              <span className="sr-only">
+                <Name>{agent.name}</Name>
+                {isOwn && ` (${t("yours")})`}
+                {hiddenRole !== null && ` (${hiddenRole})`}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/**
+ * Unfolds to the players' figures, which come when asked for: a list would hold a thousand cells
+ * that few readers open.
+ */
+function MatchFigures({ id }: { id: string }) {
+  const t = useTranslations("watch.figures");
+  const [figures, setFigures] = useState<ReactNode>(null);
+  const [loading, startLoading] = useTransition();
+  const details = useRef<HTMLDetailsElement>(null);
+  const load = (): void => {
+    if (figures !== null || loading || !details.current?.open) return;
+    startLoading(async () => {
+      const loaded = await loadFigures(id).catch(() => null);
+      startLoading(() => setFigures(loaded));
+    });
+  };
+  // It may have been opened before scripts were there.
+  useEffect(load, []);
+  return (
+    <details ref={details} className="group mt-2" onToggle={load}>
+      <summary className="flex min-h-8 w-fit list-none items-center gap-1.5 text-sm text-mute hover:text-text [&::-webkit-details-marker]:hidden">
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        {t("label")}
+      </summary>
+      <div className="mt-2" aria-busy={loading}>
+        {figures ?? <p className="min-h-32 text-sm text-mute">{t("inMatch")}</p>}
+      </div>
+    </details>
   );
 }

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState, useTransition } from "react";
 import { buttonClass } from "#components/button.tsx";
+import { loadMore } from "./actions.tsx";
 import type { MatchFilters } from "./filters.ts";
-import { loadMore } from "./load-more.ts";
 import { MatchRow } from "./match-row.tsx";
 import type { RowMatch } from "./row-match.ts";
 

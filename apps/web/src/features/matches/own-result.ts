@@ -5,7 +5,7 @@ import type { messages } from "#i18n/messages.ts";
 type SeatResult = NonNullable<ApiMatch["result"]>["seats"][number];
 
 /** Translations of such sentences: the messages under "common.ownResult". */
-export type OwnResultWords = ReturnType<
+type OwnResultWords = ReturnType<
   typeof createTranslator<(typeof messages)["en"], "common.ownResult">
 >;
 

@@ -1,9 +1,12 @@
 import type { MatchSummary, PublicAgent } from "@wisp/db";
 import type { Locale, MatchPosition, MatchPreview } from "@wisp/game";
+import { gameEntry, type ResultSummary } from "@wisp/games";
+import { createTranslator } from "next-intl";
+import { durationOf } from "#components/formats.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
+import { messages } from "#i18n/messages.ts";
 import { gameName, isHiddenRole, roleName } from "#names/game-names.ts";
 import { type Common, seasonBesideGame } from "#names/season-name.ts";
-import { durationOf } from "./duration.ts";
-import { resultSentence } from "./result-sentence.ts";
 
 /** The data of a match's row in a list: nothing else is sent to the browser. */
 export interface RowMatch extends Pick<MatchSummary, "id" | "game" | "locale" | "status"> {
@@ -98,4 +101,22 @@ export function rowMatch(
       ),
     },
   };
+}
+
+/** A finished match, as far as its result goes. */
+interface FinishedMatch extends ResultSummary {
+  readonly seats: readonly (ResultSummary["seats"][number] & {
+    readonly agent: string;
+    readonly won: boolean;
+  })[];
+}
+
+/** The result of a finished match as a sentence: its game's own, or who won. */
+export function resultSentence(game: string, match: FinishedMatch, locale: Locale): string {
+  const own = gameEntry(game)?.results;
+  if (own !== undefined) return own.sentence(match, locale);
+  const { result } = messages[locale].common;
+  const t = createTranslator({ locale, messages: { result }, namespace: "result" });
+  const winners = match.seats.flatMap((seat) => (seat.won ? [sanitizeName(seat.agent, 40)] : []));
+  return winners.length === 0 ? t("nobody") : t("won", { names: winners.join(t("comma")) });
 }

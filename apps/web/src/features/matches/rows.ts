@@ -1,6 +1,9 @@
 import { type MatchSummary, publicLog } from "@wisp/db";
 import type { GameEvent, MatchPosition } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
+import { cookies } from "next/headers";
+import { getLocale, getTranslations } from "next-intl/server";
+import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { database } from "#server/storage/database.ts";
 import { type RowMatch, type RowReader, rowMatch } from "./row-match.ts";
 
@@ -38,3 +41,13 @@ export const rowsOf = (
   Promise.all(
     matches.map(async (match) => rowMatch(match, reader, await positionOf(match, reader.revealed))),
   );
+
+/** How rows are drawn for the reader of this request. */
+export async function rowReader(revealed: boolean): Promise<RowReader> {
+  const [locale, common] = await Promise.all([getLocale(), getTranslations("common")]);
+  return { revealed, locale, common };
+}
+
+/** Whether the reader chose to see winners, roles and figures in lists of matches. */
+export const resultsShown = async (): Promise<boolean> =>
+  (await cookies()).get(RESULTS_COOKIE)?.value === "shown";

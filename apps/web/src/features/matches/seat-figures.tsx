@@ -2,11 +2,11 @@ import type { MatchResult, SeatOutcome } from "@wisp/db";
 import type { Figure } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { Badge } from "#components/badge.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { hasRoles } from "#names/game-names.ts";
-import { RoleBadge } from "./role-badge.tsx";
+import { hasRoles, isHiddenRole, roleName } from "#names/game-names.ts";
 
 /** A figure of one match: how often, out of how many. */
 function shareOf({ role, facts }: SeatOutcome, figure: FactFigure): string {
@@ -79,5 +79,15 @@ export function SeatFigures({ game, result }: { game: string; result: MatchResul
         ]}
       />
     </ScrollRegion>
+  );
+}
+
+/** A player's role; the hidden role is marked. */
+export function RoleBadge({ game, role }: { game: string; role: string }) {
+  const locale = useLocale();
+  return (
+    <Badge tone={isHiddenRole(game, role) ? "hidden" : "neutral"}>
+      {roleName(game, role, locale)}
+    </Badge>
   );
 }

@@ -15,7 +15,7 @@ import { endSessions, revokeToken, type User } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
-import { signOut } from "#features/account/sign-out.ts";
+import { signOut } from "#features/account/actions.ts";
 import { chosenAvatar, playedIn } from "#features/register/input.ts";
 import { ownAgentHref, withQuery } from "#links.ts";
 import { formText } from "#server/form-text.ts";

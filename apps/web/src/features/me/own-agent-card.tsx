@@ -13,8 +13,7 @@ import { Link } from "#components/link.tsx";
 import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { StateWord } from "#features/agents/agent-state.tsx";
-import { PlayedGames } from "#features/agents/played-games.tsx";
+import { PlayedGames, StateWord } from "#features/agents/agent-card.tsx";
 import { CheckMessage, Steps, useStepName } from "#features/register/steps.tsx";
 import { OwnTrial } from "#features/register/trial.tsx";
 import {

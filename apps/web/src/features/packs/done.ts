@@ -27,5 +27,5 @@ const sayings = ["made", "proposed", "added", "accepted", "refused", "rated", "r
 export type DoneMessage = (typeof sayings)[number];
 
 /** The finished action that an address names. */
-export const saidOf = (text: string | string[] | undefined): DoneMessage | undefined =>
+export const doneMessage = (text: string | string[] | undefined): DoneMessage | undefined =>
   sayings.find((each) => each === text);

@@ -17,7 +17,7 @@ import { Link } from "#components/link.tsx";
 import { Popover } from "#components/popover.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
-import { Entries, Entry } from "#features/admin/entry.tsx";
+import { Entries, Entry } from "#features/admin/admin-page.tsx";
 import { packHref } from "#links.ts";
 import { rate, retire, review } from "./actions.ts";
 import { PackForm } from "./pack-form.tsx";

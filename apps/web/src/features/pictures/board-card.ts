@@ -1,8 +1,46 @@
+import type { Season } from "@wisp/db";
+import type { Locale } from "@wisp/game";
 import type { Drawing, Shape } from "@wisp/pictures";
-import { type DrawnFace, faceTile } from "./face.ts";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { sanitizeName } from "#components/sanitize.ts";
+import { topRows } from "#features/leaderboard/board.ts";
+import { columnOf, rankColumn, type Unit } from "#features/leaderboard/columns.ts";
+import { localeNames } from "#i18n/locale.ts";
+import { seasonName } from "#names/season-name.ts";
+import { database } from "#server/storage/database.ts";
+import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
+import { pictureWords } from "./match.ts";
 
-export interface BoardCardWords {
+/** The card of a season's board of one language, in the words of another (or the same). */
+export async function cardOfBoard(season: Season, board: Locale, locale: Locale): Promise<Drawing> {
+  const t = await pictureWords(locale);
+  const common = await getTranslations({ locale, namespace: "common" });
+  const ranking = rankColumn(season.game);
+  const second = columnOf(season.game, ranking.id === "score" ? "wins" : "score");
+  const format = await getFormatter({ locale });
+  const name = { seasonId: season.id, locale: board, clean: false };
+  const rows = await topRows(database(), name, MAX_ROWS);
+  const faceOf = await agentFaces(rows.map(({ agent }) => agent));
+  return boardCard({
+    brand: common("brand"),
+    title: `${sanitizeName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,
+    columns: [ranking.text[locale].short, second.text[locale].short],
+    rows: rows.map(({ rank, agent, ...row }) => ({
+      rank,
+      face: faceOf(agent),
+      name: sanitizeName(agent.name),
+      figures: [
+        figureText(format, ranking.read(row).value, ranking.unit),
+        figureText(format, second.read(row).value, second.unit),
+      ],
+    })),
+    empty: t("noMatches"),
+    foot: `${localeNames[board]} · ${common("footer.line")}`,
+  });
+}
+
+interface BoardCardWords {
   readonly brand: string;
   readonly title: string;
   /** Names of the two columns of figures. */
@@ -18,7 +56,7 @@ export interface BoardCardWords {
   readonly foot: string;
 }
 
-export const MAX_ROWS = 5;
+const MAX_ROWS = 5;
 const ROW = 58;
 const TOP = 250;
 
@@ -61,4 +99,18 @@ export function boardCard(words: BoardCardWords): Drawing {
       ...words.rows.slice(0, MAX_ROWS).flatMap(rowShapes),
     ],
   };
+}
+
+/** A figure on a card, shorter than on the board; "–" where there is nothing to divide by. */
+export function figureText(
+  format: Awaited<ReturnType<typeof getFormatter>>,
+  value: number | null,
+  unit: Unit,
+): string {
+  if (value === null) return "–";
+  if (unit === "rate") {
+    return format.number(value, { style: "percent", maximumFractionDigits: 0 });
+  }
+  const digits = unit === "score" ? 2 : unit === "points" ? 1 : 0;
+  return format.number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }

@@ -8,10 +8,10 @@ import { boardCard } from "./board-card.ts";
 import { filmOf, MAX_FRAMES, spoken } from "./film.ts";
 import { gameCard } from "./game-card.ts";
 import { look, oklch } from "./look.ts";
+import { resultCard } from "./match.ts";
 import { matchCard } from "./match-card.ts";
 import { momentCard } from "./moment-card.ts";
 import { cardPages, pageCard } from "./page-card.ts";
-import { resultCard } from "./result-card.ts";
 
 const hostile = `\u202E\u2066\u200B\u0007\u001B[31m<b>&"${"W".repeat(10_000)}Z\u0301\u0325שלום`;
 const who = { slug: hostile, name: hostile, house: false, person: false, avatar: 1, picture: null };

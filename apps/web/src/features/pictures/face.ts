@@ -1,5 +1,6 @@
+import { pictureData } from "@wisp/db";
 import type { Group, Outline, Photo, Shape } from "@wisp/pictures";
-import type { Appearance, FaceState } from "#components/faces/appearance.ts";
+import { type Appearance, agentAppearance, type FaceState } from "#components/faces/appearance.ts";
 import { heads } from "#components/faces/shapes/heads.ts";
 import {
   type Paint,
@@ -11,6 +12,7 @@ import {
   TONGUE,
 } from "#components/faces/shapes/part.ts";
 import { OUT_CHROMA, tile, tones } from "#components/faces/tones.ts";
+import { database } from "#server/storage/database.ts";
 import { oklch } from "./look.ts";
 
 /** What represents an agent or a seat in a picture. */
@@ -160,4 +162,28 @@ export function faceTile(
     },
     bareFace(appearance, x, y, edge, state),
   ];
+}
+
+interface PicturedAgent {
+  readonly slug: string;
+  readonly avatar: number;
+  /** Hash of its approved picture; null: its avatar is its face. */
+  readonly picture: string | null;
+}
+
+/** The face of each of some agents, with its picture where a moderator approved one. */
+export type FaceOf = (agent: PicturedAgent) => DrawnFace;
+
+/** Reads the approved pictures of agents. Agents that are not among `agents` have their creature. */
+export async function agentFaces(agents: readonly PicturedAgent[]): Promise<FaceOf> {
+  const portraits = new Map<string, string>();
+  const hashes = new Set(agents.flatMap(({ picture }) => picture ?? []));
+  for (const hash of hashes) {
+    const found = await pictureData(database(), hash, null);
+    if (found !== null) portraits.set(hash, Buffer.from(found.data).toString("base64"));
+  }
+  return (agent) => {
+    const portrait = portraits.get(agent.picture ?? "");
+    return { ...agentAppearance(agent), ...(portrait !== undefined && { portrait }) };
+  };
 }

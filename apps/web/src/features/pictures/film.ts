@@ -21,7 +21,7 @@ export interface Scene {
 }
 
 /** The data of a film. */
-export interface FilmParts {
+interface FilmParts {
   readonly brand: string;
   /** Before the first scene; absent: nothing. */
   readonly opening?: readonly Shape[];

@@ -1,9 +1,27 @@
+import { type Locale, seatsIn } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
 import type { Drawing } from "@wisp/pictures";
-import type { Appearance } from "#components/faces/appearance.ts";
+import { getTranslations } from "next-intl/server";
+import { type Appearance, masksOf } from "#components/faces/appearance.ts";
 import { faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 
-export interface GameCardWords {
+/** The card of a game in a language. */
+export async function cardOfGame({ game, ...entry }: GameEntry, locale: Locale): Promise<Drawing> {
+  const common = await getTranslations({ locale, namespace: "common" });
+  const t = await getTranslations({ locale, namespace: "games" });
+  const seats = seatsIn(game, {});
+  return gameCard({
+    brand: common("brand"),
+    name: entry.name[locale],
+    about: entry.about[locale],
+    seats: t("seats", { count: seats }),
+    faces: masksOf(game.id, seats),
+    foot: common("footer.line"),
+  });
+}
+
+interface GameCardWords {
   readonly brand: string;
   readonly name: string;
   /** The idea of the game, in a sentence or two. */

@@ -1,4 +1,4 @@
-import type { Shape, Text } from "@wisp/pictures";
+import type { Outline, Shape, Text } from "@wisp/pictures";
 
 /** The dark look of the site (theme.css), for pictures that are seen elsewhere. */
 export const look = {
@@ -84,4 +84,23 @@ export function cardFrame(words: { readonly brand: string; readonly foot: string
     ...brand(72, 56, 40, words.brand),
     line(words.foot, { x: 72, y: 552, width: 1056, sizes: [22], colour: look.mute }),
   ];
+}
+
+const gradient = [
+  { offset: 0, colour: look.paper, opacity: 1 },
+  { offset: 1, colour: look.paperShade, opacity: 1 },
+];
+
+/** A sheet of lit paper with rounded corners. */
+export function sheet(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): Outline {
+  const [across, down] = [width - 2 * radius, height - 2 * radius];
+  const corner = (toX: number, toY: number) => `a${radius} ${radius} 0 0 1 ${toX} ${toY}`;
+  const path = `M${x + radius} ${y}h${across}${corner(radius, radius)}v${down}${corner(-radius, radius)}h${-across}${corner(-radius, -radius)}v${-down}${corner(radius, -radius)}z`;
+  return { kind: "outline", path, gradient };
 }

@@ -1,9 +1,7 @@
 import type { ApiMatch } from "@wisp/api";
 import type { Drawing, Shape } from "@wisp/pictures";
-import type { FaceOf } from "./agent-faces.ts";
-import { type DrawnFace, faceTile } from "./face.ts";
-import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
-import { sheet } from "./paper.ts";
+import { type DrawnFace, type FaceOf, faceTile } from "./face.ts";
+import { CARD_SIZE, cardFrame, line, look, sheet } from "./look.ts";
 
 export interface MatchCardWords {
   readonly brand: string;

@@ -1,8 +1,7 @@
 import type { Drawing, Shape } from "@wisp/pictures";
 import { masksOf, seatHue } from "#components/faces/appearance.ts";
 import { bareFace } from "./face.ts";
-import { CARD_SIZE, cardFrame, line, look, oklch } from "./look.ts";
-import { sheet } from "./paper.ts";
+import { CARD_SIZE, cardFrame, line, look, oklch, sheet } from "./look.ts";
 
 /** What was said at a moment of a match. */
 export interface SpokenMoment {
@@ -12,7 +11,7 @@ export interface SpokenMoment {
   readonly names: readonly string[];
 }
 
-export interface MomentCardWords {
+interface MomentCardWords {
   readonly brand: string;
   /** The game and the round. */
   readonly state: string;

@@ -1,14 +1,40 @@
+import type { Locale } from "@wisp/game";
 import type { Drawing, Shape } from "@wisp/pictures";
+import { getTranslations } from "next-intl/server";
 import { masksOf } from "#components/faces/appearance.ts";
 import { bareFace, faceTile } from "./face.ts";
-import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
-import { sheet } from "./paper.ts";
+import { CARD_SIZE, cardFrame, line, look, sheet } from "./look.ts";
+import { pictureWords } from "./match.ts";
+
+/** The path of a page's card. */
+export const pageCardPath = (page: CardPage, locale: Locale): string =>
+  `/api/pages/${page}/card.png?lang=${locale}`;
+
+/** The title of a page in a language. */
+async function titleOf(page: CardPage, locale: Locale): Promise<string> {
+  if (page !== "home") return (await getTranslations({ locale, namespace: page }))("title");
+  return (await getTranslations({ locale, namespace: "home" }))("headline");
+}
+
+/** The card of a page in a language. */
+export async function cardOfPage(page: CardPage, locale: Locale): Promise<Drawing> {
+  const common = await getTranslations({ locale, namespace: "common" });
+  const t = await pictureWords(locale);
+  const own = await getTranslations({ locale, namespace: page });
+  return pageCard(page, {
+    brand: common("brand"),
+    title: await titleOf(page, locale),
+    lead: own("lead"),
+    said: t(page === "home" ? "page.speech" : "page.seat"),
+    foot: common("footer.line"),
+  });
+}
 
 /** Pages with a card of their own. */
 export const cardPages = ["home", "play", "puzzle", "lab", "community"] as const;
-export type CardPage = (typeof cardPages)[number];
+type CardPage = (typeof cardPages)[number];
 
-export interface PageCardWords {
+interface PageCardWords {
   readonly brand: string;
   /** One line, or lines that are kept. */
   readonly title: string;

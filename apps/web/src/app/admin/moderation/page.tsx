@@ -1,8 +1,7 @@
 import { agentBySlug, type Database, standingActs, userByHandle } from "@wisp/db";
 import type { Metadata } from "next";
-import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
+import { AdminPage, adminMetadata, More } from "#features/admin/admin-page.tsx";
 import { Moderate, ModerationList, type ModerationSubject } from "#features/admin/moderation.tsx";
-import { More } from "#features/admin/more.tsx";
 import { adminHref, queryText } from "#features/admin/sections.ts";
 import { reportableMatch } from "#features/report/reportable.ts";
 import { adminOnly } from "#server/admin.ts";

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { EmptyState } from "#components/page.tsx";
 import { AdminPage, adminMetadata } from "#features/admin/admin-page.tsx";
-import { saidOf } from "#features/packs/done.ts";
+import { doneMessage } from "#features/packs/done.ts";
 import { WaitingList } from "#features/packs/pair-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { adminOnly } from "#server/admin.ts";
@@ -14,7 +14,7 @@ export const generateMetadata = (): Promise<Metadata> => adminMetadata("words");
 export default async function AdminWords({ searchParams }: PageProps<"/admin/words">) {
   const admin = await adminOnly();
   const t = await getTranslations();
-  const said = saidOf((await searchParams).done);
+  const said = doneMessage((await searchParams).done);
   const pairs = await pairsToReview(database(), admin);
   return (
     <AdminPage section="words">

@@ -12,17 +12,19 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { sanitizeName, shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ModerateLink } from "#features/account/reader.tsx";
-import { AgentBadges } from "#features/agents/agent-badges.tsx";
-import { AgentState } from "#features/agents/agent-state.tsx";
+import { AgentBadges, AgentState, PlayedGames } from "#features/agents/agent-card.tsx";
 import { DaysPanel } from "#features/agents/days-panel.tsx";
 import { FoulList } from "#features/agents/foul-list.tsx";
 import { LatencyPanel } from "#features/agents/latency-panel.tsx";
-import { BEST_OF, mainRecord, readBestMatch, readOverview } from "#features/agents/overview.ts";
-import { OverviewPanel } from "#features/agents/overview-panel.tsx";
+import {
+  BEST_OF,
+  mainRecord,
+  OverviewPanel,
+  readBestMatch,
+  readOverview,
+} from "#features/agents/overview-panel.tsx";
 import { OwnPractice } from "#features/agents/own-practice.tsx";
-import { PlayedGames } from "#features/agents/played-games.tsx";
-import { profileOf } from "#features/agents/profile.ts";
-import { profileHref, profileView } from "#features/agents/profile-view.ts";
+import { profileHref, profileOf, profileView } from "#features/agents/profile.ts";
 import { RanksPanel } from "#features/agents/ranks-panel.tsx";
 import { latencyOf, seasonRecords } from "#features/agents/record.ts";
 import { RivalsPanel } from "#features/agents/rivals-panel.tsx";
@@ -33,9 +35,7 @@ import { FollowButton } from "#features/follows/follow-button.tsx";
 import { watchHref } from "#features/matches/filters.ts";
 import { MatchRow } from "#features/matches/match-row.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
-import { resultsShown } from "#features/matches/results-shown.ts";
-import { rowReader } from "#features/matches/row-reader.ts";
-import { rowsOf } from "#features/matches/rows.ts";
+import { resultsShown, rowReader, rowsOf } from "#features/matches/rows.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { reportHref } from "#links.ts";

@@ -11,7 +11,7 @@ import { readGame } from "#features/games/read-game.ts";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
 import { watchHref } from "#features/matches/filters.ts";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
-import { resultsShown } from "#features/matches/results-shown.ts";
+import { resultsShown } from "#features/matches/rows.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { boardPath, withQuery } from "#links.ts";
 import { database } from "#server/storage/database.ts";

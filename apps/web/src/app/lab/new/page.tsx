@@ -9,7 +9,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
-import { askedGame } from "#features/games/asked-game.ts";
+import { askedGame } from "#features/games/read-game.ts";
 import { presetIds } from "#features/lab/draft.ts";
 import { figureNames } from "#features/lab/paper-part.tsx";
 import { PlanForm } from "#features/lab/plan-form.tsx";

@@ -6,7 +6,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { FollowList } from "#features/follows/follow-list.tsx";
 import { RecentMatches } from "#features/matches/recent-matches.tsx";
-import { resultsShown } from "#features/matches/results-shown.ts";
+import { resultsShown } from "#features/matches/rows.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { signInHref } from "#links.ts";
 import { signedIn } from "#server/session/signed-in.ts";

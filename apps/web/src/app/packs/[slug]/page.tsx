@@ -16,7 +16,7 @@ import { ButtonLink } from "#components/button.tsx";
 import { EmptyState, Facts, Page, PageHeading, Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
-import { saidOf } from "#features/packs/done.ts";
+import { doneMessage } from "#features/packs/done.ts";
 import { StateBadge } from "#features/packs/pack-list.tsx";
 import { PairList, Retire, WaitingList } from "#features/packs/pair-list.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -60,7 +60,7 @@ export default async function PackPage({ params, searchParams }: PageProps<"/pac
   const reviews = mayReview(user, pack);
   const pairs = await pairsOf(database(), pack, user);
   const { waiting, own, read } = parted(pairs, reviews, user?.handle ?? null);
-  const said = saidOf((await searchParams).done);
+  const said = doneMessage((await searchParams).done);
   const retires = mayRetire(user, pack);
   return (
     <Page>

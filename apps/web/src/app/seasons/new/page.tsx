@@ -12,7 +12,7 @@ import { Sentences } from "#components/formats.tsx";
 import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { nameInText } from "#components/sanitize.ts";
 import { env } from "#env.ts";
-import { askedGame } from "#features/games/asked-game.ts";
+import { askedGame } from "#features/games/read-game.ts";
 import { draftOf } from "#features/seasons/draft.ts";
 import { optionsOf, probesOf, rankingWords } from "#features/seasons/options.ts";
 import { type Preset, PresetChoice, presetDraft, presets } from "#features/seasons/presets.tsx";

@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { Page, PageHeading } from "#components/page.tsx";
-import { LinkSignIn } from "#features/account/link-sign-in.tsx";
-import { returnAddress } from "#features/account/return-address.ts";
+import { returnAddress } from "#features/account/sign-in.ts";
+import { LinkSignIn } from "#features/account/sign-in-forms.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { signInLink } from "#server/session/sign-in-link.ts";
 

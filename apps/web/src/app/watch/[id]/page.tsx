@@ -1,11 +1,10 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Metadata } from "next";
 import { useLocale, useTranslations } from "next-intl";
-import { MatchAgents } from "#features/follows/match-agents.tsx";
+import { MatchAgents } from "#features/follows/follow-list.tsx";
 import { BranchNote } from "#features/lab/fork-parts.tsx";
-import { AbsentNote } from "#features/matches/absent-note.tsx";
-import { ExperimentNote } from "#features/matches/experiment-note.tsx";
-import { experimentOf } from "#features/matches/experiment-of.ts";
+import { experimentOf } from "#features/matches/actions.tsx";
+import { AbsentNote, ExperimentNote } from "#features/matches/match-notes.tsx";
 import { ChangesNote } from "#features/replay/changes-note.tsx";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { matchMetadata, matchProps } from "#features/replay/match-page.ts";

@@ -2,7 +2,7 @@ import { openApiDocument } from "@wisp/api";
 import { z } from "zod";
 
 /** A schema in OpenAPI; only the fields that the reference shows. */
-export interface ShownSchema {
+interface ShownSchema {
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly description?: string;

@@ -1,8 +1,7 @@
 import type { Shape } from "@wisp/pictures";
 import { sanitizeName, widthOf } from "#components/sanitize.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
-import { line, look } from "#features/pictures/look.ts";
-import { sheet } from "#features/pictures/paper.ts";
+import { line, look, sheet } from "#features/pictures/look.ts";
 import {
   FIELD,
   MAX_ROOMY_SEATS,

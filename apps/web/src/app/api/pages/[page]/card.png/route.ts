@@ -1,7 +1,6 @@
 import { locales } from "@wisp/game";
 import { z } from "zod";
-import { cardOfPage } from "#features/pictures/page.ts";
-import { cardPages } from "#features/pictures/page-card.ts";
+import { cardOfPage, cardPages } from "#features/pictures/page-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { ApiProblem, readQuery, route } from "#server/calls/api.ts";
 

@@ -1,6 +1,6 @@
 import { languageQuery } from "@wisp/api";
 import { agentBySlug, firstGame } from "@wisp/db";
-import { cardOfAgent } from "#features/pictures/agent.ts";
+import { cardOfAgent } from "#features/pictures/agent-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { isLocale } from "#i18n/locale.ts";
 import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";

@@ -1,6 +1,6 @@
 import { gameCardQuery } from "@wisp/api";
 import { gameEntry } from "@wisp/games";
-import { cardOfGame } from "#features/pictures/game.ts";
+import { cardOfGame } from "#features/pictures/game-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
 

@@ -1,6 +1,6 @@
 import { boardCardQuery } from "@wisp/api";
 import { seasonBySlug } from "@wisp/db";
-import { cardOfBoard } from "#features/pictures/board.ts";
+import { cardOfBoard } from "#features/pictures/board-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";

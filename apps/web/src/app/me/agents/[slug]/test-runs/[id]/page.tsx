@@ -9,10 +9,9 @@ import { Refresh } from "#components/refresh.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import { LeadFacts } from "#features/debugger/lead-facts.tsx";
 import { MomentList } from "#features/debugger/moment-list.tsx";
 import { ownAgentAt } from "#features/debugger/own-agent-page.ts";
-import { RunSummary } from "#features/debugger/run-summary.tsx";
+import { LeadFacts, RunSummary } from "#features/debugger/test-runs.tsx";
 import { decisionsHref, testRunHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { games } from "@wisp/games";
 import { expect, it } from "vitest";
-import { sourceOf } from "./source.ts";
+import { sourceOf } from "./source-link.tsx";
 
 const root = join(import.meta.dirname, "../../../../..");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseDecisionFilters } from "./filters.ts";
+import { parseDecisionFilters } from "./filter-form.tsx";
 
 test.each([
   ["\0", undefined],

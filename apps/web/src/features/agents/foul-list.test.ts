@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { foulSpeeches } from "./fouls.ts";
+import { foulSpeeches } from "./foul-list.tsx";
 
 const seat = { matchId: "m", seat: 2, locale: "en", finishedAt: new Date(0) };
 const common = { matchId: "m", locale: "en", finishedAt: seat.finishedAt };

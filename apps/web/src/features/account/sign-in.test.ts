@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnAddress } from "./return-address.ts";
+import { returnAddress } from "./sign-in.ts";
 
 test.each([
   ["/agents/new?url=x#y", "/agents/new?url=x#y"],

@@ -1,6 +1,6 @@
 import type { PublicVersion } from "@wisp/db";
 import { expect, it } from "vitest";
-import { changesOf } from "./versions.ts";
+import { changesOf } from "./version-list.tsx";
 
 const version: PublicVersion = {
   id: "1",

@@ -3,17 +3,19 @@
 import { randomBytes } from "node:crypto";
 import { countAttempt, keepSignInLink } from "@wisp/db";
 import { headers } from "next/headers";
+import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { sharedRates } from "#server/limits/limits.ts";
+import { endHere } from "#server/session/end-here.ts";
 import { sendMail } from "#server/session/mail.ts";
 import { LINK_MINUTES } from "#server/session/sign-in-link.ts";
 import { waysOf } from "#server/session/ways.ts";
 import { siteAddress } from "#server/site-address.ts";
 import { database } from "#server/storage/database.ts";
-import { returnAddress } from "./return-address.ts";
+import { returnAddress } from "./sign-in.ts";
 
 /** How a link was asked for. */
 export interface SignInLinkState {
@@ -56,4 +58,10 @@ export async function sendSignInLink(_: SignInLinkState, form: FormData): Promis
   const text = t("text", { link, minutes: LINK_MINUTES });
   const sent = await sendMail({ to: email, subject: t("subject"), text });
   return { email, outcome: sent ? "sent" : "failed" };
+}
+
+/** Ends the session of this browser, and leads home. */
+export async function signOut(): Promise<void> {
+  await endHere();
+  redirect("/");
 }
