@@ -1,12 +1,14 @@
-import type { ApiMatchLog } from "@wisp/api";
+import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useFormatter, useTranslations } from "next-intl";
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { call } from "#api-client.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Sentences, useMoney } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { useReader } from "#features/account/reader.tsx";
 import { newForkHref } from "#links.ts";
-import { CallList, type OwnCalls, useOwnCalls } from "./call-list.tsx";
+import { CallList, type ModelCall } from "./call-list.tsx";
 import type { Moment } from "./game-stage.ts";
 
 /** A part of the analysis that a game adds. */
@@ -161,8 +163,7 @@ export function DecisionEntry<State, Event>({
 }
 
 /** Names a decision among those of a match. */
-export const keyOf = ({ decision: { seat, nth, kind, ask } }: ShownDecision): string =>
-  `${seat}/${nth}/${kind}/${ask}`;
+export const keyOf = ({ decision }: ShownDecision): string => decisionKey(decision);
 
 /** The duration and the cost of each decision. */
 export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
@@ -312,4 +313,46 @@ export function WhatIf<State, Event>({
       )}
     </>
   );
+}
+
+/** What names a decision within its match. */
+interface DecisionName {
+  readonly seat: number;
+  readonly nth: number;
+  readonly kind: string;
+  readonly ask: string;
+}
+
+const decisionKey = ({ seat, nth, kind, ask }: DecisionName): string =>
+  [seat, nth, kind, ask].join("/");
+
+interface OwnCalls {
+  /** The calls of a decision; none of others' agents. */
+  of(decision: DecisionName): readonly ModelCall[];
+  /** They could not be read. */
+  readonly failed: boolean;
+}
+
+const none: ReadonlyMap<string, readonly ModelCall[]> = new Map();
+
+/** The calls to models that the reader's own agents made; read once, and only where there can be any. */
+function useOwnCalls({ id, result }: ApiMatch): OwnCalls {
+  const own = useReader()?.own;
+  const [calls, setCalls] = useState(none);
+  const [failed, setFailed] = useState(false);
+  const sits = result?.seats.some(({ agent }) => own?.includes(agent.slug)) ?? false;
+  useEffect(() => {
+    if (!sits) return;
+    const stop = new AbortController();
+    async function read(): Promise<void> {
+      const answer = await call("GET /matches/{id}/calls", { id, signal: stop.signal });
+      if (stop.signal.aborted) return;
+      setFailed(!answer.ok);
+      if (!answer.ok) return;
+      setCalls(new Map(answer.value.decisions.map((each) => [decisionKey(each), each.calls])));
+    }
+    void read();
+    return () => stop.abort();
+  }, [id, sits]);
+  return { of: (decision) => calls.get(decisionKey(decision)) ?? [], failed };
 }

@@ -1,12 +1,9 @@
-import type { ApiMatch, ApiModelCalls } from "@wisp/api";
+import type { ApiModelCalls } from "@wisp/api";
 import { ChevronRight } from "lucide-react";
 import { useFormatter, useTranslations } from "next-intl";
-import { useEffect, useState } from "react";
-import { call } from "#api-client.ts";
 import { useMoney } from "#components/formats.tsx";
 import { TextPanel } from "#components/scroll-region.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { useReader } from "#features/account/reader.tsx";
 
 /** The duration of a call, its tokens and its cost, as far as they are known. */
 function useCallFigures(): (call: ModelCall) => string {
@@ -72,45 +69,4 @@ export function CallList({ calls }: { calls: readonly ModelCall[] }) {
   );
 }
 
-type ModelCall = ApiModelCalls["decisions"][number]["calls"][number];
-
-/** What names a decision within its match. */
-interface DecisionName {
-  readonly seat: number;
-  readonly nth: number;
-  readonly kind: string;
-  readonly ask: string;
-}
-
-const keyOf = ({ seat, nth, kind, ask }: DecisionName): string => [seat, nth, kind, ask].join("/");
-
-export interface OwnCalls {
-  /** The calls of a decision; none of others' agents. */
-  of(decision: DecisionName): readonly ModelCall[];
-  /** They could not be read. */
-  readonly failed: boolean;
-}
-
-const none: ReadonlyMap<string, readonly ModelCall[]> = new Map();
-
-/** The calls to models that the reader's own agents made; read once, and only where there can be any. */
-export function useOwnCalls({ id, result }: ApiMatch): OwnCalls {
-  const own = useReader()?.own;
-  const [calls, setCalls] = useState(none);
-  const [failed, setFailed] = useState(false);
-  const sits = result?.seats.some(({ agent }) => own?.includes(agent.slug)) ?? false;
-  useEffect(() => {
-    if (!sits) return;
-    const stop = new AbortController();
-    async function read(): Promise<void> {
-      const answer = await call("GET /matches/{id}/calls", { id, signal: stop.signal });
-      if (stop.signal.aborted) return;
-      setFailed(!answer.ok);
-      if (!answer.ok) return;
-      setCalls(new Map(answer.value.decisions.map((each) => [keyOf(each), each.calls])));
-    }
-    void read();
-    return () => stop.abort();
-  }, [id, sits]);
-  return { of: (decision) => calls.get(keyOf(decision)) ?? [], failed };
-}
+export type ModelCall = ApiModelCalls["decisions"][number]["calls"][number];

@@ -8,7 +8,7 @@ import { ModerateLink } from "#features/account/reader.tsx";
 import { reportHref } from "#links.ts";
 import { changedLines, type LineChange } from "./changed-line.ts";
 import type { Moment } from "./game-stage.ts";
-import { MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
+import { LineChangeNote, MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
 import { jumpTo, within } from "./playback.ts";
 import type { RoundKind, TranscriptLine } from "./story.ts";
 
@@ -276,27 +276,5 @@ function Said({
         {change !== undefined && <LineChangeNote line={line} change={change} />}
       </span>
     </>
-  );
-}
-
-/** Says who else a speech, or its end, comes from. */
-export function LineChangeNote({
-  line: { text },
-  change,
-}: {
-  line: Pick<TranscriptLine, "text">;
-  change: LineChange;
-}) {
-  const t = useTranslations("replay.changes.line");
-  return (
-    <span className="mt-1 block text-xs text-soft">
-      {t(change.kind)}
-      {change.kind === "appended" && (
-        <>
-          {" "}
-          <UntrustedText text={[...text].slice(change.from).join("")} className="text-text" />
-        </>
-      )}
-    </span>
   );
 }
