@@ -10,7 +10,7 @@ import {
 } from "@wisp/db";
 import { expect } from "playwright/test";
 import texts from "../messages/en/admin.json" with { type: "json" };
-import { entry } from "./admin-lists.ts";
+import { entry } from "./answers.ts";
 import { aMatch, complaints, expectSoundThroughout, openNarrow, speak } from "./arena.ts";
 import { arenaDatabase, hang, playAgain } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";

@@ -1,4 +1,4 @@
-import { expect, type Locator } from "playwright/test";
+import { expect, type Locator, type Page } from "playwright/test";
 
 /** A browser without a screen at times draws no frame after a click, and is never idle until it does. */
 const IDLE_MS = 2_000;
@@ -21,3 +21,7 @@ export async function press(button: Locator): Promise<void> {
   await untilItAnswers(button);
   await button.click();
 }
+
+/** The entry of a list that holds a text. */
+export const entry = (page: Page, text: string): Locator =>
+  page.getByRole("main").getByRole("listitem").filter({ hasText: text }).first();

@@ -8,7 +8,7 @@ import {
 } from "@wisp/api";
 import { expect } from "playwright/test";
 import { aMatch } from "./arena.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 test("the house has played everyone out of placement, and the board adds up", async ({

@@ -1,5 +1,6 @@
-import { type Database, newId, openDatabase } from "@wisp/db";
+import { type Database, getMatch, newId, openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
+import { expect } from "playwright/test";
 import { ownArena } from "./arenas.ts";
 
 /** Where the database of the arena that is tested is found. */
@@ -54,7 +55,7 @@ export async function fitSoon(season: string): Promise<void> {
 }
 
 /** Keeps every runner from a match. */
-export interface MatchHold {
+interface MatchHold {
   /** Lets them have it again. */
   release(): Promise<void>;
 }
@@ -88,4 +89,67 @@ export async function hang(database: Database, id: string): Promise<MatchHold> {
       connection.release();
     },
   };
+}
+
+const ROUNDS = 2;
+
+/**
+ * Starts a match at people's pace that no other test knows: six house agents play a finished match of
+ * theirs again, which took two rounds, each of about half a minute. Returns its id once it runs.
+ */
+export async function startLiveMatch(): Promise<string> {
+  const database = await arenaDatabase();
+  try {
+    const finished = async (): Promise<string> => {
+      const { rows } = await database.connection.query<{ id: string }>(
+        `SELECT match."id" FROM "Match" match
+          WHERE match."status" = 'finished' AND match."locale" = 'en' AND match."rounds" = $1
+            AND match."game" = 'who-is-spy' AND NOT EXISTS (
+              SELECT 1 FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
+              WHERE seat."matchId" = match."id" AND NOT agent."house")
+          ORDER BY match."id" DESC LIMIT 1`,
+        [ROUNDS],
+      );
+      return rows[0]?.id ?? "";
+    };
+    await expect
+      .poll(finished, { timeout: 60_000, message: `a house match of ${ROUNDS} rounds` })
+      .not.toBe("");
+    const id = await playAgain(database, await finished());
+    const isRunning = async () => (await getMatch(database, id))?.status === "running";
+    await expect.poll(isRunning, { timeout: 30_000, message: `${id} runs` }).toBe(true);
+    return id;
+  } finally {
+    await database.close();
+  }
+}
+
+/** Values by column. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** Copies the rows of a table in which a column has a value, with other values in some columns. */
+export async function copyRows(
+  { pool }: Database,
+  table: string,
+  [column, of]: readonly [string, string],
+  changes: Changes,
+  condition = "true",
+): Promise<void> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT column_name AS "name" FROM information_schema.columns
+      WHERE table_name = $1 AND is_generated = 'NEVER'`,
+    [table],
+  );
+  const names = rows.map(({ name }) => name);
+  const values = Object.values(changes);
+  const changed = Object.keys(changes);
+  const from = names.map((name) => {
+    const place = changed.indexOf(name);
+    return place === -1 ? `"${name}"` : `$${place + 2}`;
+  });
+  await pool.query(
+    `INSERT INTO "${table}" (${names.map((name) => `"${name}"`).join(", ")})
+      SELECT ${from.join(", ")} FROM "${table}" WHERE "${column}" = $1 AND ${condition}`,
+    [of, ...values],
+  );
 }

@@ -3,8 +3,7 @@ import { type APIRequestContext, expect, type Locator, type Page } from "playwri
 import { z } from "zod";
 import { press } from "./answers.ts";
 import { aBoardMatch, aMatch, complaints, expectSound, logOf, setTheme, themes } from "./arena.ts";
-import { hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { hurry, startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 const roomSchema = z.object({ changes: suspicionSchema.shape.changes.nullable() });

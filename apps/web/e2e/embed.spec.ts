@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect } from "playwright/test";
 import { aBoardMatch, aMatch, complaints, expectSound } from "./arena.ts";
-import { hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { hurry, startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 /** A page of another site (another port) with the match in a sandboxed frame, which records its messages. */

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press } from "./answers.ts";
 import { aMatch, complaints, expectSound, logOf } from "./arena.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 const publicEvent = z.union([

@@ -1,6 +1,6 @@
 import { personalTokenMadeSchema } from "@wisp/api";
 import { expect } from "playwright/test";
-import { entry } from "./admin-lists.ts";
+import { entry } from "./answers.ts";
 import { aMatch, complaints, expectSoundThroughout, firstSpeech, logOf } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";

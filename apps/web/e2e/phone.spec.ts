@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press, untilItAnswers } from "./answers.ts";
 import { aBoardMatch, aMatch, complaints, firstSpeech, logOf, speak } from "./arena.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 /** Phone viewports, portrait and landscape. */

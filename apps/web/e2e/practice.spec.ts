@@ -11,8 +11,7 @@ import { expect, type Page } from "playwright/test";
 import { z } from "zod";
 import { press } from "./answers.ts";
 import { complaints } from "./arena.ts";
-import { arenaDatabase, hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { arenaDatabase, hurry, startLiveMatch } from "./arena-database.ts";
 import { type OwnAgent, ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 

@@ -1,5 +1,5 @@
 import { expect } from "playwright/test";
-import { entry } from "./admin-lists.ts";
+import { entry } from "./answers.ts";
 import { aMatch, complaints, firstSpeech } from "./arena.ts";
 import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";

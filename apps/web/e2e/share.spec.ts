@@ -8,8 +8,7 @@ import {
   openNarrow,
   speak,
 } from "./arena.ts";
-import { arenaDatabaseUrl, hurry } from "./arena-database.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { arenaDatabaseUrl, hurry, startLiveMatch } from "./arena-database.ts";
 import { publicSiteSomewhere } from "./providers/public-site.ts";
 import { test } from "./test.ts";
 

@@ -1,7 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { aBoardMatch, aMatch, complaints } from "./arena.ts";
-import { arenaDatabase } from "./arena-database.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { arenaDatabase, startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 test("the start page leads to matches to watch", async ({ page }) => {

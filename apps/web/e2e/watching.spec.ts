@@ -1,7 +1,7 @@
 import { expect, type Locator } from "playwright/test";
 import { press } from "./answers.ts";
 import { aMatch, complaints, type ListedMatch } from "./arena.ts";
-import { startLiveMatch } from "./live-match.ts";
+import { startLiveMatch } from "./arena-database.ts";
 import { test } from "./test.ts";
 
 // Playwright runs this file last. Its tests run in all workers, so that none is idle at the end.

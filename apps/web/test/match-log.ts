@@ -7,6 +7,7 @@ import {
   type Seat,
   type Table,
 } from "@wisp/game";
+import type { Shape } from "@wisp/pictures";
 
 /** The log of a finished match as the API answers it. */
 export function matchLog(game: string, entries: readonly LogEntry<GameEvent>[]): ApiMatchLog {
@@ -53,3 +54,10 @@ export function answerTurn<Config, Materials, State, A, E extends GameEvent>(
   table.decide(new Map(answers));
   table.advance();
 }
+
+/** All texts of a picture, from the back to the front. */
+export const textsOf = (shapes: readonly Shape[]): string[] =>
+  shapes.flatMap((shape) => {
+    if (shape.kind === "group") return textsOf(shape.shapes);
+    return shape.kind === "text" ? [shape.text] : [];
+  });

@@ -1,5 +1,5 @@
-import type { AccessTable, Row } from "./row.ts";
 import {
+  type AccessTable,
   accounts,
   admins,
   agentOwner,
@@ -7,6 +7,7 @@ import {
   everybody,
   organizers,
   ownerAndAdmins,
+  type Row,
   type Rule,
   seasonRunners,
 } from "./rules.ts";

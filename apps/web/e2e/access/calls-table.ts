@@ -1,5 +1,5 @@
-import type { AccessTable, Row } from "./row.ts";
 import {
+  type AccessTable,
   accounts,
   agentOwner,
   agentOwnerAndAdmins,
@@ -8,6 +8,7 @@ import {
   nobodyAtAll,
   organizers,
   ownerAndAdmins,
+  type Row,
   readers,
   seasonRunners,
 } from "./rules.ts";

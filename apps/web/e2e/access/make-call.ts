@@ -1,6 +1,5 @@
 import type { CallerName, Callers } from "./callers.ts";
-import type { Row, Values } from "./row.ts";
-import type { Verdict } from "./rules.ts";
+import type { Row, Values, Verdict } from "./rules.ts";
 import type { World } from "./world.ts";
 
 /** The result of a call, or an error that does not depend on the caller. */

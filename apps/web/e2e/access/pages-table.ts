@@ -1,11 +1,12 @@
-import type { AccessTable, Row } from "./row.ts";
 import {
+  type AccessTable,
   accounts,
   admins,
   agentOwner,
   agentOwnerAndAdmins,
   everybody,
   nobodyAtAll,
+  type Row,
   type Rule,
   seasonRunners,
 } from "./rules.ts";

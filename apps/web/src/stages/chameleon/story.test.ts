@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { Fold } from "#features/replay/log/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
-import { textsOf } from "#test/texts-of.ts";
+import { textsOf } from "../../../test/match-log.ts";
 import { chameleonRendering } from "./film.ts";
 import { chameleonStage } from "./game-stage.tsx";
 import { actingSeat, askedSeats, chameleonOf, chameleonStory } from "./story.ts";

@@ -3,7 +3,7 @@ import { everyone } from "@wisp/game";
 import { expect, test } from "vitest";
 import { Fold } from "#features/replay/log/fold.ts";
 import { matchLog } from "#test/match-log.ts";
-import { textsOf } from "#test/texts-of.ts";
+import { textsOf } from "../../../test/match-log.ts";
 import { connectFour } from "./connect-four.ts";
 import { gridFilm, gridRendering } from "./film.ts";
 import { type GridEvent, gridStory } from "./grid-game.ts";

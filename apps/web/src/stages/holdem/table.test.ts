@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { Fold } from "#features/replay/log/fold.ts";
 import { messages } from "#i18n/messages.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
-import { textsOf } from "#test/texts-of.ts";
+import { textsOf } from "../../../test/match-log.ts";
 import { holdemFilm, holdemRendering } from "./film.ts";
 import { boardPosition, CARD, holePosition, sceneOf, TABLE } from "./scene.ts";
 import { shownHands } from "./stage.tsx";

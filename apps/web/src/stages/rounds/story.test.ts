@@ -13,7 +13,7 @@ import {
 } from "#stages/prisoners-dilemma/story.ts";
 import { publicGoodStory, tableOf as publicGoodTable } from "#stages/public-good/story.ts";
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
-import { textsOf } from "#test/texts-of.ts";
+import { textsOf } from "../../../test/match-log.ts";
 import { roundsRendering } from "./film.ts";
 import type { RoundsTable } from "./table.ts";
 

@@ -2,7 +2,7 @@ import type { ApiMatchLog } from "@wisp/api";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { textsOf } from "#test/texts-of.ts";
+import { textsOf } from "../../../test/match-log.ts";
 import { whoIsSpyFilm } from "./film.ts";
 
 const names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"];
