@@ -12,7 +12,7 @@ import { CallList, type ModelCall } from "./call-list.tsx";
 import type { Moment } from "./game-stage.ts";
 
 /** A part of the analysis that a game adds. */
-export interface AnalysisPart<State, Event> {
+interface AnalysisPart<State, Event> {
   readonly title: string;
   readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
 }
@@ -94,13 +94,13 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 type Decision = ApiMatchLog["decisions"][number];
 
 /** A decision with its agent's reasoning; for the reader's own agents also the calls to the model. */
-export interface ShownDecision {
+interface ShownDecision {
   readonly decision: Decision;
   readonly made: ReturnType<OwnCalls["of"]>;
 }
 
 /** The decisions that have something to show: a thought, calls, or the answer to a side question. */
-export const shownDecisions = (
+const shownDecisions = (
   decisions: readonly Decision[],
   calls: OwnCalls,
 ): readonly ShownDecision[] =>
@@ -114,7 +114,7 @@ export const shownDecisions = (
 const digits = { maximumFractionDigits: 2 } as const;
 
 /** An agent's private reasoning, and its answer. */
-export function DecisionEntry<State, Event>({
+function DecisionEntry<State, Event>({
   shown: { decision, made },
   moment,
 }: {
@@ -163,10 +163,10 @@ export function DecisionEntry<State, Event>({
 }
 
 /** Names a decision among those of a match. */
-export const keyOf = ({ decision }: ShownDecision): string => decisionKey(decision);
+const keyOf = ({ decision }: ShownDecision): string => decisionKey(decision);
 
 /** The duration and the cost of each decision. */
-export function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.timing");
   const miss = useTranslations("replay.missed");
   const format = useFormatter();
@@ -265,16 +265,11 @@ const missOf = (missed: string): "timeout" | "illegal" | "error" =>
   missed === "timeout" || missed === "illegal" ? missed : "error";
 
 /** Whether a match can be played on from one of its decisions, as far as its page knows. */
-export const canBeForked = ({
-  over,
-  wordsHidden,
-  embedded,
-  match,
-}: Moment<unknown, unknown>): boolean =>
+const canBeForked = ({ over, wordsHidden, embedded, match }: Moment<unknown, unknown>): boolean =>
   over && !wordsHidden && !embedded && !match.agents.some(({ person }) => person);
 
 /** The decisions that led to the moment, each to be changed and played on from. */
-export function WhatIf<State, Event>({
+function WhatIf<State, Event>({
   moment: { match, decisions, cursor, names },
 }: {
   moment: Moment<State, Event>;

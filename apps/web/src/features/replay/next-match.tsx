@@ -103,7 +103,7 @@ function Ring({ left }: { left: number }) {
 }
 
 /** A match to watch after this one, without its result. */
-export interface NextMatchFacts {
+interface NextMatchFacts {
   readonly id: string;
   readonly live: boolean;
   /** How many play in it. */
@@ -131,7 +131,7 @@ async function newest(query: Readonly<Record<string, string>>): Promise<readonly
  * A live public match in the reader's language that people can follow, if possible of the same game,
  * else the newest finished one of the game; null where there is none or the site does not answer.
  */
-export async function findNext(match: ApiMatch, locale: Locale): Promise<NextMatchFacts | null> {
+async function findNext(match: ApiMatch, locale: Locale): Promise<NextMatchFacts | null> {
   const isOther = ({ id }: ApiMatch) => id !== match.id;
   const ofGame = ({ game }: ApiMatch) => game === match.game;
   const running = { status: "running", locale, limit: String(MAX_RUNNING) };
@@ -163,7 +163,7 @@ const isBusy = (): boolean =>
  *
  * @param wanted false: there is no automatic action
  */
-export function useCountdown(
+function useCountdown(
   seconds: number,
   wanted: boolean,
   happen: () => void,

@@ -144,7 +144,7 @@ function Copied({
 }
 
 /** Downloads the film of a match or of a round. This browser makes it and shows the progress. */
-export function FilmDownload({
+function FilmDownload({
   match,
   clip,
   clipName,
@@ -232,10 +232,10 @@ export function FilmDownload({
 }
 
 /** A file that can be made of a film. */
-export type FilmKind = "video" | "gif";
+type FilmKind = "video" | "gif";
 
 /** State of the creation of a film. */
-export type FilmState =
+type FilmState =
   | { readonly step: "ready" }
   | { readonly step: "making"; readonly kind: FilmKind; readonly done: number }
   | { readonly step: "failed" };
@@ -263,7 +263,7 @@ async function makeFilm(
 }
 
 /** Makes films in this browser, one at a time, and saves them. */
-export function useFilm() {
+function useFilm() {
   /** Undefined until it is known; null: none. */
   const [format, setFormat] = useState<VideoFormat | null | undefined>(undefined);
   const [state, setState] = useState<FilmState>({ step: "ready" });
@@ -309,7 +309,7 @@ export function useFilm() {
 const KEPT_MS = 60_000;
 
 /** Saves a file under a name, as a link with `download` does. */
-export function saveFile(file: Blob, name: string): void {
+function saveFile(file: Blob, name: string): void {
   const link = document.createElement("a");
   const address = URL.createObjectURL(file);
   link.href = address;

@@ -16,7 +16,7 @@ export function ChameleonPage({ Shell, ...props }: ShellProps) {
 }
 
 /** The result as a sentence once it may be shown, else the topic. */
-export function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {
+function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.chameleon");
   if (whole?.closed) {
     const { ending, chameleon } = whole.closed;
@@ -28,13 +28,7 @@ export function Headline({ moment: { whole, state } }: { moment: Moment<State, E
 }
 
 /** To a player: how the match ended. */
-export function Fate({
-  moment,
-  seat,
-}: {
-  moment: Pick<Moment<State, Event>, "state">;
-  seat: number;
-}) {
+function Fate({ moment, seat }: { moment: Pick<Moment<State, Event>, "state">; seat: number }) {
   const t = useTranslations("replay.chameleon.fate");
   const { closed } = moment.state;
   if (closed === null) return null;

@@ -52,7 +52,7 @@ function Stage({ moment }: { moment: FeedMoment }) {
 }
 
 /** The stage of any game without its own: the host's words, one after the other. */
-export const feedStage = (view: GameView): GameStage<unknown, GameEvent> => ({
+const feedStage = (view: GameView): GameStage<unknown, GameEvent> => ({
   ...feedStory(view),
   tick(event) {
     const seat = seatOf(event);

@@ -25,7 +25,7 @@ import {
 import { ticTacToe } from "./tic-tac-toe.ts";
 
 /** How a game of two seats on a board of cells is shown. */
-export const gridStage = <State extends GridState, Event extends GridEvent & GameEvent>(
+const gridStage = <State extends GridState, Event extends GridEvent & GameEvent>(
   game: GridGame<State, Event>,
 ): GameStage<State, Event> => ({
   ...gridStory(game),
@@ -68,7 +68,7 @@ export function TicTacToePage({ Shell, ...props }: ShellProps) {
 }
 
 /** The result as a sentence once it may be shown, else the state of the match. */
-export function Headline<State extends GridState, Event extends GridEvent>({
+function Headline<State extends GridState, Event extends GridEvent>({
   game,
   moment,
 }: {
@@ -100,7 +100,7 @@ function statusOf({ due, forfeit, closed }: GridState, seat: Seat): SeatStatus {
 }
 
 /** The two players above the board, and the host's last sentence below it. */
-export function Stage<State extends GridState, Event extends GridEvent>({
+function Stage<State extends GridState, Event extends GridEvent>({
   game,
   moment,
 }: {
@@ -154,10 +154,10 @@ export function Stage<State extends GridState, Event extends GridEvent>({
 }
 
 /** A seat's current action, or its result. */
-export type SeatStatus = "toMove" | "wins" | "forfeits" | null;
+type SeatStatus = "toMove" | "wins" | "forfeits" | null;
 
 /** A player: its piece, whether it is to move, the result, and the agent once that is revealed. */
-export function SeatCard({
+function SeatCard({
   piece,
   name,
   side,
@@ -208,7 +208,7 @@ export function SeatCard({
 }
 
 /** The position as a table for readers who do not see the drawing. */
-export function PositionTable({
+function PositionTable({
   layout: { columns, rows },
   sides,
   position: { cells, last, winning },

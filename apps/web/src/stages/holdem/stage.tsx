@@ -34,7 +34,7 @@ export function HoldemPage({ Shell, ...props }: ShellProps) {
 }
 
 /** The result as a sentence once it may be shown, else the state of the match. */
-export function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {
+function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
   if (whole?.closed) {
     const { winner } = whole.closed;
@@ -67,7 +67,7 @@ const statusOf = ({ due, closed }: State, seat: Seat): SeatStatus => {
 };
 
 /** A player above the table and one below it, the host's last sentence, and the hands played. */
-export function Stage({ moment }: { moment: Moment<State, Event> }) {
+function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
   const label = useLabel();
   const { state, match, revealed } = moment;
@@ -121,7 +121,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
 }
 
 /** How Texas hold'em is shown. */
-export const holdemStage: GameStage<State, Event> = {
+const holdemStage: GameStage<State, Event> = {
   ...holdemStory,
   tick(event) {
     if (event.type !== "acted") return { kind: "point" };
@@ -140,10 +140,10 @@ export const holdemStage: GameStage<State, Event> = {
 };
 
 /** A seat's current action, or its result. */
-export type SeatStatus = "toAct" | "wins" | null;
+type SeatStatus = "toAct" | "wins" | null;
 
 /** A player: its chips, its result so far, and the agent once that is revealed. */
-export function SeatCard({
+function SeatCard({
   seat,
   name,
   stack,
@@ -204,7 +204,7 @@ export function SeatCard({
 }
 
 /** The name of a card: "ace of spades". */
-export function useCardName(): (card: Card) => string {
+function useCardName(): (card: Card) => string {
   const t = useTranslations("replay.holdem");
   return (card) => {
     const { rank, suit } = partsOf(card);
@@ -217,7 +217,7 @@ export function useCardName(): (card: Card) => string {
 }
 
 /** The table in words, for readers who do not see the drawing. */
-export function TableWords({
+function TableWords({
   state: { names },
   scene: { sides, board, pot },
   labels,
@@ -264,7 +264,7 @@ export function shownHands({ hand, config }: Pick<State, "hand" | "config">): nu
 }
 
 /** What each hand brought each player. */
-export function HandsTable({ state }: { state: State }) {
+function HandsTable({ state }: { state: State }) {
   const t = useTranslations("replay.holdem");
   const format = useFormatter();
   const { names, results, hand } = state;

@@ -16,7 +16,7 @@ export function PrisonersDilemmaPage({ Shell, ...props }: ShellProps) {
   return <Shell stage={prisonersDilemmaStage} {...props} />;
 }
 
-export function Stage({ moment }: { moment: Moment<State, Event> }) {
+function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.rounds");
   return (
     <>
@@ -74,7 +74,7 @@ function Headline({ moment: { state, whole } }: { moment: Moment<State, Event> }
 }
 
 /** How the Prisoner's Dilemma is shown. */
-export const prisonersDilemmaStage: GameStage<State, Event> = {
+const prisonersDilemmaStage: GameStage<State, Event> = {
   ...prisonersDilemmaStory,
   ...roundsStage,
   tick: (event) =>

@@ -27,7 +27,7 @@ function poolsOf({ rounds }: State): number[] {
   });
 }
 
-export function Stage({ moment }: { moment: Moment<State, Event> }) {
+function Stage({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.rounds");
   const format = useFormatter();
   const { state, event } = moment;
@@ -100,7 +100,7 @@ function Headline({ moment: { state, whole } }: { moment: Moment<State, Event> }
 }
 
 /** How Public Good is shown. */
-export const publicGoodStage: GameStage<State, Event> = {
+const publicGoodStage: GameStage<State, Event> = {
   ...publicGoodStory,
   ...roundsStage,
   tick: (event) =>

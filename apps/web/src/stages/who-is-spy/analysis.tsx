@@ -32,7 +32,7 @@ export function SpyAnalysis({ moment }: { moment: Moment<State, Event> }) {
 type SpyMoment = Moment<State, Event>;
 
 /** What the judge ruled on each speech, fouls first; the span of a foul is marked. */
-export function Judge({ moment }: { moment: SpyMoment }) {
+function Judge({ moment }: { moment: SpyMoment }) {
   const t = useTranslations("replay.judge");
   const { whole } = moment;
   if (whole === null) return null;
@@ -119,7 +119,7 @@ function Ruling({ moment, speech }: { moment: SpyMoment; speech: Speech }) {
 }
 
 /** Every line of the sum that makes the twelve points. */
-export function Points({ moment }: { moment: Moment<State, Event> }) {
+function Points({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.points");
   const format = useFormatter();
   const { whole } = moment;

@@ -79,14 +79,14 @@ function Bar({ ballots: { naming, cast } }: { ballots: SpyBallots }) {
 }
 
 /** Ballots of others than the spy in a round; abstentions do not count. */
-export interface SpyBallots {
+interface SpyBallots {
   /** Those that named the spy. */
   readonly naming: number;
   readonly cast: number;
 }
 
 /** The round in which suspicion of the spy moved most. */
-export interface TurningPoint {
+interface TurningPoint {
   readonly round: number;
   /** Of the round before; null: it was the first. */
   readonly before: SpyBallots | null;

@@ -23,7 +23,7 @@ export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
 }
 
 /** The ballots by voter and choice, round by round. */
-export function Ballots({ moment }: { moment: Moment<State, Event> }) {
+function Ballots({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
   const { players, votes } = moment.whole ?? moment.state;
   const rounds = [...new Set(votes.map((vote) => vote.round))].map(
@@ -48,7 +48,7 @@ const FEWEST = 3;
 type SpyMoment = Moment<State, Event>;
 
 /** How suspicion moved: for each seat a bar a round, as high as the votes that named it. */
-export function SuspicionPanel({ moment }: { moment: SpyMoment }) {
+function SuspicionPanel({ moment }: { moment: SpyMoment }) {
   const t = useTranslations("replay.suspicion");
   const { whole } = moment;
   if (whole === null) return null;
@@ -161,7 +161,7 @@ function Bar({
 }
 
 /** The number of votes for each seat in the vote of a round. */
-export interface Suspicion {
+interface Suspicion {
   readonly round: number;
   /** Votes of others and of its own that named the seat. */
   readonly votes: number;

@@ -76,7 +76,7 @@ export async function makeVideo(
 }
 
 /** A picture of a video: a frame of the film, mixed with the one before it. */
-export interface Step {
+interface Step {
   /** Place of the frame in the film. */
   readonly frame: number;
   /** Its opacity over the previous frame, from 0 to 1. */
@@ -119,7 +119,7 @@ export function stepsOf(stays: readonly number[]): Step[] {
 }
 
 /** Collects encoded pictures into a file. */
-export interface Muxer {
+interface Muxer {
   add(chunk: EncodedVideoChunk, meta: EncodedVideoChunkMetadata | undefined): void;
   /** The whole file; nothing can be added after it. */
   finish(): Blob;

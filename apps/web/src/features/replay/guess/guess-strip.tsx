@@ -121,7 +121,7 @@ function Seated<State, Event>({
 }
 
 /** How often the viewer was right, compared with the agent of the seat and everybody who guessed from it. */
-export function GuessResult<State, Event>({
+function GuessResult<State, Event>({
   guessing,
   rules,
   moment,
