@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sanitizeForDisplay, sanitizeName, shortened, splitAt, widthOf } from "./sanitize.ts";
 
-describe("neutralText", () => {
+describe("sanitizeForDisplay", () => {
   it.each([
     ["turned text", "a\u202Eb\u2066c", "a\uFFFDb\uFFFDc"],
     ["hidden characters", "a\u200Bb\uFEFFc\u{E0041}d", "a\uFFFDb\uFFFDc\uFFFDd"],
@@ -43,7 +43,7 @@ describe("shortened", () => {
   });
 });
 
-describe("neutralName", () => {
+describe("sanitizeName", () => {
   it("bounds a name and takes what turns and hides out of it", () => {
     const name = sanitizeName(`\u202Eeman\u0007${"W".repeat(10_000)}`);
     expect([...name]).toHaveLength(121);

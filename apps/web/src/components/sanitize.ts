@@ -42,8 +42,8 @@ const leftward = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{
 
 /** An untrusted name within a sentence, whose direction it does not change. */
 export function nameInText(name: string): string {
-  const neutral = sanitizeName(name);
-  return leftward.test(neutral) ? `\u2068${neutral}\u2069` : neutral;
+  const sanitized = sanitizeName(name);
+  return leftward.test(sanitized) ? `\u2068${sanitized}\u2069` : sanitized;
 }
 
 /** Text in pieces around a span of code points (half-open). */

@@ -24,21 +24,21 @@ export function UntrustedText({
   /** Code points to mark, half-open. */
   span?: readonly [number, number] | null;
   className?: string;
-  /** Shows the neutral text in another way. */
+  /** Shows the sanitized text in another way. */
   children?: (text: string) => ReactNode;
 }) {
-  const neutral = sanitizeForDisplay(text);
+  const sanitized = sanitizeForDisplay(text);
   return (
     <bdi
       dir="auto"
       lang={lang}
       className={classNames(
         "block overflow-clip wrap-anywhere",
-        LONG_WORD.test(neutral) && "[font-kerning:none]",
+        LONG_WORD.test(sanitized) && "[font-kerning:none]",
         className,
       )}
     >
-      {span ? <Marked text={neutral} span={span} /> : (children?.(neutral) ?? neutral)}
+      {span ? <Marked text={sanitized} span={span} /> : (children?.(sanitized) ?? sanitized)}
     </bdi>
   );
 }
@@ -56,7 +56,7 @@ function Marked({ text, span }: { text: string; span: readonly [number, number] 
   );
 }
 
-/** A name: isolated, neutral and of bounded length. */
+/** A name: isolated, sanitized and of bounded length. */
 export function Name({
   children,
   lang,
