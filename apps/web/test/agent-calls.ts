@@ -4,6 +4,7 @@ import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect } from "vitest";
 import { openSite } from "./open-site.ts";
+import { readAnswer } from "./read-answer.ts";
 
 type Handler<Params> = (
   request: Request,
@@ -30,7 +31,7 @@ export const registration = (check: string, more: object = {}) => ({
 /** How a call was refused. */
 export const refusal = ({ status, body }: { status: number; body: unknown }) => ({
   status,
-  ...errorSchema.parse(body).error,
+  ...readAnswer(errorSchema, body).error,
 });
 
 /** The calls about agents of a public site with a separate database, and people who make them. */
@@ -107,7 +108,7 @@ export async function makeAgentCalls() {
       registration(await checked(found), more),
     );
     expect({ status, body }).toMatchObject({ status: 201 });
-    return agentStandsSchema.parse(body);
+    return readAnswer(agentStandsSchema, body);
   }
 
   return { database, ring, ada, eve, collection, person, call, checked, registered };

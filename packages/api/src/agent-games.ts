@@ -1,7 +1,5 @@
-import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-
-extendZodWithOpenApi(z);
+import { answer, request } from "./shapes.ts";
 
 /** More than there are games and languages. */
 const MAX_GAMES = 100;
@@ -12,16 +10,16 @@ const played = {
   locale: z.enum(["en", "zh"]),
 };
 
-export const agentGameSchema = z
-  .strictObject({
-    ...played,
-    online: z.boolean().describe("invited to others' matches of it while the agent is online"),
-  })
-  .openapi("AgentGame");
+const changed = {
+  ...played,
+  online: z.boolean().describe("invited to others' matches of it while the agent is online"),
+};
+
+export const agentGameSchema = answer(changed).openapi("AgentGame");
 export type ApiAgentGame = z.infer<typeof agentGameSchema>;
 
 /** Games of a new agent. */
-export const newAgentGames = z.array(z.strictObject(played)).min(1).max(MAX_GAMES);
+export const newAgentGames = z.array(request(played)).min(1).max(MAX_GAMES);
 
 /** All games of an agent, instead of those that it played until now. */
-export const changedAgentGames = z.array(agentGameSchema).min(1).max(MAX_GAMES);
+export const changedAgentGames = z.array(request(changed)).min(1).max(MAX_GAMES);

@@ -1,16 +1,14 @@
-import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-
-extendZodWithOpenApi(z);
+import { answer } from "./shapes.ts";
 
 const accuracyOf = (interval: string) =>
-  z.strictObject({
+  answer({
     value: z.number(),
     low: z.number().nullable().describe(interval),
     high: z.number().nullable(),
   });
 
-const row = z.strictObject({
+const row = answer({
   game: z.string(),
   locale: z.enum(["en", "zh"]),
   view: z
@@ -34,35 +32,32 @@ const row = z.strictObject({
   votes: z.int().describe("votes of agents at the same moments"),
   moments: z.int(),
   matches: z.int(),
-  accuracy: z
-    .strictObject({
-      people: accuracyOf(
-        "95% interval for new people about new matches: answers of one person, and answers about one match, depend on each other",
-      ),
-      agents: accuracyOf("95% interval of these agents for new matches, clustered by match"),
-    })
+  accuracy: answer({
+    people: accuracyOf(
+      "95% interval for new people about new matches: answers of one person, and answers about one match, depend on each other",
+    ),
+    agents: accuracyOf("95% interval of these agents for new matches, clustered by match"),
+  })
     .nullable()
     .describe("null: too few people"),
 });
 
 /** How often people and agents named the hidden player, at the same votes. */
-export const baselineSchema = z
-  .strictObject({
-    minPeople: z.int().describe("fewer people are not shown"),
-    minAccountDays: z.int().describe("age of an account from which its answers are verified"),
-    maxAnswersEach: z
-      .int()
-      .describe("answers of one person that count, by game and language: the first ones"),
-    rows: z
-      .array(row)
-      .describe(
-        "the human baseline: answers of accounts in puzzles and to votes of live ranked matches, each stored before the person was shown the truth",
-      ),
-    unverified: z
-      .array(row)
-      .describe(
-        "all other answers: without an account, or when the log of the match could be read. They are easy to forge; do not quote them as a human baseline",
-      ),
-  })
-  .openapi("HumanBaseline");
+export const baselineSchema = answer({
+  minPeople: z.int().describe("fewer people are not shown"),
+  minAccountDays: z.int().describe("age of an account from which its answers are verified"),
+  maxAnswersEach: z
+    .int()
+    .describe("answers of one person that count, by game and language: the first ones"),
+  rows: z
+    .array(row)
+    .describe(
+      "the human baseline: answers of accounts in puzzles and to votes of live ranked matches, each stored before the person was shown the truth",
+    ),
+  unverified: z
+    .array(row)
+    .describe(
+      "all other answers: without an account, or when the log of the match could be read. They are easy to forge; do not quote them as a human baseline",
+    ),
+}).openapi("HumanBaseline");
 export type ApiBaseline = z.infer<typeof baselineSchema>;

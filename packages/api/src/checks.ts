@@ -1,9 +1,7 @@
-import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { locales } from "@wisp/game";
 import { z } from "zod";
 import { keySchema } from "./own-agents.ts";
-
-extendZodWithOpenApi(z);
+import { answer, request } from "./shapes.ts";
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
@@ -37,8 +35,10 @@ const address = {
 };
 
 /** What to check: an address with what belongs to it, or a registered agent alone. */
-export const checkRequestSchema = z
-  .strictObject({ ...address, agent: text(200).optional().describe("slug of a registered agent") })
+export const checkRequestSchema = request({
+  ...address,
+  agent: text(200).optional().describe("slug of a registered agent"),
+})
   .refine((request) => (request.address === undefined) !== (request.agent === undefined), {
     error: "name either an address or a registered agent",
     path: ["address"],
@@ -50,61 +50,55 @@ export const checkRequestSchema = z
   .openapi("CheckRequest");
 export type CheckRequest = z.infer<typeof checkRequestSchema>;
 
-export const checkAskedSchema = z.strictObject({ id: z.uuid() }).openapi("CheckAsked");
+export const checkAskedSchema = answer({ id: z.uuid() }).openapi("CheckAsked");
 
 /** A check: its progress and its result. */
-export const checkSchema = z
-  .strictObject({
-    id: z.uuid(),
-    status: z.enum(["waiting", "running", "done"]),
-    /** What the address was recognised as; null before that, and for registered agents. */
-    recognised: z
-      .strictObject({
-        kind: z.string(),
-        sentence: z.string(),
-        /** A suggestion. */
-        name: z.string(),
-        model: z.string().nullable(),
-        /** The key's account owns the address. */
-        verified: z.boolean(),
-        /** A Space whose commit is not known. */
-        unpinned: z.boolean(),
-        /** The agent that is registered at this address already; null: none. */
-        taken: z
-          .strictObject({
-            /** It is the asker's. */
-            own: z.boolean(),
-            /** Null where it would reveal the address's owner: for others' agents that are not a Space. */
-            agent: z.strictObject({ slug: z.string(), name: z.string() }).nullable(),
-          })
-          .nullable(),
-      })
-      .nullable(),
-    /** In order; `pending` is true for steps that are not finished. */
-    steps: z.array(
-      z.strictObject({
-        name: z.string(),
-        ok: z.boolean(),
-        pending: z.boolean(),
-        /** Milliseconds. */
-        ms: z.number(),
-        /** What was found or what failed, in English. */
-        detail: z.string(),
-        /** The same for programs: what was found, or the failure; null in old checks. */
-        code: z.string().nullable(),
-        /** Of a refusal: why, where what to do about it differs; null: nothing more is known. */
-        reason: z.string().nullable(),
-        /** What the code is about: a name, a number, what the agent said. */
-        about: z.string(),
-        /** Of a game's step: the languages in which the agent says it plays the game; null: it names none. */
-        locales: z.array(z.enum(locales)).nullable(),
-        /** Details that the code does not carry, in English. */
-        more: z.string(),
-      }),
-    ),
-    /** Null until it is done. */
-    ok: z.boolean().nullable(),
-    finishedAt: z.iso.datetime().nullable(),
-  })
-  .openapi("Check");
+export const checkSchema = answer({
+  id: z.uuid(),
+  status: z.enum(["waiting", "running", "done"]),
+  /** What the address was recognised as; null before that, and for registered agents. */
+  recognised: answer({
+    kind: z.string(),
+    sentence: z.string(),
+    /** A suggestion. */
+    name: z.string(),
+    model: z.string().nullable(),
+    /** The key's account owns the address. */
+    verified: z.boolean(),
+    /** A Space whose commit is not known. */
+    unpinned: z.boolean(),
+    /** The agent that is registered at this address already; null: none. */
+    taken: answer({
+      /** It is the asker's. */
+      own: z.boolean(),
+      /** Null where it would reveal the address's owner: for others' agents that are not a Space. */
+      agent: answer({ slug: z.string(), name: z.string() }).nullable(),
+    }).nullable(),
+  }).nullable(),
+  /** In order; `pending` is true for steps that are not finished. */
+  steps: z.array(
+    answer({
+      name: z.string(),
+      ok: z.boolean(),
+      pending: z.boolean(),
+      /** Milliseconds. */
+      ms: z.number(),
+      /** What was found or what failed, in English. */
+      detail: z.string(),
+      /** The same for programs: what was found, or the failure; null in old checks. */
+      code: z.string().nullable(),
+      /** Of a refusal: why, where what to do about it differs; null: nothing more is known. */
+      reason: z.string().nullable(),
+      /** What the code is about: a name, a number, what the agent said. */
+      about: z.string(),
+      /** Of a game's step: the languages in which the agent says it plays the game; null: it names none. */
+      locales: z.array(z.enum(locales)).nullable(),
+      /** Details that the code does not carry, in English. */
+      more: z.string(),
+    }),
+  ),
+  /** Null until it is done. */
+  ok: z.boolean().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+}).openapi("Check");
 export type ApiCheck = z.infer<typeof checkSchema>;

@@ -1,8 +1,6 @@
-import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { modelCallsSchema } from "./model-calls.ts";
-
-extendZodWithOpenApi(z);
+import { answer, query } from "./shapes.ts";
 
 const time = z.iso.datetime();
 
@@ -33,42 +31,36 @@ const listed = {
 };
 
 /** A decision of one's own agent in a finished match, in a list. */
-export const listedDecisionSchema = z.strictObject(listed).openapi("ListedDecision");
+export const listedDecisionSchema = answer(listed).openapi("ListedDecision");
 
-export const decisionListSchema = z
-  .strictObject({
-    decisions: z.array(listedDecisionSchema).describe("newest first"),
-    /** Pass it on as `cursor` for the next page; null on the last. */
-    next: z.string().nullable(),
-  })
-  .openapi("DecisionList");
+export const decisionListSchema = answer({
+  decisions: z.array(listedDecisionSchema).describe("newest first"),
+  /** Pass it on as `cursor` for the next page; null on the last. */
+  next: z.string().nullable(),
+}).openapi("DecisionList");
 export type ApiDecisionList = z.infer<typeof decisionListSchema>;
 
 /** Everything that is stored of a decision, for the owner of its agent. */
-export const decisionSchema = z
-  .strictObject({
-    ...listed,
-    cursor: z.int().describe("cursor of the last public event before the question"),
-    prompt: z.string(),
-    question: z
-      .strictObject({
-        options: z.array(z.string()).nullable().describe("the legal answers, if listed"),
-        number: z
-          .strictObject({ least: z.number(), most: z.number(), whole: z.boolean() })
-          .nullable()
-          .describe("the legal numbers, if the answer is one"),
-        maxLength: z.number().nullable().describe("cap of the answer in code points"),
-        timeLimitMs: z.number(),
-        parsed: z.unknown().describe("what the game read in the answer; null if it was illegal"),
-      })
+export const decisionSchema = answer({
+  ...listed,
+  cursor: z.int().describe("cursor of the last public event before the question"),
+  prompt: z.string(),
+  question: answer({
+    options: z.array(z.string()).nullable().describe("the legal answers, if listed"),
+    number: answer({ least: z.number(), most: z.number(), whole: z.boolean() })
       .nullable()
-      .describe("null while the words are hidden, and for a removed game"),
-    reasoning: z.string().nullable(),
-    notes: z.record(z.string(), z.unknown()).nullable(),
-    raw: z.unknown().describe("what came over the wire, cut"),
-    calls: modelCallsSchema.shape.decisions.element.shape.calls.nullable(),
+      .describe("the legal numbers, if the answer is one"),
+    maxLength: z.number().nullable().describe("cap of the answer in code points"),
+    timeLimitMs: z.number(),
+    parsed: z.unknown().describe("what the game read in the answer; null if it was illegal"),
   })
-  .openapi("OwnDecision");
+    .nullable()
+    .describe("null while the words are hidden, and for a removed game"),
+  reasoning: z.string().nullable(),
+  notes: z.record(z.string(), z.unknown()).nullable(),
+  raw: z.unknown().describe("what came over the wire, cut"),
+  calls: modelCallsSchema.shape.decisions.element.shape.calls.nullable(),
+}).openapi("OwnDecision");
 export type ApiDecision = z.infer<typeof decisionSchema>;
 
 /** A name to look for: PostgreSQL takes no NUL. */
@@ -89,7 +81,7 @@ export const decisionFilter = {
   ask: name.optional().describe("what was asked: speech, vote ..."),
 };
 
-export const decisionsQuery = z.object({
+export const decisionsQuery = query({
   cursor: z.string().max(200).optional().describe("`next` of the previous page"),
   limit: z.coerce
     .number()
@@ -102,7 +94,7 @@ export const decisionsQuery = z.object({
 });
 
 /** The seat of a decision, for agents that had several in a match. */
-export const decisionSeat = z.object({
+export const decisionSeat = query({
   seat: z.coerce
     .number()
     .int()

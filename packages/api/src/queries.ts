@@ -1,7 +1,5 @@
-import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
-
-extendZodWithOpenApi(z);
+import { query } from "./shapes.ts";
 
 /** Entries of a page at most; more is cut to this, not refused. */
 export const MAX_PAGE = 100;
@@ -23,7 +21,7 @@ const page = {
     .describe(`1 to ${MAX_PAGE}; larger values are cut`),
 };
 
-export const matchesQuery = z.object({
+export const matchesQuery = query({
   ...page,
   game: z.string().max(60).optional().describe("id of a game, such as who-is-spy"),
   season: z.string().max(60).optional().describe("slug of a season"),
@@ -45,7 +43,7 @@ export const matchesQuery = z.object({
   ),
 });
 
-export const agentsQuery = z.object({
+export const agentsQuery = query({
   ...page,
   q: z
     .string()
@@ -66,11 +64,11 @@ export const agentsQuery = z.object({
   ),
 });
 
-export const logQuery = z.object({
+export const logQuery = query({
   after: z.coerce.number().int().min(-1).default(-1).describe("only events with a larger cursor"),
 });
 
-export const boardQuery = z.object({
+export const boardQuery = query({
   locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
   clean: yesOrNo.default(false).describe("only matches without a technical failure"),
   format: format.describe("csv gives one table for a spreadsheet"),
@@ -79,7 +77,7 @@ export const boardQuery = z.object({
 const lang = z.enum(["en", "zh"]).optional().describe("language of the words; the match's own");
 
 /** The language of the answer's texts. */
-export const languageQuery = z.object({ lang });
+export const languageQuery = query({ lang });
 
 const cursor = z.coerce.number().int().min(0).optional();
 const clip = {
@@ -87,7 +85,7 @@ const clip = {
   to: cursor.describe("cursor of the last event of the part"),
 };
 
-export const matchCardQuery = z.object({
+export const matchCardQuery = query({
   lang,
   reveal: yesOrNo.default(false).describe("shows the result of a finished match"),
   at: cursor.describe(
@@ -98,17 +96,17 @@ export const matchCardQuery = z.object({
 });
 
 /** Of which part of a match a film is, and in which language. */
-export const filmQuery = z.object({ lang, ...clip });
+export const filmQuery = query({ lang, ...clip });
 
-export const gameCardQuery = z.object({
+export const gameCardQuery = query({
   lang: z.enum(["en", "zh"]).default("en").describe("language of the words"),
 });
 
-export const boardCardQuery = z.object({
+export const boardCardQuery = query({
   locale: z.enum(["en", "zh"]).default("en").describe("language of the matches"),
   lang: z.enum(["en", "zh"]).optional().describe("language of the words; the board's own"),
 });
 
-export const streamQuery = z.object({
+export const streamQuery = query({
   from: z.coerce.number().int().min(0).default(0).describe("cursor of the first event wanted"),
 });

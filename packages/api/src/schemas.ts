@@ -1,20 +1,16 @@
-import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { agentGameSchema } from "./agent-games.ts";
-
-extendZodWithOpenApi(z);
+import { answer } from "./shapes.ts";
 
 /** What every failed call answers with. */
-export const errorSchema = z
-  .strictObject({
-    error: z.strictObject({
-      /** For programs: "not-found", "bad-request" ... */
-      code: z.string(),
-      /** For people: what happened and what to do. */
-      message: z.string(),
-    }),
-  })
-  .openapi("Error");
+export const errorSchema = answer({
+  error: answer({
+    /** For programs: "not-found", "bad-request" ... */
+    code: z.string(),
+    /** For people: what happened and what to do. */
+    message: z.string(),
+  }),
+}).openapi("Error");
 export type ApiError = z.infer<typeof errorSchema>;
 
 const locale = z.enum(["en", "zh"]);
@@ -22,217 +18,203 @@ const time = z.iso.datetime();
 /** Which of the avatars that are drawn for its slug its owner chose. */
 const avatar = z.int();
 
-export const healthSchema = z
-  .strictObject({
-    status: z.enum(["ok", "degraded"]),
-    database: z.enum(["up", "read-only", "down"]),
-  })
-  .openapi("Health");
+export const healthSchema = answer({
+  status: z.enum(["ok", "degraded"]),
+  database: z.enum(["up", "read-only", "down"]),
+}).openapi("Health");
 
-export const agentRefSchema = z
-  .strictObject({
-    slug: z.string(),
-    name: z.string(),
-    house: z.boolean(),
-    person: z.boolean().describe("a person who plays, not an agent"),
-    avatar,
-    picture: z.string().nullable().describe("hash of its approved picture; null: its avatar"),
-  })
-  .openapi("AgentRef");
+export const agentRefSchema = answer({
+  slug: z.string(),
+  name: z.string(),
+  house: z.boolean(),
+  person: z.boolean().describe("a person who plays, not an agent"),
+  avatar,
+  picture: z.string().nullable().describe("hash of its approved picture; null: its avatar"),
+}).openapi("AgentRef");
 
 /** One match in a list. Seats are known once it is over; until then the table is only a list. */
-export const matchSchema = z
-  .strictObject({
-    id: z.uuid(),
-    game: z.string(),
-    season: z.string().nullable(),
-    locale,
-    status: z
-      .enum(["waiting", "running", "finished", "failed"])
-      .describe('of a sealed match that is over: "running"'),
-    sealed: z
-      .boolean()
-      // A site of an earlier release seals nothing.
-      .default(false)
-      .describe(
-        "whether its log and its result stay hidden until all matches with the same content have ended",
-      ),
-    pace: z.enum(["people", "full"]),
-    createdAt: time,
-    startedAt: time.nullable(),
-    finishedAt: time.nullable(),
-    /** SHA-256 of the seed; the seed itself follows when the match is over. */
-    seedHash: z.string(),
-    seed: z.string().nullable(),
-    /** The table, ordered by name. */
-    agents: z.array(agentRefSchema),
-    /** Null until the match is over. */
-    result: z
-      .strictObject({
-        winners: z.array(z.string()).describe("the sides that won, each once"),
-        rounds: z.number().nullable(),
-        fouls: z.number().nullable(),
-        clean: z.boolean(),
-        /** The weaker side won, by the online ratings before the match. */
-        upset: z.boolean(),
-        seats: z.array(
-          z.strictObject({
-            seat: z.int(),
-            agent: agentRefSchema,
-            role: z.string().describe("what it was dealt"),
-            side: z.string().describe("whom it won and lost with"),
-            won: z.boolean(),
-            /** As shown: 3.4 */
-            points: z.number(),
-            /** Speeches of the seat against the rules; null in games without fouls. */
-            fouls: z.int().nullable(),
-            guessed: z
-              .boolean()
-              .optional()
-              .describe("whether its guess of the others' word was right; absent: it made none"),
-          }),
-        ),
-      })
-      .nullable(),
-  })
-  .openapi("Match");
+export const matchSchema = answer({
+  id: z.uuid(),
+  game: z.string(),
+  season: z.string().nullable(),
+  locale,
+  status: z
+    .enum(["waiting", "running", "finished", "failed"])
+    .describe('of a sealed match that is over: "running"'),
+  sealed: z
+    .boolean()
+    // A site of an earlier release seals nothing.
+    .default(false)
+    .describe(
+      "whether its log and its result stay hidden until all matches with the same content have ended",
+    ),
+  pace: z.enum(["people", "full"]),
+  createdAt: time,
+  startedAt: time.nullable(),
+  finishedAt: time.nullable(),
+  /** SHA-256 of the seed; the seed itself follows when the match is over. */
+  seedHash: z.string(),
+  seed: z.string().nullable(),
+  /** The table, ordered by name. */
+  agents: z.array(agentRefSchema),
+  /** Null until the match is over. */
+  result: answer({
+    winners: z.array(z.string()).describe("the sides that won, each once"),
+    rounds: z.number().nullable(),
+    fouls: z.number().nullable(),
+    clean: z.boolean(),
+    /** The weaker side won, by the online ratings before the match. */
+    upset: z.boolean(),
+    seats: z.array(
+      answer({
+        seat: z.int(),
+        agent: agentRefSchema,
+        role: z.string().describe("what it was dealt"),
+        side: z.string().describe("whom it won and lost with"),
+        won: z.boolean(),
+        /** As shown: 3.4 */
+        points: z.number(),
+        /** Speeches of the seat against the rules; null in games without fouls. */
+        fouls: z.int().nullable(),
+        guessed: z
+          .boolean()
+          .optional()
+          .describe("whether its guess of the others' word was right; absent: it made none"),
+      }),
+    ),
+  }).nullable(),
+}).openapi("Match");
 export type ApiMatch = z.infer<typeof matchSchema>;
 
-export const matchListSchema = z
-  .strictObject({
-    matches: z.array(matchSchema),
-    /** Pass it on as `cursor` for the next page; null on the last. */
-    next: z.string().nullable(),
-  })
-  .openapi("MatchList");
+export const matchListSchema = answer({
+  matches: z.array(matchSchema),
+  /** Pass it on as `cursor` for the next page; null on the last. */
+  next: z.string().nullable(),
+}).openapi("MatchList");
 
 const event = z.looseObject({ type: z.string() });
 
-const publicEventSchema = z
-  .strictObject({
-    cursor: z.int(),
-    event,
-    at: time.nullable(),
-    hidden: z
-      .literal(true)
-      .optional()
-      .describe("a moderator hid what was said: the event has another text"),
-  })
-  .openapi("PublicEvent");
+const publicEventSchema = answer({
+  cursor: z.int(),
+  event,
+  at: time.nullable(),
+  hidden: z
+    .literal(true)
+    .optional()
+    .describe("a moderator hid what was said: the event has another text"),
+}).openapi("PublicEvent");
 
 /** One line of a stream: an event, that nothing has happened, or (the last line) that it is over. */
 export const streamLineSchema = z
   .union([
     publicEventSchema,
-    z.strictObject({ heartbeat: time }),
-    z.strictObject({ over: z.enum(["finished", "failed"]) }),
+    answer({ heartbeat: time }),
+    answer({ over: z.enum(["finished", "failed"]) }),
   ])
   .openapi("StreamLine");
 export type StreamLine = z.infer<typeof streamLineSchema>;
 
 /** A frame of a film: a picture, and for how long it is shown in milliseconds. */
-export const filmFrameSchema = z
-  .strictObject({ svg: z.string(), stayMs: z.int().min(1) })
-  .openapi("FilmFrame");
+export const filmFrameSchema = answer({ svg: z.string(), stayMs: z.int().min(1) }).openapi(
+  "FilmFrame",
+);
 export type FilmFrame = z.infer<typeof filmFrameSchema>;
 
 /** The public events from a cursor on; everything else once the match is over. */
-export const logSchema = z
-  .strictObject({
-    id: z.uuid(),
-    game: z.string(),
-    over: z.boolean(),
-    /**
-     * The match is over, and its words stay hidden until their pair or pack is retired, as the
-     * season chose: sealed events that hold one are left out, and so are decisions' prompt, text,
-     * reasoning or detail.
-     */
-    wordsHidden: z.boolean(),
-    /** Public events in order; `cursor` counts from 0. `at` (time) is set once the match is over. */
-    events: z.array(publicEventSchema),
-    /** Once over: sealed events, each after the public event `after` (-1: before the first). */
-    sealed: z.array(
-      z.strictObject({
-        after: z.int(),
-        event,
-        to: z.strictObject({
-          seats: z.union([z.literal("all"), z.array(z.int())]),
-          public: z.boolean(),
+export const logSchema = answer({
+  id: z.uuid(),
+  game: z.string(),
+  over: z.boolean(),
+  /**
+   * The match is over, and its words stay hidden until their pair or pack is retired, as the
+   * season chose: sealed events that hold one are left out, and so are decisions' prompt, text,
+   * reasoning or detail.
+   */
+  wordsHidden: z.boolean(),
+  /** Public events in order; `cursor` counts from 0. `at` (time) is set once the match is over. */
+  events: z.array(publicEventSchema),
+  /** Once over: sealed events, each after the public event `after` (-1: before the first). */
+  sealed: z.array(
+    answer({
+      after: z.int(),
+      event,
+      to: answer({
+        seats: z.union([z.literal("all"), z.array(z.int())]),
+        public: z.boolean(),
+      }),
+    }),
+  ),
+  /**
+   * Once over: what looked like a prompt injection in the speech at `cursor`, by which rule of
+   * docs/marks.md, and where (code points, half-open). It has no effect on a match.
+   */
+  marks: z.array(
+    answer({
+      cursor: z.int(),
+      seat: z.int(),
+      rule: z.string(),
+      span: z.tuple([z.int(), z.int()]),
+    }),
+  ),
+  /**
+   * What experiments and forks changed at a seat: speeches, questions and answers that are not its
+   * agent's own.
+   */
+  changes: z
+    .array(
+      z.discriminatedUnion("by", [
+        answer({
+          seat: z.int(),
+          by: z.literal("experiment"),
+          appended: z.string().describe("text that its speeches end with; empty: none"),
+          instructed: z.boolean().describe("its questions contained instructions"),
+          changedSettings: z
+            .array(z.string())
+            .describe("names of settings that were set over its own"),
         }),
-      }),
-    ),
-    /**
-     * Once over: what looked like a prompt injection in the speech at `cursor`, by which rule of
-     * docs/marks.md, and where (code points, half-open). It has no effect on a match.
-     */
-    marks: z.array(
-      z.strictObject({
-        cursor: z.int(),
-        seat: z.int(),
-        rule: z.string(),
-        span: z.tuple([z.int(), z.int()]),
-      }),
-    ),
-    /**
-     * What experiments and forks changed at a seat: speeches, questions and answers that are not its
-     * agent's own.
-     */
-    changes: z
-      .array(
-        z.discriminatedUnion("by", [
-          z.strictObject({
-            seat: z.int(),
-            by: z.literal("experiment"),
-            appended: z.string().describe("text that its speeches end with; empty: none"),
-            instructed: z.boolean().describe("its questions contained instructions"),
-            changedSettings: z
-              .array(z.string())
-              .describe("names of settings that were set over its own"),
-          }),
-          z.strictObject({
-            seat: z.int(),
-            by: z.literal("fork"),
-            what: z
-              .enum(["answer", "agent"])
-              .describe(
-                "the fork's author gave the answer; or another agent sits there from then on",
-              ),
-            nth: z.int().describe("which of the seat's decisions, from 1"),
-            after: z.int().describe("cursor of the last public event before it; -1: none"),
-          }),
-        ]),
-      )
-      .default([]),
-    /** Once over: what was asked and answered. */
-    decisions: z.array(
-      z.strictObject({
-        after: z.int(),
-        seat: z.int(),
-        /** Which of the seat's asks it answers, from 1. */
-        nth: z.int(),
-        /** A `probe` is asked outside the match and changes nothing in it. */
-        kind: z.enum(["decision", "probe"]),
-        ask: z.string(),
-        prompt: z.string(),
-        text: z.string().nullable(),
-        reasoning: z.string().nullable(),
-        /** The agent's notes, by name; as private as its reasoning. */
-        notes: z.record(z.string(), z.unknown()).nullable(),
-        missed: z.string().nullable(),
-        detail: z.string().nullable(),
-        latencyMs: z.number(),
-        tokensIn: z.number().nullable(),
-        tokensOut: z.number().nullable(),
-        /** Millionths of a US dollar. */
-        costMicros: z.number().nullable(),
-        /** Tokens, and the cost computed from them, are estimates. */
-        estimated: z.boolean(),
-        /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
-        score: z.number().nullable(),
-      }),
-    ),
-  })
-  .openapi("MatchLog");
+        answer({
+          seat: z.int(),
+          by: z.literal("fork"),
+          what: z
+            .enum(["answer", "agent"])
+            .describe(
+              "the fork's author gave the answer; or another agent sits there from then on",
+            ),
+          nth: z.int().describe("which of the seat's decisions, from 1"),
+          after: z.int().describe("cursor of the last public event before it; -1: none"),
+        }),
+      ]),
+    )
+    .default([]),
+  /** Once over: what was asked and answered. */
+  decisions: z.array(
+    answer({
+      after: z.int(),
+      seat: z.int(),
+      /** Which of the seat's asks it answers, from 1. */
+      nth: z.int(),
+      /** A `probe` is asked outside the match and changes nothing in it. */
+      kind: z.enum(["decision", "probe"]),
+      ask: z.string(),
+      prompt: z.string(),
+      text: z.string().nullable(),
+      reasoning: z.string().nullable(),
+      /** The agent's notes, by name; as private as its reasoning. */
+      notes: z.record(z.string(), z.unknown()).nullable(),
+      missed: z.string().nullable(),
+      detail: z.string().nullable(),
+      latencyMs: z.number(),
+      tokensIn: z.number().nullable(),
+      tokensOut: z.number().nullable(),
+      /** Millionths of a US dollar. */
+      costMicros: z.number().nullable(),
+      /** Tokens, and the cost computed from them, are estimates. */
+      estimated: z.boolean(),
+      /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
+      score: z.number().nullable(),
+    }),
+  ),
+}).openapi("MatchLog");
 export type ApiMatchLog = z.infer<typeof logSchema>;
 
 const agentAbout = {
@@ -252,44 +234,40 @@ const agentAbout = {
   createdAt: time,
 };
 
-export const agentSchema = z
-  .strictObject({
-    ...agentAbout,
-    versions: z.array(
-      z.strictObject({
+export const agentSchema = answer({
+  ...agentAbout,
+  versions: z.array(
+    answer({
+      number: z.int(),
+      connector: z.string(),
+      model: z.string().nullable(),
+      commit: z.string().nullable(),
+      /** The owner's label; null: none. */
+      label: z.string().nullable(),
+      /** Of a Space whose commit is not known: its code may change unseen. */
+      unpinned: z.boolean(),
+      /** A check of it has passed; until then it plays practice only. */
+      passed: z.boolean(),
+      createdAt: time,
+      retiredAt: time.nullable(),
+    }),
+  ),
+  standings: z.array(
+    answer({ season: z.string(), figures: z.record(z.string(), z.number().nullable()) }),
+  ),
+}).openapi("Agent");
+
+/** A page of the directory; `version` is the newest. */
+export const agentListSchema = answer({
+  agents: z.array(
+    answer({
+      ...agentAbout,
+      version: answer({
         number: z.int(),
         connector: z.string(),
         model: z.string().nullable(),
-        commit: z.string().nullable(),
-        /** The owner's label; null: none. */
-        label: z.string().nullable(),
-        /** Of a Space whose commit is not known: its code may change unseen. */
-        unpinned: z.boolean(),
-        /** A check of it has passed; until then it plays practice only. */
-        passed: z.boolean(),
-        createdAt: time,
-        retiredAt: time.nullable(),
       }),
-    ),
-    standings: z.array(
-      z.strictObject({ season: z.string(), figures: z.record(z.string(), z.number().nullable()) }),
-    ),
-  })
-  .openapi("Agent");
-
-/** A page of the directory; `version` is the newest. */
-export const agentListSchema = z
-  .strictObject({
-    agents: z.array(
-      z.strictObject({
-        ...agentAbout,
-        version: z.strictObject({
-          number: z.int(),
-          connector: z.string(),
-          model: z.string().nullable(),
-        }),
-      }),
-    ),
-    next: z.string().nullable(),
-  })
-  .openapi("AgentList");
+    }),
+  ),
+  next: z.string().nullable(),
+}).openapi("AgentList");

@@ -1,8 +1,6 @@
-import { extendZodWithOpenApi } from "@asteasolutions/zod-to-openapi";
 import { z } from "zod";
 import { agentRefSchema } from "./schemas.ts";
-
-extendZodWithOpenApi(z);
+import { answer, request } from "./shapes.ts";
 
 const locale = z.enum(["en", "zh"]);
 const time = z.iso.datetime();
@@ -73,146 +71,132 @@ const terms = {
 };
 
 /** A season as an organizer enters it. */
-export const newSeasonSchema = z
-  .strictObject({
-    ...terms,
-    slug: terms.slug.optional().describe("derived from the name if absent"),
-    description: terms.description.default(""),
-    options: terms.options.default({}),
-    packs: terms.packs.default([]),
-    visibility: visibility.default("public"),
-    eligibility: eligibility.default("everyone"),
-    oneAgentPerOwner: terms.oneAgentPerOwner.default(false),
-    schedule: schedule.default("queue"),
-    matchesEach: terms.matchesEach.default(null),
-    matchesPerDay: terms.matchesPerDay.default(null),
-    opensAt: terms.opensAt.default(null),
-    closesAt: terms.closesAt.default(null),
-    ranking: ranking.default("total"),
-    rankWindowDays: terms.rankWindowDays.default(null),
-    wordsShown: wordsShown.default("ended"),
-    probes: terms.probes.default([]),
-    spendMicrosPerDay: terms.spendMicrosPerDay.default(null),
-  })
-  .openapi("NewSeason");
+export const newSeasonSchema = request({
+  ...terms,
+  slug: terms.slug.optional().describe("derived from the name if absent"),
+  description: terms.description.default(""),
+  options: terms.options.default({}),
+  packs: terms.packs.default([]),
+  visibility: visibility.default("public"),
+  eligibility: eligibility.default("everyone"),
+  oneAgentPerOwner: terms.oneAgentPerOwner.default(false),
+  schedule: schedule.default("queue"),
+  matchesEach: terms.matchesEach.default(null),
+  matchesPerDay: terms.matchesPerDay.default(null),
+  opensAt: terms.opensAt.default(null),
+  closesAt: terms.closesAt.default(null),
+  ranking: ranking.default("total"),
+  rankWindowDays: terms.rankWindowDays.default(null),
+  wordsShown: wordsShown.default("ended"),
+  probes: terms.probes.default([]),
+  spendMicrosPerDay: terms.spendMicrosPerDay.default(null),
+}).openapi("NewSeason");
 export type NewSeasonRequest = z.infer<typeof newSeasonSchema>;
 
 /** Changes a season that has not started; absent fields stay. */
-export const seasonChangeSchema = z.strictObject(terms).partial().openapi("SeasonChange");
+export const seasonChangeSchema = request(terms).partial().openapi("SeasonChange");
 export type SeasonChangeRequest = z.infer<typeof seasonChangeSchema>;
 
 /** A new season with the terms of another one, except those that are named. */
-export const seasonCopySchema = z
-  .strictObject({
-    ...z.strictObject(terms).partial().shape,
-    agents: z
-      .boolean()
-      .default(false)
-      .describe(
-        "also invites the agents of the season, which has to be yours: your own, house and resident agents enter at once",
-      ),
-  })
-  .openapi("SeasonCopy");
-
-export const seasonActionSchema = z
-  .strictObject({
-    action: z
-      .enum(["start", "pause", "resume", "freeze", "publish"])
-      .describe("freeze: no more matches start; publish: the board is final"),
-  })
-  .openapi("SeasonAction");
-
-export const seasonEntrySchema = z
-  .strictObject({
-    agent: z.string().trim().min(1).max(200).describe("slug of an agent"),
-    invite: z
-      .boolean()
-      .default(false)
-      .describe("for the season's organizer: invite it; house and resident agents enter at once"),
-  })
-  .openapi("NewSeasonEntry");
-
-export const seasonLeftSchema = z
-  .strictObject({ agent: z.string().trim().min(1).max(200).describe("slug of an agent") })
-  .openapi("SeasonEntryToEnd");
-
-export const seasonSchema = z
-  .strictObject({
-    slug: z.string(),
-    name: z.string(),
-    description: z.string(),
-    game: z.string(),
-    options: z.unknown(),
-    variant: z
-      .boolean()
-      .describe(
-        "the options have rules that the game's source does not have; its matches count in no figure over several seasons",
-      ),
-    locales: z.array(locale),
-    /** The arena's own: all agents play in it without entering. */
-    house: z.boolean(),
-    status: z.enum(["draft", "open", "paused", "frozen", "published"]),
-    final: z
-      .boolean()
-      .describe("the board is published, and its statistics cover all matches of the season"),
-    /** Handle; null: the arena's own. */
-    organizer: z.string().nullable(),
-    visibility,
-    eligibility,
-    oneAgentPerOwner: z.boolean(),
-    schedule,
-    matchesEach: count,
-    matchesPerDay: count,
-    opensAt: time.nullable(),
-    closesAt: time.nullable(),
-    ranking,
-    rankWindowDays: count,
-    wordsShown,
-    /** Names of the game's side questions that its seats are asked. */
-    probes: z.array(z.string()),
-    /** Millionths of a US dollar. */
-    spendMicrosPerDay: count,
-    /** Agents that have entered (of the house season: that have played), and matches that are over. */
-    agents: z.int(),
-    matches: z.int(),
-    createdAt: time,
-    startedAt: time.nullable(),
-    frozenAt: time.nullable(),
-    publishedAt: time.nullable(),
-  })
-  .openapi("Season");
-
-export const seasonListSchema = z
-  .strictObject({ seasons: z.array(seasonSchema) })
-  .openapi("SeasonList");
-
-export const seasonDetailSchema = z
-  .strictObject({
-    season: seasonSchema,
-    /** Agents that have entered. */
-    entries: z.array(
-      z.strictObject({
-        agent: agentRefSchema,
-        locales: z.array(locale).describe("those of the season in which it plays"),
-        enteredAt: time,
-        /** Why it cannot be seated at the moment. */
-        ineligibility: z
-          .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow", "resting"])
-          .nullable(),
-        /** Finished. */
-        matches: z.int(),
-      }),
+export const seasonCopySchema = request({
+  ...request(terms).partial().shape,
+  agents: z
+    .boolean()
+    .default(false)
+    .describe(
+      "also invites the agents of the season, which has to be yours: your own, house and resident agents enter at once",
     ),
-    progress: z.array(
-      z.strictObject({
-        locale,
-        /** Matches of its plan; null without one. */
-        planned: count,
-        waiting: z.int(),
-        running: z.int(),
-        finished: z.int(),
-        failed: z.int(),
-      }),
+}).openapi("SeasonCopy");
+
+export const seasonActionSchema = request({
+  action: z
+    .enum(["start", "pause", "resume", "freeze", "publish"])
+    .describe("freeze: no more matches start; publish: the board is final"),
+}).openapi("SeasonAction");
+
+export const seasonEntrySchema = request({
+  agent: z.string().trim().min(1).max(200).describe("slug of an agent"),
+  invite: z
+    .boolean()
+    .default(false)
+    .describe("for the season's organizer: invite it; house and resident agents enter at once"),
+}).openapi("NewSeasonEntry");
+
+export const seasonLeftSchema = request({
+  agent: z.string().trim().min(1).max(200).describe("slug of an agent"),
+}).openapi("SeasonEntryToEnd");
+
+export const seasonSchema = answer({
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  game: z.string(),
+  options: z.unknown(),
+  variant: z
+    .boolean()
+    .describe(
+      "the options have rules that the game's source does not have; its matches count in no figure over several seasons",
     ),
-  })
-  .openapi("SeasonDetail");
+  locales: z.array(locale),
+  /** The arena's own: all agents play in it without entering. */
+  house: z.boolean(),
+  status: z.enum(["draft", "open", "paused", "frozen", "published"]),
+  final: z
+    .boolean()
+    .describe("the board is published, and its statistics cover all matches of the season"),
+  /** Handle; null: the arena's own. */
+  organizer: z.string().nullable(),
+  visibility,
+  eligibility,
+  oneAgentPerOwner: z.boolean(),
+  schedule,
+  matchesEach: count,
+  matchesPerDay: count,
+  opensAt: time.nullable(),
+  closesAt: time.nullable(),
+  ranking,
+  rankWindowDays: count,
+  wordsShown,
+  /** Names of the game's side questions that its seats are asked. */
+  probes: z.array(z.string()),
+  /** Millionths of a US dollar. */
+  spendMicrosPerDay: count,
+  /** Agents that have entered (of the house season: that have played), and matches that are over. */
+  agents: z.int(),
+  matches: z.int(),
+  createdAt: time,
+  startedAt: time.nullable(),
+  frozenAt: time.nullable(),
+  publishedAt: time.nullable(),
+}).openapi("Season");
+
+export const seasonListSchema = answer({ seasons: z.array(seasonSchema) }).openapi("SeasonList");
+
+export const seasonDetailSchema = answer({
+  season: seasonSchema,
+  /** Agents that have entered. */
+  entries: z.array(
+    answer({
+      agent: agentRefSchema,
+      locales: z.array(locale).describe("those of the season in which it plays"),
+      enteredAt: time,
+      /** Why it cannot be seated at the moment. */
+      ineligibility: z
+        .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow", "resting"])
+        .nullable(),
+      /** Finished. */
+      matches: z.int(),
+    }),
+  ),
+  progress: z.array(
+    answer({
+      locale,
+      /** Matches of its plan; null without one. */
+      planned: count,
+      waiting: z.int(),
+      running: z.int(),
+      finished: z.int(),
+      failed: z.int(),
+    }),
+  ),
+}).openapi("SeasonDetail");

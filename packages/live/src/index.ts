@@ -1,6 +1,8 @@
 // The browser loads this: zod's mini build can be tree-shaken.
 import * as z from "zod/mini";
 
+// What a client asks is strict. What it is sent may grow, and it ignores the fields that it does not know.
+
 export { LIVE_PATH } from "./path.ts";
 
 /** Client to gateway: follow a match, or stop following it. */
@@ -11,7 +13,7 @@ export type Watch = z.infer<typeof watchSchema>;
  * Gateway to client: events were appended to a match's public log. Only a hint: a client that lacks
  * events before `cursor` fetches them from the log.
  */
-export const eventsAppendedSchema = z.strictObject({
+export const eventsAppendedSchema = z.object({
   matchId: z.uuid(),
   /** Place of the first of the events among the match's public events, from 0. */
   cursor: z.int().check(z.gte(0)),
@@ -21,7 +23,7 @@ export const eventsAppendedSchema = z.strictObject({
 export type EventsAppended = z.infer<typeof eventsAppendedSchema>;
 
 /** Gateway to client: a moderator hid what an event says, or shows it again; it replaces the known one. */
-export const eventChangedSchema = z.strictObject({
+export const eventChangedSchema = z.object({
   matchId: z.uuid(),
   cursor: z.int().check(z.gte(0)),
   event: z.looseObject({ type: z.string() }),
@@ -29,14 +31,14 @@ export const eventChangedSchema = z.strictObject({
 export type EventChanged = z.infer<typeof eventChangedSchema>;
 
 /** Gateway to client: a match that it follows has another status. */
-export const statusChangedSchema = z.strictObject({
+export const statusChangedSchema = z.object({
   matchId: z.uuid(),
   status: z.enum(["running", "finished", "failed"]),
 });
 export type StatusChanged = z.infer<typeof statusChangedSchema>;
 
 /** Gateway to client: how many sockets follow the match now, its own among them. */
-export const viewersChangedSchema = z.strictObject({
+export const viewersChangedSchema = z.object({
   matchId: z.uuid(),
   viewers: z.int().check(z.gte(0)),
 });

@@ -50,7 +50,10 @@ async function spectator(port: number): Promise<Spectator> {
   const marks = new Set<string>();
   let mark = randomUUID();
   socket.on("events-appended", (message) => {
-    const { matchId, cursor, events: appended } = eventsAppendedSchema.parse(message);
+    const read = eventsAppendedSchema.parse(message);
+    // Nothing is sent that the schema does not declare, which a client would ignore.
+    expect(message).toEqual(read);
+    const { matchId, cursor, events: appended } = read;
     for (const [place, event] of appended.entries()) {
       if (event.text === "mark") marks.add(matchId);
       else events.push({ matchId, cursor: cursor + place, event });

@@ -51,10 +51,13 @@ class Spectator {
     this.#socket.onAny((name, message) => {
       if (name === "status-changed") return;
       if (name === "viewers-changed") {
-        viewersChangedSchema.parse(message);
+        expect(message).toEqual(viewersChangedSchema.parse(message));
         return;
       }
-      this.heard.get(message.matchId)?.push(eventsAppendedSchema.parse(message));
+      const appended = eventsAppendedSchema.parse(message);
+      // Nothing is sent that the schema does not declare, which a client would ignore.
+      expect(message).toEqual(appended);
+      this.heard.get(message.matchId)?.push(appended);
     });
   }
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { errorSchema } from "@wisp/api";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readAnswer } from "#test/read-answer.ts";
 import { addressOf } from "./callers.ts";
 import { refuse } from "./refuse.ts";
 
@@ -56,7 +57,7 @@ test.each([
 ])("%s %s is refused as calls are", async (method, path, status, code) => {
   const answer = await ask(method, path);
   expect(answer.status).toBe(status);
-  expect(errorSchema.parse(JSON.parse(answer.body)).error.code).toBe(code);
+  expect(readAnswer(errorSchema, JSON.parse(answer.body)).error.code).toBe(code);
   expect(answer.allow === undefined).toBe(status === 400);
 });
 

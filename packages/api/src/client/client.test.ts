@@ -14,13 +14,25 @@ const streamed = [
   .map((line) => `${JSON.stringify(line)}\n`)
   .join("");
 
+/** An answer with another field in each of its objects, as of a later release. */
+const grown = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(grown);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, field]) => [name, grown(field)]);
+  return Object.fromEntries([...fields, ["later", 1]]);
+};
+
 const answers: Record<string, [number, string]> = {
   "/api/v1/health": [200, JSON.stringify(examples.health)],
   "/api/v1/matches?limit=2&status=running": [200, JSON.stringify(examples.matchList)],
   "/api/v1/agents/a%2Fb": [200, JSON.stringify(examples.agent)],
   "/api/v1/agents/none": [404, JSON.stringify(examples.error)],
   "/api/v1/agents/page": [502, "<html>"],
-  "/api/v1/agents/odd": [200, JSON.stringify({ ...examples.agent, secret: 1 })],
+  "/api/v1/agents/odd": [200, JSON.stringify({ ...examples.agent, games: 1 })],
+  "/api/v1/agents/later": [200, JSON.stringify(grown(examples.agent))],
+  "/api/v1/matches/later": [200, JSON.stringify(grown(examples.match))],
+  "/api/v1/matches/later/log": [200, JSON.stringify(grown(examples.log))],
+  "/api/v1/matches/later/stream": [200, `${JSON.stringify(grown(examples.streamLine))}\n`],
   "/api/v1/agents/cut": [200, '{"slug":'],
   "/api/v1/matches/x/stream?from=3": [200, streamed],
   "/api/v1/matches/x/stream?from=7": [200, `{"heartbeat":"never"}\n`],
@@ -108,11 +120,23 @@ test("errors are returned as answers", async () => {
   expect(await client.call("GET /health", { signal })).toMatchObject({ code: "unreachable" });
 });
 
+test("an answer of a later release is read, with fields that this one does not know", async () => {
+  const id = "later";
+  expect(await client.call("GET /agents/{slug}", { slug: id })).toMatchObject({
+    ok: true,
+    value: examples.agent,
+  });
+  expect(await client.call("GET /matches/{id}", { id })).toMatchObject({ ok: true });
+  expect(await client.call("GET /matches/{id}/log", { id })).toMatchObject({ ok: true });
+  const lines = await collected(client.stream("GET /matches/{id}/stream", { id }));
+  expect(lines).toMatchObject([{ cursor: 3, event: { type: "spoke" } }]);
+});
+
 test("without schemas an answer is not checked", async () => {
   const call = caller((address, request) => fetch(new URL(address, baseUrl), request));
   expect(await call("GET /agents/{slug}", { slug: "odd" })).toMatchObject({
     ok: true,
-    value: { secret: 1 },
+    value: { games: 1 },
   });
   expect(await call("GET /agents/{slug}", { slug: "cut" })).toMatchObject({
     code: "not-understood",

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { count, time } from "./fields.ts";
 
 /** A board of `board.json`: figures as the site shows them, by slug of agent. */
-const boardSchema = z.strictObject({
+const boardSchema = z.object({
   locale: z.string(),
   /** Over matches without a technical failure only. */
   clean: z.boolean(),
   rows: z.array(
-    z.strictObject({
+    z.object({
       rank: z.int().min(1),
       agent: z.string(),
       /** In placement: it has played less than its game requires. */
@@ -22,7 +22,7 @@ const boardSchema = z.strictObject({
   ),
   /** Fits to the matches of single versions, by agent and number. */
   versions: z.array(
-    z.strictObject({
+    z.object({
       agent: z.string(),
       version: z.int().min(1),
       /** Matches it played, rating and intervals. */
@@ -35,5 +35,5 @@ const boardSchema = z.strictObject({
 /** Two per language. Every match is added to each board, so the number is limited. */
 const MAX_BOARDS = 20;
 
-export const boardsSchema = z.strictObject({ boards: z.array(boardSchema).max(MAX_BOARDS) });
+export const boardsSchema = z.object({ boards: z.array(boardSchema).max(MAX_BOARDS) });
 export type Board = z.infer<typeof boardSchema>;

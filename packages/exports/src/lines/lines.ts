@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { count, moment, time } from "./fields.ts";
 
+// Lines may grow within a format, so a reader ignores the fields that it does not know.
+
 /** A line of `agents.jsonl`. */
-export const agentSchema = z.strictObject({
+export const agentSchema = z.object({
   agent: z.string(),
   name: z.string(),
   house: z.boolean(),
   /** Provided by the operator of the arena. */
   resident: z.boolean(),
   versions: z.array(
-    z.strictObject({
+    z.object({
       version: z.int().min(1),
       connector: z.string(),
       model: z.string().nullable(),
@@ -21,17 +23,17 @@ export const agentSchema = z.strictObject({
 export type AgentLine = z.infer<typeof agentSchema>;
 
 /** The data of a seat for statistics, besides its facts; null for games that have none. */
-const recordSchema = z.strictObject({
+const recordSchema = z.object({
   /** The name it bore in the match. */
   name: z.string(),
   /** Place in the speaking order of the first round, from 0. */
   order: count,
   /** Code points of all its speeches together. */
   speechLength: count,
-  ballots: z.array(z.strictObject({ options: count, place: count.nullable() })),
+  ballots: z.array(z.object({ options: count, place: count.nullable() })),
 });
 
-const matchSeatSchema = z.strictObject({
+const matchSeatSchema = z.object({
   seat: count,
   /** Slug of the agent, and number of its version. */
   agent: z.string(),
@@ -53,7 +55,7 @@ const matchSeatSchema = z.strictObject({
 });
 
 /** What looked like a prompt injection in a speech (docs/marks.md): no foul, without effect. */
-const markSchema = z.strictObject({
+const markSchema = z.object({
   /** Of the speech, among the public events of the match. */
   cursor: count,
   seat: count,
@@ -63,7 +65,7 @@ const markSchema = z.strictObject({
 });
 
 /** A line of `matches.jsonl`, in order of ids. */
-export const matchSchema = z.strictObject({
+export const matchSchema = z.object({
   match: z.string(),
   gameVersion: z.int(),
   locale: z.string(),
@@ -97,7 +99,7 @@ export const matchSchema = z.strictObject({
 export type MatchLine = z.infer<typeof matchSchema>;
 
 /** A line of `events.jsonl`, by match in order of the log. */
-export const eventSchema = z.strictObject({
+export const eventSchema = z.object({
   match: z.string(),
   /** Of a public event its own place among them; of a sealed one that of the event before. */
   cursor: z.int().min(-1),
@@ -114,7 +116,7 @@ export const eventSchema = z.strictObject({
 export type EventLine = z.infer<typeof eventSchema>;
 
 /** A line of `decisions.jsonl`, by match in order of asking. */
-export const decisionSchema = z.strictObject({
+export const decisionSchema = z.object({
   match: z.string(),
   /** Of the last public event before the question. */
   cursor: z.int().min(-1),
@@ -142,7 +144,7 @@ export const decisionSchema = z.strictObject({
 export type DecisionLine = z.infer<typeof decisionSchema>;
 
 /** A line of `calls.jsonl`: the player whom a person took for the hidden one, in the order of the calls. */
-export const callSchema = z.strictObject({
+export const callSchema = z.object({
   match: z.string(),
   /** Distinguishes people within this archive, from 1. */
   person: z.int().min(1),

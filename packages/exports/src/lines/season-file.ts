@@ -5,18 +5,18 @@ import { count, moment, time } from "./fields.ts";
 /** Version of the archive's layout and of the model behind its fits; a reader refuses unknown ones. */
 export const FORMAT = 7;
 
-const texts = z.strictObject({ en: z.string(), zh: z.string() });
-const figureText = z.strictObject({ name: z.string(), short: z.string(), about: z.string() });
-const figureTexts = z.strictObject({ en: figureText, zh: figureText });
+const texts = z.object({ en: z.string(), zh: z.string() });
+const figureText = z.object({ name: z.string(), short: z.string(), about: z.string() });
+const figureTexts = z.object({ en: figureText, zh: figureText });
 
 /** The figures of the boards and how they rank. */
-const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
+const boardRulesSchema: z.ZodType<BoardRules> = z.object({
   roles: z.record(z.string(), texts),
-  hidden: z.strictObject({ role: z.string(), ballots: z.string() }).optional(),
+  hidden: z.object({ role: z.string(), ballots: z.string() }).optional(),
   figures: z.array(
-    z.strictObject({
+    z.object({
       id: z.string(),
-      of: z.union([z.enum(["matches", "points", "wins"]), z.strictObject({ fact: z.string() })]),
+      of: z.union([z.enum(["matches", "points", "wins"]), z.object({ fact: z.string() })]),
       role: z.string().nullable(),
       unit: z.enum(["count", "rate", "score", "rounds", "votes"]),
       better: z.enum(["high", "low"]).nullable(),
@@ -24,35 +24,35 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.strictObject({
       text: figureTexts,
     }),
   ),
-  placement: z.strictObject({
+  placement: z.object({
     matches: count,
     inRole: z.record(z.string(), count),
     text: texts,
   }),
   ranking: z.discriminatedUnion("figure", [
-    z.strictObject({ figure: z.literal("total"), start: z.number(), fee: z.number() }),
-    z.strictObject({
+    z.object({ figure: z.literal("total"), start: z.number(), fee: z.number() }),
+    z.object({
       figure: z.literal("score"),
       /** Absent in archives of earlier releases, whose claims are all of contests. */
       claims: z.enum(["contests", "means"]).default("contests"),
     }),
   ]),
   model: z
-    .strictObject({
+    .object({
       rating: figureTexts,
-      skills: z.array(z.strictObject({ id: z.string(), role: z.string(), text: figureTexts })),
+      skills: z.array(z.object({ id: z.string(), role: z.string(), text: figureTexts })),
     })
     .optional(),
 });
 
 /** `season.json`: the rules of the season, and how its boards were computed. */
-export const seasonSchema = z.strictObject({
+export const seasonSchema = z.object({
   format: z.literal(FORMAT, {
     error: `this release reads format ${FORMAT} only; export the season again`,
   }),
   /** When the archive was made: nothing else in it depends on the clock. */
   made: time,
-  season: z.strictObject({
+  season: z.object({
     slug: z.string(),
     name: z.string(),
     description: z.string(),
@@ -81,7 +81,7 @@ export const seasonSchema = z.strictObject({
   /** Number of matches whose words are still hidden. */
   wordsHidden: count,
   agents: count,
-  computed: z.strictObject({
+  computed: z.object({
     node: z.string(),
     architecture: z.string(),
   }),

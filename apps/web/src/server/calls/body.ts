@@ -44,6 +44,10 @@ export async function readBody<Schema extends z.ZodType>(
   const read = schema.safeParse(parse(await readText(request.body)));
   if (read.success) return read.data;
   const [issue] = read.error.issues;
+  if (issue?.code === "unrecognized_keys") {
+    const unknown = [...issue.path, issue.keys[0]].join(".");
+    throw new ApiProblem("bad-request", `There is no field "${unknown}" here.`);
+  }
   const field = issue?.path.join(".") ?? "";
   const named = field === "" ? "The body" : `"${field}"`;
   throw new ApiProblem("bad-request", `${named}: ${issue?.message ?? "it is malformed"}.`);

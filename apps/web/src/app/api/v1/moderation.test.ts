@@ -12,6 +12,7 @@ import {
 import { everyone, isFailure } from "@wisp/game";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({ WISP_MODE: "public", WISP_URL: "https://wisp.example" });
 const { GET: getLog } = await import("./matches/[id]/log/route.ts");
@@ -57,7 +58,7 @@ test("the token of a banned account opens nothing, and the answer says why", asy
   const act = await acted(database, admin, ban, "Insults people.");
   const refused = await me();
   expect(refused.status).toBe(403);
-  expect(errorSchema.parse(await refused.json()).error).toMatchObject({
+  expect(readAnswer(errorSchema, await refused.json()).error).toMatchObject({
     code: "forbidden",
     message: expect.stringContaining("Insults people."),
   });
@@ -134,7 +135,7 @@ test("the log and the stream of a live match leave a hidden speech out", async (
   const answer = await getLog(new Request(`https://wisp.example/api/v1/matches/${id}/log`), {
     params: Promise.resolve({ id }),
   });
-  const log = logSchema.parse(await answer.json());
+  const log = readAnswer(logSchema, await answer.json());
   expect(log.events).toMatchObject([
     { cursor: 0, hidden: true, event: { type: "spoke", seat: 0, text: "[已被管理员隐藏]" } },
     { cursor: 1, event: { text: "Sorry." } },

@@ -2,7 +2,7 @@ import type { FilmFrame } from "@wisp/api";
 import * as z from "zod/mini";
 
 /** A line of the response. The schema of the API would load the schemas of all routes in the browser. */
-const frameSchema: z.ZodMiniType<FilmFrame> = z.strictObject({
+const frameSchema: z.ZodMiniType<FilmFrame> = z.object({
   svg: z.string(),
   stayMs: z.int().check(z.gte(1)),
 });

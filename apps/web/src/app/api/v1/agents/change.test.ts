@@ -12,6 +12,7 @@ import {
 import { keyRing, unseal } from "@wisp/secrets";
 import { describe, expect, it } from "vitest";
 import { type CheckFinding, makeAgentCalls, refusal } from "#test/agent-calls.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database, ring, eve, person, call, checked, registered } = await makeAgentCalls();
 const one = await import("./[slug]/route.ts");
@@ -153,10 +154,13 @@ describe("its owner", () => {
       },
     );
     expect(status).toBe(201);
-    const made = dialOutKeySchema.parse(body);
+    const made = readAnswer(dialOutKeySchema, body);
     const agent = await agentBySlug(database, made.slug);
     expect(await agentOfDialOutKey(database, made.key)).toBe(agent?.id);
-    const next = dialOutKeySchema.parse((await call(dialOutKey.POST, { slug: made.slug })).body);
+    const next = readAnswer(
+      dialOutKeySchema,
+      (await call(dialOutKey.POST, { slug: made.slug })).body,
+    );
     expect(await agentOfDialOutKey(database, made.key)).toBeNull();
     expect(await agentOfDialOutKey(database, next.key)).toBe(agent?.id);
     const sent = { check: await checked() };

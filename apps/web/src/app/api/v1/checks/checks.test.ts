@@ -15,6 +15,7 @@ import { isFailure } from "@wisp/game";
 import { keyRing, newRingKey, unseal } from "@wisp/secrets";
 import { afterEach, describe, expect, it } from "vitest";
 import { openSite, setSite, type Variables } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 import { GET } from "./[id]/route.ts";
 import { POST } from "./route.ts";
 
@@ -54,15 +55,15 @@ async function asked(body: unknown, headers?: Readonly<Record<string, string>>):
   const answer = await local.ask(body, headers);
   expect(answer.status).toBe(202);
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-  return checkAskedSchema.parse(await answer.json()).id;
+  return readAnswer(checkAskedSchema, await answer.json()).id;
 }
 
 async function refused(answer: Response) {
-  const { error } = errorSchema.parse(await answer.json());
+  const { error } = readAnswer(errorSchema, await answer.json());
   return { status: answer.status, ...error };
 }
 
-const read = async (id: string) => checkSchema.parse(await (await local.read(id)).json());
+const read = async (id: string) => readAnswer(checkSchema, await (await local.read(id)).json());
 
 async function claimed() {
   const check = await claimCheck(database, 60_000);
@@ -200,7 +201,7 @@ describe("a check", () => {
   it("keeps its key sealed: nothing that is stored or answered holds it", async () => {
     const answer = await local.ask({ address, key: KEY });
     const text = await answer.text();
-    const { id } = checkAskedSchema.parse(JSON.parse(text));
+    const { id } = readAnswer(checkAskedSchema, JSON.parse(text));
     const secretId = (await checkById(database, id))?.secretId ?? "";
     const secret = await secretById(database, secretId);
     expect(unseal(keyRing(keys), secret?.sealed ?? "", { id: secretId, host: "" })).toBe(KEY);

@@ -16,6 +16,7 @@ import { type ExperimentFile, experimentHash, experimentSchema, presets } from "
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({ WISP_SECRET_KEYS: newRingKey(), WISP_MODE: "public" });
 const all = await import("./route.ts");
@@ -64,7 +65,7 @@ const file: ExperimentFile = {
 test("an experiment is started, paused, ended, published, and taken away as a file", async () => {
   const started = await all.POST(request("POST", ruth, file), none);
   expect(started.status).toBe(201);
-  const { experiment } = experimentDetailSchema.parse(await started.json());
+  const { experiment } = readAnswer(experimentDetailSchema, await started.json());
   const { slug } = experiment;
   expect(experiment).toMatchObject({
     status: "running",
@@ -74,7 +75,8 @@ test("an experiment is started, paused, ended, published, and taken away as a fi
   });
 
   const listed = async () =>
-    experimentListSchema.parse(await (await all.GET(request("GET", {}), none)).json()).experiments;
+    readAnswer(experimentListSchema, await (await all.GET(request("GET", {}), none)).json())
+      .experiments;
   expect(await listed()).toEqual([]);
   const read = (headers: Headers) => one.GET(request("GET", headers), named(slug));
   expect((await read({})).status).toBe(401);
@@ -98,7 +100,7 @@ test("an experiment is started, paused, ended, published, and taken away as a fi
   // The file is the plan: started again it has the same hash, but another address.
   const taken = await plan.GET(request("GET", {}), named(slug));
   const again = await all.POST(request("POST", stranger, await taken.json()), none);
-  const copy = experimentDetailSchema.parse(await again.json()).experiment;
+  const copy = readAnswer(experimentDetailSchema, await again.json()).experiment;
   expect(copy).toMatchObject({ hash: experiment.hash, owner: "stranger" });
   expect(copy.slug).not.toBe(slug);
   const lines = await (await results.GET(request("GET", {}), named(slug))).text();
@@ -120,13 +122,14 @@ test.each([
 ])("a plan that cannot be run is refused with its problem, %#", async (body, sentence) => {
   const answer = await all.POST(request("POST", ruth, body), none);
   expect(answer.status).toBe(400);
-  expect(errorSchema.parse(await answer.json()).error.message).toMatch(sentence);
+  expect(readAnswer(errorSchema, await answer.json()).error.message).toMatch(sentence);
 });
 
 test("starting one needs an account, and the answer says when the budget is used up", async () => {
   expect((await all.POST(request("POST", {}, file), none)).status).toBe(401);
   const body = newExperimentSchema.parse({ ...file, budget: { dollars: 1 } });
-  const { experiment } = experimentDetailSchema.parse(
+  const { experiment } = readAnswer(
+    experimentDetailSchema,
     await (await all.POST(request("POST", ruth, body), none)).json(),
   );
   const { id } = (await experimentBySlug(database, experiment.slug)) ?? { id: "" };
@@ -146,10 +149,10 @@ test("an experiment says when its allowance lets it continue, and until when its
   const { id: ownerId } = await ensureUser(database, "waiter");
   const seeded = { ...file, blocks: { count: 2, seed: "waits" } };
   const started = await all.POST(request("POST", waiter, seeded), none);
-  const { slug } = experimentDetailSchema.parse(await started.json()).experiment;
+  const { slug } = readAnswer(experimentDetailSchema, await started.json()).experiment;
   const read = async () => {
     const answer = await one.GET(request("GET", waiter), named(slug));
-    return experimentDetailSchema.parse(await answer.json()).experiment;
+    return readAnswer(experimentDetailSchema, await answer.json()).experiment;
   };
   expect(await read()).toMatchObject({ waitsUntil: null, matchesUntil: null });
   await database.pool.query(

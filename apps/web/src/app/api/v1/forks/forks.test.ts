@@ -17,6 +17,7 @@ import { boardRulesOf, games } from "@wisp/games";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({ WISP_SECRET_KEYS: newRingKey(), WISP_MODE: "public" });
 const all = await import("./route.ts");
@@ -125,11 +126,11 @@ const start = (body: unknown, headers = ruth) => all.POST(request("POST", header
 test("a fork is started, read by its link, and stopped by its owner", async () => {
   const started = await start(wanted);
   expect(started.status).toBe(201);
-  const { fork, branches, effect } = forkDetailSchema.parse(await started.json());
+  const { fork, branches, effect } = readAnswer(forkDetailSchema, await started.json());
   expect(fork).toMatchObject({ ...wanted, agent: null, chance: "fresh", owner: "ruth" });
   expect([fork.status, branches, effect]).toEqual(["running", [], null]);
   const listOf = async (headers: Headers) =>
-    forkListSchema.parse(await (await all.GET(request("GET", headers), none)).json()).forks;
+    readAnswer(forkListSchema, await (await all.GET(request("GET", headers), none)).json()).forks;
   expect(await listOf(ruth)).toEqual([fork]);
   expect(await listOf(stranger)).toEqual([]);
   expect((await all.GET(request("GET", {}), none)).status).toBe(401);
@@ -137,14 +138,14 @@ test("a fork is started, read by its link, and stopped by its owner", async () =
   const stopAs = (headers: Headers) => stop.POST(request("POST", headers), named(fork.id));
   expect((await stopAs({})).status).toBe(401);
   expect((await stopAs(stranger)).status).toBe(403);
-  const stopped = forkDetailSchema.parse(await (await stopAs(ruth)).json());
+  const stopped = readAnswer(forkDetailSchema, await (await stopAs(ruth)).json());
   expect(stopped.fork).toMatchObject({ status: "finished", reason: "owner" });
   expect((await stopAs(ruth)).status).toBe(409);
 });
 
 test("the effect is computed from finished runs", async () => {
   const started = await start({ ...wanted, runs: 10 });
-  const { id } = forkDetailSchema.parse(await started.json()).fork;
+  const { id } = readAnswer(forkDetailSchema, await started.json()).fork;
   for (let run = 0; run < 10; run += 1) {
     for (const kind of ["original", "changed"] as const) {
       const nothing = { events: [], decisions: [] };
@@ -170,7 +171,7 @@ test("the effect is computed from finished runs", async () => {
   }
   expect(await branchesOf(database, id)).toHaveLength(20);
   const answer = await one.GET(request("GET", {}), named(id));
-  const { branches, effect } = forkDetailSchema.parse(await answer.json());
+  const { branches, effect } = readAnswer(forkDetailSchema, await answer.json());
   expect(branches[1]).toMatchObject({ run: 0, kind: "changed", winners: [1], isBroken: false });
   expect(effect).toMatchObject({
     runs: 10,
@@ -198,5 +199,5 @@ test.each([
 ])("an impossible fork is refused with a sentence, %#", async (body, status, sentence) => {
   const answer = await start(body);
   expect(answer.status).toBe(status);
-  expect(errorSchema.parse(await answer.json()).error.message).toMatch(sentence);
+  expect(readAnswer(errorSchema, await answer.json()).error.message).toMatch(sentence);
 });

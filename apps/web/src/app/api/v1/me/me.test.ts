@@ -18,6 +18,7 @@ import { newRingKey } from "@wisp/secrets";
 import { encode } from "next-auth/jwt";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({
   WISP_MODE: "public",
@@ -78,7 +79,7 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
   await reportIncident(database, { ...incident, detail: "10 s were not enough." });
   const { status, body } = await call(me.GET, mine);
   expect(status).toBe(200);
-  expect(meSchema.parse(body)).toMatchObject({
+  expect(readAnswer(meSchema, body)).toMatchObject({
     handle: "ada",
     role: "user",
     quotas: { agents: { used: 1, limit: 20 }, spendMicrosToday: { used: 0, limit: 2_500_000 } },
@@ -95,11 +96,11 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
     ],
   });
   expect(JSON.stringify(body)).not.toContain("SETTINGS");
-  expect(meSchema.parse(body).agents).toMatchObject([{ resting: null, answerMs: null }]);
+  expect(readAnswer(meSchema, body).agents).toMatchObject([{ resting: null, answerMs: null }]);
   await recordCheck(database, version.id, { ok: true, steps: [], answerMs: { "*": 34_000 } });
   const rest = { agentId, code: "rate-limited", detail: "HTTP 429.", afterMs: 60_000 } as const;
   await restAgent(database, rest);
-  expect(meSchema.parse((await call(me.GET, mine)).body).agents).toMatchObject([
+  expect(readAnswer(meSchema, (await call(me.GET, mine)).body).agents).toMatchObject([
     {
       resting: { code: "rate-limited", detail: "HTTP 429.", until: expect.any(String) },
       answerMs: 34_000,
@@ -108,11 +109,11 @@ it("shows an agent's state to its owner, and to nobody else", async () => {
   // Games that it does not play do not count.
   const times = { "who-is-spy": 2_000, holdem: 90_000 };
   await recordCheck(database, version.id, { ok: true, steps: [], answerMs: times });
-  expect(meSchema.parse((await call(me.GET, mine)).body).agents).toMatchObject([
+  expect(readAnswer(meSchema, (await call(me.GET, mine)).body).agents).toMatchObject([
     { answerMs: 2_000 },
   ]);
   const eve = await ensureUser(database, "eve");
-  const theirs = meSchema.parse((await call(me.GET, await session(eve.id))).body);
+  const theirs = readAnswer(meSchema, (await call(me.GET, await session(eve.id))).body);
   expect(theirs).toMatchObject({ handle: "eve", agents: [] });
   expect((await call(me.GET, {})).status).toBe(401);
 });
@@ -152,7 +153,7 @@ it("shows who uses an agent in the lab, and what one's own experiments took toda
   await database.prisma.agent.update({ where: { id: fox.id }, data: { maxConcurrent: null } });
   const matchId = await match("borrowed", ownerId);
   await match("own", ada.id);
-  const read = meSchema.parse((await call(me.GET, mine)).body);
+  const read = readAnswer(meSchema, (await call(me.GET, mine)).body);
   expect(read.quotas.lab).toEqual({
     matchesToday: { used: 1, limit: 2_000 },
     bytesToday: { used: 0, limit: 500_000_000 },
@@ -174,13 +175,13 @@ it("shows who uses an agent in the lab, and what one's own experiments took toda
 it("makes tokens that have their scopes until their owner revokes them in a session", async () => {
   const made = await call(tokens.POST, mine, { name: "ci", scopes: ["read"] });
   expect(made.status).toBe(201);
-  const { secret, kept } = personalTokenMadeSchema.parse(made.body);
+  const { secret, kept } = readAnswer(personalTokenMadeSchema, made.body);
   expect(kept).toMatchObject({ name: "ci", endsIn: secret.slice(-4), scopes: ["read"] });
   const days = (Date.parse(kept.expiresAt ?? "") - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(90);
   expect((await call(me.GET, bearer(secret))).status).toBe(200);
   const list = await call(tokens.GET, bearer(secret));
-  expect(personalTokenListSchema.parse(list.body).tokens).toHaveLength(1);
+  expect(readAnswer(personalTokenListSchema, list.body).tokens).toHaveLength(1);
   expect(JSON.stringify(list.body)).not.toContain(secret);
   for (const [handler, body] of [
     [tokens.POST, { name: "more", scopes: ["agents"] }],
@@ -189,7 +190,7 @@ it("makes tokens that have their scopes until their owner revokes them in a sess
   ] as const) {
     const refused = await call(handler, bearer(secret), body);
     expect(refused.status).toBe(403);
-    expect(errorSchema.parse(refused.body).error.message).toMatch(/Tokens cannot do this/);
+    expect(readAnswer(errorSchema, refused.body).error.message).toMatch(/Tokens cannot do this/);
   }
   const eve = await session((await ensureUser(database, "eve")).id);
   expect((await call(tokens.DELETE, eve, { id: kept.id })).status).toBe(404);
@@ -216,7 +217,7 @@ it.each([
 it("deletes an account whose handle was typed, and with it its session", async () => {
   const wrong = await call(me.DELETE, mine, { handle: "eve" });
   expect(wrong.status).toBe(400);
-  expect(errorSchema.parse(wrong.body).error.message).toContain("ada");
+  expect(readAnswer(errorSchema, wrong.body).error.message).toContain("ada");
   expect(await call(me.DELETE, mine, { handle: "ada" })).toEqual({
     status: 200,
     body: { done: true },

@@ -4,6 +4,7 @@ import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({ WISP_SECRET_KEYS: newRingKey(), WISP_MODE: "public" });
 const all = await import("./route.ts");
@@ -32,7 +33,7 @@ const none = { params: Promise.resolve({}) };
 const named = (slug: string) => ({ params: Promise.resolve({ slug }) });
 
 const refusal = async (answer: Response) => {
-  const { error } = errorSchema.parse(await answer.json());
+  const { error } = readAnswer(errorSchema, await answer.json());
   return { status: answer.status, ...error };
 };
 
@@ -42,7 +43,7 @@ const ann = await bearer("ann", "user", ["read", "seasons"]);
 const reader = await bearer("rita", "organizer", ["read"]);
 
 const read = async (slug: string, headers: Headers) =>
-  packDetailSchema.parse(await (await one.GET(request("GET", headers), named(slug))).json());
+  readAnswer(packDetailSchema, await (await one.GET(request("GET", headers), named(slug))).json());
 const propose = (slug: string, headers: Headers, words: readonly string[][], closeness = 5) =>
   pairs.POST(
     request("POST", headers, {
@@ -64,9 +65,9 @@ test("an organizer creates a pack, and others do not", async () => {
   });
   const made = await all.POST(request("POST", olga, body), none);
   expect(made.status).toBe(201);
-  const { pack } = packDetailSchema.parse(await made.json());
+  const { pack } = readAnswer(packDetailSchema, await made.json());
   expect(pack).toMatchObject({ slug: "cup-words", open: false, families: 0, ranked: 0 });
-  const list = packListSchema.parse(await (await all.GET(request("GET", {}), none)).json());
+  const list = readAnswer(packListSchema, await (await all.GET(request("GET", {}), none)).json());
   expect(list.packs.map(({ slug }) => slug)).toContain("cup-words");
   const nowhere = await one.GET(request("GET", olga), named("nowhere"));
   expect(await refusal(nowhere)).toMatchObject({ status: 404 });
@@ -75,7 +76,7 @@ test("an organizer creates a pack, and others do not", async () => {
 test("a pair is proposed with a rating, and accepted with another that did not see it", async () => {
   const answer = await propose("cup-words", ann, [["lake", "pond"]]);
   expect(answer.status).toBe(201);
-  const proposed = pairsProposedSchema.parse(await answer.json());
+  const proposed = readAnswer(pairsProposedSchema, await answer.json());
   expect(proposed.accepted).toBe(false);
   const [pair = ""] = proposed.pairs;
 
@@ -131,7 +132,8 @@ test("pairs that cannot be played are refused together, a sentence each", async 
 });
 
 test("a reviewer's own pair is rated by another one, and retired by its pack's creator", async () => {
-  const own = pairsProposedSchema.parse(
+  const own = readAnswer(
+    pairsProposedSchema,
     await (await propose("cup-words", olga, [["cup", "mug"]])).json(),
   );
   expect(own.accepted).toBe(true);
@@ -151,7 +153,8 @@ test("a reviewer's own pair is rated by another one, and retired by its pack's c
 });
 
 test("a refusal has a note for the proposer", async () => {
-  const { pairs: slugs } = pairsProposedSchema.parse(
+  const { pairs: slugs } = readAnswer(
+    pairsProposedSchema,
     await (await propose("cup-words", ann, [["gate", "door"]])).json(),
   );
   const refuse = { action: "refuse", note: "Too far apart." };

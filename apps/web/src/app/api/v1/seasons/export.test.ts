@@ -20,6 +20,7 @@ import { everyone, isFailure, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { afterAll, expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({ WISP_MODE: "public" });
 const { GET } = await import("./[slug]/export/route.ts");
@@ -149,7 +150,7 @@ it("is for the organizer and admins during the season, then for everybody", asyn
   expect((await ask(head)).status).toBe(401);
   const other = await ask(await tokenOf("other"));
   expect(other.status).toBe(403);
-  expect(errorSchema.parse(await other.json()).error.message).toContain("until it is frozen");
+  expect(readAnswer(errorSchema, await other.json()).error.message).toContain("until it is frozen");
   expect((await ask({ ...organizer, ...head })).status).toBe(200);
   expect((await ask({ ...admin, ...head })).status).toBe(200);
   await setSeasonStatus(database, "spring", "frozen");

@@ -13,6 +13,7 @@ import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({ WISP_SECRET_KEYS: newRingKey(), WISP_MODE: "public" });
 const all = await import("./route.ts");
@@ -57,10 +58,10 @@ const named = (slug: string) => ({ params: Promise.resolve({ slug }) });
 
 const detail = async (answer: Response, status: number) => {
   expect([answer.status, await answer.clone().text()]).toEqual([status, expect.any(String)]);
-  return seasonDetailSchema.parse(await answer.json());
+  return readAnswer(seasonDetailSchema, await answer.json());
 };
 const refusal = async (answer: Response) => {
-  const { error } = errorSchema.parse(await answer.json());
+  const { error } = readAnswer(errorSchema, await answer.json());
   return { status: answer.status, ...error };
 };
 
@@ -138,7 +139,10 @@ test.each([
 });
 
 test("the list and the page of a season show it to readers who may see it", async () => {
-  const listed = seasonListSchema.parse(await (await all.GET(request("GET", {}), none)).json());
+  const listed = readAnswer(
+    seasonListSchema,
+    await (await all.GET(request("GET", {}), none)).json(),
+  );
   expect(listed.seasons.map(({ slug }) => slug)).toEqual(["house"]);
   const answer = await one.GET(request("GET", {}), named("spring-cup"));
   expect((await detail(answer, 200)).season).toMatchObject({ name: "Spring cup", agents: 0 });

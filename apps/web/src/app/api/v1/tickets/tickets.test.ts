@@ -13,6 +13,7 @@ import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { describe, expect, it } from "vitest";
 import { openSite, setSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 import * as practice from "../practice/route.ts";
 import * as ranked from "../ranked/route.ts";
 import * as ticket from "./[id]/route.ts";
@@ -92,13 +93,13 @@ await agent("theirs", "stranger");
 async function joined(answer: Response): Promise<string> {
   expect(answer.status).toBe(202);
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-  return ticketCreatedSchema.parse(await answer.json()).id;
+  return readAnswer(ticketCreatedSchema, await answer.json()).id;
 }
 async function refused(answer: Response) {
-  const { error } = errorSchema.parse(await answer.json());
+  const { error } = readAnswer(errorSchema, await answer.json());
   return { status: answer.status, ...error };
 }
-const shown = async (answer: Response) => ticketSchema.parse(await answer.json());
+const shown = async (answer: Response) => readAnswer(ticketSchema, await answer.json());
 
 describe("a ticket", () => {
   it("for practice is requested, read and left", async () => {

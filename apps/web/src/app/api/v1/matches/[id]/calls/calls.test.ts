@@ -12,6 +12,7 @@ import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite({ WISP_MODE: "public", WISP_URL: "https://wisp.example" });
 const { GET } = await import("./route.ts");
@@ -120,7 +121,7 @@ async function asked(id: string, token?: string) {
   return { answer, body: await answer.json() };
 }
 
-const problem = (body: unknown): string => errorSchema.parse(body).error.code;
+const problem = (body: unknown): string => readAnswer(errorSchema, body).error.code;
 
 it("gives calls to the agent's owner once the match is over, and to nobody else", async () => {
   const { id, finish } = await played();
@@ -130,7 +131,7 @@ it("gives calls to the agent's owner once the match is over, and to nobody else"
   const { answer, body } = await asked(id, mine);
   expect(answer.headers.get("cache-control")).toBe("no-store");
   expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-  expect(modelCallsSchema.parse(body)).toEqual({
+  expect(readAnswer(modelCallsSchema, body)).toEqual({
     decisions: [{ seat: 0, nth: 1, kind: "decision", ask: "speech", calls: [made] }],
   });
 

@@ -3,6 +3,7 @@ import { createAgent, createMatch } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
+import { readAnswer } from "#test/read-answer.ts";
 
 const { database } = await openSite();
 const { GET } = await import("./route.ts");
@@ -48,7 +49,7 @@ it("is open a limited number of times to one address, and again once one is clos
   const refused = await ask("192.0.2.1");
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  const { error } = errorSchema.parse(await refused.json());
+  const { error } = readAnswer(errorSchema, await refused.json());
   expect(error).toMatchObject({ code: "too-many", message: expect.stringContaining("Close one") });
 
   const other = await ask("192.0.2.2");
