@@ -8,7 +8,7 @@ export {
   checkRequestSchema,
   checkSchema,
 } from "./checks.ts";
-export type { Answer } from "./client/calls.ts";
+export type { Answer, CallName } from "./client/calls.ts";
 export { type WispClient, wispClient } from "./client/client.ts";
 export type { ApiFailure, CallResult } from "./client/send.ts";
 export {
@@ -27,6 +27,13 @@ export {
   experimentSummarySchema,
   newExperimentSchema,
 } from "./experiments.ts";
+export {
+  callFailures,
+  codeInAnswers,
+  type FailureCode,
+  failureCodes,
+  useCaseFailures,
+} from "./failures.ts";
 export {
   type ApiFork,
   type ApiForkDetail,
@@ -94,6 +101,8 @@ export {
   matchesQuery,
   streamQuery,
 } from "./queries.ts";
+export type { Route } from "./routes/route.ts";
+export { routes } from "./routes/routes.ts";
 export {
   type ApiError,
   type ApiMatch,

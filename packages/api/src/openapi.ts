@@ -1,6 +1,12 @@
 import { OpenAPIRegistry, OpenApiGeneratorV31 } from "@asteasolutions/zod-to-openapi";
 import type { ZodType } from "zod";
-import { examples } from "./examples.ts";
+import {
+  callFailures,
+  codeInAnswers,
+  type FailureCode,
+  failureCodes,
+  useCaseFailures,
+} from "./failures.ts";
 import type { Route } from "./routes/route.ts";
 import { routes } from "./routes/routes.ts";
 import { errorSchema } from "./schemas.ts";
@@ -9,8 +15,6 @@ const json = (schema: ZodType, description: string, example?: unknown) => ({
   description,
   content: { "application/json": { schema, ...(example !== undefined && { example }) } },
 });
-
-const failure = (description: string) => json(errorSchema, description, examples.error);
 
 /** The groups of the reference, where they are not the first part of the path. */
 const groups: Readonly<Record<string, string>> = {
@@ -29,30 +33,71 @@ function tagOf(path: string): string {
 const operationOf = (method: string, path: string): string =>
   `${method}${path.replaceAll(/[{}]/g, "").replaceAll(/[/.]/g, "-")}`;
 
+type Sentences = Readonly<Record<number, string>>;
+
 /** Why a call that needs an account is refused. */
-const withoutAccount = {
-  401: failure("An account is required"),
-  403: failure("The call comes from another site, or is not allowed"),
+const withoutAccount: Sentences = {
+  401: "An account is required",
+  403: "The call comes from another site, or is not allowed",
 };
 
-/** Why any call may be refused: by address, or by account. */
-const tooMany = {
-  429: {
-    ...failure("Too many requests. Retry after the seconds in `Retry-After`"),
-    headers: {
-      "Retry-After": { description: "Seconds", schema: { type: "integer", minimum: 1 } },
-    },
+/** Why a call that asks for something to be done is refused. */
+const refusals: Sentences = {
+  403: "The call comes from another site",
+  409: "It conflicts with the current state. The message says why",
+  413: "The body is too large",
+  415: "The body is not JSON",
+  503: "This site is not set up for this call",
+};
+
+/** Why any call may fail: 429 by address, or by account. */
+const failures: Sentences = {
+  400: "The request cannot be understood",
+  404: "There is no such thing",
+  429: "Too many requests. Retry after the seconds in `Retry-After`",
+  500: "The site failed; try again",
+};
+
+const retryAfter = {
+  headers: {
+    "Retry-After": { description: "Seconds", schema: { type: "integer", minimum: 1 } },
   },
 } as const;
 
-/** Why a call that asks for something to be done is refused. */
-const refusals = {
-  403: failure("The call comes from another site"),
-  409: failure("It conflicts with the current state. The message says why"),
-  413: failure("The body is too large"),
-  415: failure("The body is not JSON"),
-  503: failure("This site is not set up for this call"),
-};
+/** The codes in answers of a status: those of all calls, then those of the route's use cases. */
+const codesOf = (status: number, failed: readonly FailureCode[]): string[] => [
+  ...Object.entries(callFailures).flatMap(([code, each]) => (each.status === status ? code : [])),
+  ...failed.filter((code) => useCaseFailures[code].status === status).map(codeInAnswers),
+];
+
+/** A failed call. Its examples are the codes that it may have. */
+function failure(status: number, description: string, failed: readonly FailureCode[]) {
+  const codes = new Set(codesOf(status, failed));
+  const examples = Object.fromEntries(
+    [...codes].map((code) => [code, { $ref: `#/components/examples/${code}` }]),
+  );
+  return {
+    description,
+    ...(status === 429 && retryAfter),
+    content: { "application/json": { schema: errorSchema, examples } },
+  };
+}
+
+/** The failures of a call by status: its own sentences, and codes of its use cases. */
+function failuresOf(route: Route, sentences: Sentences) {
+  const failed = route.failures ?? [];
+  const own = failed.map((code) => useCaseFailures[code].status);
+  const all: Sentences = {
+    ...Object.fromEntries(own.map((status) => [status, refusals[status] ?? ""])),
+    ...sentences,
+  };
+  return Object.fromEntries(
+    Object.entries(all).map(([status, sentence]) => [
+      status,
+      failure(Number(status), sentence, failed),
+    ]),
+  );
+}
 
 /** How an account is shown; one of them is enough. */
 const security: Readonly<Record<NonNullable<Route["account"]>, Record<string, string[]>[]>> = {
@@ -92,15 +137,12 @@ function register(registry: OpenAPIRegistry, name: string, route: Route): void {
           },
         },
       },
-      ...(method !== "get" && refusals),
-      ...(account !== "none" && withoutAccount),
-      ...tooMany,
-      400: failure("The request cannot be understood"),
-      404: failure("There is no such thing"),
-      500: failure("The site failed; try again"),
-      ...Object.fromEntries(
-        Object.entries(route.refused ?? {}).map(([code, sentence]) => [code, failure(sentence)]),
-      ),
+      ...failuresOf(route, {
+        ...(method !== "get" && refusals),
+        ...(account !== "none" && withoutAccount),
+        ...failures,
+        ...route.refused,
+      }),
     },
   });
 }
@@ -119,6 +161,10 @@ export function openApiDocument(): ReturnType<OpenApiGeneratorV31["generateDocum
     name: "__Secure-next-auth.session-token",
     description: "The session of a browser on this site",
   });
+  for (const { code, sentence } of failureCodes) {
+    const value = { error: { code, message: sentence } };
+    registry.registerComponent("examples", code, { summary: sentence, value });
+  }
   for (const [name, route] of Object.entries(routes)) register(registry, name, route);
   return new OpenApiGeneratorV31(registry.definitions).generateDocument({
     openapi: "3.1.0",

@@ -198,16 +198,21 @@ class CallsTest(unittest.TestCase):
             with self.assertRaises(ValueError):
                 self.arena.request("GET", path)
 
+    def test_answers_of_a_later_release(self):
+        grown = {"seasons": [{"slug": "spring", "later": {"deeper": 1}}], "later": 1}
+        self.api.plan("/seasons", Answer(grown))
+        self.assertEqual(self.arena.seasons(), grown["seasons"])
+
     def test_answers_of_another_shape(self):
         self.api.plan("/seasons", Answer(b"<html>"), Answer([]), Answer({"seasons": {}}))
         for _ in range(3):
             with self.assertRaises(WispError) as raised:
                 self.arena.seasons()
             self.assertEqual((raised.exception.status, raised.exception.code), (None, "malformed"))
-        self.api.plan("/practice", failure(409, "conflict"))
+        self.api.plan("/practice", failure(409, "not-passed"))
         with self.assertRaises(WispError) as raised:
             self.arena.practice("wary-fox")
-        self.assertEqual(str(raised.exception), "A sentence. (409 conflict)")
+        self.assertEqual(str(raised.exception), "A sentence. (409 not-passed)")
 
 
 if __name__ == "__main__":

@@ -9,8 +9,9 @@ class WispError(Exception):
     """A call that failed.
 
     status: the HTTP status; None if there was no complete answer.
-    code: for programs: "not-found", "too-many" ... Without an answer of the arena: "unreachable",
-        "cut-off", "too-large", "malformed", "redirected".
+    code: for programs, as in the arena's API reference: "not-found", "not-entered" ... A later
+        release may add codes: treat an unknown one by its status. Without an answer of the arena:
+        "unreachable", "cut-off", "too-large", "malformed", "redirected".
     message: a sentence for people. It comes from the arena: treat it as text.
     retry_after: seconds after which the same call may succeed; None if the arena named no time.
     """

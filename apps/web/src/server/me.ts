@@ -26,7 +26,7 @@ import { z } from "zod";
 import { env } from "#env.ts";
 import { gamesAnswer } from "./agents/agent-answer.ts";
 import { checkSteps } from "./agents/check-answer.ts";
-import type { TimedFailure } from "./calls/value-or-problem.ts";
+import type { TimedFailure } from "./calls/unwrap-or-throw.ts";
 import { listedAnswer } from "./decisions/decision-answer.ts";
 import { labUseAnswer, labUsesAnswer } from "./lab.ts";
 import { sharedRates, waitInWords } from "./limits/limits.ts";

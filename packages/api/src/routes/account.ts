@@ -1,3 +1,4 @@
+import { accountFailures, tokenFailures } from "../failures.ts";
 import {
   accountDeletionSchema,
   doneSchema,
@@ -25,6 +26,7 @@ export const accountRoutes = {
     summary: "Deletes your account",
     description: inPerson,
     answer: doneSchema,
+    failures: accountFailures,
     body: accountDeletionSchema,
     example: ownExamples.done,
     bodyExample: ownExamples.accountDeletion,
@@ -41,6 +43,7 @@ export const accountRoutes = {
     summary: "Creates a personal token",
     description: inPerson,
     answer: personalTokenMadeSchema,
+    failures: tokenFailures,
     body: newPersonalTokenSchema,
     status: 201,
     example: ownExamples.tokenMade,

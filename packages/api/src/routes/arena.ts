@@ -2,6 +2,7 @@ import { z } from "zod";
 import { baselineSchema } from "../baseline.ts";
 import { boardSchema } from "../boards.ts";
 import { examples } from "../examples.ts";
+import { unknownSeason } from "../failures.ts";
 import {
   agentsQuery,
   boardCardQuery,
@@ -49,6 +50,7 @@ export const arenaRoutes = {
   "GET /seasons/{slug}": {
     summary: "One season with its entries and progress",
     answer: seasonDetailSchema,
+    failures: unknownSeason,
     params: seasonSlug,
     example: examples.seasonDetail,
   },
@@ -57,6 +59,7 @@ export const arenaRoutes = {
     description:
       "Results, logs, decisions and boards as lines of JSON and as Parquet, with a data card; `wisp recompute` recomputes the boards from it. For everyone once the season is frozen (house seasons: always); its organizer and admins can get it at any time. It is created while it is read: keep reading. Exports describes its content.",
     answer: bytes,
+    failures: unknownSeason,
     type: "application/zip",
     params: z.object({ slug: z.string().describe("slug of the season") }),
     refused: {

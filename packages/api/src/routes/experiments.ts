@@ -6,6 +6,7 @@ import {
   experimentListSchema,
   newExperimentSchema,
 } from "../experiments.ts";
+import { experimentFailures } from "../failures.ts";
 import { bytes, needsScope, type Routes } from "./route.ts";
 
 const experimentSlug = z.object({
@@ -25,6 +26,7 @@ export const experimentRoutes = {
     summary: "Starts an experiment from its file",
     description: `${needsScope("matches")} The plan and the versions of its agents are fixed from then on.`,
     answer: experimentDetailSchema,
+    failures: experimentFailures,
     body: newExperimentSchema,
     status: 201,
     example: experimentExamples.detail,
@@ -34,6 +36,7 @@ export const experimentRoutes = {
     summary: "An experiment with its plan",
     description: ofOwner,
     answer: experimentDetailSchema,
+    failures: experimentFailures,
     params: experimentSlug,
     example: experimentExamples.detail,
     refused: notYours,
@@ -42,6 +45,7 @@ export const experimentRoutes = {
     summary: "The file of an experiment",
     description: `${ofOwner} With the versions of its agents: it runs again from this file, as far as \`limits\` of the experiment allow.`,
     answer: newExperimentSchema,
+    failures: experimentFailures,
     params: experimentSlug,
     example: experimentExamples.plan,
     refused: notYours,
@@ -50,6 +54,7 @@ export const experimentRoutes = {
     summary: "The results of an experiment, one match per line",
     description: `${ofOwner} A file that \`wisp lab report\` reads.`,
     answer: bytes,
+    failures: experimentFailures,
     type: "application/x-ndjson",
     params: experimentSlug,
     example: experimentExamples.results,
@@ -59,6 +64,7 @@ export const experimentRoutes = {
     summary: "Pauses, resumes, cancels or publishes your experiment",
     description: needsScope("matches"),
     answer: experimentDetailSchema,
+    failures: experimentFailures,
     params: experimentSlug,
     body: experimentActionSchema,
     status: 200,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { examples } from "../examples.ts";
+import { guessFailures } from "../failures.ts";
 import { guessCountsSchema, guessSchema, guessTakenSchema } from "../guesses.ts";
 import {
   filmQuery,
@@ -107,6 +108,7 @@ export const matchRoutes = {
     description:
       "Needs no account. The first guess of a visitor from a seat in a round is counted; `choice` is the seat taken for the hidden player.",
     answer: guessTakenSchema,
+    failures: guessFailures,
     params: id,
     body: guessSchema,
     example: examples.guessTaken,

@@ -1,3 +1,4 @@
+import { seasonFailures } from "../failures.ts";
 import { organizerExamples } from "../organizer-examples.ts";
 import {
   newSeasonSchema,
@@ -20,6 +21,7 @@ export const organizerRoutes = {
     summary: "Creates a season",
     description: ofOrganizers,
     answer: seasonDetailSchema,
+    failures: seasonFailures,
     body: newSeasonSchema,
     status: 201,
     example: organizerExamples.detail,
@@ -29,6 +31,7 @@ export const organizerRoutes = {
     summary: "Changes your season before it starts",
     description: `${ofOrganizers} Absent fields stay unchanged.`,
     answer: seasonDetailSchema,
+    failures: seasonFailures,
     params: seasonSlug,
     body: seasonChangeSchema,
     example: organizerExamples.detail,
@@ -38,6 +41,7 @@ export const organizerRoutes = {
     summary: "Starts, pauses, resumes, freezes or publishes your season",
     description: `${ofOrganizers} Repeating an action changes nothing.`,
     answer: seasonDetailSchema,
+    failures: seasonFailures,
     params: seasonSlug,
     body: seasonActionSchema,
     status: 200,
@@ -48,6 +52,7 @@ export const organizerRoutes = {
     summary: "Creates a season with the terms of another one",
     description: `${ofOrganizers} The fields of the body replace terms of the season. Its address and its dates are not copied; without a name the copy is called after it, “(copy)” or the next number.`,
     answer: seasonDetailSchema,
+    failures: seasonFailures,
     params: seasonSlug,
     body: seasonCopySchema,
     status: 201,
@@ -58,6 +63,7 @@ export const organizerRoutes = {
     summary: "Enters your agent in a season, or invites any agent to your season",
     description: needs,
     answer: seasonDetailSchema,
+    failures: seasonFailures,
     params: seasonSlug,
     body: seasonEntrySchema,
     status: 201,
@@ -68,6 +74,7 @@ export const organizerRoutes = {
     summary: "Removes your agent from a season, or an agent that you invited",
     description: needs,
     answer: seasonDetailSchema,
+    failures: seasonFailures,
     params: seasonSlug,
     body: seasonLeftSchema,
     example: organizerExamples.detail,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { packFailures } from "../failures.ts";
 import { doneSchema } from "../me.ts";
 import { organizerExamples } from "../organizer-examples.ts";
 import { ownExamples } from "../own-examples.ts";
@@ -41,6 +42,7 @@ export const packRoutes = {
     summary: "Creates an empty pack",
     description: `${needs} For organizers, and for those who administer.`,
     answer: packDetailSchema,
+    failures: packFailures,
     body: newPackSchema,
     status: 201,
     example: organizerExamples.emptyPack,
@@ -50,6 +52,7 @@ export const packRoutes = {
     summary: "Proposes pairs for a pack, each with your rating",
     description: `${needs} All or none are taken. Those of the pack's reviewers are accepted immediately; their second rating comes from another reviewer.`,
     answer: pairsProposedSchema,
+    failures: packFailures,
     params: packSlug,
     body: newPairsSchema,
     status: 201,
@@ -60,6 +63,7 @@ export const packRoutes = {
     summary: "Accepts, refuses, rates or retires a pair",
     description: `${needs} For the pack's creator and admins; the proposer of a pair may rate it, too. To accept a proposal is to rate it: that is the second rating.`,
     answer: doneSchema,
+    failures: packFailures,
     params: pairSlug,
     body: pairActionSchema,
     status: 200,
@@ -70,6 +74,7 @@ export const packRoutes = {
     summary: "Retires your pack: no match uses it any more, and its words are published",
     description: `${needs} For the pack's creator and admins. This cannot be undone.`,
     answer: doneSchema,
+    failures: packFailures,
     params: packSlug,
     body: packActionSchema,
     status: 200,

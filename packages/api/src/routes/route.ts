@@ -1,4 +1,5 @@
 import { type ZodType, z } from "zod";
+import type { FailureCode } from "../failures.ts";
 
 /** A call by its method and its path below /api/v1: "GET /matches/{id}". */
 export type RouteName = `${"GET" | "POST" | "PATCH" | "PUT" | "DELETE"} /${string}`;
@@ -31,6 +32,8 @@ export interface Route {
    * "none" for a "GET" and "any" for all others.
    */
   readonly account?: "none" | "any" | "session";
+  /** The codes of its use cases, beyond those that all calls share. */
+  readonly failures?: readonly FailureCode[];
   /** How else it may be refused, beyond the failures that all calls share. */
   readonly refused?: Readonly<Record<number, string>>;
 }

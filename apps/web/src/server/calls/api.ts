@@ -1,38 +1,34 @@
+import { callFailures } from "@wisp/api";
 import { isUnavailable } from "@wisp/db/unavailable";
 import { z } from "zod";
 import { keepSignal } from "./abort-signal.ts";
 import { isAssumed } from "./assumed.ts";
 import { apiBody, type CallError, type ErrorBody } from "./error-body.ts";
 
-/** The errors of a call, with their HTTP statuses. */
-const statuses = {
-  "bad-request": 400,
-  "account-needed": 401,
-  forbidden: 403,
-  "not-found": 404,
-  conflict: 409,
-  "not-yet": 409,
-  "too-large": 413,
-  "not-json": 415,
-  "too-many": 429,
-  busy: 503,
-  "not-set-up": 503,
-} as const;
+/** The code of a failure that any call may have. */
+export type CallCode = Exclude<keyof typeof callFailures, "failed">;
+
+/** A code of its own, such as that of a use case, with its HTTP status. */
+interface DeclaredCode {
+  readonly code: string;
+  readonly status: number;
+}
 
 /** An expected failure of a call: what happened and what to do. */
 export class ApiProblem extends Error {
-  readonly status: (typeof statuses)[ApiProblem["code"]];
-  readonly code: keyof typeof statuses;
+  readonly status: number;
+  readonly code: string;
   /** After how many milliseconds the same call may go well. */
   readonly waitMs: number | undefined;
   /** Its number in JSON-RPC, where it has one of its own. */
   readonly rpcCode?: number;
 
-  constructor(code: ApiProblem["code"], message: string, waitMs?: number) {
+  constructor(code: CallCode | DeclaredCode, message: string, waitMs?: number) {
     super(message);
     this.name = "ApiProblem";
-    this.code = code;
-    this.status = statuses[code];
+    const declared = typeof code === "string" ? { code, status: callFailures[code].status } : code;
+    this.code = declared.code;
+    this.status = declared.status;
     this.waitMs = waitMs;
   }
 }
@@ -99,7 +95,7 @@ export function ownRoute<Params>(
       return await answer({ params: await context.params, search, request });
     } catch (error) {
       if (error instanceof ApiProblem) {
-        const unnamed = error.code === "not-found" && isAssumed(request);
+        const unnamed = error.status === 404 && isAssumed(request);
         return problemAnswer(
           unnamed ? new ApiProblem("account-needed", `${error.message} ${UNNAMED}`) : error,
           errorBody,

@@ -1,7 +1,7 @@
 import { findExperiment } from "@wisp/arena";
 import type { Experiment } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -9,5 +9,8 @@ import { database } from "#server/storage/database.ts";
 export async function knownExperiment(slug: string, request: Request): Promise<Experiment> {
   const published = await findExperiment(database(), null, slug);
   if (!isFailure(published)) return published;
-  return valueOrProblem(await findExperiment(database(), await ownerOf(request, "read"), slug));
+  return unwrapOrThrow(
+    "GET /experiments/{slug}",
+    await findExperiment(database(), await ownerOf(request, "read"), slug),
+  );
 }

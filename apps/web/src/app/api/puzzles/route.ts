@@ -21,9 +21,9 @@ const answerSchema = z.strictObject({
   keep: z.boolean(),
 });
 
-const problems: Readonly<Record<PuzzleFailureCode, ApiProblem["code"]>> = {
-  "unknown-puzzle": "not-found",
-  "not-a-suspect": "bad-request",
+const statuses: Readonly<Record<PuzzleFailureCode, number>> = {
+  "unknown-puzzle": 404,
+  "not-a-suspect": 400,
 };
 
 /** Judges the answer to a moment of a puzzle and returns the solution. */
@@ -36,7 +36,10 @@ export const POST = ownRoute(async ({ request }) => {
     ? { keeps: true, callers: await callersToCount() }
     : { keeps: false, callers: await identities() };
   const truth = await answerPuzzle(database(), reader, answer);
-  if (isFailure(truth)) throw new ApiProblem(problems[truth.failed], truth.detail);
+  if (isFailure(truth)) {
+    const { failed: code, detail } = truth;
+    throw new ApiProblem({ code, status: statuses[code] }, detail);
+  }
   const result: PuzzleResult = { ...truth, votes: [...truth.votes], room: [...truth.room] };
   return Response.json(result, { headers: keepFor(0) });
 });

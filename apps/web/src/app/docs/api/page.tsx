@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { PageHeading } from "#components/page.tsx";
-import { ApiCall } from "#features/docs/api/call.tsx";
+import { ApiCall, FailureCodes } from "#features/docs/api/call.tsx";
 import { callsByTag } from "#features/docs/api/reference.ts";
 import { CodeBlock } from "#features/docs/code-block.tsx";
 import { addressToCopy } from "#server/site-address.ts";
@@ -36,6 +36,9 @@ export default async function ApiPage() {
                 <a href={`#${tag}`}>{t(`tags.${tag}`)}</a> ({group.length})
               </li>
             ))}
+            <li>
+              <a href="#codes">{t("codes.title")}</a>
+            </li>
           </ul>
         </nav>
         {[...calls].map(([tag, group]) => (
@@ -48,6 +51,11 @@ export default async function ApiPage() {
             </div>
           </section>
         ))}
+        <section aria-labelledby="codes">
+          <h2 id="codes">{t("codes.title")}</h2>
+          <p>{t("codes.lead")}</p>
+          <FailureCodes />
+        </section>
       </div>
     </article>
   );

@@ -1,8 +1,9 @@
+import { failureCodes } from "@wisp/api";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { CodeBlock } from "../code-block.tsx";
 import { inLanguage } from "./in-chinese.ts";
-import { curlOf, kindOf, type ReferenceCall } from "./reference.ts";
+import { curlOf, kindOf, ownCodes, type ReferenceCall } from "./reference.ts";
 
 /** A sentence with its `code` set as such. */
 function Sentence({ children }: { children: string }) {
@@ -48,6 +49,29 @@ function Parameter({
 }
 
 const code = (chunks: ReactNode) => <code>{chunks}</code>;
+
+/** Every code of a failed call. */
+export function FailureCodes() {
+  const locale = useLocale();
+  return (
+    <dl className="mt-4 rounded-card border border-line bg-panel px-4 text-sm">
+      {failureCodes.map(({ code: name, status, sentence }) => (
+        <div
+          key={name}
+          className="grid gap-x-4 gap-y-0.5 border-b border-line py-2.5 last:border-0 sm:grid-cols-[13rem_minmax(0,1fr)]"
+        >
+          <dt>
+            <code className="font-semibold">{name}</code>{" "}
+            <code className="text-xs text-soft">{status}</code>
+          </dt>
+          <dd>
+            <Sentence>{inLanguage(locale, sentence)}</Sentence>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 /** One call: its input, its answer, and a command to try it. */
 export function ApiCall({ call, site }: { call: ReferenceCall; site: string }) {
@@ -112,10 +136,16 @@ export function ApiCall({ call, site }: { call: ReferenceCall; site: string }) {
       )}
       <p className="mt-3 text-sm text-mute">
         {t("failures")}{" "}
-        {others.map(([status, { description }], at) => (
+        {others.map(([status, response], at) => (
           <span key={status}>
             {at > 0 && " · "}
-            <code>{status}</code> {inLanguage(locale, description)}
+            <code>{status}</code> {inLanguage(locale, response.description)}
+            {ownCodes(response).map((each, nth) => (
+              <Fragment key={each}>
+                {nth === 0 ? ": " : ", "}
+                <code>{each}</code>
+              </Fragment>
+            ))}
           </span>
         ))}
       </p>

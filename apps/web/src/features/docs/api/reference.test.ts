@@ -1,3 +1,4 @@
+import { failureCodes } from "@wisp/api";
 import { expect, test } from "vitest";
 import { inLanguage } from "./in-chinese.ts";
 import { callsByTag, curlOf } from "./reference.ts";
@@ -16,6 +17,7 @@ test("every sentence of the reference has its Chinese", () => {
     ...parameters.map((each) => each.description ?? each.schema.description ?? ""),
     ...Object.values(responses).map((response) => response.description),
   ]);
+  sentences.push(...failureCodes.map(({ sentence }) => sentence));
   expect(sentences.filter((sentence) => !/[一-鿿]/.test(inLanguage("zh", sentence)))).toEqual([]);
 });
 

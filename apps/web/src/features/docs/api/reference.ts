@@ -1,4 +1,4 @@
-import { openApiDocument } from "@wisp/api";
+import { callFailures, openApiDocument } from "@wisp/api";
 import { z } from "zod";
 
 /** A schema in OpenAPI; only the fields that the reference shows. */
@@ -18,7 +18,14 @@ const schemaSchema: z.ZodType<ShownSchema> = z.object({
   default: z.unknown().optional(),
 });
 
-const contentSchema = z.record(z.string(), z.object({ example: z.unknown().optional() }));
+const contentSchema = z.record(
+  z.string(),
+  z.object({
+    example: z.unknown().optional(),
+    /** Of a failure: its codes. */
+    examples: z.record(z.string(), z.unknown()).default({}),
+  }),
+);
 
 /** The groups of calls; each has a name in the messages (`docs.api.tags`). */
 const apiTags = [
@@ -70,6 +77,14 @@ export interface ReferenceCall extends z.infer<typeof callSchema> {
 }
 
 const pathsSchema = z.record(z.string(), z.record(z.string(), callSchema));
+
+const everyCall: ReadonlySet<string> = new Set(Object.keys(callFailures));
+
+/** The codes of its own with which a call may fail with a status. */
+export const ownCodes = ({ content }: ReferenceCall["responses"][string]): string[] =>
+  Object.values(content).flatMap(({ examples }) =>
+    Object.keys(examples).filter((code) => !everyCall.has(code)),
+  );
 
 /** All calls of the API in the order of its document, by tag. */
 export function callsByTag(): Map<ApiTag, ReferenceCall[]> {

@@ -1,7 +1,7 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { assistantOf, requestMatch } from "@wisp/arena";
 import { z } from "zod";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { database } from "#server/storage/database.ts";
 import type { Caller } from "../caller.ts";
 import { gameParameter, knownGame, localeParameter } from "../parameters.ts";
@@ -32,10 +32,13 @@ export function addJoinPractice(server: McpServer, caller: Caller): void {
     ({ game, locale, opponents: against }) =>
       toolResult(async () => {
         knownGame(game);
-        const { slug } = valueOrProblem(await assistantOf(database(), caller.user));
+        const { slug } = unwrapOrThrow(
+          "PATCH /agents/{slug}",
+          await assistantOf(database(), caller.user),
+        );
         const request = { kind: "practice", game, locale, opponents: against } as const;
         const requested = await requestMatch(database(), caller.user, slug, request);
-        const { id } = valueOrProblem(requested);
+        const { id } = unwrapOrThrow("POST /practice", requested);
         const text = `Your seat is ${id}. You play as ${slug}. Call wait_for_turn now.`;
         return { text, data: { seat: id, agent: slug } };
       }),

@@ -7,14 +7,17 @@ import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { keepFor, ownRoute, readQuery, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
 import { knownCursor, withNext } from "#server/calls/paging.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
   const { check, ...registration } = await readBody(newAgentSchema, request);
-  const agent = valueOrProblem(await registerFromCheck(database(), owner, check, registration));
+  const agent = unwrapOrThrow(
+    "POST /agents",
+    await registerFromCheck(database(), owner, check, registration),
+  );
   const answer = await standsAnswer(database(), agent.slug);
   return Response.json(answer, { status: 201, headers: keepFor(0) });
 });

@@ -259,7 +259,7 @@ describe("a call that is refused", () => {
     for (let count = 0; count < MAX_OPEN_CHECKS; count += 1) await asked({ address });
     expect(await refused(await local.ask({ address, key: KEY }))).toMatchObject({
       status: 429,
-      code: "too-many",
+      code: "too-many-checks",
       message: expect.stringMatching(/Wait until one has finished/),
     });
     await finishCheck(database, await claimed(), { result: { ok: true, steps: [] } });

@@ -2,7 +2,7 @@ import { checkRequestSchema } from "@wisp/api";
 import { requestCheck } from "@wisp/arena";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
@@ -10,6 +10,9 @@ import { storageKeyRing } from "#server/storage/key-ring.ts";
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
   const body = await readBody(checkRequestSchema, request);
-  const asked = valueOrProblem(await requestCheck(database(), owner, body, storageKeyRing));
+  const asked = unwrapOrThrow(
+    "POST /checks",
+    await requestCheck(database(), owner, body, storageKeyRing),
+  );
   return Response.json(asked, { status: 202, headers: keepFor(0) });
 });

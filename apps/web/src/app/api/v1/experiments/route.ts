@@ -3,7 +3,7 @@ import { findOwnExperiment, startExperiment } from "@wisp/arena";
 import { publishedExperiments } from "@wisp/db";
 import { keepFor, ownRoute, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { experimentDetail, experimentSummaries } from "#server/experiments/answer.ts";
 import { checkingConnectors } from "#server/experiments/connectors.ts";
 import { ownerOf } from "#server/owner.ts";
@@ -17,10 +17,11 @@ export const GET = route(async () => {
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "matches");
   const plan = await readBody(newExperimentSchema, request);
-  const { slug } = valueOrProblem(
+  const { slug } = unwrapOrThrow(
+    "POST /experiments",
     await startExperiment(database(), user, plan, checkingConnectors()),
   );
-  const made = valueOrProblem(await findOwnExperiment(database(), user, slug));
+  const made = unwrapOrThrow("POST /experiments", await findOwnExperiment(database(), user, slug));
   const detail = await experimentDetail(made);
   return Response.json(detail, { status: 201, headers: keepFor(0) });
 });

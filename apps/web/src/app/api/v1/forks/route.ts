@@ -3,7 +3,7 @@ import { startFork } from "@wisp/arena";
 import { forksOf } from "@wisp/db";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { forkDetail, forkSummary } from "#server/forks/answer.ts";
 import { knownFork } from "#server/forks/known-fork.ts";
 import { forkRequest } from "#server/forks/request.ts";
@@ -19,7 +19,7 @@ export const GET = ownRoute(async ({ request }) => {
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "matches");
   const wanted = forkRequest(await readBody(newForkSchema, request));
-  const { id } = valueOrProblem(await startFork(database(), user, wanted));
+  const { id } = unwrapOrThrow("POST /forks", await startFork(database(), user, wanted));
   const detail = await forkDetail(await knownFork(id));
   return Response.json(detail, { status: 201, headers: keepFor(0) });
 });

@@ -2,7 +2,7 @@ import { accountDeletionSchema } from "@wisp/api";
 import { deleteOwnAccount } from "@wisp/arena";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { meAnswer } from "#server/me.ts";
 import { ownerInPerson, ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -15,7 +15,10 @@ export const GET = ownRoute(async ({ request }) => {
 export const DELETE = ownRoute(async ({ request }) => {
   const user = await ownerInPerson(request);
   const { handle } = await readBody(accountDeletionSchema, request);
-  return Response.json(valueOrProblem(await deleteOwnAccount(database(), user, handle)), {
-    headers: keepFor(0),
-  });
+  return Response.json(
+    unwrapOrThrow("DELETE /me", await deleteOwnAccount(database(), user, handle)),
+    {
+      headers: keepFor(0),
+    },
+  );
 });

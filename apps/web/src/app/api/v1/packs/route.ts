@@ -3,7 +3,7 @@ import { listPacks, makePack } from "@wisp/db";
 import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { keepFor, ownRoute, readQuery, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { packAnswer, packDetail } from "#server/packs/answer.ts";
 import { database } from "#server/storage/database.ts";
@@ -31,6 +31,9 @@ export const GET = route(async ({ search }) => {
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "seasons");
   const { name, locale, open } = await readBody(newPackSchema, request);
-  const made = valueOrProblem(await makePack(database(), user, { name, locale, public: open }));
+  const made = unwrapOrThrow(
+    "POST /packs",
+    await makePack(database(), user, { name, locale, public: open }),
+  );
   return Response.json(await packDetail(made.slug, user), { status: 201, headers: keepFor(0) });
 });

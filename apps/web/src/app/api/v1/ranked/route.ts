@@ -2,7 +2,7 @@ import { rankedRequestSchema } from "@wisp/api";
 import { requestMatch } from "@wisp/arena";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -10,6 +10,6 @@ export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
   const { agent, ...body } = await readBody(rankedRequestSchema, request);
   const match = { ...body, kind: "ranked", opponents: "queue" } as const;
-  const ticket = valueOrProblem(await requestMatch(database(), owner, agent, match));
+  const ticket = unwrapOrThrow("POST /ranked", await requestMatch(database(), owner, agent, match));
   return Response.json(ticket, { status: 202, headers: keepFor(0) });
 });

@@ -3,7 +3,7 @@ import { newSeason } from "@wisp/arena";
 import { glances, listSeasons } from "@wisp/db";
 import { keepFor, ownRoute, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonAnswer, seasonDetail } from "#server/seasons/answer.ts";
 import { knownSeason } from "#server/seasons/known-season.ts";
@@ -25,7 +25,7 @@ export const GET = route(async () => {
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerOf(request, "seasons");
   const terms = seasonRequest(await readBody(newSeasonSchema, request));
-  const { slug } = valueOrProblem(await newSeason(database(), user, terms));
+  const { slug } = unwrapOrThrow("POST /seasons", await newSeason(database(), user, terms));
   const detail = await seasonDetail(database(), await knownSeason(slug));
   return Response.json(detail, { status: 201, headers: keepFor(0) });
 });

@@ -173,7 +173,7 @@ test("agents enter and are invited, the season runs from start to its final boar
   expect((await detail(await perform(organizer, "start"), 200)).season.status).toBe("open");
   const body = { agent: "fox", season: "spring-cup" };
   const joined = await ranked.POST(request("POST", owner, body), none);
-  expect(await refusal(joined)).toMatchObject({ status: 403, code: "forbidden" });
+  expect(await refusal(joined)).toMatchObject({ status: 403, code: "no-season" });
 
   const leave = (headers: Headers, slug: string) =>
     entries.DELETE(request("DELETE", headers, { agent: slug }), named("spring-cup"));

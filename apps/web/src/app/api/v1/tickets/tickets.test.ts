@@ -172,7 +172,7 @@ describe("a request for a ticket is refused", () => {
   it("for a ranked match of an agent that passed no check", async () => {
     expect(await refused(await local.ranked({ agent: "new" }))).toMatchObject({
       status: 409,
-      code: "conflict",
+      code: "not-passed",
       message: expect.stringMatching(/check/),
     });
     await joined(await local.practice({ agent: "new" }));

@@ -1,7 +1,7 @@
 import { findActiveAgent, findAgent } from "@wisp/arena";
 import { countAttempt, removePicture, storePicture } from "@wisp/db";
 import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { sharedRates, waitInWords } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -10,7 +10,10 @@ import { portraitOf, readUpload } from "#server/uploads/portrait.ts";
 /** Uploads a picture of an agent. It waits for a moderator before everyone sees it. */
 export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
-  const agent = valueOrProblem(await findActiveAgent(database(), owner, readName(params.slug)));
+  const agent = unwrapOrThrow(
+    "PATCH /agents/{slug}",
+    await findActiveAgent(database(), owner, readName(params.slug)),
+  );
   const waitMs = await countAttempt(database(), `pictures/${owner.id}`, sharedRates.pictures);
   if (waitMs > 0) {
     const wait = waitInWords(waitMs);
@@ -28,7 +31,10 @@ export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {
 /** Deletes the picture of an agent. */
 export const DELETE = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
-  const agent = valueOrProblem(await findAgent(database(), owner, readName(params.slug)));
+  const agent = unwrapOrThrow(
+    "PATCH /agents/{slug}",
+    await findAgent(database(), owner, readName(params.slug)),
+  );
   await removePicture(database(), agent.id);
   return Response.json({ hash: null, status: null }, { headers: keepFor(0) });
 });

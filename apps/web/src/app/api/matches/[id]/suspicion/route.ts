@@ -13,13 +13,13 @@ import type { CallAnswer, RoomAnswer } from "#server/suspects/shapes.ts";
 
 const callSchema = z.strictObject({ cursor: z.int().min(0), seat: z.int().min(0).max(99) });
 
-const problems: Readonly<Record<CallFailureCode, ApiProblem["code"]>> = {
-  "unknown-match": "not-found",
-  "no-hidden-role": "bad-request",
-  "game-removed": "conflict",
-  "unknown-moment": "bad-request",
-  "not-a-suspect": "bad-request",
-  "own-match": "forbidden",
+const statuses: Readonly<Record<CallFailureCode, number>> = {
+  "unknown-match": 404,
+  "no-hidden-role": 400,
+  "game-removed": 409,
+  "unknown-moment": 400,
+  "not-a-suspect": 400,
+  "own-match": 403,
 };
 
 /** The suspicion of the room, for spectators who have called. */
@@ -40,7 +40,10 @@ export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   const call = await readBody(callSchema, request);
   const callers = await callersToCount();
   const made = await callSuspect(database(), callers, { matchId, ...call });
-  if (isFailure(made)) throw new ApiProblem(problems[made.failed], made.detail);
+  if (isFailure(made)) {
+    const { failed: code, detail } = made;
+    throw new ApiProblem({ code, status: statuses[code] }, detail);
+  }
   const room = await roomFor(database(), callers, matchId);
   const answer: CallAnswer = { counted: made.counted, changes: room && [...room] };
   return Response.json(answer, { headers: keepFor(0) });

@@ -8,14 +8,15 @@ import { knownAgent } from "#server/agents/known-agent.ts";
 import { standsAnswer } from "#server/agents/stands-answer.ts";
 import { keepFor, ownRoute, readName, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
 export const PATCH = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const change = await readBody(agentChangeSchema, request);
-  const { slug } = valueOrProblem(
+  const { slug } = unwrapOrThrow(
+    "PATCH /agents/{slug}",
     await changeAgent(database(), owner, readName(params.slug), change),
   );
   return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });

@@ -2,13 +2,16 @@ import { newDialOutSchema } from "@wisp/api";
 import { registerDialOut } from "@wisp/arena";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
   const body = await readBody(newDialOutSchema, request);
-  const made = valueOrProblem(await registerDialOut(database(), owner, body));
+  const made = unwrapOrThrow(
+    "POST /agents/dial-out",
+    await registerDialOut(database(), owner, body),
+  );
   return Response.json(made, { status: 201, headers: keepFor(0) });
 });

@@ -2,7 +2,7 @@ import { newPersonalTokenSchema, revokeSchema } from "@wisp/api";
 import { revokeToken, tokensOf } from "@wisp/db";
 import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { makeToken, tokenAnswer } from "#server/me.ts";
 import { ownerInPerson, ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -16,7 +16,7 @@ export const GET = ownRoute(async ({ request }) => {
 export const POST = ownRoute(async ({ request }) => {
   const user = await ownerInPerson(request);
   const body = await readBody(newPersonalTokenSchema, request);
-  const made = valueOrProblem(await makeToken(database(), user, body));
+  const made = unwrapOrThrow("POST /me/tokens", await makeToken(database(), user, body));
   return Response.json(made, { status: 201, headers: keepFor(0) });
 });
 

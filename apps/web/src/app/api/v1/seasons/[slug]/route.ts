@@ -2,7 +2,7 @@ import { seasonChangeSchema } from "@wisp/api";
 import { changeSeason } from "@wisp/arena";
 import { keepFor, ownRoute, readName, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonDetail } from "#server/seasons/answer.ts";
 import { knownSeason } from "#server/seasons/known-season.ts";
@@ -20,6 +20,6 @@ export const PATCH = ownRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const change = seasonChange(await readBody(seasonChangeSchema, request));
   const changed = await changeSeason(database(), user, readName(params.slug), change);
-  const season = await knownSeason(valueOrProblem(changed).slug);
+  const season = await knownSeason(unwrapOrThrow("PATCH /seasons/{slug}", changed).slug);
   return Response.json(await seasonDetail(database(), season), { headers: keepFor(0) });
 });

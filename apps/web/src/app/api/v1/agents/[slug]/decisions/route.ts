@@ -3,7 +3,7 @@ import { findDecisions } from "@wisp/arena";
 import { isDecisionCursor } from "@wisp/db";
 import { keepFor, ownRoute, readName, readQuery } from "#server/calls/api.ts";
 import { knownCursor } from "#server/calls/paging.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { decisionListAnswer } from "#server/decisions/decision-answer.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -16,5 +16,7 @@ export const GET = ownRoute<{ slug: string }>(async ({ params, search, request }
     ...(match !== undefined && { matchId: match }),
     ...(cursor !== undefined && { cursor: knownCursor(cursor, isDecisionCursor) }),
   });
-  return Response.json(decisionListAnswer(valueOrProblem(found)), { headers: keepFor(0) });
+  return Response.json(decisionListAnswer(unwrapOrThrow("GET /agents/{slug}/decisions", found)), {
+    headers: keepFor(0),
+  });
 });

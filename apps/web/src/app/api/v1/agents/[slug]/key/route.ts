@@ -3,7 +3,7 @@ import { removeKey, replaceKey } from "@wisp/arena";
 import { standsAnswer } from "#server/agents/stands-answer.ts";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
@@ -12,12 +12,18 @@ export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const { key } = await readBody(newKeySchema, request);
   const slug = readName(params.slug);
-  valueOrProblem(await replaceKey(database(), owner, slug, { key }, storageKeyRing));
+  unwrapOrThrow(
+    "PUT /agents/{slug}/key",
+    await replaceKey(database(), owner, slug, { key }, storageKeyRing),
+  );
   return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });
 });
 
 export const DELETE = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
-  const { slug } = valueOrProblem(await removeKey(database(), owner, readName(params.slug)));
+  const { slug } = unwrapOrThrow(
+    "DELETE /agents/{slug}/key",
+    await removeKey(database(), owner, readName(params.slug)),
+  );
   return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });
 });

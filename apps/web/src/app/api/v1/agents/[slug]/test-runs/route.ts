@@ -2,7 +2,7 @@ import { type NewTestRunRequest, newTestRunSchema } from "@wisp/api";
 import { startTestRun, type TestRunRequest } from "@wisp/arena";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -21,5 +21,8 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const { times, ...chosen } = await readBody(newTestRunSchema, request);
   const decisions = decisionsOf(chosen);
   const run = await startTestRun(database(), owner, readName(params.slug), { decisions, times });
-  return Response.json(valueOrProblem(run), { status: 202, headers: keepFor(0) });
+  return Response.json(unwrapOrThrow("POST /agents/{slug}/test-runs", run), {
+    status: 202,
+    headers: keepFor(0),
+  });
 });

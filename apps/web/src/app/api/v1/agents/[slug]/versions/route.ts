@@ -3,7 +3,7 @@ import { addVersionFromCheck } from "@wisp/arena";
 import { standsAnswer } from "#server/agents/stands-answer.ts";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -11,7 +11,7 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const body = await readBody(newVersionSchema, request);
   const added = await addVersionFromCheck(database(), owner, readName(params.slug), body);
-  const { slug, created } = valueOrProblem(added);
+  const { slug, created } = unwrapOrThrow("POST /agents/{slug}/versions", added);
   const stands = await standsAnswer(database(), slug);
   return Response.json({ ...stands, created }, { headers: keepFor(0) });
 });

@@ -2,7 +2,7 @@ import { experimentActionSchema } from "@wisp/api";
 import { actOnExperiment, findOwnExperiment } from "@wisp/arena";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { experimentDetail } from "#server/experiments/answer.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -11,7 +11,13 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "matches");
   const slug = readName(params.slug);
   const { action } = await readBody(experimentActionSchema, request);
-  valueOrProblem(await actOnExperiment(database(), user, slug, action));
-  const experiment = valueOrProblem(await findOwnExperiment(database(), user, slug));
+  unwrapOrThrow(
+    "POST /experiments/{slug}/actions",
+    await actOnExperiment(database(), user, slug, action),
+  );
+  const experiment = unwrapOrThrow(
+    "POST /experiments/{slug}/actions",
+    await findOwnExperiment(database(), user, slug),
+  );
   return Response.json(await experimentDetail(experiment), { headers: keepFor(0) });
 });

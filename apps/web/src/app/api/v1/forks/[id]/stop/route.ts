@@ -1,12 +1,15 @@
 import { stopFork } from "@wisp/arena";
 import { keepFor, ownRoute, readId } from "#server/calls/api.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { forkDetail } from "#server/forks/answer.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "matches");
-  const fork = valueOrProblem(await stopFork(database(), user, readId("fork", params.id)));
+  const fork = unwrapOrThrow(
+    "POST /forks/{id}/stop",
+    await stopFork(database(), user, readId("fork", params.id)),
+  );
   return Response.json(await forkDetail(fork), { headers: keepFor(0) });
 });

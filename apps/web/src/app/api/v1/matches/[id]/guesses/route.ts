@@ -1,9 +1,9 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
 import { guessAlong, guessesOf } from "@wisp/arena";
-import { isFailure } from "@wisp/game";
-import { ApiProblem, keepFor, ownRoute, route } from "#server/calls/api.ts";
+import { keepFor, ownRoute, route } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { knownMatch } from "#server/known-match.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
@@ -22,7 +22,9 @@ export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   refuseEarly(rates.allGuesses.take(""), "Too many people are guessing right now.");
   const guess = await readBody(guessSchema, request);
   const match = await knownMatch(params.id);
-  const made = await guessAlong(database(), await callersToCount(), match, guess);
-  if (isFailure(made)) throw new ApiProblem("bad-request", made.detail);
-  return Response.json({ counted: made.counted }, { status: 202, headers: keepFor(0) });
+  const { counted } = unwrapOrThrow(
+    "POST /matches/{id}/guesses",
+    await guessAlong(database(), await callersToCount(), match, guess),
+  );
+  return Response.json({ counted }, { status: 202, headers: keepFor(0) });
 });

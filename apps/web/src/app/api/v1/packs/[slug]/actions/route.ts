@@ -2,7 +2,7 @@ import { packActionSchema } from "@wisp/api";
 import { retireWords } from "@wisp/db";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -12,6 +12,6 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   // There is one action so far: to retire the pack.
   await readBody(packActionSchema, request);
   const refusal = await retireWords(database(), user, { pack });
-  if (refusal !== null) valueOrProblem(refusal);
+  if (refusal !== null) unwrapOrThrow("POST /packs/{slug}/actions", refusal);
   return Response.json({ done: true }, { headers: keepFor(0) });
 });

@@ -3,7 +3,7 @@ import { checkPair } from "@wisp/arena";
 import { proposePairs } from "@wisp/db";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { problemOfPairs } from "#server/packs/problem-of-pairs.ts";
 import { database } from "#server/storage/database.ts";
@@ -12,7 +12,8 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const pack = readName(params.slug);
   const { theme, pairs } = await readBody(newPairsSchema, request);
-  const done = valueOrProblem(
+  const done = unwrapOrThrow(
+    "POST /packs/{slug}/pairs",
     await proposePairs(database(), user, { pack, theme, pairs }, checkPair),
   );
   if ("problems" in done) throw problemOfPairs(done.problems);

@@ -2,7 +2,7 @@ import { seasonActionSchema } from "@wisp/api";
 import { actOnSeason } from "@wisp/arena";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonDetail } from "#server/seasons/answer.ts";
 import { knownSeason } from "#server/seasons/known-season.ts";
@@ -13,7 +13,8 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
   const { action } = await readBody(seasonActionSchema, request);
-  valueOrProblem(
+  unwrapOrThrow(
+    "POST /seasons/{slug}/actions",
     await actOnSeason(database(), user, slug, action, { manyOfAnOwner: manyOfAnOwner() }),
   );
   const detail = await seasonDetail(database(), await knownSeason(slug));

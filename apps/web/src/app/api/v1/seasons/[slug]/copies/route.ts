@@ -2,7 +2,7 @@ import { seasonCopySchema } from "@wisp/api";
 import { copySeason } from "@wisp/arena";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonDetail } from "#server/seasons/answer.ts";
 import { knownSeason } from "#server/seasons/known-season.ts";
@@ -16,7 +16,7 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
     kind: agents ? "repeat" : "copy",
     change: seasonChange(terms),
   });
-  const season = await knownSeason(valueOrProblem(copied).slug);
+  const season = await knownSeason(unwrapOrThrow("POST /seasons/{slug}/copies", copied).slug);
   return Response.json(await seasonDetail(database(), season), {
     status: 201,
     headers: keepFor(0),

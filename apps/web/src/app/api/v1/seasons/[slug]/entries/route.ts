@@ -2,7 +2,7 @@ import { seasonEntrySchema, seasonLeftSchema } from "@wisp/api";
 import { enterAgent, inviteToSeason, withdrawFromSeason } from "@wisp/arena";
 import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { seasonDetail } from "#server/seasons/answer.ts";
 import { knownSeason } from "#server/seasons/known-season.ts";
@@ -15,9 +15,13 @@ export const POST = ownRoute<SlugParams>(async ({ params, request }) => {
   const slug = readName(params.slug);
   const { agent, invite } = await readBody(seasonEntrySchema, request);
   if (invite) {
-    const { refused } = valueOrProblem(await inviteToSeason(database(), user, slug, [agent]));
-    for (const refusal of refused) valueOrProblem(refusal);
-  } else valueOrProblem(await enterAgent(database(), user, slug, agent));
+    const { refused } = unwrapOrThrow(
+      "POST /seasons/{slug}/entries",
+      await inviteToSeason(database(), user, slug, [agent]),
+    );
+    for (const refusal of refused) unwrapOrThrow("POST /seasons/{slug}/entries", refusal);
+  } else
+    unwrapOrThrow("POST /seasons/{slug}/entries", await enterAgent(database(), user, slug, agent));
   const detail = await seasonDetail(database(), await knownSeason(slug));
   return Response.json(detail, { status: 201, headers: keepFor(0) });
 });
@@ -26,7 +30,10 @@ export const DELETE = ownRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
   const { agent } = await readBody(seasonLeftSchema, request);
-  const { left } = valueOrProblem(await withdrawFromSeason(database(), user, slug, agent));
+  const { left } = unwrapOrThrow(
+    "DELETE /seasons/{slug}/entries",
+    await withdrawFromSeason(database(), user, slug, agent),
+  );
   if (!left) throw new ApiProblem("not-found", "This agent is not in the season.");
   const detail = await seasonDetail(database(), await knownSeason(slug));
   return Response.json(detail, { headers: keepFor(0) });

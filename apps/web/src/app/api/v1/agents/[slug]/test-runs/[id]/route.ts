@@ -1,6 +1,6 @@
 import { findTestRun } from "@wisp/arena";
 import { keepFor, ownRoute, readId, readName } from "#server/calls/api.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { testRunAnswer } from "#server/decisions/test-run-answer.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -9,5 +9,8 @@ export const GET = ownRoute<{ slug: string; id: string }>(async ({ params, reque
   const owner = await ownerOf(request, "read");
   const slug = readName(params.slug);
   const found = await findTestRun(database(), owner, slug, readId("test run", params.id));
-  return Response.json(testRunAnswer(slug, valueOrProblem(found)), { headers: keepFor(0) });
+  return Response.json(
+    testRunAnswer(slug, unwrapOrThrow("GET /agents/{slug}/test-runs/{id}", found)),
+    { headers: keepFor(0) },
+  );
 });

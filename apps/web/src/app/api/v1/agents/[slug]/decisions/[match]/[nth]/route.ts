@@ -1,7 +1,7 @@
 import { decisionSeat } from "@wisp/api";
 import { findDecision } from "@wisp/arena";
 import { keepFor, ownRoute, readId, readName, readQuery } from "#server/calls/api.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { decisionAnswer } from "#server/decisions/decision-answer.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -19,5 +19,8 @@ export const GET = ownRoute<Params>(async ({ params, search, request }) => {
     nth: Number(params.nth),
     ...readQuery(decisionSeat, search),
   });
-  return Response.json(decisionAnswer(valueOrProblem(found)), { headers: keepFor(0) });
+  return Response.json(
+    decisionAnswer(unwrapOrThrow("GET /agents/{slug}/decisions/{match}/{nth}", found)),
+    { headers: keepFor(0) },
+  );
 });

@@ -3,7 +3,7 @@ import { checkPair } from "@wisp/arena";
 import { MAX_NOTE_LENGTH, ratePair, retireWords, reviewPair, type User } from "@wisp/db";
 import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readBody } from "#server/calls/body.ts";
-import { valueOrProblem } from "#server/calls/value-or-problem.ts";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { problemOfPairs } from "#server/packs/problem-of-pairs.ts";
 import { database } from "#server/storage/database.ts";
@@ -25,7 +25,7 @@ async function review(
   }
   const done = await reviewPair(database(), user, { ...named, verdict, note }, checkPair);
   if (done === null) return;
-  const { problems } = valueOrProblem(done);
+  const { problems } = unwrapOrThrow("POST /packs/{slug}/pairs/{pair}/actions", done);
   throw problemOfPairs(problems.map((problem) => ({ pair: 0, problem })));
 }
 
@@ -42,7 +42,7 @@ export const POST = ownRoute<{ slug: string; pair: string }>(async ({ params, re
       wanted.action === "rate"
         ? await ratePair(database(), user, { ...named, closeness: wanted.closeness })
         : await retireWords(database(), user, named);
-    if (refusal !== null) valueOrProblem(refusal);
+    if (refusal !== null) unwrapOrThrow("POST /packs/{slug}/pairs/{pair}/actions", refusal);
   }
   return Response.json({ done: true }, { headers: keepFor(0) });
 });
