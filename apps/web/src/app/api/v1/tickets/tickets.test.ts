@@ -1,4 +1,7 @@
-import { errorSchema, ticketCreatedSchema, ticketSchema } from "@wisp/api";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { text } from "node:stream/consumers";
+import { errorSchema, ticketCreatedSchema, ticketSchema, wispClient } from "@wisp/api";
 import {
   createAgent,
   createToken,
@@ -167,6 +170,28 @@ describe("a request for a ticket is refused", () => {
       status: 404,
       message: "You have no agent with this name.",
     });
+  });
+
+  it("with a misspelt field, as a program meets it over HTTP", async () => {
+    const server = createServer(async (incoming, outgoing) => {
+      const body = await text(incoming);
+      const { authorization = "" } = incoming.headers;
+      const answer = await local.practice(JSON.parse(body), { authorization });
+      outgoing.writeHead(answer.status).end(await answer.text());
+    });
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const { port = 0 } = Object(server.address());
+    const { authorization = "" } = await bearer(LOCAL_OWNER, ["matches"]);
+    const token = authorization.replace("Bearer ", "");
+    const client = wispClient({ baseUrl: `http://127.0.0.1:${port}`, token });
+    const body = { agent: "own", oponents: "queue" };
+    expect(await client.call("POST /practice", { body })).toEqual({
+      ok: false,
+      status: 400,
+      code: "bad-request",
+      message: 'There is no field "oponents" here.',
+    });
+    server.close();
   });
 
   it("for a ranked match of an agent that passed no check", async () => {
