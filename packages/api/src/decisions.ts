@@ -1,6 +1,36 @@
 import { z } from "zod";
-import { modelCallsSchema } from "./model-calls.ts";
-import { answer, query } from "./shapes.ts";
+import { answer, query, request } from "./shapes.ts";
+
+/** The calls to models that an owner's agents made in a finished match. */
+export const modelCallsSchema = answer({
+  decisions: z
+    .array(
+      answer({
+        seat: z.int(),
+        nth: z.int().describe("which of the seat's asks it answers, from 1"),
+        kind: z.enum(["decision", "probe"]),
+        ask: z.string(),
+        calls: z.array(
+          answer({
+            name: z.string().describe("what the strategy calls it"),
+            messages: z
+              .array(answer({ role: z.enum(["system", "user"]), content: z.string() }))
+              .describe("what the model was sent; long texts are cut in the middle"),
+            answer: z.string().nullable().describe("null when none came"),
+            reasoning: z.string().nullable(),
+            failure: z.string().nullable().describe("why no answer came"),
+            latencyMs: z.number(),
+            tokensIn: z.number().nullable(),
+            tokensOut: z.number().nullable(),
+            costMicros: z.number().nullable().describe("millionths of a US dollar"),
+            estimated: z.boolean().describe("tokens, and a cost computed from them, are estimates"),
+          }),
+        ),
+      }),
+    )
+    .describe("the decisions with calls, in order"),
+}).openapi("ModelCalls");
+export type ApiModelCalls = z.infer<typeof modelCallsSchema>;
 
 const time = z.iso.datetime();
 
@@ -70,7 +100,7 @@ const name = z
   .refine((text) => !text.includes("\0"), { error: "must not contain a NUL character" });
 
 /** A filter of decisions; absent fields do not restrict it. */
-export const decisionFilter = {
+const decisionFilter = {
   fault: z
     .enum(["missed", "illegal", "slow", "foul"])
     .optional()
@@ -103,3 +133,88 @@ export const decisionSeat = query({
     .optional()
     .describe("seat of the agent; by default its first one with such an ask"),
 });
+
+/** Recorded questions to put to the newest version of an agent again. */
+export const newTestRunSchema = request({
+  decisions: z
+    .array(
+      request({
+        match: z.uuid(),
+        nth: z.int().min(1).max(1_000_000),
+        seat: z.int().min(0).max(99).optional(),
+      }),
+    )
+    .min(1)
+    .max(200)
+    .optional()
+    .describe(
+      "decisions of the agent by match, number of the question and, where it had several, seat",
+    ),
+  select: request({ ...decisionFilter, limit: z.int().min(1).max(100).default(20) })
+    .optional()
+    .describe("or the newest decisions that a filter selects"),
+  times: z.int().min(1).max(10).default(1).describe("how often each question is put"),
+})
+  .refine(({ decisions, select }) => (decisions === undefined) !== (select === undefined), {
+    error: "name either decisions or a selection",
+    path: ["decisions"],
+  })
+  .openapi("NewTestRun");
+export type NewTestRunRequest = z.infer<typeof newTestRunSchema>;
+
+export const testRunStartedSchema = answer({ id: z.uuid() }).openapi("TestRunStarted");
+
+const verdicts = ["waiting", "fixed", "broken", "still-lost", "changed", "same"] as const;
+
+/** An answer to a recorded question, apart from any match. */
+const testAnswerSchema = answer({
+  text: z.string().nullable(),
+  missed: z.enum(["timeout", "error", "illegal"]).nullable(),
+  detail: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  same: z
+    .boolean()
+    .nullable()
+    .describe("the same choice as in the match; null for free texts and unless both are legal"),
+  latencyMs: z.number(),
+  tokensIn: z.number().nullable(),
+  tokensOut: z.number().nullable(),
+  costMicros: z.number().nullable().describe("millionths of a US dollar"),
+}).openapi("TestAnswer");
+
+/** A test run compared with the recorded answers. */
+export const testRunSchema = answer({
+  id: z.uuid(),
+  agent: z.string(),
+  version: z.int().describe("number of the version that is asked"),
+  status: z.enum(["waiting", "running", "done"]),
+  times: z.int(),
+  failure: z.string().nullable().describe("why it ended before its last question"),
+  createdAt: time,
+  finishedAt: time.nullable(),
+  summary: answer({
+    moments: z.int(),
+    answers: z.int(),
+    legalBefore: z.int().describe("moments whose answer in the match was legal"),
+    legal: z.int().describe("answers of the run that are legal"),
+    verdicts: z.record(z.enum(verdicts), z.int()).describe("moments by verdict"),
+    latencyBeforeMs: z.number().nullable().describe("median in the matches"),
+    latencyMs: z.number().nullable().describe("median of the run"),
+    costMicros: z.number().nullable().describe("millionths of a US dollar"),
+  }),
+  moments: z.array(
+    answer({
+      original: listedDecisionSchema,
+      answers: z.array(testAnswerSchema),
+      legal: z.int(),
+      same: z.int().nullable(),
+      latencyMs: z.number().nullable().describe("median of its answers"),
+      verdict: z
+        .enum(verdicts)
+        .describe(
+          "fixed: lost then, legal now; broken: legal then, lost now; changed: another choice",
+        ),
+    }),
+  ),
+}).openapi("TestRun");
+export type ApiTestRun = z.infer<typeof testRunSchema>;

@@ -1,32 +1,33 @@
-export { type ApiAgentGame, agentGameSchema } from "./agent-games.ts";
-export { type ApiBaseline, baselineSchema } from "./baseline.ts";
-export { boardSchema } from "./boards.ts";
 export {
-  type ApiCheck,
-  type CheckRequest,
-  checkAskedSchema,
-  checkRequestSchema,
-  checkSchema,
-} from "./checks.ts";
-export type { Answer, CallName } from "./client/calls.ts";
+  boardSchema,
+  daysQuery,
+  daysSchema,
+  historyQuery,
+  historySchema,
+  ranksSchema,
+  rivalsQuery,
+  rivalsSchema,
+  statisticsQuery,
+  statisticsSchema,
+  tableQuery,
+} from "./boards.ts";
+export type { Answer, ApiFailure, CallName, CallResult } from "./client/call.ts";
 export { type WispClient, wispClient } from "./client/client.ts";
-export type { ApiFailure, CallResult } from "./client/send.ts";
 export {
   type ApiDecision,
   type ApiDecisionList,
+  type ApiModelCalls,
+  type ApiTestRun,
   decisionListSchema,
   decisionSchema,
   decisionSeat,
   decisionsQuery,
+  modelCallsSchema,
+  type NewTestRunRequest,
+  newTestRunSchema,
+  testRunSchema,
+  testRunStartedSchema,
 } from "./decisions.ts";
-export {
-  type ApiExperiment,
-  experimentActionSchema,
-  experimentDetailSchema,
-  experimentListSchema,
-  experimentSummarySchema,
-  newExperimentSchema,
-} from "./experiments.ts";
 export {
   callFailures,
   codeInAnswers,
@@ -35,41 +36,50 @@ export {
   useCaseFailures,
 } from "./failures.ts";
 export {
+  type ApiExperiment,
   type ApiFork,
   type ApiForkDetail,
+  experimentActionSchema,
+  experimentDetailSchema,
+  experimentListSchema,
+  experimentSummarySchema,
   forkDetailSchema,
   forkListSchema,
   forkSummarySchema,
   MAX_FORK_RUNS,
   type NewForkRequest,
+  newExperimentSchema,
   newForkSchema,
-} from "./forks.ts";
-export {
-  type ApiGuess,
-  type ApiGuessCounts,
-  guessCountsSchema,
-  guessSchema,
-  guessTakenSchema,
-} from "./guesses.ts";
+} from "./lab.ts";
 export {
   type ApiMe,
   type ApiOwnAgent,
   type ApiPersonalToken,
+  type ApiTicket,
   accountDeletionSchema,
   doneSchema,
   meSchema,
   type NewPersonalTokenRequest,
   newPersonalTokenSchema,
+  type PracticeRequest,
   personalTokenListSchema,
   personalTokenMadeSchema,
+  practiceRequestSchema,
+  rankedRequestSchema,
   revokeSchema,
+  ticketCreatedSchema,
+  ticketSchema,
 } from "./me.ts";
-export { type ApiModelCalls, modelCallsSchema } from "./model-calls.ts";
 export { openApiDocument } from "./openapi.ts";
 export {
   type AgentChangeRequest,
+  type ApiCheck,
   agentChangeSchema,
   agentStandsSchema,
+  type CheckRequest,
+  checkAskedSchema,
+  checkRequestSchema,
+  checkSchema,
   dialOutKeySchema,
   type NewAgentRequest,
   type NewDialOutRequest,
@@ -77,6 +87,8 @@ export {
   newDialOutSchema,
   newKeySchema,
   newVersionSchema,
+  promptRequestSchema,
+  promptSchema,
 } from "./own-agents.ts";
 export {
   newPackSchema,
@@ -87,7 +99,6 @@ export {
   pairActionSchema,
   pairsProposedSchema,
 } from "./packs.ts";
-export { promptRequestSchema, promptSchema } from "./prompts.ts";
 export {
   agentsQuery,
   boardCardQuery,
@@ -104,9 +115,11 @@ export {
 export type { Route } from "./routes/route.ts";
 export { routes } from "./routes/routes.ts";
 export {
+  type ApiAgentGame,
   type ApiError,
   type ApiMatch,
   type ApiMatchLog,
+  agentGameSchema,
   agentListSchema,
   agentSchema,
   errorSchema,
@@ -133,32 +146,13 @@ export {
   seasonSchema,
 } from "./seasons.ts";
 export {
-  historyQuery,
-  historySchema,
-  statisticsQuery,
-  statisticsSchema,
-} from "./statistics.ts";
-export { type ApiSuspicion, suspicionSchema } from "./suspicion.ts";
-export {
-  daysQuery,
-  daysSchema,
-  ranksSchema,
-  rivalsQuery,
-  rivalsSchema,
-  tableQuery,
-} from "./tables.ts";
-export {
-  type ApiTestRun,
-  type NewTestRunRequest,
-  newTestRunSchema,
-  testRunSchema,
-  testRunStartedSchema,
-} from "./test-runs.ts";
-export {
-  type ApiTicket,
-  type PracticeRequest,
-  practiceRequestSchema,
-  rankedRequestSchema,
-  ticketCreatedSchema,
-  ticketSchema,
-} from "./tickets.ts";
+  type ApiBaseline,
+  type ApiGuess,
+  type ApiGuessCounts,
+  type ApiSuspicion,
+  baselineSchema,
+  guessCountsSchema,
+  guessSchema,
+  guessTakenSchema,
+  suspicionSchema,
+} from "./suspects.ts";

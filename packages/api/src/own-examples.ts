@@ -170,3 +170,90 @@ export const ownExamples = {
   tokenMade: { kept: token, secret: "wisp_…" },
   tokenToRevoke: { id: tokenId },
 } as const;
+
+const listed = {
+  match: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3",
+  seat: 2,
+  nth: 4,
+  game: "who-is-spy",
+  locale: "en",
+  version: 12,
+  ask: "vote",
+  text: "I am not sure.",
+  missed: "illegal",
+  detail: "The answer names no player of the ballot.",
+  foul: null,
+  askedAt: "2026-01-01T12:00:31.000Z",
+  latencyMs: 812,
+  tokensIn: 640,
+  tokensOut: 5,
+  costMicros: 95,
+  estimated: false,
+  wordsHidden: false,
+} as const;
+const id = "01a1f82a-e0b1-7000-8000-000000000007";
+
+/** Answers of the calls about decisions and test runs, for the reference. */
+export const debuggerExamples = {
+  decisionList: { decisions: [listed], next: null },
+  decision: {
+    ...listed,
+    cursor: 9,
+    prompt: "Who is the spy? Answer with one name.",
+    question: {
+      options: ["Player 1", "Player 4"],
+      number: null,
+      maxLength: null,
+      timeLimitMs: 30_000,
+      parsed: null,
+    },
+    reasoning: null,
+    notes: null,
+    raw: null,
+    calls: null,
+  },
+  newTestRun: { select: { fault: "missed", limit: 20 }, times: 3 },
+  testRunStarted: { id },
+  testRun: {
+    id,
+    agent: "wary-fox",
+    version: 13,
+    status: "done",
+    times: 1,
+    failure: null,
+    createdAt: "2026-01-01T12:10:00.000Z",
+    finishedAt: "2026-01-01T12:10:02.000Z",
+    summary: {
+      moments: 1,
+      answers: 1,
+      legalBefore: 0,
+      legal: 1,
+      verdicts: { waiting: 0, fixed: 1, broken: 0, "still-lost": 0, changed: 0, same: 0 },
+      latencyBeforeMs: 812,
+      latencyMs: 790,
+      costMicros: 96,
+    },
+    moments: [
+      {
+        original: listed,
+        answers: [
+          {
+            text: "Player 4",
+            missed: null,
+            detail: null,
+            reasoning: null,
+            same: null,
+            latencyMs: 790,
+            tokensIn: 640,
+            tokensOut: 3,
+            costMicros: 96,
+          },
+        ],
+        legal: 1,
+        same: null,
+        latencyMs: 790,
+        verdict: "fixed",
+      },
+    ],
+  },
+} as const;

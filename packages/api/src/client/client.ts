@@ -1,14 +1,19 @@
 import { routes } from "../routes/routes.ts";
-import { caller } from "./call.ts";
-import type { Answer, Arguments, BytesCall, CallName, StreamCall, TextCall } from "./calls.ts";
 import {
+  type Answer,
   type ApiFailure,
+  type Arguments,
+  type BytesCall,
+  type CallName,
   type CallResult,
+  caller,
   type FetchCall,
   failed,
+  type StreamCall,
   send,
+  type TextCall,
   unreachable,
-} from "./send.ts";
+} from "./call.ts";
 
 interface ClientSettings {
   /** Where the site is: https://wisp.example. */

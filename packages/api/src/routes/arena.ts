@@ -1,6 +1,17 @@
 import { z } from "zod";
-import { baselineSchema } from "../baseline.ts";
-import { boardSchema } from "../boards.ts";
+import {
+  boardSchema,
+  daysQuery,
+  daysSchema,
+  historyQuery,
+  historySchema,
+  ranksSchema,
+  rivalsQuery,
+  rivalsSchema,
+  statisticsQuery,
+  statisticsSchema,
+  tableQuery,
+} from "../boards.ts";
 import { examples } from "../examples.ts";
 import { unknownSeason } from "../failures.ts";
 import {
@@ -12,15 +23,7 @@ import {
 } from "../queries.ts";
 import { agentListSchema, agentSchema } from "../schemas.ts";
 import { seasonDetailSchema, seasonListSchema } from "../seasons.ts";
-import { historyQuery, historySchema, statisticsQuery, statisticsSchema } from "../statistics.ts";
-import {
-  daysQuery,
-  daysSchema,
-  ranksSchema,
-  rivalsQuery,
-  rivalsSchema,
-  tableQuery,
-} from "../tables.ts";
+import { baselineSchema } from "../suspects.ts";
 import { bytes, drawnElsewhere, type Routes, seasonSlug, slug } from "./route.ts";
 
 /** A JSON Schema document. */

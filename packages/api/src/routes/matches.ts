@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { examples } from "../examples.ts";
 import { guessFailures } from "../failures.ts";
-import { guessCountsSchema, guessSchema, guessTakenSchema } from "../guesses.ts";
 import {
   filmQuery,
   languageQuery,
@@ -17,7 +16,7 @@ import {
   matchSchema,
   streamLineSchema,
 } from "../schemas.ts";
-import { suspicionSchema } from "../suspicion.ts";
+import { guessCountsSchema, guessSchema, guessTakenSchema, suspicionSchema } from "../suspects.ts";
 import { bytes, drawnElsewhere, type Routes } from "./route.ts";
 
 const id = z.object({ id: z.uuid().describe("id of the match") });

@@ -1,28 +1,51 @@
 import { z } from "zod";
-import { checkAskedSchema, checkRequestSchema, checkSchema } from "../checks.ts";
-import { debuggerExamples } from "../debugger-examples.ts";
-import { decisionListSchema, decisionSchema, decisionSeat, decisionsQuery } from "../decisions.ts";
-import { agentFailures, decisionFailures, testRunFailures, ticketFailures } from "../failures.ts";
-import { modelCallsSchema } from "../model-calls.ts";
+import {
+  decisionListSchema,
+  decisionSchema,
+  decisionSeat,
+  decisionsQuery,
+  modelCallsSchema,
+  newTestRunSchema,
+  testRunSchema,
+  testRunStartedSchema,
+} from "../decisions.ts";
+import {
+  accountFailures,
+  agentFailures,
+  decisionFailures,
+  testRunFailures,
+  ticketFailures,
+  tokenFailures,
+} from "../failures.ts";
+import {
+  accountDeletionSchema,
+  doneSchema,
+  meSchema,
+  newPersonalTokenSchema,
+  personalTokenListSchema,
+  personalTokenMadeSchema,
+  practiceRequestSchema,
+  rankedRequestSchema,
+  revokeSchema,
+  ticketCreatedSchema,
+  ticketSchema,
+} from "../me.ts";
 import {
   agentChangeSchema,
   agentStandsSchema,
+  checkAskedSchema,
+  checkRequestSchema,
+  checkSchema,
   dialOutKeySchema,
   newAgentSchema,
   newDialOutSchema,
   newKeySchema,
   newVersionSchema,
+  promptRequestSchema,
+  promptSchema,
   versionStandsSchema,
 } from "../own-agents.ts";
-import { ownExamples } from "../own-examples.ts";
-import { promptRequestSchema, promptSchema } from "../prompts.ts";
-import { newTestRunSchema, testRunSchema, testRunStartedSchema } from "../test-runs.ts";
-import {
-  practiceRequestSchema,
-  rankedRequestSchema,
-  ticketCreatedSchema,
-  ticketSchema,
-} from "../tickets.ts";
+import { debuggerExamples, ownExamples } from "../own-examples.ts";
 import { needsScope, type Routes, slug } from "./route.ts";
 
 const checkId = z.object({ id: z.uuid().describe("id of the check") });
@@ -222,5 +245,55 @@ export const ownerRoutes = {
     failures: ticketFailures,
     params: ticketId,
     example: { ...ownExamples.ticket, state: "left", position: null, match: null },
+  },
+} as const satisfies Routes;
+
+const inPerson = "Needs a session: personal tokens cannot do this, so a lost token cannot either.";
+
+/** Routes for the caller's own account. */
+export const accountRoutes = {
+  "GET /me": {
+    summary: "Your agents and quotas",
+    description: needsScope("read"),
+    answer: meSchema,
+    example: ownExamples.me,
+    account: "any",
+  },
+  "DELETE /me": {
+    summary: "Deletes your account",
+    description: inPerson,
+    answer: doneSchema,
+    failures: accountFailures,
+    body: accountDeletionSchema,
+    example: ownExamples.done,
+    bodyExample: ownExamples.accountDeletion,
+    account: "session",
+  },
+  "GET /me/tokens": {
+    summary: "Your personal tokens",
+    description: needsScope("read"),
+    answer: personalTokenListSchema,
+    example: ownExamples.tokenList,
+    account: "any",
+  },
+  "POST /me/tokens": {
+    summary: "Creates a personal token",
+    description: inPerson,
+    answer: personalTokenMadeSchema,
+    failures: tokenFailures,
+    body: newPersonalTokenSchema,
+    status: 201,
+    example: ownExamples.tokenMade,
+    bodyExample: ownExamples.newToken,
+    account: "session",
+  },
+  "DELETE /me/tokens": {
+    summary: "Revokes a personal token",
+    description: inPerson,
+    answer: doneSchema,
+    body: revokeSchema,
+    example: ownExamples.done,
+    bodyExample: ownExamples.tokenToRevoke,
+    account: "session",
   },
 } as const satisfies Routes;

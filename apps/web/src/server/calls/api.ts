@@ -1,4 +1,4 @@
-import { callFailures } from "@wisp/api";
+import { callFailures } from "@wisp/api/failures";
 import { isUnavailable } from "@wisp/db/unavailable";
 import { z } from "zod";
 import { keepSignal } from "./abort-signal.ts";

@@ -41,3 +41,68 @@ export const experimentExamples = {
   /** The first line; the others are matches. */
   results: { experiment: { format: "wisp-experiment/1" }, format: "wisp-results/2" },
 } as const;
+
+const request = {
+  match: "019c5f2e-8a3b-7c4d-9e5f-2a1b3c4d5e6f",
+  seat: 2,
+  nth: 3,
+  answer: "You find it in most kitchens.",
+  runs: 20,
+  chance: "fresh",
+} as const;
+
+const fork = {
+  ...request,
+  id: "019c5f31-1b2c-7d3e-8f4a-5b6c7d8e9f01",
+  game: "chameleon",
+  language: "en",
+  agent: null,
+  owner: "foxhole",
+  status: "running",
+  reason: null,
+  createdAt: "2026-03-01T12:00:00.000Z",
+  endedAt: null,
+  waitsUntil: null,
+  matchesUntil: null,
+  matchesDeletedAt: null,
+} as const;
+
+/** Bodies and answers of calls about forks, as they may be. */
+export const forkExamples = {
+  request,
+  list: { forks: [fork] },
+  detail: {
+    fork,
+    branches: [
+      {
+        run: 0,
+        kind: "original",
+        match: "019c5f31-2c3d-7e4f-8a5b-6c7d8e9f0a1b",
+        status: "finished",
+        winners: [0, 1, 3, 4, 5],
+        isBroken: false,
+      },
+      {
+        run: 0,
+        kind: "changed",
+        match: "019c5f31-2c3e-7f4a-8b5c-6d7e8f9a0b1c",
+        status: "running",
+        winners: null,
+        isBroken: null,
+      },
+    ],
+    effect: {
+      runs: 12,
+      isRepeated: false,
+      broken: 0,
+      sides: [
+        {
+          side: "chameleon",
+          seats: [2],
+          wins: { changed: 0.58, original: 0.25, difference: 0.33, low: -0.24, high: 0.76 },
+        },
+      ],
+      points: { changed: 6.1, original: 3.2, difference: 2.9, low: -2.9, high: 8.1 },
+    },
+  },
+} as const;
