@@ -3,8 +3,8 @@ import { noteUnavailable } from "./serve/unavailable.ts";
 
 /** Next calls this once, before it answers anything. */
 export async function register(): Promise<void> {
-  const { logCall } = await import("./server/log-call.ts");
-  const { readerCall } = await import("./server/session/reader.ts");
+  const { logCall } = await import("./server/match-answers.ts");
+  const { readerCall } = await import("./server/session/signed-in.ts");
   globalThis.wispDirectCalls = { log: logCall, reader: readerCall };
 }
 

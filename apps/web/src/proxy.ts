@@ -4,7 +4,7 @@ import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
 import { isLocale, LOCALE_HEADER } from "./i18n/locale.ts";
 import { isCounted } from "./serve/self-requests.ts";
-import { MCP_PATH } from "./server/calls/is-call.ts";
+import { MCP_PATH } from "./server/calls/error-body.ts";
 import { isOwnHost } from "./server/calls/same-site.ts";
 import { tooMany } from "./server/limits/too-many.ts";
 

@@ -13,7 +13,7 @@ import { SiteFooter } from "#features/site/site-footer.tsx";
 import { SiteHeader } from "#features/site/site-header.tsx";
 import { SoftLinks, TerseForms } from "#features/site/soft-links.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { knownReader } from "#server/session/reader.ts";
+import { knownReader } from "#server/session/signed-in.ts";
 import { siteAddress } from "#server/site-address.ts";
 import { ChineseFonts } from "./chinese-fonts.tsx";
 

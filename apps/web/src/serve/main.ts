@@ -11,7 +11,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { env } from "#env.ts";
-import { setUpWarnings } from "#server/session/ways.ts";
+import { setUpWarnings } from "#server/session/sign-in-methods.ts";
 import { ASSETS } from "./assets.ts";
 import { builtConfig } from "./built-config.ts";
 import { CHUNKS, slimChunks } from "./chunks.ts";

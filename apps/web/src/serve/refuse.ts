@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type CallError, errorBodyAt } from "#server/calls/error-body.ts";
-import { isCall } from "#server/calls/is-call.ts";
+import { type CallError, errorBodyAt, isCall } from "#server/calls/error-body.ts";
 import type { Answer } from "./ask-next.ts";
 import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
 

@@ -1,13 +1,35 @@
-import type { ApiMatch, ApiMatchLog } from "@wisp/api";
+import { type ApiMatch, type ApiMatchLog, logQuery } from "@wisp/api";
 import {
   type Database,
+  getMatch,
   type LabChange,
   labChanges,
+  type MatchDetail,
   type MatchSummary,
   publicLog,
   type WholeLog,
   wholeLog,
 } from "@wisp/db";
+import { isRegistered } from "@wisp/games";
+import { ApiProblem, type CallCode, keepFor, readId, readQuery, route } from "./calls/api.ts";
+import { database } from "./storage/database.ts";
+
+/** The match of an address. Throws the problem when there is none. */
+export async function knownMatch(id: string): Promise<MatchDetail> {
+  const match = await getMatch(database(), readId("match", id));
+  if (match === null) throw new ApiProblem("not-found", "There is no match with this id.");
+  return match;
+}
+
+/**
+ * Throws the problem of a call that needs the rules of a game which this release does not have.
+ *
+ * @param consequence what cannot be answered: "so there is no transcript of its matches"
+ */
+export function refuseRemovedGame(game: string, code: CallCode, consequence: string): void {
+  if (isRegistered(game)) return;
+  throw new ApiProblem(code, `This arena no longer has the game "${game}", ${consequence}.`);
+}
 
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
@@ -149,3 +171,12 @@ function wholeAnswer(
       })),
   };
 }
+
+/** Answers a call for the log of a match after a cursor. */
+export const logCall = route<{ id: string }>(async ({ params, search }) => {
+  const id = readId("match", params.id);
+  const { after } = readQuery(logQuery, search);
+  const log = await logAnswer(database(), id, after);
+  if (log === null) throw new ApiProblem("not-found", "There is no match with this id.");
+  return Response.json(log, { headers: keepFor(log.over ? 60 : 0) });
+});

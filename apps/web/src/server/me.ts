@@ -1,4 +1,10 @@
-import type { ApiMe, ApiOwnAgent, ApiPersonalToken, NewPersonalTokenRequest } from "@wisp/api";
+import type {
+  ApiMe,
+  ApiOwnAgent,
+  ApiPersonalToken,
+  ApiTicket,
+  NewPersonalTokenRequest,
+} from "@wisp/api";
 import {
   type Agent,
   type ApiToken,
@@ -19,15 +25,16 @@ import {
   playingOf,
   quotaOf,
   resultsOf,
+  type Ticket,
   type User,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { env } from "#env.ts";
-import { gamesAnswer } from "./agents/agent-answer.ts";
-import { checkSteps } from "./agents/check-answer.ts";
+import { isLocale } from "#i18n/locale.ts";
+import { checkSteps, gamesAnswer } from "./agents.ts";
 import type { TimedFailure } from "./calls/unwrap-or-throw.ts";
-import { listedAnswer } from "./decisions/decision-answer.ts";
+import { listedAnswer } from "./decisions.ts";
 import { labUseAnswer, labUsesAnswer } from "./lab.ts";
 import { sharedRates, waitInWords } from "./limits/limits.ts";
 
@@ -156,4 +163,25 @@ export async function makeToken(
   const made = await createToken(database, user.id, { name, scopes, expiresAt });
   if (isFailure(made)) return made;
   return { kept: tokenAnswer(made.kept), secret: made.token };
+}
+
+/** A ticket as the API shows it to its owner. */
+export function ticketAnswer(ticket: Ticket): ApiTicket {
+  const { id, kind, agent, game, locale, opponents, state, position, busy } = ticket;
+  if (!isLocale(locale)) throw new Error(`ticket ${id} is in language ${locale}`);
+  return {
+    id,
+    kind,
+    agent: agent.slug,
+    game,
+    locale,
+    opponents,
+    state,
+    position,
+    busy,
+    season: ticket.season?.slug ?? null,
+    createdAt: ticket.createdAt.toISOString(),
+    match: ticket.matchId,
+    reason: ticket.refusal,
+  };
 }

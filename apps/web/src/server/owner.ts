@@ -9,8 +9,7 @@ import {
   userById,
 } from "@wisp/db";
 import { env } from "#env.ts";
-import { ApiProblem } from "./calls/api.ts";
-import { assume } from "./calls/assumed.ts";
+import { ApiProblem, assume } from "./calls/api.ts";
 import { isFromOwnMachine } from "./calls/own-machine.ts";
 import { refuseForeign } from "./calls/same-site.ts";
 import { rates, refuseEarly } from "./limits/limits.ts";

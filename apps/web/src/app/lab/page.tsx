@@ -9,8 +9,8 @@ import { ExperimentRow, ForkRow, LabUseLine } from "#features/lab/experiment-row
 import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { newExperimentHref } from "#links.ts";
-import { experimentSummaries } from "#server/experiments/answer.ts";
-import { forkSummary } from "#server/forks/answer.ts";
+import { experimentSummaries } from "#server/experiments.ts";
+import { forkSummary } from "#server/forks.ts";
 import { labUseAnswer } from "#server/lab.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";

@@ -28,7 +28,7 @@ import { OwnAgentCard } from "#features/me/own-agent-card.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { agentHref, signInHref } from "#links.ts";
-import { checkAnswer } from "#server/agents/check-answer.ts";
+import { checkAnswer } from "#server/agents.ts";
 import { meAnswer, tokenAnswer } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";

@@ -9,11 +9,11 @@ import { env } from "#env.ts";
 import { returnAddress, signInProblem } from "#features/account/sign-in.ts";
 import { EmailSignIn, LocalSignIn, SignInWith } from "#features/account/sign-in-forms.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { reasonOfBan } from "#server/session/banned.ts";
 import { wantedBefore } from "#server/session/callback.ts";
+import { reasonOfBan } from "#server/session/options.ts";
 import { LINK_MINUTES } from "#server/session/sign-in-link.ts";
+import { waysOf } from "#server/session/sign-in-methods.ts";
 import { signedIn } from "#server/session/signed-in.ts";
-import { waysOf } from "#server/session/ways.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signIn");

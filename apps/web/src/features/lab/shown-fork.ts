@@ -5,7 +5,7 @@ import { isFailure, type Locale } from "@wisp/game";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
-import { forkDetail } from "#server/forks/answer.ts";
+import { forkDetail } from "#server/forks.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { renderingOf } from "#stages/renderings.ts";

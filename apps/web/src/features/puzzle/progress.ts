@@ -2,7 +2,7 @@ import type { Locale } from "@wisp/game";
 import type { ComponentType, ReactNode } from "react";
 import * as z from "zod/mini";
 import type { TranscriptLine } from "#features/replay/story.ts";
-import type { PuzzleResult } from "#server/suspects/shapes.ts";
+import type { PuzzleResult } from "#server/seats/suspects.ts";
 
 const schema = z.object({
   /** The last day that was finished. */

@@ -13,7 +13,7 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ConsentQuestion, consent } from "#features/replay/guess/consent.tsx";
 import { roomAt } from "#features/replay/guess/room-suspicion.tsx";
 import { momentHref, puzzleHref } from "#links.ts";
-import type { PuzzleResult } from "#server/suspects/shapes.ts";
+import type { PuzzleResult } from "#server/seats/suspects.ts";
 import {
   finished,
   keepProgress,

@@ -21,7 +21,7 @@ import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName, localeNames } from "#i18n/locale.ts";
 import { agentHref, newAgentHref, seasonHref, signInHref } from "#links.ts";
-import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
+import { manyOfAnOwner } from "#server/seasons.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
 import type { Reader, SeasonShown } from "./load.ts";

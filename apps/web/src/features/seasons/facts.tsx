@@ -9,7 +9,7 @@ import { RelativeTime } from "#components/relative-time.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName } from "#i18n/locale.ts";
 import { gameName, objectiveOf } from "#names/game-names.ts";
-import type { LocaleProgress } from "#server/seasons/answer.ts";
+import type { LocaleProgress } from "#server/seasons.ts";
 import { type GameOption, typedOption, useOptionValue } from "./option.ts";
 import { probesOf, rankingWords } from "./options.ts";
 import { PlannedDate } from "./season-row.tsx";

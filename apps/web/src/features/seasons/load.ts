@@ -17,7 +17,7 @@ import {
   type User,
 } from "@wisp/db";
 import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
-import { type LocaleProgress, localeProgress } from "#server/seasons/answer.ts";
+import { type LocaleProgress, localeProgress } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 
 const ROWS_SHOWN = 5;

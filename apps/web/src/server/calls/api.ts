@@ -1,9 +1,28 @@
 import { callFailures } from "@wisp/api/failures";
 import { isUnavailable } from "@wisp/db/unavailable";
 import { z } from "zod";
-import { keepSignal } from "./abort-signal.ts";
-import { isAssumed } from "./assumed.ts";
 import { apiBody, type CallError, type ErrorBody } from "./error-body.ts";
+import { isDeep, MAX_LEVELS } from "./nesting.ts";
+
+/** Requests by their signals, kept for as long as their signals are. */
+const requests = new WeakMap<AbortSignal, Request>();
+
+/**
+ * Keeps the signal of a request able to fire for as long as anybody holds it: Node breaks the chain
+ * to the caller's connection when the request itself is collected (nodejs/node#55428).
+ */
+function keepSignal(request: Request): void {
+  requests.set(request.signal, request);
+}
+
+const assumed = new WeakSet<Request>();
+
+/** Remembers that a call came without anything that names its caller, and was taken as the owner's. */
+export const assume = (request: Request): void => {
+  assumed.add(request);
+};
+
+const isAssumed = (request: Request): boolean => assumed.has(request);
 
 /** The code of a failure that any call may have. */
 export type CallCode = Exclude<keyof typeof callFailures, "failed">;
@@ -56,7 +75,7 @@ export function open(response: Response): Response {
 }
 
 /** A call as a route's answer is made from it. */
-export interface Call<Params> {
+interface Call<Params> {
   readonly params: Params;
   readonly search: URLSearchParams;
   readonly request: Request;
@@ -172,3 +191,54 @@ export function readName(name: string): string {
 export const keepFor = (seconds: number): HeadersInit => ({
   "cache-control": seconds === 0 ? "no-store" : `public, max-age=${seconds}`,
 });
+
+const MAX_BYTES = 64 * 1024;
+
+/** The body as text; stops reading as soon as it is too long, independent of its header. */
+async function readText(body: ReadableStream<Uint8Array> | null): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BYTES) {
+      throw new ApiProblem("too-large", `The body must be at most ${MAX_BYTES / 1024} KiB.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function parse(text: string): unknown {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ApiProblem("bad-request", "The body is not JSON.");
+  }
+  if (!isDeep(value)) return value;
+  throw new ApiProblem("bad-request", `The body is nested deeper than ${MAX_LEVELS} levels.`);
+}
+
+/**
+ * Reads a body of JSON, named so by its content type: no form of another site can send that.
+ * Throws the problem that names the first field which cannot be understood.
+ */
+export async function readBody<Schema extends z.ZodType>(
+  schema: Schema,
+  request: Request,
+): Promise<z.output<Schema>> {
+  const [type = ""] = (request.headers.get("content-type") ?? "").split(";");
+  if (type.trim().toLowerCase() !== "application/json") {
+    throw new ApiProblem("not-json", "Send JSON, with the content type application/json.");
+  }
+  const read = schema.safeParse(parse(await readText(request.body)));
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  if (issue?.code === "unrecognized_keys") {
+    const unknown = [...issue.path, issue.keys[0]].join(".");
+    throw new ApiProblem("bad-request", `There is no field "${unknown}" here.`);
+  }
+  const field = issue?.path.join(".") ?? "";
+  const named = field === "" ? "The body" : `"${field}"`;
+  throw new ApiProblem("bad-request", `${named}: ${issue?.message ?? "it is malformed"}.`);
+}

@@ -1,5 +1,11 @@
 import type { ApiError } from "@wisp/api";
-import { MCP_PATH } from "./is-call.ts";
+
+/** Where the MCP server answers. */
+export const MCP_PATH = "/mcp";
+
+/** Whether a path is an API call, which gets its errors in JSON. */
+export const isCall = (pathname: string): boolean =>
+  pathname.startsWith("/api/v1/") || pathname.startsWith("/api/seats/") || pathname === MCP_PATH;
 
 /** Why a call was not answered. */
 export type CallError = ApiError["error"] & {

@@ -15,7 +15,7 @@ import { afterAll, expect, test, vi } from "vitest";
 import { logAnswer } from "#server/match-answers.ts";
 import { openSite } from "../../../test/open-site.ts";
 import { answerQuestion } from "./answer.ts";
-import { seatNow } from "./seat-now.ts";
+import { seatNow } from "./seat-state.ts";
 import type { PersonAnswer } from "./shapes.ts";
 
 const { database, url } = await openSite();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
 
 const { database } = await openSite({ WISP_MODE: "local", WISP_SECRET_KEYS: newRingKey() });
-const { configuredProviders } = await import("./providers.ts");
+const { configuredProviders } = await import("./options.ts");
 
 /** Signs in by a name, with the headers of a request. */
 async function signIn(handle: string, headers: Readonly<Record<string, string>>) {

@@ -1,8 +1,9 @@
-import { type User, userById } from "@wisp/db";
+import { readerOfSession, type ShownReader, type User, userById } from "@wisp/db";
 import { cookies } from "next/headers";
 import { cache } from "react";
+import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
-import { readCookies, type Session, sessionIn } from "./cookie.ts";
+import { cookieName, readCookies, type Session, sessionIn } from "./cookie.ts";
 
 /** The user of a session, unless it was ended or its user has deleted the account. */
 async function userOf(session: Session | null): Promise<User | null> {
@@ -22,4 +23,40 @@ export const signedIn = cache(async (): Promise<User | null> => {
 export async function signedInBy(headers: Headers): Promise<User | null> {
   const jar = readCookies(headers.get("cookie") ?? "");
   return userOf(await sessionIn((name) => jar.get(name)));
+}
+
+/** What pages show of the person who is signed in; null for visitors. */
+async function readerIn(cookie: (name: string) => string | undefined): Promise<ShownReader | null> {
+  const session = await sessionIn(cookie);
+  return session && readerOfSession(database(), session);
+}
+
+/** Answers a browser that asks who is signed in, or null; for the site's own pages alone. */
+export const readerCall = ownRoute(async ({ request }) => {
+  const jar = readCookies(request.headers.get("cookie") ?? "");
+  return Response.json(await readerIn((name) => jar.get(name)), { headers: keepFor(0) });
+});
+
+/**
+ * Who reads a page, as far as the server may know: undefined on a page that is the same for everybody
+ * (see serve/same-for-all.ts), and where it could not be read; then the browser asks.
+ */
+export async function knownReader(): Promise<ShownReader | null | undefined> {
+  const jar = await cookies();
+  if (!jar.has(cookieName("session-token"))) return null;
+  const reader = await readerIn((name) => jar.get(name)?.value).catch((error: unknown) => {
+    console.error("Who is signed in could not be read.", error);
+    return null;
+  });
+  return reader ?? undefined;
+}
+
+/** Ends the session of this browser. next-auth splits long cookies into numbered ones. */
+export async function endHere(): Promise<void> {
+  const jar = await cookies();
+  for (const { name } of jar.getAll()) {
+    if (/^(__Secure-)?next-auth\.session-token(\.\d+)?$/.test(name)) {
+      jar.set(name, "", { maxAge: 0, path: "/", secure: name.startsWith("__Secure-") });
+    }
+  }
 }

@@ -1,15 +1,13 @@
 import { answerPuzzle, type PuzzleFailureCode, type PuzzleReader } from "@wisp/arena";
 import { isFailure, locales } from "@wisp/game";
 import { z } from "zod";
-import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { ApiProblem, keepFor, ownRoute, readBody } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
 import { identities } from "#server/seats/identity.ts";
+import { callersToCount, type PuzzleResult } from "#server/seats/suspects.ts";
 import { database } from "#server/storage/database.ts";
-import { callersToCount } from "#server/suspects/callers.ts";
-import type { PuzzleResult } from "#server/suspects/shapes.ts";
 
 const answerSchema = z.strictObject({
   day: z.iso.date(),

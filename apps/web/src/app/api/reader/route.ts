@@ -1,1 +1,1 @@
-export { readerCall as GET } from "#server/session/reader.ts";
+export { readerCall as GET } from "#server/session/signed-in.ts";

@@ -15,8 +15,7 @@ import { RunChoice, RunFacts, type RunOption, RunTable } from "#features/lab/com
 import { ExperimentFacts } from "#features/lab/experiment-row.tsx";
 import { figureNames } from "#features/lab/paper-part.tsx";
 import { experimentHref } from "#links.ts";
-import { experimentSummaries } from "#server/experiments/answer.ts";
-import { runOf } from "#server/experiments/report.ts";
+import { experimentSummaries, runOf } from "#server/experiments.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -16,7 +16,7 @@ import { PlanForm } from "#features/lab/plan-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { newExperimentHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
-import { ownSlugs } from "#server/own-slugs.ts";
+import { ownSlugs } from "#server/agents.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -9,7 +9,7 @@ import { ClientMessages } from "#i18n/client-messages.tsx";
 import { tableHref } from "#links.ts";
 import { gameName, hiddenRole } from "#names/game-names.ts";
 import { seatOfRequest } from "#server/seats/identity.ts";
-import { seatNow } from "#server/seats/seat-now.ts";
+import { seatNow } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 import { SeatPage } from "#stages/match/seat-page.tsx";
 

@@ -8,8 +8,8 @@ import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { BaselineSection } from "#features/puzzle/baseline-section.tsx";
-import { recentPeopleBoard } from "#server/people-boards.ts";
-import { recentBaseline } from "#server/suspects/baseline.ts";
+import { recentBaseline } from "#server/baseline.ts";
+import { recentPeopleBoard } from "#server/boards.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("play.people");

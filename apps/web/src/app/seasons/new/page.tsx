@@ -20,7 +20,7 @@ import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { newSeasonHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
-import { seasonRequest } from "#server/seasons/season-request.ts";
+import { seasonRequest } from "#server/seasons.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from "react";
 import { call } from "#api-client.ts";
 import type { GameStage } from "#features/replay/game-stage.ts";
 import type { Replay } from "#features/replay/use-replay.ts";
-import type { CallAnswer, RoomAnswer } from "#server/suspects/shapes.ts";
+import type { CallAnswer, RoomAnswer } from "#server/seats/suspects.ts";
 import { consent } from "./consent.tsx";
 import { type Room, roomAt, type SeatSuspicion } from "./room-suspicion.tsx";
 import { isRemembered } from "./use-guess.ts";

@@ -1,8 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import NextAuth from "next-auth";
-import { failedSignIn } from "#server/session/callback.ts";
+import { failedSignIn, forgetUnreadablePages } from "#server/session/callback.ts";
 import { authOptions } from "#server/session/options.ts";
-import { forgetUnreadablePages } from "#server/session/wanted-page.ts";
 
 const handler = NextAuth(authOptions);
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { keepFor, ownRoute, readQuery } from "#server/calls/api.ts";
 import { knownSeat } from "#server/seats/identity.ts";
-import { seatNow } from "#server/seats/seat-now.ts";
+import { seatNow } from "#server/seats/seat-state.ts";
 
 const query = z.object({ after: z.coerce.number().int().min(-1).max(1_000_000).default(-1) });
 

@@ -1,12 +1,9 @@
 import { agentsQuery, newAgentSchema } from "@wisp/api";
 import { registerFromCheck } from "@wisp/arena";
 import { type AgentGame, isAgentCursor, listAgents } from "@wisp/db";
-import { agentAnswer } from "#server/agents/agent-answer.ts";
-import { standsAnswer } from "#server/agents/stands-answer.ts";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
-import { keepFor, ownRoute, readQuery, route } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
-import { knownCursor, withNext } from "#server/calls/paging.ts";
+import { agentAnswer, standsAnswer } from "#server/agents.ts";
+import { keepFor, ownRoute, readBody, readQuery, route } from "#server/calls/api.ts";
+import { csvAnswer, knownCursor, withNext } from "#server/calls/tables.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";

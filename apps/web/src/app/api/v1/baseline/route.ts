@@ -1,5 +1,5 @@
+import { recentBaseline } from "#server/baseline.ts";
 import { keepFor, route } from "#server/calls/api.ts";
-import { recentBaseline } from "#server/suspects/baseline.ts";
 
 /** How often people and agents named the hidden player. */
 export const GET = route(async () =>

@@ -1,11 +1,9 @@
 import { newExperimentSchema } from "@wisp/api";
 import { findOwnExperiment, startExperiment } from "@wisp/arena";
 import { publishedExperiments } from "@wisp/db";
-import { keepFor, ownRoute, route } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, route } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { experimentDetail, experimentSummaries } from "#server/experiments/answer.ts";
-import { checkingConnectors } from "#server/experiments/connectors.ts";
+import { checkingConnectors, experimentDetail, experimentSummaries } from "#server/experiments.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -1,12 +1,9 @@
 import { newForkSchema } from "@wisp/api";
 import { startFork } from "@wisp/arena";
 import { forksOf } from "@wisp/db";
-import { keepFor, ownRoute } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { forkDetail, forkSummary } from "#server/forks/answer.ts";
-import { knownFork } from "#server/forks/known-fork.ts";
-import { forkRequest } from "#server/forks/request.ts";
+import { forkDetail, forkRequest, forkSummary, knownFork } from "#server/forks.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

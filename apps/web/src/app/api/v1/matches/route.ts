@@ -1,8 +1,7 @@
 import { matchesQuery } from "@wisp/api";
 import { isMatchCursor, listMatches } from "@wisp/db";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
 import { keepFor, readQuery, route } from "#server/calls/api.ts";
-import { knownCursor, withNext } from "#server/calls/paging.ts";
+import { csvAnswer, knownCursor, withNext } from "#server/calls/tables.ts";
 import { matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 

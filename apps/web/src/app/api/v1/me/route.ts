@@ -1,7 +1,6 @@
 import { accountDeletionSchema } from "@wisp/api";
 import { deleteOwnAccount } from "@wisp/arena";
-import { keepFor, ownRoute } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { meAnswer } from "#server/me.ts";
 import { ownerInPerson, ownerOf } from "#server/owner.ts";

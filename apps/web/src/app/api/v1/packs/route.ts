@@ -1,11 +1,10 @@
 import { newPackSchema, tableQuery } from "@wisp/api";
 import { listPacks, makePack } from "@wisp/db";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
-import { keepFor, ownRoute, readQuery, route } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, readQuery, route } from "#server/calls/api.ts";
+import { csvAnswer } from "#server/calls/tables.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { packAnswer, packDetail } from "#server/packs/answer.ts";
+import { packAnswer, packDetail } from "#server/packs.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The public facts of all word packs. */

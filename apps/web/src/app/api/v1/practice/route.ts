@@ -1,7 +1,6 @@
 import { practiceRequestSchema } from "@wisp/api";
 import { requestMatch } from "@wisp/arena";
-import { keepFor, ownRoute } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";

@@ -6,8 +6,7 @@ import {
 } from "@wisp/agents/prompts";
 import { promptRequestSchema } from "@wisp/api";
 import { z } from "zod";
-import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { ApiProblem, keepFor, ownRoute, readBody } from "#server/calls/api.ts";
 import { ownerOf } from "#server/owner.ts";
 
 const promptSchema = z.object(promptFields);

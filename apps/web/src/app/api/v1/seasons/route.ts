@@ -1,13 +1,10 @@
 import { newSeasonSchema } from "@wisp/api";
 import { newSeason } from "@wisp/arena";
 import { glances, listSeasons } from "@wisp/db";
-import { keepFor, ownRoute, route } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, route } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { seasonAnswer, seasonDetail } from "#server/seasons/answer.ts";
-import { knownSeason } from "#server/seasons/known-season.ts";
-import { seasonRequest } from "#server/seasons/season-request.ts";
+import { knownSeason, seasonAnswer, seasonDetail, seasonRequest } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 
 export const GET = route(async () => {

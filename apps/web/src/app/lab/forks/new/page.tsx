@@ -14,7 +14,7 @@ import { NewForkForm } from "#features/lab/new-fork-form.tsx";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { newForkHref, replayHref, signInHref } from "#links.ts";
-import { pointsToFork } from "#server/forks/points.ts";
+import { pointsToFork } from "#server/forks.ts";
 import { logAnswer } from "#server/match-answers.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";

@@ -4,8 +4,8 @@ import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { sharedRates, waitInWords } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
+import { portraitOf, readUpload } from "#server/portrait.ts";
 import { database } from "#server/storage/database.ts";
-import { portraitOf, readUpload } from "#server/uploads/portrait.ts";
 
 /** Uploads a picture of an agent. It waits for a moderator before everyone sees it. */
 export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {

@@ -1,15 +1,13 @@
 import { type CallFailureCode, callSuspect, roomFor } from "@wisp/arena";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { ApiProblem, keepFor, ownRoute, readId } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { ApiProblem, keepFor, ownRoute, readBody, readId } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
 import { identities } from "#server/seats/identity.ts";
+import { type CallAnswer, callersToCount, type RoomAnswer } from "#server/seats/suspects.ts";
 import { database } from "#server/storage/database.ts";
-import { callersToCount } from "#server/suspects/callers.ts";
-import type { CallAnswer, RoomAnswer } from "#server/suspects/shapes.ts";
 
 const callSchema = z.strictObject({ cursor: z.int().min(0), seat: z.int().min(0).max(99) });
 

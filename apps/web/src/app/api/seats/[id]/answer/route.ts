@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { keepFor, ownRoute } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";

@@ -2,8 +2,7 @@ import { leaveQueue } from "@wisp/db";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { knownSeat } from "#server/seats/identity.ts";
-import { leaveTable } from "#server/seats/leave.ts";
-import { seatState } from "#server/seats/seat-state.ts";
+import { leaveTable, seatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 
 /** Gives the seat up: before a match begins it is removed from the queue, later nobody waits for it. */

@@ -1,5 +1,5 @@
 import { checkById } from "@wisp/db";
-import { checkAnswer } from "#server/agents/check-answer.ts";
+import { checkAnswer } from "#server/agents.ts";
 import { ApiProblem, keepFor, ownRoute, readId } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -1,6 +1,5 @@
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { experimentDetail } from "#server/experiments/answer.ts";
-import { knownExperiment } from "#server/experiments/known-experiment.ts";
+import { experimentDetail, knownExperiment } from "#server/experiments.ts";
 
 export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const experiment = await knownExperiment(readName(params.slug), request);

@@ -1,6 +1,5 @@
 import { keepFor, route } from "#server/calls/api.ts";
-import { forkDetail } from "#server/forks/answer.ts";
-import { knownFork } from "#server/forks/known-fork.ts";
+import { forkDetail, knownFork } from "#server/forks.ts";
 
 export const GET = route<{ id: string }>(async ({ params }) => {
   const detail = await forkDetail(await knownFork(params.id));

@@ -3,9 +3,9 @@ import { type BoardEntry, boardFit, type StoredChange } from "@wisp/db";
 import { isChanged } from "@wisp/stats";
 import { topRows } from "#features/leaderboard/board.ts";
 import { type Cell, type Column, columnsOf } from "#features/leaderboard/columns.ts";
-import { boardSeason } from "#server/boards/board-season.ts";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { boardSeason } from "#server/boards.ts";
 import { keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
 const SUFFIX = ".csv";

@@ -1,7 +1,6 @@
 import { newPersonalTokenSchema, revokeSchema } from "@wisp/api";
 import { revokeToken, tokensOf } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { ApiProblem, keepFor, ownRoute, readBody } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { makeToken, tokenAnswer } from "#server/me.ts";
 import { ownerInPerson, ownerOf } from "#server/owner.ts";

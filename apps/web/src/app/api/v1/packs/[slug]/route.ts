@@ -1,6 +1,6 @@
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { readerOf } from "#server/owner.ts";
-import { packDetail } from "#server/packs/answer.ts";
+import { packDetail } from "#server/packs.ts";
 
 export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const detail = await packDetail(readName(params.slug), await readerOf(request));

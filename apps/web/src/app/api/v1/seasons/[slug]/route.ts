@@ -1,12 +1,9 @@
 import { seasonChangeSchema } from "@wisp/api";
 import { changeSeason } from "@wisp/arena";
-import { keepFor, ownRoute, readName, route } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, readName, route } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { seasonDetail } from "#server/seasons/answer.ts";
-import { knownSeason } from "#server/seasons/known-season.ts";
-import { seasonChange } from "#server/seasons/season-request.ts";
+import { knownSeason, seasonChange, seasonDetail } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 
 type SlugParams = { slug: string };

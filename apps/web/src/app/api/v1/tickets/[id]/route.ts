@@ -1,9 +1,9 @@
 import { findTicket, leaveOwnQueue } from "@wisp/arena";
 import { keepFor, ownRoute, readId } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
+import { ticketAnswer } from "#server/me.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
-import { ticketAnswer } from "#server/ticket-answer.ts";
 
 export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "matches");

@@ -1,8 +1,8 @@
 import { daysQuery } from "@wisp/api";
 import { agentDays, firstGame } from "@wisp/db";
-import { knownAgent } from "#server/agents/known-agent.ts";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { knownAgent } from "#server/agents.ts";
 import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
 const MAX_DAYS = 3_660;

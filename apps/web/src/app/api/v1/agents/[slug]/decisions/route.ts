@@ -2,9 +2,9 @@ import { decisionsQuery } from "@wisp/api";
 import { findDecisions } from "@wisp/arena";
 import { isDecisionCursor } from "@wisp/db";
 import { keepFor, ownRoute, readName, readQuery } from "#server/calls/api.ts";
-import { knownCursor } from "#server/calls/paging.ts";
+import { knownCursor } from "#server/calls/tables.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { decisionListAnswer } from "#server/decisions/decision-answer.ts";
+import { decisionListAnswer } from "#server/decisions.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -1,8 +1,7 @@
 import { newKeySchema } from "@wisp/api";
 import { removeKey, replaceKey } from "@wisp/arena";
-import { standsAnswer } from "#server/agents/stands-answer.ts";
-import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { standsAnswer } from "#server/agents.ts";
+import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";

@@ -1,8 +1,8 @@
 import { tableQuery } from "@wisp/api";
 import { ranksOfAgent } from "@wisp/db";
-import { knownAgent } from "#server/agents/known-agent.ts";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { knownAgent } from "#server/agents.ts";
 import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
 const most = { boards: 20, days: 366 } as const;

@@ -1,5 +1,5 @@
 import { retire } from "@wisp/arena";
-import { standsAnswer } from "#server/agents/stands-answer.ts";
+import { standsAnswer } from "#server/agents.ts";
 import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";

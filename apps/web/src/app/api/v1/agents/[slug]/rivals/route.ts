@@ -3,9 +3,9 @@ import { rivalBoards, rivalsOf } from "@wisp/db";
 import { pointsApart } from "@wisp/games";
 import { MIN_MATCHES } from "@wisp/stats";
 import { comparedOn, differenceOf, leadOver } from "#features/agents/rival-difference.ts";
-import { knownAgent } from "#server/agents/known-agent.ts";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { knownAgent } from "#server/agents.ts";
 import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
 const MAX_RIVALS = 10_000;

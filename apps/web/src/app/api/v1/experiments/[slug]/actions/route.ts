@@ -1,9 +1,8 @@
 import { experimentActionSchema } from "@wisp/api";
 import { actOnExperiment, findOwnExperiment } from "@wisp/arena";
-import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { experimentDetail } from "#server/experiments/answer.ts";
+import { experimentDetail } from "#server/experiments.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

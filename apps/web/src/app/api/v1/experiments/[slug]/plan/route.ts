@@ -1,5 +1,5 @@
 import { ownRoute, readName } from "#server/calls/api.ts";
-import { knownExperiment } from "#server/experiments/known-experiment.ts";
+import { knownExperiment } from "#server/experiments.ts";
 
 /** The file that `wisp lab run` and a new experiment of the arena take. */
 export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {

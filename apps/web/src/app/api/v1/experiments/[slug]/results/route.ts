@@ -2,7 +2,7 @@ import { experimentHistory, experimentResults } from "@wisp/db";
 import { canonical } from "@wisp/game";
 import { RESULTS_FORMAT } from "@wisp/lab";
 import { ownRoute, readName } from "#server/calls/api.ts";
-import { knownExperiment } from "#server/experiments/known-experiment.ts";
+import { knownExperiment } from "#server/experiments.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The file of results that `wisp lab report` reads. */

@@ -1,7 +1,7 @@
 import { stopFork } from "@wisp/arena";
 import { keepFor, ownRoute, readId } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { forkDetail } from "#server/forks/answer.ts";
+import { forkDetail } from "#server/forks.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

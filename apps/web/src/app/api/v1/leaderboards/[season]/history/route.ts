@@ -1,9 +1,9 @@
 import { historyQuery } from "@wisp/api";
 import { rankHistory } from "@wisp/db";
 import { topRows } from "#features/leaderboard/board.ts";
-import { boardSeason } from "#server/boards/board-season.ts";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { boardSeason } from "#server/boards.ts";
 import { keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
 const MAX_AGENTS = 100;

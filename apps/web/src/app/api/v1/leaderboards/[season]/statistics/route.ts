@@ -1,10 +1,10 @@
 import { statisticsQuery } from "@wisp/api";
 import { readPlans } from "@wisp/db";
 import { readStatistics } from "#features/leaderboard/board.ts";
-import { boardSeason } from "#server/boards/board-season.ts";
-import { csvAnswer } from "#server/boards/csv-answer.ts";
+import { boardSeason } from "#server/boards.ts";
 import { ApiProblem, keepFor, readName, readQuery, route } from "#server/calls/api.ts";
-import { refuseRemovedGame } from "#server/calls/removed-game.ts";
+import { csvAnswer } from "#server/calls/tables.ts";
+import { refuseRemovedGame } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The latest statistics of a board; its tables as CSV on request. */

@@ -1,7 +1,7 @@
 import type { ApiModelCalls } from "@wisp/api";
 import { ownCalls } from "@wisp/db";
 import { keepFor, ownRoute } from "#server/calls/api.ts";
-import { knownMatch } from "#server/known-match.ts";
+import { knownMatch } from "#server/match-answers.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

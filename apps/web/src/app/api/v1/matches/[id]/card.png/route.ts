@@ -3,8 +3,7 @@ import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { readQuery, route } from "#server/calls/api.ts";
-import { knownMatch } from "#server/known-match.ts";
-import { logAnswer, matchAnswer } from "#server/match-answers.ts";
+import { knownMatch, logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { clipOf, clipTitle, seatNameIn, spokenAt } from "#stages/clip.ts";
 

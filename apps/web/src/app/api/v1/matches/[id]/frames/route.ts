@@ -1,7 +1,7 @@
 import { filmQuery } from "@wisp/api";
 import { framesAnswer } from "#features/pictures/pictures.ts";
 import { readQuery, route } from "#server/calls/api.ts";
-import { knownMatch } from "#server/known-match.ts";
+import { knownMatch } from "#server/match-answers.ts";
 import { filmOfMatch } from "#stages/film-of-match.ts";
 
 /** The frames of the replay of a finished match as SVG: the reader's browser makes a video of them. */

@@ -1,14 +1,13 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
 import { guessAlong, guessesOf } from "@wisp/arena";
-import { keepFor, ownRoute, route } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, route } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { knownMatch } from "#server/known-match.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { knownMatch } from "#server/match-answers.ts";
+import { callersToCount } from "#server/seats/suspects.ts";
 import { database } from "#server/storage/database.ts";
-import { callersToCount } from "#server/suspects/callers.ts";
 
 export const GET = route<{ id: string }>(async ({ params }) => {
   const counts = await guessesOf(database(), await knownMatch(params.id));

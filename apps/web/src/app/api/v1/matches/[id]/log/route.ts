@@ -1,1 +1,1 @@
-export { logCall as GET } from "#server/log-call.ts";
+export { logCall as GET } from "#server/match-answers.ts";

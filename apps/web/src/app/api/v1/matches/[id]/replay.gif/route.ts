@@ -1,7 +1,7 @@
 import { filmQuery } from "@wisp/api";
 import { filmAnswer } from "#features/pictures/pictures.ts";
 import { readQuery, route } from "#server/calls/api.ts";
-import { knownMatch } from "#server/known-match.ts";
+import { knownMatch } from "#server/match-answers.ts";
 import { filmOfMatch } from "#stages/film-of-match.ts";
 
 /** The replay of a finished match as an animated picture; it ends with the result. */

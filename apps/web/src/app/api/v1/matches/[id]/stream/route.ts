@@ -1,8 +1,8 @@
 import { streamQuery } from "@wisp/api";
 import { env } from "#env.ts";
 import { readQuery, route } from "#server/calls/api.ts";
-import { knownMatch } from "#server/known-match.ts";
 import { callerOf } from "#server/limits/caller.ts";
+import { knownMatch } from "#server/match-answers.ts";
 import { matchStream } from "#server/match-stream.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import type { ApiSuspicion } from "@wisp/api";
 import { callChanges } from "@wisp/db";
 import { ApiProblem, keepFor, route } from "#server/calls/api.ts";
-import { knownMatch } from "#server/known-match.ts";
+import { knownMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The spectators' suspicions. Hidden until the end, so that players cannot read it during the match. */

@@ -3,10 +3,8 @@ import { renderingOf } from "#stages/renderings.ts";
 import { transcriptMarkdown, transcriptFile } from "#features/replay/transcript-file.ts";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ApiProblem, keepFor, readQuery, route } from "#server/calls/api.ts";
-import { refuseRemovedGame } from "#server/calls/removed-game.ts";
+import { refuseRemovedGame, knownMatch, logAnswer, matchAnswer } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
-import { knownMatch } from "#server/known-match.ts";
-import { logAnswer, matchAnswer } from "#server/match-answers.ts";
 
 /** The public transcript so far, as Markdown. */
 export const GET = route<{ id: string }>(async ({ params, search }) => {

@@ -1,7 +1,6 @@
 import { packActionSchema } from "@wisp/api";
 import { retireWords } from "@wisp/db";
-import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";

@@ -1,11 +1,10 @@
 import { newPairsSchema } from "@wisp/api";
 import { checkPair } from "@wisp/arena";
 import { proposePairs } from "@wisp/db";
-import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { problemOfPairs } from "#server/packs/problem-of-pairs.ts";
+import { problemOfPairs } from "#server/packs.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {

@@ -1,12 +1,9 @@
 import { seasonActionSchema } from "@wisp/api";
 import { actOnSeason } from "@wisp/arena";
-import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { seasonDetail } from "#server/seasons/answer.ts";
-import { knownSeason } from "#server/seasons/known-season.ts";
-import { manyOfAnOwner } from "#server/seasons/plan-room.ts";
+import { knownSeason, manyOfAnOwner, seasonDetail } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {

@@ -1,11 +1,9 @@
 import { seasonEntrySchema, seasonLeftSchema } from "@wisp/api";
 import { enterAgent, inviteToSeason, withdrawFromSeason } from "@wisp/arena";
-import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { ApiProblem, keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { seasonDetail } from "#server/seasons/answer.ts";
-import { knownSeason } from "#server/seasons/known-season.ts";
+import { knownSeason, seasonDetail } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 
 type SlugParams = { slug: string };

@@ -1,12 +1,12 @@
 import { mayExport, type Season } from "@wisp/db";
 import { env } from "#env.ts";
 import { ApiProblem, readName, route } from "#server/calls/api.ts";
-import { refuseRemovedGame } from "#server/calls/removed-game.ts";
-import { exportStream, exportsAreFull } from "#server/exports/export-stream.ts";
+import { exportStream, exportsAreFull } from "#server/export-stream.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { refuseRemovedGame } from "#server/match-answers.ts";
 import { ownerOf } from "#server/owner.ts";
-import { knownSeason } from "#server/seasons/known-season.ts";
+import { knownSeason } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import { findTestRun } from "@wisp/arena";
 import { keepFor, ownRoute, readId, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { testRunAnswer } from "#server/decisions/test-run-answer.ts";
+import { testRunAnswer } from "#server/decisions.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

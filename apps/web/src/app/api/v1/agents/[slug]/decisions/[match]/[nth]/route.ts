@@ -2,7 +2,7 @@ import { decisionSeat } from "@wisp/api";
 import { findDecision } from "@wisp/arena";
 import { keepFor, ownRoute, readId, readName, readQuery } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { decisionAnswer } from "#server/decisions/decision-answer.ts";
+import { decisionAnswer } from "#server/decisions.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -1,11 +1,10 @@
 import { pairActionSchema } from "@wisp/api";
 import { checkPair } from "@wisp/arena";
 import { MAX_NOTE_LENGTH, ratePair, retireWords, reviewPair, type User } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
-import { readBody } from "#server/calls/body.ts";
+import { ApiProblem, keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { problemOfPairs } from "#server/packs/problem-of-pairs.ts";
+import { problemOfPairs } from "#server/packs.ts";
 import { database } from "#server/storage/database.ts";
 
 /** A call names a pair by these slugs. */

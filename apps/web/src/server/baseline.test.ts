@@ -1,0 +1,111 @@
+import { baselineSchema } from "@wisp/api";
+import {
+  appendTurn,
+  claimMatch,
+  createAgent,
+  createMatch,
+  finishMatch,
+  type NewSeat,
+} from "@wisp/db";
+import { answerFrom, isFailure, randomFrom, Table } from "@wisp/game";
+import { boardRulesOf, gameEntry } from "@wisp/games";
+import { expect, it } from "vitest";
+import { openSite } from "../../test/open-site.ts";
+import { readAnswer } from "../../test/read-answer.ts";
+
+const { database } = await openSite();
+const { recentBaseline } = await import("#server/baseline.ts");
+
+const game = "who-is-spy";
+const found = gameEntry(game);
+if (found === undefined) throw new Error("the game is gone");
+const entry = found;
+
+const seats: NewSeat[] = [];
+for (let seat = 0; seat < 6; seat += 1) {
+  const agent = await createAgent(database, {
+    slug: `agent-${seat}`,
+    name: `Agent ${seat}`,
+    games: [{ game, locale: "en" }],
+    ownerId: null,
+    house: true,
+    endpoint: null,
+    version: { connector: "house", settings: {}, model: null, commit: null },
+  });
+  if (isFailure(agent)) throw new Error(agent.detail);
+  seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
+}
+
+/** A finished match of legal answers; its id and the spy's seat. */
+async function played(seed: string): Promise<{ readonly id: string; readonly spy: number }> {
+  const random = randomFrom(seed);
+  const table = new Table(entry.game, { seed, ...entry.ordinary("en", random) });
+  table.deal();
+  table.advance();
+  while (table.outcome === undefined) {
+    const answers = table.due.map((seat) => {
+      const ask = entry.game.ask(table.view(seat), seat, "en");
+      const text = entry.legal(ask, random(`answer/${seat}/${table.log.length}`));
+      return [seat, answerFrom(ask, text)] as const;
+    });
+    table.decide(new Map(answers));
+    table.advance();
+  }
+  const id = await createMatch(database, {
+    seasonId: null,
+    game,
+    gameVersion: 1,
+    locale: "en",
+    config: {},
+    materials: {},
+    seed,
+    seedHash: seed,
+    randomAlgorithm: "test",
+    pace: "full",
+    seats,
+  });
+  if (typeof id !== "string") throw new Error(id.detail);
+  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (claimed === null) throw new Error("somebody else claimed the match");
+  await appendTurn(database, id, claimed.fence, 0, table.log);
+  const end = { outcome: table.outcome, rounds: 2, fouls: 0, clean: true };
+  await finishMatch(database, id, claimed.fence, end, boardRulesOf(game));
+  return { id, spy: table.outcome.roles.indexOf("spy") };
+}
+
+const call = (match: string, person: string, choice: number) =>
+  database.pool.query(
+    `INSERT INTO "SuspectCall" ("matchId", "person", "source", "cursor", "round", "choice", "verified")
+      VALUES ($1, $2, 'match', 1, 1, $3, true)`,
+    [match, person, choice],
+  );
+
+it("shows how sure the share of people is, with the answers of one person together", async () => {
+  const matches = await Promise.all(Array.from({ length: 12 }, (_, at) => played(`match ${at}`)));
+  for (const [at, { id, spy }] of matches.entries()) {
+    for (let person = 0; person < 20; person += 1) {
+      // Ten are always right, and ten never; one of them answers twice as often as the others.
+      if (person > 0 && at % 2 === 1) continue;
+      await call(id, `secret of ${person}`, person % 2 === 0 ? spy : (spy + 1) % 6);
+    }
+  }
+  const baseline = readAnswer(baselineSchema, await recentBaseline());
+  expect(baseline.unverified).toEqual([]);
+  const [all, first, ...others] = baseline.rows;
+  expect(others).toEqual([]);
+  expect(first).toEqual({ ...all, round: 1 });
+  expect(all).toMatchObject({
+    game,
+    locale: "en",
+    view: "spectator",
+    round: null,
+    people: 20,
+    answers: 6 * 20 + 6,
+    matches: 12,
+  });
+  expect(all?.effectivePeople).toBeCloseTo(126 ** 2 / (12 ** 2 + 19 * 36), 9);
+  // As 126 answers of different people, they would reach from 0.44 to 0.61.
+  expect(all?.accuracy?.people.low).toBeLessThan(0.34);
+  expect(all?.accuracy?.people.high).toBeGreaterThan(0.7);
+  expect(JSON.stringify(baseline)).not.toContain("secret");
+}, 60_000);

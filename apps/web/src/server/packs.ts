@@ -1,0 +1,67 @@
+import type { packDetailSchema } from "@wisp/api";
+import { sentenceOf } from "@wisp/arena";
+import { isRanked, mayReview, type PackSummary, packBySlug, pairsOf, type User } from "@wisp/db";
+import type { ProposalProblem } from "@wisp/games/who-is-spy/words";
+import { balanceOf, firstRoundRate } from "@wisp/stats";
+import type { z } from "zod";
+import { ApiProblem } from "#server/calls/api.ts";
+import { database } from "#server/storage/database.ts";
+
+type PackDetail = z.output<typeof packDetailSchema>;
+
+/** The public facts of a pack. */
+export const packAnswer = (pack: PackSummary): PackDetail["pack"] => ({
+  slug: pack.slug,
+  name: pack.name,
+  locale: pack.locale,
+  open: pack.public,
+  families: pack.families,
+  ranked: pack.ranked,
+  retiredAt: pack.retiredAt?.toISOString() ?? null,
+  createdAt: pack.createdAt.toISOString(),
+});
+
+function winRate(matches: number, hiddenWins: number) {
+  const balance = balanceOf(matches, hiddenWins);
+  if (balance === null || balance.low === null || balance.high === null) return null;
+  return { value: balance.value, low: balance.low, high: balance.high };
+}
+
+/** A pack with the pairs that somebody may read. Throws the problem of the call if there is none. */
+export async function packDetail(slug: string, reader: User | null): Promise<PackDetail> {
+  const pack = await packBySlug(database(), slug);
+  if (pack === null) {
+    throw new ApiProblem("not-found", "There is no such pack. /api/v1/packs lists all packs.");
+  }
+  const reviews = mayReview(reader, pack);
+  const pairs = await pairsOf(database(), pack, reader);
+  return {
+    pack: packAnswer(pack),
+    pairs: pairs.map((pair) => ({
+      slug: pair.slug,
+      theme: pair.theme,
+      status: pair.status,
+      words: pair.words.map(({ word, aliases }) => ({ word, aliases: [...aliases] })),
+      closeness: pair.closeness === null ? null : [...pair.closeness],
+      ownCloseness: pair.ownCloseness,
+      mayRate: pair.mayRate,
+      ranked: pair.status === "accepted" && isRanked(pair.closeness),
+      proposer: reviews ? pair.proposer : null,
+      note: reviews || pair.proposer === reader?.handle ? pair.note : "",
+      matches: pair.matches,
+      hiddenWins: pair.hiddenWins,
+      hiddenWinRate: winRate(pair.matches, pair.hiddenWins),
+      outInFirstRound: pair.outInFirstRound,
+      firstRoundRate: firstRoundRate(pair.matches, pair.outInFirstRound),
+    })),
+  };
+}
+
+/** The problem of a call whose pairs cannot be played: a sentence for each. */
+export const problemOfPairs = (
+  problems: readonly { readonly pair: number; readonly problem: ProposalProblem }[],
+): ApiProblem =>
+  new ApiProblem(
+    "bad-request",
+    problems.map(({ pair, problem }) => `Pair ${pair + 1}: ${sentenceOf(problem)}`).join(" "),
+  );
