@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type CallError, errorBodyAt, isCall } from "#server/calls/error-body.ts";
+import { type CallError, errorBodyAt, isApiPath } from "#server/calls/error-body.ts";
 import type { Answer } from "./ask-next.ts";
 import { isReadableRouterState, ROUTER_STATE } from "./router-state.ts";
 
@@ -68,7 +68,7 @@ export function refusalAnswer(
   { status, methods = METHODS, retryAfterS = RETRY_AFTER_S, ...error }: Refusal,
 ): Answer {
   const [pathname = ""] = url.split("?", 1);
-  const called = isCall(pathname);
+  const called = isApiPath(pathname);
   const headers = {
     "content-type": called ? "application/json" : "text/plain; charset=utf-8",
     "cache-control": "no-store",

@@ -16,14 +16,14 @@ import { signedIn } from "./session/signed-in.ts";
 import { database } from "./storage/database.ts";
 
 /** The games of an agent. */
-export const gamesAnswer = ({ games }: Agent): ApiAgentGame[] =>
+export const toApiGames = ({ games }: Agent): ApiAgentGame[] =>
   games.flatMap(({ locale, ...played }) => (isLocale(locale) ? [{ ...played, locale }] : []));
 
 /** The API's data of an agent, in every answer that contains one. */
-export const agentAnswer = (agent: Agent) => ({
+export const toApiAgent = (agent: Agent) => ({
   slug: agent.slug,
   name: agent.name,
-  games: gamesAnswer(agent),
+  games: toApiGames(agent),
   house: agent.house,
   resident: agent.resident,
   verified: agent.verified,
@@ -43,7 +43,7 @@ export async function knownAgent(slug: string): Promise<Agent> {
 }
 
 /** The state of an agent, as calls that changed it answer. */
-export async function standsAnswer(database: Database, slug: string) {
+export async function toAgentStatus(database: Database, slug: string) {
   const agent = await agentBySlug(database, slug);
   if (agent === null) throw new Error(`agent ${slug} is gone`);
   const { name, state, version } = agent;
@@ -124,7 +124,7 @@ async function recognisedAnswer(
 }
 
 /** A check as its owner is shown it. */
-export async function checkAnswer(database: Database, check: Check): Promise<ApiCheck> {
+export async function toApiCheck(database: Database, check: Check): Promise<ApiCheck> {
   const { id, status, steps, finishedAt } = check;
   return {
     id,

@@ -4,7 +4,9 @@ import type { DecisionPage, ListedDecision } from "@wisp/db";
 import { isLocale } from "#i18n/locale.ts";
 
 /** A decision as the API lists it for the owner of its agent. */
-export function listedAnswer(decision: ListedDecision): ApiDecisionList["decisions"][number] {
+export function toApiListedDecision(
+  decision: ListedDecision,
+): ApiDecisionList["decisions"][number] {
   const { matchId, locale, askedAt, nth, seat, game, version, ask, text, missed } = decision;
   const { detail, foul, latencyMs, tokensIn, tokensOut, costMicros, estimated } = decision;
   if (!isLocale(locale)) throw new Error(`match ${matchId} is in language ${locale}`);
@@ -30,16 +32,16 @@ export function listedAnswer(decision: ListedDecision): ApiDecisionList["decisio
   };
 }
 
-export const decisionListAnswer = ({ decisions, next }: DecisionPage): ApiDecisionList => ({
-  decisions: decisions.map(listedAnswer),
+export const toApiDecisionList = ({ decisions, next }: DecisionPage): ApiDecisionList => ({
+  decisions: decisions.map(toApiListedDecision),
   next,
 });
 
 /** A decision with its question, for the owner of its agent. */
-export function decisionAnswer(decision: ExaminedDecision): ApiDecision {
+export function toApiDecision(decision: ExaminedDecision): ApiDecision {
   const { cursor, prompt, question, reasoning, notes, raw, calls } = decision;
   return {
-    ...listedAnswer(decision),
+    ...toApiListedDecision(decision),
     cursor,
     prompt,
     reasoning,
@@ -57,7 +59,7 @@ export function decisionAnswer(decision: ExaminedDecision): ApiDecision {
 }
 
 /** A test run as the API shows it to its owner. */
-export function testRunAnswer(agent: string, { run, moments, summary }: TestRunReport): ApiTestRun {
+export function toApiTestRun(agent: string, { run, moments, summary }: TestRunReport): ApiTestRun {
   const { id, version, status, times, failure } = run;
   return {
     id,
@@ -70,7 +72,7 @@ export function testRunAnswer(agent: string, { run, moments, summary }: TestRunR
     finishedAt: run.finishedAt?.toISOString() ?? null,
     summary: { ...summary, verdicts: { ...summary.verdicts } },
     moments: moments.map(({ original, answers, legal, same, latencyMs, verdict }) => ({
-      original: listedAnswer(original),
+      original: toApiListedDecision(original),
       answers: answers.map((answer) => ({
         text: answer.text,
         missed: answer.missed,

@@ -7,10 +7,10 @@ import { database } from "./storage/database.ts";
 const DAY_MS = 86_400_000;
 
 /** The lab's limits, as the runners keep to them. */
-export const labLimits = () => labSettings(env.WISP_MODE, env);
+const labLimits = () => labSettings(env.WISP_MODE, env);
 
 /** What an account's experiments and forks took today, and may take. */
-export const labUseAnswer = (ownerId: string): Promise<ApiMe["quotas"]["lab"]> =>
+export const labQuotas = (ownerId: string): Promise<ApiMe["quotas"]["lab"]> =>
   labUseOf(database(), ownerId, labLimits());
 
 /**
@@ -39,7 +39,7 @@ export function labMatchesUntil(keptFrom: Date | null): string | null {
 }
 
 /** The experiments and forks of others that call an agent, for its owner. */
-export const labUsesAnswer = (uses: readonly LabAgentUse[], slug: string): ApiOwnAgent["labUses"] =>
+export const toApiLabUses = (uses: readonly LabAgentUse[], slug: string): ApiOwnAgent["labUses"] =>
   uses
     .filter(({ agent }) => agent === slug)
     .map(({ agent: _, lastAt, ...use }) => ({ ...use, lastAt: lastAt.toISOString() }));

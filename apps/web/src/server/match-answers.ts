@@ -11,7 +11,14 @@ import {
   wholeLog,
 } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
-import { ApiProblem, type CallCode, keepFor, readId, readQuery, route } from "./calls/api.ts";
+import {
+  ApiProblem,
+  type CallCode,
+  cacheFor,
+  publicRoute,
+  readId,
+  readQuery,
+} from "./calls/api.ts";
 import { database } from "./storage/database.ts";
 
 /** The match of an address. Throws the problem when there is none. */
@@ -34,7 +41,7 @@ export function refuseRemovedGame(game: string, code: CallCode, consequence: str
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** A match as the API shows it. `seed` is known once it is over. */
-export function matchAnswer(match: MatchSummary, seed: string | null): ApiMatch {
+export function toApiMatch(match: MatchSummary, seed: string | null): ApiMatch {
   const { result } = match;
   return {
     id: match.id,
@@ -173,10 +180,10 @@ function wholeAnswer(
 }
 
 /** Answers a call for the log of a match after a cursor. */
-export const logCall = route<{ id: string }>(async ({ params, search }) => {
+export const logCall = publicRoute<{ id: string }>(async ({ params, search }) => {
   const id = readId("match", params.id);
   const { after } = readQuery(logQuery, search);
   const log = await logAnswer(database(), id, after);
   if (log === null) throw new ApiProblem("not-found", "There is no match with this id.");
-  return Response.json(log, { headers: keepFor(log.over ? 60 : 0) });
+  return Response.json(log, { headers: cacheFor(log.over ? 60 : 0) });
 });

@@ -32,10 +32,10 @@ import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { env } from "#env.ts";
 import { isLocale } from "#i18n/locale.ts";
-import { checkSteps, gamesAnswer } from "./agents.ts";
+import { checkSteps, toApiGames } from "./agents.ts";
 import type { TimedFailure } from "./calls/unwrap-or-throw.ts";
-import { listedAnswer } from "./decisions.ts";
-import { labUseAnswer, labUsesAnswer } from "./lab.ts";
+import { toApiListedDecision } from "./decisions.ts";
+import { labQuotas, toApiLabUses } from "./lab.ts";
 import { sharedRates, waitInWords } from "./limits/limits.ts";
 
 const SHOWN_INCIDENTS = 5;
@@ -74,7 +74,7 @@ async function ownAgentAnswer(
   return {
     slug: agent.slug,
     name: agent.name,
-    games: gamesAnswer(agent),
+    games: toApiGames(agent),
     description: agent.description,
     avatar: agent.avatar,
     showReasoning: life?.showReasoning ?? true,
@@ -97,7 +97,7 @@ async function ownAgentAnswer(
       lastSeenAt: time(connection.lastSeenAt),
     },
     lastCheck: last && { ...last, at: time(version.checkedAt) },
-    labUses: labUsesAnswer(labUses, agent.slug),
+    labUses: toApiLabUses(labUses, agent.slug),
     playing: playing.filter(({ slug }) => slug === agent.slug).map(({ matchId }) => matchId),
     incidents: incidents.map(({ at, code, detail, matchId }) => ({
       at: at.toISOString(),
@@ -110,17 +110,17 @@ async function ownAgentAnswer(
       failed: life?.failedHealthChecks ?? 0,
       nextAt: time(life?.nextHealthCheckAt ?? null),
     },
-    lost: lost.decisions.map(listedAnswer),
+    lost: lost.decisions.map(toApiListedDecision),
   };
 }
 
 /** A user's page for programs: their agents, their quotas, and their state. */
-export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
+export async function toApiMe(database: Database, user: User): Promise<ApiMe> {
   const [quotas, { agents }, playing, lab, labUses] = await Promise.all([
     quotaOf(database, user.id, env.WISP_SPEND_PER_DAY),
     listAgents(database, { ownerId: user.id, limit: MAX_AGENTS }),
     playingOf(database, user.id),
-    labUseAnswer(user.id),
+    labQuotas(user.id),
     labUsesOf(database, user.id),
   ]);
   if (quotas === null) throw new Error(`user ${user.id} is gone`);
@@ -135,7 +135,7 @@ export async function meAnswer(database: Database, user: User): Promise<ApiMe> {
 }
 
 /** A personal token as its owner is shown it. */
-export const tokenAnswer = (token: ApiToken): ApiPersonalToken => ({
+export const toApiToken = (token: ApiToken): ApiPersonalToken => ({
   id: token.id,
   name: token.name,
   endsIn: token.lastFour,
@@ -162,11 +162,11 @@ export async function makeToken(
   const expiresAt = expiresInDays === null ? null : new Date(Date.now() + expiresInDays * DAY_MS);
   const made = await createToken(database, user.id, { name, scopes, expiresAt });
   if (isFailure(made)) return made;
-  return { kept: tokenAnswer(made.kept), secret: made.token };
+  return { kept: toApiToken(made.kept), secret: made.token };
 }
 
 /** A ticket as the API shows it to its owner. */
-export function ticketAnswer(ticket: Ticket): ApiTicket {
+export function toApiTicket(ticket: Ticket): ApiTicket {
   const { id, kind, agent, game, locale, opponents, state, position, busy } = ticket;
   if (!isLocale(locale)) throw new Error(`ticket ${id} is in language ${locale}`);
   return {

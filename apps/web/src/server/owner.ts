@@ -9,7 +9,7 @@ import {
   userById,
 } from "@wisp/db";
 import { env } from "#env.ts";
-import { ApiProblem, assume } from "./calls/api.ts";
+import { ApiProblem, markImplicitOwner } from "./calls/api.ts";
 import { isFromOwnMachine } from "./calls/own-machine.ts";
 import { refuseForeign } from "./calls/same-site.ts";
 import { rates, refuseEarly } from "./limits/limits.ts";
@@ -52,7 +52,7 @@ async function holderOf(token: string, scope: TokenScope): Promise<User> {
  * The same for actions that no token may do: make tokens, revoke them, or delete the account. A lost
  * token allows no more than its scopes.
  */
-export async function ownerInPerson(request: Request): Promise<User> {
+export async function requireSession(request: Request): Promise<User> {
   if (request.headers.has("authorization")) {
     throw new ApiProblem("forbidden", "Tokens cannot do this. Sign in and use your page.");
   }
@@ -110,7 +110,7 @@ async function callingUser(request: Request, scope: TokenScope): Promise<User> {
   if (user !== null) return user;
   if (env.WISP_MODE === "local") {
     if (!isFromOwnMachine(request.headers)) throw new ApiProblem("account-needed", ELSEWHERE);
-    assume(request);
+    markImplicitOwner(request);
     const local = await ensureUser(database(), LOCAL_OWNER);
     // The runners read what the user may do.
     if (local.role !== "admin") await setRole(database(), local.id, "admin");

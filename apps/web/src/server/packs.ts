@@ -10,7 +10,7 @@ import { database } from "#server/storage/database.ts";
 type PackDetail = z.output<typeof packDetailSchema>;
 
 /** The public facts of a pack. */
-export const packAnswer = (pack: PackSummary): PackDetail["pack"] => ({
+export const toApiPack = (pack: PackSummary): PackDetail["pack"] => ({
   slug: pack.slug,
   name: pack.name,
   locale: pack.locale,
@@ -36,7 +36,7 @@ export async function packDetail(slug: string, reader: User | null): Promise<Pac
   const reviews = mayReview(reader, pack);
   const pairs = await pairsOf(database(), pack, reader);
   return {
-    pack: packAnswer(pack),
+    pack: toApiPack(pack),
     pairs: pairs.map((pair) => ({
       slug: pair.slug,
       theme: pair.theme,

@@ -22,7 +22,7 @@ export const knownSeason = async (slug: string): Promise<Season> =>
   unwrapOrThrow("GET /seasons/{slug}", await findSeason(database(), slug));
 
 /** Whether agents of one owner may meet at a table; see `PlanRoom`. */
-export const manyOfAnOwner = (): boolean => env.WISP_MODE === "local";
+export const allowSameOwner = (): boolean => env.WISP_MODE === "local";
 
 const date = (text: string | null): Date | null => (text === null ? null : new Date(text));
 
@@ -53,10 +53,7 @@ const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 const nothing: SeasonGlance = { agents: 0, matches: 0, isFinal: false, organizer: null };
 
 /** A season as the API shows it. */
-export const seasonAnswer = (
-  season: Season,
-  { agents, matches, isFinal, organizer } = nothing,
-) => ({
+export const toApiSeason = (season: Season, { agents, matches, isFinal, organizer } = nothing) => ({
   slug: season.slug,
   name: season.name,
   description: season.description,
@@ -129,7 +126,7 @@ export async function seasonDetail(database: Database, season: Season) {
     progressOf(database, season.id),
   ]);
   return {
-    season: seasonAnswer(season, glance.get(season.id)),
+    season: toApiSeason(season, glance.get(season.id)),
     entries: entries.filter(isEntered).map((entry) => ({
       agent: entry.agent,
       locales: entry.locales,

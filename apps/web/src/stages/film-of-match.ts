@@ -9,7 +9,7 @@ import { matchCardBody } from "#features/pictures/match-card.ts";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { gameName } from "#names/game-names.ts";
 import { ApiProblem } from "#server/calls/api.ts";
-import { logAnswer, matchAnswer, refuseRemovedGame } from "#server/match-answers.ts";
+import { logAnswer, refuseRemovedGame, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { clipOf, clipTitle } from "./clip.ts";
 import type { FilmAgent } from "./contract/rendering.ts";
@@ -36,7 +36,7 @@ export async function filmOfMatch(
   if (read === null) throw notFound();
   const log = logWithShownNames(read, match.locale);
   const locale = query.lang ?? match.locale;
-  const answer = matchAnswer(match, null);
+  const answer = toApiMatch(match, null);
   const clip = clipOf(query, log);
   const format = await getFormatter({ locale });
   const faceOf = await agentFaces(answer.agents);

@@ -11,7 +11,7 @@ import { shared } from "#features/pictures/shared.ts";
 import { newExperimentHref } from "#links.ts";
 import { experimentSummaries } from "#server/experiments.ts";
 import { forkSummary } from "#server/forks.ts";
-import { labUseAnswer } from "#server/lab.ts";
+import { labQuotas } from "#server/lab.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -42,7 +42,7 @@ export default async function LabPage() {
   const own = user === null ? [] : await experimentsOf(database(), user.id);
   const ownForks = user === null ? [] : await forksOf(database(), user.id);
   const forks = await Promise.all(ownForks.map(forkSummary));
-  const use = user === null ? null : await labUseAnswer(user.id);
+  const use = user === null ? null : await labQuotas(user.id);
   const published = await publishedExperiments(database());
   const [ownRows, rows] = await Promise.all([own, published].map(experimentSummaries));
   return (

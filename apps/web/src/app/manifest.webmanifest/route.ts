@@ -3,7 +3,7 @@ import icon192 from "#features/site/icons/icon-192.png";
 import icon512 from "#features/site/icons/icon-512.png";
 import maskable512 from "#features/site/icons/maskable-512.png";
 import { isLocale } from "#i18n/locale.ts";
-import { keepFor } from "#server/calls/api.ts";
+import { cacheFor } from "#server/calls/api.ts";
 
 const KEPT_S = 3_600;
 
@@ -36,6 +36,6 @@ export async function GET(request: Request): Promise<Response> {
     })),
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { "content-type": "application/manifest+json; charset=utf-8", ...keepFor(KEPT_S) },
+    headers: { "content-type": "application/manifest+json; charset=utf-8", ...cacheFor(KEPT_S) },
   });
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { makeMcpCalls } from "#test/mcp-calls.ts";
 
 const { database, tokenOf, connect } = await makeMcpCalls("public");
-const { meAnswer } = await import("#server/me.ts");
+const { toApiMe } = await import("#server/me.ts");
 
 describe("the agent of an owner's assistants", () => {
   test("is made at the first match, once, and belongs to the owner like others", async () => {
@@ -15,7 +15,7 @@ describe("the agent of an owner's assistants", () => {
     );
     expect(new Set(seats.map(({ agent }) => agent))).toEqual(new Set(["ada-mcp"]));
     const { user } = await tokenOf("ada");
-    expect((await meAnswer(database, user)).agents).toMatchObject([
+    expect((await toApiMe(database, user)).agents).toMatchObject([
       {
         slug: "ada-mcp",
         name: "ada (MCP)",

@@ -28,8 +28,8 @@ import { OwnAgentCard } from "#features/me/own-agent-card.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { agentHref, signInHref } from "#links.ts";
-import { checkAnswer } from "#server/agents.ts";
-import { meAnswer, tokenAnswer } from "#server/me.ts";
+import { toApiCheck } from "#server/agents.ts";
+import { toApiMe, toApiToken } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -42,7 +42,7 @@ export async function generateMetadata(): Promise<Metadata> {
 async function runningCheck(userId: string, id: unknown) {
   if (typeof id !== "string" || !isId(id)) return null;
   const check = await checkById(database(), id);
-  return check?.ownerId === userId ? checkAnswer(database(), check) : null;
+  return check?.ownerId === userId ? toApiCheck(database(), check) : null;
 }
 
 export default async function MyPage({ searchParams }: PageProps<"/me">) {
@@ -51,7 +51,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const t = await getTranslations("me");
   const invited = await getTranslations("seasons.invitations");
   const [{ agents, quotas }, tokens, ways, invitations, check, pictures, acts] = await Promise.all([
-    meAnswer(database(), user),
+    toApiMe(database(), user),
     tokensOf(database(), user.id),
     waysIn(database(), user.id),
     openInvitations(database(), user.id),
@@ -138,7 +138,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
         </Section>
         <Section title={t("tokens.title")}>
           <FocusHome label={t("tokens.title")}>
-            <Tokens tokens={tokens.map(tokenAnswer)} />
+            <Tokens tokens={tokens.map(toApiToken)} />
           </FocusHome>
         </Section>
         <Section title={t("profile.title")}>

@@ -14,7 +14,7 @@ import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
 import { practiceHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
-import { meAnswer } from "#server/me.ts";
+import { toApiMe } from "#server/me.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -76,7 +76,7 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
       common("withAside", { text, aside: aside.join(common("result.comma")) }),
   };
   const [{ agents }, tickets] = await Promise.all([
-    meAnswer(database(), user),
+    toApiMe(database(), user),
     waitingTicketsOf(database(), user.id),
   ]);
   // An assistant takes its seats itself: a match that its owner starts here would be played by nobody.

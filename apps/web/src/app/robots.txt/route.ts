@@ -1,5 +1,5 @@
 import { env } from "#env.ts";
-import { keepFor } from "#server/calls/api.ts";
+import { cacheFor } from "#server/calls/api.ts";
 
 /** The settings are those of the running site, not of its build. */
 export const dynamic = "force-dynamic";
@@ -33,6 +33,6 @@ export function GET(): Response {
       ? ["User-agent: *", "Disallow: /"]
       : [...PUBLIC, ...(address === undefined ? [] : ["", `Sitemap: ${address}/sitemap.xml`])];
   return new Response(`${lines.join("\n")}\n`, {
-    headers: { "content-type": "text/plain; charset=utf-8", ...keepFor(KEPT_S) },
+    headers: { "content-type": "text/plain; charset=utf-8", ...cacheFor(KEPT_S) },
   });
 }

@@ -9,10 +9,10 @@ import { env } from "#env.ts";
 import { returnAddress, signInProblem } from "#features/account/sign-in.ts";
 import { EmailSignIn, LocalSignIn, SignInWith } from "#features/account/sign-in-forms.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { wantedBefore } from "#server/session/callback.ts";
+import { pageBeforeSignIn } from "#server/session/callback.ts";
 import { reasonOfBan } from "#server/session/options.ts";
 import { LINK_MINUTES } from "#server/session/sign-in-link.ts";
-import { waysOf } from "#server/session/sign-in-methods.ts";
+import { signInMethods } from "#server/session/sign-in-methods.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -22,11 +22,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { callbackUrl, error, deleted } = await searchParams;
-  const next = returnAddress(callbackUrl ?? (error && wantedBefore(await cookies())));
+  const next = returnAddress(callbackUrl ?? (error && pageBeforeSignIn(await cookies())));
   if ((await signedIn()) !== null) redirect(next);
   const t = await getTranslations("account.signIn");
   const banReason = await reasonOfBan(error);
-  const ways = new Set(waysOf(env));
+  const ways = new Set(signInMethods(env));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />

@@ -1,6 +1,6 @@
 import { env } from "#env.ts";
 import { listedPages, sitemapXml } from "#features/site/sitemap.ts";
-import { keepFor } from "#server/calls/api.ts";
+import { cacheFor } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The settings are those of the running site, not of its build. */
@@ -13,6 +13,6 @@ export async function GET(): Promise<Response> {
   const { WISP_URL: address, WISP_MODE: mode } = env;
   if (mode === "local" || address === undefined) return new Response(null, { status: 404 });
   return new Response(sitemapXml(address, await listedPages(database())), {
-    headers: { "content-type": "application/xml; charset=utf-8", ...keepFor(KEPT_S) },
+    headers: { "content-type": "application/xml; charset=utf-8", ...cacheFor(KEPT_S) },
   });
 }

@@ -10,8 +10,8 @@ import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { sharedRates } from "#server/limits/limits.ts";
 import { LINK_MINUTES, sendMail } from "#server/session/sign-in-link.ts";
-import { waysOf } from "#server/session/sign-in-methods.ts";
-import { endHere } from "#server/session/signed-in.ts";
+import { signInMethods } from "#server/session/sign-in-methods.ts";
+import { endBrowserSession } from "#server/session/signed-in.ts";
 import { siteAddress } from "#server/site-address.ts";
 import { database } from "#server/storage/database.ts";
 import { returnAddress } from "./sign-in.ts";
@@ -42,7 +42,7 @@ async function countMail(email: string): Promise<number> {
 export async function sendSignInLink(_: SignInLinkState, form: FormData): Promise<SignInLinkState> {
   const email = String(form.get("email") ?? "").slice(0, 254);
   const site = await siteAddress();
-  const mayMail = site !== null && waysOf(env).includes("email-link");
+  const mayMail = site !== null && signInMethods(env).includes("email-link");
   if (!mayMail || !z.email().safeParse(email).success) {
     return { email, outcome: "failed" };
   }
@@ -61,6 +61,6 @@ export async function sendSignInLink(_: SignInLinkState, form: FormData): Promis
 
 /** Ends the session of this browser, and leads home. */
 export async function signOut(): Promise<void> {
-  await endHere();
+  await endBrowserSession();
   redirect("/");
 }

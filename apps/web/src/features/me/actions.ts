@@ -20,7 +20,7 @@ import { chosenAvatar, playedIn } from "#features/register/input.ts";
 import { ownAgentHref, withQuery } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { makeToken } from "#server/me.ts";
-import { endHere, signedIn } from "#server/session/signed-in.ts";
+import { endBrowserSession, signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 import { storageKeyRing } from "#server/storage/key-ring.ts";
 import { userAction } from "#server/user-action.ts";
@@ -168,6 +168,6 @@ export async function deleteAccount(_: OwnFormState, form: FormData): Promise<Ow
     return isFailure(gone) ? { problem: gone.failed } : {};
   });
   if (done.problem !== undefined) return done;
-  await endHere();
+  await endBrowserSession();
   redirect(withQuery("/sign-in", { deleted: 1 }));
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { KeyedSemaphore } from "@wisp/limits";
 import { type Drawing, type Frame, type Job, Studio, StudioBusy } from "@wisp/pictures";
 import { env } from "#env.ts";
-import { ApiProblem, keepFor } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor } from "#server/calls/api.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { ByteCache } from "./byte-cache.ts";
 
@@ -56,7 +56,7 @@ async function answer(
 ): Promise<Response> {
   const key = keyOf(job);
   const etag = `"${key.slice(0, 32)}"`;
-  const all = { etag, ...headers, ...keepFor(forSeconds) };
+  const all = { etag, ...headers, ...cacheFor(forSeconds) };
   if (request.headers.get("if-none-match") === etag) {
     return new Response(null, { status: 304, headers: all });
   }

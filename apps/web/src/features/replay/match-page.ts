@@ -9,7 +9,7 @@ import { ownResultOf } from "#features/pictures/match.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { gameName } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
-import { logAnswer, matchAnswer } from "#server/match-answers.ts";
+import { logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
 import type { Clip } from "./playback.ts";
@@ -68,7 +68,7 @@ export async function matchMetadata(
   const game = gameName(match.game, locale);
   const season = match.season && (await seasonBySlug(database(), match.season.slug));
   const { at, result: seat } = momentSchema.parse({ ...noMoment, ...search });
-  const own = seat === null ? null : await ownResultOf(matchAnswer(match, null), seat, locale);
+  const own = seat === null ? null : await ownResultOf(toApiMatch(match, null), seat, locale);
   const query = cardQuery(part, { at, seat: own === null ? null : seat });
   return {
     ...(await shared({
@@ -104,7 +104,7 @@ export async function matchProps(
   const { at } = momentSchema.parse({ ...noMoment, ...search });
   const [common, locale] = await Promise.all([getTranslations("common"), getLocale()]);
   return {
-    match: matchAnswer(match, match.revealed?.seed ?? null),
+    match: toApiMatch(match, match.revealed?.seed ?? null),
     log,
     at,
     clip: clipOfSearch(search),

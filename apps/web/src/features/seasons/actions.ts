@@ -19,7 +19,7 @@ import { redirect } from "next/navigation";
 import { problemOf, type Problem as TicketProblem } from "#features/practice/request.ts";
 import { seasonHref, ticketHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
-import { manyOfAnOwner, seasonRequest } from "#server/seasons.ts";
+import { allowSameOwner, seasonRequest } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 import { userAction, userActionAt } from "#server/user-action.ts";
 import { requestOfDraft, type SeasonDraft, sentDraft } from "./draft.ts";
@@ -91,7 +91,7 @@ export async function runSeason(_: SeasonFormState, form: FormData): Promise<Sea
     const action = seasonActions.find((each) => each === form.get("seasonAction"));
     if (action === undefined) return { problem: "failed" };
     const done = await actOnSeason(database(), user, slug, action, {
-      manyOfAnOwner: manyOfAnOwner(),
+      manyOfAnOwner: allowSameOwner(),
     });
     if (isFailure(done)) return { problem: done.failed };
     revalidatePath(href);

@@ -21,7 +21,7 @@ import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { localeName, localeNames } from "#i18n/locale.ts";
 import { agentHref, newAgentHref, seasonHref, signInHref } from "#links.ts";
-import { manyOfAnOwner } from "#server/seasons.ts";
+import { allowSameOwner } from "#server/seasons.ts";
 import { SeasonActionForm } from "./action-form.tsx";
 import { changeEntry, inviteNamed, playSeason } from "./actions.ts";
 import type { Reader, SeasonShown } from "./load.ts";
@@ -217,7 +217,7 @@ function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
         const owners = entered
           .filter(({ locales }) => locales.includes(locale))
           .map(({ ownerId }) => ownerId);
-        const needed = agentsNeeded(owners, { seats, manyOfAnOwner: manyOfAnOwner() });
+        const needed = agentsNeeded(owners, { seats, manyOfAnOwner: allowSameOwner() });
         return (
           <li key={locale}>
             {t("needed", { language: localeNames[locale], count: owners.length, needed })}

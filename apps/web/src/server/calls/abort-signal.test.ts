@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
-import { ownRoute } from "./api.ts";
+import { sameOriginRoute } from "./api.ts";
 
 setFlagsFromString("--expose_gc");
 const collectGarbage: () => void = runInNewContext("gc");
@@ -10,7 +10,7 @@ const collectGarbage: () => void = runInNewContext("gc");
 it("hears that a caller went, also once the request is collected", async () => {
   const leaving = new AbortController();
   const held = new Promise<AbortSignal>((resolve) => {
-    const handler = ownRoute(async ({ request }) => {
+    const handler = sameOriginRoute(async ({ request }) => {
       resolve(request.signal);
       return new Response();
     });

@@ -15,14 +15,14 @@ function keepSignal(request: Request): void {
   requests.set(request.signal, request);
 }
 
-const assumed = new WeakSet<Request>();
+const implicitOwners = new WeakSet<Request>();
 
 /** Remembers that a call came without anything that names its caller, and was taken as the owner's. */
-export const assume = (request: Request): void => {
-  assumed.add(request);
+export const markImplicitOwner = (request: Request): void => {
+  implicitOwners.add(request);
 };
 
-const isAssumed = (request: Request): boolean => assumed.has(request);
+const hasImplicitOwner = (request: Request): boolean => implicitOwners.has(request);
 
 /** The code of a failure that any call may have. */
 export type CallCode = Exclude<keyof typeof callFailures, "failed">;
@@ -69,7 +69,7 @@ export const problemAnswer = (problem: ApiProblem, errorBody: ErrorBody = apiBod
   );
 
 /** Lets pages of other origins read an answer that is public. */
-export function open(response: Response): Response {
+export function allowAnyOrigin(response: Response): Response {
   response.headers.set("access-control-allow-origin", "*");
   return response;
 }
@@ -103,7 +103,7 @@ type Handler<Params> = (
  *
  * @param errorBody how the error is said, where the caller's protocol has a form of its own
  */
-export function ownRoute<Params>(
+export function sameOriginRoute<Params>(
   answer: Answer<Params>,
   errorBody: ErrorBody = apiBody,
 ): Handler<Params> {
@@ -114,7 +114,7 @@ export function ownRoute<Params>(
       return await answer({ params: await context.params, search, request });
     } catch (error) {
       if (error instanceof ApiProblem) {
-        const unnamed = error.status === 404 && isAssumed(request);
+        const unnamed = error.status === 404 && hasImplicitOwner(request);
         return problemAnswer(
           unnamed ? new ApiProblem("account-needed", `${error.message} ${UNNAMED}`) : error,
           errorBody,
@@ -133,9 +133,9 @@ export function ownRoute<Params>(
 }
 
 /** Makes a route handler whose answers are public, to pages of every origin. */
-export function route<Params>(answer: Answer<Params>): Handler<Params> {
-  const handler = ownRoute(answer);
-  return async (request, context) => open(await handler(request, context));
+export function publicRoute<Params>(answer: Answer<Params>): Handler<Params> {
+  const handler = sameOriginRoute(answer);
+  return async (request, context) => allowAnyOrigin(await handler(request, context));
 }
 
 /** A character that no text in PostgreSQL can hold, so that asking for it would fail. */
@@ -188,7 +188,7 @@ export function readName(name: string): string {
 }
 
 /** How long an answer may be cached. Finished matches never change, except for data that a season hides. */
-export const keepFor = (seconds: number): HeadersInit => ({
+export const cacheFor = (seconds: number): HeadersInit => ({
   "cache-control": seconds === 0 ? "no-store" : `public, max-age=${seconds}`,
 });
 

@@ -4,7 +4,7 @@ import type { ApiError } from "@wisp/api";
 export const MCP_PATH = "/mcp";
 
 /** Whether a path is an API call, which gets its errors in JSON. */
-export const isCall = (pathname: string): boolean =>
+export const isApiPath = (pathname: string): boolean =>
   pathname.startsWith("/api/v1/") || pathname.startsWith("/api/seats/") || pathname === MCP_PATH;
 
 /** Why a call was not answered. */

@@ -1,5 +1,5 @@
 import { csv } from "@wisp/exports/csv";
-import { ApiProblem, keepFor } from "./api.ts";
+import { ApiProblem, cacheFor } from "./api.ts";
 
 /** A table as a file for spreadsheets. */
 export const csvAnswer = (file: string, rows: Parameters<typeof csv>[0]): Response =>
@@ -7,7 +7,7 @@ export const csvAnswer = (file: string, rows: Parameters<typeof csv>[0]): Respon
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file)}`,
-      ...keepFor(0),
+      ...cacheFor(0),
     },
   });
 

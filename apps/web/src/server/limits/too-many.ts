@@ -4,8 +4,8 @@ import { createTranslator } from "next-intl";
 import { env } from "#env.ts";
 import { chosenLocale, isLocale } from "#i18n/locale.ts";
 import { messages } from "#i18n/messages.ts";
-import { ApiProblem, open, problemAnswer, retryAfter } from "#server/calls/api.ts";
-import { errorBodyAt, isCall } from "#server/calls/error-body.ts";
+import { ApiProblem, allowAnyOrigin, problemAnswer, retryAfter } from "#server/calls/api.ts";
+import { errorBodyAt, isApiPath } from "#server/calls/error-body.ts";
 import { callerOf } from "./caller.ts";
 import { rates, requestWaitMs, waitInWords } from "./limits.ts";
 
@@ -137,8 +137,8 @@ export function tooMany(request: NextRequest, isCounted: boolean): Response | nu
   if (waitMs === 0) return null;
   if (signsIn && request.method === "POST") return signInAnswer(waitMs);
   if (request.headers.has("next-action")) return actionAnswer(waitMs);
-  if (!isCall(pathname) && pathname !== FORM_TOKEN) return page(request, waitMs);
+  if (!isApiPath(pathname) && pathname !== FORM_TOKEN) return page(request, waitMs);
   const message = `Too many requests from your network address. Try again in ${waitInWords(waitMs)}.`;
   const problem = new ApiProblem("too-many", message, waitMs);
-  return open(problemAnswer(problem, errorBodyAt(pathname)));
+  return allowAnyOrigin(problemAnswer(problem, errorBodyAt(pathname)));
 }

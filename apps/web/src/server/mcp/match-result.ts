@@ -1,6 +1,6 @@
 import { getMatch, type MatchDetail } from "@wisp/db";
 import { z } from "zod";
-import { matchAnswer } from "#server/match-answers.ts";
+import { toApiMatch } from "#server/match-answers.ts";
 
 /** How a finished match ended, as tools answer it. */
 export const matchResultSchema = z.object({
@@ -22,7 +22,7 @@ export type MatchResult = z.infer<typeof matchResultSchema>;
 
 /** The result of a match; null until it is finished. */
 export function matchResult(match: MatchDetail): MatchResult | null {
-  const { result } = matchAnswer(match, null);
+  const { result } = toApiMatch(match, null);
   return (
     result && {
       winners: [...result.winners],

@@ -2,7 +2,7 @@ import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { type JSONRPCMessage, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { z } from "zod";
-import { ApiProblem, ownRoute, readBody } from "#server/calls/api.ts";
+import { ApiProblem, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { INVALID_REQUEST, PARSE_ERROR, rpcBody } from "#server/calls/error-body.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { ownerOf } from "#server/owner.ts";
@@ -62,7 +62,7 @@ async function readMessage(request: Request): Promise<JSONRPCMessage> {
   throw new MalformedMessage(INVALID_REQUEST, "The body is not a message of JSON-RPC 2.0.");
 }
 
-const answer = ownRoute(async ({ request }) => {
+const answer = sameOriginRoute(async ({ request }) => {
   // Also with a token: no page elsewhere speaks for its reader (DNS rebinding).
   refuseForeign(request.headers);
   const user = await ownerOf(request, "matches");

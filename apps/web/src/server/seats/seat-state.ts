@@ -12,7 +12,7 @@ import {
   seatMessages,
   type Ticket,
 } from "@wisp/db";
-import { logAnswer, matchAnswer } from "#server/match-answers.ts";
+import { logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import type { NextTable, SeatMatch, SeatNow } from "./shapes.ts";
 
@@ -87,7 +87,7 @@ async function seatMatch(
   if (match === null || log === null) return null;
   return {
     seat,
-    match: matchAnswer(match, match.revealed?.seed ?? null),
+    match: toApiMatch(match, match.revealed?.seed ?? null),
     log: log.over
       ? log
       : {

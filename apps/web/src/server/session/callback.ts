@@ -33,7 +33,7 @@ export async function failedSignIn(request: NextRequest): Promise<string | null>
 }
 
 /** The path that next-auth remembers of a sign-in that went wrong; undefined for none, or a step of it. */
-export function wantedBefore(jar: {
+export function pageBeforeSignIn(jar: {
   get(name: string): { readonly value: string } | undefined;
 }): string | undefined {
   const url = URL.parse(jar.get(cookieName("callback-url"))?.value ?? "");

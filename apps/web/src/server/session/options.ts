@@ -22,7 +22,7 @@ import { database } from "#server/storage/database.ts";
 import { ownPage } from "./callback.ts";
 import { secureCookies, sessionSecret } from "./cookie.ts";
 import { signInLink } from "./sign-in-link.ts";
-import { type SignInWay, waysOf } from "./sign-in-methods.ts";
+import { type SignInMethod, signInMethods } from "./sign-in-methods.ts";
 
 const PREFIX = "Banned.";
 
@@ -158,7 +158,7 @@ const localSignIn = (): Provider =>
     },
   });
 
-const providers: Readonly<Record<SignInWay, () => Provider>> = {
+const providers: Readonly<Record<SignInMethod, () => Provider>> = {
   huggingface: () =>
     huggingFace({ clientId: env.WISP_HUGGINGFACE_ID, clientSecret: env.WISP_HUGGINGFACE_SECRET }),
   github: () => gitHub({ clientId: env.WISP_GITHUB_ID, clientSecret: env.WISP_GITHUB_SECRET }),
@@ -167,7 +167,8 @@ const providers: Readonly<Record<SignInWay, () => Provider>> = {
 };
 
 /** How next-auth is to do the ways that are configured here. */
-export const configuredProviders = (): Provider[] => waysOf(env).map((way) => providers[way]());
+export const configuredProviders = (): Provider[] =>
+  signInMethods(env).map((way) => providers[way]());
 
 const DAY_SECONDS = 24 * 60 * 60;
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settingsFrom } from "#env.ts";
-import { setUpWarnings, waysOf } from "./sign-in-methods.ts";
+import { setUpWarnings, signInMethods } from "./sign-in-methods.ts";
 
 const base = {
   WISP_MODE: "public",
@@ -57,6 +57,6 @@ test.each([
   ],
 ] as const)("%s", (_, variables, ways, warnings) => {
   const env = settingsFrom({ NODE_ENV: "test", ...variables });
-  expect(waysOf(env)).toEqual(ways);
+  expect(signInMethods(env)).toEqual(ways);
   expect(setUpWarnings(env)).toEqual(warnings.map((words) => expect.stringContaining(words)));
 });

@@ -1,24 +1,24 @@
 import type { Environment } from "#env.ts";
 import { isLoopbackHost } from "#server/calls/same-site.ts";
 
-/** The ways to sign in that a page may offer, in the order it offers them. */
-const signInWays = ["huggingface", "github", "email-link", "local"] as const;
-export type SignInWay = (typeof signInWays)[number];
+/** The sign-in methods that a page may offer, in the order it offers them. */
+const knownMethods = ["huggingface", "github", "email-link", "local"] as const;
+export type SignInMethod = (typeof knownMethods)[number];
 
-/** The settings of each way; all of them are needed. */
+/** The settings of each method; all of them are needed. */
 const needed = {
   huggingface: ["WISP_HUGGINGFACE_ID", "WISP_HUGGINGFACE_SECRET"],
   github: ["WISP_GITHUB_ID", "WISP_GITHUB_SECRET"],
   "email-link": ["WISP_SMTP_URL", "WISP_MAIL_FROM"],
 } as const;
 
-const isElsewhere = (way: SignInWay): way is keyof typeof needed => way !== "local";
+const isElsewhere = (method: SignInMethod): method is keyof typeof needed => method !== "local";
 
-/** The missing settings of a way. */
-const lacks = (way: keyof typeof needed, settings: Environment): readonly string[] =>
-  needed[way].filter((name) => settings[name] === undefined);
+/** The missing settings of a method. */
+const lacks = (method: keyof typeof needed, settings: Environment): readonly string[] =>
+  needed[method].filter((name) => settings[name] === undefined);
 
-/** What no way can do without: a key for sessions, and where mails and providers are to lead back. */
+/** What no method can do without: a key for sessions, and where mails and providers are to lead back. */
 const lacksForAll = (settings: Environment): readonly string[] =>
   (["WISP_SECRET_KEYS", "WISP_URL"] as const).filter(
     (name) =>
@@ -26,11 +26,11 @@ const lacksForAll = (settings: Environment): readonly string[] =>
       (name === "WISP_SECRET_KEYS" || settings.WISP_MODE === "public"),
   );
 
-/** The ways in which people can sign in here. */
-export function waysOf(settings: Environment): readonly SignInWay[] {
+/** The methods by which people can sign in here. */
+export function signInMethods(settings: Environment): readonly SignInMethod[] {
   if (lacksForAll(settings).length > 0) return [];
-  return signInWays.filter((way) =>
-    isElsewhere(way) ? lacks(way, settings).length === 0 : settings.WISP_MODE === "local",
+  return knownMethods.filter((method) =>
+    isElsewhere(method) ? lacks(method, settings).length === 0 : settings.WISP_MODE === "local",
   );
 }
 
@@ -61,12 +61,12 @@ export function setUpWarnings(settings: Environment, now = new Date()): readonly
   const security = securityWarnings(settings, now);
   if (settings.WISP_MODE === "local") return [...localWarnings(settings), ...security];
   const warnings: string[] = [...security];
-  const begun = signInWays.filter(isElsewhere).filter((way) => {
-    const missing = lacks(way, settings);
+  const begun = knownMethods.filter(isElsewhere).filter((method) => {
+    const missing = lacks(method, settings);
     if (missing.length === 1) {
-      warnings.push(`${missing[0]} is not set: nobody can sign in by ${way} until it is.`);
+      warnings.push(`${missing[0]} is not set: nobody can sign in by ${method} until it is.`);
     }
-    return missing.length < needed[way].length;
+    return missing.length < needed[method].length;
   });
   const missing = lacksForAll(settings);
   if (begun.length > 0 && missing.length > 0) {

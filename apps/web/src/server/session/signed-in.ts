@@ -1,7 +1,7 @@
 import { readerOfSession, type ShownReader, type User, userById } from "@wisp/db";
 import { cookies } from "next/headers";
 import { cache } from "react";
-import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { cacheFor, sameOriginRoute } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 import { cookieName, readCookies, type Session, sessionIn } from "./cookie.ts";
 
@@ -32,9 +32,9 @@ async function readerIn(cookie: (name: string) => string | undefined): Promise<S
 }
 
 /** Answers a browser that asks who is signed in, or null; for the site's own pages alone. */
-export const readerCall = ownRoute(async ({ request }) => {
+export const readerCall = sameOriginRoute(async ({ request }) => {
   const jar = readCookies(request.headers.get("cookie") ?? "");
-  return Response.json(await readerIn((name) => jar.get(name)), { headers: keepFor(0) });
+  return Response.json(await readerIn((name) => jar.get(name)), { headers: cacheFor(0) });
 });
 
 /**
@@ -52,7 +52,7 @@ export async function knownReader(): Promise<ShownReader | null | undefined> {
 }
 
 /** Ends the session of this browser. next-auth splits long cookies into numbered ones. */
-export async function endHere(): Promise<void> {
+export async function endBrowserSession(): Promise<void> {
   const jar = await cookies();
   for (const { name } of jar.getAll()) {
     if (/^(__Secure-)?next-auth\.session-token(\.\d+)?$/.test(name)) {

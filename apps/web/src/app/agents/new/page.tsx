@@ -23,7 +23,7 @@ import { ClientMessages } from "#i18n/client-messages.tsx";
 import { isLocale } from "#i18n/locale.ts";
 import { newAgentHref, ownAgentHref, signInHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
-import { checkAnswer } from "#server/agents.ts";
+import { toApiCheck } from "#server/agents.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
 import { database } from "#server/storage/database.ts";
@@ -187,7 +187,7 @@ export default async function NewAgentPage({ searchParams }: PageProps<"/agents/
             ) : (
               <Registration
                 typed={typed}
-                check={check === null ? null : await checkAnswer(database(), check)}
+                check={check === null ? null : await toApiCheck(database(), check)}
                 agent={agent}
                 promptChoices={await promptChoices()}
                 handle={user?.handle ?? null}

@@ -1,7 +1,7 @@
 import { answerPuzzle, type PuzzleFailureCode, type PuzzleReader } from "@wisp/arena";
 import { isFailure, locales } from "@wisp/game";
 import { z } from "zod";
-import { ApiProblem, keepFor, ownRoute, readBody } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
@@ -25,7 +25,7 @@ const statuses: Readonly<Record<PuzzleFailureCode, number>> = {
 };
 
 /** Judges the answer to a moment of a puzzle and returns the solution. */
-export const POST = ownRoute(async ({ request }) => {
+export const POST = sameOriginRoute(async ({ request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.puzzles.take(callerOf(request.headers)), "Too many answers.");
   refuseEarly(rates.allSuspects.take(""), "Too many people are answering right now.");
@@ -39,5 +39,5 @@ export const POST = ownRoute(async ({ request }) => {
     throw new ApiProblem({ code, status: statuses[code] }, detail);
   }
   const result: PuzzleResult = { ...truth, votes: [...truth.votes], room: [...truth.room] };
-  return Response.json(result, { headers: keepFor(0) });
+  return Response.json(result, { headers: cacheFor(0) });
 });

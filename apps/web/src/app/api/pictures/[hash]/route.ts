@@ -1,5 +1,5 @@
 import { pictureData } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, sameOriginRoute } from "#server/calls/api.ts";
 import { signedInBy } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -9,7 +9,7 @@ const YEAR_S = 31_536_000;
  * The picture of an agent by its hash. One that no moderator approved yet is shown to the agent's owner
  * and to moderators only, and is kept by no cache.
  */
-export const GET = ownRoute<{ hash: string }>(async ({ params, request }) => {
+export const GET = sameOriginRoute<{ hash: string }>(async ({ params, request }) => {
   const { hash } = params;
   const isHash = /^[0-9a-f]{64}$/.test(hash);
   const open = isHash ? await pictureData(database(), hash, null) : null;
@@ -25,7 +25,7 @@ export const GET = ownRoute<{ hash: string }>(async ({ params, request }) => {
       "x-content-type-options": "nosniff",
       ...(found.isPublic
         ? { "cache-control": `public, max-age=${YEAR_S}, immutable` }
-        : keepFor(0)),
+        : cacheFor(0)),
     },
   });
 });

@@ -1,6 +1,6 @@
-import { ApiProblem, route } from "#server/calls/api.ts";
+import { ApiProblem, publicRoute } from "#server/calls/api.ts";
 
-const missing = route(async () => {
+const missing = publicRoute(async () => {
   throw new ApiProblem(
     "not-found",
     "This call does not exist. /api/v1/openapi.json lists all calls.",

@@ -1,4 +1,6 @@
 import { protocolSchema } from "@wisp/agents/agent-protocol";
-import { keepFor, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute } from "#server/calls/api.ts";
 
-export const GET = route(async () => Response.json(protocolSchema(), { headers: keepFor(3_600) }));
+export const GET = publicRoute(async () =>
+  Response.json(protocolSchema(), { headers: cacheFor(3_600) }),
+);

@@ -1,7 +1,7 @@
 import { recentBaseline } from "#server/baseline.ts";
-import { keepFor, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute } from "#server/calls/api.ts";
 
 /** How often people and agents named the hidden player. */
-export const GET = route(async () =>
-  Response.json(await recentBaseline(), { headers: keepFor(60) }),
+export const GET = publicRoute(async () =>
+  Response.json(await recentBaseline(), { headers: cacheFor(60) }),
 );

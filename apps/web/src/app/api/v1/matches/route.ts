@@ -1,11 +1,11 @@
 import { matchesQuery } from "@wisp/api";
 import { isMatchCursor, listMatches } from "@wisp/db";
-import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer, knownCursor, withNext } from "#server/calls/tables.ts";
-import { matchAnswer } from "#server/match-answers.ts";
+import { toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 
-export const GET = route(async ({ search }) => {
+export const GET = publicRoute(async ({ search }) => {
   const { season, agent, format, cursor, ...query } = readQuery(matchesQuery, search);
   const page = await listMatches(database(), {
     ...query,
@@ -13,9 +13,9 @@ export const GET = route(async ({ search }) => {
     agentSlug: agent,
     cursor: cursor && knownCursor(cursor, isMatchCursor),
   });
-  const matches = page.matches.map((match) => matchAnswer(match, null));
+  const matches = page.matches.map((match) => toApiMatch(match, null));
   if (format === "json") {
-    return Response.json({ matches, next: page.next }, { headers: keepFor(0) });
+    return Response.json({ matches, next: page.next }, { headers: cacheFor(0) });
   }
   const answer = csvAnswer("matches.csv", [
     [

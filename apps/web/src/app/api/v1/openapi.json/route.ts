@@ -1,4 +1,6 @@
 import { openApiDocument } from "@wisp/api";
-import { keepFor, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute } from "#server/calls/api.ts";
 
-export const GET = route(async () => Response.json(openApiDocument(), { headers: keepFor(3_600) }));
+export const GET = publicRoute(async () =>
+  Response.json(openApiDocument(), { headers: cacheFor(3_600) }),
+);

@@ -1,17 +1,17 @@
 import { newPackSchema, tableQuery } from "@wisp/api";
 import { listPacks, makePack } from "@wisp/db";
-import { keepFor, ownRoute, readBody, readQuery, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute, readBody, readQuery, sameOriginRoute } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
-import { packAnswer, packDetail } from "#server/packs.ts";
+import { packDetail, toApiPack } from "#server/packs.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The public facts of all word packs. */
-export const GET = route(async ({ search }) => {
+export const GET = publicRoute(async ({ search }) => {
   const { format } = readQuery(tableQuery, search);
-  const packs = (await listPacks(database())).map(packAnswer);
-  if (format === "json") return Response.json({ packs }, { headers: keepFor(0) });
+  const packs = (await listPacks(database())).map(toApiPack);
+  if (format === "json") return Response.json({ packs }, { headers: cacheFor(0) });
   return csvAnswer("packs.csv", [
     ["slug", "name", "locale", "open", "families", "ranked", "retired_at", "created_at"],
     ...packs.map(({ slug, name, locale, open, families, ranked, retiredAt, createdAt }) => [
@@ -27,12 +27,12 @@ export const GET = route(async ({ search }) => {
   ]);
 });
 
-export const POST = ownRoute(async ({ request }) => {
+export const POST = sameOriginRoute(async ({ request }) => {
   const user = await ownerOf(request, "seasons");
   const { name, locale, open } = await readBody(newPackSchema, request);
   const made = unwrapOrThrow(
     "POST /packs",
     await makePack(database(), user, { name, locale, public: open }),
   );
-  return Response.json(await packDetail(made.slug, user), { status: 201, headers: keepFor(0) });
+  return Response.json(await packDetail(made.slug, user), { status: 201, headers: cacheFor(0) });
 });

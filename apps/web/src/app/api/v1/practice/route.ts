@@ -1,11 +1,11 @@
 import { practiceRequestSchema } from "@wisp/api";
 import { requestMatch } from "@wisp/arena";
-import { keepFor, ownRoute, readBody } from "#server/calls/api.ts";
+import { cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
-export const POST = ownRoute(async ({ request }) => {
+export const POST = sameOriginRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
   const { agent, ...body } = await readBody(practiceRequestSchema, request);
   const match = { ...body, kind: "practice" } as const;
@@ -13,5 +13,5 @@ export const POST = ownRoute(async ({ request }) => {
     "POST /practice",
     await requestMatch(database(), owner, agent, match),
   );
-  return Response.json(ticket, { status: 202, headers: keepFor(0) });
+  return Response.json(ticket, { status: 202, headers: cacheFor(0) });
 });

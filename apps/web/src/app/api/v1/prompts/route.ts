@@ -6,12 +6,12 @@ import {
 } from "@wisp/agents/prompts";
 import { promptRequestSchema } from "@wisp/api";
 import { z } from "zod";
-import { ApiProblem, keepFor, ownRoute, readBody } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { ownerOf } from "#server/owner.ts";
 
 const promptSchema = z.object(promptFields);
 
-export const POST = ownRoute(async ({ request }) => {
+export const POST = sameOriginRoute(async ({ request }) => {
   await ownerOf(request, "agents");
   const {
     locale,
@@ -28,5 +28,5 @@ export const POST = ownRoute(async ({ request }) => {
     throw new ApiProblem("bad-request", `${where}: ${issue?.message ?? "This is not a template."}`);
   }
   const messages = previewPrompt(settings.data, recordedSituations[locale][moment]);
-  return Response.json({ messages }, { headers: keepFor(0) });
+  return Response.json({ messages }, { headers: cacheFor(0) });
 });

@@ -1,14 +1,14 @@
 import { rankedRequestSchema } from "@wisp/api";
 import { requestMatch } from "@wisp/arena";
-import { keepFor, ownRoute, readBody } from "#server/calls/api.ts";
+import { cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
-export const POST = ownRoute(async ({ request }) => {
+export const POST = sameOriginRoute(async ({ request }) => {
   const owner = await ownerOf(request, "matches");
   const { agent, ...body } = await readBody(rankedRequestSchema, request);
   const match = { ...body, kind: "ranked", opponents: "queue" } as const;
   const ticket = unwrapOrThrow("POST /ranked", await requestMatch(database(), owner, agent, match));
-  return Response.json(ticket, { status: 202, headers: keepFor(0) });
+  return Response.json(ticket, { status: 202, headers: cacheFor(0) });
 });

@@ -1,6 +1,6 @@
 import { findActiveAgent, findAgent } from "@wisp/arena";
 import { countAttempt, removePicture, storePicture } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { sharedRates, waitInWords } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
@@ -8,7 +8,7 @@ import { portraitOf, readUpload } from "#server/portrait.ts";
 import { database } from "#server/storage/database.ts";
 
 /** Uploads a picture of an agent. It waits for a moderator before everyone sees it. */
-export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const PUT = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const agent = unwrapOrThrow(
     "PATCH /agents/{slug}",
@@ -25,16 +25,16 @@ export const PUT = ownRoute<{ slug: string }>(async ({ params, request }) => {
   }
   const picture = await portraitOf(await readUpload(request));
   await storePicture(database(), agent.id, picture);
-  return Response.json({ hash: picture.hash, status: "waiting" }, { headers: keepFor(0) });
+  return Response.json({ hash: picture.hash, status: "waiting" }, { headers: cacheFor(0) });
 });
 
 /** Deletes the picture of an agent. */
-export const DELETE = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const DELETE = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const agent = unwrapOrThrow(
     "PATCH /agents/{slug}",
     await findAgent(database(), owner, readName(params.slug)),
   );
   await removePicture(database(), agent.id);
-  return Response.json({ hash: null, status: null }, { headers: keepFor(0) });
+  return Response.json({ hash: null, status: null }, { headers: cacheFor(0) });
 });

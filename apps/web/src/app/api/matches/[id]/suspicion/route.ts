@@ -1,7 +1,7 @@
 import { type CallFailureCode, callSuspect, roomFor } from "@wisp/arena";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { ApiProblem, keepFor, ownRoute, readBody, readId } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, readBody, readId, sameOriginRoute } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
@@ -21,16 +21,16 @@ const statuses: Readonly<Record<CallFailureCode, number>> = {
 };
 
 /** The suspicion of the room, for spectators who have called. */
-export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
+export const GET = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   const id = readId("match", params.id);
   const room = await roomFor(database(), await identities(), id);
   const answer: RoomAnswer = { changes: room && [...room] };
-  return Response.json(answer, { headers: keepFor(0) });
+  return Response.json(answer, { headers: cacheFor(0) });
 });
 
 /** Names a suspect; answers with the suspicion of the room. */
-export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.suspects.take(callerOf(request.headers)), "Too many calls.");
   refuseEarly(rates.allSuspects.take(""), "Too many people are calling right now.");
@@ -44,5 +44,5 @@ export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
   }
   const room = await roomFor(database(), callers, matchId);
   const answer: CallAnswer = { counted: made.counted, changes: room && [...room] };
-  return Response.json(answer, { headers: keepFor(0) });
+  return Response.json(answer, { headers: cacheFor(0) });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepFor, ownRoute, readBody } from "#server/calls/api.ts";
+import { cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
@@ -18,10 +18,10 @@ const body = z.discriminatedUnion("intent", [
 ]);
 
 /** Judges, keeps or gives the answer to the question that the seat is asked. */
-export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.answers.take(callerOf(request.headers)), "Too many answers.");
   const ticket = await knownSeat(params.id);
   const sent = await readBody(body, request);
-  return Response.json(await answerQuestion(ticket, sent), { headers: keepFor(0) });
+  return Response.json(await answerQuestion(ticket, sent), { headers: cacheFor(0) });
 });

@@ -3,23 +3,23 @@ import { changeAgent } from "@wisp/arena";
 import { agentStandings, firstGame, versionsOf } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { figuresOf } from "@wisp/stats";
-import { agentAnswer, knownAgent, standsAnswer } from "#server/agents.ts";
-import { keepFor, ownRoute, readBody, readName, route } from "#server/calls/api.ts";
+import { knownAgent, toAgentStatus, toApiAgent } from "#server/agents.ts";
+import { cacheFor, publicRoute, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
-export const PATCH = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const PATCH = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const change = await readBody(agentChangeSchema, request);
   const { slug } = unwrapOrThrow(
     "PATCH /agents/{slug}",
     await changeAgent(database(), owner, readName(params.slug), change),
   );
-  return Response.json(await standsAnswer(database(), slug), { headers: keepFor(0) });
+  return Response.json(await toAgentStatus(database(), slug), { headers: cacheFor(0) });
 });
 
-export const GET = route<{ slug: string }>(async ({ params }) => {
+export const GET = publicRoute<{ slug: string }>(async ({ params }) => {
   const agent = await knownAgent(params.slug);
   const [versions, standings] = await Promise.all([
     versionsOf(database(), agent.id),
@@ -28,7 +28,7 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
   const seasons = Map.groupBy(standings, ({ season }) => season.slug);
   return Response.json(
     {
-      ...agentAnswer(agent),
+      ...toApiAgent(agent),
       versions: versions.map((version) => ({
         number: version.number,
         connector: version.connector,
@@ -45,6 +45,6 @@ export const GET = route<{ slug: string }>(async ({ params }) => {
         figures: figuresOf(rows, boardRulesOf(rows[0]?.season.game ?? firstGame(agent).game)),
       })),
     },
-    { headers: keepFor(0) },
+    { headers: cacheFor(0) },
   );
 });

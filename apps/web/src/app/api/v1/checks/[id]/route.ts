@@ -1,10 +1,10 @@
 import { checkById } from "@wisp/db";
-import { checkAnswer } from "#server/agents.ts";
-import { ApiProblem, keepFor, ownRoute, readId } from "#server/calls/api.ts";
+import { toApiCheck } from "#server/agents.ts";
+import { ApiProblem, cacheFor, readId, sameOriginRoute } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
 /** Its id is known to who asked for it alone. */
-export const GET = ownRoute<{ id: string }>(async ({ params }) => {
+export const GET = sameOriginRoute<{ id: string }>(async ({ params }) => {
   const check = await checkById(database(), readId("check", params.id));
   if (check === null) {
     throw new ApiProblem(
@@ -12,5 +12,5 @@ export const GET = ownRoute<{ id: string }>(async ({ params }) => {
       "There is no check with this id. Checks are deleted after 7 days.",
     );
   }
-  return Response.json(await checkAnswer(database(), check), { headers: keepFor(0) });
+  return Response.json(await toApiCheck(database(), check), { headers: cacheFor(0) });
 });

@@ -1,7 +1,7 @@
-import { keepFor, ownRoute, readName } from "#server/calls/api.ts";
+import { cacheFor, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { experimentDetail, knownExperiment } from "#server/experiments.ts";
 
-export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const GET = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const experiment = await knownExperiment(readName(params.slug), request);
-  return Response.json(await experimentDetail(experiment), { headers: keepFor(0) });
+  return Response.json(await experimentDetail(experiment), { headers: cacheFor(0) });
 });

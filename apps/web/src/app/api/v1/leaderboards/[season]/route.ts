@@ -4,14 +4,14 @@ import { isChanged } from "@wisp/stats";
 import { topRows } from "#features/leaderboard/board.ts";
 import { type Cell, type Column, columnsOf } from "#features/leaderboard/columns.ts";
 import { boardSeason } from "#server/boards.ts";
-import { keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
 const SUFFIX = ".csv";
 
 /** A board as JSON; as CSV with `?format=csv`, or with ".csv" behind the season's name. */
-export const GET = route<{ season: string }>(async ({ params, search }) => {
+export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const asked = readName(params.season);
   const named = asked.endsWith(SUFFIX);
   const { locale, clean, format } = readQuery(boardQuery, search);
@@ -24,7 +24,7 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
   const fitted = fit && { at: fit.fittedAt.toISOString(), matches: fit.matches };
   return Response.json(
     { season: slug, locale, clean, fitted, rows: rows.map((entry) => row(entry, columnsOf(game))) },
-    { headers: keepFor(0) },
+    { headers: cacheFor(0) },
   );
 });
 

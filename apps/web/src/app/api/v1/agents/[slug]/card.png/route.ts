@@ -3,11 +3,11 @@ import { agentBySlug, firstGame } from "@wisp/db";
 import { cardOfAgent } from "#features/pictures/agent-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { isLocale } from "#i18n/locale.ts";
-import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
+import { ApiProblem, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The card of an agent: its name, and its figures of the newest season. */
-export const GET = route<{ slug: string }>(async ({ params, search, request }) => {
+export const GET = publicRoute<{ slug: string }>(async ({ params, search, request }) => {
   const { lang } = readQuery(languageQuery, search);
   const agent = await agentBySlug(database(), readName(params.slug));
   if (agent === null) throw new ApiProblem("not-found", "There is no agent with this name.");

@@ -1,14 +1,14 @@
 import { tableQuery } from "@wisp/api";
 import { ranksOfAgent } from "@wisp/db";
 import { knownAgent } from "#server/agents.ts";
-import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
 const most = { boards: 20, days: 366 } as const;
 
 /** Where an agent stood on its boards, day by day, oldest first. */
-export const GET = route<{ slug: string }>(async ({ params, search }) => {
+export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const { format } = readQuery(tableQuery, search);
   const { id, slug } = await knownAgent(params.slug);
   const ranks = await ranksOfAgent(database(), id, most);
@@ -17,7 +17,7 @@ export const GET = route<{ slug: string }>(async ({ params, search }) => {
     locale,
     days: days.map(({ day, rank, value, composite }) => ({ day, rank, value, rating: composite })),
   }));
-  if (format === "json") return Response.json({ slug, boards }, { headers: keepFor(0) });
+  if (format === "json") return Response.json({ slug, boards }, { headers: cacheFor(0) });
   return csvAnswer(`${slug}-ranks.csv`, [
     ["season", "locale", "day", "rank", "value", "rating"],
     ...boards.flatMap(({ season, locale, days }) =>

@@ -4,7 +4,7 @@ import { pointsApart } from "@wisp/games";
 import { MIN_MATCHES } from "@wisp/stats";
 import { comparedOn, differenceOf, leadOver } from "#features/agents/rival-difference.ts";
 import { knownAgent } from "#server/agents.ts";
-import { keepFor, readQuery, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -23,7 +23,7 @@ const columns = [
 ];
 
 /** An agent's opponents by game and language, over all seasons; most frequent first. */
-export const GET = route<{ slug: string }>(async ({ params, search }) => {
+export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const { format, game: wanted, locale: language } = readQuery(rivalsQuery, search);
   const { id, slug } = await knownAgent(params.slug);
   const boards = await rivalBoards(database(), id, MIN_MATCHES);
@@ -52,7 +52,7 @@ export const GET = route<{ slug: string }>(async ({ params, search }) => {
     }),
   );
   const rivals = found.flat();
-  if (format === "json") return Response.json({ slug, rivals }, { headers: keepFor(0) });
+  if (format === "json") return Response.json({ slug, rivals }, { headers: cacheFor(0) });
   return csvAnswer(`${slug}-rivals.csv`, [
     columns,
     ...rivals.map(({ game, locale, agent, matches, difference, interval, gap, lead }) => {

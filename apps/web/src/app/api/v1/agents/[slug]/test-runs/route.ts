@@ -1,6 +1,6 @@
 import { type NewTestRunRequest, newTestRunSchema } from "@wisp/api";
 import { startTestRun, type TestRunRequest } from "@wisp/arena";
-import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
+import { cacheFor, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -15,13 +15,13 @@ function decisionsOf({ decisions = [], select }: Chosen): TestRunRequest["decisi
   return { ...filter, ...(match !== undefined && { matchId: match }) };
 }
 
-export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const { times, ...chosen } = await readBody(newTestRunSchema, request);
   const decisions = decisionsOf(chosen);
   const run = await startTestRun(database(), owner, readName(params.slug), { decisions, times });
   return Response.json(unwrapOrThrow("POST /agents/{slug}/test-runs", run), {
     status: 202,
-    headers: keepFor(0),
+    headers: cacheFor(0),
   });
 });

@@ -1,16 +1,16 @@
 import { newVersionSchema } from "@wisp/api";
 import { addVersionFromCheck } from "@wisp/arena";
-import { standsAnswer } from "#server/agents.ts";
-import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
+import { toAgentStatus } from "#server/agents.ts";
+import { cacheFor, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
-export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
   const body = await readBody(newVersionSchema, request);
   const added = await addVersionFromCheck(database(), owner, readName(params.slug), body);
   const { slug, created } = unwrapOrThrow("POST /agents/{slug}/versions", added);
-  const stands = await standsAnswer(database(), slug);
-  return Response.json({ ...stands, created }, { headers: keepFor(0) });
+  const stands = await toAgentStatus(database(), slug);
+  return Response.json({ ...stands, created }, { headers: cacheFor(0) });
 });

@@ -1,12 +1,12 @@
 import { experimentActionSchema } from "@wisp/api";
 import { actOnExperiment, findOwnExperiment } from "@wisp/arena";
-import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
+import { cacheFor, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { experimentDetail } from "#server/experiments.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
-export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "matches");
   const slug = readName(params.slug);
   const { action } = await readBody(experimentActionSchema, request);
@@ -18,5 +18,5 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
     "POST /experiments/{slug}/actions",
     await findOwnExperiment(database(), user, slug),
   );
-  return Response.json(await experimentDetail(experiment), { headers: keepFor(0) });
+  return Response.json(await experimentDetail(experiment), { headers: cacheFor(0) });
 });

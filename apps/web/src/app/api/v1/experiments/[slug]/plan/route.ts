@@ -1,8 +1,8 @@
-import { ownRoute, readName } from "#server/calls/api.ts";
+import { readName, sameOriginRoute } from "#server/calls/api.ts";
 import { knownExperiment } from "#server/experiments.ts";
 
 /** The file that `wisp lab run` and a new experiment of the arena take. */
-export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const GET = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const { slug, plan } = await knownExperiment(readName(params.slug), request);
   return new Response(`${JSON.stringify(plan, null, 2)}\n`, {
     headers: {

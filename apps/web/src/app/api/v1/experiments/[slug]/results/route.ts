@@ -1,12 +1,12 @@
 import { experimentHistory, experimentResults } from "@wisp/db";
 import { canonical } from "@wisp/game";
 import { RESULTS_FORMAT } from "@wisp/lab";
-import { ownRoute, readName } from "#server/calls/api.ts";
+import { readName, sameOriginRoute } from "#server/calls/api.ts";
 import { knownExperiment } from "#server/experiments.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The file of results that `wisp lab report` reads. */
-export const GET = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const GET = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const { id, slug, plan, hash } = await knownExperiment(readName(params.slug), request);
   const results = await experimentResults(database(), id);
   const history = await experimentHistory(database(), id);

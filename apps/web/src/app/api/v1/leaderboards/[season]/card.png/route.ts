@@ -2,11 +2,11 @@ import { boardCardQuery } from "@wisp/api";
 import { seasonBySlug } from "@wisp/db";
 import { cardOfBoard } from "#features/pictures/board-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
-import { ApiProblem, readName, readQuery, route } from "#server/calls/api.ts";
+import { ApiProblem, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The card of a season's board: its first places. */
-export const GET = route<{ season: string }>(async ({ params, search, request }) => {
+export const GET = publicRoute<{ season: string }>(async ({ params, search, request }) => {
   const { locale, lang } = readQuery(boardCardQuery, search);
   const season = await seasonBySlug(database(), readName(params.season));
   if (season === null) {

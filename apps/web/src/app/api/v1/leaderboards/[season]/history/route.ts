@@ -2,7 +2,7 @@ import { historyQuery } from "@wisp/api";
 import { rankHistory } from "@wisp/db";
 import { topRows } from "#features/leaderboard/board.ts";
 import { boardSeason } from "#server/boards.ts";
-import { keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -10,7 +10,7 @@ const MAX_AGENTS = 100;
 const MAX_DAYS = 366;
 
 /** Where the best of a board stood, day by day. */
-export const GET = route<{ season: string }>(async ({ params, search }) => {
+export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const { locale, format } = readQuery(historyQuery, search);
   const season = await boardSeason(database(), readName(params.season), locale);
   const board = { seasonId: season.id, locale };
@@ -34,5 +34,5 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
       ),
     ]);
   }
-  return Response.json({ season: season.slug, locale, agents }, { headers: keepFor(0) });
+  return Response.json({ season: season.slug, locale, agents }, { headers: cacheFor(0) });
 });

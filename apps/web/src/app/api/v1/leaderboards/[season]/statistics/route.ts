@@ -2,13 +2,13 @@ import { statisticsQuery } from "@wisp/api";
 import { readPlans } from "@wisp/db";
 import { readStatistics } from "#features/leaderboard/board.ts";
 import { boardSeason } from "#server/boards.ts";
-import { ApiProblem, keepFor, readName, readQuery, route } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { refuseRemovedGame } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The latest statistics of a board; its tables as CSV on request. */
-export const GET = route<{ season: string }>(async ({ params, search }) => {
+export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const { locale, clean, format, table } = readQuery(statisticsQuery, search);
   const season = await boardSeason(database(), readName(params.season), locale);
   const board = { seasonId: season.id, locale, clean };
@@ -89,6 +89,6 @@ export const GET = route<{ season: string }>(async ({ params, search }) => {
         matches: plan.kind === "matches" ? plan.matches : null,
       })),
     },
-    { headers: keepFor(0) },
+    { headers: cacheFor(0) },
   );
 });

@@ -1,11 +1,11 @@
 import type { ApiModelCalls } from "@wisp/api";
 import { ownCalls } from "@wisp/db";
-import { keepFor, ownRoute } from "#server/calls/api.ts";
+import { cacheFor, sameOriginRoute } from "#server/calls/api.ts";
 import { knownMatch } from "#server/match-answers.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
-export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
+export const GET = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "read");
   const match = await knownMatch(params.id);
   const found = await ownCalls(database(), match.id, owner.id);
@@ -13,5 +13,5 @@ export const GET = ownRoute<{ id: string }>(async ({ params, request }) => {
     ...decision,
     calls: calls.map(({ messages, ...call }) => ({ ...call, messages: [...messages] })),
   }));
-  return Response.json({ decisions } satisfies ApiModelCalls, { headers: keepFor(0) });
+  return Response.json({ decisions } satisfies ApiModelCalls, { headers: cacheFor(0) });
 });

@@ -2,8 +2,8 @@ import { matchCardQuery } from "@wisp/api";
 import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
-import { readQuery, route } from "#server/calls/api.ts";
-import { knownMatch, logAnswer, matchAnswer } from "#server/match-answers.ts";
+import { publicRoute, readQuery } from "#server/calls/api.ts";
+import { knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 import { clipOf, clipTitle, seatNameIn, spokenAt } from "#stages/clip.ts";
 
@@ -11,7 +11,7 @@ import { clipOf, clipTitle, seatNameIn, spokenAt } from "#stages/clip.ts";
  * The card of a match, of a part or a moment of it, or of one seat's result; without the result of the
  * match unless `reveal` asks for it.
  */
-export const GET = route<{ id: string }>(async ({ params, search, request }) => {
+export const GET = publicRoute<{ id: string }>(async ({ params, search, request }) => {
   const { lang, reveal, at, seat, ...asked } = readQuery(matchCardQuery, search);
   const match = await knownMatch(params.id);
   const locale = lang ?? match.locale;
@@ -21,7 +21,7 @@ export const GET = route<{ id: string }>(async ({ params, search, request }) => 
   const log = read && logWithShownNames(read, match.locale);
   const clip = log && clipOf(asked, log);
   const name = log && seat !== undefined ? seatNameIn(log, seat, locale) : null;
-  const drawing = await cardOfMatch(matchAnswer(match, null), match.season, locale, {
+  const drawing = await cardOfMatch(toApiMatch(match, null), match.season, locale, {
     reveal,
     clip: log && clip && (await clipTitle(clip, log, locale)),
     moment: log && at !== undefined && clip === null ? await spokenAt(at, log, locale) : null,

@@ -1,6 +1,6 @@
 import { type ApiGuessCounts, guessSchema } from "@wisp/api";
 import { guessAlong, guessesOf } from "@wisp/arena";
-import { keepFor, ownRoute, readBody, route } from "#server/calls/api.ts";
+import { cacheFor, publicRoute, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { callerOf } from "#server/limits/caller.ts";
@@ -9,13 +9,13 @@ import { knownMatch } from "#server/match-answers.ts";
 import { callersToCount } from "#server/seats/suspects.ts";
 import { database } from "#server/storage/database.ts";
 
-export const GET = route<{ id: string }>(async ({ params }) => {
+export const GET = publicRoute<{ id: string }>(async ({ params }) => {
   const counts = await guessesOf(database(), await knownMatch(params.id));
   const answer: ApiGuessCounts = { counts: [...counts] };
-  return Response.json(answer, { headers: keepFor(0) });
+  return Response.json(answer, { headers: cacheFor(0) });
 });
 
-export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   refuseEarly(rates.guesses.take(callerOf(request.headers)), "Too many guesses.");
   refuseEarly(rates.allGuesses.take(""), "Too many people are guessing right now.");
@@ -25,5 +25,5 @@ export const POST = ownRoute<{ id: string }>(async ({ params, request }) => {
     "POST /matches/{id}/guesses",
     await guessAlong(database(), await callersToCount(), match, guess),
   );
-  return Response.json({ counted }, { status: 202, headers: keepFor(0) });
+  return Response.json({ counted }, { status: 202, headers: cacheFor(0) });
 });

@@ -1,11 +1,11 @@
 import { filmQuery } from "@wisp/api";
 import { filmAnswer } from "#features/pictures/pictures.ts";
-import { readQuery, route } from "#server/calls/api.ts";
+import { publicRoute, readQuery } from "#server/calls/api.ts";
 import { knownMatch } from "#server/match-answers.ts";
 import { filmOfMatch } from "#stages/film-of-match.ts";
 
 /** The replay of a finished match as an animated picture; it ends with the result. */
-export const GET = route<{ id: string }>(async ({ params, search, request }) => {
+export const GET = publicRoute<{ id: string }>(async ({ params, search, request }) => {
   const query = readQuery(filmQuery, search);
   const match = await knownMatch(params.id);
   return filmAnswer(request, await filmOfMatch(match, query), `wisp-${match.id}.gif`);

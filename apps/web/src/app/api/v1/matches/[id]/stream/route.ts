@@ -1,6 +1,6 @@
 import { streamQuery } from "@wisp/api";
 import { env } from "#env.ts";
-import { readQuery, route } from "#server/calls/api.ts";
+import { publicRoute, readQuery } from "#server/calls/api.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { knownMatch } from "#server/match-answers.ts";
 import { matchStream } from "#server/match-stream.ts";
@@ -8,7 +8,7 @@ import { matchStream } from "#server/match-stream.ts";
 export const dynamic = "force-dynamic";
 
 /** The public events of a match as they are committed, as lines of JSON, until it is over. */
-export const GET = route<{ id: string }>(async ({ params, search, request }) => {
+export const GET = publicRoute<{ id: string }>(async ({ params, search, request }) => {
   const { from } = readQuery(streamQuery, search);
   const { id } = await knownMatch(params.id);
   // On one's own machine nobody is counted.

@@ -1,11 +1,11 @@
 import type { ApiSuspicion } from "@wisp/api";
 import { callChanges } from "@wisp/db";
-import { ApiProblem, keepFor, route } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, publicRoute } from "#server/calls/api.ts";
 import { knownMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The spectators' suspicions. Hidden until the end, so that players cannot read it during the match. */
-export const GET = route<{ id: string }>(async ({ params }) => {
+export const GET = publicRoute<{ id: string }>(async ({ params }) => {
   const match = await knownMatch(params.id);
   if (match.status !== "finished") {
     throw new ApiProblem(
@@ -14,5 +14,5 @@ export const GET = route<{ id: string }>(async ({ params }) => {
     );
   }
   const answer: ApiSuspicion = { changes: [...(await callChanges(database(), match.id))] };
-  return Response.json(answer, { headers: keepFor(0) });
+  return Response.json(answer, { headers: cacheFor(0) });
 });

@@ -2,12 +2,12 @@ import { languageQuery } from "@wisp/api";
 import { renderingOf } from "#stages/renderings.ts";
 import { transcriptMarkdown, transcriptFile } from "#features/replay/transcript-file.ts";
 import { logWithShownNames } from "#features/replay/log/fold.ts";
-import { ApiProblem, keepFor, readQuery, route } from "#server/calls/api.ts";
-import { refuseRemovedGame, knownMatch, logAnswer, matchAnswer } from "#server/match-answers.ts";
+import { ApiProblem, cacheFor, readQuery, publicRoute } from "#server/calls/api.ts";
+import { refuseRemovedGame, knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The public transcript so far, as Markdown. */
-export const GET = route<{ id: string }>(async ({ params, search }) => {
+export const GET = publicRoute<{ id: string }>(async ({ params, search }) => {
   const query = readQuery(languageQuery, search);
   const known = await knownMatch(params.id);
   refuseRemovedGame(known.game, "not-found", "so there is no transcript of its matches");
@@ -20,7 +20,7 @@ export const GET = route<{ id: string }>(async ({ params, search }) => {
   if (log === null || transcript === null) {
     throw new ApiProblem("not-found", "Matches of this game have no transcript.");
   }
-  const answer = matchAnswer(match, null);
+  const answer = toApiMatch(match, null);
   const markdown = transcriptMarkdown(
     await transcriptFile(answer, match.season, transcript, log, lang),
   );
@@ -29,7 +29,7 @@ export const GET = route<{ id: string }>(async ({ params, search }) => {
       "content-type": "text/markdown; charset=utf-8",
       "content-disposition": `inline; filename="wisp-${match.id}.md"`,
       "content-language": lang,
-      ...keepFor(log.over ? 60 : 0),
+      ...cacheFor(log.over ? 60 : 0),
     },
   });
 });

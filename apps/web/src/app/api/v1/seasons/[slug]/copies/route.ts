@@ -1,12 +1,12 @@
 import { seasonCopySchema } from "@wisp/api";
 import { copySeason } from "@wisp/arena";
-import { keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
+import { cacheFor, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { knownSeason, seasonChange, seasonDetail } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
 
-export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const { agents, ...terms } = await readBody(seasonCopySchema, request);
   const copied = await copySeason(database(), user, readName(params.slug), {
@@ -16,6 +16,6 @@ export const POST = ownRoute<{ slug: string }>(async ({ params, request }) => {
   const season = await knownSeason(unwrapOrThrow("POST /seasons/{slug}/copies", copied).slug);
   return Response.json(await seasonDetail(database(), season), {
     status: 201,
-    headers: keepFor(0),
+    headers: cacheFor(0),
   });
 });

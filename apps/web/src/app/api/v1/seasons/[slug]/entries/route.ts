@@ -1,6 +1,6 @@
 import { seasonEntrySchema, seasonLeftSchema } from "@wisp/api";
 import { enterAgent, inviteToSeason, withdrawFromSeason } from "@wisp/arena";
-import { ApiProblem, keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { knownSeason, seasonDetail } from "#server/seasons.ts";
@@ -8,7 +8,7 @@ import { database } from "#server/storage/database.ts";
 
 type SlugParams = { slug: string };
 
-export const POST = ownRoute<SlugParams>(async ({ params, request }) => {
+export const POST = sameOriginRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
   const { agent, invite } = await readBody(seasonEntrySchema, request);
@@ -21,10 +21,10 @@ export const POST = ownRoute<SlugParams>(async ({ params, request }) => {
   } else
     unwrapOrThrow("POST /seasons/{slug}/entries", await enterAgent(database(), user, slug, agent));
   const detail = await seasonDetail(database(), await knownSeason(slug));
-  return Response.json(detail, { status: 201, headers: keepFor(0) });
+  return Response.json(detail, { status: 201, headers: cacheFor(0) });
 });
 
-export const DELETE = ownRoute<SlugParams>(async ({ params, request }) => {
+export const DELETE = sameOriginRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const slug = readName(params.slug);
   const { agent } = await readBody(seasonLeftSchema, request);
@@ -34,5 +34,5 @@ export const DELETE = ownRoute<SlugParams>(async ({ params, request }) => {
   );
   if (!left) throw new ApiProblem("not-found", "This agent is not in the season.");
   const detail = await seasonDetail(database(), await knownSeason(slug));
-  return Response.json(detail, { headers: keepFor(0) });
+  return Response.json(detail, { headers: cacheFor(0) });
 });

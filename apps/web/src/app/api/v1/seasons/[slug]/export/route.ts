@@ -1,6 +1,6 @@
 import { mayExport, type Season } from "@wisp/db";
 import { env } from "#env.ts";
-import { ApiProblem, readName, route } from "#server/calls/api.ts";
+import { ApiProblem, publicRoute, readName } from "#server/calls/api.ts";
 import { exportStream, exportsAreFull } from "#server/export-stream.ts";
 import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
@@ -21,7 +21,7 @@ async function refuseOthers(season: Season, request: Request): Promise<void> {
 }
 
 /** A season with all its matches as one archive, made while it is read. */
-export const GET = route<{ slug: string }>(async ({ params, request }) => {
+export const GET = publicRoute<{ slug: string }>(async ({ params, request }) => {
   const season = await knownSeason(readName(params.slug));
   await refuseOthers(season, request);
   refuseRemovedGame(

@@ -1,8 +1,8 @@
 import { decisionSeat } from "@wisp/api";
 import { findDecision } from "@wisp/arena";
-import { keepFor, ownRoute, readId, readName, readQuery } from "#server/calls/api.ts";
+import { cacheFor, readId, readName, readQuery, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { decisionAnswer } from "#server/decisions.ts";
+import { toApiDecision } from "#server/decisions.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -12,7 +12,7 @@ interface Params {
   readonly nth: string;
 }
 
-export const GET = ownRoute<Params>(async ({ params, search, request }) => {
+export const GET = sameOriginRoute<Params>(async ({ params, search, request }) => {
   const owner = await ownerOf(request, "read");
   const found = await findDecision(database(), owner, readName(params.slug), {
     matchId: readId("match", params.match),
@@ -20,7 +20,7 @@ export const GET = ownRoute<Params>(async ({ params, search, request }) => {
     ...readQuery(decisionSeat, search),
   });
   return Response.json(
-    decisionAnswer(unwrapOrThrow("GET /agents/{slug}/decisions/{match}/{nth}", found)),
-    { headers: keepFor(0) },
+    toApiDecision(unwrapOrThrow("GET /agents/{slug}/decisions/{match}/{nth}", found)),
+    { headers: cacheFor(0) },
   );
 });

@@ -1,7 +1,7 @@
 import { pairActionSchema } from "@wisp/api";
 import { checkPair } from "@wisp/arena";
 import { MAX_NOTE_LENGTH, ratePair, retireWords, reviewPair, type User } from "@wisp/db";
-import { ApiProblem, keepFor, ownRoute, readBody, readName } from "#server/calls/api.ts";
+import { ApiProblem, cacheFor, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { problemOfPairs } from "#server/packs.ts";
@@ -28,7 +28,7 @@ async function review(
   throw problemOfPairs(problems.map((problem) => ({ pair: 0, problem })));
 }
 
-export const POST = ownRoute<{ slug: string; pair: string }>(async ({ params, request }) => {
+export const POST = sameOriginRoute<{ slug: string; pair: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
   const named = { pack: readName(params.slug), pair: readName(params.pair) };
   const wanted = await readBody(pairActionSchema, request);
@@ -43,5 +43,5 @@ export const POST = ownRoute<{ slug: string; pair: string }>(async ({ params, re
         : await retireWords(database(), user, named);
     if (refusal !== null) unwrapOrThrow("POST /packs/{slug}/pairs/{pair}/actions", refusal);
   }
-  return Response.json({ done: true }, { headers: keepFor(0) });
+  return Response.json({ done: true }, { headers: cacheFor(0) });
 });
