@@ -309,7 +309,7 @@ test("a stream follows a live match to its end, and continues from a cursor", as
   const id = await startLiveMatch();
   const lines: StreamLine[] = [];
   for await (const line of client.stream("GET /matches/{id}/stream", { id })) {
-    if ("ok" in line) throw new Error(line.message);
+    if ("failed" in line) throw new Error(line.detail);
     lines.push(line);
     // The first two speeches come one by one, as spectators read them; of the rest that was enough.
     if (isSpeech(line) && lines.filter(isSpeech).length === 2) await hurry(id);
@@ -318,7 +318,7 @@ test("a stream follows a live match to its end, and continues from a cursor", as
   expect(events.map(({ cursor }) => cursor)).toEqual(events.map((_, place) => place));
   expect(lines.at(-1)).toEqual({ over: "finished" });
   const log = await client.call("GET /matches/{id}/log", { id });
-  if (!log.ok) throw new Error(log.message);
+  if ("failed" in log) throw new Error(log.detail);
   expect(events.map(({ event }) => event)).toEqual(log.value.events.map(({ event }) => event));
   const from = events.length - 3;
   expect(await collected(client.stream("GET /matches/{id}/stream", { id, from }))).toEqual([

@@ -43,7 +43,7 @@ export async function followMatch(site: Site, id: string, json: boolean): Promis
   let names: readonly string[] = [];
   for (let vain = 0; vain < MAX_ATTEMPTS_WITHOUT_PROGRESS; vain += 1) {
     for await (const line of client.stream("GET /matches/{id}/stream", { id, from })) {
-      if ("ok" in line) {
+      if ("failed" in line) {
         // One that was not reached is asked again.
         if (line.status !== null) taken(line);
       } else if ("over" in line) {

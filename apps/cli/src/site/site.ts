@@ -1,5 +1,6 @@
 import { isLoopbackHost } from "@wisp/agents";
 import { type CallResult, type WispClient, wispClient } from "@wisp/api";
+import { isFailure } from "@wisp/game";
 import { openAddress } from "../arena/address.ts";
 import { closedSentence } from "../arena/closed.ts";
 import { CommandError, UsageError } from "../command.ts";
@@ -56,8 +57,8 @@ export async function siteFrom(
 
 /** An arena's answer; throws CommandError with its sentence when it refused. */
 export function taken<Value>(answer: CallResult<Value>): Value {
-  if (answer.ok) return answer.value;
+  if (!isFailure(answer)) return answer.value;
   const advice =
-    answer.code === "account-needed" ? " The command line takes the token from WISP_TOKEN." : "";
-  throw new CommandError(`${answer.message}${advice}`);
+    answer.failed === "account-needed" ? " The command line takes the token from WISP_TOKEN." : "";
+  throw new CommandError(`${answer.detail}${advice}`);
 }

@@ -1,3 +1,4 @@
+import type { Failure } from "@wisp/game";
 import type { z } from "zod";
 import type { Route } from "../routes/route.ts";
 import type { routes } from "../routes/routes.ts";
@@ -46,17 +47,14 @@ export type Arguments<Name extends CallName> =
     ? [given?: CallInput<Name>]
     : [given: CallInput<Name>];
 
-/** Why a call failed: as a code for programs and a sentence for people. */
-export interface ApiFailure {
-  readonly ok: false;
+/** Why a call failed: with the code of the site, or "unreachable", "not-understood". */
+export interface ApiFailure extends Failure<string> {
   /** HTTP status; null when no answer came. */
   readonly status: number | null;
-  /** The site's own, or "unreachable", "not-understood". */
-  readonly code: string;
-  readonly message: string;
 }
 
-export type CallResult<Value> = { readonly ok: true; readonly value: Value } | ApiFailure;
+/** The answer of a call in `value`, or the failure: `isFailure` and `"failed" in` tell them apart. */
+export type CallResult<Value> = { readonly value: Value } | ApiFailure;
 
 /** How a request is made: `address` begins with /api/v1. A page's own `fetch` asks its own site. */
 export type FetchCall = (address: string, request: RequestInit) => Promise<Response>;
@@ -97,15 +95,14 @@ export function failed({ status }: Response, value: unknown): ApiFailure {
   const { code = "not-understood", message = "The site's answer cannot be read." } = Object(
     Object(value).error,
   );
-  return { ok: false, status, code: `${code}`, message: `${message}` };
+  return { failed: `${code}`, detail: `${message}`, status };
 }
 
 /** No answer came, or it broke off. */
 export const unreachable = (): ApiFailure => ({
-  ok: false,
+  failed: "unreachable",
+  detail: "The site cannot be reached.",
   status: null,
-  code: "unreachable",
-  message: "The site cannot be reached.",
 });
 
 /** Whether an answer fits its route; undefined stands for a body that is not JSON. */
@@ -128,7 +125,7 @@ export const caller =
     try {
       const response = await send(fetching, name, given);
       const value: unknown = await response.json().catch(() => undefined);
-      return response.ok && fits(name, value) ? { ok: true, value } : failed(response, value);
+      return response.ok && fits(name, value) ? { value } : failed(response, value);
     } catch {
       return unreachable();
     }

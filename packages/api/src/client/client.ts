@@ -46,7 +46,7 @@ export function wispClient({ baseUrl, token }: ClientSettings) {
   ): Promise<CallResult<Value>> {
     try {
       const response = await sending;
-      return response.ok ? { ok: true, value: await take(response) } : await refused(response);
+      return response.ok ? { value: await take(response) } : await refused(response);
     } catch {
       return unreachable();
     }

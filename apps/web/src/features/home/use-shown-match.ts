@@ -21,17 +21,17 @@ export function useShownMatch(first: ShownMatch): ShownMatch {
     let stopped = false;
     async function grow(): Promise<void> {
       const log = await logAfter(id, cursor);
-      if (stopped || !log.ok || (log.value.events.length === 0 && !log.value.over)) return;
+      if (stopped || "failed" in log || (log.value.events.length === 0 && !log.value.over)) return;
       setShown((before) => grown(before, log.value));
     }
     async function goOn(): Promise<void> {
       const list = await call("GET /matches", { status: "running", game: TEASER_GAME, limit: 20 });
-      if (!list.ok) return;
+      if ("failed" in list) return;
       // The one shown may be over and not yet marked so.
       const others = list.value.matches.filter((match) => match.id !== id);
       const next = nextLive(others, locale, { locale: shownLocale });
       const log = next && (await logAfter(next.id, -1));
-      if (!stopped && next && log?.ok) setShown(shownFrom(next, log.value));
+      if (!stopped && next && log && "value" in log) setShown(shownFrom(next, log.value));
     }
     const timer = setInterval(
       () => {

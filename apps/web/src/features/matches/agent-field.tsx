@@ -30,7 +30,7 @@ export function AgentField({
     let current = true;
     const timer = setTimeout(async () => {
       const found = await call("GET /agents", { q: typed, limit: SUGGESTED });
-      if (current && found.ok) suggest(found.value.agents);
+      if (current && "value" in found) suggest(found.value.agents);
     }, PAUSE_MS);
     return () => {
       current = false;

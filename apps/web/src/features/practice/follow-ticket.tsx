@@ -18,7 +18,7 @@ export function FollowTicket({ id, state, position, busy }: TicketState & { id: 
     async function look(): Promise<void> {
       const answer = await call("GET /tickets/{id}", { id });
       if (stopped) return;
-      if (!answer.ok) {
+      if ("failed" in answer) {
         // Signed out, or gone: the page says so. A question that fails is made up for by the next.
         if (answer.status !== null && answer.status < 500) router.refresh();
         return;

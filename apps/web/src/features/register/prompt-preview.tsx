@@ -36,10 +36,10 @@ export default function PromptPreview() {
     const prompts = chosen("prompts");
     const body = { templates, strategy, prompts, locale, moment };
     const answer = await call("POST /prompts", { body });
-    if (answer.ok) return answer.value;
-    const { code, message } = answer;
-    const isOurs = code === "unreachable" || code === "not-understood";
-    return { messages: [], problem: isOurs ? t("failed") : message };
+    if ("value" in answer) return answer.value;
+    const { failed, detail } = answer;
+    const isOurs = failed === "unreachable" || failed === "not-understood";
+    return { messages: [], problem: isOurs ? t("failed") : detail };
   }
 
   const show = (moment: Moment) => (event: MouseEvent<HTMLButtonElement>) => {

@@ -110,7 +110,7 @@ export function useCheck(first: ApiCheck): { readonly check: ApiCheck; readonly 
     async function look(): Promise<void> {
       const answer = await call("GET /checks/{id}", { id, signal: ended.signal });
       if (ended.signal.aborted) return;
-      if (answer.ok) {
+      if ("value" in answer) {
         setCheck(answer.value);
         setReach("here");
         if (answer.value.status === "done") return;
@@ -119,7 +119,7 @@ export function useCheck(first: ApiCheck): { readonly check: ApiCheck; readonly 
         if (answer.status === 404) return;
       }
       const pauseMs = Date.now() - begun < YOUNG_MS ? OFTEN_MS : ORDINARY_MS;
-      timer = setTimeout(look, answer.ok ? pauseMs : AWAY_MS);
+      timer = setTimeout(look, "value" in answer ? pauseMs : AWAY_MS);
     }
     timer = setTimeout(look, OFTEN_MS);
     return () => {

@@ -342,8 +342,8 @@ function useOwnCalls({ id, result }: ApiMatch): OwnCalls {
     async function read(): Promise<void> {
       const answer = await call("GET /matches/{id}/calls", { id, signal: stop.signal });
       if (stop.signal.aborted) return;
-      setFailed(!answer.ok);
-      if (!answer.ok) return;
+      setFailed("failed" in answer);
+      if ("failed" in answer) return;
       setCalls(new Map(answer.value.decisions.map((each) => [decisionKey(each), each.calls])));
     }
     void read();

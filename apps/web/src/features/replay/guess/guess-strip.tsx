@@ -215,7 +215,7 @@ function Crowd({
     let gone = false;
     void call("GET /matches/{id}/guesses", { id: matchId }).then((answer) => {
       // Else the line about other people stays empty.
-      if (answer.ok && !gone) setCounts(answer.value.counts);
+      if ("value" in answer && !gone) setCounts(answer.value.counts);
     });
     return () => {
       gone = true;

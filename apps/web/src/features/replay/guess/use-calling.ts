@@ -187,7 +187,7 @@ const sendCall = (matchId: string, { cursor, seat }: OwnCall): Promise<CallAnswe
 async function readRoom(matchId: string, over: boolean): Promise<Changes | null> {
   if (!over) return (await answered<RoomAnswer>(pathOf(matchId)))?.changes ?? null;
   const answer = await call("GET /matches/{id}/suspicion", { id: matchId });
-  return answer.ok ? answer.value.changes : null;
+  return "value" in answer ? answer.value.changes : null;
 }
 
 /** A call of the viewer, as this tab remembers it. */

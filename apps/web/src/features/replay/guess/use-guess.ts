@@ -85,6 +85,6 @@ type GuessStatus = "counted" | "uncounted" | "here" | "lost";
 async function sendGuess(id: string, body: ApiGuess): Promise<GuessStatus> {
   if (consent() !== true) return "here";
   const answer = await call("POST /matches/{id}/guesses", { id, body });
-  if (!answer.ok) return "lost";
+  if ("failed" in answer) return "lost";
   return answer.value.counted ? "counted" : "uncounted";
 }

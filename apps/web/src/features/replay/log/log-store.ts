@@ -119,8 +119,8 @@ export class LogStore {
 
 async function taken<Value>(calling: Promise<CallResult<Value>>): Promise<Value> {
   const answer = await calling;
-  if (answer.ok) return answer.value;
-  throw new Error(answer.message);
+  if ("value" in answer) return answer.value;
+  throw new Error(answer.detail);
 }
 
 /** The API of the page's own origin. */

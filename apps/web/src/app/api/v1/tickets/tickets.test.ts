@@ -186,10 +186,9 @@ describe("a request for a ticket is refused", () => {
     const client = wispClient({ baseUrl: `http://127.0.0.1:${port}`, token });
     const body = { agent: "own", oponents: "queue" };
     expect(await client.call("POST /practice", { body })).toEqual({
-      ok: false,
+      failed: "bad-request",
       status: 400,
-      code: "bad-request",
-      message: 'There is no field "oponents" here.',
+      detail: 'There is no field "oponents" here.',
     });
     server.close();
   });
