@@ -258,7 +258,7 @@ test("a match does not show hidden words until they are retired", async ({
   expect(film.status()).toBe(200);
   const guess = { seat: 0, round: 1, choice: 1, revealed: false };
   const guessed = await request.post(`/api/v1/matches/${match.id}/guesses`, { data: guess });
-  expect(guessed.status()).toBe(400);
+  expect(guessed.status()).toBe(409);
   heard.expectNone();
 
   await signIn(page, "local", `/lab/forks/new?match=${match.id}`);

@@ -241,3 +241,15 @@ describe("the facts of a log", () => {
     );
   });
 });
+
+it("an archive whose objects have fields of a later release gives the same figures", async () => {
+  const grown = (text: string): string => JSON.stringify({ ...JSON.parse(text), later: 1 });
+  const files: Record<string, string> = {
+    "season.json": grown(file("season.json")),
+    "board.json": grown(file("board.json")),
+  };
+  for (const name of ["matches.jsonl", "decisions.jsonl"]) {
+    files[name] = joined(linesOf(name).map(grown));
+  }
+  expect(await recompute(await changed(files))).toEqual(await recompute(path));
+});
