@@ -34,7 +34,7 @@ export interface TimedFailure<Code extends string> extends Failure<Code> {
 }
 
 /** The problem of a call whose use case failed: with the code of the use case, and its status. */
-export function problemOf(failed: FailureCode, detail: string, waitMs?: number): ApiProblem {
+function problemOf(failed: FailureCode, detail: string, waitMs?: number): ApiProblem {
   const message = [detail, advice[failed] ?? []].flat().join(" ");
   const { status } = useCaseFailures[failed];
   return new ApiProblem({ code: codeInAnswers(failed), status }, message, waitMs);
@@ -53,6 +53,6 @@ export function unwrapOrThrow(call: CallName, result: object): object {
   const route: Route = routes[call];
   const failed = route.failures?.find((code) => code === result.failed);
   if (failed === undefined) throw new Error(`${call} does not declare "${result.failed}".`);
-  const waitMs = "waitMs" in result ? Number(result.waitMs) : undefined;
-  throw problemOf(failed, result.detail, waitMs);
+  const waitMs = "waitMs" in result ? result.waitMs : undefined;
+  throw problemOf(failed, result.detail, typeof waitMs === "number" ? waitMs : undefined);
 }
