@@ -13,7 +13,7 @@ import { houseAgents } from "./matches/house-table.ts";
 import { createWaiting, openSeason } from "./matches/season.ts";
 import { startPostgres } from "./processes/postgres.ts";
 
-/** Of a runner: see apps/runner/src/driving/drive-matches.ts. */
+/** Of a runner: see apps/runner/src/matches/run-matches.ts. */
 const POLL_INTERVAL_MS = 1_000;
 const MAX_CLAIMED = 10;
 const LEASE_MS = 600_000;

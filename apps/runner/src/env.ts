@@ -1,8 +1,18 @@
-import type { PlayerClocks, PriceTable } from "@wisp/agents";
+import { readFileSync } from "node:fs";
+import { type PlayerClocks, type PriceTable, priceTable } from "@wisp/agents";
 import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
-import { readPrices } from "./spend/prices.ts";
+
+/** The packaged prices with those of an operator's own file before them; throws a sentence. */
+export function readPrices(path: string): PriceTable {
+  try {
+    return priceTable(JSON.parse(readFileSync(path, "utf8")));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`WISP_PRICES names ${path}, which cannot be used: ${reason}`);
+  }
+}
 
 /** A text that is not empty, parsed by `read`; an error becomes the sentence, without the text. */
 const readBy = <T>(read: (text: string) => T) =>
@@ -142,4 +152,10 @@ export function readEnvironment(): RunnerSettings {
     ...(data.WISP_URL !== undefined && { siteUrl: data.WISP_URL }),
     ...(smtpUrl && from && { mails: { smtpUrl, from } }),
   };
+}
+
+/** A key of the operator's, by the name of its environment variable; undefined when it is not set. */
+export function keyFromEnvironment(name: string): string | undefined {
+  const key = process.env[name]?.trim();
+  return key === "" ? undefined : key;
 }

@@ -1,6 +1,6 @@
 import { claimMatch } from "@wisp/db";
-import { driveMatch } from "../src/driving/drive-match.ts";
-import type { DrivingMeans } from "../src/driving/driving.ts";
+import type { DrivingMeans } from "../src/matches/match-deps.ts";
+import { driveMatch } from "../src/matches/run-match.ts";
 
 /** Claims one match and plays it to its end. Resolves false when it cannot be claimed. */
 export async function claimAndDrive(driving: DrivingMeans, matchId: string): Promise<boolean> {

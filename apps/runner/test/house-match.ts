@@ -1,7 +1,7 @@
 import { agentBySlug, createMatch, type Database, loadLog } from "@wisp/db";
 import { type Locale, seatsIn } from "@wisp/game";
 import { games, houseAgentSlug } from "@wisp/games";
-import { newMatch } from "../src/tables/new-match.ts";
+import { newMatch } from "../src/matchmaking/tables.ts";
 import { finished, played, type SeatableAgent } from "./arena.ts";
 
 /** A finished match of an agent with house agents. */

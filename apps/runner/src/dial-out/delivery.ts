@@ -5,9 +5,79 @@ import {
   pendingMessages,
   persist,
 } from "@wisp/db";
+import { MAX_ANSWER_BYTES, type Route } from "@wisp/dial-out/wire";
+import { z } from "zod";
 import type { Logger } from "../log.ts";
-import { storable } from "./answer.ts";
-import { isTelling } from "./message.ts";
+
+const spaceRoutes = [
+  "checkHealth",
+  "getModelName",
+  "init",
+  "perceive",
+  "interact",
+  "close",
+] as const satisfies readonly Route[];
+const protocolRoutes = ["describe", "ask", "events"] as const satisfies readonly Route[];
+
+const text = z.string().nullable();
+
+/** A stored message as sent to an agent. */
+export const dialOutMessageSchema = z.union([
+  z.object({
+    id: z.string(),
+    session: z.string(),
+    route: z.enum(spaceRoutes),
+    message: z
+      .object({ message: text, name: text, status: text, word: text, round: z.number().nullable() })
+      .nullable(),
+  }),
+  z.object({
+    id: z.string(),
+    session: z.string(),
+    route: z.enum(protocolRoutes),
+    /** As the agent protocol's JSON Schema has it. */
+    message: z.looseObject({}).nullable(),
+  }),
+]);
+
+const notifications: readonly string[] = ["perceive", "close", "events"] satisfies Route[];
+
+/** Whether messages of this route are notifications: nobody waits for their answers. */
+const isTelling = (route: string): boolean => notifications.includes(route);
+
+const answerSchema = z.object({
+  success: z.boolean(),
+  /** An object in the agent protocol. */
+  result: z.union([z.string(), z.looseObject({})]).nullish(),
+  errMsg: z.string().nullish(),
+});
+
+const SHOWN_CHARACTERS = 300;
+
+export const TOO_LARGE = "The answer is larger than 64 KiB.";
+
+/** The stored part of an acknowledgement: an answer, or some text that shows its owner what arrived. */
+function storable(acknowledgement: unknown): object | string {
+  const answer = answerSchema.safeParse(acknowledgement);
+  const text = textOf(answer.success ? answer.data : acknowledgement);
+  if (text === null) {
+    const unwritable = "something that cannot be written as JSON";
+    return answer.success ? { success: false, errMsg: `The answer is ${unwritable}.` } : unwritable;
+  }
+  if (Buffer.byteLength(text) > MAX_ANSWER_BYTES) {
+    return { success: false, errMsg: TOO_LARGE };
+  }
+  return answer.success ? answer.data : text.slice(0, SHOWN_CHARACTERS);
+}
+
+/** As JSON; null if it is nested too deep for that. */
+function textOf(value: unknown): string | null {
+  try {
+    return JSON.stringify(value) ?? "nothing";
+  } catch {
+    return null;
+  }
+}
 
 /** How long an unacknowledged message delays the next one of its session. */
 const HOLD_MS = 5_000;

@@ -16,15 +16,50 @@ import {
 import { RateLimit } from "@wisp/limits";
 import { type ExtendedError, type Socket, Server as SocketServer } from "socket.io";
 import { z } from "zod";
-import { callerOf } from "../callers/caller.ts";
-import { CallerRateLimit } from "../callers/caller-rate-limit.ts";
-import { hangUp } from "../callers/connections.ts";
+import { CallerRateLimit, type Connection, callerOf, hangUp } from "../callers.ts";
 import type { Logger } from "../log.ts";
-import { TOO_LARGE } from "./answer.ts";
 import { type AgentConnection, Connections } from "./connections.ts";
-import { Delivery } from "./delivery.ts";
-import { Keyless } from "./keyless.ts";
-import { dialOutMessageSchema } from "./message.ts";
+import { Delivery, dialOutMessageSchema, TOO_LARGE } from "./delivery.ts";
+
+/** Maximum number of connections without an accepted key (yet): showing one takes a moment. */
+const MAX_KEYLESS = 200;
+
+/** Without an accepted key a connection lasts no longer. */
+const ENTER_LIMIT_MS = 5_000;
+
+/** The size of a key and its envelope, as text. */
+const MAX_CHARACTERS = 1_024;
+
+/** Bounds what those can take up who have not shown a key. */
+class Keyless {
+  readonly #clocks = new Map<Connection, NodeJS.Timeout>();
+
+  /** Takes a new connection; when there are too many, the oldest has to go. */
+  enter(connection: Connection): void {
+    const [oldest] = this.#clocks.keys();
+    if (oldest !== undefined && this.#clocks.size >= MAX_KEYLESS) hangUp(oldest);
+    this.#clocks.set(
+      connection,
+      setTimeout(() => hangUp(connection), ENTER_LIMIT_MS),
+    );
+    connection.once("close", () => this.leave(connection));
+    connection.on("packet", ({ data }: { readonly data?: unknown }) => {
+      if (!this.#clocks.has(connection) || data === undefined) return;
+      if (typeof data !== "string" || data.length > MAX_CHARACTERS) hangUp(connection);
+    });
+  }
+
+  /** Its key was accepted, or it ended. */
+  leave(connection: Connection): void {
+    clearTimeout(this.#clocks.get(connection));
+    this.#clocks.delete(connection);
+  }
+
+  /** Ends all of them. */
+  close(): void {
+    for (const connection of [...this.#clocks.keys()]) hangUp(connection);
+  }
+}
 
 /** Around the largest answer: the event's name, numbers, brackets. */
 const ENVELOPE_BYTES = 4 * 1024;
@@ -52,7 +87,7 @@ interface KeyHolder {
 }
 type AgentSocket = Socket<AgentEvents, ArenaEvents, Record<never, never>, KeyHolder>;
 
-export interface DialOutGateway {
+interface DialOutGateway {
   close(): Promise<void>;
 }
 

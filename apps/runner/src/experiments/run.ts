@@ -1,5 +1,6 @@
 import {
   banOfAccount,
+  deleteLabMatches,
   type ExperimentReason,
   experimentResults,
   experimentsToRun,
@@ -22,10 +23,8 @@ import {
   type Report,
   reportOf,
 } from "@wisp/lab";
-import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import { countMatches } from "./count-matches.ts";
-import { makeMatches } from "./make-matches.ts";
-import type { ExperimentMeans } from "./means.ts";
+import { type DutyMeans, whileLeading } from "../duties.ts";
+import { countMatches, type ExperimentMeans, makeMatches } from "./matches.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 /** Looks without a pause while matches end: instant agents would else wait for the next look. */
@@ -174,7 +173,7 @@ async function lookAtAll(means: ExperimentMeans): Promise<number> {
  * Looks at all experiments, again while matches end. Its state is in the database, so the next leader can
  * continue.
  */
-export async function pollExperiments(means: ExperimentMeans): Promise<void> {
+async function pollExperiments(means: ExperimentMeans): Promise<void> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
     if ((await lookAtAll(means)) === 0) return;
   }
@@ -188,4 +187,24 @@ export async function runExperiments(means: DutyMeans & ExperimentMeans): Promis
   await whileLeading({ ...means, duty: "experiments", everyMs: POLL_INTERVAL_MS }, () =>
     pollExperiments(means),
   );
+}
+
+const SWEEP_EVERY_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/**
+ * Deletes the matches of old forks, and of old experiments that are not published, until the runner
+ * drains. Two concurrent runners do no harm.
+ */
+export async function runLabRetention(
+  means: DutyMeans & {
+    /** Days for which they are kept. */
+    readonly keepDays: number;
+  },
+): Promise<void> {
+  const { database, log, keepDays } = means;
+  await whileLeading({ ...means, duty: "lab-retention", everyMs: SWEEP_EVERY_MS }, async () => {
+    const matches = await deleteLabMatches(database, keepDays * DAY_MS);
+    if (matches > 0) log.info({ matches }, "matches of the lab were deleted");
+  });
 }

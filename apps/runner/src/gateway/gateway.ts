@@ -1,14 +1,87 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { createAdapter } from "@socket.io/postgres-adapter";
+import { type ChannelListener, type Database, publicLog } from "@wisp/db";
 import type { GameEvent, LogEntry } from "@wisp/game";
 import { KeyedSemaphore, RateLimit } from "@wisp/limits";
 import { LIVE_PATH, watchSchema } from "@wisp/live";
+import pg from "pg";
 import { Server as SocketServer } from "socket.io";
-import { callerOf } from "../callers/caller.ts";
-import { hangUp } from "../callers/connections.ts";
+import { callerOf, hangUp } from "../callers.ts";
 import type { Logger } from "../log.ts";
-import { openFanOut } from "./fan-out.ts";
 import { countViewers, type LiveServer } from "./viewers.ts";
+
+/** Carries one runner's messages to spectators who are connected to another. */
+interface FanOut {
+  readonly adapter: ReturnType<typeof createAdapter>;
+  close(): Promise<void>;
+}
+
+const never = (): Promise<never> => new Promise(() => {});
+
+/**
+ * Connections to listen on, one after another. The adapter asks for a new one whenever it lost the
+ * last, also after it was closed: then it is kept waiting, or it would keep asking.
+ */
+class ListenConnections {
+  readonly #databaseUrl: string;
+  readonly #note: (error: Error) => void;
+  #client: pg.Client | undefined;
+  #closed = false;
+
+  constructor(databaseUrl: string, note: (error: Error) => void) {
+    this.#databaseUrl = databaseUrl;
+    this.#note = note;
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    if (this.#closed) return never();
+    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true });
+    client.on("error", this.#note);
+    this.#client = client;
+    await client.connect();
+    return Object.assign(client, { release: () => void client.end() });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end();
+  }
+}
+
+/**
+ * Opens the connections of a runner's gateway. All is spoken through one, so that it arrives in
+ * order; through several it would not.
+ */
+function openFanOut(databaseUrl: string, log: Logger): FanOut {
+  const note = (error: Error): void => log.warn({ error: error.message }, "live connection lost");
+  const speaking = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  });
+  speaking.on("error", note);
+  speaking.on("connect", (client) => client.on("error", note));
+  const listening = new ListenConnections(databaseUrl, note);
+  // The adapter would listen on a connection of the pool, which never gets a lost one back.
+  const pool = new Proxy(speaking, {
+    get(target, name) {
+      if (name === "connect") return () => listening.connect();
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const adapter = createAdapter(pool, {
+    errorHandler: (error) => log.warn({ error: error.message }, "live fan-out failed"),
+  });
+  return {
+    adapter,
+    async close() {
+      await listening.close();
+      await speaking.end();
+    },
+  };
+}
 
 /** Maximum number of matches that one socket follows. */
 const MAX_WATCHED = 20;
@@ -135,4 +208,29 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       await fanOut.close();
     },
   };
+}
+
+/**
+ * Shows the spectators of this process a speech as readers see it now, whenever a moderator hides it or
+ * shows it again. Pages that miss it read the log again when they are reloaded.
+ */
+export function announceHiddenSpeeches(
+  database: Database,
+  listening: ChannelListener,
+  gateway: Pick<Gateway, "eventChanged">,
+  log: Logger,
+): void {
+  const announce = async (payload: string): Promise<void> => {
+    const [matchId = "", place] = payload.split("/");
+    const cursor = Number(place);
+    const shown = await publicLog(database, matchId, cursor - 1);
+    const [speech] = shown?.events ?? [];
+    if (speech !== undefined) gateway.eventChanged(matchId, cursor, speech.event);
+  };
+  listening.hear("hidden_speeches", (payload) => {
+    if (payload === undefined) return;
+    announce(payload).catch((error: Error) =>
+      log.warn({ err: error }, "a hidden speech could not be announced"),
+    );
+  });
 }

@@ -3,7 +3,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedFirstSeason } from "../../test/house.ts";
-import { seedDemonstration } from "./demonstration.ts";
+import { seedDemonstration } from "./seed.ts";
 
 const { database } = await freshDatabase();
 

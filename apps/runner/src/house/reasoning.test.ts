@@ -16,8 +16,8 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedFirstSeason } from "../../test/house.ts";
 import { createLogger } from "../log.ts";
-import { seedReasoning } from "./reasoning.ts";
 import { firstProgress, type ReasoningProgress, runReasoningSeason } from "./scheduler.ts";
+import { seedReasoning } from "./seed.ts";
 
 const { database } = await freshDatabase();
 const entry = games["who-is-spy"];

@@ -1,10 +1,8 @@
 import { type Allowances, type Season, seasonActivities } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
-import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import { seedDemonstration } from "./demonstration.ts";
-import { seedReasoning } from "./reasoning.ts";
+import { type DutyMeans, whileLeading } from "../duties.ts";
 import { firstProgress, keepWatchable, playPlacement, runReasoningSeason } from "./scheduler.ts";
-import { seedHouse } from "./seed.ts";
+import { seedDemonstration, seedHouse, seedReasoning } from "./seed.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 

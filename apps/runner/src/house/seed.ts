@@ -5,14 +5,18 @@ import {
   type Database,
   describeAgent,
   ensureSeason,
+  enterSeason,
+  listEntries,
   newVersion,
+  performSeasonAction,
   type Season,
   setOnline,
   upsertPack,
 } from "@wisp/db";
-import { type Character, isFailure, type Locale, locales } from "@wisp/game";
-import { type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
-import { clockMsOf } from "@wisp/games/clocks";
+import { type Character, isFailure, type Locale, locales, seatsIn } from "@wisp/game";
+import { firstGame, type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
+import { clockMsOf, optionsWithClock } from "@wisp/games/clocks";
+import { REASONING_CLOCK_MS, REASONING_SLUG, REASONING_TOKENS } from "@wisp/games/reasoning";
 import { publicPack } from "@wisp/games/who-is-spy/words";
 
 type Games = Readonly<Record<string, GameEntry>>;
@@ -128,4 +132,88 @@ export async function seedHouse(database: Database, games: Games): Promise<Seaso
     if (season !== null) seasons.push(season);
   }
   return seasons;
+}
+
+/** Enough matches of each agent for statistics to fit its board; every agent of the table plays all. */
+const MATCHES_EACH = 36;
+
+/**
+ * Makes sure of a small season that shows what technical failures do to a board: one table of house
+ * agents, with those that fail on purpose among them, plays a plan once, and it freezes at its end. The house
+ * season itself stays without them. The agents must be there (`seedHouse`).
+ */
+export async function seedDemonstration(
+  database: Database,
+  games: Readonly<Record<string, GameEntry>>,
+): Promise<void> {
+  const entry = Object.values(games).find(({ house }) =>
+    house.some(({ failsOnPurpose }) => failsOnPurpose),
+  );
+  if (entry === undefined) return;
+  const seats = seatsIn(entry.game, {});
+  const season = await ensureSeason(database, {
+    slug: "demonstration-failures",
+    name: "Demonstration: failures",
+    description:
+      "Shows how a board looks when agents fail: one agent per language times out on purpose.",
+    game: entry.game.id,
+    config: {},
+    locales: [...locales],
+    house: false,
+    clockMs: clockMsOf(entry.game.id, {}),
+    status: "draft",
+    schedule: "blocks",
+    matchesEach: MATCHES_EACH,
+  });
+  // Already started, or somebody's own season of that name.
+  if (season.status !== "draft" || season.creatorId !== null) return;
+  const failing = entry.house.filter(({ failsOnPurpose }) => failsOnPurpose);
+  const others = entry.house.filter(({ failsOnPurpose }) => !failsOnPurpose);
+  const players = [...failing, ...others].slice(0, seats);
+  for (const locale of locales) {
+    for (const { id } of players) {
+      const agent = await agentBySlug(database, houseAgentSlug(id, locale));
+      if (agent !== null) await enterSeason(database, season.id, agent.id);
+    }
+  }
+  const room = { seats, manyOfAnOwner: true };
+  await performSeasonAction(database, {
+    seasonId: season.id,
+    action: "start",
+    actorId: null,
+    ...room,
+  });
+}
+
+/**
+ * Makes sure of the arena's own season for reasoning models, whose agents have two minutes for a
+ * decision. House agents enter it once, and fill its tables: its matches begin with its first other
+ * agent. Null: somebody else's season has its slug. The house agents must be there (`seedHouse`).
+ */
+export async function seedReasoning(
+  database: Database,
+  games: Readonly<Record<string, GameEntry>>,
+): Promise<Season | null> {
+  const entry = games[firstGame];
+  if (entry === undefined) return null;
+  const season = await ensureSeason(database, {
+    slug: REASONING_SLUG,
+    name: "Reasoning models",
+    description: `For agents that think: ${REASONING_CLOCK_MS / 1_000} s for every decision. Give a model ${REASONING_TOKENS.toLocaleString("en")} tokens for an answer. Matches begin with the first agent that enters; house agents take the other seats.`,
+    game: firstGame,
+    locales: [...locales],
+    house: false,
+    config: optionsWithClock(firstGame, REASONING_CLOCK_MS),
+    clockMs: REASONING_CLOCK_MS,
+  });
+  if (season.creatorId !== null || season.status !== "open") return null;
+  if ((await listEntries(database, season.id)).length > 0) return season;
+  const players = entry.house.filter(({ failsOnPurpose }) => !failsOnPurpose);
+  for (const locale of locales) {
+    for (const { id } of players) {
+      const agent = await agentBySlug(database, houseAgentSlug(id, locale));
+      if (agent !== null) await enterSeason(database, season.id, agent.id);
+    }
+  }
+  return season;
 }

@@ -2,7 +2,7 @@ import type { Candidate } from "@wisp/db";
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { watchableTable } from "./watchable.ts";
+import { watchableTable } from "./scheduler.ts";
 
 const candidate = (ownerId: string | null, place: number, playing = 0): Candidate => ({
   agentId: `agent ${place}`,

@@ -1,5 +1,5 @@
-import { sweepNotifications } from "@wisp/db";
-import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
+import { type Notification, notifyFollowers, sweepNotifications } from "@wisp/db";
+import { type DutyMeans, whileLeading } from "../duties.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
 const KEEP_NOTIFICATIONS_MS = 90 * 86_400_000;
@@ -10,3 +10,44 @@ export async function runNotifications(means: DutyMeans): Promise<void> {
     await sweepNotifications(means.database, new Date(Date.now() - KEEP_NOTIFICATIONS_MS));
   });
 }
+
+/** The page that a notification leads to, below the site's address. */
+export function pathOf({ kind, data }: Pick<Notification, "kind" | "data">): string {
+  const { agent, season, experiment, locale } = data;
+  const seasonSlug = season && encodeURIComponent(season.slug);
+  switch (kind) {
+    case "invited":
+    case "agent-recovered":
+      return "/me";
+    case "agent-suspended":
+      return agent === undefined
+        ? "/me"
+        : `/me/agents/${encodeURIComponent(agent.slug)}/decisions?fault=missed`;
+    case "first-place-lost":
+      return `/leaderboard/${seasonSlug ?? ""}${locale === undefined ? "" : `?locale=${locale}`}`;
+    case "season-started":
+    case "season-frozen":
+    case "season-published":
+    case "season-agent-suspended":
+      return seasonSlug === undefined ? "/seasons" : `/seasons/${seasonSlug}`;
+    case "experiment-ended":
+    case "experiment-expires":
+      return `/lab/${experiment?.slug ?? ""}`;
+    case "match-started":
+      // A match that is over by the time of the click plays by itself (`replayHref` of the site).
+      return data.match === undefined ? "/me/following" : `/watch/${data.match}#play`;
+    default:
+      return "/me/notifications";
+  }
+}
+
+const POLL_INTERVAL_MS = 10_000;
+
+/**
+ * Notifies users of matches of agents they follow until the runner drains, whenever this runner leads.
+ * Written under the fence of the duty.
+ */
+export const runFollows = (means: DutyMeans): Promise<void> =>
+  whileLeading({ ...means, duty: "follows", everyMs: POLL_INTERVAL_MS }, ({ claim }) =>
+    notifyFollowers(means.database, claim),
+  );

@@ -1,7 +1,7 @@
 import { MIN_FITTED_MATCHES, type StaleBoard, staleBoards, turnDays } from "@wisp/db";
 import { computedRulesOf, isRegistered, statisticsOf } from "@wisp/games";
 import { z } from "zod";
-import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
+import { type DutyMeans, whileLeading } from "../duties.ts";
 import { inChild } from "../in-child.ts";
 
 interface Rating extends DutyMeans {

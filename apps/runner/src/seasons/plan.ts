@@ -1,5 +1,13 @@
 import { createHmac } from "node:crypto";
-import type { PlannedAgent, PlanRoom, Season } from "@wisp/db";
+import {
+  type BoardName,
+  boardFit,
+  type Database,
+  type PlannedAgent,
+  type PlanRoom,
+  readPlans,
+  type Season,
+} from "@wisp/db";
 import { type Locale, randomFrom } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
@@ -95,4 +103,16 @@ export function nextSeed(
     if (!match.failed) return null;
   }
   return null;
+}
+
+/** Pairs of agents, by slug, that a board cannot tell apart yet and more matches would. */
+export async function undecidedPairs(
+  database: Database,
+  board: BoardName,
+): Promise<(readonly [string, string])[]> {
+  const fit = await boardFit(database, board);
+  const plans = await readPlans(database, board, fit?.precision ?? null);
+  return plans.flatMap(({ one, other, plan }) =>
+    plan.kind === "matches" ? [[one.slug, other.slug] as const] : [],
+  );
 }

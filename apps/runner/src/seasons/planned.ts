@@ -1,6 +1,8 @@
 import {
+  type Allowances,
   type Candidate,
   createPlanned,
+  type Database,
   endedSets,
   listCandidates,
   localesOf,
@@ -17,10 +19,9 @@ import {
 import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { afterTable, isFree, undecidedFirst } from "@wisp/matchmaking";
-import { newMatch } from "../tables/new-match.ts";
-import type { SeasonMeans } from "./means.ts";
-import { nextSeed, planOf, type SeasonTable } from "./plan.ts";
-import { undecidedPairs } from "./undecided.ts";
+import type { Logger } from "../log.ts";
+import { newMatch } from "../matchmaking/tables.ts";
+import { nextSeed, planOf, type SeasonTable, undecidedPairs } from "./plan.ts";
 
 /** The most matches of a season that wait or run at a time, so that a pause takes effect soon. */
 const MAX_RUNNING = 30;
@@ -205,4 +206,16 @@ export async function runPlan(
   for (const part of parts) toCome += await makeMatches(means, part, most);
   const sealed = progress.reduce((sum, { played }) => sum + played, 0);
   return toCome === 0 && underWay === 0 && sealed === 0;
+}
+
+/** What running seasons needs. */
+export interface SeasonMeans {
+  readonly database: Database;
+  readonly games: Readonly<Record<string, GameEntry>>;
+  /** Whether agents of one owner may meet: on one's own machine they may. */
+  readonly manyOfAnOwner: boolean;
+  readonly allowances: Allowances;
+  /** Plans that were drawn already, by `season/language`: drawing takes long, and is deterministic. */
+  readonly plans: Map<string, readonly SeasonTable[]>;
+  readonly log: Logger;
 }

@@ -8,9 +8,8 @@ import {
   unsealSets,
 } from "@wisp/db";
 import { isFailure, seatsIn } from "@wisp/game";
-import { type DutyMeans, whileLeading } from "../duties/while-leading.ts";
-import type { SeasonMeans } from "./means.ts";
-import { endSets, runPlan } from "./planned.ts";
+import { type DutyMeans, whileLeading } from "../duties.ts";
+import { endSets, runPlan, type SeasonMeans } from "./planned.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 

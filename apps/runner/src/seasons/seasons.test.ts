@@ -29,9 +29,9 @@ import { expectRotated, setsOf } from "../../test/duplicate-sets.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
-import { pollQueue } from "../queue/poll.ts";
+import { pollQueue } from "../matchmaking/queue.ts";
 import { type Runner, startRunner } from "../runner.ts";
-import type { SeasonMeans } from "./means.ts";
+import type { SeasonMeans } from "./planned.ts";
 import { pollSeasons } from "./run.ts";
 
 const { database, url } = await freshDatabase();

@@ -1,0 +1,132 @@
+import { writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { priceOf } from "@wisp/agents";
+import { ensureSeason, ensureUser, openDatabase, spentToday } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { type BudgetMeans, budgetFor, type Payer } from "./budget.ts";
+import { readPrices } from "./env.ts";
+import { createLogger } from "./log.ts";
+
+const { database } = await freshDatabase();
+const spending: BudgetMeans = {
+  database,
+  ownerMicrosPerDay: 10_000_000,
+  residentMicrosPerDay: new Map([["parrot", 50]]),
+  log: createLogger("silent"),
+};
+const nobody: Payer = { ownerId: null, resident: null, seasonId: null };
+const { id: ownerId } = await ensureUser(database, "payer");
+const { id: seasonId } = await ensureSeason(database, {
+  slug: "paid",
+  name: "Paid",
+  game: "who-is-spy",
+  config: {},
+  locales: ["en"],
+  house: false,
+});
+
+test("an owner has the ordinary allowance, or the own one, which counts from the next call on", async () => {
+  const budget = budgetFor(spending, { ...nobody, ownerId });
+  expect(await budget.reserve(9_990_000)).toBeUndefined();
+  expect(await budget.reserve(12_345)).toBe(
+    "Your allowance of $10.00 for today (UTC) is spent: too little is left for a call that may cost $0.012345.",
+  );
+  await budget.settle(-9_000_000);
+  expect(await spentToday(database, `owner/${ownerId}`)).toBe(990_000);
+  await database.prisma.user.update({
+    where: { id: ownerId },
+    data: { spendMicrosPerDay: 1_000_000 },
+  });
+  expect(await budget.reserve(10_000)).toBeUndefined();
+  expect(await budget.reserve(1)).toMatch(/^Your allowance of \$1\.00 /);
+});
+
+test("calls for experiments of others have an allowance of their own, a quarter of the owner's", async () => {
+  const { id } = await ensureUser(database, "lender");
+  const labUser = { id: ownerId, role: "user" } as const;
+  const lent = budgetFor(spending, { ...nobody, ownerId: id, labUser });
+  expect(await lent.reserve(2_500_000)).toBeUndefined();
+  expect(await lent.reserve(1)).toBe(
+    "The agent's allowance for experiments of others of $2.50 for today (UTC) is spent: too little is left for a call that may cost $0.000001.",
+  );
+  expect(await spentToday(database, `owner/${id}`)).toBe(0);
+  // The owner's own matches and experiments have all of the owner's.
+  const own = budgetFor(spending, { ...nobody, ownerId: id, labUser: { id, role: "user" } });
+  expect(await own.reserve(4_000_000)).toBeUndefined();
+  expect(await budgetFor(spending, { ...nobody, ownerId: id }).reserve(6_000_000)).toBeUndefined();
+  await lent.settle(-500_000);
+  expect(await spentToday(database, `lent/${id}`)).toBe(2_000_000);
+});
+
+test("one account's experiments spend a third of a resident's allowance, the operator's all", async () => {
+  const residents = { ...spending, residentMicrosPerDay: new Map([["shared", 90]]) };
+  const forUser = (id: string, role: "user" | "admin") =>
+    budgetFor(residents, { ...nobody, resident: "shared", labUser: { id, role } });
+  const { id: other } = await ensureUser(database, "other");
+  expect(await forUser(ownerId, "user").reserve(30)).toBeUndefined();
+  expect(await forUser(ownerId, "user").reserve(1)).toMatch(
+    /^Your share of the resident agent shared of \$0\.00003 for today/,
+  );
+  expect(await forUser(other, "user").reserve(20)).toBeUndefined();
+  expect(await forUser(ownerId, "admin").reserve(40)).toBeUndefined();
+  expect(await forUser(other, "user").reserve(10)).toMatch(/^The allowance of the resident agent /);
+  expect(await spentToday(database, "resident/shared")).toBe(90);
+});
+
+test("a season's allowance holds for all who play in it, and takes nothing when it is full", async () => {
+  await database.prisma.season.update({
+    where: { id: seasonId },
+    data: { spendMicrosPerDay: 150 },
+  });
+  const others = await Promise.all(["one", "two"].map((name) => ensureUser(database, name)));
+  const [first, second] = others.map(({ id }) =>
+    budgetFor(spending, { ...nobody, ownerId: id, seasonId }),
+  );
+  expect(await first?.reserve(100)).toBeUndefined();
+  expect(await second?.reserve(100)).toMatch(/^The season's allowance of \$0\.00015 for today/);
+  expect(await spentToday(database, `owner/${others[1]?.id}`)).toBe(0);
+  await first?.settle(-60);
+  expect(await second?.reserve(100)).toBeUndefined();
+  expect(await spentToday(database, `season/${seasonId}`)).toBe(140);
+});
+
+test("a resident agent has the allowance of its declaration", async () => {
+  const budget = budgetFor(spending, { ...nobody, resident: "parrot" });
+  expect(await budget.reserve(50)).toBeUndefined();
+  expect(await budget.reserve(1)).toMatch(
+    /^The allowance of the resident agent parrot of \$0\.00005/,
+  );
+  const free = budgetFor(spending, { ...nobody, resident: "without-a-word" });
+  expect(await free.reserve(1_000_000_000)).toBeUndefined();
+  expect(await spentToday(database, "resident/without-a-word")).toBe(1_000_000_000);
+});
+
+test("a database that does not answer stops calls, and the process keeps running", async () => {
+  const gone = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/none" });
+  const budget = budgetFor({ ...spending, database: gone }, { ...nobody, ownerId });
+  expect(await budget.reserve(1)).toMatch(/could not look up/);
+  await budget.settle(-1);
+  await gone.close();
+});
+
+test("an operator's price file is read, and a wrong one is reported by its name", async () => {
+  const path = join(tmpdir(), `wisp-prices-${crypto.randomUUID()}.json`);
+  await expect(async () => readPrices(path)).rejects.toThrow(`WISP_PRICES names ${path}`);
+  const entry = {
+    service: "models.example",
+    model: "*",
+    from: "2026-01-01",
+    inputPerMillion: 1,
+    outputPerMillion: 2,
+    source: "contract",
+  };
+  await writeFile(path, JSON.stringify([entry]));
+  const at = new Date("2026-06-01");
+  expect(priceOf(readPrices(path), { host: "models.example", model: "m", at })).toMatchObject({
+    outputPerMillion: 2,
+  });
+  await writeFile(path, JSON.stringify([{ ...entry, from: "yesterday" }]));
+  expect(() => readPrices(path)).toThrow(/cannot be used: The price list is not valid/);
+});

@@ -1,0 +1,198 @@
+import type { AnswerFailure, Reply, Session } from "@wisp/agents";
+import {
+  type Candidate,
+  type ClaimedMatch,
+  type ClaimedSeat,
+  hasLeftSeat,
+  isPlanned,
+  isRestCode,
+  listCandidates,
+  replaceSeat,
+  restAgent,
+  seasonById,
+  seatSession,
+} from "@wisp/db";
+import { isFailure, randomFrom, scoped } from "@wisp/game";
+import { changedSession, mergedSettings } from "@wisp/lab";
+import { reach } from "../resolve-connection.ts";
+import { type LostMessages, recordIncident } from "./incidents.ts";
+import type { DrivingMeans } from "./match-deps.ts";
+
+/**
+ * Sits in for an agent that could not be woken again in the middle of a match: every decision is
+ * lost with the reason, and the others play on.
+ */
+const absentSession = (failure: AnswerFailure): Session => ({
+  perceive() {},
+  async flush() {},
+  async decide() {
+    return failure;
+  },
+  async close() {},
+});
+
+/** A session whose failures to answer are reported to `onFailure`, besides being its replies. */
+function observedSession(session: Session, onFailure: (failure: AnswerFailure) => void): Session {
+  async function observed(asked: Promise<Reply>): Promise<Reply> {
+    const reply = await asked;
+    if (isFailure(reply)) onFailure(reply);
+    return reply;
+  }
+  const probe = session.probe?.bind(session);
+  return {
+    perceive: (event) => session.perceive(event),
+    flush: () => session.flush(),
+    decide: (...question) => observed(session.decide(...question)),
+    ...(probe !== undefined && { probe: (...question) => observed(probe(...question)) }),
+    close: () => session.close(),
+    // It may change during a match.
+    get minTimeLimitMs() {
+      return session.minTimeLimitMs;
+    },
+  };
+}
+
+/** A seat whose agent did not get ready to play. */
+interface AbsentSeat {
+  readonly seat: ClaimedSeat;
+  readonly failure: AnswerFailure;
+}
+
+/** One session a seat; those of absent agents lose every decision. */
+interface OpenedTable {
+  readonly sessions: readonly Session[];
+  readonly absent: readonly AbsentSeat[];
+}
+
+type Means = Pick<DrivingMeans, "database" | "connectors" | "secretOf" | "budgetFor" | "log"> & {
+  readonly lost: LostMessages;
+};
+
+async function openSeat(
+  match: ClaimedMatch,
+  claimed: ClaimedSeat,
+  means: Means,
+): Promise<Session | AnswerFailure> {
+  const { database, budgetFor, log, lost } = means;
+  const { seat, agent, version, change } = claimed;
+  const settings = settingsFor(match, claimed);
+  const reached = await reach(means, agent.id, { kind: version.connector, settings });
+  if (isFailure(reached)) return reached;
+  const session = await reached.connector.open(reached.settings, {
+    sessionId: seatSession(match, seat),
+    game: match.game,
+    locale: match.locale,
+    seat,
+    config: match.config,
+    random: scoped(randomFrom(match.seed), `agent/${seat}`),
+    // Only paid calls draw on it: an agent without an owner that makes them is a resident.
+    budget: budgetFor?.({
+      ownerId: agent.ownerId,
+      resident: agent.ownerId === null ? agent.slug : null,
+      seasonId: match.seasonId,
+      experimentId: match.experimentId,
+      labUser: match.labUser,
+    }),
+    ...(match.personTimeLimitMs !== null && { personTimeLimitMs: match.personTimeLimitMs }),
+    hasLeft: () => hasLeftSeat(database, match.id, seat),
+    note: (failure) => {
+      const { failed, detail } = failure;
+      log.info({ matchId: match.id, seat, failed, detail }, "a message was lost");
+      lost.add(claimed, failure);
+    },
+  });
+  const observe = (failure: AnswerFailure): void => restAfter(failure, match, claimed, means);
+  if (isFailure(session)) {
+    observe(session);
+    return session;
+  }
+  const observed = agent.house ? session : observedSession(session, observe);
+  if (change === null) return observed;
+  const { appended, instructed = [] } = change;
+  return changedSession(observed, { appended, instructed });
+}
+
+/**
+ * Has the agent of a seat rest at once if its service limits its rate or its quota is spent: it begins
+ * no other match meanwhile. It plays this one to its end. Experiments and forks of others keep no agent
+ * from its ranked matches, whose own calls show whether it has to rest.
+ */
+function restAfter(
+  { failed: code, detail, retryAfterMs: afterMs }: AnswerFailure,
+  { id: matchId, labUser }: ClaimedMatch,
+  { agent }: ClaimedSeat,
+  { database, log }: Means,
+): void {
+  const isBorrowed = labUser !== null && labUser.id !== agent.ownerId;
+  if (!isRestCode(code) || isBorrowed) return;
+  restAgent(database, { agentId: agent.id, code, detail, afterMs }).then(
+    (rest) => log.info({ matchId, agent: agent.slug, until: rest?.until }, "agent rests"),
+    (error: unknown) => log.warn({ matchId, err: error }, "a rest could not be stored"),
+  );
+}
+
+/** House agents take the pace of the match; what reaches others is theirs and an experiment's alone. */
+function settingsFor(match: ClaimedMatch, { agent, version, change }: ClaimedSeat): unknown {
+  const settings =
+    change === null ? version.settings : mergedSettings(version.settings, change.settings);
+  return agent.house ? Object.assign({}, settings, { pace: match.pace }) : settings;
+}
+
+/** Opens the sessions of a table at the same time, and wakes agents that sleep. */
+export async function openTable(match: ClaimedMatch, means: Means): Promise<OpenedTable> {
+  const opened = await Promise.all(
+    match.seats.map(async (seat) => ({
+      seat,
+      result: await openSeat(match, seat, means).catch(
+        (error: unknown): AnswerFailure => ({ failed: "crashed", detail: String(error) }),
+      ),
+    })),
+  );
+  return {
+    sessions: opened.map(({ result }) => (isFailure(result) ? absentSession(result) : result)),
+    absent: opened.flatMap(({ seat, result }) =>
+      isFailure(result) ? [{ seat, failure: result }] : [],
+    ),
+  };
+}
+
+/** The house agents that can take a seat, those that played least first. */
+async function standIns(
+  { database }: Pick<DrivingMeans, "database">,
+  { game, locale, seasonId, experimentId, forkId, seats }: ClaimedMatch,
+): Promise<Candidate[]> {
+  // Its result would count as that of the agent that did not come.
+  if (experimentId !== null || forkId !== null) return [];
+  const season = seasonId === null ? null : await seasonById(database, seasonId);
+  // No other agent can take a place in a plan: its table is made again.
+  if (season !== null && isPlanned(season)) return [];
+  const sitting = new Set(seats.map(({ agent }) => agent.id));
+  const candidates = await listCandidates(database, { game, locale, seasonId });
+  return candidates
+    .filter(({ house, agentId }) => house && !sitting.has(agentId))
+    .sort((one, other) => one.matches - other.matches);
+}
+
+/**
+ * Puts house agents on the seats of agents that did not wake up, and records an incident for each
+ * absent agent. False when too few house agents that may play there are free of this table.
+ */
+export async function replaceAbsent(
+  driving: Pick<DrivingMeans, "database" | "log">,
+  match: ClaimedMatch,
+  absent: readonly AbsentSeat[],
+): Promise<boolean> {
+  const { database } = driving;
+  if (absent.some(({ seat }) => seat.agent.house)) return false;
+  const free = await standIns(driving, match);
+  const replaced = free.length >= absent.length;
+  const came = replaced ? "and a house agent played instead" : "which was not played without it";
+  for (const [index, { seat, failure }] of absent.entries()) {
+    for (const { agentId, versionId } of replaced ? free.slice(index, index + 1) : []) {
+      await replaceSeat(database, match.id, match.fence, { seat: seat.seat, agentId, versionId });
+    }
+    const detail = `It did not join a match, ${came}. ${failure.detail}`;
+    await recordIncident(driving, match, seat, { code: failure.failed, detail });
+  }
+  return replaced;
+}

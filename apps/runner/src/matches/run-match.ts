@@ -1,0 +1,260 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Session } from "@wisp/agents";
+import {
+  appendTurn,
+  type ClaimedMatch,
+  type Database,
+  Fenced,
+  failMatch,
+  finishMatch,
+  isCallableBy,
+  isChangeableBy,
+  loadLog,
+  releaseMatch,
+  saveDecisions,
+} from "@wisp/db";
+import {
+  type AnyGame,
+  type Ask,
+  type Decision,
+  type GameEvent,
+  type LogEntry,
+  playsVersion,
+} from "@wisp/game";
+import { boardRulesOf } from "@wisp/games";
+import {
+  type MatchStore,
+  type PlayResult,
+  type Projection,
+  playMatch,
+  projectLog,
+  type StoredPart,
+} from "@wisp/play";
+import { LostMessages, recordLostDecisions } from "./incidents.ts";
+import type { DrivingMeans } from "./match-deps.ts";
+import { openTable, replaceAbsent } from "./open-table.ts";
+
+/** Leaves out the calls of agents without an owner: nobody could ever see them. */
+function ownedCalls({
+  seats,
+}: ClaimedMatch): (decisions: readonly Decision[]) => readonly Decision[] {
+  const owned = new Set(
+    seats.filter(({ agent }) => agent.ownerId !== null).map(({ seat }) => seat),
+  );
+  return (decisions) =>
+    decisions.map(({ calls, ...decision }) =>
+      owned.has(decision.seat) && calls !== undefined ? { ...decision, calls } : decision,
+    );
+}
+
+const SPEECH_MS = 4_000;
+const CHOICE_MS = 3_000;
+/** The largest share of its clock to which a turn is extended. */
+const MAX_CLOCK_SHARE = 0.8;
+
+/** The minimum duration of a turn when people watch, to read a speech or await a choice. */
+const watchableTurnMs = ({ options, timeLimitMs }: Ask<unknown>): number =>
+  Math.min(options === undefined ? SPEECH_MS : CHOICE_MS, timeLimitMs * MAX_CLOCK_SHARE);
+
+/** A match that was claimed this often crashes its runners; it is given up. */
+const MAX_CLAIMS = 20;
+
+/** Until a dropped match can be claimed again; doubles with every claim, up to a lease. */
+const PAUSE_MS = 250;
+const RELEASE_EVERY_MS = 250;
+
+function storeOf(database: Database, match: ClaimedMatch): MatchStore {
+  const { id, fence } = match;
+  const kept = ownedCalls(match);
+  return {
+    saveDecisions: (decisions) => saveDecisions(database, id, fence, kept(decisions)),
+    appendTurn: ({ from, events, decisions }) =>
+      appendTurn(database, id, fence, from, events, kept(decisions)),
+  };
+}
+
+/** Notifies the gateway of events that everyone may see in matches that people watch; does nothing in others. */
+function gatewayNotifier(
+  { gateway }: DrivingMeans,
+  match: ClaimedMatch,
+  stored: readonly LogEntry<GameEvent>[],
+): (events: readonly LogEntry<GameEvent>[]) => void {
+  if (match.pace === "full" || match.sealed === true) return () => {};
+  let cursor = stored.filter(({ to }) => to.public).length;
+  return (events) => {
+    gateway.eventsAppended(match.id, cursor, events);
+    cursor += events.filter(({ to }) => to.public).length;
+  };
+}
+
+async function finish(
+  driving: DrivingMeans,
+  match: ClaimedMatch,
+  projection: Projection,
+): Promise<void> {
+  const { database, gateway, log } = driving;
+  const { id, fence } = match;
+  const status = await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
+  if (status === "finished") gateway.statusChanged(id, status);
+  log.debug({ matchId: id, status, winners: projection.outcome.winners }, "match is over");
+  // Recorded when it was over, before its set had ended.
+  if (match.sealed === false) return;
+  // A branch's lost decisions are shown with its fork; some of them were lost in the forked match.
+  if (projection.clean || match.forkId !== null) return;
+  // The match is finished even if this fails.
+  await recordLostDecisions(driving, match).catch((error: unknown) =>
+    log.warn({ matchId: id, err: error }, "the incidents of a match could not be recorded"),
+  );
+}
+
+/**
+ * Plays to the end or to a stop, and closes the sessions before the match is released: its agents may
+ * immediately be offered the next one (or this one again), and some can hold only one at a time.
+ */
+async function playThrough(
+  driving: DrivingMeans,
+  match: ClaimedMatch,
+  game: AnyGame,
+  stored: StoredPart,
+  sessions: readonly Session[],
+): Promise<PlayResult> {
+  const { database, drain } = driving;
+  try {
+    return await playMatch({
+      game,
+      setup: {
+        seed: match.seed,
+        config: game.config.parse(match.config),
+        materials: game.materials.parse(match.materials),
+        version: match.gameVersion,
+      },
+      locale: match.locale,
+      sessions,
+      probes: match.probes,
+      announcedPeople: match.announcedPeople,
+      sealed: match.sealed === true,
+      store: storeOf(database, match),
+      stored,
+      onCommitted: gatewayNotifier(driving, match, stored.events),
+      ...(match.pace === "people" && { leastTurnMs: watchableTurnMs }),
+      stop: drain,
+    });
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+  }
+}
+
+async function fail(
+  { database, gateway, log }: DrivingMeans,
+  { id, fence }: ClaimedMatch,
+  reason: string,
+): Promise<void> {
+  await failMatch(database, id, fence, reason);
+  gateway.statusChanged(id, "failed");
+  log.warn({ matchId: id, reason }, "match failed");
+}
+
+/**
+ * Why the agents of an experiment's or a fork's match may not be called as it wants; null: they may. Since
+ * the match was made an agent may have been closed to the lab, or have changed hands.
+ */
+function labRefusal({ experimentId, forkId, labUser, seats }: ClaimedMatch): string | null {
+  if (experimentId === null && forkId === null) return null;
+  const closed = seats.find(({ agent }) => !isCallableBy(agent, labUser?.id ?? null));
+  if (closed !== undefined) return `${closed.agent.name} is not open to the lab any more.`;
+  const changed = seats.find(
+    ({ agent, change }) => change !== null && !isChangeableBy(agent, labUser),
+  );
+  return changed === undefined
+    ? null
+    : `Only the owner of ${changed.agent.name} may change what it says or reads.`;
+}
+
+async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {
+  const { database, games, gateway } = driving;
+  const { id, fence } = match;
+  const game = games[match.game]?.game;
+  // The claim that finishes a match after its seal is not a try to play it.
+  if (fence > MAX_CLAIMS && match.sealed !== false) {
+    return fail(driving, match, `It was claimed ${MAX_CLAIMS} times and never finished.`);
+  }
+  if (game === undefined) {
+    return fail(driving, match, `There is no game "${match.game}" any more.`);
+  }
+  // A first claim finds nothing stored, unless the match is a branch of a fork.
+  const isNew = fence === 1 && match.forkId === null;
+  const stored = isNew ? { events: [], decisions: [] } : await loadLog(database, id);
+  // Nothing is left to play after a seal, or when a runner died after the last turn: no agent is needed,
+  // and the rules may have changed since.
+  const ended = projectLog(game, stored, match.locale);
+  if (ended !== undefined) return finish(driving, match, ended);
+  if (!playsVersion(game, match.gameVersion)) {
+    const reason = `It was made for version ${match.gameVersion} of the rules; this release plays versions 1 to ${game.version}.`;
+    return fail(driving, match, reason);
+  }
+  const refusal = labRefusal(match);
+  if (refusal !== null) return fail(driving, match, refusal);
+  const begun = stored.events.length > 0;
+  const lost = new LostMessages();
+  const { sessions, absent } = await openTable(match, { ...driving, lost });
+  if (!begun && absent.length > 0) {
+    await Promise.all(sessions.map((session) => session.close()));
+    if (await replaceAbsent(driving, match, absent)) await releaseMatch(database, id, fence);
+    else await fail(driving, match, absent[0]?.failure.detail ?? "");
+    return;
+  }
+  if (!begun) gateway.statusChanged(id, "running");
+  // Lost messages are an incident however this claim ends; a report that fails does not end it.
+  const report = (): Promise<void> =>
+    lost
+      .report(driving, match)
+      .catch((error: unknown) =>
+        driving.log.warn({ matchId: id, err: error }, "lost messages could not be kept"),
+      );
+  const played = await playThrough(driving, match, game, stored, sessions).finally(report);
+  if ("stopped" in played) await releaseMatch(database, id, fence);
+  else await finish(driving, match, played);
+}
+
+/**
+ * Releases a match that failed here, as soon as the database answers: the cause may be temporary (a
+ * killed connection), and the match continues from its log. If this fails, its lease expires.
+ */
+async function giveBack(
+  { database, leaseMs, drain }: DrivingMeans,
+  { id, fence }: ClaimedMatch,
+): Promise<void> {
+  const afterMs = Math.min(leaseMs, PAUSE_MS * 2 ** (fence - 1));
+  const end = performance.now() + leaseMs;
+  do {
+    try {
+      await releaseMatch(database, id, fence, afterMs);
+      return;
+    } catch {
+      // Still away; the failure itself is logged.
+      await sleep(RELEASE_EVERY_MS, undefined, { signal: drain }).catch(() => {});
+    }
+  } while (performance.now() < end && !drain.aborted);
+}
+
+/**
+ * Plays a claimed match to its end. A match whose game or storage fails is given back for the next
+ * claim; only a match that cannot be played is failed.
+ */
+export async function driveMatch(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {
+  const { leases, log } = driving;
+  const { id: matchId } = match;
+  const endLease = leases.keep(matchId, match.fence);
+  try {
+    await playClaimed(driving, match);
+  } catch (error) {
+    if (error instanceof Fenced) log.info({ matchId, code: error.code }, "match went elsewhere");
+    else {
+      log.error({ matchId, err: error }, "match was dropped; it is given back");
+      endLease();
+      await giveBack(driving, match);
+    }
+  } finally {
+    endLease();
+  }
+}

@@ -1,0 +1,254 @@
+import {
+  type Allowances,
+  type Candidate,
+  type Database,
+  type DrawablePair,
+  leaveQueue,
+  listCandidates,
+  privateTable,
+  quotaOf,
+  type Refusal,
+  type Season,
+  SPENT,
+  seasonById,
+  seasonBySlug,
+  seatTickets,
+  sweepPeople,
+  sweepPrivateTables,
+  sweepTickets,
+  type WaitingTicket,
+  waitingTickets,
+  wordsOfPractice,
+  wordsOfSeason,
+} from "@wisp/db";
+import { seatsIn } from "@wisp/game";
+import { type GameEntry, houseSlug } from "@wisp/games";
+import {
+  afterTable,
+  nearInRating,
+  type QueuedAgent,
+  type QueueTable,
+  takePracticeTable,
+  takeRankedTable,
+} from "@wisp/matchmaking";
+import { type DutyMeans, whileLeading } from "../duties.ts";
+import type { Logger } from "../log.ts";
+import { dealTable, type MatchKind, newMatch, newSeed, tableChance } from "./tables.ts";
+
+/** What polling the queues needs. */
+export interface QueueMeans {
+  readonly database: Database;
+  readonly games: Readonly<Record<string, GameEntry>>;
+  /** Whether agents of one owner may meet at a ranked table. */
+  readonly manyOfAnOwner: boolean;
+  readonly allowances: Allowances;
+  readonly log: Logger;
+}
+
+/** Why a ticket can never be seated; null when it only has to wait. */
+async function refusalOf(
+  { database, allowances }: QueueMeans,
+  ticket: WaitingTicket,
+): Promise<Refusal | null> {
+  if (ticket.retired) return "retired";
+  if (ticket.kind === "ranked" && ticket.suspended) return "suspended";
+  if (ticket.kind === "ranked" && !ticket.passed) return "not-passed";
+  if (ticket.tooSlow) return "too-slow";
+  if (!ticket.entered) return "not-entered";
+  if (ticket.seasonFull) return "no-season-matches-left";
+  if (ticket.ownerId === null || ticket.busy) return null;
+  const quota = await quotaOf(database, ticket.ownerId, allowances.ownerMicrosPerDay);
+  if (quota === null) return null;
+  const { matchesToday, spendMicrosToday } = quota;
+  if (matchesToday.used >= matchesToday.limit) return "no-matches-left";
+  return spendMicrosToday.used >= spendMicrosToday.limit * SPENT ? "no-money-left" : null;
+}
+
+/** Writes the match of a table and seats its tickets. */
+async function seat(
+  { database, log }: QueueMeans,
+  group: Group,
+  seed: string,
+  { ticketIds, agents }: QueueTable<Candidate>,
+): Promise<boolean> {
+  const { entry, season, locale } = group;
+  const dealt =
+    season === null
+      ? null
+      : await dealTable(database, { entry, season, locale }, agents, tableChance(seed));
+  const match = newMatch({ ...group, pace: "people" }, seed, agents, dealt);
+  const table = group.tableId === null ? null : await privateTable(database, group.tableId);
+  const tableOptions = table ?? undefined;
+  const id = await seatTickets(database, ticketIds, { ...match, tableOptions });
+  if (typeof id !== "string") {
+    log.debug({ failed: id.failed }, "a table waits for the next poll");
+    return false;
+  }
+  return true;
+}
+
+/** Tickets that can share a table. */
+interface Group
+  extends Omit<MatchKind, "pace">,
+    Pick<WaitingTicket, "kind" | "opponents" | "tableId"> {
+  readonly tickets: readonly WaitingTicket[];
+}
+
+/** Removes tickets that can never be seated; returns the others in order, with their agents. */
+async function removeUnseatable(
+  means: QueueMeans,
+  { kind, locale, entry, season, tickets }: Group,
+): Promise<QueuedAgent<Candidate>[]> {
+  const candidates = await listCandidates(means.database, {
+    game: entry.game.id,
+    locale,
+    seasonId: season?.id ?? null,
+    practice: kind === "practice",
+    allowances: means.allowances,
+    called: tickets.map(({ agentId }) => agentId),
+  });
+  const agents = new Map(candidates.map((agent) => [agent.agentId, agent]));
+  const waiting = [];
+  for (const ticket of tickets) {
+    const agent = agents.get(ticket.agentId);
+    if (agent !== undefined) {
+      waiting.push({ ticketId: ticket.id, agent, ready: ticket.ready, waitedMs: ticket.waitedMs });
+      continue;
+    }
+    const refusal = await refusalOf(means, ticket);
+    if (refusal !== null) await leaveQueue(means.database, ticket.id, refusal);
+  }
+  return waiting;
+}
+
+/** Friends who could not sit down when their table began (busy, retired) are not seated elsewhere. */
+async function leaveBehind(
+  { database }: QueueMeans,
+  { tickets }: Group,
+  { ticketIds }: QueueTable<Candidate>,
+): Promise<void> {
+  for (const { id } of tickets) {
+    if (!ticketIds.includes(id)) await leaveQueue(database, id);
+  }
+}
+
+/** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
+async function makeTables(means: QueueMeans, group: Group): Promise<void> {
+  const { database, manyOfAnOwner, allowances } = means;
+  const { kind, opponents, tableId, locale, entry, season } = group;
+  const game = entry.game.id;
+  const size = sizeOf(entry, season);
+  let waiting = await removeUnseatable(means, group);
+  if (waiting.length === 0) return;
+  const seasonId = season?.id ?? null;
+  // House agents are in a season that agents enter because its organizer entered them.
+  const houseMayFill = season !== null;
+  const invited = await listCandidates(database, { game, locale, seasonId, allowances });
+  // Only house agents fill up a table of friends.
+  let online = tableId === null ? invited : invited.filter(({ house }) => house);
+  for (;;) {
+    const seed = newSeed();
+    const chance = tableChance(seed);
+    const table =
+      kind === "practice"
+        ? takePracticeTable({ opponents, waiting, online, size }, chance)
+        : takeRankedTable(
+            { waiting, online, size, nearness: nearInRating, manyOfAnOwner, houseMayFill },
+            chance,
+          );
+    // A table that seats no ticket would be made again without end.
+    if (table === null || table.ticketIds.length === 0) return;
+    if (!(await seat(means, group, seed, table))) return;
+    if (tableId !== null) return leaveBehind(means, group, table);
+    // The next poll counts how many of today's matches an agent has left.
+    if (season !== null && season.matchesPerDay !== null) return;
+    online = online.map((agent) => afterTable(agent, table));
+    waiting = waiting
+      .filter(({ ticketId }) => !table.ticketIds.includes(ticketId))
+      .map((ticket) => ({ ...ticket, agent: afterTable(ticket.agent, table) }));
+  }
+}
+
+const seasonOf = (database: Database, { seasonId, game }: WaitingTicket): Promise<Season | null> =>
+  seasonId === null ? seasonBySlug(database, houseSlug(game)) : seasonById(database, seasonId);
+
+/** Seats of a table: those of the season's configuration, in practice of the ordinary one. */
+const sizeOf = ({ game }: GameEntry, season: Season | null): number =>
+  seatsIn(game, season?.config ?? {});
+
+/** The pairs that a ranked match draws from, or an unranked one where there is no season. */
+async function wordsFor(
+  database: Database,
+  { content }: GameEntry,
+  season: Season | null,
+  locale: string,
+): Promise<readonly DrawablePair[] | null> {
+  if (season !== null) return wordsOfSeason(database, season.id, locale);
+  return content === "word-pairs" ? wordsOfPractice(database, locale) : null;
+}
+
+/** Whether there is anything to decide: a ticket is ready, or a practice table may be full. */
+const isDue = (tickets: readonly WaitingTicket[], size: number): boolean =>
+  tickets.some(({ ready }) => ready) || tickets.length >= size;
+
+/**
+ * Polls all queues once: seats the tickets that can be seated and removes those that never can be. All
+ * state is in the database, so the next leader continues where this one stopped.
+ */
+export async function pollQueue(means: QueueMeans): Promise<void> {
+  const { database, games } = means;
+  const groups = new Map<string, WaitingTicket[]>();
+  for (const ticket of await waitingTickets(database)) {
+    const { game, kind, seasonId, locale, opponents, tableId } = ticket;
+    const key = JSON.stringify([game, kind, seasonId, locale, opponents, tableId]);
+    groups.set(key, [...(groups.get(key) ?? []), ticket]);
+  }
+  for (const tickets of groups.values()) {
+    const [first] = tickets;
+    const entry = games[first?.game ?? ""];
+    if (first === undefined) continue;
+    if (entry === undefined) {
+      for (const { id } of tickets) await leaveQueue(database, id, "no-game");
+      continue;
+    }
+    const { kind, locale, opponents, tableId } = first;
+    const season = kind === "ranked" ? await seasonOf(database, first) : null;
+    if (!isDue(tickets, sizeOf(entry, season))) continue;
+    if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "queue")) {
+      for (const { id } of tickets) await leaveQueue(database, id, "no-season");
+      continue;
+    }
+    const pairs = await wordsFor(database, entry, season, locale);
+    if (pairs?.length === 0) {
+      means.log.warn({ season: season?.slug, locale }, "the season has no words in play");
+      continue;
+    }
+    const group = { kind, locale, opponents, tableId, entry, season, pairs, tickets };
+    await makeTables(means, group);
+  }
+}
+
+/** Short, so that practice against house agents starts immediately. */
+const POLL_EVERY_MS = 500;
+const SWEEP_EVERY_MS = 3_600_000;
+const KEEP_TICKETS_MS = 7 * 86_400_000;
+/** Friends who have not started within a day have forgotten their table. */
+const KEEP_TABLES_MS = 86_400_000;
+
+/**
+ * Seats tickets until the runner drains, whenever this runner leads. Two concurrent runners seat no
+ * ticket twice: a match is written together with its locked tickets, which the second no longer finds.
+ */
+export async function runQueue(means: DutyMeans & QueueMeans): Promise<void> {
+  const { database } = means;
+  let sweepAt = 0;
+  await whileLeading({ ...means, duty: "queue", everyMs: POLL_EVERY_MS }, async () => {
+    await pollQueue(means);
+    const now = Date.now();
+    if (now < sweepAt) return;
+    sweepAt = now + SWEEP_EVERY_MS;
+    await sweepPrivateTables(database, new Date(now - KEEP_TABLES_MS));
+    await sweepTickets(database, new Date(now - KEEP_TICKETS_MS));
+    await sweepPeople(database, new Date(now - KEEP_TICKETS_MS));
+  });
+}

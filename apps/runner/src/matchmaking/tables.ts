@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import {
+  addedFacts,
+  type Candidate,
+  type Database,
+  type DrawablePair,
+  type NewMatch,
+  type Pace,
+  type Season,
+} from "@wisp/db";
+import {
+  type DealtSeats,
+  fixDeals,
+  type Locale,
+  type Random,
+  randomAlgorithm,
+  randomFrom,
+  scoped,
+  seedHash,
+} from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
+import { seated } from "@wisp/play";
+import { z } from "zod";
+
+interface DealRequest {
+  readonly entry: Pick<GameEntry, "deals">;
+  readonly season: Season;
+  readonly locale: Locale;
+}
+
+/**
+ * Draws the deals of the agents at a table of a season, by place, so that their shares become even over
+ * its finished matches. The agents' `matches` and `roles` must be those of the season.
+ */
+export async function dealTable(
+  database: Database,
+  { entry: { deals }, season, locale }: DealRequest,
+  agents: readonly Candidate[],
+  chance: Random,
+): Promise<DealtSeats> {
+  const added = await addedFacts(database, {
+    seasonId: season.id,
+    locale,
+    facts: deals.flatMap(({ counted }) => ("fact" in counted ? counted.fact : [])),
+    agentIds: agents.map(({ agentId }) => agentId),
+  });
+  const counts = agents.map(
+    ({ agentId, matches, roles }): DealtCounts =>
+      Object.fromEntries(
+        deals.map(({ name, counted }) => {
+          if ("role" in counted) return [name, { count: roles[counted.role] ?? 0, of: matches }];
+          return [name, added.get(agentId)?.[counted.fact] ?? { count: 0, of: 0 }];
+        }),
+      ),
+  );
+  return drawDeals(deals, counts, chance);
+}
+
+interface Seatable {
+  readonly agentId: string;
+  readonly versionId: string;
+  readonly ownerId: string | null;
+}
+
+/** The common properties of some tables' matches. */
+export interface MatchKind {
+  readonly entry: GameEntry;
+  /** Null: unranked. */
+  readonly season: Season | null;
+  readonly locale: Locale;
+  readonly pace: Pace;
+  /**
+   * The pairs its words are drawn from (see `wordsOfSeason`), never []; null: the close pairs of the
+   * public pack.
+   */
+  readonly pairs: readonly DrawablePair[] | null;
+}
+
+/** A seed that nobody can guess. */
+export const newSeed = (): string => randomBytes(32).toString("hex");
+
+/** The random source for the table of a match and its deals: from the match's own seed. */
+export const tableChance = (seed: string): Random => scoped(randomFrom(seed), "matchmaking");
+
+/** The pairs that a table draws from: none that an owner at it proposed, unless there are no others. */
+function fitFor(
+  pairs: readonly DrawablePair[],
+  agents: readonly Seatable[],
+): readonly DrawablePair[] {
+  const unknown = pairs.filter(
+    ({ proposerId }) =>
+      proposerId === null || agents.every(({ ownerId }) => ownerId !== proposerId),
+  );
+  return unknown.length > 0 ? unknown : pairs;
+}
+
+const drawnWord = z.object({ word: z.string() }).transform(({ word }) => word);
+const drawnPair = z.object({
+  family: z.string(),
+  pair: z.tuple([drawnWord, drawnWord]).optional(),
+});
+
+/** Where the words of a match come from, as its materials name the pair; undefined: from no pack. */
+function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
+  const { data } = drawnPair.safeParse(materials);
+  if (data === undefined) return undefined;
+  const [pack, pair] = data.family.split("/");
+  const source =
+    pack === undefined || pair === undefined
+      ? { pack: `public-${locale}`, family: data.family }
+      : { pack, family: pair };
+  return { ...source, ...(data.pair && { pair: data.pair }) };
+}
+
+/**
+ * A match for a table: an ordinary one of its game and season.
+ *
+ * @param dealt the deals fixed in its materials, by place; null leaves them to the game's draws
+ * @param contentSeed of its content and its seating; other matches with the same seed have the same content,
+ *   and the same seat for each place of the table
+ */
+export function newMatch<Agent extends Seatable>(
+  { entry: { game, ordinary, deals }, season, locale, pace, pairs }: MatchKind,
+  seed: string,
+  agents: readonly Agent[],
+  dealt: DealtSeats | null,
+  contentSeed = seed,
+): NewMatch {
+  const seats = seated(contentSeed, agents);
+  const given = pairs === null ? undefined : fitFor(pairs, agents);
+  const { config, materials } = ordinary(locale, randomFrom(contentSeed), given);
+  const seatOf = agents.map((agent) => seats.indexOf(agent));
+  return {
+    seasonId: season?.id ?? null,
+    game: game.id,
+    gameVersion: game.version,
+    locale,
+    config: game.config.parse(Object.assign({}, config, season?.config)),
+    materials: game.materials.parse(fixDeals(deals, dealt ?? {}, seatOf, materials)),
+    words: sourceOf(materials, locale),
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
+    pace,
+    probes: season?.probes ?? [],
+    seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
+  };
+}
