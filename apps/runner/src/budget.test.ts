@@ -5,12 +5,12 @@ import { priceOf } from "@wisp/agents";
 import { ensureSeason, ensureUser, openDatabase, spentToday } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { type BudgetMeans, budgetFor, type Payer } from "./budget.ts";
+import { type BudgetDeps, budgetFor, type Payer } from "./budget.ts";
 import { readPrices } from "./env.ts";
 import { createLogger } from "./log.ts";
 
 const { database } = await freshDatabase();
-const spending: BudgetMeans = {
+const spending: BudgetDeps = {
   database,
   ownerMicrosPerDay: 10_000_000,
   residentMicrosPerDay: new Map([["parrot", 50]]),

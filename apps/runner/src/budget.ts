@@ -16,7 +16,7 @@ import {
 import type { Logger } from "./log.ts";
 
 /** Shared by all budgets of a runner. */
-export interface BudgetMeans extends Allowances {
+export interface BudgetDeps extends Allowances {
   readonly database: Database;
   readonly log: Logger;
 }
@@ -93,7 +93,7 @@ async function experimentAllowance(database: Database, id: string): Promise<Name
   return { scope, capMicros, refusal };
 }
 
-async function allowancesOf(spending: BudgetMeans, payer: Payer): Promise<NamedAllowance[]> {
+async function allowancesOf(spending: BudgetDeps, payer: Payer): Promise<NamedAllowance[]> {
   const { ownerId, resident, seasonId, experimentId = null } = payer;
   const { ownerMicros, seasonMicros } = await spendCaps(spending.database, ownerId, seasonId);
   const allowances: NamedAllowance[] = [];
@@ -136,7 +136,7 @@ async function allowancesOf(spending: BudgetMeans, payer: Payer): Promise<NamedA
  * The budget of one seat, for consecutive calls. Caps are read for each call, so that changes apply
  * immediately. If the database does not answer, no call is made and an existing reservation stays.
  */
-export function budgetFor(spending: BudgetMeans, payer: Payer): Budget {
+export function budgetFor(spending: BudgetDeps, payer: Payer): Budget {
   const { database, log } = spending;
   const scopes = scopesOf(payer);
   // A call that ends after midnight is settled with the day it was reserved on.

@@ -13,7 +13,7 @@ import type { Logger } from "./log.ts";
 const RENEWALS = 5;
 
 /** A duty that this runner does, as long as it renews the lease. */
-export interface Lead {
+export interface DutyLease {
   readonly claim: DutyClaim;
   /**
    * False as soon as another runner may have the duty. It follows this process's clock, so that a
@@ -36,7 +36,12 @@ interface DutyRequest {
 }
 
 /** Takes a duty and renews its lease; null when another runner has it. */
-async function takeLead({ database, duty, runner, leaseMs }: DutyRequest): Promise<Lead | null> {
+async function takeDuty({
+  database,
+  duty,
+  runner,
+  leaseMs,
+}: DutyRequest): Promise<DutyLease | null> {
   // The lease begins when the database writes it: here it ends a little earlier than there.
   let until = performance.now() + leaseMs;
   const claim = await claimDuty(database, duty, { runner, leaseMs });
@@ -80,8 +85,8 @@ async function takeLead({ database, duty, runner, leaseMs }: DutyRequest): Promi
 /** How often a runner asks for a duty that another one has. */
 const STANDBY_MS = 1_000;
 
-/** A runner's means for a duty. */
-export interface DutyMeans {
+/** What a duty needs of the runner. */
+export interface DutyDeps {
   readonly database: Database;
   /** Names this process. */
   readonly runner: string;
@@ -91,7 +96,7 @@ export interface DutyMeans {
   readonly drain: AbortSignal;
 }
 
-interface Duty extends DutyMeans {
+interface Duty extends DutyDeps {
   /** One runner at a time does it. */
   readonly duty: string;
   readonly everyMs: number;
@@ -107,27 +112,27 @@ interface Duty extends DutyMeans {
  */
 export async function whileLeading(
   { database, duty, everyMs, runner, dutyLeaseMs, log, drain }: Duty,
-  work: (lead: Lead) => Promise<void>,
+  work: (lease: DutyLease) => Promise<void>,
 ): Promise<void> {
-  let lead: Lead | null = null;
+  let lease: DutyLease | null = null;
   while (!drain.aborted) {
     try {
-      if (lead?.held === false) {
+      if (lease?.held === false) {
         log.info({ duty }, "a duty is lost to another runner");
-        lead = null;
+        lease = null;
       }
-      lead ??= await takeLead({ database, duty, runner, leaseMs: dutyLeaseMs });
-      if (lead !== null) await work(lead);
+      lease ??= await takeDuty({ database, duty, runner, leaseMs: dutyLeaseMs });
+      if (lease !== null) await work(lease);
     } catch (error) {
       if (!(error instanceof DutyLost)) {
         log.warn({ err: error, duty }, "a duty could not be done, trying again");
       }
     }
-    const pauseMs = lead === null ? STANDBY_MS : everyMs;
-    const signal = lead === null ? drain : AbortSignal.any([drain, lead.lost]);
+    const pauseMs = lease === null ? STANDBY_MS : everyMs;
+    const signal = lease === null ? drain : AbortSignal.any([drain, lease.lost]);
     await sleep(pauseMs, undefined, { signal }).catch(() => {});
   }
-  await lead?.release().catch((error: unknown) => {
+  await lease?.release().catch((error: unknown) => {
     log.warn({ err: error, duty }, "a duty could not be given back; its lease ends by itself");
   });
 }

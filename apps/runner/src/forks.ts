@@ -32,8 +32,8 @@ import {
   type ForkChange,
 } from "@wisp/lab";
 import { projectLog, type RecordedMatch, type StoredPart, triedOn } from "@wisp/play";
-import { type DutyMeans, whileLeading } from "./duties.ts";
-import type { ExperimentMeans } from "./experiments/matches.ts";
+import { type DutyDeps, whileLeading } from "./duties.ts";
+import type { ExperimentDeps } from "./experiments/matches.ts";
 
 /** A fork's match with the initial logs of its branches. */
 interface ForkedMatch {
@@ -64,7 +64,7 @@ const withoutPrivate = ({ events, decisions }: StoredPart): StoredPart => ({
 
 /** Reads the match of a fork; a sentence where the rules cannot play it on. */
 async function forkedMatch(
-  { database }: Pick<ExperimentMeans, "database">,
+  { database }: Pick<ExperimentDeps, "database">,
   { game }: GameEntry,
   fork: Fork,
 ): Promise<ForkedMatch | { readonly problem: string }> {
@@ -142,7 +142,7 @@ function* missingBranches({ runs }: Fork, made: readonly MadeBranch[]) {
  * branch can be made; null: nothing prevents them.
  */
 async function makeBranches(
-  { database, labLimits }: ExperimentMeans,
+  { database, labLimits }: ExperimentDeps,
   fork: Fork,
   { recorded, point }: ForkedMatch,
   made: readonly MadeBranch[],
@@ -185,7 +185,7 @@ const MAX_BROKEN = 5;
 
 /** Keeps the results of branches that are over. Resolves with how many were new. */
 async function countBranches(
-  { database }: ExperimentMeans,
+  { database }: ExperimentDeps,
   { recorded: { game, locale }, point }: ForkedMatch,
   made: readonly MadeBranch[],
 ): Promise<number> {
@@ -208,21 +208,21 @@ const isUnreachable = (made: readonly MadeBranch[]): boolean => {
 };
 
 /** One look at a fork: counts the branches that are over, and makes those that come next unless its owner is banned. */
-async function runFork(means: ExperimentMeans, fork: Fork): Promise<void> {
-  const { database, games } = means;
+async function runFork(deps: ExperimentDeps, fork: Fork): Promise<void> {
+  const { database, games } = deps;
   const entry = games[fork.match.game];
   const forked =
     entry === undefined || !playsVersion(entry.game, fork.match.gameVersion)
       ? { problem: "its game is another one now" }
-      : await forkedMatch(means, entry, fork);
+      : await forkedMatch(deps, entry, fork);
   if ("problem" in forked) {
     const isEnded = await endFork(database, fork.id, "failed");
     if (isEnded)
-      means.log.warn({ fork: fork.id, problem: forked.problem }, "a fork cannot be played");
+      deps.log.warn({ fork: fork.id, problem: forked.problem }, "a fork cannot be played");
     return;
   }
   const before = await branchesOf(database, fork.id);
-  const counted = await countBranches(means, forked, before);
+  const counted = await countBranches(deps, forked, before);
   const made = counted === 0 ? before : await branchesOf(database, fork.id);
   if (fork.status !== "running") return;
   if (fork.ownerId !== null && (await banOfAccount(database, fork.ownerId)) !== null) return;
@@ -232,19 +232,19 @@ async function runFork(means: ExperimentMeans, fork: Fork): Promise<void> {
   } else {
     const obstacle = isUnreachable(made)
       ? "unreachable"
-      : await makeBranches(means, fork, forked, made);
+      : await makeBranches(deps, fork, forked, made);
     if (obstacle !== null) await endFork(database, fork.id, obstacle);
   }
 }
 
 /** One look at all forks. Its state is in the database, so the next leader can continue. */
-async function pollForks(means: ExperimentMeans): Promise<void> {
-  for (const fork of await forksToRun(means.database)) {
+async function pollForks(deps: ExperimentDeps): Promise<void> {
+  for (const fork of await forksToRun(deps.database)) {
     try {
-      await runFork(means, fork);
+      await runFork(deps, fork);
     } catch (error) {
       // One that fails holds up none of the others.
-      means.log.warn({ err: error, fork: fork.id }, "a fork could not be run");
+      deps.log.warn({ err: error, fork: fork.id }, "a fork could not be run");
     }
   }
 }
@@ -253,8 +253,6 @@ async function pollForks(means: ExperimentMeans): Promise<void> {
  * Runs forks until the runner drains, whenever this runner leads. Two concurrent runners do no harm: a
  * branch is made once, and its first result stays.
  */
-export async function runForks(means: DutyMeans & ExperimentMeans): Promise<void> {
-  await whileLeading({ ...means, duty: "forks", everyMs: POLL_INTERVAL_MS }, () =>
-    pollForks(means),
-  );
+export async function runForks(deps: DutyDeps & ExperimentDeps): Promise<void> {
+  await whileLeading({ ...deps, duty: "forks", everyMs: POLL_INTERVAL_MS }, () => pollForks(deps));
 }

@@ -30,7 +30,7 @@ test("an agent is not suspended when its owner's allowance does not cover the ch
   if (isFailure(agent)) throw new Error(agent.detail);
   await setOnline(database, agent.id, true);
   let clock = new Date();
-  const means = {
+  const deps = {
     database,
     connectors: connectors({ client, games, prices }),
     secretOf: async () => undefined,
@@ -41,7 +41,7 @@ test("an agent is not suspended when its owner's allowance does not cover the ch
     chance: () => 0.5,
   };
   for (let count = 0; count < 4; count += 1) {
-    await (await takeDue(means, new Semaphore(8))).done;
+    await (await takeDue(deps, new Semaphore(8))).done;
     clock = new Date(clock.getTime() + 3_600_000);
   }
   const incidents = await incidentsOf(database, agent.id, 10);

@@ -23,12 +23,12 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type SeatableAgent, waiting } from "../test/arena.ts";
-import { claimAndDrive } from "../test/drive.ts";
+import { claimAndRun } from "../test/claim-and-run.ts";
 import { faultyAgent } from "../test/faulty-agent.ts";
 import { type RepairableAgent, repairableAgent } from "../test/repairable-agent.ts";
-import { type HealthCheckMeans, nextHealthCheckInMs, takeDue } from "./health-checks.ts";
+import { type HealthCheckDeps, nextHealthCheckInMs, takeDue } from "./health-checks.ts";
 import { createLogger } from "./log.ts";
-import type { DrivingMeans } from "./matches/match-deps.ts";
+import type { MatchDeps } from "./matches/match-deps.ts";
 
 const { database } = await freshDatabase();
 // Nobody waits here until an endpoint that failed has rested.
@@ -52,7 +52,7 @@ let clock = new Date();
 const pass = (minutes: number): void => {
   clock = new Date(clock.getTime() + minutes * 60_000);
 };
-const means: HealthCheckMeans = {
+const deps: HealthCheckDeps = {
   database,
   connectors: known,
   secretOf: async () => undefined,
@@ -61,11 +61,11 @@ const means: HealthCheckMeans = {
   now: () => clock,
   chance: () => 0.5,
 };
-const driving: DrivingMeans = {
+const matchDeps: MatchDeps = {
   database,
   games,
   connectors: known,
-  secretOf: means.secretOf,
+  secretOf: deps.secretOf,
   gateway: { eventsAppended: () => {}, statusChanged: () => {} },
   log,
   runner: "test",
@@ -76,7 +76,7 @@ const driving: DrivingMeans = {
 
 /** Runs one health check of each agent that is due; resolves with their number. */
 async function checkAllDue(): Promise<number> {
-  const { taken, done } = await takeDue(means, new Semaphore(8));
+  const { taken, done } = await takeDue(deps, new Semaphore(8));
   await done;
   return taken;
 }
@@ -227,7 +227,7 @@ test("settings that an owner changes during a health check stay, and are checked
   };
   server.model = "model-2";
   pass(15);
-  await (await takeDue({ ...means, secretOf: edited }, new Semaphore(8))).done;
+  await (await takeDue({ ...deps, secretOf: edited }, new Semaphore(8))).done;
   const [newest, ...older] = await versionsOf(database, agent.agentId);
   expect(older).toHaveLength(1);
   expect(await settingsOf(database, newest?.id ?? "")).toEqual(settings);
@@ -277,7 +277,7 @@ test("a health check that cannot start is an incident for the owner", async () =
   await using server = await repairableAgent();
   const agent = await enrol("keyless", server);
   const detail = "The key cannot be read any more; give it again.";
-  const refused = { ...means, secretOf: async () => ({ failed: "refused" as const, detail }) };
+  const refused = { ...deps, secretOf: async () => ({ failed: "refused" as const, detail }) };
   await (await takeDue(refused, new Semaphore(8))).done;
   expect(await incidentsOf(database, agent.agentId, 5)).toMatchObject([
     { code: "refused", detail },
@@ -291,7 +291,7 @@ test("a health check that the end of the runner interrupts does not count", asyn
   const agent = await enrol("cut-short", server);
   server.state = "down";
   const ending = new AbortController();
-  const { done } = await takeDue({ ...means, drain: ending.signal }, new Semaphore(8));
+  const { done } = await takeDue({ ...deps, drain: ending.signal }, new Semaphore(8));
   ending.abort();
   await done;
   expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
@@ -321,7 +321,7 @@ test("an agent fails in a match, is suspended with the reason, is repaired, come
     (await listCandidates(database, query)).some(({ slug }) => slug === "walker");
   const play = async (seed: string): Promise<string> => {
     const id = await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed });
-    await claimAndDrive(driving, id);
+    await claimAndRun(matchDeps, id);
     return id;
   };
   expect(await offered()).toBe(true);

@@ -21,12 +21,16 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
-import { type DutyMeans, type Lead, whileLeading } from "./duties.ts";
+import { type DutyDeps, type DutyLease, whileLeading } from "./duties.ts";
 import type { Logger } from "./log.ts";
-import { type CallableAgent, type ReachMeans, reach } from "./resolve-connection.ts";
+import {
+  type CallableAgent,
+  type ConnectionDeps,
+  resolveConnection,
+} from "./resolve-connection.ts";
 
 /** What health checks need. */
-export interface HealthCheckMeans extends ReachMeans {
+export interface HealthCheckDeps extends ConnectionDeps {
   readonly database: Database;
   /** Pays for the calls of a check; absent: the cost is not limited. */
   budgetOf?(agent: Pick<DueAgent, "id" | "slug" | "resident" | "ownerId">): Budget | undefined;
@@ -34,7 +38,7 @@ export interface HealthCheckMeans extends ReachMeans {
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;
   /** Absent: no other process runs health checks. */
-  readonly lead?: Pick<Lead, "held">;
+  readonly lease?: Pick<DutyLease, "held">;
   now(): Date;
   /** From 0 to 1. */
   chance(): number;
@@ -44,8 +48,8 @@ export interface HealthCheckMeans extends ReachMeans {
  * Whether the result of a health check counts. It does not once the runner drains, or was paused for
  * so long that another one leads: the runner's own failure would look like the agent's.
  */
-const counts = ({ drain, lead }: Pick<HealthCheckMeans, "drain" | "lead">): boolean =>
-  !drain.aborted && lead?.held !== false;
+const counts = ({ drain, lease }: Pick<HealthCheckDeps, "drain" | "lease">): boolean =>
+  !drain.aborted && lease?.held !== false;
 
 const MINUTE_MS = 60_000;
 const ORDINARY_MS = 15 * MINUTE_MS;
@@ -87,7 +91,7 @@ type HealthResult =
  * settings. Undefined if its owner changed the settings during the check; they stay.
  */
 async function asReported(
-  { database }: HealthCheckMeans,
+  { database }: HealthCheckDeps,
   agent: DueAgent,
   reported: Health & Pick<CheckResult, "settings">,
 ): Promise<DueAgent | undefined> {
@@ -99,21 +103,21 @@ async function asReported(
 
 /** The full check: a sample match, which may cost the owner money and would disturb a running match. */
 async function fullCheck(
-  means: HealthCheckMeans,
+  deps: HealthCheckDeps,
   agent: DueAgent,
   reached: CallableAgent,
 ): Promise<HealthResult> {
   if (agent.maxConcurrent !== null && agent.playing >= agent.maxConcurrent) return "busy";
   const { connector, settings } = reached;
-  const held = await holdForCheck(means.database, agent.id, { maxWaitMs: 0 });
+  const held = await holdForCheck(deps.database, agent.id, { maxWaitMs: 0 });
   if (held === "busy") return held;
   await using _ = held;
-  const checked = await connector.check(settings, () => {}, means.budgetOf?.(agent));
+  const checked = await connector.check(settings, () => {}, deps.budgetOf?.(agent));
   const result = heldTo(agent.games, checked);
-  if (!counts(means)) return "busy";
-  const tried = result.ok ? await asReported(means, agent, result) : agent;
+  if (!counts(deps)) return "busy";
+  const tried = result.ok ? await asReported(deps, agent, result) : agent;
   if (tried === undefined) return "changed";
-  await recordCheck(means.database, tried.version.id, result);
+  await recordCheck(deps.database, tried.version.id, result);
   if (result.ok) return "well";
   const wrong = result.steps.findLast(({ ok }) => !ok);
   const code = wrong?.failed ?? "check";
@@ -121,27 +125,27 @@ async function fullCheck(
   return { code, detail, retryAfterMs: wrong?.retryAfterMs };
 }
 
-async function checkHealth(means: HealthCheckMeans, agent: DueAgent): Promise<HealthResult> {
+async function checkHealth(deps: HealthCheckDeps, agent: DueAgent): Promise<HealthResult> {
   const { connector: kind, settings } = agent.version;
-  const reached = await reach(means, agent.id, { kind, settings });
+  const reached = await resolveConnection(deps, agent.id, { kind, settings });
   if (isFailure(reached)) return { code: reached.failed, detail: reached.detail };
   if (agent.suspended || agent.quotaSpent || !agent.version.passed)
-    return fullCheck(means, agent, reached);
-  const limit = AbortSignal.any([means.drain, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
+    return fullCheck(deps, agent, reached);
+  const limit = AbortSignal.any([deps.drain, AbortSignal.timeout(HEALTH_LIMIT_MS)]);
   const health = await reached.connector.health(reached.settings, limit);
   if (isFailure(health)) {
     // Some agents answer nothing else while they think; their matches show whether they work.
     const { failed: code, detail, retryAfterMs } = health;
     return agent.playing > 0 && !isRestCode(code) ? "busy" : { code, detail, retryAfterMs };
   }
-  const now = await asReported(means, agent, health);
+  const now = await asReported(deps, agent, health);
   if (now === undefined) return "changed";
-  return now.version.passed ? "well" : fullCheck(means, now, reached);
+  return now.version.passed ? "well" : fullCheck(deps, now, reached);
 }
 
 /** Has an agent rest if its service limits its rate or its quota is spent. */
 async function restAfter(
-  { database }: HealthCheckMeans,
+  { database }: HealthCheckDeps,
   { id: agentId, quotaSpent }: DueAgent,
   found: HealthResult,
 ): Promise<Rest | null> {
@@ -157,20 +161,16 @@ async function restAfter(
  *
  * @param until the end of the claim on this health check
  */
-async function runHealthCheck(
-  means: HealthCheckMeans,
-  agent: DueAgent,
-  until: Date,
-): Promise<void> {
-  const { database, log } = means;
-  const found = await checkHealth(means, agent);
-  if (!counts(means)) return;
-  const rest = await restAfter(means, agent, found);
+async function runHealthCheck(deps: HealthCheckDeps, agent: DueAgent, until: Date): Promise<void> {
+  const { database, log } = deps;
+  const found = await checkHealth(deps, agent);
+  if (!counts(deps)) return;
+  const rest = await restAfter(deps, agent, found);
   const later = found === "busy" || found === "changed";
   const fails = !later && found !== "well" && rest === null;
   const failedHealthChecks = found === "well" ? 0 : agent.failedHealthChecks + (fails ? 1 : 0);
-  const pauseMs = later ? LATER_MS : nextHealthCheckInMs(failedHealthChecks, means.chance());
-  const at = rest?.probeAt ?? new Date(means.now().getTime() + pauseMs);
+  const pauseMs = later ? LATER_MS : nextHealthCheckInMs(failedHealthChecks, deps.chance());
+  const at = rest?.probeAt ?? new Date(deps.now().getTime() + pauseMs);
   await setNextHealthCheck(database, agent.id, { until, at, failedHealthChecks });
   if (found === "well" && agent.suspended) log.info({ agent: agent.slug }, "agent is back");
   if (typeof found === "string") return;
@@ -195,19 +195,19 @@ const INCIDENTS_KEPT_MS = 30 * 86_400_000;
 
 /** Checks the agents that are due, as far as slots are free; `done` resolves after the last of them. */
 export async function takeDue(
-  means: HealthCheckMeans,
+  deps: HealthCheckDeps,
   slots: Semaphore,
 ): Promise<{ readonly taken: number; readonly done: Promise<unknown> }> {
-  const { database, log } = means;
-  const now = means.now();
+  const { database, log } = deps;
+  const now = deps.now();
   const until = new Date(now.getTime() + CHECK_LIMIT_MS);
   const due = await claimHealthChecks(database, { now, until, limit: slots.free });
   const checks = due.map(async (agent) => {
     await slots.acquire();
     try {
-      await runHealthCheck(means, agent, until);
+      await runHealthCheck(deps, agent, until);
     } catch (error) {
-      if (counts(means)) log.warn({ agent: agent.slug, err: error }, "a health check failed");
+      if (counts(deps)) log.warn({ agent: agent.slug, err: error }, "a health check failed");
     } finally {
       slots.release();
     }
@@ -221,18 +221,18 @@ export async function takeDue(
  * same time do no harm, because each health check is claimed.
  */
 export async function runHealthChecks(
-  means: DutyMeans & Omit<HealthCheckMeans, "lead">,
+  deps: DutyDeps & Omit<HealthCheckDeps, "lease">,
 ): Promise<void> {
-  const { database } = means;
+  const { database } = deps;
   const slots = new Semaphore(CHECKS_AT_ONCE);
   let sweepAt = 0;
-  const leading = { ...means, duty: "agents-life", everyMs: POLL_EVERY_MS };
-  await whileLeading(leading, async (lead) => {
-    const now = means.now().getTime();
+  const duty = { ...deps, duty: "agents-life", everyMs: POLL_EVERY_MS };
+  await whileLeading(duty, async (lease) => {
+    const now = deps.now().getTime();
     if (now >= sweepAt) {
       await sweepIncidents(database, new Date(now - INCIDENTS_KEPT_MS));
       sweepAt = now + SWEEP_EVERY_MS;
     }
-    if (slots.free > 0) await takeDue({ ...means, lead }, slots);
+    if (slots.free > 0) await takeDue({ ...deps, lease }, slots);
   });
 }

@@ -7,7 +7,7 @@ const client = outboundClient({ mode: "public" });
 afterAll(() => client.close());
 const KEY = "sk-planted-0123456789abcdef";
 const price = { from: "2026-01-01", inputPerMillion: 1, outputPerMillion: 2, source: "test" };
-const means = {
+const deps = {
   connectors: connectors({
     client,
     games,
@@ -26,7 +26,7 @@ const good = {
   spendPerDay: 1.5,
 };
 const read = (...entries: unknown[]): DeclaredResident[] =>
-  readResidents(JSON.stringify(entries), means);
+  readResidents(JSON.stringify(entries), deps);
 
 test("a valid file is read, with the key apart from the settings and for its host alone", () => {
   const hf = {
@@ -101,6 +101,6 @@ test("each mistake has its line; a price nobody knows is no matter without a lim
   );
   const free = { ...good, settings: { ...good.settings, model: "free" }, spendPerDay: null };
   expect(read(free)).toMatchObject([{ microsPerDay: null }]);
-  expect(() => readResidents("{", means)).toThrow(/^It is not JSON\.$/);
-  expect(() => readResidents("{}", means)).toThrow(/^It is not a list of residents\.$/);
+  expect(() => readResidents("{", deps)).toThrow(/^It is not JSON\.$/);
+  expect(() => readResidents("{}", deps)).toThrow(/^It is not a list of residents\.$/);
 });

@@ -68,13 +68,13 @@ export interface DeclaredResident extends Omit<Resident, "settings" | "spendPerD
   readonly microsPerDay: number | null;
 }
 
-interface ReadingMeans {
+interface ResidentDeps {
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** The key in an environment variable; undefined when there is none. */
   keyFrom(name: string): string | undefined;
 }
 
-/** The means to call a model. */
+/** What calling a model takes. */
 const calledSchema = z.looseObject({ model: z.string() });
 
 const inOneLine = ({ issues }: z.ZodError): string[] =>
@@ -85,17 +85,17 @@ const inOneLine = ({ issues }: z.ZodError): string[] =>
 /** The complete declarations; or their problems, in sentences. */
 function complete(
   { settings: given, spendPerDay, keyFrom, ...rest }: Resident,
-  means: ReadingMeans,
+  deps: ResidentDeps,
 ): DeclaredResident | readonly string[] {
   if ("key" in given || "token" in given) {
     return ["settings hold a key: put it into an environment variable, and its name into keyFrom."];
   }
-  const connector = means.connectors.get(rest.connector);
+  const connector = deps.connectors.get(rest.connector);
   if (connector === undefined) return [`There is no connector ${rest.connector}.`];
   const settled = connectorSettings(connector, given);
   if (isFailure(settled)) return [`settings: ${settled.detail}`];
   const { model } = calledSchema.parse(settled.settings);
-  const text = keyFrom === undefined ? undefined : means.keyFrom(keyFrom);
+  const text = keyFrom === undefined ? undefined : deps.keyFrom(keyFrom);
   if (keyFrom !== undefined && text === undefined) {
     return [`keyFrom: the environment has no ${keyFrom}.`];
   }
@@ -118,7 +118,7 @@ function complete(
 }
 
 /** The declarations in a file's text. Throws an Error with a sentence for each mistake. */
-export function readResidents(text: string, means: ReadingMeans): DeclaredResident[] {
+export function readResidents(text: string, deps: ResidentDeps): DeclaredResident[] {
   let entries: unknown;
   try {
     entries = JSON.parse(text);
@@ -130,7 +130,7 @@ export function readResidents(text: string, means: ReadingMeans): DeclaredReside
   const mistakes: string[] = [];
   for (const [place, entry] of entries.entries()) {
     const parsed = residentSchema.safeParse(entry);
-    const found = parsed.success ? complete(parsed.data, means) : inOneLine(parsed.error);
+    const found = parsed.success ? complete(parsed.data, deps) : inOneLine(parsed.error);
     const who = parsed.success ? parsed.data.id : `number ${place + 1}`;
     if (!("id" in found)) mistakes.push(...found.map((what) => `Resident ${who}: ${what}`));
     else if (declared.some(({ id }) => id === found.id))
@@ -252,7 +252,7 @@ interface ResidentDeclarations {
  */
 export async function loadResidents(
   path: string | undefined,
-  means: ReadingMeans,
+  deps: ResidentDeps,
 ): Promise<ResidentDeclarations> {
   async function named<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -266,7 +266,7 @@ export async function loadResidents(
   }
   const declared = await named(
     async (): Promise<DeclaredResident[]> =>
-      path === undefined ? [] : readResidents(await readFile(path, "utf8"), means),
+      path === undefined ? [] : readResidents(await readFile(path, "utf8"), deps),
   );
   return { keep: (database) => named(() => keepResidents(database, declared)) };
 }

@@ -7,7 +7,7 @@ import {
 import { isFailure } from "@wisp/game";
 
 /** What agents are reached with. */
-export interface ReachMeans {
+export interface ConnectionDeps {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** The given input to reach an agent; undefined when there was none. */
@@ -21,9 +21,9 @@ export interface CallableAgent {
   readonly settings: unknown;
 }
 
-/** Assembles the means to call an agent of a kind with stored settings; or returns why that is impossible. */
-export async function reach(
-  { connectors, secretOf }: ReachMeans,
+/** Resolves what calling an agent of a kind with stored settings takes; or why it cannot be called. */
+export async function resolveConnection(
+  { connectors, secretOf }: ConnectionDeps,
   agentId: string,
   { kind, settings: stored }: { readonly kind: string; readonly settings: unknown },
 ): Promise<CallableAgent | AnswerFailure> {

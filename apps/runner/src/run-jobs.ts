@@ -2,28 +2,28 @@ import type { Channel, ChannelListener } from "@wisp/db";
 import { Semaphore } from "@wisp/limits";
 import type { Logger } from "./log.ts";
 
-/** Wakes one waiter; a ring that nobody waits for is kept for the next. */
-export class Bell {
-  #rung = false;
-  #wake: (() => void) | undefined;
+/** Wakes one waiter; a call of `wake` that nobody waits for is kept for the next. */
+export class WakeSignal {
+  #isWoken = false;
+  #resolve: (() => void) | undefined;
 
-  readonly ring = (): void => {
-    this.#rung = true;
-    this.#wake?.();
+  readonly wake = (): void => {
+    this.#isWoken = true;
+    this.#resolve?.();
   };
 
-  /** Resolves when it is rung, or after `limitMs`. */
-  async heard(limitMs: number): Promise<void> {
-    if (!this.#rung) {
+  /** Resolves when it is woken, or after `limitMs`. */
+  async wait(limitMs: number): Promise<void> {
+    if (!this.#isWoken) {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
-        this.#wake = resolve;
+        this.#resolve = resolve;
         timer = setTimeout(resolve, limitMs);
       });
       clearTimeout(timer);
-      this.#wake = undefined;
+      this.#resolve = undefined;
     }
-    this.#rung = false;
+    this.#isWoken = false;
   }
 }
 
@@ -31,7 +31,7 @@ export class Bell {
 const POLL_INTERVAL_MS = 2_000;
 const SWEEP_EVERY_MS = 3_600_000;
 
-interface Means {
+interface JobDeps {
   readonly listening: ChannelListener;
   readonly log: Logger;
   /** Aborted when the runner drains. */
@@ -39,10 +39,10 @@ interface Means {
 }
 
 /** Runs a wait without taking up one of the runner's places. */
-type Aside = <Result>(wait: () => Promise<Result>) => Promise<Result>;
+type WithoutSlot = <Result>(wait: () => Promise<Result>) => Promise<Result>;
 
 /** Work that users request and one of the runners does. */
-interface RequestedWork<Claimed extends { readonly id: string }> {
+interface JobKind<Claimed extends { readonly id: string }> {
   /** In messages: "check". */
   readonly name: string;
   /** Notified of a request. */
@@ -50,28 +50,28 @@ interface RequestedWork<Claimed extends { readonly id: string }> {
   readonly maxAtOnce: number;
   /** Claims the next request; null when there is none. */
   claim(): Promise<Claimed | null>;
-  perform(claimed: Claimed, aside: Aside): Promise<void>;
+  perform(claimed: Claimed, withoutSlot: WithoutSlot): Promise<void>;
   /** Deletes expired data; called every hour. */
   sweep(): Promise<unknown>;
 }
 
 /** Does what users request, some at the same time, until the runner drains. */
-export async function doRequested<Claimed extends { readonly id: string }>(
-  { listening, log, drain }: Means,
-  { name, channel, maxAtOnce, claim, perform, sweep }: RequestedWork<Claimed>,
+export async function runJobs<Claimed extends { readonly id: string }>(
+  { listening, log, drain }: JobDeps,
+  { name, channel, maxAtOnce, claim, perform, sweep }: JobKind<Claimed>,
 ): Promise<void> {
   const slots = new Semaphore(maxAtOnce);
-  const bell = new Bell();
-  drain.addEventListener("abort", bell.ring);
-  const stopListening = listening.hear(channel, bell.ring);
+  const wakeSignal = new WakeSignal();
+  drain.addEventListener("abort", wakeSignal.wake);
+  const stopListening = listening.hear(channel, wakeSignal.wake);
   let sweepAt = 0;
 
   const leave = (): void => {
     slots.release();
-    bell.ring();
+    wakeSignal.wake();
   };
   /** For one claim, whose waits may overlap. */
-  const asideFor = (): Aside => {
+  const withoutSlotFor = (): WithoutSlot => {
     let waits = 0;
     return async (wait) => {
       if (waits === 0) leave();
@@ -96,7 +96,7 @@ export async function doRequested<Claimed extends { readonly id: string }>(
       }
       if (claimed === null) return;
       const { id } = claimed;
-      perform(claimed, asideFor())
+      perform(claimed, withoutSlotFor())
         .catch((error: unknown) => log.error({ id, err: error }, `a ${name} is lost`))
         .finally(leave);
     }
@@ -115,8 +115,15 @@ export async function doRequested<Claimed extends { readonly id: string }>(
     } catch (error) {
       log.warn({ err: error }, `looking for a ${name} failed, trying again`);
     }
-    await bell.heard(POLL_INTERVAL_MS);
+    await wakeSignal.wait(POLL_INTERVAL_MS);
   }
   stopListening();
   await slots.idle();
 }
+
+/** Resolves when the signal is aborted. */
+export const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener("abort", () => resolve(), { once: true });
+  });

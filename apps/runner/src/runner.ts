@@ -12,9 +12,9 @@ import {
 } from "@wisp/db";
 import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
-import { type BudgetMeans, budgetFor } from "./budget.ts";
+import { type BudgetDeps, budgetFor } from "./budget.ts";
 import { catchUp } from "./catch-up.ts";
-import { doChecks } from "./checks/run-checks.ts";
+import { runChecks } from "./checks/run-checks.ts";
 import { openDialOutGateway } from "./dial-out/gateway.ts";
 import { runDumps } from "./dumps/run.ts";
 import { keyFromEnvironment, type RunnerSettings } from "./env.ts";
@@ -24,8 +24,8 @@ import { announceHiddenSpeeches, openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
-import type { DrivingMeans } from "./matches/match-deps.ts";
-import { driveMatches, Leases } from "./matches/run-matches.ts";
+import type { MatchDeps } from "./matches/match-deps.ts";
+import { Leases, runMatches } from "./matches/run-matches.ts";
 import { runQueue } from "./matchmaking/queue.ts";
 import { runMails } from "./notifications/mails.ts";
 import { runFollows, runNotifications } from "./notifications/run.ts";
@@ -34,7 +34,7 @@ import { runRatings } from "./ratings/run.ts";
 import { loadResidents } from "./residents.ts";
 import { runSeasons } from "./seasons/run.ts";
 import { secretFor } from "./secrets.ts";
-import { doTestRuns } from "./test-runs.ts";
+import { runTestRuns } from "./test-runs.ts";
 
 export interface Runner {
   readonly port: number;
@@ -50,7 +50,7 @@ const IDLE_IN_TRANSACTION_MS = 5_000;
 const ANSWER_LIMIT_MS = 60_000;
 
 /** Replacements for parts that a runner otherwise makes itself. */
-export interface RunnerMeans {
+export interface RunnerDeps {
   readonly log?: Logger;
   /** Base URLs of Hugging Face's API and of its router. */
   readonly apiBase?: string;
@@ -78,11 +78,11 @@ class ResourceStack {
  */
 export async function startRunner(
   settings: RunnerSettings,
-  means: RunnerMeans = {},
+  deps: RunnerDeps = {},
 ): Promise<Runner> {
   const opened = new ResourceStack();
   try {
-    return await start(settings, means, opened);
+    return await start(settings, deps, opened);
   } catch (error) {
     await opened.close();
     throw error;
@@ -91,7 +91,7 @@ export async function startRunner(
 
 async function start(
   settings: RunnerSettings,
-  { log = createLogger(settings.logLevel), ...huggingFace }: RunnerMeans,
+  { log = createLogger(settings.logLevel), ...huggingFace }: RunnerDeps,
   opened: ResourceStack,
 ): Promise<Runner> {
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
@@ -121,7 +121,7 @@ async function start(
   const messenger = opened.add(openMessenger(database, listening));
   const draining = new AbortController();
   const slots = new Semaphore(matchesAtOnce);
-  const known = connectors({
+  const connectorsByKind = connectors({
     ...reaching,
     messenger,
     clocks: settings.clocks,
@@ -143,7 +143,7 @@ async function start(
     }),
   );
   announceHiddenSpeeches(database, listening, gateway, log);
-  const spending: BudgetMeans = {
+  const spending: BudgetDeps = {
     database,
     ownerMicrosPerDay: settings.ownerMicrosPerDay ?? ordinaryQuotas.spendMicrosPerDay,
     residentMicrosPerDay: residents.microsPerDay,
@@ -153,10 +153,10 @@ async function start(
   const name = settings.name ?? `${hostname()}:${gateway.address.port}`;
   const freed = await freeClaims(database, name);
   if (freed > 0) log.info({ matches: freed, name }, "freed the matches of the process before");
-  const driving: DrivingMeans = {
+  const matchDeps: MatchDeps = {
     database,
     games,
-    connectors: known,
+    connectors: connectorsByKind,
     budgetFor: (payer) => budgetFor(spending, payer),
     secretOf: async (agentId) =>
       residents.secretOf(agentId) ?? secretFor(database, settings.keyRing, agentId),
@@ -168,15 +168,15 @@ async function start(
     drain: draining.signal,
   };
 
-  const tasks = [driveMatches(driving, { listening, slots })];
+  const tasks = [runMatches(matchDeps, { listening, slots })];
   tasks.push(
-    doChecks({
+    runChecks({
       database,
       listening,
       client,
-      connectors: known,
+      connectors: connectorsByKind,
       keyRing: settings.keyRing,
-      secretOf: driving.secretOf,
+      secretOf: matchDeps.secretOf,
       apiBase: huggingFace.apiBase,
       budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
       log,
@@ -184,27 +184,27 @@ async function start(
     }),
   );
   tasks.push(
-    doTestRuns({
+    runTestRuns({
       database,
       listening,
       games,
-      connectors: known,
-      secretOf: driving.secretOf,
+      connectors: connectorsByKind,
+      secretOf: matchDeps.secretOf,
       budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
       log,
       drain: draining.signal,
     }),
   );
   const { signal: drain } = draining;
-  const { runner } = driving;
+  const { runner } = matchDeps;
   const dutyLeaseMs = Math.min(DUTY_LEASE_MS, leaseMs);
-  const leading = { database, runner, dutyLeaseMs, log, drain };
+  const dutyDeps = { database, runner, dutyLeaseMs, log, drain };
   if (settings.healthChecks === true) {
     tasks.push(
       runHealthChecks({
-        ...leading,
-        connectors: known,
-        secretOf: driving.secretOf,
+        ...dutyDeps,
+        connectors: connectorsByKind,
+        secretOf: matchDeps.secretOf,
         budgetOf: ({ ownerId, slug, resident }) =>
           budgetFor(spending, { ownerId, resident: resident ? slug : null, seasonId: null }),
         now: () => new Date(),
@@ -212,34 +212,39 @@ async function start(
       }),
     );
   }
-  const seating = {
-    ...leading,
+  const matchmakingDeps = {
+    ...dutyDeps,
     games,
     manyOfAnOwner: mode === "local",
     allowances: spending,
     labLimits: settings.lab ?? unlimitedLab,
   };
-  tasks.push(runQueue(seating), runSeasons(seating), runExperiments(seating), runForks(seating));
-  tasks.push(runNotifications(leading), runFollows(leading));
+  tasks.push(
+    runQueue(matchmakingDeps),
+    runSeasons(matchmakingDeps),
+    runExperiments(matchmakingDeps),
+    runForks(matchmakingDeps),
+  );
+  tasks.push(runNotifications(dutyDeps), runFollows(dutyDeps));
   const { keyRing, mails, siteUrl, lab } = settings;
   if (lab !== undefined && lab.keepDays !== null) {
-    tasks.push(runLabRetention({ ...leading, keepDays: lab.keepDays }));
+    tasks.push(runLabRetention({ ...dutyDeps, keepDays: lab.keepDays }));
   }
   if (keyRing !== undefined) {
     const webhooks = { client: opened.add(outboundClient({ mode })), keyRing, siteUrl };
-    tasks.push(runWebhooks({ ...leading, ...webhooks }));
+    tasks.push(runWebhooks({ ...dutyDeps, ...webhooks }));
     if (mails !== undefined && siteUrl !== undefined) {
-      tasks.push(runMails({ ...leading, ...mails, siteUrl, keyRing }));
+      tasks.push(runMails({ ...dutyDeps, ...mails, siteUrl, keyRing }));
     }
   }
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
-    tasks.push(runRatings({ ...leading, databaseUrl, everyMs }));
+    tasks.push(runRatings({ ...dutyDeps, databaseUrl, everyMs }));
   }
   if (settings.dumpsFolder !== undefined) {
-    tasks.push(runDumps({ ...leading, databaseUrl, folder: settings.dumpsFolder }));
+    tasks.push(runDumps({ ...dutyDeps, databaseUrl, folder: settings.dumpsFolder }));
   }
-  if (settings.houseSeason) tasks.push(runHouseSeasons(seating));
+  if (settings.houseSeason) tasks.push(runHouseSeasons(matchmakingDeps));
   log.info({ port: gateway.address.port }, "runner is up");
 
   return {

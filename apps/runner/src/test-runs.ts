@@ -21,18 +21,22 @@ import { isFailure, randomFrom, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { askAgain, type RecordedQuestion } from "@wisp/play";
 import type { Logger } from "./log.ts";
-import { type CallableAgent, type ReachMeans, reach } from "./resolve-connection.ts";
-import { doRequested } from "./run-jobs.ts";
+import {
+  type CallableAgent,
+  type ConnectionDeps,
+  resolveConnection,
+} from "./resolve-connection.ts";
+import { aborted, runJobs } from "./run-jobs.ts";
 
-/** A runner's means for test runs. */
-interface TestRunMeans extends ReachMeans {
+/** What test runs need of the runner. */
+interface TestRunDeps extends ConnectionDeps {
   readonly database: Database;
   readonly listening: ChannelListener;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Pays the cost of a test run for its owner. */
   budgetFor(ownerId: string | null): Budget;
   /** Runs a wait without taking up one of the runner's places for test runs. */
-  aside<Result>(wait: () => Promise<Result>): Promise<Result>;
+  withoutSlot<Result>(wait: () => Promise<Result>): Promise<Result>;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;
@@ -45,7 +49,7 @@ const TAKEN = "This runner no longer has the test run.";
 
 /** The question of a moment with the data to ask it again; or why it cannot be asked. */
 async function questionOf(
-  { database, games }: TestRunMeans,
+  { database, games }: TestRunDeps,
   { matchId, seat, nth }: TestMoment,
 ): Promise<RecordedQuestion | string> {
   const [match, log] = await Promise.all([
@@ -71,7 +75,7 @@ async function questionOf(
  * continue, or null.
  */
 async function askOnce(
-  testing: TestRunMeans,
+  deps: TestRunDeps,
   claimed: ClaimedTestRun,
   { connector, settings }: CallableAgent,
   question: RecordedQuestion,
@@ -86,14 +90,14 @@ async function askOnce(
     seat,
     config: setup.config,
     random: scoped(randomFrom(setup.seed), `agent/${seat}`),
-    budget: testing.budgetFor(claimed.ownerId),
+    budget: deps.budgetFor(claimed.ownerId),
   });
   if (isFailure(session)) return session.detail;
   try {
     const { decision, same } = await askAgain(question, session);
     const { calls = null, ...answer } = decision;
     const saved = { ...answer, ...place, calls, same };
-    return (await saveTestAnswer(testing.database, claimed, saved)) ? null : TAKEN;
+    return (await saveTestAnswer(deps.database, claimed, saved)) ? null : TAKEN;
   } finally {
     await session.close();
   }
@@ -104,19 +108,19 @@ async function askOnce(
  * with an answer are not asked again. Resolves with why the run cannot continue, or null.
  */
 async function askMoments(
-  testing: TestRunMeans,
+  deps: TestRunDeps,
   claimed: ClaimedTestRun,
   reached: CallableAgent,
 ): Promise<string | null> {
   const { moments, times, answered } = claimed;
   const known = new Set(answered.map(({ moment, attempt }) => `${moment}/${attempt}`));
   for (const [moment, recorded] of moments.entries()) {
-    const question = await questionOf(testing, recorded);
+    const question = await questionOf(deps, recorded);
     if (typeof question === "string") return question;
     for (let attempt = 1; attempt <= times; attempt += 1) {
-      if (testing.drain.aborted) return null;
+      if (deps.drain.aborted) return null;
       if (known.has(`${moment}/${attempt}`)) continue;
-      const failure = await askOnce(testing, claimed, reached, question, { moment, attempt });
+      const failure = await askOnce(deps, claimed, reached, question, { moment, attempt });
       if (failure !== null) return failure;
     }
   }
@@ -135,45 +139,40 @@ const BUSY =
 
 /** The agent with all it takes to call the version of the run; or why it cannot be called. */
 async function reachVersion(
-  testing: TestRunMeans,
+  deps: TestRunDeps,
   { agentId, versionId }: ClaimedTestRun,
 ): Promise<CallableAgent | string> {
-  const { connector: kind, settings } = await versionById(testing.database, versionId);
-  const reached = await reach(testing, agentId, { kind, settings });
+  const { connector: kind, settings } = await versionById(deps.database, versionId);
+  const reached = await resolveConnection(deps, agentId, { kind, settings });
   return isFailure(reached) ? reached.detail : reached;
 }
 
 /** Asks all remaining questions; resolves with why it ended early, or null. */
-async function run(testing: TestRunMeans, claimed: ClaimedTestRun): Promise<string | null> {
-  const { database, drain, aside } = testing;
+async function run(deps: TestRunDeps, claimed: ClaimedTestRun): Promise<string | null> {
+  const { database, drain, withoutSlot } = deps;
   const { agentId, fence } = claimed;
   if (fence > MAX_CLAIMS) return LOST;
-  const reached = await reachVersion(testing, claimed);
+  const reached = await reachVersion(deps, claimed);
   if (typeof reached === "string") return reached;
   // An agent with one memory is asked between its matches. The wait takes none of the places.
   let held = await holdForCheck(database, agentId, { maxWaitMs: 0 });
-  if (held === "busy") held = await aside(() => holdForCheck(database, agentId, { signal: drain }));
+  if (held === "busy")
+    held = await withoutSlot(() => holdForCheck(database, agentId, { signal: drain }));
   await using _ = held === "busy" ? undefined : held;
   if (held === "busy" || (await isBusy(database, agentId))) return BUSY;
-  return askMoments(testing, claimed, reached);
+  return askMoments(deps, claimed, reached);
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
 
 /**
  * Runs a claimed test run to its end, or gives it back when the runner drains: an answer may take
  * longer than a drain may. Stored answers stay.
  */
-async function doTestRun(testing: TestRunMeans, claimed: ClaimedTestRun): Promise<void> {
-  const { database, log, drain } = testing;
+async function runTestRun(deps: TestRunDeps, claimed: ClaimedTestRun): Promise<void> {
+  const { database, log, drain } = deps;
   // A renewal that fails is made up for by the next.
   const renew = (): void => void renewTestRun(database, claimed, LEASE_MS).catch(() => {});
   const renewal = setInterval(renew, LEASE_MS / 4);
-  const ended = run(testing, claimed).catch((error: unknown) => {
+  const ended = run(deps, claimed).catch((error: unknown) => {
     // A runner that drains lets go of everything.
     if (!drain.aborted) log.error({ testRunId: claimed.id, err: error }, "a test run failed");
     return FAILED;
@@ -191,12 +190,12 @@ const MAX_AT_ONCE = 4;
 const KEEP_TEST_RUNS_MS = 30 * 86_400_000;
 
 /** Does the test runs that owners request until the runner drains. */
-export const doTestRuns = (means: Omit<TestRunMeans, "aside">): Promise<void> =>
-  doRequested(means, {
+export const runTestRuns = (deps: Omit<TestRunDeps, "withoutSlot">): Promise<void> =>
+  runJobs(deps, {
     name: "test run",
     channel: "test_runs",
     maxAtOnce: MAX_AT_ONCE,
-    claim: () => claimTestRun(means.database, LEASE_MS),
-    perform: (claimed, aside) => doTestRun({ ...means, aside }, claimed),
-    sweep: () => sweepTestRuns(means.database, new Date(Date.now() - KEEP_TEST_RUNS_MS)),
+    claim: () => claimTestRun(deps.database, LEASE_MS),
+    perform: (claimed, withoutSlot) => runTestRun({ ...deps, withoutSlot }, claimed),
+    sweep: () => sweepTestRuns(deps.database, new Date(Date.now() - KEEP_TEST_RUNS_MS)),
   });

@@ -25,11 +25,11 @@ import {
 import { isFailure } from "@wisp/game";
 import { type KeyRing, seal } from "@wisp/secrets";
 import type { Logger } from "../log.ts";
-import { type ReachMeans, reach } from "../resolve-connection.ts";
+import { type ConnectionDeps, resolveConnection } from "../resolve-connection.ts";
 import { secretNamed } from "../secrets.ts";
 
-/** A runner's means for checks. */
-export interface CheckMeans extends ReachMeans {
+/** What checks need of the runner. */
+export interface CheckDeps extends ConnectionDeps {
   readonly database: Database;
   readonly listening: ChannelListener;
   readonly client: OutboundClient;
@@ -40,7 +40,7 @@ export interface CheckMeans extends ReachMeans {
   /** Pays the cost of a check for its owner. */
   budgetFor(ownerId: string | null): Budget;
   /** Runs a wait without taking up one of the runner's places for checks. */
-  aside<Result>(wait: () => Promise<Result>): Promise<Result>;
+  withoutSlot<Result>(wait: () => Promise<Result>): Promise<Result>;
   readonly log: Logger;
   /** Aborted when the runner drains. */
   readonly drain: AbortSignal;
@@ -117,7 +117,7 @@ type Notes = Pick<Progress, "note">;
  * of the runner's places.
  */
 async function hold(
-  { database, drain, aside }: CheckMeans,
+  { database, drain, withoutSlot }: CheckDeps,
   agentId: string,
   { note }: Notes,
 ): Promise<AsyncDisposable | "busy"> {
@@ -128,7 +128,7 @@ async function hold(
     note({ name: "agent", ok: false, ms: Math.round(waitedMs), ...found, pending: true });
   };
   const start = performance.now();
-  const turn = await aside(() => holdForCheck(database, agentId, { signal: drain, onWait }));
+  const turn = await withoutSlot(() => holdForCheck(database, agentId, { signal: drain, onWait }));
   if (turn === "busy") return turn;
   const ms = Math.round(performance.now() - start);
   note({ name: "agent", ok: true, ms, ...finding("match-over") });
@@ -137,14 +137,14 @@ async function hold(
 
 /** Runs the check of a registered agent when it disturbs none of its matches. */
 async function checkInTurn(
-  checking: CheckMeans,
+  deps: CheckDeps,
   agentId: string,
   notes: Notes,
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
-  const held = await hold(checking, agentId, notes);
+  const held = await hold(deps, agentId, notes);
   await using _ = held === "busy" ? undefined : held;
-  if (held === "busy" || (await isBusy(checking.database, agentId))) {
+  if (held === "busy" || (await isBusy(deps.database, agentId))) {
     return failedAt("agent", { failed: "busy", detail: BUSY });
   }
   return check();
@@ -152,31 +152,29 @@ async function checkInTurn(
 
 /** The same for the agent that is registered at a recognised address. */
 async function checkAddressInTurn(
-  checking: CheckMeans,
+  deps: CheckDeps,
   { ownerId }: Pick<ClaimedCheck, "ownerId">,
   { endpoint, kind }: RecognisedInput,
   notes: Notes,
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const there =
-    endpoint === null || kind !== "space"
-      ? null
-      : await agentByEndpoint(checking.database, endpoint);
+    endpoint === null || kind !== "space" ? null : await agentByEndpoint(deps.database, endpoint);
   if (there === null) return check();
   if (there.owner?.id !== ownerId) {
     return failedAt("agent", { failed: "refused", detail: OTHERS });
   }
-  return checkInTurn(checking, there.id, notes, check);
+  return checkInTurn(deps, there.id, notes, check);
 }
 
-type TrialProgress = Pick<Progress, "note" | "understand">;
+type CheckProgress = Pick<Progress, "note" | "understand">;
 
 async function tryAddress(
-  checking: CheckMeans,
+  deps: CheckDeps,
   claimed: ClaimedCheck,
-  { note, understand }: TrialProgress,
+  { note, understand }: CheckProgress,
 ): Promise<CheckOutcome> {
-  const { database, client, connectors, keyRing, apiBase, budgetFor } = checking;
+  const { database, client, connectors, keyRing, apiBase, budgetFor } = deps;
   const { input, ownerId, secretId } = claimed;
   if (!("typed" in input)) throw new Error("the input of the check is not an address");
   const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
@@ -189,7 +187,7 @@ async function tryAddress(
       connectors,
       apiBase,
       understood: understand,
-      admit: (found, check) => checkAddressInTurn(checking, claimed, found, { note }, check),
+      admit: (found, check) => checkAddressInTurn(deps, claimed, found, { note }, check),
     },
     note,
     budgetFor(ownerId),
@@ -203,20 +201,20 @@ async function tryAddress(
 }
 
 async function tryAgent(
-  checking: CheckMeans,
+  deps: CheckDeps,
   { ownerId }: ClaimedCheck,
   agentId: string,
-  { note }: TrialProgress,
+  { note }: CheckProgress,
 ): Promise<CheckOutcome> {
-  const { database, budgetFor } = checking;
+  const { database, budgetFor } = deps;
   const [version] = await versionsOf(database, agentId);
   if (version === undefined) throw new Error(`agent ${agentId} has no version`);
   const { id: versionId, connector: kind } = version;
   const settings = await settingsOf(database, versionId);
-  const reached = await reach(checking, agentId, { kind, settings });
+  const reached = await resolveConnection(deps, agentId, { kind, settings });
   const result = isFailure(reached)
     ? failedAt("settings", reached)
-    : await checkInTurn(checking, agentId, { note }, async () => {
+    : await checkInTurn(deps, agentId, { note }, async () => {
         const checked = await reached.connector.check(reached.settings, note, budgetFor(ownerId));
         const agent = await agentById(database, agentId);
         return agent === null ? checked : heldTo(agent.games, checked, note);
@@ -229,11 +227,11 @@ async function tryAgent(
 }
 
 /** Runs a requested check; `progress` is called with its steps and the recognised address as they change. */
-export const tryIt = (
-  checking: CheckMeans,
+export const runCheck = (
+  deps: CheckDeps,
   claimed: ClaimedCheck,
-  progress: TrialProgress,
+  progress: CheckProgress,
 ): Promise<CheckOutcome> =>
   "agentId" in claimed.input
-    ? tryAgent(checking, claimed, claimed.input.agentId, progress)
-    : tryAddress(checking, claimed, progress);
+    ? tryAgent(deps, claimed, claimed.input.agentId, progress)
+    : tryAddress(deps, claimed, progress);

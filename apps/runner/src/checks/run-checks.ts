@@ -8,8 +8,8 @@ import {
   reportCheck,
   sweepChecks,
 } from "@wisp/db";
-import { doRequested } from "../run-jobs.ts";
-import { type CheckMeans, failedAt, keepProgress, tryIt } from "./run-check.ts";
+import { aborted, runJobs } from "../run-jobs.ts";
+import { type CheckDeps, failedAt, keepProgress, runCheck } from "./run-check.ts";
 
 /** A check whose runner died is taken again this long after its last sign of life. */
 const LEASE_MS = 120_000;
@@ -19,14 +19,8 @@ const MAX_TRIES = 5;
 const LOST = "The runners that did this check were stopped again and again. Request it again.";
 const FAILED = "The arena failed to do this check and has logged the error. Request it again.";
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    else signal.addEventListener("abort", () => resolve(), { once: true });
-  });
-
-async function doToEnd(checking: CheckMeans, claimed: ClaimedCheck): Promise<void> {
-  const { database, log, drain } = checking;
+async function doToEnd(deps: CheckDeps, claimed: ClaimedCheck): Promise<void> {
+  const { database, log, drain } = deps;
   if (claimed.fence > MAX_TRIES) {
     await finishCheck(database, claimed, {
       result: failedAt("arena", { failed: "arena", detail: LOST }),
@@ -41,7 +35,7 @@ async function doToEnd(checking: CheckMeans, claimed: ClaimedCheck): Promise<voi
   );
   // A step may take as long as the lease.
   const renewal = setInterval(() => progress.renew(), LEASE_MS / 4);
-  const outcome = await tryIt(checking, claimed, progress)
+  const outcome = await runCheck(deps, claimed, progress)
     .catch((error: unknown) => {
       log.error({ checkId: claimed.id, err: error }, "a check failed");
       return { result: failedAt("arena", { failed: "arena", detail: FAILED }) };
@@ -56,9 +50,9 @@ async function doToEnd(checking: CheckMeans, claimed: ClaimedCheck): Promise<voi
  * Does a claimed check to its end, or gives it back when the runner drains: an agent may take
  * longer to wake than a drain may.
  */
-async function doCheck(checking: CheckMeans, claimed: ClaimedCheck): Promise<void> {
-  const { database, drain } = checking;
-  const done = doToEnd(checking, claimed).catch((error: unknown) => {
+async function runToEnd(deps: CheckDeps, claimed: ClaimedCheck): Promise<void> {
+  const { database, drain } = deps;
+  const done = doToEnd(deps, claimed).catch((error: unknown) => {
     if (!drain.aborted) throw error;
   });
   await Promise.race([done, aborted(drain)]);
@@ -74,22 +68,22 @@ const KEEP_CHECKS_MS = 7 * DAY_MS;
 const KEEP_LOOSE_SECRETS_MS = DAY_MS;
 
 /** Does the checks that users request until the runner drains. */
-export const doChecks = (means: Omit<CheckMeans, "aside">): Promise<void> =>
-  doRequested(means, {
+export const runChecks = (deps: Omit<CheckDeps, "withoutSlot">): Promise<void> =>
+  runJobs(deps, {
     name: "check",
     channel: "checks",
     maxAtOnce: MAX_AT_ONCE,
-    claim: () => claimCheck(means.database, LEASE_MS),
-    async perform(claimed, aside) {
-      const done = doCheck({ ...means, aside }, claimed);
+    claim: () => claimCheck(deps.database, LEASE_MS),
+    async perform(claimed, withoutSlot) {
+      const done = runToEnd({ ...deps, withoutSlot }, claimed);
       const slow = new AbortController();
       const waited = sleep(SLOW_MS, "slow", { signal: slow.signal }).catch(() => "done");
       const first = await Promise.race([done.finally(() => slow.abort()), waited]);
-      if (first === "slow") await aside(() => done);
+      if (first === "slow") await withoutSlot(() => done);
     },
     async sweep() {
       const now = Date.now();
-      await sweepChecks(means.database, new Date(now - KEEP_CHECKS_MS));
-      await dropLooseSecrets(means.database, new Date(now - KEEP_LOOSE_SECRETS_MS));
+      await sweepChecks(deps.database, new Date(now - KEEP_CHECKS_MS));
+      await dropLooseSecrets(deps.database, new Date(now - KEEP_LOOSE_SECRETS_MS));
     },
   });

@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { changedSeasons, type Database } from "@wisp/db";
 import { isRegistered } from "@wisp/games";
-import { type DutyMeans, whileLeading } from "../duties.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
 import { inChild } from "../in-child.ts";
 import type { Logger } from "../log.ts";
 
@@ -33,7 +33,7 @@ async function dropOldDumps(folder: string, slug: string): Promise<void> {
   }
 }
 
-interface DumpMeans {
+interface DumpDeps {
   readonly database: Database;
   readonly databaseUrl: string;
   /** Where archives are written; made when it is not there. */
@@ -59,18 +59,18 @@ export function lastNight(now: Date): Date {
  * Keeps archives of all public seasons until the runner drains, whenever this runner leads. Two
  * concurrent runners do no harm: each archive is written to a separate file and then renamed.
  */
-export async function runDumps(means: DutyMeans & Omit<DumpMeans, "stop">): Promise<void> {
+export async function runDumps(deps: DutyDeps & Omit<DumpDeps, "stop">): Promise<void> {
   /** When a season was last tried: what fails is tried again an hour later. */
   const tried = new Map<string, number>();
-  await whileLeading({ ...means, duty: "dumps", everyMs: POLL_INTERVAL_MS }, ({ lost }) => {
-    const stop = AbortSignal.any([means.drain, lost]);
-    return dumpSeasons({ ...means, stop }, new Date(), tried);
+  await whileLeading({ ...deps, duty: "dumps", everyMs: POLL_INTERVAL_MS }, ({ lost }) => {
+    const stop = AbortSignal.any([deps.drain, lost]);
+    return dumpSeasons({ ...deps, stop }, new Date(), tried);
   });
 }
 
 /** Writes an archive of every public season that has none, or that changed before the last night. */
 export async function dumpSeasons(
-  { database, databaseUrl, folder, log, stop }: DumpMeans,
+  { database, databaseUrl, folder, log, stop }: DumpDeps,
   now: Date,
   tried = new Map<string, number>(),
 ): Promise<void> {

@@ -31,7 +31,7 @@ import { projectLog } from "@wisp/play";
 import type { Logger } from "../log.ts";
 
 /** What running experiments takes. */
-export interface ExperimentMeans {
+export interface ExperimentDeps {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** What the experiments and forks of one account may take. */
@@ -47,7 +47,7 @@ type Planned = Experiment & Pick<StoredExperiment, "id" | "ownerId">;
 
 /** The agents of an experiment as they can be seated now, by how it names them. */
 async function seatableAgents(
-  { database }: ExperimentMeans,
+  { database }: ExperimentDeps,
   { agents, language, ownerId }: Planned,
 ): Promise<ReadonlyMap<string, ExperimentAgent>> {
   const names = [...new Set(Object.values(agents))];
@@ -72,7 +72,7 @@ type Obstacle = "unreachable" | "forbidden";
 
 /** Whether any arm changes an agent that the experiment's owner may not change (any more). */
 async function changesOthers(
-  { database }: ExperimentMeans,
+  { database }: ExperimentDeps,
   experiment: Planned,
   agents: ReadonlyMap<string, ExperimentAgent>,
 ): Promise<boolean> {
@@ -127,7 +127,7 @@ function matchOf(
  * @param blocks how many blocks may be played now
  */
 export async function makeMatches(
-  means: ExperimentMeans,
+  deps: ExperimentDeps,
   entry: GameEntry,
   experiment: Planned,
   made: readonly MadeMatch[],
@@ -139,8 +139,8 @@ export async function makeMatches(
   const known = new Set(made.map(({ planned }) => planned));
   const inBlock = Map.groupBy(made, ({ planned }) => Number.parseInt(planned, 10) - 1);
   const wanted = matchesInBlock(experiment);
-  const agents = await seatableAgents(means, experiment);
-  if (await changesOthers(means, experiment, agents)) return "forbidden";
+  const agents = await seatableAgents(deps, experiment);
+  if (await changesOthers(deps, experiment, agents)) return "forbidden";
   for (let block = 0; block < blocks && room > 0; block += 1) {
     if (inBlock.get(block)?.length === wanted) continue;
     const missing = blockOf(entry, experiment, block).filter(({ id }) => !known.has(id));
@@ -150,7 +150,7 @@ export async function makeMatches(
       const match = matchOf(entry, experiment, planned, agents, duplicateSet);
       if (match === null) return "unreachable";
       const place = { experimentId: experiment.id, planned: planned.id };
-      const id = await createExperimentMatch(means.database, place, match, means.labLimits);
+      const id = await createExperimentMatch(deps.database, place, match, deps.labLimits);
       // A busy agent is waited for, and so is the next day's allowance.
       if (id !== null && typeof id !== "string" && isFailure(id)) return null;
       room -= 1;
@@ -198,7 +198,7 @@ function unsealable(
  * @param isOver no more matches of the experiment are made
  */
 export async function countMatches(
-  { database }: ExperimentMeans,
+  { database }: ExperimentDeps,
   entry: GameEntry,
   experiment: Experiment,
   made: readonly MadeMatch[],

@@ -23,8 +23,8 @@ import {
   type Report,
   reportOf,
 } from "@wisp/lab";
-import { type DutyMeans, whileLeading } from "../duties.ts";
-import { countMatches, type ExperimentMeans, makeMatches } from "./matches.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
+import { countMatches, type ExperimentDeps, makeMatches } from "./matches.ts";
 
 const POLL_INTERVAL_MS = 1_000;
 /** Looks without a pause while matches end: instant agents would else wait for the next look. */
@@ -71,7 +71,7 @@ function blocksUntilLook({ experiment }: Playable, { settled }: Progress): numbe
 
 /** The interim report; a report of many matches takes a while. */
 async function readResults(
-  { database }: ExperimentMeans,
+  { database }: ExperimentDeps,
   { stored, entry, experiment }: Playable,
 ): Promise<Report> {
   const kept = await experimentResults(database, stored.id);
@@ -82,10 +82,7 @@ async function readResults(
 }
 
 /** Whether an agent could not be reached in any of the newest matches. */
-async function isUnreachable(
-  { database }: ExperimentMeans,
-  { stored }: Playable,
-): Promise<boolean> {
+async function isUnreachable({ database }: ExperimentDeps, { stored }: Playable): Promise<boolean> {
   const newest = await newestResults(database, stored.id, MAX_FAULTS);
   const isFault = (result: unknown) => faultOf(matchResultSchema.parse(result)) !== null;
   return newest.length === MAX_FAULTS && newest.every(isFault);
@@ -114,11 +111,11 @@ function endOf(playable: Playable, { settled }: Progress, report: Report | null)
  * Polls an experiment once: counts finished matches, and makes the next ones unless its owner is banned.
  * Resolves with the number of counted matches.
  */
-async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): Promise<number> {
-  const { database } = means;
+async function runExperiment(deps: ExperimentDeps, stored: StoredExperiment): Promise<number> {
+  const { database } = deps;
   const set = (status: "paused" | "finished", reason: ExperimentReason) =>
     setExperimentStatus(database, stored.id, { status, reason, from: ["running"] });
-  const entry = means.games[stored.game];
+  const entry = deps.games[stored.game];
   if (entry === undefined) {
     await set("paused", "failed");
     return 0;
@@ -126,12 +123,12 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
   const playable = { stored, entry, experiment: experimentSchema.parse(stored.plan) };
   const before = await madeMatches(database, stored.id);
   const isOver = stored.status === "finished";
-  const counted = await countMatches(means, entry, playable.experiment, before, isOver);
+  const counted = await countMatches(deps, entry, playable.experiment, before, isOver);
   const made = counted === 0 ? before : await madeMatches(database, stored.id);
   const progress = progressOf(playable, made);
   const isLook = isAtLook(playable, progress);
   const isDue = isLook || isReportDue(playable, progress);
-  const report = isDue ? await readResults(means, playable) : null;
+  const report = isDue ? await readResults(deps, playable) : null;
   if (stored.status !== "running") return counted;
   if (made.some(({ status }) => status === "failed")) {
     await set("paused", "failed");
@@ -148,22 +145,22 @@ async function runExperiment(means: ExperimentMeans, stored: StoredExperiment): 
   }
   const planned = { ...playable.experiment, id: stored.id, ownerId: stored.ownerId };
   const obstacle =
-    counted > 0 && (await isUnreachable(means, playable))
+    counted > 0 && (await isUnreachable(deps, playable))
       ? "unreachable"
-      : await makeMatches(means, entry, planned, made, blocksUntilLook(playable, progress));
+      : await makeMatches(deps, entry, planned, made, blocksUntilLook(playable, progress));
   if (obstacle !== null) await set("paused", obstacle);
   return counted;
 }
 
 /** One look at all experiments: resolves with how many matches were counted. */
-async function lookAtAll(means: ExperimentMeans): Promise<number> {
+async function lookAtAll(deps: ExperimentDeps): Promise<number> {
   let counted = 0;
-  for (const experiment of await experimentsToRun(means.database)) {
+  for (const experiment of await experimentsToRun(deps.database)) {
     try {
-      counted += await runExperiment(means, experiment);
+      counted += await runExperiment(deps, experiment);
     } catch (error) {
       // One that fails holds up none of the others.
-      means.log.warn({ err: error, experiment: experiment.slug }, "an experiment could not be run");
+      deps.log.warn({ err: error, experiment: experiment.slug }, "an experiment could not be run");
     }
   }
   return counted;
@@ -173,9 +170,9 @@ async function lookAtAll(means: ExperimentMeans): Promise<number> {
  * Looks at all experiments, again while matches end. Its state is in the database, so the next leader can
  * continue.
  */
-async function pollExperiments(means: ExperimentMeans): Promise<void> {
+async function pollExperiments(deps: ExperimentDeps): Promise<void> {
   for (let looks = 0; looks < MAX_LOOKS; looks += 1) {
-    if ((await lookAtAll(means)) === 0) return;
+    if ((await lookAtAll(deps)) === 0) return;
   }
 }
 
@@ -183,9 +180,9 @@ async function pollExperiments(means: ExperimentMeans): Promise<void> {
  * Runs experiments until the runner drains, whenever this runner leads. Two concurrent runners do no
  * harm: a planned match is made once, and the first result of a match stays.
  */
-export async function runExperiments(means: DutyMeans & ExperimentMeans): Promise<void> {
-  await whileLeading({ ...means, duty: "experiments", everyMs: POLL_INTERVAL_MS }, () =>
-    pollExperiments(means),
+export async function runExperiments(deps: DutyDeps & ExperimentDeps): Promise<void> {
+  await whileLeading({ ...deps, duty: "experiments", everyMs: POLL_INTERVAL_MS }, () =>
+    pollExperiments(deps),
   );
 }
 
@@ -197,13 +194,13 @@ const DAY_MS = 86_400_000;
  * drains. Two concurrent runners do no harm.
  */
 export async function runLabRetention(
-  means: DutyMeans & {
+  deps: DutyDeps & {
     /** Days for which they are kept. */
     readonly keepDays: number;
   },
 ): Promise<void> {
-  const { database, log, keepDays } = means;
-  await whileLeading({ ...means, duty: "lab-retention", everyMs: SWEEP_EVERY_MS }, async () => {
+  const { database, log, keepDays } = deps;
+  await whileLeading({ ...deps, duty: "lab-retention", everyMs: SWEEP_EVERY_MS }, async () => {
     const matches = await deleteLabMatches(database, keepDays * DAY_MS);
     if (matches > 0) log.info({ matches }, "matches of the lab were deleted");
   });

@@ -61,7 +61,7 @@ test("the season for reasoning models opens with its first agent, and house agen
   if (claim === null) throw new Error("no duty");
   const allowances = { ownerMicrosPerDay: 1_000_000 };
   const log = createLogger("silent");
-  const means = {
+  const deps = {
     database,
     claim,
     entry,
@@ -73,7 +73,7 @@ test("the season for reasoning models opens with its first agent, and house agen
   };
   const poll = async (progress: ReasoningProgress): Promise<ReasoningProgress> => {
     const activities = await seasonActivities(database, [season.id]);
-    return runReasoningSeason(means, activities, { ...progress, lookMs: 0 });
+    return runReasoningSeason(deps, activities, { ...progress, lookMs: 0 });
   };
   let progress = await poll(firstProgress);
   for (let count = 0; count < 3; count += 1) progress = await poll(progress);

@@ -1,12 +1,12 @@
 import { type Allowances, type Season, seasonActivities } from "@wisp/db";
 import type { GameEntry } from "@wisp/games";
-import { type DutyMeans, whileLeading } from "../duties.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
 import { firstProgress, keepWatchable, playPlacement, runReasoningSeason } from "./scheduler.ts";
 import { seedDemonstration, seedHouse, seedReasoning } from "./seed.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 
-interface HouseMeans extends DutyMeans {
+interface HouseDeps extends DutyDeps {
   readonly games: Readonly<Record<string, GameEntry>>;
   /** See `runHouseSeason`. */
   readonly manyOfAnOwner: boolean;
@@ -18,17 +18,17 @@ interface HouseMeans extends DutyMeans {
  * under the fence of the duty: a paused leader that wakes makes no second match to watch, and no
  * second round of placement. Seeding changes nothing that is there already.
  */
-export async function runHouseSeasons(means: HouseMeans): Promise<void> {
-  const { database, games, manyOfAnOwner, allowances, log } = means;
+export async function runHouseSeasons(deps: HouseDeps): Promise<void> {
+  const { database, games, manyOfAnOwner, allowances, log } = deps;
   let seasons: readonly Season[] | null = null;
   let reasoning: Season | null = null;
   let reasoningProgress = firstProgress;
   const turns = new Map<string, number>();
   const looksMs = new Map<string, number>();
   const [first] = Object.keys(games);
-  const leading = { ...means, duty: "house-season", everyMs: POLL_INTERVAL_MS };
-  await whileLeading(leading, async ({ claim }) => {
-    const meansOf = (season: Season) => {
+  const duty = { ...deps, duty: "house-season", everyMs: POLL_INTERVAL_MS };
+  await whileLeading(duty, async ({ claim }) => {
+    const depsFor = (season: Season) => {
       const entry = games[season.game];
       if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
       const inEveryLanguage = season.house && season.game === first;
@@ -56,7 +56,7 @@ export async function runHouseSeasons(means: HouseMeans): Promise<void> {
       const activities = await activitiesOf(house);
       for (const season of house) {
         const own = activities.filter(({ seasonId }) => seasonId === season.id);
-        turns.set(season.id, await keepWatchable(meansOf(season), own, turns.get(season.id) ?? 0));
+        turns.set(season.id, await keepWatchable(depsFor(season), own, turns.get(season.id) ?? 0));
       }
     }
 
@@ -64,7 +64,7 @@ export async function runHouseSeasons(means: HouseMeans): Promise<void> {
     if (reasoning !== null) {
       const activities = await activitiesOf([reasoning]);
       reasoningProgress = await runReasoningSeason(
-        meansOf(reasoning),
+        depsFor(reasoning),
         activities,
         reasoningProgress,
       );
@@ -74,7 +74,7 @@ export async function runHouseSeasons(means: HouseMeans): Promise<void> {
       const own = activities.filter(({ seasonId }) => seasonId === season.id);
       const lookMs = looksMs.get(season.id) ?? 0;
       // Matches to watch go on while those of a placement are made.
-      looksMs.set(season.id, await playPlacement(meansOf(season), own, lookMs, watch));
+      looksMs.set(season.id, await playPlacement(depsFor(season), own, lookMs, watch));
     }
   });
 }

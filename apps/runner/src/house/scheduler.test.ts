@@ -32,7 +32,7 @@ async function leader(inEveryLanguage: boolean) {
   const allowances = { ownerMicrosPerDay: 0 };
   const claim = await claimDuty(database, "house-season", { runner: "test", leaseMs: 1 });
   if (claim === null || entry === undefined) throw new Error("no duty");
-  const means = {
+  const deps = {
     database,
     claim,
     entry,
@@ -46,8 +46,8 @@ async function leader(inEveryLanguage: boolean) {
     const activities = await seasonActivities(database, [season.id]);
     expect(activities).toHaveLength(locales.length);
     return {
-      turn: await keepWatchable(means, activities, progress.turn),
-      lookMs: await playPlacement(means, activities, progress.lookMs, async () => {}),
+      turn: await keepWatchable(deps, activities, progress.turn),
+      lookMs: await playPlacement(deps, activities, progress.lookMs, async () => {}),
     };
   };
 }

@@ -63,7 +63,7 @@ const BREAK_MS = 4_000;
 /** After a look that finds every house agent out of placement, hardly anything takes one back. */
 const PLACED_LOOK_EVERY_MS = 60_000;
 
-interface Means {
+interface HouseSeasonDeps {
   readonly database: Database;
   /** Of the house season's duty: matches are written under its fence. */
   readonly claim: DutyClaim;
@@ -78,7 +78,7 @@ interface Means {
 }
 
 /** Creates a match; none when somebody else seated one of its agents just now. */
-async function create({ database, claim, log }: Means, match: NewMatch): Promise<void> {
+async function create({ database, claim, log }: HouseSeasonDeps, match: NewMatch): Promise<void> {
   const id = await inDuty(database, claim, (transaction) =>
     createMatch(database, match, transaction),
   );
@@ -87,7 +87,7 @@ async function create({ database, claim, log }: Means, match: NewMatch): Promise
 
 /** The matches at full speed that play every house agent of a language out of placement. */
 function* placementMatches(
-  { entry, season }: Means,
+  { entry, season }: HouseSeasonDeps,
   locale: Locale,
   candidates: readonly Candidate[],
 ): Generator<NewMatch> {
@@ -127,7 +127,7 @@ const isQuiet = ({ watchable, watchedUntil }: SeasonActivity): boolean =>
 
 /** The languages in which a match to watch is due. */
 function dueLocales(
-  { inEveryLanguage }: Pick<Means, "inEveryLanguage">,
+  { inEveryLanguage }: Pick<HouseSeasonDeps, "inEveryLanguage">,
   activities: readonly SeasonActivity[],
   turn: number,
 ): readonly Locale[] {
@@ -142,12 +142,12 @@ function dueLocales(
  * @param amongHouse whether house agents may play it among themselves
  */
 async function createWatchable(
-  means: Means,
+  deps: HouseSeasonDeps,
   locale: Locale,
   candidates: readonly Candidate[],
   amongHouse = true,
 ): Promise<void> {
-  const { database, entry, season, manyOfAnOwner } = means;
+  const { database, entry, season, manyOfAnOwner } = deps;
   const seed = newSeed();
   const chance = tableChance(seed);
   const agents = watchableTable(
@@ -159,11 +159,11 @@ async function createWatchable(
   if (agents === null || (!amongHouse && agents.every(({ house }) => house))) return;
   const dealt = await dealTable(database, { entry, season, locale }, agents, chance);
   const kind = { entry, season, locale, pace: "people" as const, pairs: null };
-  await create(means, newMatch(kind, seed, agents, dealt));
+  await create(deps, newMatch(kind, seed, agents, dealt));
 }
 
 const candidatesIn = (
-  { database, entry, season, allowances }: Means,
+  { database, entry, season, allowances }: HouseSeasonDeps,
   locale: Locale,
 ): Promise<Candidate[]> =>
   listCandidates(database, { game: entry.game.id, locale, seasonId: season.id, allowances });
@@ -178,12 +178,12 @@ const candidatesIn = (
  * @returns the next turn
  */
 export async function keepWatchable(
-  means: Means,
+  deps: HouseSeasonDeps,
   activities: readonly SeasonActivity[],
   turn: number,
 ): Promise<number> {
-  const due = dueLocales(means, activities, turn);
-  for (const locale of due) await createWatchable(means, locale, await candidatesIn(means, locale));
+  const due = dueLocales(deps, activities, turn);
+  for (const locale of due) await createWatchable(deps, locale, await candidatesIn(deps, locale));
   return turn + Number(due.length > 0);
 }
 
@@ -198,20 +198,20 @@ export async function keepWatchable(
  * @returns the next `lookMs`
  */
 export async function playPlacement(
-  means: Means,
+  deps: HouseSeasonDeps,
   activities: readonly SeasonActivity[],
   lookMs: number,
   between: () => Promise<void>,
 ): Promise<number> {
   if (activities.some(({ atFullSpeed }) => atFullSpeed) || Date.now() < lookMs) return lookMs;
-  const listed = await Promise.all(locales.map((locale) => candidatesIn(means, locale)));
+  const listed = await Promise.all(locales.map((locale) => candidatesIn(deps, locale)));
   // Languages in turn here, too: lists of matches start with the newest, and should show all of them.
   const batches = locales.map((locale, place) =>
-    placementMatches(means, locale, listed[place] ?? []),
+    placementMatches(deps, locale, listed[place] ?? []),
   );
   const due = [...inTurn(batches)];
   for (const match of due) {
-    await create(means, match);
+    await create(deps, match);
     await between();
   }
   return due.length > 0 ? 0 : Date.now() + PLACED_LOOK_EVERY_MS;
@@ -236,18 +236,18 @@ const GUESTS_LOOK_EVERY_MS = 5_000;
  * calls it; throws `DutyLost` when another runner leads.
  */
 export async function runReasoningSeason(
-  means: Means,
+  deps: HouseSeasonDeps,
   activities: readonly SeasonActivity[],
   { turn, lookMs }: ReasoningProgress,
 ): Promise<ReasoningProgress> {
   const now = Date.now();
-  const due = now < lookMs ? [] : dueLocales(means, activities, turn);
+  const due = now < lookMs ? [] : dueLocales(deps, activities, turn);
   if (due.length === 0) return { turn, lookMs };
   let guests = false;
   for (const locale of due) {
-    const candidates = await candidatesIn(means, locale);
+    const candidates = await candidatesIn(deps, locale);
     guests = candidates.some(({ house }) => !house);
-    if (guests) await createWatchable(means, locale, candidates, false);
+    if (guests) await createWatchable(deps, locale, candidates, false);
   }
   return { turn: turn + 1, lookMs: guests ? 0 : now + GUESTS_LOOK_EVERY_MS };
 }

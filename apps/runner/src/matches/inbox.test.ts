@@ -23,10 +23,10 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, describe, expect, test } from "vitest";
 import { houseSix, rowOf, until, waiting } from "../../test/arena.ts";
+import { claimAndRun } from "../../test/claim-and-run.ts";
 import { registerDialOut } from "../../test/dial-outs.ts";
-import { claimAndDrive } from "../../test/drive.ts";
 import { createLogger } from "../log.ts";
-import type { DrivingMeans } from "./match-deps.ts";
+import type { MatchDeps } from "./match-deps.ts";
 
 const { database, url } = await freshDatabase();
 const listening = await openListening(url, () => {});
@@ -210,7 +210,7 @@ test.each([
 
 const house = await houseSix(database);
 
-const driving = (drain = new AbortController()): DrivingMeans => ({
+const deps = (drain = new AbortController()): MatchDeps => ({
   database,
   games,
   connectors: all,
@@ -244,7 +244,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
     return messages.map(({ payload }) => seatEventSchema.parse(payload).text);
   };
   const drain = new AbortController();
-  const first = claimAndDrive(driving(drain), id);
+  const first = claimAndRun(deps(drain), id);
   await until("a question", async () => {
     const { session } = (await agentSeat(database, id, player.agentId)) ?? { session: "" };
     const { agentId } = player;
@@ -256,7 +256,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
   const before = await textsOf(1);
   expect(before.length).toBeGreaterThan(3);
   expect(before.filter((text) => text.includes(announcement))).toEqual([before[0]]);
-  await claimAndDrive(driving(), id);
+  await claimAndRun(deps(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
   expect((await textsOf(2)).slice(0, before.length)).toEqual(before);
   const { decisions } = await loadLog(database, id);
@@ -281,7 +281,7 @@ test("a player who left while one runner played the match is not waited for by t
   expect(await leaveSeat(database, id, agentId)).toBe(true);
   expect(await leaveSeat(database, id, agentId)).toBe(false);
   await releaseMatch(database, id, 1);
-  await claimAndDrive(driving(), id);
+  await claimAndRun(deps(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
   const { decisions } = await loadLog(database, id);
   const own = decisions.filter(({ seat }) => seat === 5);

@@ -7,7 +7,7 @@ import {
   STRIKES,
   uncountedIncidents,
 } from "@wisp/db";
-import type { DrivingMeans } from "./match-deps.ts";
+import type { MatchDeps } from "./match-deps.ts";
 
 interface Loss {
   readonly code: string;
@@ -16,7 +16,7 @@ interface Loss {
 
 /** Stores an incident of the agent on that seat; the runner's log gets only its code. */
 export async function recordIncident(
-  { database, log }: Pick<DrivingMeans, "database" | "log">,
+  { database, log }: Pick<MatchDeps, "database" | "log">,
   match: Pick<ClaimedMatch, "id">,
   { agent, version }: ClaimedSeat,
   { code, detail }: Loss,
@@ -44,15 +44,15 @@ function lossOf(ask: string, missed: string, recorded: string): Loss {
  * Agents of connectors that only play practice may be absent at will.
  */
 export async function recordLostDecisions(
-  driving: Pick<DrivingMeans, "database" | "log" | "connectors">,
+  deps: Pick<MatchDeps, "database" | "log" | "connectors">,
   match: ClaimedMatch,
 ): Promise<void> {
   const guests = match.seats.filter(
     ({ agent, version }) =>
-      !agent.house && driving.connectors.get(version.connector)?.practiceOnly !== true,
+      !agent.house && deps.connectors.get(version.connector)?.practiceOnly !== true,
   );
   if (guests.length === 0) return;
-  const { decisions } = await loadLog(driving.database, match.id);
+  const { decisions } = await loadLog(deps.database, match.id);
   for (const guest of guests) {
     const lost = decisions
       .filter(({ seat, kind }) => seat === guest.seat && kind === "decision")
@@ -64,7 +64,7 @@ export async function recordLostDecisions(
     // A few show the owner why; incidents that count come before those that do not.
     const counted = (loss: Loss): number => (uncountedIncidents.includes(loss.code) ? 1 : 0);
     const first = lost.toSorted((one, other) => counted(one) - counted(other));
-    for (const loss of first.slice(0, STRIKES)) await recordIncident(driving, match, guest, loss);
+    for (const loss of first.slice(0, STRIKES)) await recordIncident(deps, match, guest, loss);
   }
 }
 
@@ -94,14 +94,14 @@ export class LostMessages {
 
   /** Records the incidents and clears the collected losses. */
   async report(
-    driving: Pick<DrivingMeans, "database" | "log">,
+    deps: Pick<MatchDeps, "database" | "log">,
     match: Pick<ClaimedMatch, "id">,
   ): Promise<void> {
     const losses = [...this.#bySeat.values()].filter(({ seat }) => !seat.agent.house);
     this.#bySeat.clear();
     for (const { seat, worst, count } of losses) {
       const more = count > 1 ? ` In this match it was one of ${count} such failures.` : "";
-      await recordIncident(driving, match, seat, {
+      await recordIncident(deps, match, seat, {
         code: worst.failed,
         detail: `${worst.detail}${more}`,
       });

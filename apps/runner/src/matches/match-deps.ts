@@ -4,11 +4,11 @@ import type { GameEntry } from "@wisp/games";
 import type { Payer } from "../budget.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
-import type { ReachMeans } from "../resolve-connection.ts";
+import type { ConnectionDeps } from "../resolve-connection.ts";
 import type { Leases } from "./run-matches.ts";
 
 /** What every match of a runner shares. */
-export interface DrivingMeans extends ReachMeans {
+export interface MatchDeps extends ConnectionDeps {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Pays for the calls of a seat; absent: nobody counts. */

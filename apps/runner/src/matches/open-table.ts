@@ -14,9 +14,9 @@ import {
 } from "@wisp/db";
 import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { changedSession, mergedSettings } from "@wisp/lab";
-import { reach } from "../resolve-connection.ts";
+import { resolveConnection } from "../resolve-connection.ts";
 import { type LostMessages, recordIncident } from "./incidents.ts";
-import type { DrivingMeans } from "./match-deps.ts";
+import type { MatchDeps } from "./match-deps.ts";
 
 /**
  * Sits in for an agent that could not be woken again in the middle of a match: every decision is
@@ -64,19 +64,19 @@ interface OpenedTable {
   readonly absent: readonly AbsentSeat[];
 }
 
-type Means = Pick<DrivingMeans, "database" | "connectors" | "secretOf" | "budgetFor" | "log"> & {
+type TableDeps = Pick<MatchDeps, "database" | "connectors" | "secretOf" | "budgetFor" | "log"> & {
   readonly lost: LostMessages;
 };
 
 async function openSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
-  means: Means,
+  deps: TableDeps,
 ): Promise<Session | AnswerFailure> {
-  const { database, budgetFor, log, lost } = means;
+  const { database, budgetFor, log, lost } = deps;
   const { seat, agent, version, change } = claimed;
   const settings = settingsFor(match, claimed);
-  const reached = await reach(means, agent.id, { kind: version.connector, settings });
+  const reached = await resolveConnection(deps, agent.id, { kind: version.connector, settings });
   if (isFailure(reached)) return reached;
   const session = await reached.connector.open(reached.settings, {
     sessionId: seatSession(match, seat),
@@ -101,7 +101,7 @@ async function openSeat(
       lost.add(claimed, failure);
     },
   });
-  const observe = (failure: AnswerFailure): void => restAfter(failure, match, claimed, means);
+  const observe = (failure: AnswerFailure): void => restAfter(failure, match, claimed, deps);
   if (isFailure(session)) {
     observe(session);
     return session;
@@ -121,7 +121,7 @@ function restAfter(
   { failed: code, detail, retryAfterMs: afterMs }: AnswerFailure,
   { id: matchId, labUser }: ClaimedMatch,
   { agent }: ClaimedSeat,
-  { database, log }: Means,
+  { database, log }: TableDeps,
 ): void {
   const isBorrowed = labUser !== null && labUser.id !== agent.ownerId;
   if (!isRestCode(code) || isBorrowed) return;
@@ -139,11 +139,11 @@ function settingsFor(match: ClaimedMatch, { agent, version, change }: ClaimedSea
 }
 
 /** Opens the sessions of a table at the same time, and wakes agents that sleep. */
-export async function openTable(match: ClaimedMatch, means: Means): Promise<OpenedTable> {
+export async function openTable(match: ClaimedMatch, deps: TableDeps): Promise<OpenedTable> {
   const opened = await Promise.all(
     match.seats.map(async (seat) => ({
       seat,
-      result: await openSeat(match, seat, means).catch(
+      result: await openSeat(match, seat, deps).catch(
         (error: unknown): AnswerFailure => ({ failed: "crashed", detail: String(error) }),
       ),
     })),
@@ -158,7 +158,7 @@ export async function openTable(match: ClaimedMatch, means: Means): Promise<Open
 
 /** The house agents that can take a seat, those that played least first. */
 async function standIns(
-  { database }: Pick<DrivingMeans, "database">,
+  { database }: Pick<MatchDeps, "database">,
   { game, locale, seasonId, experimentId, forkId, seats }: ClaimedMatch,
 ): Promise<Candidate[]> {
   // Its result would count as that of the agent that did not come.
@@ -178,13 +178,13 @@ async function standIns(
  * absent agent. False when too few house agents that may play there are free of this table.
  */
 export async function replaceAbsent(
-  driving: Pick<DrivingMeans, "database" | "log">,
+  deps: Pick<MatchDeps, "database" | "log">,
   match: ClaimedMatch,
   absent: readonly AbsentSeat[],
 ): Promise<boolean> {
-  const { database } = driving;
+  const { database } = deps;
   if (absent.some(({ seat }) => seat.agent.house)) return false;
-  const free = await standIns(driving, match);
+  const free = await standIns(deps, match);
   const replaced = free.length >= absent.length;
   const came = replaced ? "and a house agent played instead" : "which was not played without it";
   for (const [index, { seat, failure }] of absent.entries()) {
@@ -192,7 +192,7 @@ export async function replaceAbsent(
       await replaceSeat(database, match.id, match.fence, { seat: seat.seat, agentId, versionId });
     }
     const detail = `It did not join a match, ${came}. ${failure.detail}`;
-    await recordIncident(driving, match, seat, { code: failure.failed, detail });
+    await recordIncident(deps, match, seat, { code: failure.failed, detail });
   }
   return replaced;
 }

@@ -17,11 +17,11 @@ import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type SeatableAgent, waiting } from "../../test/arena.ts";
-import { claimAndDrive } from "../../test/drive.ts";
+import { claimAndRun } from "../../test/claim-and-run.ts";
 import { fakeModel, player, rawJson } from "../../test/models.ts";
 import { takeDue } from "../health-checks.ts";
 import { createLogger } from "../log.ts";
-import type { DrivingMeans } from "./match-deps.ts";
+import type { MatchDeps } from "./match-deps.ts";
 
 const { database } = await freshDatabase();
 const client = outboundClient({ mode: "local" });
@@ -34,7 +34,7 @@ const shared = {
   log: createLogger("silent"),
   drain: new AbortController().signal,
 };
-const driving: DrivingMeans = {
+const deps: MatchDeps = {
   ...shared,
   games,
   gateway: { eventsAppended: () => {}, statusChanged: () => {} },
@@ -75,7 +75,7 @@ const seatable = async ({ agentId }: SeatableAgent): Promise<boolean> => {
 async function plays(agent: SeatableAgent, seed: string): Promise<void> {
   const agents = [agent, ...house.slice(0, 5)];
   const config = { speechTimeLimitMs: 2_000, voteTimeLimitMs: 2_000 };
-  await claimAndDrive(driving, await waiting(database, { agents, seed, config }));
+  await claimAndRun(deps, await waiting(database, { agents, seed, config }));
 }
 
 test.each([
@@ -122,7 +122,7 @@ test("an experiment of somebody else does not make an agent rest", async () => {
   const config = { speechTimeLimitMs: 2_000, voteTimeLimitMs: 2_000 };
   const id = await waiting(database, { agents, seed: "borrowed", config });
   await database.prisma.match.update({ where: { id }, data: { experimentId: experiment.id } });
-  await claimAndDrive(driving, id);
+  await claimAndRun(deps, id);
   expect(service.received.length).toBeGreaterThan(0);
   expect(await lifeOf(database, agent.agentId)).toMatchObject({ restingUntil: null });
   expect(await seatable(agent)).toBe(true);
@@ -139,8 +139,8 @@ test("an agent whose quota is spent is tried by its check, and seated again once
   const first = await lifeOf(database, agent.agentId);
   let now = first?.nextHealthCheckAt ?? new Date(0);
   const probe = async (): Promise<number> => {
-    const means = { ...shared, now: () => now, chance: () => 0.5 };
-    const { taken, done } = await takeDue(means, new Semaphore(8));
+    const deps = { ...shared, now: () => now, chance: () => 0.5 };
+    const { taken, done } = await takeDue(deps, new Semaphore(8));
     await done;
     return taken;
   };

@@ -31,7 +31,7 @@ import {
   type StoredPart,
 } from "@wisp/play";
 import { LostMessages, recordLostDecisions } from "./incidents.ts";
-import type { DrivingMeans } from "./match-deps.ts";
+import type { MatchDeps } from "./match-deps.ts";
 import { openTable, replaceAbsent } from "./open-table.ts";
 
 /** Leaves out the calls of agents without an owner: nobody could ever see them. */
@@ -75,7 +75,7 @@ function storeOf(database: Database, match: ClaimedMatch): MatchStore {
 
 /** Notifies the gateway of events that everyone may see in matches that people watch; does nothing in others. */
 function gatewayNotifier(
-  { gateway }: DrivingMeans,
+  { gateway }: MatchDeps,
   match: ClaimedMatch,
   stored: readonly LogEntry<GameEvent>[],
 ): (events: readonly LogEntry<GameEvent>[]) => void {
@@ -87,12 +87,8 @@ function gatewayNotifier(
   };
 }
 
-async function finish(
-  driving: DrivingMeans,
-  match: ClaimedMatch,
-  projection: Projection,
-): Promise<void> {
-  const { database, gateway, log } = driving;
+async function finish(deps: MatchDeps, match: ClaimedMatch, projection: Projection): Promise<void> {
+  const { database, gateway, log } = deps;
   const { id, fence } = match;
   const status = await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
   if (status === "finished") gateway.statusChanged(id, status);
@@ -102,7 +98,7 @@ async function finish(
   // A branch's lost decisions are shown with its fork; some of them were lost in the forked match.
   if (projection.clean || match.forkId !== null) return;
   // The match is finished even if this fails.
-  await recordLostDecisions(driving, match).catch((error: unknown) =>
+  await recordLostDecisions(deps, match).catch((error: unknown) =>
     log.warn({ matchId: id, err: error }, "the incidents of a match could not be recorded"),
   );
 }
@@ -112,13 +108,13 @@ async function finish(
  * immediately be offered the next one (or this one again), and some can hold only one at a time.
  */
 async function playThrough(
-  driving: DrivingMeans,
+  deps: MatchDeps,
   match: ClaimedMatch,
   game: AnyGame,
   stored: StoredPart,
   sessions: readonly Session[],
 ): Promise<PlayResult> {
-  const { database, drain } = driving;
+  const { database, drain } = deps;
   try {
     return await playMatch({
       game,
@@ -135,7 +131,7 @@ async function playThrough(
       sealed: match.sealed === true,
       store: storeOf(database, match),
       stored,
-      onCommitted: gatewayNotifier(driving, match, stored.events),
+      onCommitted: gatewayNotifier(deps, match, stored.events),
       ...(match.pace === "people" && { leastTurnMs: watchableTurnMs }),
       stop: drain,
     });
@@ -145,7 +141,7 @@ async function playThrough(
 }
 
 async function fail(
-  { database, gateway, log }: DrivingMeans,
+  { database, gateway, log }: MatchDeps,
   { id, fence }: ClaimedMatch,
   reason: string,
 ): Promise<void> {
@@ -170,16 +166,16 @@ function labRefusal({ experimentId, forkId, labUser, seats }: ClaimedMatch): str
     : `Only the owner of ${changed.agent.name} may change what it says or reads.`;
 }
 
-async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {
-  const { database, games, gateway } = driving;
+async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
+  const { database, games, gateway } = deps;
   const { id, fence } = match;
   const game = games[match.game]?.game;
   // The claim that finishes a match after its seal is not a try to play it.
   if (fence > MAX_CLAIMS && match.sealed !== false) {
-    return fail(driving, match, `It was claimed ${MAX_CLAIMS} times and never finished.`);
+    return fail(deps, match, `It was claimed ${MAX_CLAIMS} times and never finished.`);
   }
   if (game === undefined) {
-    return fail(driving, match, `There is no game "${match.game}" any more.`);
+    return fail(deps, match, `There is no game "${match.game}" any more.`);
   }
   // A first claim finds nothing stored, unless the match is a branch of a fork.
   const isNew = fence === 1 && match.forkId === null;
@@ -187,33 +183,33 @@ async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<
   // Nothing is left to play after a seal, or when a runner died after the last turn: no agent is needed,
   // and the rules may have changed since.
   const ended = projectLog(game, stored, match.locale);
-  if (ended !== undefined) return finish(driving, match, ended);
+  if (ended !== undefined) return finish(deps, match, ended);
   if (!playsVersion(game, match.gameVersion)) {
     const reason = `It was made for version ${match.gameVersion} of the rules; this release plays versions 1 to ${game.version}.`;
-    return fail(driving, match, reason);
+    return fail(deps, match, reason);
   }
   const refusal = labRefusal(match);
-  if (refusal !== null) return fail(driving, match, refusal);
+  if (refusal !== null) return fail(deps, match, refusal);
   const begun = stored.events.length > 0;
   const lost = new LostMessages();
-  const { sessions, absent } = await openTable(match, { ...driving, lost });
+  const { sessions, absent } = await openTable(match, { ...deps, lost });
   if (!begun && absent.length > 0) {
     await Promise.all(sessions.map((session) => session.close()));
-    if (await replaceAbsent(driving, match, absent)) await releaseMatch(database, id, fence);
-    else await fail(driving, match, absent[0]?.failure.detail ?? "");
+    if (await replaceAbsent(deps, match, absent)) await releaseMatch(database, id, fence);
+    else await fail(deps, match, absent[0]?.failure.detail ?? "");
     return;
   }
   if (!begun) gateway.statusChanged(id, "running");
   // Lost messages are an incident however this claim ends; a report that fails does not end it.
   const report = (): Promise<void> =>
     lost
-      .report(driving, match)
+      .report(deps, match)
       .catch((error: unknown) =>
-        driving.log.warn({ matchId: id, err: error }, "lost messages could not be kept"),
+        deps.log.warn({ matchId: id, err: error }, "lost messages could not be kept"),
       );
-  const played = await playThrough(driving, match, game, stored, sessions).finally(report);
+  const played = await playThrough(deps, match, game, stored, sessions).finally(report);
   if ("stopped" in played) await releaseMatch(database, id, fence);
-  else await finish(driving, match, played);
+  else await finish(deps, match, played);
 }
 
 /**
@@ -221,7 +217,7 @@ async function playClaimed(driving: DrivingMeans, match: ClaimedMatch): Promise<
  * killed connection), and the match continues from its log. If this fails, its lease expires.
  */
 async function giveBack(
-  { database, leaseMs, drain }: DrivingMeans,
+  { database, leaseMs, drain }: MatchDeps,
   { id, fence }: ClaimedMatch,
 ): Promise<void> {
   const afterMs = Math.min(leaseMs, PAUSE_MS * 2 ** (fence - 1));
@@ -241,18 +237,18 @@ async function giveBack(
  * Plays a claimed match to its end. A match whose game or storage fails is given back for the next
  * claim; only a match that cannot be played is failed.
  */
-export async function driveMatch(driving: DrivingMeans, match: ClaimedMatch): Promise<void> {
-  const { leases, log } = driving;
+export async function runMatch(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
+  const { leases, log } = deps;
   const { id: matchId } = match;
   const endLease = leases.keep(matchId, match.fence);
   try {
-    await playClaimed(driving, match);
+    await playClaimed(deps, match);
   } catch (error) {
     if (error instanceof Fenced) log.info({ matchId, code: error.code }, "match went elsewhere");
     else {
       log.error({ matchId, err: error }, "match was dropped; it is given back");
       endLease();
-      await giveBack(driving, match);
+      await giveBack(deps, match);
     }
   } finally {
     endLease();

@@ -1,8 +1,8 @@
 import { type ChannelListener, claimMatches, type Database, heartbeat } from "@wisp/db";
 import type { Semaphore } from "@wisp/limits";
-import { Bell } from "../run-jobs.ts";
-import type { DrivingMeans } from "./match-deps.ts";
-import { driveMatch } from "./run-match.ts";
+import { WakeSignal } from "../run-jobs.ts";
+import type { MatchDeps } from "./match-deps.ts";
+import { runMatch } from "./run-match.ts";
 
 /** Heartbeats in a lease: several may be lost before the matches are. */
 const HEARTBEATS = 4;
@@ -42,7 +42,7 @@ const POLL_INTERVAL_MS = 1_000;
 /** Matches of one claim: several runners share what is created at the same time. */
 const MAX_CLAIMED = 10;
 
-interface Means {
+interface ClaimingDeps {
   readonly listening: ChannelListener;
   /** For the matches that this runner plays at the same time. */
   readonly slots: Semaphore;
@@ -52,14 +52,14 @@ interface Means {
  * Claims and plays matches while there are free slots: when one is created, when a match ends here,
  * and every second. Resolves when the runner drains and its last match is over or given back.
  */
-export async function driveMatches(
-  driving: DrivingMeans,
-  { listening, slots }: Means,
+export async function runMatches(
+  deps: MatchDeps,
+  { listening, slots }: ClaimingDeps,
 ): Promise<void> {
-  const { database, runner, leaseMs, log, drain } = driving;
-  const bell = new Bell();
-  drain.addEventListener("abort", bell.ring);
-  const stopListening = listening.hear("matches", bell.ring);
+  const { database, runner, leaseMs, log, drain } = deps;
+  const wakeSignal = new WakeSignal();
+  drain.addEventListener("abort", wakeSignal.wake);
+  const stopListening = listening.hear("matches", wakeSignal.wake);
 
   async function claimAll(): Promise<void> {
     while (slots.free > 0 && !drain.aborted) {
@@ -67,13 +67,13 @@ export async function driveMatches(
       const claimed = await claimMatches(database, limit, { runner, leaseMs });
       for (const match of claimed) {
         slots.tryAcquire();
-        driveMatch(driving, match)
+        runMatch(deps, match)
           .catch((error: unknown) =>
             log.error({ matchId: match.id, err: error }, "a match was lost"),
           )
           .finally(() => {
             slots.release();
-            bell.ring();
+            wakeSignal.wake();
           });
       }
       if (claimed.length < limit) return;
@@ -86,7 +86,7 @@ export async function driveMatches(
     } catch (error) {
       log.warn({ err: error }, "claiming matches failed, trying again");
     }
-    await bell.heard(POLL_INTERVAL_MS);
+    await wakeSignal.wait(POLL_INTERVAL_MS);
   }
   stopListening();
   await slots.idle();

@@ -19,7 +19,7 @@ import { settingsFor } from "../../test/settings.ts";
 import { patient, spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
 import { type Runner, startRunner } from "../runner.ts";
-import { pollQueue, type QueueMeans } from "./queue.ts";
+import { pollQueue, type QueueDeps } from "./queue.ts";
 
 const { database, url } = await freshDatabase();
 const season = await seedFirstSeason(database);
@@ -56,7 +56,7 @@ async function agentOf(
   return agent;
 }
 
-const means = (more: Partial<QueueMeans> = {}): QueueMeans => ({
+const deps = (more: Partial<QueueDeps> = {}): QueueDeps => ({
   database,
   games,
   manyOfAnOwner: false,
@@ -110,7 +110,7 @@ test("practice draws every accepted pair of the arena's own pack, whatever its r
     ],
   });
   const ticket = await practice(await agentOf("bea"), { opponents: "house" });
-  await pollQueue(means());
+  await pollQueue(deps());
   const row = await database.prisma.match.findUniqueOrThrow({
     where: { id: await seatOf(ticket) },
     select: { family: true, pair: true, materials: true },
@@ -146,7 +146,7 @@ test("seven who practise at the same time under two leaders: six meet, the seven
   const tickets: string[] = [];
   for (const agent of agents) tickets.push(await practice(agent, { waitMs: 1_500 }));
   // Two that both believe they lead: each ticket is seated once.
-  await Promise.all([pollQueue(means()), pollQueue(means())]);
+  await Promise.all([pollQueue(deps()), pollQueue(deps())]);
   const six = await Promise.all(tickets.slice(0, 6).map(seatOf));
   expect(new Set(six).size).toBe(1);
   expect((await tableOf(six[0] ?? "")).agents.toSorted()).toEqual(
@@ -158,7 +158,7 @@ test("seven who practise at the same time under two leaders: six meet, the seven
   const last = tickets[6] ?? "";
   expect(await ticketById(database, last)).toMatchObject({ state: "waiting", position: 1 });
   await sleep(1_600);
-  await Promise.all([pollQueue(means()), pollQueue(means())]);
+  await Promise.all([pollQueue(deps()), pollQueue(deps())]);
   const table = await tableOf(await seatOf(last));
   expect(table).toMatchObject({ house: 5, owners: [expect.any(String)] });
   expect(await database.prisma.matchSeat.count({ where: { agentId: agents[6]?.agentId } })).toBe(1);
@@ -179,18 +179,18 @@ test("tickets outlive the runner that dies, and the next runner seats them", asy
 test("a ticket of a full agent waits until its match is over; one that left is not seated", async () => {
   const agent = await agentOf("ann", { maxConcurrent: 1 });
   const first = await practice(agent, { opponents: "house" });
-  await pollQueue(means());
+  await pollQueue(deps());
   const matchId = await seatOf(first);
   await database.pool.query(`UPDATE "Ticket" SET "seatedAt" = "seatedAt" - interval '6 seconds'`);
   const next = await practice(agent, { opponents: "house" });
-  await pollQueue(means());
+  await pollQueue(deps());
   expect(await ticketById(database, next)).toMatchObject({ state: "waiting", busy: true });
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "id" = $1`, [matchId]);
   await leaveQueue(database, next);
-  await pollQueue(means());
+  await pollQueue(deps());
   expect(await ticketById(database, next)).toMatchObject({ state: "left", matchId: null });
   const third = await practice(agent, { opponents: "house" });
-  await pollQueue(means());
+  await pollQueue(deps());
   expect(await ticketById(database, third)).toMatchObject({ state: "seated" });
 });
 
@@ -200,10 +200,10 @@ test("ranked queues seat online agents, none before its time, and in public no t
   const other = await agentOf("bob", { passed: true, online: true });
   await agentOf("cid", { passed: false, online: true });
   const id = await ranked(own, 60_000);
-  await pollQueue(means());
+  await pollQueue(deps());
   expect(await ticketById(database, id)).toMatchObject({ state: "waiting" });
   await database.pool.query(`UPDATE "Ticket" SET "readyAt" = now()`);
-  await pollQueue(means());
+  await pollQueue(deps());
   const table = await tableOf(await seatOf(id));
   expect(table).toMatchObject({ house: 4 });
   expect(table.agents).toEqual(expect.arrayContaining([own.agentId, other.agentId]));
@@ -221,18 +221,18 @@ test("ranked queues seat online agents, none before its time, and in public no t
   // Two of one owner who both wait sit at two tables.
   const pair = [await agentOf("dan", { passed: true }), await agentOf("dan", { passed: true })];
   const tickets = await Promise.all(pair.map((agent) => ranked(agent)));
-  await pollQueue(means());
+  await pollQueue(deps());
   expect(new Set(await Promise.all(tickets.map(seatOf))).size).toBe(2);
   // At home they may meet.
   const home = [await agentOf("eve", { passed: true }), await agentOf("eve", { passed: true })];
   const together = await Promise.all(home.map((agent) => ranked(agent)));
-  await pollQueue(means({ manyOfAnOwner: true }));
+  await pollQueue(deps({ manyOfAnOwner: true }));
   expect(new Set(await Promise.all(together.map(seatOf))).size).toBe(1);
 });
 
 test("a ticket that can never be seated is removed with the reason", async () => {
   const reason = async (id: string) => {
-    await pollQueue(means());
+    await pollQueue(deps());
     return (await ticketById(database, id))?.refusal;
   };
   const suspended = await agentOf("ann", { passed: true });

@@ -31,12 +31,12 @@ import {
   takePracticeTable,
   takeRankedTable,
 } from "@wisp/matchmaking";
-import { type DutyMeans, whileLeading } from "../duties.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
 import type { Logger } from "../log.ts";
 import { dealTable, type MatchKind, newMatch, newSeed, tableChance } from "./tables.ts";
 
 /** What polling the queues needs. */
-export interface QueueMeans {
+export interface QueueDeps {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Whether agents of one owner may meet at a ranked table. */
@@ -47,7 +47,7 @@ export interface QueueMeans {
 
 /** Why a ticket can never be seated; null when it only has to wait. */
 async function refusalOf(
-  { database, allowances }: QueueMeans,
+  { database, allowances }: QueueDeps,
   ticket: WaitingTicket,
 ): Promise<Refusal | null> {
   if (ticket.retired) return "retired";
@@ -66,7 +66,7 @@ async function refusalOf(
 
 /** Writes the match of a table and seats its tickets. */
 async function seat(
-  { database, log }: QueueMeans,
+  { database, log }: QueueDeps,
   group: Group,
   seed: string,
   { ticketIds, agents }: QueueTable<Candidate>,
@@ -96,15 +96,15 @@ interface Group
 
 /** Removes tickets that can never be seated; returns the others in order, with their agents. */
 async function removeUnseatable(
-  means: QueueMeans,
+  deps: QueueDeps,
   { kind, locale, entry, season, tickets }: Group,
 ): Promise<QueuedAgent<Candidate>[]> {
-  const candidates = await listCandidates(means.database, {
+  const candidates = await listCandidates(deps.database, {
     game: entry.game.id,
     locale,
     seasonId: season?.id ?? null,
     practice: kind === "practice",
-    allowances: means.allowances,
+    allowances: deps.allowances,
     called: tickets.map(({ agentId }) => agentId),
   });
   const agents = new Map(candidates.map((agent) => [agent.agentId, agent]));
@@ -115,15 +115,15 @@ async function removeUnseatable(
       waiting.push({ ticketId: ticket.id, agent, ready: ticket.ready, waitedMs: ticket.waitedMs });
       continue;
     }
-    const refusal = await refusalOf(means, ticket);
-    if (refusal !== null) await leaveQueue(means.database, ticket.id, refusal);
+    const refusal = await refusalOf(deps, ticket);
+    if (refusal !== null) await leaveQueue(deps.database, ticket.id, refusal);
   }
   return waiting;
 }
 
 /** Friends who could not sit down when their table began (busy, retired) are not seated elsewhere. */
 async function leaveBehind(
-  { database }: QueueMeans,
+  { database }: QueueDeps,
   { tickets }: Group,
   { ticketIds }: QueueTable<Candidate>,
 ): Promise<void> {
@@ -133,12 +133,12 @@ async function leaveBehind(
 }
 
 /** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
-async function makeTables(means: QueueMeans, group: Group): Promise<void> {
-  const { database, manyOfAnOwner, allowances } = means;
+async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
+  const { database, manyOfAnOwner, allowances } = deps;
   const { kind, opponents, tableId, locale, entry, season } = group;
   const game = entry.game.id;
   const size = sizeOf(entry, season);
-  let waiting = await removeUnseatable(means, group);
+  let waiting = await removeUnseatable(deps, group);
   if (waiting.length === 0) return;
   const seasonId = season?.id ?? null;
   // House agents are in a season that agents enter because its organizer entered them.
@@ -158,8 +158,8 @@ async function makeTables(means: QueueMeans, group: Group): Promise<void> {
           );
     // A table that seats no ticket would be made again without end.
     if (table === null || table.ticketIds.length === 0) return;
-    if (!(await seat(means, group, seed, table))) return;
-    if (tableId !== null) return leaveBehind(means, group, table);
+    if (!(await seat(deps, group, seed, table))) return;
+    if (tableId !== null) return leaveBehind(deps, group, table);
     // The next poll counts how many of today's matches an agent has left.
     if (season !== null && season.matchesPerDay !== null) return;
     online = online.map((agent) => afterTable(agent, table));
@@ -195,8 +195,8 @@ const isDue = (tickets: readonly WaitingTicket[], size: number): boolean =>
  * Polls all queues once: seats the tickets that can be seated and removes those that never can be. All
  * state is in the database, so the next leader continues where this one stopped.
  */
-export async function pollQueue(means: QueueMeans): Promise<void> {
-  const { database, games } = means;
+export async function pollQueue(deps: QueueDeps): Promise<void> {
+  const { database, games } = deps;
   const groups = new Map<string, WaitingTicket[]>();
   for (const ticket of await waitingTickets(database)) {
     const { game, kind, seasonId, locale, opponents, tableId } = ticket;
@@ -220,11 +220,11 @@ export async function pollQueue(means: QueueMeans): Promise<void> {
     }
     const pairs = await wordsFor(database, entry, season, locale);
     if (pairs?.length === 0) {
-      means.log.warn({ season: season?.slug, locale }, "the season has no words in play");
+      deps.log.warn({ season: season?.slug, locale }, "the season has no words in play");
       continue;
     }
     const group = { kind, locale, opponents, tableId, entry, season, pairs, tickets };
-    await makeTables(means, group);
+    await makeTables(deps, group);
   }
 }
 
@@ -239,11 +239,11 @@ const KEEP_TABLES_MS = 86_400_000;
  * Seats tickets until the runner drains, whenever this runner leads. Two concurrent runners seat no
  * ticket twice: a match is written together with its locked tickets, which the second no longer finds.
  */
-export async function runQueue(means: DutyMeans & QueueMeans): Promise<void> {
-  const { database } = means;
+export async function runQueue(deps: DutyDeps & QueueDeps): Promise<void> {
+  const { database } = deps;
   let sweepAt = 0;
-  await whileLeading({ ...means, duty: "queue", everyMs: POLL_EVERY_MS }, async () => {
-    await pollQueue(means);
+  await whileLeading({ ...deps, duty: "queue", everyMs: POLL_EVERY_MS }, async () => {
+    await pollQueue(deps);
     const now = Date.now();
     if (now < sweepAt) return;
     sweepAt = now + SWEEP_EVERY_MS;

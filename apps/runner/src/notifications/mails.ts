@@ -2,7 +2,7 @@ import { unsubscribeToken } from "@wisp/arena";
 import { claimMails, type DueMail, endMail, planMails } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import { createTransport } from "nodemailer";
-import { type DutyMeans, whileLeading } from "../duties.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
 import { mailTexts } from "./mail-texts.ts";
 import { pathOf } from "./run.ts";
 
@@ -96,8 +96,8 @@ const isPermanent = (error: unknown): boolean =>
  * and each attempt is started, under the fence of the duty. A mail is sent at least once: again after a
  * crash between the mail server's answer and the note of it, with the same content and Message-ID.
  */
-export async function runMails(means: DutyMeans & MailSettings): Promise<void> {
-  const { database, smtpUrl, from, siteUrl, keyRing, log, drain } = means;
+export async function runMails(deps: DutyDeps & MailSettings): Promise<void> {
+  const { database, smtpUrl, from, siteUrl, keyRing, log, drain } = deps;
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: CONNECT_LIMIT_MS,
@@ -106,11 +106,11 @@ export async function runMails(means: DutyMeans & MailSettings): Promise<void> {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  await whileLeading({ ...means, duty: "mails", everyMs: POLL_INTERVAL_MS }, async (lead) => {
-    await planMails(database, lead.claim, MAILS_PER_HOUR);
-    while (lead.held && !drain.aborted) {
+  await whileLeading({ ...deps, duty: "mails", everyMs: POLL_INTERVAL_MS }, async (lease) => {
+    await planMails(database, lease.claim, MAILS_PER_HOUR);
+    while (lease.held && !drain.aborted) {
       // One at a time: an attempt begins only when the mail is about to be sent.
-      const [mail] = await claimMails(database, lead.claim, 1);
+      const [mail] = await claimMails(database, lease.claim, 1);
       if (mail === undefined) return;
       const token = unsubscribeToken(keyRing, mail.userId);
       try {

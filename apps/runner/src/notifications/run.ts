@@ -1,13 +1,13 @@
 import { type Notification, notifyFollowers, sweepNotifications } from "@wisp/db";
-import { type DutyMeans, whileLeading } from "../duties.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
 
 const SWEEP_EVERY_MS = 3_600_000;
 const KEEP_NOTIFICATIONS_MS = 90 * 86_400_000;
 
 /** Deletes old notifications until the runner drains. Two concurrent runners do no harm. */
-export async function runNotifications(means: DutyMeans): Promise<void> {
-  await whileLeading({ ...means, duty: "notifications", everyMs: SWEEP_EVERY_MS }, async () => {
-    await sweepNotifications(means.database, new Date(Date.now() - KEEP_NOTIFICATIONS_MS));
+export async function runNotifications(deps: DutyDeps): Promise<void> {
+  await whileLeading({ ...deps, duty: "notifications", everyMs: SWEEP_EVERY_MS }, async () => {
+    await sweepNotifications(deps.database, new Date(Date.now() - KEEP_NOTIFICATIONS_MS));
   });
 }
 
@@ -47,7 +47,7 @@ const POLL_INTERVAL_MS = 10_000;
  * Notifies users of matches of agents they follow until the runner drains, whenever this runner leads.
  * Written under the fence of the duty.
  */
-export const runFollows = (means: DutyMeans): Promise<void> =>
-  whileLeading({ ...means, duty: "follows", everyMs: POLL_INTERVAL_MS }, ({ claim }) =>
-    notifyFollowers(means.database, claim),
+export const runFollows = (deps: DutyDeps): Promise<void> =>
+  whileLeading({ ...deps, duty: "follows", everyMs: POLL_INTERVAL_MS }, ({ claim }) =>
+    notifyFollowers(deps.database, claim),
   );

@@ -198,13 +198,13 @@ test("private addresses are refused when a webhook is set up", async () => {
     "",
     `https://public.example/${"x".repeat(500)}`,
   ];
-  const means = { mode: "public", ring: () => ring } as const;
+  const deps = { mode: "public", ring: () => ring } as const;
   for (const url of urls) {
-    const made = await registerWebhook(database, { id }, url, means);
+    const made = await registerWebhook(database, { id }, url, deps);
     expect([url, made]).toMatchObject([url, { failed: "bad-address" }]);
   }
   expect(await webhookOf(database, id)).toBeNull();
-  const unset = { ...means, ring: () => null };
+  const unset = { ...deps, ring: () => null };
   expect(await registerWebhook(database, { id }, "https://public.example/", unset)).toMatchObject({
     failed: "not-set-up",
   });

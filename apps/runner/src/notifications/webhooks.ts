@@ -9,7 +9,7 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { type KeyRing, SecretUnreadable, unseal } from "@wisp/secrets";
-import { type DutyMeans, whileLeading } from "../duties.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
 import { pathOf } from "./run.ts";
 
 /** The message that is posted to a webhook. */
@@ -63,7 +63,7 @@ const CALL_LIMIT_MS = 5_000;
 /** Answers are not used; a longer one counts as a failure. */
 const ANSWER_LIMIT_BYTES = 16 * 1_024;
 
-interface DeliveryMeans {
+interface WebhookDeps {
   readonly database: Database;
   /** Separate from the client that calls agents, so that webhooks cannot delay matches. */
   readonly client: OutboundClient;
@@ -78,15 +78,15 @@ interface DeliveryMeans {
  * started under the fence of the duty. A message is delivered at least once, or tried three times: a
  * crash between an answer and the note of it repeats the call with the same `webhook-id`.
  */
-export async function runWebhooks(means: DutyMeans & DeliveryMeans): Promise<void> {
-  const { database, log, drain } = means;
-  await whileLeading({ ...means, duty: "webhooks", everyMs: POLL_INTERVAL_MS }, async (lead) => {
-    while (lead.held && !drain.aborted) {
-      const deliveries = await claimWebhookDeliveries(database, lead.claim, MAX_AT_ONCE);
+export async function runWebhooks(deps: DutyDeps & WebhookDeps): Promise<void> {
+  const { database, log, drain } = deps;
+  await whileLeading({ ...deps, duty: "webhooks", everyMs: POLL_INTERVAL_MS }, async (lease) => {
+    while (lease.held && !drain.aborted) {
+      const deliveries = await claimWebhookDeliveries(database, lease.claim, MAX_AT_ONCE);
       if (deliveries.length === 0) return;
       await Promise.all(
         deliveries.map(async (delivery) => {
-          const outcome = await callWebhook(means, delivery);
+          const outcome = await callWebhook(deps, delivery);
           if (await recordWebhookCall(database, delivery, outcome)) {
             log.info({ user: delivery.userId }, "a webhook was disabled");
           }
@@ -98,7 +98,7 @@ export async function runWebhooks(means: DutyMeans & DeliveryMeans): Promise<voi
 
 /** Calls a webhook once. Any answer with a status of 200 to 299 is a success. */
 async function callWebhook(
-  { client, keyRing, siteUrl }: DeliveryMeans,
+  { client, keyRing, siteUrl }: WebhookDeps,
   { url, secret: sealed, notification }: WebhookDelivery,
 ): Promise<WebhookOutcome> {
   const secret = secretOf(keyRing, sealed);

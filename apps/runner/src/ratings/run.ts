@@ -1,10 +1,10 @@
 import { MIN_FITTED_MATCHES, type StaleBoard, staleBoards, turnDays } from "@wisp/db";
 import { computedRulesOf, isRegistered, statisticsOf } from "@wisp/games";
 import { z } from "zod";
-import { type DutyMeans, whileLeading } from "../duties.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
 import { inChild } from "../in-child.ts";
 
-interface Rating extends DutyMeans {
+interface Rating extends DutyDeps {
   readonly databaseUrl: string;
   /** A board that does not grow fast is fitted at most this often, while matches come in. */
   readonly everyMs: number;
@@ -60,8 +60,8 @@ export async function runRatings(rating: Rating): Promise<void> {
   const { database, everyMs, log } = rating;
   /** When each board last failed: one that cannot be fitted is not tried on every poll. */
   const failed = new Map<string, number>();
-  const leading = { ...rating, duty: "ratings", everyMs: Math.min(POLL_INTERVAL_MS, everyMs) };
-  await whileLeading(leading, async ({ lost }) => {
+  const duty = { ...rating, duty: "ratings", everyMs: Math.min(POLL_INTERVAL_MS, everyMs) };
+  await whileLeading(duty, async ({ lost }) => {
     const stop = AbortSignal.any([rating.drain, lost]);
     const now = Date.now();
     const turned = await turnDays(

@@ -81,13 +81,13 @@ interface DueTable {
 }
 
 /** The tables of a plan that still get a match, in its order. */
-async function tablesToCome(means: SeasonMeans, part: Part): Promise<DueTable[]> {
-  const { database, manyOfAnOwner } = means;
+async function tablesToCome(deps: SeasonDeps, part: Part): Promise<DueTable[]> {
+  const { database, manyOfAnOwner } = deps;
   const { season, entry, locale, agents } = part;
   const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
   const known = `${season.id}/${locale}`;
-  const tables = means.plans.get(known) ?? planOf({ ...part, room });
-  means.plans.set(known, tables);
+  const tables = deps.plans.get(known) ?? planOf({ ...part, room });
+  deps.plans.set(known, tables);
   const made = await seedsOf(database, season.id, locale);
   const ended = await endedSets(database, season.id, locale);
   const now = Date.now();
@@ -109,10 +109,10 @@ async function tablesToCome(means: SeasonMeans, part: Part): Promise<DueTable[]>
  *
  * @param most how many matches may be made now
  */
-async function makeMatches(means: SeasonMeans, part: Part, most: number): Promise<number> {
-  const { database, allowances } = means;
+async function makeMatches(deps: SeasonDeps, part: Part, most: number): Promise<number> {
+  const { database, allowances } = deps;
   const { season, entry, locale, agents } = part;
-  const toCome = await tablesToCome(means, part);
+  const toCome = await tablesToCome(deps, part);
   if (toCome.length === 0) return 0;
   const listed = await listCandidates(database, {
     game: season.game,
@@ -126,7 +126,7 @@ async function makeMatches(means: SeasonMeans, part: Part, most: number): Promis
   if (toCome.every(({ table }) => seatable(table, free) === null)) return toCome.length;
   const words = await wordsOfSeason(database, season.id, locale);
   if (words?.length === 0) {
-    means.log.warn({ season: season.slug, locale }, "the season has no words in play");
+    deps.log.warn({ season: season.slug, locale }, "the season has no words in play");
     return toCome.length;
   }
   const kind = { entry, season, locale, pace: "full" as const, pairs: words };
@@ -155,7 +155,7 @@ async function makeMatches(means: SeasonMeans, part: Part, most: number): Promis
 
 /** The parts of a season's plan, one for each language. */
 async function partsOf(
-  { database }: SeasonMeans,
+  { database }: SeasonDeps,
   season: Season,
   entry: GameEntry,
 ): Promise<Part[]> {
@@ -172,14 +172,14 @@ async function partsOf(
  * Unseals the duplicate sets whose tables have all ended or are given up. In a paused season, too: what
  * has ended does not wait for it to be resumed.
  */
-export async function endSets(means: SeasonMeans, season: Season, entry: GameEntry): Promise<void> {
-  const { database } = means;
+export async function endSets(deps: SeasonDeps, season: Season, entry: GameEntry): Promise<void> {
+  const { database } = deps;
   // Read before the tables to come: a match that fails in between is to be played again.
   const idle = await setsWithoutOpenMatches(database, season.id);
   if (idle.length === 0) return;
   const toCome = new Set<string>();
-  for (const part of await partsOf(means, season, entry)) {
-    for (const { table } of await tablesToCome(means, part)) {
+  for (const part of await partsOf(deps, season, entry)) {
+    for (const { table } of await tablesToCome(deps, part)) {
       toCome.add(`${part.locale}/${table.duplicateSet}`);
     }
   }
@@ -192,24 +192,24 @@ export async function endSets(means: SeasonMeans, season: Season, entry: GameEnt
  * its end, as far as its agents can.
  */
 export async function runPlan(
-  means: SeasonMeans,
+  deps: SeasonDeps,
   season: Season,
   entry: GameEntry,
 ): Promise<boolean> {
-  const { database } = means;
+  const { database } = deps;
   const progress = await progressOf(database, season.id);
   const underWay = progress.reduce((sum, { waiting, running }) => sum + waiting + running, 0);
   if (underWay >= MAX_RUNNING) return false;
-  const parts = await partsOf(means, season, entry);
+  const parts = await partsOf(deps, season, entry);
   const most = Math.ceil((MAX_RUNNING - underWay) / parts.length);
   let toCome = 0;
-  for (const part of parts) toCome += await makeMatches(means, part, most);
+  for (const part of parts) toCome += await makeMatches(deps, part, most);
   const sealed = progress.reduce((sum, { played }) => sum + played, 0);
   return toCome === 0 && underWay === 0 && sealed === 0;
 }
 
 /** What running seasons needs. */
-export interface SeasonMeans {
+export interface SeasonDeps {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Whether agents of one owner may meet: on one's own machine they may. */

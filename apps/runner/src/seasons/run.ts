@@ -8,8 +8,8 @@ import {
   unsealSets,
 } from "@wisp/db";
 import { isFailure, seatsIn } from "@wisp/game";
-import { type DutyMeans, whileLeading } from "../duties.ts";
-import { endSets, runPlan, type SeasonMeans } from "./planned.ts";
+import { type DutyDeps, whileLeading } from "../duties.ts";
+import { endSets, runPlan, type SeasonDeps } from "./planned.ts";
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -22,7 +22,7 @@ function dueAction({ status, opensAt, closesAt }: Season, now: Date): SeasonActi
 
 /** Performs an action that is due. */
 async function perform(
-  { database, manyOfAnOwner, log }: SeasonMeans,
+  { database, manyOfAnOwner, log }: SeasonDeps,
   season: Season,
   seats: number,
   wanted: SeasonAction,
@@ -34,26 +34,26 @@ async function perform(
     log.debug({ season: season.slug, failed: done.failed }, "not done by itself");
 }
 
-async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
+async function runSeason(deps: SeasonDeps, season: Season): Promise<void> {
   if (season.status === "frozen") {
     // No more matches are made.
-    const ended = await setsWithoutOpenMatches(means.database, season.id);
-    return unsealSets(means.database, season.id, ended);
+    const ended = await setsWithoutOpenMatches(deps.database, season.id);
+    return unsealSets(deps.database, season.id, ended);
   }
-  const entry = means.games[season.game];
+  const entry = deps.games[season.game];
   const due = dueAction(season, new Date());
   if (entry === undefined) {
     // Nothing of it can be played, but it ends on its date.
-    if (due === "freeze") await perform(means, season, 0, due);
+    if (due === "freeze") await perform(deps, season, 0, due);
     return;
   }
   const seats = seatsIn(entry.game, season.config);
-  if (due !== null) return perform(means, season, seats, due);
+  if (due !== null) return perform(deps, season, seats, due);
   if (season.status === "draft" || !isPlanned(season)) return;
-  await endSets(means, season, entry);
+  await endSets(deps, season, entry);
   if (season.status === "paused") return;
-  if (!(await runPlan(means, season, entry))) return;
-  await perform(means, season, seats, "freeze");
+  if (!(await runPlan(deps, season, entry))) return;
+  await perform(deps, season, seats, "freeze");
 }
 
 /**
@@ -61,18 +61,18 @@ async function runSeason(means: SeasonMeans, season: Season): Promise<void> {
  * with a plan. Unseals the duplicate sets that have ended. All state is in the database, so the next leader
  * continues where this one stopped.
  */
-export async function pollSeasons(means: SeasonMeans): Promise<void> {
-  const seasons = await seasonsToRun(means.database);
+export async function pollSeasons(deps: SeasonDeps): Promise<void> {
+  const seasons = await seasonsToRun(deps.database);
   const known = new Set(seasons.map(({ id }) => id));
-  for (const plan of means.plans.keys()) {
-    if (!known.has(plan.slice(0, plan.indexOf("/")))) means.plans.delete(plan);
+  for (const plan of deps.plans.keys()) {
+    if (!known.has(plan.slice(0, plan.indexOf("/")))) deps.plans.delete(plan);
   }
   for (const season of seasons) {
     try {
-      await runSeason(means, season);
+      await runSeason(deps, season);
     } catch (error) {
       // One season that fails holds up none of the others.
-      means.log.warn({ err: error, season: season.slug }, "a season could not be run");
+      deps.log.warn({ err: error, season: season.slug }, "a season could not be run");
     }
   }
 }
@@ -82,9 +82,9 @@ export async function pollSeasons(means: SeasonMeans): Promise<void> {
  * runners do no harm: under the season's lock an action counts once, and a planned match is written
  * unless its seed has one.
  */
-export async function runSeasons(rest: DutyMeans & Omit<SeasonMeans, "plans">): Promise<void> {
-  const means = { ...rest, plans: new Map() };
+export async function runSeasons(rest: DutyDeps & Omit<SeasonDeps, "plans">): Promise<void> {
+  const deps = { ...rest, plans: new Map() };
   await whileLeading({ ...rest, duty: "seasons", everyMs: POLL_INTERVAL_MS }, () =>
-    pollSeasons(means),
+    pollSeasons(deps),
   );
 }

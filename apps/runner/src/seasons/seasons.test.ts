@@ -31,7 +31,7 @@ import { patient, spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
 import { pollQueue } from "../matchmaking/queue.ts";
 import { type Runner, startRunner } from "../runner.ts";
-import type { SeasonMeans } from "./planned.ts";
+import type { SeasonDeps } from "./planned.ts";
 import { pollSeasons } from "./run.ts";
 
 const { database, url } = await freshDatabase();
@@ -50,7 +50,7 @@ afterEach(async () => {
   );
 });
 
-const means = (): SeasonMeans => ({
+const deps = (): SeasonDeps => ({
   database,
   games,
   manyOfAnOwner: false,
@@ -181,7 +181,7 @@ test("a season plays the pairs that are rated 4 or 5 twice, and waits while it h
   const made = await season({}, [id]);
   await enter(made, house);
   await start(made);
-  const playing = means();
+  const playing = deps();
   await retireWords(database, organizer, { pack: pack.slug, pair: close });
   await pollSeasons(playing);
   expect(await matchesOf(made)).toEqual([]);
@@ -244,10 +244,10 @@ test("a match of a duplicate set that fails is played again on the same content"
   const made = await season({ schedule: "duplicates", matchesEach: 36 });
   await enter(made, house);
   await start(made);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   const [first] = await matchesOf(made);
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "id" = $1`, [first?.id]);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   const seatsOf = (match: typeof first) => match?.seats.map(({ agentId, seat }) => [seat, agentId]);
   const again = (await matchesOf(made)).filter(
     (match) => JSON.stringify(seatsOf(match)) === JSON.stringify(seatsOf(first)),
@@ -301,7 +301,7 @@ test("a set waits for tables to come, and for none that is given up; its content
   const absent = await guest();
   await enter(made, [...house.slice(0, 5), absent]);
   await start(made);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   const sets = Map.groupBy(await matchesOf(made), ({ duplicateSet }) => duplicateSet);
   expect(sets.size).toBe(5);
   const [one, two, three] = [...sets.values()].map((matches) => matches.map(({ id }) => id));
@@ -318,7 +318,7 @@ test("a set waits for tables to come, and for none that is given up; its content
   await set(one, "played");
   await set(one?.slice(0, 1), "failed");
   for (let attempt = 2; attempt <= 3; attempt += 1) {
-    await pollSeasons(means());
+    await pollSeasons(deps());
     expect(await sealed(one)).toEqual([true]);
     const again = (await matchesOf(made)).filter(
       ({ status, duplicateSet }) => status === "waiting" && duplicateSet === [...sets.keys()][0],
@@ -329,24 +329,24 @@ test("a set waits for tables to come, and for none that is given up; its content
       "failed",
     );
   }
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await sealed(one)).toEqual([false]);
   // A pause does not keep sealed what has ended.
   await set(two, "played");
   await set(three, "played");
   await set(three?.slice(0, 1), "failed");
   await database.pool.query(`UPDATE "Season" SET "status" = 'paused' WHERE "id" = $1`, [made.id]);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect([await sealed(two), await sealed(three)]).toEqual([[false], [true]]);
   await database.pool.query(`UPDATE "Season" SET "status" = 'open' WHERE "id" = $1`, [made.id]);
   await withdrawAgent(database, null, made.id, { id: absent.agentId, slug: absent.slug });
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await sealed(three)).toEqual([false]);
   // Nothing more of the set is made, even if the agent is back.
   await database.pool.query(`UPDATE "SeasonEntry" SET "withdrawnAt" = NULL WHERE "seasonId" = $1`, [
     made.id,
   ]);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   const rows = await matchesOf(made);
   expect(
     rows.filter(
@@ -357,10 +357,10 @@ test("a set waits for tables to come, and for none that is given up; its content
   const four = [...sets.values()][3]?.map(({ id }) => id);
   await set(four?.slice(1), "played");
   await database.pool.query(`UPDATE "Season" SET "status" = 'frozen' WHERE "id" = $1`, [made.id]);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await sealed(four)).toEqual([true]);
   await set(four?.slice(0, 1), "failed");
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await sealed(four)).toEqual([false]);
 });
 
@@ -368,13 +368,13 @@ test("two leaders, a restart and any order of ends make each table once", async 
   const made = await season({ matchesEach: 12 });
   await enter(made, house);
   await start(made);
-  await Promise.all([pollSeasons(means()), pollSeasons(means())]);
+  await Promise.all([pollSeasons(deps()), pollSeasons(deps())]);
   const first = await matchesOf(made);
   expect(new Set(first.map(({ seed }) => seed)).size).toBe(first.length);
   await finish(first.filter((_, place) => place % 2 === 0).map(({ id }) => id));
-  await pollSeasons(means());
+  await pollSeasons(deps());
   await finish((await matchesOf(made)).map(({ id }) => id));
-  await pollSeasons(means());
+  await pollSeasons(deps());
   const all = await matchesOf(made);
   expect(all).toHaveLength(12);
   expect(new Set(all.map(({ seed }) => seed)).size).toBe(12);
@@ -387,23 +387,23 @@ test("agents play up to their limits, in parallel and per day; a pause starts no
   await enter(made, [...house.slice(0, 4), one, two]);
   await start(made);
   // Six agents sit at every table: one that plays a single match at a time delays all of them.
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await matchesOf(made)).toHaveLength(1);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await matchesOf(made)).toHaveLength(1);
   for (let look = 0; look < 5; look += 1) {
     await finish((await matchesOf(made)).map(({ id }) => id));
-    await pollSeasons(means());
+    await pollSeasons(deps());
   }
   expect(await matchesOf(made)).toHaveLength(3);
   await database.pool.query(
     `UPDATE "Season" SET "matchesPerDay" = NULL, "status" = 'paused' WHERE "id" = $1`,
     [made.id],
   );
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await matchesOf(made)).toHaveLength(3);
   await database.pool.query(`UPDATE "Season" SET "status" = 'open' WHERE "id" = $1`, [made.id]);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await matchesOf(made)).toHaveLength(4);
 });
 
@@ -420,18 +420,18 @@ test("a suspended agent delays its own tables, for a day; one that withdraws del
     );
   await suspend(1);
   await withdrawAgent(database, null, made.id, { id: gone.agentId, slug: gone.slug });
-  await pollSeasons(means());
+  await pollSeasons(deps());
   const early = await matchesOf(made);
   expect(early.length).toBeGreaterThan(0);
   expect(early.flatMap(({ seats }) => seats.map(({ agentId }) => agentId))).not.toContain(
     sick.agentId,
   );
   await finish(early.map(({ id }) => id));
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect((await read(made.slug)).status).toBe("open");
   // Out for long before the season began: that does not count.
   await suspend(25);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect((await read(made.slug)).status).toBe("open");
   await database.pool.query(
     `UPDATE "SeasonEntry" SET "enteredAt" = "enteredAt" - interval '2 days',
@@ -442,7 +442,7 @@ test("a suspended agent delays its own tables, for a day; one that withdraws del
     `UPDATE "Season" SET "startedAt" = "startedAt" - interval '26 hours' WHERE "id" = $1`,
     [made.id],
   );
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect((await read(made.slug)).status).toBe("frozen");
   expect((await matchesOf(made)).length).toBeLessThan(10);
 });
@@ -452,13 +452,13 @@ test("a table whose match fails is played again, three times in all", async () =
   await enter(made, house);
   await start(made);
   for (let look = 0; look < 4; look += 1) {
-    await pollSeasons(means());
+    await pollSeasons(deps());
     await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "seasonId" = $1`, [
       made.id,
     ]);
   }
   expect(await matchesOf(made)).toHaveLength(18);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect((await read(made.slug)).status).toBe("frozen");
 });
 
@@ -467,15 +467,15 @@ test("dates open and freeze; blocks wait until enough have entered", async () =>
   const queued = await season({ schedule: "queue", opensAt: soon });
   const blocks = await season({ opensAt: soon });
   await until("it opens", async () => {
-    await pollSeasons(means());
+    await pollSeasons(deps());
     return (await read(queued.slug)).status === "open";
   });
   expect((await read(blocks.slug)).status).toBe("draft");
   await enter(blocks, house);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect((await read(blocks.slug)).status).toBe("open");
   await database.pool.query(`UPDATE "Season" SET "closesAt" = now() WHERE "id" = $1`, [queued.id]);
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect(await read(queued.slug)).toMatchObject({ status: "frozen", frozenAt: expect.any(Date) });
 });
 
@@ -486,7 +486,7 @@ test("a season of a game that is gone ends on its date, and holds up no other", 
     `UPDATE "Season" SET "game" = 'gone', "status" = 'open', "closesAt" = now() WHERE "id" = $1`,
     [gone.id],
   );
-  await pollSeasons(means());
+  await pollSeasons(deps());
   expect((await read(gone.slug)).status).toBe("frozen");
   expect((await read(other.slug)).status).toBe("open");
 });
@@ -505,14 +505,14 @@ test("a season's queue seats agents that have entered it, and no others", async 
   } as const;
   const joined = await joinQueue(database, { agentId: own.agentId, ...request });
   if (isFailure(joined)) throw new Error(joined.detail);
-  await pollQueue(means());
+  await pollQueue(deps());
   // Five have entered, and a table has six.
   expect(await ticketById(database, joined.id)).toMatchObject({
     state: "waiting",
     season: { slug: made.slug },
   });
   await enter(made, house.slice(4, 5));
-  await pollQueue(means());
+  await pollQueue(deps());
   expect(await ticketById(database, joined.id)).toMatchObject({ state: "seated" });
   const [match] = await matchesOf(made);
   expect(match?.seats.map(({ agentId }) => agentId).toSorted()).toEqual(
