@@ -1,3 +1,5 @@
+import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { closestMatch } from "leven";
 import { terminal } from "./terminal.ts";
 import { visible, visibleJson } from "./visible.ts";
 
@@ -36,3 +38,64 @@ export const printJson = (value: unknown): void => {
 export const printStatus = (line: string): void => {
   terminal().stderr.write(`${visible(line)}\n`);
 };
+
+/** Reads flags and the one word between them; throws UsageError with the usage when it is not one. */
+export function oneWord<const Options extends ParseArgsOptionsConfig>(
+  words: readonly string[],
+  usage: string,
+  options: Options,
+) {
+  const { values, positionals } = parseArgs({
+    args: [...words],
+    allowPositionals: true,
+    options,
+  });
+  const [word, ...rest] = positionals;
+  if (word === undefined || rest.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
+  return { values, word };
+}
+
+/** The whole number from 1 to `most` that a flag was given; throws UsageError for anything else. */
+export function wholeNumber(flag: string, text: string | undefined, most: number): number {
+  const value = Number(text);
+  if (text === undefined || !Number.isInteger(value) || value < 1 || value > most) {
+    throw new UsageError(`${flag} is a whole number from 1 to ${most}.`);
+  }
+  return value;
+}
+
+/** Letters that may be missing, added or wrong in a command that is still suggested. */
+const MAX_DISTANCE = 2;
+
+/**
+ * Names a command that does not exist, suggests the nearest one and says where the list is.
+ *
+ * @param known every possible command, as typed: "play", "agent list"
+ */
+export function unknownCommand(typed: string, known: readonly string[]): string {
+  const nearest = closestMatch(typed, known, { maxDistance: MAX_DISTANCE });
+  const suggestion = nearest === undefined ? "" : ` Did you mean "${nearest}"?`;
+  return `Unknown command "${typed}".${suggestion}\nAll commands: ${called("help")}`;
+}
+
+/** What each verb of a command does with the words after it; resolves with the exit code. */
+export type Verbs = Readonly<Record<string, (words: readonly string[]) => Promise<number>>>;
+
+/** A command whose first word is a verb: `wisp <name> <verb> …`. */
+export function commandOfVerbs(
+  name: string,
+  verbs: Verbs,
+  { usage, about }: Pick<Command, "usage" | "about">,
+): Command {
+  return {
+    usage,
+    about,
+    async run([verb, ...words]) {
+      if (verb === undefined) throw new UsageError(`Usage: ${called(usage)}`);
+      const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+      if (run !== undefined) return run(words);
+      const known = Object.keys(verbs).map((each) => `${name} ${each}`);
+      throw new UsageError(unknownCommand(`${name} ${verb}`, known));
+    },
+  };
+}

@@ -1,7 +1,7 @@
 import type { CheckResult, RecognisedInput } from "@wisp/agents";
 import { agentByEndpoint, type Database, hasRunner, holdForCheck } from "@wisp/db";
-import { openAddress } from "./arena/address.ts";
 import { inArena } from "./arena/in-arena.ts";
+import { openAddress } from "./arena/ports.ts";
 import { CommandError, printStatus } from "./command.ts";
 import { readEnvironment } from "./env.ts";
 

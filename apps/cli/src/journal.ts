@@ -2,10 +2,18 @@ import { createReadStream } from "node:fs";
 import { type FileHandle, open, readFile, rm, writeFile } from "node:fs/promises";
 import { canonical } from "@wisp/game";
 import { CommandError, UsageError } from "./command.ts";
-import { written } from "./written.ts";
+
+/** Writes to a file that was named on the command line. Throws CommandError when the system refuses. */
+export async function written<T>(file: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw new CommandError(`${file} cannot be written: ${String(error)}`);
+  }
+}
 
 /** A file to which a run appends a line for each result, so that a later run can continue after it. */
-export interface JournalKind<Line> {
+interface JournalKind<Line> {
   /** Its content in words: "results of an experiment". */
   readonly of: string;
   /** How its lines begin: the last one may have been cut off when the process died. */
@@ -15,7 +23,7 @@ export interface JournalKind<Line> {
 }
 
 /** The content of a journal. */
-export interface JournalLines<Line> {
+interface JournalLines<Line> {
   readonly lines: readonly Line[];
   /** Bytes of whole lines: behind them may be one that was cut off. */
   readonly bytes: number;
@@ -110,7 +118,7 @@ const openedAt = (file: string, flags: "w" | "r+", bytes: number): Promise<FileH
   });
 
 /** A journal that this process alone appends to. */
-export interface Journal<Known> extends AsyncDisposable {
+interface Journal<Known> extends AsyncDisposable {
   /** Its earlier content; undefined: there was no file, or no complete line in it. */
   readonly known: Known | undefined;
   /** Resolves when the line is on the disk. One at a time: the caller waits. */

@@ -1,5 +1,12 @@
-import { type Command, CommandError, called, print, printStatus, UsageError } from "./command.ts";
-import { unknownCommand } from "./unknown-command.ts";
+import {
+  type Command,
+  CommandError,
+  called,
+  print,
+  printStatus,
+  UsageError,
+  unknownCommand,
+} from "./command.ts";
 
 /** Commands load their modules when they are called. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
@@ -9,15 +16,15 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   verify: async () => (await import("./commands/verify.ts")).verify,
   rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
   backup: async () => (await import("./commands/backup.ts")).backup,
-  restore: async () => (await import("./commands/restore.ts")).restore,
+  restore: async () => (await import("./commands/backup.ts")).restore,
   export: async () => (await import("./commands/export.ts")).exportSeason,
-  recompute: async () => (await import("./commands/recompute.ts")).recomputeSeason,
+  recompute: async () => (await import("./commands/export.ts")).recomputeSeason,
   check: async () => (await import("./commands/check.ts")).check,
   agent: async () => (await import("./commands/agent.ts")).agent,
   try: async () => (await import("./commands/try.ts")).tryAgain,
   practice: async () => (await import("./commands/practice.ts")).practice,
-  matches: async () => (await import("./commands/matches.ts")).matches,
-  watch: async () => (await import("./commands/watch.ts")).watch,
+  matches: async () => (await import("./commands/practice.ts")).matches,
+  watch: async () => (await import("./commands/practice.ts")).watch,
   prompt: async () => (await import("./commands/prompt.ts")).prompt,
   lab: async () => (await import("./commands/lab.ts")).lab,
   suite: async () => (await import("./commands/suite.ts")).suite,

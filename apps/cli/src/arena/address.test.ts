@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { fileOf } from "../../test/wisp.ts";
-import { leaveAddress, openAddress } from "./address.ts";
+import { leaveAddress, openAddress } from "./ports.ts";
 
 test("an open arena's address is found, by its database, until it closes", async () => {
   const dataDirectory = dirname(await fileOf("{}"));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { buildProgress } from "./build-progress.ts";
+import { buildProgress } from "./web-build.ts";
 
 /** What `next build` writes to a pipe. */
 const lines = [

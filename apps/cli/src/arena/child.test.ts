@@ -5,8 +5,7 @@ import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
 import { fileOf } from "../../test/wisp.ts";
 import { withTerminal } from "../terminal.ts";
-import { startChild } from "./child.ts";
-import { keepChild } from "./keep-child.ts";
+import { keepChild, startChild } from "./child.ts";
 import { inCheckout } from "./places.ts";
 
 /** The process of the part that notes itself in `file`, once it is another one than `before`. */

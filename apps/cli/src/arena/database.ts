@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Connection } from "@wisp/db";
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
@@ -93,4 +94,37 @@ async function embedded(directory: string): Promise<ArenaDatabase> {
 export function openArenaDatabase(settings: ArenaSettings): Promise<ArenaDatabase> {
   const { databaseUrl, dataDirectory } = settings;
   return databaseUrl === undefined ? embedded(dataDirectory ?? ownFolder) : given(databaseUrl);
+}
+
+/** That no arena is open on the data these settings lead to, and how those of another are named. */
+export const closedSentence = ({
+  databaseUrl,
+  dataDirectory,
+}: Pick<ArenaSettings, "databaseUrl" | "dataDirectory">): string =>
+  databaseUrl === undefined
+    ? `No arena is open on the data in ${dataDirectory ?? ownFolder} (if one is open on other data, set WISP_DATA to its value).`
+    : "No arena is open here on the database of DATABASE_URL (if one is open on another database, set DATABASE_URL to its value).";
+
+/** The time within which a process that closes its connections has ended. */
+const PATIENCE_MS = 1_000;
+const WAIT_INTERVAL_MS = 50;
+
+/**
+ * Throws CommandError when anybody but `connection` uses its database.
+ *
+ * @param wanted the action that needs a closed arena: "rotate", "restore"
+ */
+export async function mustBeAlone(connection: Connection, wanted: string): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  do {
+    const { rowCount } = await connection.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    );
+    if (rowCount === 0) return;
+    await sleep(WAIT_INTERVAL_MS);
+  } while (performance.now() < end);
+  throw new CommandError(
+    `The arena is open, or another program uses its database. Close that first, ${wanted}, then start again.`,
+  );
 }

@@ -1,10 +1,9 @@
 import { type Database, openDatabase } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import { readEnvironment } from "../env.ts";
-import { openAddress } from "./address.ts";
-import { closedSentence } from "./closed.ts";
-import { openArenaDatabase } from "./database.ts";
+import { closedSentence, openArenaDatabase } from "./database.ts";
 import { arenaKeyRing } from "./key-ring.ts";
+import { openAddress } from "./ports.ts";
 
 /** The arena of this machine, whether it is open or not. */
 export interface Arena {

@@ -12,7 +12,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { fileOf, linesOf, type Ran, startStarter, wisp } from "../../test/wisp.ts";
-import { leaveAddress } from "../arena/address.ts";
+import { leaveAddress } from "../arena/ports.ts";
 
 const { database, url: databaseUrl } = await freshDatabase();
 const env = { DATABASE_URL: databaseUrl, WISP_SECRET_KEYS: newRingKey() };

@@ -1,11 +1,8 @@
-import { commandOfVerbs, type Verbs } from "../verbs.ts";
+import { commandOfVerbs, type Verbs } from "../command.ts";
 import { add, usage } from "./agent/add.ts";
 import { key } from "./agent/key.ts";
-import { list } from "./agent/list.ts";
-import { set, usage as setUsage } from "./agent/set.ts";
-import { show } from "./agent/show.ts";
-import { offline, online, retire } from "./agent/state.ts";
-import { update } from "./agent/update.ts";
+import { list, show } from "./agent/show.ts";
+import { offline, online, retire, set, setUsage, update } from "./agent/update.ts";
 
 const verbs: Verbs = {
   add,

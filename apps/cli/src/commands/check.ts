@@ -13,14 +13,12 @@ import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
 import { type Arena, inArena } from "../arena/in-arena.ts";
-import { type Command, CommandError, print, printJson, printStatus } from "../command.ts";
+import { type Command, CommandError, oneWord, print, printJson, printStatus } from "../command.ts";
 import { checkInTurn } from "../in-turn.ts";
-import { oneWord } from "../one-word.ts";
-import { checkThere, requestFrom } from "../site/check.ts";
-import { siteFrom, siteOptions } from "../site/site.ts";
-import { type ShownStep, stepLine } from "../steps.ts";
-import { activeAgent } from "./agent/known.ts";
-import { secretOf } from "./agent/stored-key.ts";
+import { checkThere, requestFrom, siteFrom, siteOptions } from "../site/site.ts";
+import { type ShownStep, stepLine } from "../visible.ts";
+import { secretOf } from "./agent/key.ts";
+import { activeAgent } from "./agent/register.ts";
 
 type Report = (step: CheckStep) => void;
 

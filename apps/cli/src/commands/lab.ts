@@ -1,7 +1,6 @@
-import { commandOfVerbs, type Verbs } from "../verbs.ts";
+import { commandOfVerbs, type Verbs } from "../command.ts";
 import { fork, usage as forkUsage } from "./lab/fork.ts";
-import { plan, usage as planUsage } from "./lab/plan.ts";
-import { preset, usage as presetUsage } from "./lab/preset.ts";
+import { plan, usage as planUsage, preset, presetUsage } from "./lab/plan.ts";
 import { report, usage as reportUsage } from "./lab/report.ts";
 import { run, usage as runUsage } from "./lab/run.ts";
 

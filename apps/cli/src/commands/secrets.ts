@@ -9,8 +9,7 @@ import {
   seal,
   unseal,
 } from "@wisp/secrets";
-import { mustBeAlone } from "../arena/alone.ts";
-import { openArenaDatabase } from "../arena/database.ts";
+import { mustBeAlone, openArenaDatabase } from "../arena/database.ts";
 import { arenaKeys, ringFile, writeRing } from "../arena/key-ring.ts";
 import { type Command, called, print, printStatus, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";

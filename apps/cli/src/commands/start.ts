@@ -1,12 +1,9 @@
 import { parseArgs } from "node:util";
-import { leaveAddress } from "../arena/address.ts";
-import { type Child, startChild } from "../arena/child.ts";
+import { type Child, keepChild, startChild } from "../arena/child.ts";
 import { type ArenaDatabase, openArenaDatabase } from "../arena/database.ts";
-import { untilHealthy } from "../arena/health.ts";
-import { keepChild } from "../arena/keep-child.ts";
 import { arenaKeys } from "../arena/key-ring.ts";
 import { inCheckout } from "../arena/places.ts";
-import { choosePort } from "../arena/ports.ts";
+import { choosePort, leaveAddress, untilHealthy } from "../arena/ports.ts";
 import { buildWeb, nextBinary } from "../arena/web-build.ts";
 import { type Command, print, printStatus, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";

@@ -1,4 +1,4 @@
-import { commandOfVerbs, type Verbs } from "../verbs.ts";
+import { commandOfVerbs, type Verbs } from "../command.ts";
 import { make, usage as makeUsage } from "./suite/make.ts";
 import { run, usage as runUsage } from "./suite/run.ts";
 

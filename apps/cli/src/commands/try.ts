@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type ApiTestRun, type NewTestRunRequest, newTestRunSchema } from "@wisp/api";
 import { z } from "zod";
-import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
+import { type Command, oneWord, print, printJson, printStatus, UsageError } from "../command.ts";
 import { readLines } from "../lines.ts";
-import { oneWord } from "../one-word.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../site/site.ts";
 import { oneLine } from "../visible.ts";
 

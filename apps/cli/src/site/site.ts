@@ -1,10 +1,21 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { isLoopbackHost } from "@wisp/agents";
-import { type CallResult, type WispClient, wispClient } from "@wisp/api";
+import {
+  type ApiCheck,
+  type CallResult,
+  type CheckRequest,
+  checkRequestSchema,
+  type WispClient,
+  wispClient,
+} from "@wisp/api";
 import { isFailure } from "@wisp/game";
-import { openAddress } from "../arena/address.ts";
-import { closedSentence } from "../arena/closed.ts";
+import { z } from "zod";
+import { type AgentInputFlags, meansFrom } from "../agent-input.ts";
+import { closedSentence } from "../arena/database.ts";
+import { openAddress } from "../arena/ports.ts";
 import { CommandError, UsageError } from "../command.ts";
 import { readEnvironment, readSite } from "../env.ts";
+import { namedKey } from "../keys.ts";
 
 export const siteOptions = { url: { type: "string" } } as const;
 
@@ -61,4 +72,43 @@ export function taken<Value>(answer: CallResult<Value>): Value {
   const advice =
     answer.failed === "account-needed" ? " The command line takes the token from WISP_TOKEN." : "";
   throw new CommandError(`${answer.detail}${advice}`);
+}
+
+const POLL_INTERVAL_MS = 500;
+
+type Step = ApiCheck["steps"][number];
+
+/**
+ * The check that an arena is asked for. It gets only the key that the flags name: keys in the
+ * environment are for the services themselves.
+ */
+export async function requestFrom(typed: string, flags: AgentInputFlags): Promise<CheckRequest> {
+  const request = checkRequestSchema.safeParse({
+    address: typed,
+    ...(await meansFrom(flags)),
+    key: await namedKey(flags),
+  });
+  if (request.success) return request.data;
+  throw new UsageError(z.prettifyError(request.error));
+}
+
+/** Has an arena check something from its own network; `report` is called with each finished step. */
+export async function checkThere(
+  { client }: Site,
+  body: CheckRequest,
+  report: (step: Step) => void,
+): Promise<ApiCheck> {
+  const { id } = taken(await client.call("POST /checks", { body }));
+  // A passed step fails after all when its agent does not name the game that it is registered for.
+  const reported = new Set<string>();
+  while (true) {
+    const check = taken(await client.call("GET /checks/{id}", { id }));
+    for (const step of check.steps.filter(({ pending }) => !pending)) {
+      const outcome = `${step.name} ${step.ok}`;
+      if (!reported.has(outcome)) report(step);
+      reported.add(outcome);
+    }
+    if (check.status === "done") return check;
+    await sleep(POLL_INTERVAL_MS);
+  }
 }

@@ -1,9 +1,13 @@
+import { parseArgs } from "node:util";
 import {
+  type Agent,
+  type Database,
   dialOutState,
   incidentsOf,
   type ListedVersion,
   lastCheck,
   lifeOf,
+  listAgents,
   listMatches,
   recentSeats,
   settingsOf,
@@ -11,13 +15,11 @@ import {
 } from "@wisp/db";
 import { z } from "zod";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
-import { called, print, printJson } from "../../command.ts";
-import { oneWord } from "../../one-word.ts";
-import { stepLine } from "../../steps.ts";
-import { oneLine } from "../../visible.ts";
+import { called, oneWord, print, printJson, printStatus } from "../../command.ts";
+import { oneLine, stepLine } from "../../visible.ts";
 import { answerNotes } from "./answers.ts";
-import { ownAgent } from "./known.ts";
-import { gamesLine, pageOf, reachedAs, stateSentence, timeOf } from "./words.ts";
+import { ownAgent } from "./register.ts";
+import { gamesLine, pageOf, reachedAs, stateSentence, stateWord, timeOf } from "./words.ts";
 
 const MAX_INCIDENTS = 10;
 
@@ -165,6 +167,47 @@ export async function show(words: readonly string[]): Promise<number> {
     const all = await readDetails(arena, word);
     if (values.json) printJson(all);
     else printDetails(all);
+    return 0;
+  });
+}
+
+async function* everyAgent(database: Database): AsyncGenerator<Agent> {
+  let cursor: string | undefined;
+  do {
+    const page = await listAgents(database, {
+      house: false,
+      limit: 100,
+      ...(cursor !== undefined && { cursor }),
+    });
+    yield* page.agents;
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** `wisp agent list [--json]`: all but the house agents, newest first. */
+export async function list(words: readonly string[]): Promise<number> {
+  const { values } = parseArgs({
+    args: [...words],
+    options: { json: { type: "boolean", default: false } },
+  });
+  return inArena(async ({ database }) => {
+    let count = 0;
+    for await (const agent of everyAgent(database)) {
+      count += 1;
+      const { slug, name, games, state, version } = agent;
+      if (values.json) {
+        printJson({ agent: slug, name, games, state, kind: version.connector });
+      } else {
+        const parts = [
+          slug.padEnd(24),
+          stateWord(agent).padEnd(12),
+          reachedAs(version.connector),
+          [...new Set(games.map(({ locale }) => locale))].join(","),
+        ];
+        print(oneLine(`${parts.join("  ")}  ${name}`));
+      }
+    }
+    if (count === 0) printStatus(`There are no agents yet: ${called("agent add <address>")}`);
     return 0;
   });
 }

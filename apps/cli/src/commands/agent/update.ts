@@ -1,7 +1,15 @@
 import { parseArgs } from "node:util";
 import { type AgentInput, type GivenSecret, passesFor } from "@wisp/agents";
-import { type AddedVersion, addressOfPreflight, addVersion, OPERATOR, storeKey } from "@wisp/arena";
-import { type Agent, settingsOf } from "@wisp/db";
+import {
+  type AddedVersion,
+  addressOfPreflight,
+  addVersion,
+  changeAgent,
+  OPERATOR,
+  retireOwn,
+  storeKey,
+} from "@wisp/arena";
+import { type Agent, agentBySlug, lifeOf, settingsOf } from "@wisp/db";
 import {
   type AgentInputFlags,
   agentInputFrom,
@@ -9,13 +17,19 @@ import {
   checkAgentInput,
 } from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
-import { called, printJson, printStatus, UsageError } from "../../command.ts";
+import { called, oneWord, print, printJson, printStatus, UsageError } from "../../command.ts";
 import { keyTarget } from "../../keys.ts";
-import { stepLine } from "../../steps.ts";
-import { type AgentAddress, addressOf } from "./address.ts";
-import { activeAgent } from "./known.ts";
-import { secretOf } from "./stored-key.ts";
-import { valueOrUsageError } from "./value-or-usage-error.ts";
+import { stepLine } from "../../visible.ts";
+import { gamesFrom, keptOnline } from "./games.ts";
+import { type AgentAddress, addressOf, secretOf } from "./key.ts";
+import {
+  activeAgent,
+  descriptionFrom,
+  maxConcurrentFrom,
+  nameFrom,
+  valueOrUsageError,
+} from "./register.ts";
+import { stateSentence } from "./words.ts";
 
 const usage =
   "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
@@ -187,3 +201,71 @@ export async function update(words: readonly string[]): Promise<number> {
   if (slug === undefined || rest.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
   return inArena((arena) => updateAgent(arena, slug, address, values));
 }
+
+export const setUsage =
+  "agent set <slug> [--name N] [--description D] [--games game/language,…] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
+
+/** `wisp agent set <slug> …`: changes settings that are not part of a version. */
+export async function set(words: readonly string[]): Promise<number> {
+  const { values, word } = oneWord(words, setUsage, {
+    name: { type: "string" },
+    description: { type: "string" },
+    games: { type: "string" },
+    "max-concurrent": { type: "string" },
+    "separate-sessions": { type: "boolean" },
+    "no-separate-sessions": { type: "boolean" },
+  });
+  if (Object.keys(values).length === 0) throw new UsageError(`Usage: ${called(setUsage)}`);
+  const { "max-concurrent": count } = values;
+  const concurrency = {
+    ...(count !== undefined && { maxConcurrent: maxConcurrentFrom(count) }),
+    ...(values["separate-sessions"] && { separateSessions: true }),
+    ...(values["no-separate-sessions"] && { separateSessions: false }),
+  };
+  const shown = {
+    ...(values.name !== undefined && { name: nameFrom(values.name) }),
+    ...(values.description !== undefined && { description: descriptionFrom(values.description) }),
+  };
+  return inArena(async ({ database }) => {
+    const agent = await activeAgent(database, word);
+    const games =
+      values.games === undefined ? null : gamesFrom(values.games, agent.version.connector);
+    const played = games === null ? {} : { games: keptOnline(games, agent.games) };
+    const change = { ...shown, ...concurrency, ...played };
+    valueOrUsageError(await changeAgent(database, OPERATOR, word, change));
+    print(`${word} was changed.`);
+    return 0;
+  });
+}
+
+async function change(
+  verb: string,
+  words: readonly string[],
+  work: (database: Arena["database"], slug: string) => ReturnType<typeof retireOwn>,
+): Promise<number> {
+  const { word } = oneWord(words, `agent ${verb} <slug>`, {});
+  return inArena(async ({ database }) => {
+    valueOrUsageError(await work(database, word));
+    const agent = await agentBySlug(database, word);
+    const life = agent && (await lifeOf(database, agent.id));
+    if (agent === null || life === null) throw new Error(`agent ${word} is gone`);
+    print(stateSentence(agent, life));
+    return 0;
+  });
+}
+
+/** `wisp agent online <slug>` */
+export const online = (words: readonly string[]): Promise<number> =>
+  change("online", words, (database, slug) =>
+    changeAgent(database, OPERATOR, slug, { online: true }),
+  );
+
+/** `wisp agent offline <slug>` */
+export const offline = (words: readonly string[]): Promise<number> =>
+  change("offline", words, (database, slug) =>
+    changeAgent(database, OPERATOR, slug, { online: false }),
+  );
+
+/** `wisp agent retire <slug>`: permanently. */
+export const retire = (words: readonly string[]): Promise<number> =>
+  change("retire", words, (database, slug) => retireOwn(database, OPERATOR, slug));

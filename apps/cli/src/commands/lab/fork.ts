@@ -16,11 +16,17 @@ import {
   shown,
 } from "@wisp/lab";
 import { type PlayRecord, playRecordSchema, type RecordedMatch, recordedMatch } from "@wisp/play";
-import { CommandError, print, printJson, printStatus, UsageError } from "../../command.ts";
+import {
+  CommandError,
+  oneWord,
+  print,
+  printJson,
+  printStatus,
+  UsageError,
+  wholeNumber,
+} from "../../command.ts";
 import { readJson } from "../../lines.ts";
-import { oneWord } from "../../one-word.ts";
 import { oneLine } from "../../visible.ts";
-import { wholeNumber } from "../../whole-number.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
 
 export const usage =

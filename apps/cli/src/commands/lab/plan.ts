@@ -1,4 +1,6 @@
 import {
+  type CheckResult,
+  checkExperiment,
   experimentHash,
   type Forecast,
   forecastOf,
@@ -6,13 +8,23 @@ import {
   matchesInBlock,
   pilotProblem,
   pointsOf,
+  presets,
   shown,
 } from "@wisp/lab";
-import { print, UsageError } from "../../command.ts";
-import { oneWord } from "../../one-word.ts";
+import { z } from "zod";
+import { called, oneWord, print, UsageError } from "../../command.ts";
+import { readJson } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
-import { readExperiment } from "./experiment-file.ts";
-import { readResults } from "./results-file.ts";
+import { readResults } from "./report.ts";
+
+/** Reads an experiment; throws UsageError with everything that is wrong with it. */
+export async function readExperiment(
+  file: string,
+): Promise<Extract<CheckResult, { readonly experiment: unknown }>> {
+  const checked = checkExperiment(await readJson(file, z.unknown()));
+  if ("experiment" in checked) return checked;
+  throw new UsageError([`${file} cannot be run:`, ...checked.problems].join("\n  "));
+}
 
 export const usage = "lab plan <experiment.json> [--pilot results.jsonl]";
 
@@ -86,5 +98,20 @@ export async function plan(words: readonly string[]): Promise<number> {
       `Simulated with the analysis that will be used: ${units} blocks${isFixed ? " on different contents" : ""}${others}. The 80% are accurate to ±${Math.round(200 * powerError)} percentage points.`,
     );
   }
+  return 0;
+}
+
+export const presetUsage = "lab preset <name>";
+
+/** Prints an experiment to begin with. */
+export async function preset(words: readonly string[]): Promise<number> {
+  const [name = "", ...more] = words;
+  const found = Object.hasOwn(presets, name) && more.length === 0 ? presets[name] : undefined;
+  if (found === undefined) {
+    throw new UsageError(
+      `Usage: ${called(presetUsage)}. Presets: ${Object.keys(presets).join(", ")}.`,
+    );
+  }
+  for (const line of JSON.stringify(found, null, 2).split("\n")) print(line);
   return 0;
 }

@@ -1,30 +1,142 @@
+import { access, writeFile } from "node:fs/promises";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { outboundClient } from "@wisp/agents";
+import { newExperimentSchema } from "@wisp/api";
 import { canonical, randomFrom } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
 import {
   type Experiment,
+  experimentHash,
+  isChangedSeat,
   isDecided,
+  type KeptMatch,
   matchesInBlock,
   matchesOfAll,
   type RunEnd,
   runExperiment,
 } from "@wisp/lab";
-import { called, printStatus, UsageError } from "../../command.ts";
-import { oneWord } from "../../one-word.ts";
-import { siteFrom, siteOptions } from "../../site/site.ts";
+import { playRecordOf } from "@wisp/play";
+import { z } from "zod";
+import { called, oneWord, printStatus, UsageError, wholeNumber } from "../../command.ts";
+import { openJournal, readJournal } from "../../journal.ts";
+import { parseJson } from "../../lines.ts";
+import { type Site, siteFrom, siteOptions, taken } from "../../site/site.ts";
 import { oneLine } from "../../visible.ts";
-import { concurrencyOf, concurrencyOption } from "./concurrency.ts";
-import { readExperiment } from "./experiment-file.ts";
-import { openMatches } from "./matches-file.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
-import { openResults } from "./results-file.ts";
-import { runThere } from "./run-there.ts";
+import { readExperiment } from "./plan.ts";
+import { openResults } from "./report.ts";
+
+const MAX_CONCURRENCY = 64;
+
+/** The flag for how many matches or questions run at the same time. */
+export const concurrencyOption = { type: "string", default: "8" } as const;
+
+/** Reads the flag; throws UsageError. */
+export const concurrencyOf = (text: string): number =>
+  wholeNumber("--concurrency", text, MAX_CONCURRENCY);
+
+/** The fields of a line that identify its match; the rest is a play record. */
+const lineSchema = z.object({ experiment: z.string(), id: z.string(), game: z.string() });
+
+const kind = {
+  of: "matches of experiments",
+  begins: ['{"agents":["'],
+  read(text: string, place: string) {
+    const line = lineSchema.safeParse(parseJson(text, place));
+    if (line.success) return { experiment: line.data.experiment, id: line.data.id };
+    throw new UsageError(`${place} contains no match of an experiment.`);
+  },
+};
+
+/** A file of whole matches, one record a line, that this process alone appends to. */
+interface OpenMatches extends AsyncDisposable {
+  /** Resolves when the match is on the disk; one that is there from an earlier run is left out. */
+  keep(match: KeptMatch): Promise<void>;
+}
+
+/** Opens a file of matches to append after its complete lines; it may contain other experiments, too. */
+async function openMatches(
+  file: string,
+  { game }: GameEntry,
+  plan: Experiment,
+): Promise<OpenMatches> {
+  const journal = await openJournal(file, () => readJournal(file, kind));
+  const experiment = experimentHash(plan);
+  const lines = journal.known?.lines ?? [];
+  const ids = new Set(lines.flatMap((line) => (line.experiment === experiment ? [line.id] : [])));
+  let written = Promise.resolve();
+  return {
+    keep({ planned, store, outcome }) {
+      const { id, seed, config, materials, seats } = planned;
+      if (ids.has(id)) return Promise.resolve();
+      ids.add(id);
+      // A record does not contain an arm's changes, so it cannot seat such an agent again.
+      const agents = seats.map((seat) =>
+        isChangedSeat(seat) ? `${seat.agent}, changed by the arm ${planned.arm}` : seat.agent,
+      );
+      const record = playRecordOf({
+        game,
+        locale: plan.language,
+        seed,
+        config,
+        materials,
+        agents,
+        store,
+        outcome,
+      });
+      written = written.then(() => journal.append({ ...record, experiment, id }));
+      return written;
+    },
+    [Symbol.asyncDispose]: () => journal[Symbol.asyncDispose](),
+  };
+}
+
+const POLL_INTERVAL_MS = 2_000;
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Runs an experiment in an arena, which calls its agents, and writes its results to a new file. It goes on
+ * there when this command is stopped. Throws CommandError with all reasons why the arena refuses it.
+ */
+async function runThere({ client, page }: Site, plan: Experiment, target: string): Promise<number> {
+  if (await exists(target)) {
+    throw new UsageError(`${target} exists already. Name another file with --results.`);
+  }
+  const body = newExperimentSchema.parse(plan);
+  const { experiment: started } = taken(await client.call("POST /experiments", { body }));
+  const { slug } = started;
+  printStatus(`It runs at ${page(`/lab/${slug}`)}, also if this command is stopped.`);
+  let shown = -1;
+  let now = started;
+  while (now.status === "running") {
+    const { played, planned } = now.matches;
+    if (played !== shown) printStatus(`${played} of ${planned} matches`);
+    shown = played;
+    await sleep(POLL_INTERVAL_MS);
+    now = taken(await client.call("GET /experiments/{slug}", { slug })).experiment;
+  }
+  if (now.status === "paused") {
+    printStatus(`The arena paused it: ${page(`/lab/${slug}`)} says why, and resumes it.`);
+    return 1;
+  }
+  const results = taken(await client.bytes("GET /experiments/{slug}/results", { slug }));
+  await writeFile(target, results, { flag: "wx" });
+  printStatus(`It is over. Results: ${target}`);
+  printStatus(`${called("lab report")} ${target}`);
+  return 0;
+}
 
 export const usage =
   "lab run <experiment.json> [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N] | lab run <experiment.json> --url arena [--results FILE]";
 
 /** The default file of results: next to the experiment. */
-export const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
+const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
 
 /** The meaning of a run's end, and the exit code of the command. */
 function endOf(run: RunEnd): readonly [sentence: string, code: number] {

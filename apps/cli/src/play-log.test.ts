@@ -1,7 +1,7 @@
 import type { EventLine, MatchLine, SeasonFile } from "@wisp/exports";
 import { playRecordSchema } from "@wisp/play";
 import { beforeAll, expect, test } from "vitest";
-import { wisp } from "../../test/wisp.ts";
+import { wisp } from "../test/wisp.ts";
 import { playLog } from "./play-log.ts";
 
 let match: MatchLine;
