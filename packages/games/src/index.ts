@@ -5,9 +5,7 @@ import type { GameEntry } from "./entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
-import { pointsApartOf, type SeasonMatch, seasonMatchOf } from "./season-match.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
-import { unregisteredBoard } from "./unregistered-board.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
 export type {
@@ -16,9 +14,56 @@ export type {
   MatchMeasure,
   Measures,
   OptionText,
+  ResultSummary,
+  ResultTexts,
   SeatPoints,
 } from "./entry.ts";
-export type { ResultSummary, ResultTexts } from "./result-texts.ts";
+
+/** The common properties of a season's matches, for its boards. */
+export interface SeasonMatch {
+  readonly seats: number;
+  /** The range of a match's points, as boards show them. */
+  readonly points: readonly [least: number, most: number];
+}
+
+/**
+ * For a season of the game with this configuration; absent options, and options of another form in an
+ * earlier release, take the game's defaults.
+ */
+export function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
+  const own = game.config.safeParse(config);
+  const complete = own.success ? own.data : game.config.parse({});
+  const { scale, least, most } = points(complete);
+  return { seats: game.seatsOf(complete), points: [least / scale, most / scale] };
+}
+
+/**
+ * The most points that one seat can be ahead of another in a match of seasons with these configurations,
+ * as boards show points.
+ */
+export const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): number =>
+  configs.reduce<number>((apart, config) => {
+    const [least, most] = seasonMatchOf(entry, config).points;
+    return Math.max(apart, most - least);
+  }, 0);
+
+/**
+ * The board of a game of an earlier release, for pages: the figures stored for every game. Stored rows
+ * keep the order in which the game ranked them.
+ */
+export const unregisteredBoard: BoardRules = {
+  roles: {},
+  figures: [],
+  placement: {
+    matches: 0,
+    inRole: {},
+    text: {
+      en: "This arena no longer has the game, so placement is as it was last computed.",
+      zh: "本竞技场已不再有这个游戏，定级状态保持最后一次计算的结果。",
+    },
+  },
+  ranking: { figure: "score", claims: "contests" },
+};
 
 /** Every game by its id, one line per game. The arena shows the first one first. */
 export const games: Readonly<Record<string, GameEntry>> = {

@@ -1,10 +1,9 @@
 import { isIllegal, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { configSchema, MAX_SEATS, MIN_SEATS, materialsSchema } from "./config.ts";
+import { results } from "./board.ts";
 import { credits } from "./credits.ts";
 import { chameleon } from "./index.ts";
-import { results } from "./results.ts";
 import {
   dealt,
   eventsOf,
@@ -14,6 +13,7 @@ import {
   type ScriptedAnswer,
   step,
 } from "./scripted.ts";
+import { configSchema, MAX_SEATS, MIN_SEATS, materialsSchema } from "./state.ts";
 
 const late = { missed: "timeout" } as const;
 const lost = { missed: "error" } as const;

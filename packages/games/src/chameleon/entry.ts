@@ -1,16 +1,122 @@
+import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
-import type { GameEntry } from "../entry.ts";
-import { boardRules } from "./board.ts";
-import { configSchema } from "./config.ts";
-import { MAX_POINTS, POINTS_SCALE } from "./credits.ts";
-import { deals } from "./deals.ts";
-import { house } from "./house/index.ts";
+import type { GameEntry, OptionTexts } from "../entry.ts";
+import { boardRules, results } from "./board.ts";
+import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./credits.ts";
+import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
-import { options } from "./options.ts";
 import { probeNames } from "./probes.ts";
-import { results } from "./results.ts";
+import { deal } from "./referee.ts";
+import { type Config, configSchema, type Event, type Materials, materialsSchema } from "./state.ts";
 import { drawTopic } from "./topics/index.ts";
-import { twins } from "./twins.ts";
+
+/** What forms call the options of a season. */
+const options: OptionTexts = {
+  seats: {
+    en: { label: "Players", hint: "Players at a table, 3 to 8." },
+    zh: { label: "人数", hint: "每桌 3 至 8 人。" },
+  },
+  clueRounds: {
+    en: { label: "Rounds of clues", hint: "Clues that each player gives before the vote, 1 to 3." },
+    zh: { label: "线索轮数", hint: "投票前每人给出几条线索，1 至 3 条。" },
+  },
+  speechCap: {
+    en: {
+      label: "Longest clue, characters",
+      hint: "Longer clues are cut off. Default: 400 in English, 120 in Chinese.",
+    },
+    zh: { label: "线索最长字数", hint: "超出部分会被截断。默认英文 400、中文 120。" },
+  },
+  clueTimeLimitMs: {
+    en: { label: "Time per clue, seconds", hint: "A player who takes longer gives no clue." },
+    zh: { label: "线索时限（秒）", hint: "超时视为沉默。" },
+  },
+  voteTimeLimitMs: {
+    en: { label: "Time per vote, seconds", hint: "A player who takes longer abstains." },
+    zh: { label: "投票时限（秒）", hint: "超时视为弃权。" },
+  },
+  guessTimeLimitMs: {
+    en: {
+      label: "Time for the guess, seconds",
+      hint: "A chameleon that takes longer guesses wrong.",
+    },
+    zh: { label: "猜词时限（秒）", hint: "超时算猜错。" },
+  },
+};
+
+const eachAlone = (seats: number): number[][] => Array.from({ length: seats }, (_, seat) => [seat]);
+
+/** At a table of three nobody has a chance above 5/12 or below 1/4, where an even one is 4/12. */
+const maxTilt = 1 / 4;
+
+const chameleonDeal: Deal = {
+  name: "chameleon",
+  label: { en: "Chameleon", zh: "变色龙" },
+  ways: eachAlone,
+  maxTilt,
+  counted: { role: "chameleon" },
+  fix: (materials, [seat]): Materials => ({ ...materialsSchema.parse(materials), chameleon: seat }),
+};
+
+const firstSpeaker: Deal = {
+  name: "firstSpeaker",
+  label: { en: "First speaker", zh: "首位发言者" },
+  ways: eachAlone,
+  maxTilt,
+  counted: { fact: FIRST_SPEAKER_FACT },
+  fix: (materials, [seat]): Materials => ({
+    ...materialsSchema.parse(materials),
+    firstSpeaker: seat,
+  }),
+};
+
+/** The deals that a season of Chameleon balances. */
+const deals: readonly Deal[] = [chameleonDeal, firstSpeaker];
+
+type Match = Setup<Config, Materials>;
+
+interface TwinMatches {
+  readonly setups: readonly [Match, Match];
+  readonly until: (event: Event) => boolean;
+}
+
+/** The materials with everything fixed that the set-up's seed would draw. */
+function pinned(setup: Match): Materials & { readonly chameleon: Seat } {
+  const events = deal({ ...setup, version: 1 }, randomFrom(setup.seed)).map((entry) => entry.event);
+  const opened = events.find((event) => event.type === "match-opened");
+  const drawn = events.find((event) => event.type === "table-drawn");
+  if (opened === undefined || drawn === undefined) throw new Error("the deal lacks an event");
+  const { chameleon, firstSpeaker } = drawn;
+  return { ...setup.materials, names: opened.names, firstSpeaker, chameleon };
+}
+
+/** The accusation shows who is the chameleon, or who is not. */
+const isAccusation = (event: Event): boolean => event.type === "player-accused";
+
+const isReveal = (event: Event): boolean => event.type === "word-revealed";
+
+/**
+ * What `seat` and the public must not be able to find out: which of the other players is the chameleon
+ * (until the accusation), and, where the seat is the chameleon itself, the word (until it is revealed).
+ */
+function twins(setup: Match, seat: Seat): readonly TwinMatches[] {
+  const fixed = pinned(setup);
+  const pair = (change: Partial<Materials>, until: TwinMatches["until"]): TwinMatches => ({
+    setups: [
+      { ...setup, materials: fixed },
+      { ...setup, materials: { ...fixed, ...change } },
+    ],
+    until,
+  });
+  if (fixed.chameleon === seat) {
+    return fixed.topic.words.flatMap((_, word) =>
+      word === fixed.word ? [] : [pair({ word }, isReveal)],
+    );
+  }
+  return Array.from({ length: setup.config.seats }, (_, other): Seat => other)
+    .filter((other) => other !== seat && other !== fixed.chameleon)
+    .map((other) => pair({ chameleon: other }, isAccusation));
+}
 
 export const chameleonEntry: GameEntry = {
   game: chameleon,

@@ -1,19 +1,66 @@
-import type { Game } from "@wisp/game";
+import { type Game, type Locale, type MatchPreview, type Seat, versionOf } from "@wisp/game";
+import { foulWarning } from "../common/talk/foul-warning.ts";
 import { marksOf } from "../common/talk/marks/index.ts";
-import { ask, type GivenAnswer } from "./answers.ts";
-import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
-import { content } from "./content.ts";
+import { talkPreview } from "../common/talk/preview.ts";
+import { capOf, cutSpeech } from "../common/talk/speech.ts";
 import { outcome } from "./credits.ts";
-import { deal } from "./deal.ts";
-import { type Event, eventSchema } from "./events.ts";
-import { narrate, speech, you } from "./narrate.ts";
-import { phrases } from "./phrases.ts";
-import { preview } from "./preview.ts";
-import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
-import { advance, decide } from "./referee.ts";
-import { evolve, type State } from "./state.ts";
-import { suspects } from "./suspects.ts";
-import { warning } from "./warning.ts";
+import { narrate, phrases, speech, you } from "./phrases.ts";
+import { notes, probes, scoreProbe, statedChances, suspects } from "./probes.ts";
+import { advance, ask, deal, decide, type GivenAnswer } from "./referee.ts";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  eventSchema,
+  evolve,
+  type Materials,
+  materialsSchema,
+  type State,
+} from "./state.ts";
+
+export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";
+
+/** The topic and the secret word of a match: matches of both are alike in difficulty. */
+export function content(events: readonly Event[]): string {
+  const announced = events.find((event) => event.type === "topic-announced");
+  const drawn = events.find((event) => event.type === "table-drawn");
+  if (announced === undefined || drawn === undefined) return "";
+  return `${drawn.topicId ?? announced.topic}/${drawn.word.word}`;
+}
+
+/** The preview of a finished match for lists, from all of its events. */
+export function preview(events: readonly Event[]): MatchPreview {
+  const opened = events.find((event) => event.type === "match-opened");
+  const drawn = events.find((event) => event.type === "table-drawn");
+  return talkPreview({
+    language: opened?.config.language ?? "en",
+    version: versionOf(opened ?? {}),
+    speeches: events.flatMap((event) => (event.type === "spoke" ? [event.text] : [])),
+    secrets: drawn === undefined ? [] : [drawn.word],
+    votes: events.find((event) => event.type === "votes-shown")?.votes ?? null,
+  });
+}
+
+/** Why a clue would be withheld, by the seat's own view: the chameleon has no word to avoid. */
+export function warning(
+  { config, version, players, speeches }: State,
+  seat: Seat,
+  answer: GivenAnswer,
+  locale: Locale,
+): string | null {
+  if (!("clue" in answer)) return null;
+  return foulWarning(
+    {
+      version,
+      language: config.language,
+      word: { word: players[seat]?.word ?? "", aliases: [] },
+      speech: cutSpeech(answer.clue, capOf(config)),
+      earlier: speeches.map(({ text }) => text),
+    },
+    locale,
+  );
+}
 
 /** Chameleon as in the MAgIC paper: all but one player know the secret word. */
 export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
@@ -50,6 +97,3 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   you,
   warning,
 };
-
-export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
-export type { State } from "./state.ts";

@@ -5,12 +5,17 @@ import {
   readOption,
   type Seat,
   type StatedChances,
+  type SuspectRules,
 } from "@wisp/game";
 import { z } from "zod";
-import { suspectedSeats, talkNotes } from "../common/talk/notes.ts";
-import { othersVoteName, othersVoteProbe, scoreOthersVote } from "../common/talk/others-vote.ts";
-import { MAX_SEATS } from "./config.ts";
-import type { State } from "./state.ts";
+import {
+  othersVoteName,
+  othersVoteProbe,
+  scoreOthersVote,
+  suspectedSeats,
+  talkNotes,
+} from "../common/talk/probes.ts";
+import { MAX_SEATS, type State } from "./state.ts";
 
 const questions: Readonly<Record<Locale, { readonly suspect: string; readonly word: string }>> = {
   en: {
@@ -129,4 +134,20 @@ export const notes = {
   ...talkNotes,
   /** Its guess of the secret word. */
   secretWord: z.string().max(60),
+};
+
+/** Spectators look for the chameleon until it is known whether the accused player is it. */
+export const suspects: SuspectRules<State> = {
+  probe: "suspect",
+  texts: {
+    en: { call: "Call the chameleon", question: "Who is the chameleon?" },
+    zh: { call: "抓变色龙", question: "谁是变色龙？" },
+  },
+  suspects: ({ players, accused, closed }) =>
+    accused === null && closed === null ? [...players.keys()] : [],
+  nextVote: ({ votes }) => (votes === null ? 1 : 2),
+  isVoting: ({ asked, due, votes }) => asked === "vote" && due.length > 0 && votes === null,
+  votes: ({ votes }) => (votes ?? []).map((vote) => ({ round: 1, ...vote })),
+  holder: ({ closed, drawn }) => closed?.chameleon ?? drawn?.chameleon ?? null,
+  secret: ({ players }, seat) => players[seat]?.word ?? null,
 };

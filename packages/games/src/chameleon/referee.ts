@@ -1,19 +1,36 @@
 import {
   type Answer,
+  type Ask,
   everyone,
+  type Illegal,
+  type Locale,
   type LogEntry,
   nobody,
   only,
+  openedVersion,
   type Random,
+  type Reading,
+  readingOf,
+  readOption,
   type Seat,
+  type VersionedSetup,
 } from "@wisp/game";
-import { mostVoted } from "../common/talk/ballots.ts";
+import { z } from "zod";
+import { mostVoted, parseVote, speakingOrder } from "../common/talk/ballots.ts";
 import { type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
-import { speakingOrder } from "../common/talk/speaking-order.ts";
+import { neutralNames } from "../common/talk/names.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
-import type { GivenAnswer } from "./answers.ts";
-import type { Ending, Event } from "./events.ts";
-import { type Assignment, type State, speechesOf } from "./state.ts";
+import { phrases } from "./phrases.ts";
+import {
+  type Assignment,
+  type Config,
+  type Ending,
+  type Event,
+  type Materials,
+  type State,
+  seatSchema,
+  speechesOf,
+} from "./state.ts";
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
@@ -139,4 +156,116 @@ export function decide(
     return [{ to: everyone, words: true, event: { type: "guess-made", seat, word } }];
   });
   return [...missed, ...results];
+}
+
+const fixable = ["chameleon", "firstSpeaker", "names"] as const;
+
+/**
+ * Draws the parts that the materials leave open, each under its own label, and deals the roles.
+ * Throws a RangeError for materials of a table of another size.
+ */
+export function deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<Event>[] {
+  const { config, materials } = setup;
+  const { topic } = materials;
+  const seats = Array.from({ length: config.seats }, (_, seat): Seat => seat);
+  const names = materials.names ?? random("names").shuffle(neutralNames(config.seats));
+  const chameleon = materials.chameleon ?? random("chameleon").int(config.seats);
+  const firstSpeaker = materials.firstSpeaker ?? random("first-speaker").int(config.seats);
+  const [word] = topic.words.slice(materials.word);
+  if (names.length !== config.seats) throw new RangeError(`${names.length} names`);
+  if (Math.max(chameleon, firstSpeaker) >= config.seats) throw new RangeError("no such seat");
+  if (word === undefined) throw new RangeError(`the topic has no word ${materials.word}`);
+  return [
+    { to: everyone, event: { type: "match-opened", config, names, ...openedVersion(setup) } },
+    {
+      // The list contains the secret word among others, and everybody sees the whole list.
+      to: everyone,
+      event: {
+        type: "topic-announced",
+        topic: topic.name,
+        words: random("word-order").shuffle(topic.words.map((each) => each.word)),
+      },
+    },
+    {
+      to: nobody,
+      words: true,
+      event: {
+        type: "table-drawn",
+        chameleon,
+        firstSpeaker,
+        topicId: topic.id,
+        word,
+        fixed: fixable.filter((key) => materials[key] !== undefined),
+      },
+    },
+    ...seats.map(
+      (seat): LogEntry<Event> => ({
+        to: only(seat),
+        words: true,
+        event: { type: "role-dealt", seat, word: seat === chameleon ? null : word.word },
+      }),
+    ),
+  ];
+}
+
+const answerSchema = z.union([
+  z.strictObject({ clue: z.string() }),
+  z.strictObject({ vote: seatSchema.nullable() }),
+  z.strictObject({ guess: z.string() }),
+]);
+
+/** A clue, a vote for a seat (null abstains), or a word of the topic's list. */
+export type GivenAnswer = z.infer<typeof answerSchema>;
+
+function parseGuess(
+  text: string,
+  words: readonly string[],
+  reading: Reading,
+): GivenAnswer | Illegal {
+  const guess = readOption(text, words, reading);
+  return guess === undefined
+    ? { illegal: "The answer is not exactly one word of the topic's list." }
+    : { guess };
+}
+
+/** The question that `seat` is due to answer, from its own view. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
+  const { config, round, topic, words } = view;
+  const say = phrases[locale];
+  const reading = readingOf(view);
+  switch (view.asked) {
+    case "vote": {
+      const options = view.ballots[seat] ?? [];
+      return {
+        kind: "vote",
+        prompt: say.askVote,
+        answer: answerSchema,
+        options,
+        timeLimitMs: config.voteTimeLimitMs,
+        parse: (text) => parseVote(text, options, view.players, reading),
+      };
+    }
+    case "guess":
+      return {
+        kind: "guess",
+        prompt: say.askGuess(topic),
+        answer: answerSchema,
+        options: words,
+        timeLimitMs: config.guessTimeLimitMs,
+        parse: (text) => parseGuess(text, words, reading),
+      };
+    default:
+      return {
+        kind: "clue",
+        prompt: say.askClue({
+          round,
+          rounds: config.clueRounds,
+          knowsWord: view.players[seat]?.word !== null,
+        }),
+        answer: answerSchema,
+        maxLength: capOf(config),
+        timeLimitMs: config.clueTimeLimitMs,
+        parse: (text) => ({ clue: text }),
+      };
+  }
 }

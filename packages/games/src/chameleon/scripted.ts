@@ -1,11 +1,17 @@
 import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
 import { neutralNames } from "../common/talk/names.ts";
-import type { GivenAnswer } from "./answers.ts";
-import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
-import type { Event, EventOf } from "./events.ts";
 import { chameleon } from "./index.ts";
-import type { State } from "./state.ts";
+import type { GivenAnswer } from "./referee.ts";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  type EventOf,
+  type Materials,
+  materialsSchema,
+  type State,
+} from "./state.ts";
 
 /** A seat's answer: its text, or how the decision is lost. */
 export type ScriptedAnswer = string | { readonly missed: MissCode };

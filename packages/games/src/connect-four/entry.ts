@@ -1,12 +1,98 @@
+import type { BoardRules } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
-import { POINTS_SCALE } from "../common/turns/referee.ts";
-import { openTwins } from "../common/turns/twins.ts";
-import type { GameEntry } from "../entry.ts";
-import { boardRules } from "./board.ts";
-import { CELLS, COLUMNS, configSchema } from "./config.ts";
-import { house } from "./house/index.ts";
+import { lostDecisions } from "../common/decision-figures.ts";
+import {
+  illegalMoves,
+  moveTimeLimit,
+  openTwins,
+  POINTS_SCALE,
+  winsAs,
+} from "../common/turns/referee.ts";
+import type { GameEntry, OptionTexts } from "../entry.ts";
+import { house } from "./house.ts";
 import { connectFour } from "./index.ts";
-import { options } from "./options.ts";
+import { roleNames } from "./roles.ts";
+import { CELLS, COLUMNS, configSchema } from "./state.ts";
+
+const boardRules: BoardRules = {
+  roles: roleNames,
+  figures: [
+    winsAs("winsRed", "red", {
+      en: {
+        name: "Win rate as red",
+        short: "Wins, red",
+        about: "Matches won as red, who moves first, divided by matches played as red.",
+      },
+      zh: {
+        name: "执红胜率",
+        short: "执红",
+        about: "执红（先手）获胜的对局数除以执红的对局数。",
+      },
+    }),
+    winsAs("winsYellow", "yellow", {
+      en: {
+        name: "Win rate as yellow",
+        short: "Wins, yellow",
+        about: "Matches won as yellow, who moves second, divided by matches played as yellow.",
+      },
+      zh: {
+        name: "执黄胜率",
+        short: "执黄",
+        about: "执黄（后手）获胜的对局数除以执黄的对局数。",
+      },
+    }),
+    lostDecisions,
+    illegalMoves,
+    {
+      id: "moveReward",
+      of: { fact: "move-reward" },
+      role: null,
+      unit: "score",
+      better: "high",
+      usual: true,
+      text: {
+        en: {
+          name: "Reward per move",
+          short: "Reward",
+          about:
+            "Mean change of the board's value between one move of the agent and its next. The value is 10 × runs of four + 5 × runs of three + 2 × runs of two, own runs less the opponent's (LLMArena).",
+        },
+        zh: {
+          name: "每手收益",
+          short: "收益",
+          about:
+            "从自己上一手之后到这一手之后，局面价值的平均变化。价值 = 10 × 四连数 + 5 × 三连数 + 2 × 二连数，己方减对方（LLMArena）。",
+        },
+      },
+    },
+  ],
+  placement: {
+    matches: 30,
+    inRole: { red: 10, yellow: 10 },
+    text: {
+      en: "Fewer than 30 matches, or fewer than 10 as red or as yellow.",
+      zh: "对局少于 30 场，或执红、执黄少于 10 场。",
+    },
+  },
+  ranking: { figure: "score", claims: "contests" },
+};
+
+/** What forms call the options of a season. */
+const options: OptionTexts = {
+  positionHints: {
+    en: {
+      label: "Position hints",
+      hint: "Whether a question numbers the columns and lists those that are not full.",
+      values: { true: "with hints", false: "board only" },
+    },
+    zh: {
+      label: "位置提示",
+      hint: "提问中是否标出列号，并列出未满的列。",
+      values: { true: "有提示", false: "只有棋盘" },
+    },
+  },
+  ...moveTimeLimit,
+};
 
 export const connectFourEntry: GameEntry = {
   game: connectFour,

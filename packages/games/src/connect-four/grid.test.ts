@@ -1,17 +1,18 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { COLUMNS, ROWS } from "./config.ts";
 import {
   boardValue,
+  COLUMNS,
   drop,
   emptyGrid,
   freeColumns,
   type Grid,
   landingCell,
   lines,
+  ROWS,
   winnerOf,
   winningCells,
-} from "./grid.ts";
+} from "./state.ts";
 
 /** The grid after alternating moves of red and yellow; moves into full columns are skipped. */
 function gridOf(columns: readonly number[]): Grid {

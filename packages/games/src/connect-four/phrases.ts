@@ -1,7 +1,7 @@
 import type { Locale, Seat } from "@wisp/game";
-import { objective } from "../common/turns/phrases.ts";
+import { narrateTurn, objective } from "../common/turns/phrases.ts";
 import { roleNames } from "./roles.ts";
-import { colours, letters } from "./state.ts";
+import { colours, type Event, letters, type State } from "./state.ts";
 
 /** The host's sentences, by language. */
 interface Phrases {
@@ -54,3 +54,16 @@ const zh: Phrases = {
 };
 
 export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };
+
+/** The host's sentence for an event, "" for events that have none. */
+export function narrate(event: Event, view: State, locale: Locale): string {
+  const say = phrases[locale];
+  switch (event.type) {
+    case "match-opened":
+      return say.opened(event.names[0] ?? "", event.names[1] ?? "");
+    case "moved":
+      return say.moved(view.names[event.seat] ?? "", event.seat, event.column);
+    default:
+      return narrateTurn(event, view, locale);
+  }
+}

@@ -1,13 +1,222 @@
+import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
-import type { GameEntry } from "../entry.ts";
+import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import type { GameEntry, OptionTexts } from "../entry.ts";
 import { maxDecisionsOfHand } from "./betting.ts";
-import { boardRules } from "./board.ts";
-import { configSchema, MAX_HANDS } from "./config.ts";
-import { drawDecks } from "./decks.ts";
-import { house } from "./house/index.ts";
+import { type Card, cards } from "./cards.ts";
+import { house } from "./house.ts";
 import { holdem } from "./index.ts";
-import { options } from "./options.ts";
-import { twins } from "./twins.ts";
+import { drawDecks } from "./referee.ts";
+import {
+  type Config,
+  configSchema,
+  DECK_SIZE,
+  type Event,
+  MAX_HANDS,
+  type Materials,
+} from "./state.ts";
+
+/** A share of something, shown on the board from the start. */
+const usualRate = { role: null, unit: "rate", usual: true } as const;
+
+const chips: Figure = {
+  id: "netPerHand",
+  of: { fact: "net-chips" },
+  role: null,
+  unit: "score",
+  better: "high",
+  usual: true,
+  text: {
+    en: {
+      name: "Chips per hand",
+      short: "Per hand",
+      about: "Chips won less chips lost, divided by hands played.",
+    },
+    zh: { name: "每手筹码", short: "每手", about: "赢得的筹码减去输掉的筹码，除以手数。" },
+  },
+};
+
+const adjusted: Figure = {
+  id: "luckAdjusted",
+  of: { fact: "luck-adjusted" },
+  role: null,
+  unit: "score",
+  better: "high",
+  usual: true,
+  text: {
+    en: {
+      name: "Luck-adjusted chips per hand",
+      short: "Adjusted",
+      about:
+        "Chips per hand without the luck of the board. When cards are dealt, the change of the chance to win the pot at that moment, times the pot, is luck. An all-in hand therefore counts by its chances, not by its result. In the long run the figure equals chips per hand; it is more accurate after few hands. The luck of the hole cards remains.",
+    },
+    zh: {
+      name: "每手筹码（运气修正）",
+      short: "运气修正",
+      about:
+        "剔除公共牌运气后的每手筹码。每次发公共牌，双方当时底池的胜率变化乘以底池计为运气，因此全下的牌按胜率而非结果计算。长期来看与每手筹码一致，手数较少时更准确。底牌的运气不在修正之列。",
+    },
+  },
+};
+
+const results: readonly Figure[] = [
+  {
+    id: "handsWon",
+    of: { fact: "hands-won" },
+    better: "high",
+    ...usualRate,
+    text: {
+      en: {
+        name: "Hands won",
+        short: "Hands won",
+        about:
+          "Hands whose pot the agent won alone, by a fold or at a showdown, divided by hands played.",
+      },
+      zh: {
+        name: "单手胜率",
+        short: "单手胜",
+        about: "独得底池（对方弃牌或亮牌获胜）的手数除以总手数。",
+      },
+    },
+  },
+  {
+    id: "showdownsWon",
+    of: { fact: "showdowns-won" },
+    better: "high",
+    ...usualRate,
+    text: {
+      en: {
+        name: "Showdowns won",
+        short: "Showdowns",
+        about: "Showdowns won, divided by showdowns played. Split pots count in neither.",
+      },
+      zh: {
+        name: "亮牌胜率",
+        short: "亮牌胜",
+        about: "亮牌获胜的手数除以亮牌的手数，平分底池的不计入。",
+      },
+    },
+  },
+];
+
+const style: readonly Figure[] = [
+  {
+    id: "handsFolded",
+    of: { fact: "hands-folded" },
+    better: null,
+    ...usualRate,
+    text: {
+      en: {
+        name: "Hands folded",
+        short: "Folded",
+        about: "Hands that the agent folded by its own choice, divided by hands played.",
+      },
+      zh: { name: "弃牌率", short: "弃牌", about: "主动弃牌的手数除以总手数。" },
+    },
+  },
+  {
+    id: "raises",
+    of: { fact: "raises" },
+    better: null,
+    ...usualRate,
+    text: {
+      en: {
+        name: "Raises",
+        short: "Raises",
+        about:
+          "Bets, raises and all-ins divided by all actions that the agent chose. Lost decisions are left out.",
+      },
+      zh: {
+        name: "加注率",
+        short: "加注",
+        about: "下注、加注和全下占全部主动行动的比例，失败的决策不计入。",
+      },
+    },
+  },
+];
+
+const boardRules: BoardRules = {
+  roles: {},
+  figures: [chips, adjusted, ...results, ...style, lostDecisions, illegalDecisions],
+  placement: {
+    matches: 60,
+    inRole: {},
+    text: { en: "Fewer than 60 matches.", zh: "对局少于 60 场。" },
+  },
+  ranking: { figure: "score", claims: "contests" },
+};
+
+/** What forms call the options of a season. */
+const options: OptionTexts = {
+  hands: {
+    en: {
+      label: "Hands",
+      hint: "Hands of a match, 1 to 30. An even number gives both players the button equally often.",
+    },
+    zh: { label: "手数", hint: "每场对局的手数，1 至 30。取偶数时双方处于按钮位的次数相同。" },
+  },
+  stack: {
+    en: { label: "Chips", hint: "Chips of each player at the start of every hand, 20 to 1000." },
+    zh: { label: "筹码", hint: "每手开始时每位玩家的筹码，20 至 1000。" },
+  },
+  bigBlind: {
+    en: { label: "Big blind", hint: "Chips of the big blind; the small blind is half of it." },
+    zh: { label: "大盲注", hint: "大盲注的筹码数，小盲注为其一半。" },
+  },
+  moveTimeLimitMs: {
+    en: {
+      label: "Time per action, seconds",
+      hint: "A player who takes longer checks if that is free, and otherwise folds.",
+    },
+    zh: { label: "每次行动时限（秒）", hint: "超时的玩家：可免费过牌时过牌，否则弃牌。" },
+  },
+};
+
+interface Pair {
+  readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>];
+  until(event: Event): boolean;
+}
+
+/** Places in a deck at which the flop, the turn and the river begin. */
+const streetsAt = [
+  { street: "flop", place: 4 },
+  { street: "turn", place: 7 },
+  { street: "river", place: 8 },
+] as const;
+
+/** The deck with cards that are not in it at these places. */
+function changed(deck: readonly Card[], ...places: readonly number[]): Card[] {
+  const unused = cards.filter((card) => !deck.includes(card));
+  return deck.map((card, at) => unused[places.indexOf(at)] ?? card);
+}
+
+/**
+ * What `seat` and the public must not be able to find out: the other player's hole cards until both hands are
+ * shown, which after a fold is never, and cards of the board until they are dealt.
+ */
+function twins(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
+  const { hands } = setup.config;
+  const drawn = drawDecks(randomFrom(setup.seed), hands);
+  const decks = drawn.map((deck, at) => setup.materials.decks[at] ?? deck);
+  const pair = (hand: number, places: readonly number[], until: Pair["until"]): Pair => {
+    const other = decks.map((deck, at) => (at === hand - 1 ? changed(deck, ...places) : deck));
+    const base = { ...setup, materials: { decks } };
+    return { setups: [base, { ...setup, materials: { decks: other } }], until };
+  };
+  const holes = [...new Set([1, hands])].map((hand) => {
+    const hasButton = (hand - 1) % 2 === seat;
+    const isShown = (event: Event): boolean => event.type === "hands-shown" && event.hand === hand;
+    return pair(hand, hasButton ? [2, 3] : [0, 1], isShown);
+  });
+  const board = streetsAt.map(({ street, place }) =>
+    pair(
+      1,
+      Array.from({ length: DECK_SIZE - place }, (_, at) => place + at),
+      (event) => event.type === "board-dealt" && event.hand === 1 && event.street === street,
+    ),
+  );
+  return [...holes, ...board];
+}
 
 export const holdemEntry: GameEntry = {
   game: holdem,

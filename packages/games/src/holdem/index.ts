@@ -1,12 +1,19 @@
 import type { Game } from "@wisp/game";
-import { ask } from "./ask.ts";
 import type { Action } from "./betting.ts";
-import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
-import { type Event, eventSchema } from "./events.ts";
-import { narrate, you } from "./narrate.ts";
-import { phrases } from "./phrases/index.ts";
-import { advance, content, deal, decide, outcome } from "./referee.ts";
-import { evolve, position, type State } from "./state.ts";
+import { narrate, phrases, you } from "./phrases.ts";
+import { advance, ask, content, deal, decide, outcome } from "./referee.ts";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  eventSchema,
+  evolve,
+  type Materials,
+  materialsSchema,
+  position,
+  SEATS,
+  type State,
+} from "./state.ts";
 
 /**
  * No-limit Texas hold'em for two with the abstract actions of LLMArena (section 3 and appendix A.3). The
@@ -34,5 +41,5 @@ export const holdem: Game<Config, Materials, State, Action, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

@@ -1,8 +1,6 @@
 import type { Card } from "./cards.ts";
-import { SEATS } from "./config.ts";
-import { type Street, streets } from "./events.ts";
 import { showdowns } from "./hands/showdowns.ts";
-import { type State, scoresOf } from "./state.ts";
+import { SEATS, type State, type Street, scoresOf, streets } from "./state.ts";
 
 /** Cards on the board when a street opens. */
 const BOARD_AT: Readonly<Record<Street, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 };

@@ -1,24 +1,96 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   type Answer,
+  type Ask,
+  type Draws,
   everyone,
+  type Fact,
+  type Illegal,
+  type Locale,
   type LogEntry,
   nobody,
   type Outcome,
   only,
   openedVersion,
   type Random,
+  type Reading,
+  readingOf,
+  readOption,
   type Seat,
   type VersionedSetup,
 } from "@wisp/game";
-import { type Action, legalActions, toCall } from "./betting.ts";
-import type { Card } from "./cards.ts";
-import { type Config, type Deck, type Materials, SEATS } from "./config.ts";
-import { decksId, drawDecks, relabelSuits } from "./decks.ts";
-import type { Event } from "./events.ts";
-import { factsOf } from "./facts.ts";
+import { z } from "zod";
+import { type Action, actions, isOpening, isRaise, legalActions, toCall } from "./betting.ts";
+import { type Card, cards, partsOf, suits } from "./cards.ts";
 import { strengthOf } from "./hands/strength.ts";
-import { adjustedChips } from "./luck.ts";
-import { isOpen, type State, scoresOf } from "./state.ts";
+import { ADJUSTED_SCALE, adjustedChips } from "./luck.ts";
+import { phrases } from "./phrases.ts";
+import {
+  type Config,
+  DECK_SIZE,
+  type Deck,
+  type Event,
+  isOpen,
+  type Materials,
+  SEATS,
+  type State,
+  scoresOf,
+} from "./state.ts";
+
+/**
+ * The facts that are counted about a seat in a finished match.
+ *
+ * @param adjusted its luck-adjusted chips, in thousandths
+ */
+function factsOf(state: State, seat: Seat, adjusted: number): Fact[] {
+  const { actions, results } = state;
+  const fact = (name: string, numerator: number, denominator: number): Fact => ({
+    seat,
+    name,
+    numerator,
+    denominator,
+  });
+  const due = actions.filter((each) => each.seat === seat);
+  const chosen = due.filter(({ missed }) => missed === null);
+  const won = results.filter(({ winner }) => winner === seat);
+  const decided = results.filter(({ shown, winner }) => shown && winner !== null);
+  return [
+    fact("net-chips", scoresOf(state)[seat] ?? 0, results.length),
+    fact("luck-adjusted", adjusted, ADJUSTED_SCALE * results.length),
+    fact("hands-won", won.length, results.length),
+    fact("showdowns-won", won.filter(({ shown }) => shown).length, decided.length),
+    fact("hands-folded", chosen.filter(({ action }) => action === "fold").length, results.length),
+    fact("raises", chosen.filter(({ action }) => isRaise(action)).length, chosen.length),
+    fact("lost-decisions", due.length - chosen.length, due.length),
+    fact("illegal-decisions", due.filter(({ missed }) => missed === "illegal").length, due.length),
+  ];
+}
+
+const drawDeck = (draws: Draws): Card[] => draws.shuffle(cards).slice(0, DECK_SIZE);
+
+/** Decks for the hands from 1 to `count`, each under its own label. */
+export const drawDecks = (random: Random, count: number): Card[][] =>
+  Array.from({ length: count }, (_, at) => drawDeck(random(`deck/${at + 1}`)));
+
+/**
+ * The deck with its suits renamed. No strategy depends on which suit is which, but an agent that has met
+ * the deck before has a harder time to recognize it.
+ */
+function relabelSuits(deck: Deck, draws: Draws): Card[] {
+  const names = draws.shuffle(suits);
+  return deck.map((card): Card => {
+    const { rank, suit } = partsOf(card);
+    return `${rank}${names[suits.indexOf(suit)] ?? suit}`;
+  });
+}
+
+/** Digits of a name of decks. */
+const ID_LENGTH = 16;
+
+/** Names decks, before their suits are renamed: equal for equal decks in equal order. */
+const decksId = (decks: readonly Deck[]): string =>
+  bytesToHex(sha256(utf8ToBytes(decks.map((deck) => deck.join("")).join(" ")))).slice(0, ID_LENGTH);
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
@@ -169,5 +241,31 @@ export function outcome(state: State): Outcome | undefined {
     sides: [...state.names],
     winners: winner === null ? [] : [winner],
     facts: seats.flatMap((seat) => factsOf(state, seat, adjusted[seat] ?? 0)),
+  };
+}
+
+function parseAction(text: string, legal: readonly Action[], reading: Reading): Action | Illegal {
+  return (
+    readOption(text, legal, reading) ?? { illegal: `The answer is none of ${legal.join(", ")}.` }
+  );
+}
+
+/** The question to the player to act, with what each legal action puts in. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<Action> {
+  const { config, committed, bets } = view;
+  const say = phrases[locale];
+  const legal = legalActions({ stack: config.stack, committed }, seat);
+  const options = legal.map(({ action }) => action);
+  return {
+    kind: "action",
+    prompt: say.askAction(view),
+    position: say.position(view, seat),
+    answer: z.enum(actions),
+    options,
+    labels: legal.map(({ action, chips }) =>
+      say.label({ action, chips, opens: isOpening(action, bets[1 - seat]) }),
+    ),
+    timeLimitMs: config.moveTimeLimitMs,
+    parse: (text) => parseAction(text, options, readingOf(view)),
   };
 }

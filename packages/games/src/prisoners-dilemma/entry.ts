@@ -1,11 +1,77 @@
+import type { BoardRules, Setup } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
-import type { GameEntry } from "../entry.ts";
-import { boardRules } from "./board.ts";
-import { configSchema } from "./config.ts";
-import { house } from "./house/index.ts";
+import { lostDecisions } from "../common/decision-figures.ts";
+import type { GameEntry, OptionTexts } from "../entry.ts";
+import { house } from "./house.ts";
 import { prisonersDilemma } from "./index.ts";
-import { options } from "./options.ts";
-import { twins } from "./twins.ts";
+import { type Config, configSchema, type Materials } from "./state.ts";
+
+const boardRules: BoardRules = {
+  roles: {},
+  figures: [
+    {
+      id: "cooperated",
+      of: { fact: "cooperated" },
+      role: null,
+      unit: "rate",
+      better: null,
+      usual: true,
+      text: {
+        en: {
+          name: "Cooperated",
+          short: "Cooperated",
+          about: "Rounds in which the agent cooperated, divided by rounds played.",
+        },
+        zh: { name: "合作率", short: "合作", about: "选择合作的轮数除以总轮数。" },
+      },
+    },
+    {
+      id: "defected",
+      of: { fact: "defected" },
+      role: null,
+      unit: "rate",
+      better: null,
+      usual: false,
+      text: {
+        en: {
+          name: "Defected",
+          short: "Defected",
+          about: "Rounds in which the agent defected by its own choice, divided by rounds played.",
+        },
+        zh: { name: "背叛率", short: "背叛", about: "主动选择背叛的轮数除以总轮数。" },
+      },
+    },
+    lostDecisions,
+  ],
+  placement: {
+    matches: 30,
+    inRole: {},
+    text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
+  },
+  ranking: { figure: "score", claims: "means" },
+};
+
+/** What forms call the options of a season. */
+const options: OptionTexts = {
+  rounds: {
+    en: { label: "Rounds", hint: "The number of times that all players choose." },
+    zh: { label: "轮数", hint: "所有玩家选择的次数。" },
+  },
+  choiceTimeLimitMs: {
+    en: {
+      label: "Time per choice, seconds",
+      hint: "A player who takes longer counts as cooperating.",
+    },
+    zh: { label: "每次选择的时限（秒）", hint: "超时的玩家按合作计算。" },
+  },
+};
+
+type Match = Setup<Config, Materials>;
+
+/** Nothing is dealt in secret and nothing is drawn: another seed must not show anywhere. */
+const twins = (setup: Match): { readonly setups: readonly [Match, Match] }[] => [
+  { setups: [setup, { ...setup, seed: `${setup.seed} of a twin` }] },
+];
 
 export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,

@@ -1,18 +1,18 @@
 import type { Game } from "@wisp/game";
-import { ask } from "./ask.ts";
+import { narrate, phrases, you } from "./phrases.ts";
+import { advance, ask, deal, decide, outcome } from "./referee.ts";
 import {
   type Choice,
   type Config,
   configSchema,
+  type Event,
+  eventSchema,
+  evolve,
   type Materials,
   materialsSchema,
   SEATS,
-} from "./config.ts";
-import { type Event, eventSchema } from "./events.ts";
-import { narrate, you } from "./narrate.ts";
-import { phrases } from "./phrases.ts";
-import { advance, deal, decide, outcome } from "./referee.ts";
-import { evolve, type State } from "./state.ts";
+  type State,
+} from "./state.ts";
 
 /** MAgIC's iterated three-player Prisoner's Dilemma: all choose simultaneously, round after round. */
 export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
@@ -35,5 +35,5 @@ export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

@@ -1,16 +1,32 @@
 import {
   type Answer,
+  type Ask,
   everyone,
   type Fact,
+  type Illegal,
+  type Locale,
   type LogEntry,
   type Outcome,
   openedVersion,
+  type Reading,
+  readingOf,
+  readOption,
   type Seat,
   type VersionedSetup,
 } from "@wisp/game";
-import { type Choice, type Config, type Materials, SEATS } from "./config.ts";
-import type { Event } from "./events.ts";
-import { leadersOf, type State, scoresOf } from "./state.ts";
+import { z } from "zod";
+import { phrases } from "./phrases.ts";
+import {
+  type Choice,
+  type Config,
+  choices,
+  type Event,
+  leadersOf,
+  type Materials,
+  SEATS,
+  type State,
+  scoresOf,
+} from "./state.ts";
 
 const toAll = (event: Event): LogEntry<Event>[] => [{ to: everyone, event }];
 
@@ -93,5 +109,32 @@ export function outcome(state: State): Outcome | undefined {
     sides: [...state.names],
     winners,
     facts: seats.flatMap((seat) => factsOf(state, winners, seat)),
+  };
+}
+
+const choiceSchema = z.enum(choices);
+
+function parseChoice(text: string, reading: Reading): Choice | Illegal {
+  return (
+    readOption(text, choices, reading) ?? {
+      illegal: 'The answer is neither "cooperate" nor "defect".',
+    }
+  );
+}
+
+/** The question of a round, the same to every seat. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<Choice> {
+  return {
+    kind: "choice",
+    prompt: phrases[locale].askChoice({
+      round: view.rounds.length + 1,
+      rounds: view.config.rounds,
+      points: scoresOf(view)[seat] ?? 0,
+    }),
+    answer: choiceSchema,
+    options: choices,
+    labels: phrases[locale].choices,
+    timeLimitMs: view.config.choiceTimeLimitMs,
+    parse: (text) => parseChoice(text, readingOf(view)),
   };
 }

@@ -1,12 +1,81 @@
+import type { BoardRules, Setup } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
-import type { GameEntry } from "../entry.ts";
-import { boardRules } from "./board.ts";
-import { configSchema } from "./config.ts";
-import { house } from "./house/index.ts";
+import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import type { GameEntry, OptionTexts } from "../entry.ts";
+import { house } from "./house.ts";
 import { publicGood } from "./index.ts";
-import { options } from "./options.ts";
-import { boundsOf, scaleOf } from "./payoff.ts";
-import { twins } from "./twins.ts";
+import { boundsOf, type Config, configSchema, type Materials, scaleOf } from "./state.ts";
+
+const boardRules: BoardRules = {
+  roles: {},
+  figures: [
+    {
+      id: "contributed",
+      of: { fact: "contributed" },
+      role: null,
+      unit: "rate",
+      better: null,
+      usual: true,
+      text: {
+        en: {
+          name: "Contributed",
+          short: "Contributed",
+          about:
+            "Points that the agent contributed by its own choice, divided by the points it started with. Points that lost decisions contributed are left out of both.",
+        },
+        zh: {
+          name: "投入率",
+          short: "投入",
+          about: "主动投入的点数除以起始点数；因决策失败而投入的点数不计入分子和分母。",
+        },
+      },
+    },
+    lostDecisions,
+    illegalDecisions,
+  ],
+  placement: {
+    matches: 30,
+    inRole: {},
+    text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
+  },
+  ranking: { figure: "score", claims: "means" },
+};
+
+/** What forms call the options of a season. */
+const options: OptionTexts = {
+  seats: {
+    en: { label: "Players", hint: "Players at a table, 3 to 8." },
+    zh: { label: "人数", hint: "每桌 3 至 8 人。" },
+  },
+  rounds: {
+    en: { label: "Rounds", hint: "The number of times that all players contribute." },
+    zh: { label: "轮数", hint: "所有玩家投入的次数。" },
+  },
+  multiplier: {
+    en: {
+      label: "Multiplier",
+      hint: "The pool is multiplied by this before it is shared: 1 to 3, with at most one decimal.",
+    },
+    zh: { label: "乘数", hint: "公共池平分前所乘的倍数：1 至 3，最多一位小数。" },
+  },
+  contributionTimeLimitMs: {
+    en: {
+      label: "Time per contribution, seconds",
+      hint: "A player who takes longer contributes all remaining points.",
+    },
+    zh: { label: "每次投入的时限（秒）", hint: "超时的玩家视为投入全部剩余点数。" },
+  },
+};
+
+type Match = Setup<Config, Materials>;
+
+/**
+ * Nothing is dealt in secret and nothing is drawn: another seed must not show anywhere. The
+ * contributions of an open round are in no event before the round is over.
+ */
+const twins = (setup: Match): { readonly setups: readonly [Match, Match] }[] => [
+  { setups: [setup, { ...setup, seed: `${setup.seed} of a twin` }] },
+];
 
 export const publicGoodEntry: GameEntry = {
   game: publicGood,

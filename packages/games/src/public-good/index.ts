@@ -1,11 +1,16 @@
 import type { Game } from "@wisp/game";
-import { ask } from "./ask.ts";
-import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
-import { type Event, eventSchema } from "./events.ts";
-import { narrate, you } from "./narrate.ts";
-import { phrases } from "./phrases.ts";
-import { advance, deal, decide, outcome } from "./referee.ts";
-import { evolve, type State } from "./state.ts";
+import { narrate, phrases, you } from "./phrases.ts";
+import { advance, ask, deal, decide, outcome } from "./referee.ts";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  eventSchema,
+  evolve,
+  type Materials,
+  materialsSchema,
+  type State,
+} from "./state.ts";
 
 /** MAgIC's Public Good: contributions to a pool that is multiplied once and shared equally. */
 export const publicGood: Game<Config, Materials, State, number, Event> = {
@@ -28,5 +33,5 @@ export const publicGood: Game<Config, Materials, State, number, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

@@ -1,17 +1,33 @@
 import {
   type Answer,
+  type Ask,
   everyone,
   type Fact,
+  type Illegal,
+  type Locale,
   type LogEntry,
+  type NumberRange,
   type Outcome,
   openedVersion,
+  readingOf,
+  readNumber,
   type Seat,
   type VersionedSetup,
 } from "@wisp/game";
-import { type Config, ENDOWMENT, type Materials } from "./config.ts";
-import type { Event } from "./events.ts";
-import { scaleOf } from "./payoff.ts";
-import { type Contribution, leftOf, poolOf, type State, scoresOf } from "./state.ts";
+import { z } from "zod";
+import { phrases } from "./phrases.ts";
+import {
+  type Config,
+  type Contribution,
+  ENDOWMENT,
+  type Event,
+  leftOf,
+  type Materials,
+  poolOf,
+  type State,
+  scaleOf,
+  scoresOf,
+} from "./state.ts";
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
@@ -103,5 +119,26 @@ export function outcome(state: State): Outcome | undefined {
     sides: [...names],
     winners: [...winners],
     facts: names.flatMap((_, seat) => factsOf(state, winners, seat)),
+  };
+}
+
+/** The question of a round: how much of its remaining points the seat contributes. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
+  const most = leftOf(view)[seat] ?? 0;
+  const number: NumberRange = { least: 0, most, whole: true };
+  return {
+    kind: "contribution",
+    prompt: phrases[locale].askContribution({
+      round: view.rounds.length + 1,
+      rounds: view.config.rounds,
+      pool: poolOf(view),
+    }),
+    answer: z.int().min(0).max(most),
+    number,
+    timeLimitMs: view.config.contributionTimeLimitMs,
+    parse: (text): number | Illegal =>
+      readNumber(text, number, readingOf(view)) ?? {
+        illegal: `The answer is not a whole number from 0 to ${most}.`,
+      },
   };
 }

@@ -1,13 +1,22 @@
-import { eventSchema } from "./events.ts";
-import { narrate } from "./narrate.ts";
-import { evolve } from "./state.ts";
+import { narrate } from "./phrases.ts";
+import { eventSchema, evolve } from "./state.ts";
 
+export { narrate } from "./phrases.ts";
 /** The parts that a browser needs to fold and narrate a match. */
-export { ENDOWMENT } from "./config.ts";
-export { type Event, type EventOf, eventSchema } from "./events.ts";
-export { narrate } from "./narrate.ts";
-export { scaleOf, shareUnits } from "./payoff.ts";
-export { type Contribution, evolve, leftOf, poolOf, type State, scoresOf } from "./state.ts";
+export {
+  type Contribution,
+  ENDOWMENT,
+  type Event,
+  type EventOf,
+  eventSchema,
+  evolve,
+  leftOf,
+  poolOf,
+  type State,
+  scaleOf,
+  scoresOf,
+  shareUnits,
+} from "./state.ts";
 
 /** Reads, folds and narrates a log of this game. */
 export const view = { event: eventSchema, evolve, narrate };

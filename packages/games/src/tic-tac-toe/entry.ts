@@ -1,12 +1,58 @@
+import type { BoardRules } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
-import { moveTimeLimit } from "../common/turns/options.ts";
-import { POINTS_SCALE } from "../common/turns/referee.ts";
-import { openTwins } from "../common/turns/twins.ts";
+import { lostDecisions } from "../common/decision-figures.ts";
+import {
+  illegalMoves,
+  moveTimeLimit,
+  openTwins,
+  POINTS_SCALE,
+  winsAs,
+} from "../common/turns/referee.ts";
 import type { GameEntry } from "../entry.ts";
-import { boardRules } from "./board.ts";
-import { CELLS, configSchema } from "./config.ts";
-import { house } from "./house/index.ts";
+import { house } from "./house.ts";
 import { ticTacToe } from "./index.ts";
+import { CELLS, configSchema } from "./state.ts";
+
+const boardRules: BoardRules = {
+  roles: { X: { en: "X", zh: "X" }, O: { en: "O", zh: "O" } },
+  figures: [
+    winsAs("winsX", "X", {
+      en: {
+        name: "Win rate as X",
+        short: "Wins, X",
+        about: "Matches won as X, who moves first, divided by matches played as X.",
+      },
+      zh: {
+        name: "执 X 胜率",
+        short: "X 胜率",
+        about: "执 X（先手）获胜的对局数除以执 X 的对局数。",
+      },
+    }),
+    winsAs("winsO", "O", {
+      en: {
+        name: "Win rate as O",
+        short: "Wins, O",
+        about: "Matches won as O, who moves second, divided by matches played as O.",
+      },
+      zh: {
+        name: "执 O 胜率",
+        short: "O 胜率",
+        about: "执 O（后手）获胜的对局数除以执 O 的对局数。",
+      },
+    }),
+    lostDecisions,
+    illegalMoves,
+  ],
+  placement: {
+    matches: 30,
+    inRole: { X: 10, O: 10 },
+    text: {
+      en: "Fewer than 30 matches, or fewer than 10 as X or as O.",
+      zh: "对局少于 30 场，或执 X、执 O 少于 10 场。",
+    },
+  },
+  ranking: { figure: "score", claims: "contests" },
+};
 
 export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,

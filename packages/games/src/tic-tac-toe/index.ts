@@ -1,14 +1,20 @@
 import type { Game } from "@wisp/game";
-import { SEATS } from "../common/turns/events.ts";
 import { you } from "../common/turns/phrases.ts";
 import { deal } from "../common/turns/referee.ts";
-import { ask } from "./ask.ts";
-import { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
-import { type Event, eventSchema } from "./events.ts";
-import { narrate } from "./narrate.ts";
-import { phrases } from "./phrases.ts";
-import { advance, decide, outcome } from "./referee.ts";
-import { evolve, position, type State } from "./state.ts";
+import { SEATS } from "../common/turns/state.ts";
+import { narrate, phrases } from "./phrases.ts";
+import { advance, ask, decide, outcome } from "./referee.ts";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  eventSchema,
+  evolve,
+  type Materials,
+  materialsSchema,
+  position,
+  type State,
+} from "./state.ts";
 
 /** Tic-tac-toe: two seats, perfect information, no chance. An answer is a cell from 1 to 9. */
 export const ticTacToe: Game<Config, Materials, State, number, Event> = {
@@ -32,5 +38,5 @@ export const ticTacToe: Game<Config, Materials, State, number, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

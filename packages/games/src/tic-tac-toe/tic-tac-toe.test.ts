@@ -1,12 +1,9 @@
 import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { drawBoard } from "./ask.ts";
-import { configSchema } from "./config.ts";
-import { dice } from "./house/dice.ts";
-import { planner } from "./house/planner.ts";
-import { watchful } from "./house/watchful.ts";
+import { dice, planner, watchful } from "./house.ts";
 import { ticTacToe } from "./index.ts";
-import { winningCells } from "./state.ts";
+import { drawBoard } from "./referee.ts";
+import { configSchema, winningCells } from "./state.ts";
 
 /** A text, or how the decision is lost. */
 type Move = string | { readonly missed: MissCode };

@@ -10,9 +10,9 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import { parseVote } from "../common/talk/ballots.ts";
+import { foulWarning } from "../common/talk/foul-warning.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
-import { type Config, seatSchema } from "./config.ts";
-import type { Event, EventOf } from "./events.ts";
+import { type Config, type Event, type EventOf, seatSchema } from "./events.ts";
 import { prompts } from "./phrases.ts";
 import { living, type State } from "./state.ts";
 import { askGuess, askSpeechMore, cutClue, MAX_GUESS_LENGTH } from "./variants.ts";
@@ -122,4 +122,25 @@ export function decide(
     return { to: everyone, event: { type: "spoke", round, seat, text } };
   });
   return [...missed, ...spoken];
+}
+
+/** The foul that a speech would be, by the seat's own view: aliases of its word are not known there. */
+export function warning(
+  { config, version, round, players, speeches }: State,
+  seat: Seat,
+  answer: GivenAnswer,
+  locale: Locale,
+): string | null {
+  if (!("speech" in answer)) return null;
+  const judged = speeches.filter((each) => each.round < round || config.repeats === "match");
+  return foulWarning(
+    {
+      version,
+      language: config.language,
+      word: { word: players[seat]?.word ?? "", aliases: [] },
+      speech: cutClue(answer.speech, config),
+      earlier: judged.map(({ text }) => text),
+    },
+    locale,
+  );
 }

@@ -2,7 +2,7 @@ import { everyone, isIllegal } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { dealt, eventsOf, played, type Script, step } from "../../test/who-is-spy/scripted.ts";
 import { mostVoted } from "../common/talk/ballots.ts";
-import { materialsSchema } from "./config.ts";
+import { materialsSchema } from "./events.ts";
 import { whoIsSpy } from "./index.ts";
 
 /** A table that waits for the votes of its first round. */

@@ -2,9 +2,8 @@ import { type DealtSeats, randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { played } from "../../test/who-is-spy/scripted.ts";
-import { configSchema, materialsSchema } from "./config.ts";
-import { deals } from "./deals.ts";
-import { whoIsSpyEntry } from "./entry.ts";
+import { deals, whoIsSpyEntry } from "./entry.ts";
+import { configSchema, materialsSchema } from "./events.ts";
 import { whoIsSpy } from "./index.ts";
 import { dealtFacts } from "./points.ts";
 

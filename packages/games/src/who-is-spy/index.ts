@@ -1,20 +1,23 @@
 import type { Game } from "@wisp/game";
 import { marksOf } from "../common/talk/marks/index.ts";
-import { ask, decide, type GivenAnswer } from "./answers.ts";
-import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./config.ts";
-import { deal } from "./deal.ts";
-import { type Event, eventSchema } from "./events.ts";
-import { narrate, speech, you } from "./narrate.ts";
-import { prompts } from "./phrases.ts";
+import { ask, decide, type GivenAnswer, warning } from "./answers.ts";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  eventSchema,
+  type Materials,
+  materialsSchema,
+  SEATS,
+} from "./events.ts";
+import { narrate, prompts, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
-import { preview } from "./preview.ts";
-import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
-import { advance } from "./referee.ts";
+import { notes, probes, scoreProbe, statedChances, suspects } from "./probes.ts";
+import { advance, deal } from "./referee.ts";
+import { preview } from "./results.ts";
 import { evolve, type State } from "./state.ts";
-import { suspects } from "./suspects.ts";
 import { content, rounds, traits } from "./traits.ts";
 import { variantRules } from "./variants.ts";
-import { warning } from "./warning.ts";
 
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
@@ -56,7 +59,7 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   warning,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./config.ts";
-export { neutralNames } from "./deal.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
+export { neutralNames } from "./referee.ts";
 export { spaceMapping } from "./space.ts";
 export type { State } from "./state.ts";

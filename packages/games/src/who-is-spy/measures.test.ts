@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { type Config, configSchema, materialsSchema } from "./config.ts";
+import { type Config, configSchema, materialsSchema } from "./events.ts";
 import { house, inExperiments, playHouseMatch } from "./house/index.ts";
 import { measures } from "./measures.ts";
 import { drawPair, publicPack } from "./words/index.ts";

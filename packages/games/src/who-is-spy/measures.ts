@@ -1,9 +1,8 @@
 import type { Figure, FigureText, GameEvent, Locale } from "@wisp/game";
 import type { MatchMeasure, Measures } from "../entry.ts";
 import { eventSchema } from "./events.ts";
-import { knowledgeOf } from "./house/knowledge.ts";
 import { listen, logMix } from "./house/listen.ts";
-import { heardIn } from "./house/situation.ts";
+import { heardIn, knowledgeOf } from "./house/situation.ts";
 import { MIN_POINTS, POINTS_SCALE, POINTS_SUM, pointsOf } from "./points.ts";
 import { evolve, type State } from "./state.ts";
 

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { dealt, played } from "../../test/who-is-spy/scripted.ts";
 import type { Event } from "./events.ts";
-import { narrate, speech, you } from "./narrate.ts";
+import { narrate, speech, you } from "./phrases.ts";
 import { evolve, type State } from "./state.ts";
 
 const { state, log } = played({

@@ -1,5 +1,5 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
-import { foulKinds } from "../common/talk/fouls.ts";
+import { foulKinds } from "../common/talk/ballots.ts";
 import type { Player, State } from "./state.ts";
 
 /** WiS points are kept in sixtieths: 12, 8 and 4 divide exactly by one to five civilians. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { played, remark } from "../../test/who-is-spy/scripted.ts";
-import { preview } from "./preview.ts";
+import { preview } from "./results.ts";
 
 const previewOf = (script: Parameters<typeof played>[0]) =>
   preview(played(script).log.map(({ event }) => event));

@@ -1,5 +1,7 @@
-import type { Locale } from "@wisp/game";
-import type { ResultSummary, ResultTexts } from "../result-texts.ts";
+import { type Locale, type MatchPreview, versionOf } from "@wisp/game";
+import { talkPreview } from "../common/talk/preview.ts";
+import type { ResultSummary, ResultTexts } from "../entry.ts";
+import type { Event } from "./events.ts";
 
 interface Sentences {
   readonly lived: string;
@@ -48,3 +50,20 @@ export const results: ResultTexts = {
   },
   sentence,
 };
+
+/** The preview of a finished match for lists, from all of its events. */
+export function preview(events: readonly Event[]): MatchPreview {
+  const opened = events.find((event) => event.type === "match-opened");
+  const drawn = events.find((event) => event.type === "table-drawn");
+  const judged = events.find((event) => event.type === "round-judged");
+  const fouled = new Set(judged?.fouls.map(({ seat }) => seat));
+  return talkPreview({
+    language: opened?.config.language ?? "en",
+    version: versionOf(opened ?? {}),
+    speeches: events.flatMap((event) =>
+      event.type === "spoke" && event.round === 1 && !fouled.has(event.seat) ? [event.text] : [],
+    ),
+    secrets: drawn === undefined ? [] : [drawn.civilianWord, drawn.spyWord],
+    votes: events.find((event) => event.type === "votes-shown")?.votes ?? null,
+  });
+}

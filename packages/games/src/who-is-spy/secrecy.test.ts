@@ -9,7 +9,7 @@ import {
   type SpyTable,
   step,
 } from "../../test/who-is-spy/scripted.ts";
-import { foulKinds } from "../common/talk/fouls.ts";
+import { foulKinds } from "../common/talk/ballots.ts";
 import { evolve, type State } from "./state.ts";
 
 const seats = [0, 1, 2, 3, 4, 5];

@@ -1,6 +1,6 @@
 import type { Locale, MessageMapping, SpaceMessage } from "@wisp/game";
 import type { Event } from "./events.ts";
-import { narrate } from "./narrate.ts";
+import { narrate } from "./phrases.ts";
 import type { State } from "./state.ts";
 
 const say = (fields: Partial<SpaceMessage>): SpaceMessage => ({

@@ -1,9 +1,7 @@
 import type { Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
-import type { PackWord } from "../common/talk/pack-word.ts";
-import type { Config } from "./config.ts";
-import { defaultConfig } from "./defaults.ts";
-import type { Event, EventOf } from "./events.ts";
+import type { PackWord } from "../common/talk/ballots.ts";
+import { type Config, defaultConfig, type Event, type EventOf } from "./events.ts";
 
 /**
  * The phase of a match. The referee acts in "opened", "judged", "shown", "counted" and "guessed", and

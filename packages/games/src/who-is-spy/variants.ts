@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { capOf, cutSpeech, cutWords } from "../common/talk/speech.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./events.ts";
 
 /** The rules that the WiS paper does not have; a configuration without these fields has none of them. */
 type Variants = Pick<Config, "clueWordCap" | "lastGuess" | "order" | "sealed">;

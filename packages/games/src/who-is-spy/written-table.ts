@@ -1,11 +1,11 @@
 import { type Answer, answerFrom, type Seat, Table } from "@wisp/game";
 import { z } from "zod";
-import type { FoulKind } from "../common/talk/fouls.ts";
+import type { FoulKind } from "../common/talk/ballots.ts";
 import type { GivenAnswer } from "./answers.ts";
-import { configSchema, type Materials, SEATS, seatSchema } from "./config.ts";
-import { neutralNames } from "./deal.ts";
+import { configSchema, type Materials, SEATS, seatSchema } from "./events.ts";
 import { whoIsSpy } from "./index.ts";
 import { POINTS_SCALE } from "./points.ts";
+import { neutralNames } from "./referee.ts";
 import type { State } from "./state.ts";
 
 /** What six seats said or voted, by round; null: no answer in time. */

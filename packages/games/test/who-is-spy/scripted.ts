@@ -4,12 +4,13 @@ import type { GivenAnswer } from "../../src/who-is-spy/answers.ts";
 import {
   type Config,
   configSchema,
+  type Event,
+  type EventOf,
   type Materials,
   materialsSchema,
-} from "../../src/who-is-spy/config.ts";
-import { neutralNames } from "../../src/who-is-spy/deal.ts";
-import type { Event, EventOf } from "../../src/who-is-spy/events.ts";
+} from "../../src/who-is-spy/events.ts";
 import { whoIsSpy } from "../../src/who-is-spy/index.ts";
+import { neutralNames } from "../../src/who-is-spy/referee.ts";
 import type { State } from "../../src/who-is-spy/state.ts";
 
 /** A seat's answer: its text, or how the decision is lost. */

@@ -1,7 +1,6 @@
 import type { Draws, Seat } from "@wisp/game";
-import { genericClues } from "../../common/talk/house/generic.ts";
-import { isGeneric, keyOf } from "../../common/talk/house/hear.ts";
-import { sentences } from "../../common/talk/house/sentences/index.ts";
+import { genericClues, isGeneric, keyOf } from "../../common/talk/house/hear.ts";
+import { sentences } from "../../common/talk/house/sentences.ts";
 import {
   type Filling,
   freshSentence,
@@ -10,12 +9,11 @@ import {
   join,
   withoutEnd,
 } from "../../common/talk/house/wording.ts";
+import { comparedText } from "../../common/talk/judge/english.ts";
 import { findWord } from "../../common/talk/judge/index.ts";
-import { comparedText } from "../../common/talk/judge/repeats.ts";
 import { capOf, cutSpeech } from "../../common/talk/speech.ts";
-import { type Clue, vagueClues } from "./knowledge.ts";
-import { fits } from "./listen.ts";
-import type { Situation } from "./situation.ts";
+import { type Clue, type Situation, vagueClues } from "./knowledge.ts";
+import { fits } from "./suspect.ts";
 
 /** The clues of `clues` that nobody has given yet. */
 function unsaid({ view }: Situation, clues: readonly Clue[]): readonly Clue[] {

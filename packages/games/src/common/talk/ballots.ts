@@ -1,4 +1,5 @@
 import { answerKey, type Illegal, type Reading, readOption, type Seat } from "@wisp/game";
+import { z } from "zod";
 
 /** The seats with the most votes, several if they tie; none without a vote. */
 export function leadersOf(choices: readonly (Seat | null)[]): Seat[] {
@@ -31,3 +32,20 @@ export function parseVote(
   if (chosen === undefined) return { illegal: "The answer is not exactly one name of the ballot." };
   return { vote: players.findIndex(({ name }) => name === chosen) };
 }
+
+/** The fouls of a speech, in order of precedence when several apply. */
+export const foulKinds = ["skipped", "said-word", "repeated"] as const;
+export type FoulKind = (typeof foulKinds)[number];
+
+/** The seats (in ascending order) from `first` on, or from the next one that is among them. */
+export const speakingOrder = (seats: readonly Seat[], first: Seat): Seat[] => [
+  ...seats.filter((seat) => seat >= first),
+  ...seats.filter((seat) => seat < first),
+];
+
+/** A word as a pack gives it: its aliases count as the word. */
+export const packWordSchema = z.strictObject({
+  word: z.string().min(1).max(60),
+  aliases: z.array(z.string().min(1).max(60)).default([]),
+});
+export type PackWord = z.infer<typeof packWordSchema>;

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { FoulKind } from "./fouls.ts";
+import type { FoulKind } from "./ballots.ts";
 import { type JudgedSpeech, judgeSpeech } from "./judge/index.ts";
 
 const sentences: Readonly<Record<Locale, Readonly<Record<FoulKind, string>>>> = {

@@ -2,15 +2,19 @@ import {
   type Answer,
   everyone,
   type Fact,
+  type Figure,
+  type FigureText,
   type GameEvent,
+  type Locale,
   type LogEntry,
   type Outcome,
   openedVersion,
   type Seat,
+  type Setup,
   type VersionedSetup,
 } from "@wisp/game";
-import { SEATS, type TurnEvent } from "./events.ts";
-import type { TurnState } from "./state.ts";
+import type { OptionTexts } from "../../entry.ts";
+import { SEATS, type TurnEvent, type TurnState } from "./state.ts";
 
 /** Points are kept in halves: a win is 1, a draw one half each. */
 export const POINTS_SCALE = 2;
@@ -97,3 +101,43 @@ export function outcome<Config>(
     facts: seats.flatMap(factsOf),
   };
 }
+
+/** The share of moves that were illegal. */
+export const illegalMoves: Figure = {
+  id: "illegalMoves",
+  of: { fact: "illegal-moves" },
+  role: null,
+  unit: "rate",
+  better: "low",
+  usual: false,
+  text: {
+    en: {
+      name: "Illegal moves",
+      short: "Illegal",
+      about: "Moves that the rules do not allow, divided by moves due.",
+    },
+    zh: { name: "无效着法", short: "无效", about: "无效的着法数除以应走的着法数。" },
+  },
+};
+
+/** The share of matches that an agent won in a role. */
+export const winsAs = (
+  id: string,
+  role: string,
+  text: Readonly<Record<Locale, FigureText>>,
+): Figure => ({ id, of: "wins", role, unit: "rate", better: "high", usual: true, text });
+
+/** What forms call the time limit of a move. */
+export const moveTimeLimit: OptionTexts = {
+  moveTimeLimitMs: {
+    en: { label: "Time per move, seconds", hint: "A player who takes longer loses the match." },
+    zh: { label: "每步时限（秒）", hint: "超时的玩家输掉对局。" },
+  },
+};
+
+/** Where nothing is hidden and nothing is drawn, another seed must not show anywhere. */
+export const openTwins = <Config, Materials>(
+  setup: Setup<Config, Materials>,
+): { readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>] }[] => [
+  { setups: [setup, { ...setup, seed: `${setup.seed} of a twin` }] },
+];

@@ -3,8 +3,16 @@ import { randomFrom } from "@wisp/game";
 import { evaluateCards } from "phe";
 import { describe, expect, it } from "vitest";
 import { type Card, cards } from "../cards.ts";
-import { bestFive, handKind, handKinds } from "./hand.ts";
-import { categories, categoryIndex, firstRank, strengthOf, strengthOfNumbers } from "./strength.ts";
+import {
+  bestFive,
+  categories,
+  categoryIndex,
+  firstRank,
+  handKind,
+  handKinds,
+  strengthOf,
+  strengthOfNumbers,
+} from "./strength.ts";
 
 const hand = (text: string): Card[] => {
   const names = text.split(" ");

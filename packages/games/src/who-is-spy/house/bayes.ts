@@ -1,10 +1,9 @@
 import type { Draws, Seat } from "@wisp/game";
-import { type Beliefs, believe } from "./beliefs.ts";
+import { type Beliefs, believe, misfits } from "./beliefs.ts";
 import { character, type Manner } from "./character.ts";
 import { listen, logMix } from "./listen.ts";
 import { type LocalizedText, nameOf, type Situation } from "./situation.ts";
 import { allClues, type Clue } from "./speak.ts";
-import { misfits } from "./suspect.ts";
 
 const percent = (chance: number): string => `${Math.round(100 * chance)} %`;
 

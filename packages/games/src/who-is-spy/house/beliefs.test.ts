@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { configSchema } from "../config.ts";
-import { neutralNames } from "../deal.ts";
+import { configSchema } from "../events.ts";
+import { neutralNames } from "../referee.ts";
 import { evolve, type State } from "../state.ts";
 import { publicPack } from "../words/index.ts";
 import { believe } from "./beliefs.ts";
-import { knowledgeOf } from "./knowledge.ts";
-import { situationOf } from "./situation.ts";
+import { knowledgeOf, situationOf } from "./situation.ts";
 
 const [pair] = publicPack("en").pairs;
 if (pair === undefined) throw new Error("the pack is empty");

@@ -1,5 +1,5 @@
-import type { Seat } from "@wisp/game";
-import { listen, logMix, recognised } from "./listen.ts";
+import type { Draws, Seat } from "@wisp/game";
+import { knownClues, likeness, listen, logMix, recognised, resemblances } from "./listen.ts";
 import type { Situation } from "./situation.ts";
 
 /** A posterior over who is the spy and which words are in play. */
@@ -104,4 +104,79 @@ export function believe(situation: Situation): Beliefs {
     spies: new Map(situation.others.map((seat) => [seat, chance(({ spy }) => spy === seat)])),
     civilianWord: Array.from({ length: count }, (_, place) => chance(({ word }) => word === place)),
   };
+}
+
+/** A player and how badly its speeches fit; the higher, the more suspect. */
+interface Suspicion {
+  readonly seat: Seat;
+  readonly weight: number;
+}
+
+/** How much less of what is said of other words a character notices than of its own. */
+const ELSEWHERE = 0.25;
+/** How strongly a fact that is known of another word alone speaks against its speaker, if it is noticed. */
+const FOREIGN = 1;
+
+/** How alike a fact is to the nearest of the clues that come to mind; 0 to 1. */
+function fitsOwn({ knowledge }: Situation, fact: string, recalled: readonly number[]): number {
+  const all = resemblances(knowledge, fact);
+  return Math.max(0, ...recalled.map((place) => all[place] ?? 0));
+}
+
+/** Whether a fact is known of other words, and not of its own. */
+function isForeign({ knowledge }: Situation, fact: string): boolean {
+  const [own = false, ...others] = recognised(knowledge, fact);
+  return !own && others.includes(true);
+}
+
+/** The similarity of a fact to the others' facts. */
+function fitsTable({ locale, heard }: Situation, seat: Seat, fact: string): number {
+  const rest = heard.filter((speech) => speech.seat !== seat).flatMap(({ facts }) => facts);
+  return rest.reduce((sum, each) => sum + likeness(locale, fact, each), 0) / (rest.length || 1);
+}
+
+const worstFirst = (
+  situation: Situation,
+  draws: Draws,
+  fit: (seat: Seat, fact: string) => number,
+): Suspicion[] =>
+  draws
+    .shuffle(situation.others)
+    .map((seat) => {
+      const facts = situation.heard.flatMap((speech) => (speech.seat === seat ? speech.facts : []));
+      const sum = facts.reduce((left, fact) => left - fit(seat, fact), 0);
+      return { seat, weight: sum / Math.max(1, facts.length) };
+    })
+    .sort((one, other) => other.weight - one.weight);
+
+/**
+ * The other living players, sorted by how well their speeches fit its own word, worst first. `recall` is
+ * the share (0 to 1) of the word's known clues that a character remembers: simple characters know
+ * their word less well than its pack, which distinguishes them from careful ones.
+ */
+export function misfits(situation: Situation, draws: Draws, recall: number): Suspicion[] {
+  const { knowledge } = situation;
+  const count = knownClues(knowledge).length;
+  const places = draws.shuffle(Array.from({ length: count }, (_, place) => place));
+  const recalled = places.slice(0, Math.round(recall * count));
+  return worstFirst(situation, draws, (seat, fact) => {
+    if (count === 0) return fitsTable(situation, seat, fact);
+    const noticed = isForeign(situation, fact) && draws.float() < recall * ELSEWHERE;
+    return fitsOwn(situation, fact, recalled) - (noticed ? FOREIGN : 0);
+  });
+}
+
+/** The other living players, sorted by the similarity of their speeches to the others', lowest first. */
+export const outsiders = (situation: Situation, draws: Draws): Suspicion[] =>
+  worstFirst(situation, draws, (seat, fact) => fitsTable(situation, seat, fact));
+
+/** The living player but oneself that got most votes in the last round; null for none or a tie. */
+export function mostAccused({ view, others }: Situation): Seat | null {
+  const last = view.votes.filter((vote) => vote.round === view.round - 1);
+  const counted = others
+    .map((seat) => ({ seat, votes: last.filter((vote) => vote.choice === seat).length }))
+    .sort((one, other) => other.votes - one.votes);
+  const [first, second] = counted;
+  if (first === undefined || first.votes === 0 || first.votes === second?.votes) return null;
+  return first.seat;
 }

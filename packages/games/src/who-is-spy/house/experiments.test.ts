@@ -1,11 +1,11 @@
 import { locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { keyOf } from "../../common/talk/house/hear.ts";
-import { configSchema, materialsSchema } from "../config.ts";
+import { configSchema, materialsSchema } from "../events.ts";
 import type { Speech } from "../state.ts";
 import { drawPair, publicPack } from "../words/index.ts";
 import { house, inExperiments, playHouseMatch } from "./index.ts";
-import { knowledgeOf } from "./knowledge.ts";
+import { knowledgeOf } from "./situation.ts";
 
 const agent = (id: string) => {
   const found = [...house, ...inExperiments].find((each) => each.id === id);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Character, type CharacterReply, type Locale, locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { configSchema, materialsSchema } from "../config.ts";
+import { configSchema, materialsSchema } from "../events.ts";
 import type { State } from "../state.ts";
 import { drawPair, publicPack } from "../words/index.ts";
 import { house, inExperiments, playHouseMatch } from "./index.ts";

@@ -1,19 +1,8 @@
 import type { Character } from "@wisp/game";
 import type { State } from "../state.ts";
 import { bayes, skimmer } from "./bayes.ts";
-import { bold } from "./bold.ts";
-import { cautious } from "./cautious.ts";
-import { copier } from "./copier.ts";
-import { copycat } from "./copycat.ts";
-import { crowd } from "./crowd.ts";
-import { grudge } from "./grudge.ts";
-import { gullible } from "./gullible.ts";
-import { injector } from "./injector.ts";
-import { quiet } from "./quiet.ts";
-import { random } from "./random.ts";
-import { sharer } from "./sharer.ts";
-import { sleeper } from "./sleeper.ts";
-import { slip } from "./slip.ts";
+import { bold, cautious, quiet, random, sleeper, slip } from "./characters.ts";
+import { copier, copycat, crowd, grudge, gullible, injector, sharer } from "./experiments.ts";
 
 /** The house agents of Who is Spy. */
 export const house: readonly Character<State>[] = [
@@ -33,4 +22,4 @@ export const house: readonly Character<State>[] = [
 /** House agents that only experiments seat. */
 export const inExperiments: readonly Character<State>[] = [copier, injector, sharer, skimmer];
 
-export { type HouseMatch, playHouseMatch } from "./play.ts";
+export { type HouseMatch, playHouseMatch } from "./character.ts";

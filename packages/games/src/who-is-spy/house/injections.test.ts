@@ -1,6 +1,6 @@
 import { locales } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { genericClues } from "../../common/talk/house/generic.ts";
+import { genericClues } from "../../common/talk/house/hear.ts";
 import { publicPack } from "../words/index.ts";
 import { attack, defence, isAttack, isDefence } from "./injections.ts";
 

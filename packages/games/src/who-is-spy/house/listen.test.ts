@@ -1,8 +1,8 @@
 import { locales } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { publicPack } from "../words/index.ts";
-import { knowledgeOf } from "./knowledge.ts";
 import { likeness, listen } from "./listen.ts";
+import { knowledgeOf } from "./situation.ts";
 
 describe.each(locales)("listening in %s", (locale) => {
   const { pairs } = publicPack(locale);

@@ -1,9 +1,8 @@
 import type { Locale } from "@wisp/game";
-import { featuresOf } from "../../common/talk/house/features.ts";
+import { featuresOf, remembering } from "../../common/talk/house/features.ts";
 import { keyOf } from "../../common/talk/house/hear.ts";
-import { remembering } from "../../common/talk/house/remembering.ts";
 import { type Clues, publicPack } from "../words/index.ts";
-import type { Knowledge } from "./knowledge.ts";
+import type { Knowledge } from "./situation.ts";
 
 const TEXTS_REMEMBERED_PER_WORD = 200;
 

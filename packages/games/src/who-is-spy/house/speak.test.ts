@@ -1,9 +1,9 @@
 import { locales, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { accuses, factsIn, keyOf } from "../../common/talk/house/hear.ts";
-import { configSchema, materialsSchema } from "../config.ts";
-import { neutralNames } from "../deal.ts";
+import { configSchema, materialsSchema } from "../events.ts";
 import { whoIsSpy } from "../index.ts";
+import { neutralNames } from "../referee.ts";
 import { evolve, type State } from "../state.ts";
 import { drawPair, publicPack } from "../words/index.ts";
 import { house, inExperiments, playHouseMatch } from "./index.ts";

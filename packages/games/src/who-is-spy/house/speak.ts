@@ -1,7 +1,6 @@
 import type { Draws, Seat } from "@wisp/game";
-import { genericClues } from "../../common/talk/house/generic.ts";
-import { keyOf, namesPlayer } from "../../common/talk/house/hear.ts";
-import { sentences } from "../../common/talk/house/sentences/index.ts";
+import { genericClues, keyOf, namesPlayer } from "../../common/talk/house/hear.ts";
+import { sentences } from "../../common/talk/house/sentences.ts";
 import {
   freshSentence,
   isQuotable,
@@ -14,9 +13,8 @@ import { findWord, judgeSpeech } from "../../common/talk/judge/index.ts";
 import { speechesOf } from "../state.ts";
 import { cutClue } from "../variants.ts";
 import { isAttack, isDefence } from "./injections.ts";
-import type { Knowledge } from "./knowledge.ts";
 import { likeness, resemblances } from "./listen.ts";
-import { accuserOf, nameOf, type Situation } from "./situation.ts";
+import { accuserOf, type Knowledge, nameOf, type Situation } from "./situation.ts";
 
 /** Something that can be said. */
 export interface Clue {

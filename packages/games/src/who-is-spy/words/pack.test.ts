@@ -1,6 +1,6 @@
 import { locales, randomFrom } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
-import { materialsSchema } from "../config.ts";
+import { materialsSchema } from "../events.ts";
 import {
   checkPack,
   drawPair,

@@ -2,9 +2,8 @@ import { locales } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { marksOf } from "../marks/index.ts";
 import { neutralNames } from "../names.ts";
-import { genericClues } from "./generic.ts";
-import { accuses, factsIn } from "./hear.ts";
-import { sentences } from "./sentences/index.ts";
+import { accuses, factsIn, genericClues } from "./hear.ts";
+import { sentences } from "./sentences.ts";
 
 const names = neutralNames(6);
 const earlier = ["It passes, they promise.", "里面的填充材料有好几种。"];

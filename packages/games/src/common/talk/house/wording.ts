@@ -1,7 +1,7 @@
 import type { Draws, Locale } from "@wisp/game";
 import { marksOf } from "../marks/index.ts";
 import { keyOf } from "./hear.ts";
-import { sentences } from "./sentences/index.ts";
+import { sentences } from "./sentences.ts";
 
 /** How a character joins facts: within a sentence, each in its own, or both. */
 export type Joins = "flowing" | "plain" | "both";

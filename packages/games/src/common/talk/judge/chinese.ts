@@ -1,4 +1,4 @@
-import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-copy.ts";
+import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./readings.ts";
 import { inBothScripts } from "./traditional.ts";
 
 const LINE_END = /[\n\v\f\r\x85\u2028\u2029]/;

@@ -1,9 +1,16 @@
-import { inflections, plurals } from "./inflections.ts";
-import { type MatchingCopy, matchingCopy, type Span, spanOf } from "./matching-copy.ts";
-import { mayStandBetweenParts, readingsOf } from "./readings.ts";
-import { singulars } from "./singulars.ts";
-import { standsFor } from "./stands-for.ts";
-import { type Run, runsOf, tokensOf } from "./tokens.ts";
+import { inflections, plurals, singulars } from "./inflections.ts";
+import {
+  type MatchingCopy,
+  matchingCopy,
+  mayStandBetweenParts,
+  type Run,
+  readingsOf,
+  runsOf,
+  type Span,
+  spanOf,
+  standsFor,
+  tokensOf,
+} from "./readings.ts";
 
 /** One spelling of a word, cut into its parts. */
 interface Spelling {
@@ -165,4 +172,18 @@ export function findEnglish(
     if (furthest !== null) return spanOf(copy, start, furthest);
   }
   return null;
+}
+
+/** Everything that is ignored in comparisons of speeches. Marks stay: the remaining ones form letters. */
+const NOT_COMPARED = /[^\p{L}\p{N}\p{M}]+/gu;
+const NOT_COMPARED_PLAIN = /[^a-z0-9]+/g;
+const PLAIN = /^[\0-\x7f]*$/;
+
+/**
+ * What speeches are compared by: the letters, digits and ideographs of the matching copy, in order.
+ * Empty for a speech that says nothing.
+ */
+export function comparedText(speech: string): string {
+  const { text } = matchingCopy(speech);
+  return text.replace(PLAIN.test(text) ? NOT_COMPARED_PLAIN : NOT_COMPARED, "");
 }

@@ -1,12 +1,11 @@
 import type { Locale } from "@wisp/game";
-import type { FoulKind } from "../fouls.ts";
+import type { FoulKind } from "../ballots.ts";
 import { chineseMatcher, findChinese } from "./chinese.ts";
-import { englishMatcher, findEnglish } from "./english.ts";
-import { type MatchingCopy, matchingCopy, type Span } from "./matching-copy.ts";
-import { comparedText } from "./repeats.ts";
+import { comparedText, englishMatcher, findEnglish } from "./english.ts";
+import { type MatchingCopy, matchingCopy, type Span } from "./readings.ts";
 import { simplify } from "./traditional.ts";
 
-export type { Span } from "./matching-copy.ts";
+export type { Span } from "./readings.ts";
 
 /** A word of a pack; each alias counts as the word ("colour" and "color"). */
 export interface JudgedWord {

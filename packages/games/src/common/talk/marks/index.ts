@@ -1,4 +1,4 @@
-import { matchingCopy, type Span, spanOf } from "../judge/matching-copy.ts";
+import { matchingCopy, type Span, spanOf } from "../judge/readings.ts";
 import { patterns } from "./rules.ts";
 
 const markRules = [

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { attack, defence } from "../../../who-is-spy/house/injections.ts";
 import { publicPack } from "../../../who-is-spy/words/index.ts";
-import { genericClues } from "../house/generic.ts";
+import { genericClues } from "../house/hear.ts";
 import { type MarkRule, marksOf } from "./index.ts";
 
 const rulesOf = (speech: string): MarkRule[] => marksOf(speech).map(({ rule }) => rule);

@@ -1,0 +1,109 @@
+import {
+  type Ask,
+  type Illegal,
+  type Locale,
+  type Reading,
+  readOption,
+  type Seat,
+  type StatedChances,
+} from "@wisp/game";
+import { z } from "zod";
+import { leadersOf } from "./ballots.ts";
+
+/** The notes that an agent may send with its answers in any game of talk. */
+export const talkNotes = {
+  /** Its suspicion of players by in-game name, from 0 to 1. */
+  suspicions: z.record(z.string().max(40), z.number().min(0).max(1)),
+  /** Its intention. */
+  intention: z.string().max(1_000),
+};
+
+/**
+ * The suspicions of a note as chances of holding the hidden role; null where it names no player.
+ * Names of nobody at the table are left out.
+ */
+export function suspectedSeats(
+  note: unknown,
+  players: readonly { readonly name: string }[],
+  hidden: Seat,
+): StatedChances | null {
+  const read = talkNotes.suspicions.safeParse(note);
+  if (!read.success) return null;
+  const stated = players.flatMap(({ name }, seat) => {
+    const chance = Object.hasOwn(read.data, name) ? read.data[name] : undefined;
+    return chance === undefined ? [] : [{ chance, isHidden: seat === hidden }];
+  });
+  if (stated.length === 0) return null;
+  return {
+    chances: stated.map(({ chance }) => chance),
+    truth: stated.map(({ isHidden }) => isHidden),
+  };
+}
+
+/** What forms call the probe. */
+export const othersVoteName = { en: "Whom will the others vote for?", zh: "其他玩家会投给谁？" };
+
+const prompts: Readonly<Record<Locale, string>> = {
+  en: "Off the record: who do you think will get the most votes from the other players in the next vote?",
+  zh: "私下提问：你认为在下一次投票中，谁会从其他玩家那里得到最多的票？",
+};
+
+const answerSchema = z.strictObject({ round: z.int().min(0), seat: z.int().min(0) });
+
+/** What the side question depends on. */
+interface NextVote {
+  /** Of the next vote. */
+  readonly round: number;
+  /** The players who can be voted for. */
+  readonly names: readonly string[];
+  /** All players, by seat. */
+  readonly players: readonly { readonly name: string }[];
+  readonly locale: Locale;
+  readonly reading: Reading;
+  readonly timeLimitMs: number;
+}
+
+/** The side question about the others' next vote: what an agent believes about their beliefs. */
+export function othersVoteProbe({
+  round,
+  names,
+  players,
+  locale,
+  reading,
+  timeLimitMs,
+}: NextVote): Ask<z.infer<typeof answerSchema>> {
+  return {
+    kind: "others-vote",
+    prompt: prompts[locale],
+    answer: answerSchema,
+    options: names,
+    timeLimitMs,
+    parse(text): z.infer<typeof answerSchema> | Illegal {
+      const named = readOption(text, names, reading);
+      return named === undefined
+        ? { illegal: "The answer is not exactly one of the names." }
+        : { round, seat: players.findIndex(({ name }) => name === named) };
+    },
+  };
+}
+
+/**
+ * 1 if the named player got the most votes of the others in the round, or tied for the most; else 0.
+ * Null if the others cast no vote.
+ *
+ * @param answer as parsed by the probe
+ * @param seat of the agent that answered: its own vote does not count
+ */
+export function scoreOthersVote(
+  answer: unknown,
+  seat: Seat,
+  votes: readonly { readonly round: number; readonly seat: Seat; readonly choice: Seat | null }[],
+): number | null {
+  const guess = answerSchema.safeParse(answer);
+  if (!guess.success) return null;
+  const { round, seat: named } = guess.data;
+  const others = votes.filter((vote) => vote.round === round && vote.seat !== seat);
+  const leaders = leadersOf(others.map(({ choice }) => choice));
+  if (leaders.length === 0) return null;
+  return leaders.includes(named) ? 1 : 0;
+}
