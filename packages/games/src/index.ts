@@ -103,7 +103,7 @@ export const withExperimentAgents = (
   );
 
 /** Connectors that put the rules and every question in words: their agents can play any game. */
-const wordingConnectors: readonly string[] = [
+const textConnectors: readonly string[] = [
   "wisp",
   "a2a",
   "dial-out",
@@ -115,7 +115,7 @@ const wordingConnectors: readonly string[] = [
 
 /** Ids of the games that an agent can play which is reached by a connector of this kind. */
 export const playableBy = (connector: string): readonly string[] =>
-  wordingConnectors.includes(connector) ? Object.keys(games) : spokenGames;
+  textConnectors.includes(connector) ? Object.keys(games) : spokenGames;
 
 /** The entry of the game with this id; undefined for any other text. */
 export const gameEntry = (game: string): GameEntry | undefined =>

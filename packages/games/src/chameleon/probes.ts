@@ -11,8 +11,9 @@ import { z } from "zod";
 import {
   othersVoteName,
   othersVoteProbe,
-  scoreOthersVote,
+  scoreTalkProbe,
   suspectedSeats,
+  suspectProbe,
   talkNotes,
 } from "../common/talk/probes.ts";
 import { MAX_SEATS, type State } from "./state.ts";
@@ -48,26 +49,10 @@ function wordProbe(view: State, locale: Locale): Ask<unknown> {
   };
 }
 
-function suspectProbe(view: State, seat: Seat, locale: Locale): Ask<unknown> {
-  const { players } = view;
-  const names = players.flatMap(({ name }, other) => (other === seat ? [] : [name]));
-  return {
-    kind: "suspect",
-    prompt: questions[locale].suspect,
-    answer: z
-      .int()
-      .min(0)
-      .max(MAX_SEATS - 1),
-    options: names,
-    timeLimitMs: clockOf(view),
-    parse(text) {
-      const named = readOption(text, names, readingOf(view));
-      return named === undefined
-        ? { illegal: "The answer is not exactly one of the names." }
-        : players.findIndex(({ name }) => name === named);
-    },
-  };
-}
+const suspectedSeat = z
+  .int()
+  .min(0)
+  .max(MAX_SEATS - 1);
 
 /** What forms call the probes. */
 export const probeNames = {
@@ -85,21 +70,15 @@ const VOTE = 1;
  */
 export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const isChameleon = view.players[seat]?.role === "chameleon";
-  const names = view.players.map(({ name }) => name);
+  const { players } = view;
+  const names = players.map(({ name }) => name);
+  const others = names.filter((_, other) => other !== seat);
+  const asked = { players, reading: readingOf(view), timeLimitMs: clockOf(view) };
   return [
-    isChameleon ? wordProbe(view, locale) : suspectProbe(view, seat, locale),
-    ...(view.votes === null
-      ? [
-          othersVoteProbe({
-            round: VOTE,
-            names,
-            players: view.players,
-            locale,
-            reading: readingOf(view),
-            timeLimitMs: clockOf(view),
-          }),
-        ]
-      : []),
+    isChameleon
+      ? wordProbe(view, locale)
+      : suspectProbe(questions[locale].suspect, suspectedSeat, { ...asked, names: others }),
+    ...(view.votes === null ? [othersVoteProbe({ ...asked, names, round: VOTE, locale })] : []),
   ];
 }
 
@@ -111,11 +90,9 @@ export function scoreProbe(
   { drawn, votes }: State,
 ): number | null {
   if (drawn === null) return null;
-  if (probe === "suspect") return answer === drawn.chameleon ? 1 : 0;
   if (probe === "secret-word") return answer === drawn.word.word ? 1 : 0;
-  if (probe !== "others-vote") return null;
   const cast = (votes ?? []).map((vote) => ({ round: VOTE, ...vote }));
-  return scoreOthersVote(answer, seat, cast);
+  return scoreTalkProbe(probe, answer, seat, { hidden: drawn.chameleon, votes: cast });
 }
 
 /** The others' suspicions; the chameleon knows who it is, so its suspicions state nothing. */

@@ -1,13 +1,8 @@
 import type { BoardRules } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
 import { lostDecisions } from "../common/decision-figures.ts";
-import {
-  illegalMoves,
-  moveTimeLimit,
-  openTwins,
-  POINTS_SCALE,
-  winsAs,
-} from "../common/turns/referee.ts";
+import { openEntry } from "../common/open-entry.ts";
+import { illegalMoves, moveTimeLimit, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { connectFour } from "./index.ts";
@@ -102,13 +97,9 @@ export const connectFourEntry: GameEntry = {
     zh: "落子成线，四子先连者胜。谁多看一步，谁就赢。",
   },
   house,
-  ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  ...openEntry(configSchema),
   options,
-  content: null,
-  deals: [],
   board: boardRules,
-  space: null,
-  twins: openTwins,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   maxDecisions: () => CELLS,
   // A question without position hints lists no options; most columns are free most of the time.

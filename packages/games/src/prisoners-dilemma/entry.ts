@@ -1,10 +1,10 @@
-import type { BoardRules, Setup } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import type { BoardRules } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
+import { openEntry } from "../common/open-entry.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { prisonersDilemma } from "./index.ts";
-import { type Config, configSchema, type Materials } from "./state.ts";
+import { configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: {},
@@ -66,13 +66,6 @@ const options: OptionTexts = {
   },
 };
 
-type Match = Setup<Config, Materials>;
-
-/** Nothing is dealt in secret and nothing is drawn: another seed must not show anywhere. */
-const twins = (setup: Match): { readonly setups: readonly [Match, Match] }[] => [
-  { setups: [setup, { ...setup, seed: `${setup.seed} of a twin` }] },
-];
-
 export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,
   name: { en: "Prisoner’s Dilemma", zh: "囚徒困境" },
@@ -81,17 +74,12 @@ export const prisonersDilemmaEntry: GameEntry = {
     zh: "三名玩家每轮同时选择合作或背叛。信任有回报，背叛也有。",
   },
   house,
-  ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  ...openEntry(configSchema),
   options,
-  content: null,
-  deals: [],
   board: boardRules,
-  space: null,
-  twins,
   points: (config) => {
     const { rounds, payoffs } = configSchema.parse(config);
     return { scale: 1, least: 0, most: rounds * Math.max(...Object.values(payoffs)), sum: null };
   },
   maxDecisions: (config) => configSchema.parse(config).rounds,
-  legal: textFor,
 };

@@ -1,6 +1,6 @@
 import { locales, missCodes, type Seat, versionField } from "@wisp/game";
-import { versionOf } from "@wisp/game/version";
 import { z } from "zod";
+import { evolveRounds, leadersBy, type RoundsState, unopenedRounds } from "../common/rounds.ts";
 
 /** Players of MAgIC's scenario. */
 export const SEATS = 3;
@@ -47,15 +47,7 @@ const seatSchema = z
 export type RoundChoice = EventOf<"choices-shown">["choices"][number];
 
 /** The fold of a match; all of it is public. */
-export interface State {
-  readonly config: Config;
-  /** Version of the rules of the match. */
-  readonly version: number;
-  readonly names: readonly string[];
-  /** Finished rounds, each by seat. */
-  readonly rounds: readonly (readonly RoundChoice[])[];
-  /** Seats whose choice is awaited. */
-  readonly due: readonly Seat[];
+export interface State extends RoundsState<Config, RoundChoice> {
   readonly closed: { readonly winner: Seat | null } | null;
 }
 
@@ -64,18 +56,10 @@ export const scoresOf = ({ names, rounds }: State): number[] =>
   names.map((_, seat) => rounds.reduce((sum, round) => sum + (round[seat]?.points ?? 0), 0));
 
 /** The seats with the most points so far: several where they tie. */
-export function leadersOf(state: State): Seat[] {
-  const scores = scoresOf(state);
-  const most = Math.max(...scores);
-  return scores.flatMap((score, seat) => (score === most ? [seat] : []));
-}
+export const leadersOf = (state: State): Seat[] => leadersBy(scoresOf(state));
 
 const empty: State = {
-  config: configSchema.parse({}),
-  version: 1,
-  names: [],
-  rounds: [],
-  due: [],
+  ...unopenedRounds(configSchema.parse({})),
   closed: null,
 };
 
@@ -83,9 +67,8 @@ const empty: State = {
 export function evolve(state: State = empty, event: Event): State {
   switch (event.type) {
     case "match-opened":
-      return { ...state, config: event.config, version: versionOf(event), names: event.names };
     case "turn-opened":
-      return { ...state, due: event.seats };
+      return evolveRounds(state, event);
     case "choices-shown":
       return { ...state, due: [], rounds: [...state.rounds, event.choices] };
     case "match-closed":

@@ -1,10 +1,10 @@
-import type { BoardRules, Setup } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import type { BoardRules } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { openEntry } from "../common/open-entry.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { publicGood } from "./index.ts";
-import { boundsOf, type Config, configSchema, type Materials, scaleOf } from "./state.ts";
+import { boundsOf, configSchema, scaleOf } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: {},
@@ -67,16 +67,6 @@ const options: OptionTexts = {
   },
 };
 
-type Match = Setup<Config, Materials>;
-
-/**
- * Nothing is dealt in secret and nothing is drawn: another seed must not show anywhere. The
- * contributions of an open round are in no event before the round is over.
- */
-const twins = (setup: Match): { readonly setups: readonly [Match, Match] }[] => [
-  { setups: [setup, { ...setup, seed: `${setup.seed} of a twin` }] },
-];
-
 export const publicGoodEntry: GameEntry = {
   game: publicGood,
   name: { en: "Public Good", zh: "公共品博弈" },
@@ -85,17 +75,12 @@ export const publicGoodEntry: GameEntry = {
     zh: "每轮各自秘密决定向公共池投入多少。公共池会增值并平均分配，不论谁投得多。",
   },
   house,
-  ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  ...openEntry(configSchema),
   options,
-  content: null,
-  deals: [],
   board: boardRules,
-  space: null,
-  twins,
   points: (config) => {
     const terms = configSchema.parse(config);
     return { scale: scaleOf(terms), ...boundsOf(terms), sum: null };
   },
   maxDecisions: (config) => configSchema.parse(config).rounds,
-  legal: textFor,
 };

@@ -15,6 +15,7 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { leadersBy } from "../common/rounds.ts";
 import { phrases } from "./phrases.ts";
 import {
   type Config,
@@ -38,12 +39,6 @@ export function deal(setup: VersionedSetup<Config, Materials>): LogEntry<Event>[
   return toAll({ type: "match-opened", config, names, ...openedVersion(setup) });
 }
 
-/** The seats with the most points: several where they tie. */
-function richestOf(scores: readonly number[]): Seat[] {
-  const most = Math.max(...scores);
-  return scores.flatMap((score, seat) => (score === most ? [seat] : []));
-}
-
 /**
  * Opens the next round, or shares the pool and closes the match; [] while contributions are awaited
  * and after the end. Players with nothing left are not asked; when nobody has anything left, the
@@ -56,7 +51,7 @@ export function advance(state: State): LogEntry<Event>[] {
   if (rounds.length === config.rounds || seats.length === 0) {
     return toAll(
       { type: "pool-shared", pool: poolOf(state) },
-      { type: "match-closed", winners: richestOf(scoresOf(state)) },
+      { type: "match-closed", winners: leadersBy(scoresOf(state)) },
     );
   }
   return toAll({ type: "turn-opened", round: rounds.length + 1, ask: "contribution", seats });

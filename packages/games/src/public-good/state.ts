@@ -1,6 +1,6 @@
 import { locales, missCodes, type Seat, versionField } from "@wisp/game";
-import { versionOf } from "@wisp/game/version";
 import { z } from "zod";
+import { evolveRounds, type RoundsState, unopenedRounds } from "../common/rounds.ts";
 
 /** Points that each player starts with. */
 export const ENDOWMENT = 100;
@@ -73,15 +73,7 @@ export const boundsOf = (terms: Terms): { readonly least: number; readonly most:
 export type Contribution = EventOf<"contributions-shown">["contributions"][number];
 
 /** The fold of a match; all of it is public. */
-export interface State {
-  readonly config: Config;
-  /** Version of the rules of the match. */
-  readonly version: number;
-  readonly names: readonly string[];
-  /** Finished rounds, each by seat. */
-  readonly rounds: readonly (readonly Contribution[])[];
-  /** Seats whose contribution is awaited. */
-  readonly due: readonly Seat[];
+export interface State extends RoundsState<Config, Contribution> {
   /** The pool in points, once it is shared. */
   readonly shared: number | null;
   /** Null before the end. */
@@ -104,11 +96,7 @@ export const scoresOf = (state: State): number[] =>
   leftOf(state).map((left) => finalUnits(state.config, left, poolOf(state)));
 
 const empty: State = {
-  config: configSchema.parse({}),
-  version: 1,
-  names: [],
-  rounds: [],
-  due: [],
+  ...unopenedRounds(configSchema.parse({})),
   shared: null,
   winners: null,
 };
@@ -117,9 +105,8 @@ const empty: State = {
 export function evolve(state: State = empty, event: Event): State {
   switch (event.type) {
     case "match-opened":
-      return { ...state, config: event.config, version: versionOf(event), names: event.names };
     case "turn-opened":
-      return { ...state, due: event.seats };
+      return evolveRounds(state, event);
     case "contributions-shown":
       return { ...state, due: [], rounds: [...state.rounds, event.contributions] };
     case "pool-shared":

@@ -1,13 +1,7 @@
 import type { BoardRules } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
 import { lostDecisions } from "../common/decision-figures.ts";
-import {
-  illegalMoves,
-  moveTimeLimit,
-  openTwins,
-  POINTS_SCALE,
-  winsAs,
-} from "../common/turns/referee.ts";
+import { openEntry } from "../common/open-entry.ts";
+import { illegalMoves, moveTimeLimit, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
 import type { GameEntry } from "../entry.ts";
 import { house } from "./house.ts";
 import { ticTacToe } from "./index.ts";
@@ -62,14 +56,9 @@ export const ticTacToeEntry: GameEntry = {
     zh: "三子连成一线。你能从机器眼皮底下赢一局吗？",
   },
   house,
-  ordinary: (locale) => ({ config: configSchema.parse({ language: locale }), materials: {} }),
+  ...openEntry(configSchema),
   options: moveTimeLimit,
-  content: null,
-  deals: [],
   board: boardRules,
-  space: null,
-  twins: openTwins,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   maxDecisions: () => CELLS,
-  legal: textFor,
 };

@@ -1,11 +1,9 @@
 import {
   type Ask,
   answerKey,
-  type Illegal,
   type Locale,
   readingOf,
   readNumber,
-  readOption,
   type Seat,
   type StatedChances,
   type SuspectRules,
@@ -14,8 +12,9 @@ import { z } from "zod";
 import {
   othersVoteName,
   othersVoteProbe,
-  scoreOthersVote,
+  scoreTalkProbe,
   suspectedSeats,
+  suspectProbe,
   talkNotes,
 } from "../common/talk/probes.ts";
 import { living, type State } from "./state.ts";
@@ -64,20 +63,9 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
   const { speechTimeLimitMs, voteTimeLimitMs } = view.config;
   const timeLimitMs = view.phase === "voting" ? voteTimeLimitMs : speechTimeLimitMs;
   const names = living(view).map((each) => view.players[each]?.name ?? "");
-  const seatNamed = (text: string): Seat | Illegal => {
-    const name = readOption(text, names, reading);
-    if (name === undefined) return { illegal: "The answer is not exactly one of the names." };
-    return view.players.findIndex((player) => player.name === name);
-  };
+  const asked = { names, players: view.players, reading, timeLimitMs };
   return [
-    {
-      kind: "suspect",
-      prompt: say.suspect,
-      answer: z.int(),
-      options: names,
-      timeLimitMs,
-      parse: seatNamed,
-    },
+    suspectProbe(say.suspect, z.int(), asked),
     {
       kind: "own-role",
       prompt: say.ownRole,
@@ -102,14 +90,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
           : { illegal: `The answer is not a word of at most ${MAX_WORD_CHARACTERS} characters.` };
       },
     },
-    othersVoteProbe({
-      round: view.round,
-      names,
-      players: view.players,
-      locale,
-      reading,
-      timeLimitMs,
-    }),
+    othersVoteProbe({ ...asked, round: view.round, locale }),
   ];
 }
 
@@ -125,7 +106,6 @@ export function scoreProbe(
 ): number | null {
   if (drawn === null) return null;
   const isSpy = seat === drawn.spy;
-  if (probe === "suspect") return answer === drawn.spy ? 1 : 0;
   if (probe === "own-role" && typeof answer === "number") {
     return 1 - (answer / 100 - (isSpy ? 1 : 0)) ** 2;
   }
@@ -133,7 +113,7 @@ export function scoreProbe(
     const { word, aliases } = isSpy ? drawn.civilianWord : drawn.spyWord;
     return [word, ...aliases].some((each) => answerKey(each) === answerKey(answer)) ? 1 : 0;
   }
-  return probe === "others-vote" ? scoreOthersVote(answer, seat, votes) : null;
+  return scoreTalkProbe(probe, answer, seat, { hidden: drawn.spy, votes });
 }
 
 /** Chances of being the spy: the seat's own, or those of the players that it suspects. */

@@ -7,7 +7,7 @@ import {
   type Seat,
   type StatedChances,
 } from "@wisp/game";
-import { z } from "zod";
+import { type ZodType, z } from "zod";
 import { leadersOf } from "./ballots.ts";
 
 /** The notes that an agent may send with its answers in any game of talk. */
@@ -63,6 +63,25 @@ interface NextVote {
   readonly timeLimitMs: number;
 }
 
+/** The seat of the player whom a text names. */
+function seatNamed(
+  text: string,
+  names: readonly string[],
+  players: NextVote["players"],
+  reading: Reading,
+): Seat | Illegal {
+  const named = readOption(text, names, reading);
+  return named === undefined
+    ? { illegal: "The answer is not exactly one of the names." }
+    : players.findIndex(({ name }) => name === named);
+}
+
+interface CastVote {
+  readonly round: number;
+  readonly seat: Seat;
+  readonly choice: Seat | null;
+}
+
 /** The side question about the others' next vote: what an agent believes about their beliefs. */
 export function othersVoteProbe({
   round,
@@ -78,13 +97,39 @@ export function othersVoteProbe({
     answer: answerSchema,
     options: names,
     timeLimitMs,
-    parse(text): z.infer<typeof answerSchema> | Illegal {
-      const named = readOption(text, names, reading);
-      return named === undefined
-        ? { illegal: "The answer is not exactly one of the names." }
-        : { round, seat: players.findIndex(({ name }) => name === named) };
+    parse(text) {
+      const seat = seatNamed(text, names, players, reading);
+      return typeof seat === "number" ? { round, seat } : seat;
     },
   };
+}
+
+/** The side question about the holder of the hidden role; `names` are those of the suspects. */
+export const suspectProbe = (
+  prompt: string,
+  answer: ZodType<Seat>,
+  { names, players, reading, timeLimitMs }: Omit<NextVote, "round" | "locale">,
+): Ask<Seat> => ({
+  kind: "suspect",
+  prompt,
+  answer,
+  options: names,
+  timeLimitMs,
+  parse: (text) => seatNamed(text, names, players, reading),
+});
+
+/**
+ * How right an answer to a probe of every game of talk was: 1 for the holder of the hidden role or the
+ * player with the most votes of the others, else 0; null where nothing tells.
+ */
+export function scoreTalkProbe(
+  probe: string,
+  answer: unknown,
+  seat: Seat,
+  { hidden, votes }: { readonly hidden: Seat; readonly votes: readonly CastVote[] },
+): number | null {
+  if (probe === "suspect") return answer === hidden ? 1 : 0;
+  return probe === "others-vote" ? scoreOthersVote(answer, seat, votes) : null;
 }
 
 /**
@@ -94,11 +139,7 @@ export function othersVoteProbe({
  * @param answer as parsed by the probe
  * @param seat of the agent that answered: its own vote does not count
  */
-export function scoreOthersVote(
-  answer: unknown,
-  seat: Seat,
-  votes: readonly { readonly round: number; readonly seat: Seat; readonly choice: Seat | null }[],
-): number | null {
+function scoreOthersVote(answer: unknown, seat: Seat, votes: readonly CastVote[]): number | null {
   const guess = answerSchema.safeParse(answer);
   if (!guess.success) return null;
   const { round, seat: named } = guess.data;

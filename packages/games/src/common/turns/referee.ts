@@ -10,7 +10,6 @@ import {
   type Outcome,
   openedVersion,
   type Seat,
-  type Setup,
   type VersionedSetup,
 } from "@wisp/game";
 import type { OptionTexts } from "../../entry.ts";
@@ -134,10 +133,3 @@ export const moveTimeLimit: OptionTexts = {
     zh: { label: "每步时限（秒）", hint: "超时的玩家输掉对局。" },
   },
 };
-
-/** Where nothing is hidden and nothing is drawn, another seed must not show anywhere. */
-export const openTwins = <Config, Materials>(
-  setup: Setup<Config, Materials>,
-): { readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>] }[] => [
-  { setups: [setup, { ...setup, seed: `${setup.seed} of a twin` }] },
-];
