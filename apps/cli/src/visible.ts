@@ -1,7 +1,3 @@
-import { type CheckStep, speechWarnings } from "@wisp/agents";
-import type { AnyGame, GameEvent, Locale } from "@wisp/game";
-import { print } from "./command.ts";
-
 const HIDDEN = /[[\p{Cc}\p{Bidi_Control}\u2028\u2029]--[\n\t]]/gv;
 /** Those that `JSON.stringify` does not escape. */
 const HIDDEN_IN_JSON = /[\x7f-\x9f\p{Bidi_Control}\u2028\u2029]/gu;
@@ -24,31 +20,3 @@ export const visibleJson = (value: unknown): string =>
     HIDDEN_IN_JSON,
     (character) => `\\u${hex(character).padStart(4, "0")}`,
   );
-
-/** A step as shown, from this machine or from an arena. */
-export type ShownStep = Pick<CheckStep, "name" | "ok" | "ms" | "detail"> & {
-  readonly pending?: boolean;
-  readonly found?: string;
-  /** What was found, as an arena says it. */
-  readonly code?: string | null;
-};
-
-const verdictOf = ({ ok, pending, found, code }: ShownStep): string => {
-  if (pending === true) return "wait  ";
-  if (ok && speechWarnings.some((each) => each === (found ?? code))) return "warn  ";
-  return ok ? "ok    " : "failed";
-};
-
-/** A step of a check on one line. */
-export const stepLine = (step: ShownStep): string =>
-  oneLine(`  ${verdictOf(step)} ${step.name} (${step.ms} ms) ${step.detail}`);
-
-/** Prints the host's words about each event, for a reader who sees all of them. */
-export function narrator(game: AnyGame, locale: Locale): (event: GameEvent) => void {
-  let state: unknown;
-  return (event) => {
-    state = game.evolve(state, event);
-    const sentence = oneLine(game.narrate(event, state, locale));
-    if (sentence !== "") print(sentence);
-  };
-}

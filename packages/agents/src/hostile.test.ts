@@ -7,17 +7,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileAnswer } from "../test/hostile.ts";
 import { game, seatContext } from "../test/match.ts";
 import { completionOf, firstSpeech } from "../test/models.ts";
-import { A2aAgent } from "./a2a/agent.ts";
-import { A2aSession } from "./a2a/session.ts";
+import { A2aAgent, A2aSession } from "./a2a/index.ts";
 import { type AnswerFailure, answerFailureCodes, type Session } from "./contract.ts";
-import { hfInferenceConnector } from "./hf-inference/index.ts";
-import { openaiConnector } from "./openai/index.ts";
+import { hfInferenceConnector } from "./model/hf-inference.ts";
+import { openaiConnector } from "./model/openai.ts";
 import { outboundClient } from "./outbound/index.ts";
-import { Lane } from "./space/lane.ts";
 import { caller, perceiveLimits } from "./space/protocol.ts";
-import { SpaceSession } from "./space/session.ts";
+import { Lane, SpaceSession } from "./space/session.ts";
 import { agentAt } from "./wisp/agent.ts";
-import { WispSession } from "./wisp/session.ts";
+import { WispSession } from "./wisp/index.ts";
 
 const ANSWERS = 6_000;
 /** After these everything is loaded, compiled and as large as it gets. */

@@ -8,11 +8,10 @@ export {
 export * from "./contract.ts";
 export { type PriceTable, priceOf, priceTable } from "./cost/index.ts";
 export { type DialOutSettings, dialOutConnector } from "./dial-out/index.ts";
-export { type HfInferenceSettings, hfInferenceConnector } from "./hf-inference/index.ts";
-export { type HouseSettings, houseConnector } from "./house/index.ts";
-export { humanConnector } from "./human/index.ts";
-export { mcpConnector } from "./mcp/index.ts";
+export { type HouseSettings, houseConnector } from "./house.ts";
+export { humanConnector, mcpConnector } from "./inbox/index.ts";
 export type { AgentMessage, Messenger } from "./messenger.ts";
+export { type HfInferenceSettings, hfInferenceConnector } from "./model/hf-inference.ts";
 export {
   FIRST_PROMPTS,
   type Message,
@@ -30,8 +29,8 @@ export {
   tags,
   templatesSchema,
 } from "./model/index.ts";
+export { type OpenaiSettings, openaiConnector } from "./model/openai.ts";
 export { heldTo, namedGames, type PlayedGame, passesFor, unnamedGames } from "./named-games.ts";
-export { type OpenaiSettings, openaiConnector } from "./openai/index.ts";
 export {
   type Bearer,
   isLoopbackHost,
@@ -64,5 +63,5 @@ export {
   type SpaceSettings,
   spaceConnector,
 } from "./space/index.ts";
-export { finding } from "./trial/index.ts";
+export { finding } from "./trial.ts";
 export { type WispSettings, wispConnector } from "./wisp/index.ts";

@@ -1,9 +1,8 @@
 import { spaceMapping } from "@wisp/games/who-is-spy";
 import type { AnswerFailure, Session, Turn, VisibleEvent } from "../src/contract.ts";
 import { outboundClient } from "../src/outbound/index.ts";
-import { Lane } from "../src/space/lane.ts";
 import { caller, type PerceiveLimits, perceiveLimits } from "../src/space/protocol.ts";
-import { SpaceSession } from "../src/space/session.ts";
+import { Lane, SpaceSession } from "../src/space/session.ts";
 import { game, seatContext } from "./match.ts";
 import type { ReceivedCall } from "./servers.ts";
 

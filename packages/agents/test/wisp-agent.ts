@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import type { SeatContext } from "../src/contract.ts";
 import { type Question, questionSchema } from "../src/wisp/messages.ts";
-import { type Opening, openingOf } from "../src/wisp/opening.ts";
+import { type Opening, openingOf } from "../src/wisp/question-session.ts";
 import { seatContext } from "./match.ts";
 import { type FakeAgent, fakeAgent, Raw, type ReceivedCall } from "./servers.ts";
 

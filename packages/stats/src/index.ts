@@ -1,7 +1,5 @@
-export { boardChance } from "./board/chance.ts";
-export type { Interval, Intervals } from "./board/intervals.ts";
-export type { BoardRating } from "./board/rating.ts";
-export { STATISTICS_VERSION } from "./board/version.ts";
+export type { BoardRating, Interval, Intervals } from "./board.ts";
+export { boardChance, STATISTICS_VERSION } from "./board.ts";
 export {
   ALL_ROLES,
   CHANGE_LEVEL,
@@ -10,24 +8,26 @@ export {
   type Shift,
 } from "./change/change.ts";
 export { contestChanges } from "./change/contests.ts";
-export { binomialUpTo } from "./distributions/binomial.ts";
-export { holm } from "./distributions/holm.ts";
-export { normalBelow, normals } from "./distributions/normal.ts";
-export { student95, twoSidedStudent } from "./distributions/student.ts";
-export { exp, log, log1p, square } from "./exact/exact.ts";
 export {
+  binomialUpTo,
+  holm,
+  normalBelow,
+  normals,
+  student95,
+  twoSidedStudent,
+} from "./distributions.ts";
+export { exp, log, log1p, square } from "./exact.ts";
+export type { PlayedMatch, PlayedSeat } from "./fair-play.ts";
+export {
+  FALSE_DISCOVERIES,
   type FarmingSuspect,
   FEW_OPPONENTS,
   farming,
-  NEAR_LIMIT,
-} from "./fair-play/farming.ts";
-export type { PlayedMatch, PlayedSeat } from "./fair-play/played.ts";
-export {
-  FALSE_DISCOVERIES,
   MIN_COMMON,
+  NEAR_LIMIT,
   type Transfer,
   transfers,
-} from "./fair-play/transfers.ts";
+} from "./fair-play.ts";
 export {
   allRoles,
   commonFigures,
@@ -45,8 +45,8 @@ export {
   MIN_PEOPLE,
 } from "./human-baseline/baseline.ts";
 export { type PersonAnswer, shareOfPeople } from "./human-baseline/people-share.ts";
-export { ClusterCounter, type ClusterSums } from "./intervals/cluster-sums.ts";
 export {
+  comparisonsEver,
   type Estimate,
   estimate,
   type IntervalGap,
@@ -57,22 +57,21 @@ export {
   meanOfMoments,
   RATE,
   type Range,
+  ratioOf,
+  sequenceOfMoments,
 } from "./intervals/interval.ts";
-export { ratioOf } from "./intervals/ratio.ts";
-export { comparisonsEver, sequenceOfMoments } from "./intervals/sequence.ts";
-export { quantileAtZero } from "./intervals/weighted-sum.ts";
+export { ClusterCounter, type ClusterSums, quantileAtZero } from "./intervals/weighted-sum.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
-export type { FitCheck } from "./league/fit-check.ts";
+export type { WinCell, WinMatrix } from "./league/figures.ts";
+export type { FitCheck } from "./league/fit-league.ts";
 export { type FittedLeague, League, type LeagueAgent } from "./league/fit-league.ts";
-export type { LeagueMatch, LeagueSeat } from "./league/record.ts";
-export type { WinCell, WinMatrix } from "./league/win-matrix.ts";
-export { dot, factorise, inverseOf, solveWith } from "./linear/cholesky.ts";
-export { firstRating, type OnlineRating, rateTable } from "./matchmaking/online.ts";
-export { isUpset } from "./matchmaking/upset.ts";
+export type { LeagueMatch, LeagueSeat } from "./league/opponents.ts";
+export { dot, factorise, inverseOf, solveWith } from "./linear.ts";
+export { firstRating, isUpset, type OnlineRating, rateTable } from "./matchmaking.ts";
 export { type MeanSample, meanRanks } from "./means/mean-ranks.ts";
 export { ScoreTable } from "./means/score-table.ts";
-export { type Overlap, overlapsAmong } from "./overlap/overlap.ts";
-export { type Competitor, comparison, type Rank, ranks } from "./ranks/ranks.ts";
+export { type Overlap, overlapsAmong } from "./overlap.ts";
+export { type Competitor, comparison, type Rank, ranks } from "./ranks.ts";
 export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
 export { type StrengthRating, strengthCompetitors, strengthRatings } from "./strength/rating.ts";
@@ -95,9 +94,9 @@ export {
   balanceOf,
   balancesOf,
   firstRoundRate,
-} from "./who-is-spy/balance/balance.ts";
-export type { BiasMeasure, Effect } from "./who-is-spy/bias/effect.ts";
-export { biasReport } from "./who-is-spy/bias/report.ts";
+} from "./who-is-spy/balance.ts";
+export type { BiasMeasure, Effect } from "./who-is-spy/bias.ts";
+export { biasReport } from "./who-is-spy/bias.ts";
 export {
   canFit,
   competitorsOf,
@@ -105,14 +104,19 @@ export {
   type FittedBoard,
   type FittedVersion,
   fitTable,
+  intervalsOf,
   type LeadFragility,
 } from "./who-is-spy/board/fit-table.ts";
-export { intervalsOf } from "./who-is-spy/board/intervals.ts";
-export { type PairFigure, pairFigures } from "./who-is-spy/board/pairs.ts";
-export { changesOf } from "./who-is-spy/change/change.ts";
-export { type Rating, ratings } from "./who-is-spy/composite/composite.ts";
-export { cleanMatches, rowsIn } from "./who-is-spy/faults/clean.ts";
-export { type Faults, faultsOf } from "./who-is-spy/faults/faults.ts";
+export {
+  type HeadToHead,
+  headToHead,
+  overlapsOf,
+  type PairFigure,
+  pairFigures,
+} from "./who-is-spy/board/pairs.ts";
+export { changesOf } from "./who-is-spy/change.ts";
+export { type Rating, ratings } from "./who-is-spy/composite.ts";
+export { cleanMatches, type Faults, faultsOf, rowsIn } from "./who-is-spy/faults.ts";
 export {
   type IndicatorName,
   type Indicators,
@@ -120,31 +124,35 @@ export {
   indicatorOf,
   indicatorSums,
   indicatorsOf,
-} from "./who-is-spy/indicators/indicators.ts";
-export { SeatSums, type Side, sides } from "./who-is-spy/indicators/seat-sums.ts";
+  SeatSums,
+  type Side,
+  sides,
+} from "./who-is-spy/indicators.ts";
 export { type Design, type DesignOptions, designOf } from "./who-is-spy/model/design.ts";
 export { type Fit, type FitOptions, fit } from "./who-is-spy/model/fit.ts";
 export type { Scales } from "./who-is-spy/model/prior.ts";
-export { overlapsOf } from "./who-is-spy/overlap/overlap.ts";
-export { type HeadToHead, headToHead } from "./who-is-spy/pairs/head-to-head.ts";
-export { type Plan, planOf } from "./who-is-spy/planning/plan.ts";
-export { POINTS_APART } from "./who-is-spy/records/ranges.ts";
-export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./who-is-spy/records/record.ts";
-export { seatsOf } from "./who-is-spy/records/seats-of.ts";
+export { type Plan, planOf } from "./who-is-spy/planning.ts";
+export type { BallotRecord, MatchRecord, Role, SeatRecord } from "./who-is-spy/records.ts";
 export {
   type FactName,
   factNames,
   type MatchTable,
+  POINTS_APART,
+  seatsOf,
   TableBuilder,
   tableOf,
-} from "./who-is-spy/records/table.ts";
-export { type Fragility, fragility } from "./who-is-spy/sensitivity/drop.ts";
+} from "./who-is-spy/records.ts";
+export { type Fragility, fragility } from "./who-is-spy/sensitivity.ts";
 export {
   type Badge,
   badgeLimits,
   badges,
   type Validity,
   validityOf,
-} from "./who-is-spy/validity/validity.ts";
-export { type Precision, precisionOf } from "./who-is-spy/variance/precision.ts";
-export { type VarianceShares, varianceShares } from "./who-is-spy/variance/shares.ts";
+} from "./who-is-spy/validity.ts";
+export {
+  type Precision,
+  precisionOf,
+  type VarianceShares,
+  varianceShares,
+} from "./who-is-spy/variance.ts";

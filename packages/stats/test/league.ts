@@ -1,5 +1,5 @@
 import { type Draws, randomFrom } from "@wisp/game";
-import type { MatchRecord, SeatRecord } from "../src/who-is-spy/records/record.ts";
+import type { MatchRecord, SeatRecord } from "../src/who-is-spy/records.ts";
 
 /** What players and pairs truly are, in logits. */
 export interface Truth {

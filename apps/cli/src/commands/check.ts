@@ -16,7 +16,7 @@ import { type Arena, inArena } from "../arena/in-arena.ts";
 import { type Command, CommandError, oneWord, print, printJson, printStatus } from "../command.ts";
 import { checkInTurn } from "../in-turn.ts";
 import { checkThere, requestFrom, siteFrom, siteOptions } from "../site/site.ts";
-import { type ShownStep, stepLine } from "../visible.ts";
+import { type ShownStep, stepLine } from "../steps.ts";
 import { secretOf } from "./agent/key.ts";
 import { activeAgent } from "./agent/register.ts";
 

@@ -19,7 +19,8 @@ import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
 import { playKeyAdvice } from "../keys.ts";
 import { readLines } from "../lines.ts";
-import { narrator, oneLine } from "../visible.ts";
+import { narrator } from "../narrator.ts";
+import { oneLine } from "../visible.ts";
 
 const options = {
   seed: { type: "string" },

@@ -3,7 +3,8 @@ import type { Answer } from "@wisp/api";
 import { inGameNames } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { CommandError, print, printJson, printStatus } from "../command.ts";
-import { narrator, oneLine } from "../visible.ts";
+import { narrator } from "../narrator.ts";
+import { oneLine } from "../visible.ts";
 import { type Site, taken } from "./site.ts";
 
 const AGAIN_MS = 1_000;

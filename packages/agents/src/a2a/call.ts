@@ -1,8 +1,19 @@
-import { A2A_VERSION_HEADER, type AgentCard } from "@a2a-js/sdk";
+import {
+  A2A_VERSION_HEADER,
+  type AgentCard,
+  type Message,
+  type Part,
+  Role,
+  type SendMessageRequest,
+  TaskState,
+} from "@a2a-js/sdk";
 import { type Client, ClientFactory, JsonRpcTransportFactory } from "@a2a-js/sdk/client";
-import { isFailure } from "@wisp/game";
+import { isFailure, locales } from "@wisp/game";
 import { z } from "zod";
-import type { AnswerFailure } from "../contract.ts";
+import { answerIn } from "../answer.ts";
+import type { AgentAnswer, AnswerFailure, AnswerFailureCode } from "../contract.ts";
+import { messagesOf } from "../model/prompt.ts";
+import { promptsV3 } from "../model/prompts.ts";
 import {
   accounted,
   type Caller,
@@ -10,9 +21,12 @@ import {
   failure,
   jsonIn,
   lineIn,
+  type Mode,
 } from "../outbound/index.ts";
+import { spokenOf } from "../wisp/agent.ts";
+import { type WispSettings, wispSettings } from "../wisp/index.ts";
+import { type Question, readReplySchema } from "../wisp/messages.ts";
 import type { Endpoint } from "./card.ts";
-import type { A2aSettings } from "./settings.ts";
 
 /** Cap of a card and of an answer in bytes: tasks may repeat the whole question. */
 export const LIMIT_BYTES = 256 * 1024;
@@ -91,3 +105,207 @@ export async function called(
     return failureIn(heard, endpoint);
   }
 }
+
+/** How an A2A agent is reached: `url` is that of its agent card. `token` is a secret. */
+export const a2aSettings = (mode: Mode) => wispSettings(mode);
+export type A2aSettings = WispSettings;
+
+/** The path of an agent card below the base URL of its agent (A2A 1.0, section 8.2). */
+const WELL_KNOWN = "/.well-known/agent-card.json";
+
+/** The card's URL for a person's input: a JSON file is the card, anything else a base URL. */
+export const cardUrlAt = (url: string): string =>
+  url.endsWith(".json") ? url : `${url}${WELL_KNOWN}`;
+
+/** The wording of model agents, with what an agent of A2A has to know about the form of its answer. */
+const { templates } = promptsV3("a2a", {
+  en: {
+    system:
+      "This message contains everything that you may know about the match. You do not need earlier messages to answer it.\n\nHow to answer: reply with only your answer, as text, with no name or heading before it, no quotation marks around it and no explanation. The whole text is taken as your answer, word for word, and the other players may read it.",
+    ask: "Reply with only your answer.",
+  },
+  zh: {
+    system:
+      "这条消息包含你可以知道的关于本场对局的全部信息，回答时不需要更早的消息。\n\n回答方式：以文本形式只写你的回答，前面不加名字或标题，两边不加引号，也不加解释。全部文本会原样作为你的回答，其他玩家可能会看到。",
+    ask: "请只写出你的回答。",
+  },
+});
+
+/** A question in plain language, with everything that is needed to answer it. */
+function promptOf({ locale: named, rules, you, events, ask }: Question): string {
+  const locale = locales.find((each) => each === named) ?? "en";
+  const messages = messagesOf(templates[locale], {
+    locale,
+    rules,
+    you,
+    transcript: events.map(({ text }) => text).filter((text) => text !== ""),
+    // It says what is legal and the time limit itself.
+    question: ask.prompt,
+    bare: false,
+    options: [],
+    labels: [],
+    number: null,
+    cap: null,
+    timeLimitMs: null,
+  });
+  return messages.map(({ content }) => content).join("\n\n");
+}
+
+const TEXT = "text/plain";
+const JSON_TYPE = "application/json";
+
+const plain = { metadata: undefined, filename: "" };
+
+function partsOf(question: Question, withData: boolean): Part[] {
+  const text = { $case: "text" as const, value: promptOf(question) };
+  const data = { $case: "data" as const, value: question };
+  return [
+    { ...plain, content: text, mediaType: TEXT },
+    ...(withData ? [{ ...plain, content: data, mediaType: JSON_TYPE }] : []),
+  ];
+}
+
+/**
+ * A question as an A2A message: its session is the context, and the same question has the same
+ * message id. The text says everything; the data part, for agents that take one, is the question of
+ * the agent protocol.
+ */
+function messageOf(question: Question, withData: boolean): Message {
+  const { session, ask } = question;
+  return {
+    messageId: `${session}/${ask.id}`,
+    contextId: session,
+    taskId: "",
+    role: Role.ROLE_USER,
+    parts: partsOf(question, withData),
+    metadata: undefined,
+    extensions: [],
+    referenceTaskIds: [],
+  };
+}
+
+/** The request that sends a question. It asks for the task immediately, so that a late one can be cancelled. */
+export const requestOf = (question: Question, withData: boolean): SendMessageRequest => ({
+  tenant: "",
+  message: messageOf(question, withData),
+  configuration: {
+    acceptedOutputModes: [TEXT, JSON_TYPE],
+    taskPushNotificationConfig: undefined,
+    historyLength: 0,
+    returnImmediately: true,
+  },
+  metadata: undefined,
+});
+
+/** A part as the client library gives it; files are not looked at. */
+const partSchema = z.object({
+  content: z.object({ $case: z.string(), value: z.unknown() }).nullish(),
+});
+type ReplyPart = z.infer<typeof partSchema>;
+
+const messageSchema = z.object({ parts: z.array(partSchema) });
+
+const taskSchema = z.object({
+  id: z.string().min(1).max(500),
+  status: z.object({ state: z.number(), message: messageSchema.nullish() }),
+  artifacts: z.array(messageSchema),
+});
+type Task = z.infer<typeof taskSchema>;
+
+const resultSchema = z.union([taskSchema, messageSchema]);
+
+/** A task that has no answer yet. */
+export interface PendingTask {
+  readonly taskId: string;
+}
+
+const WANTED = 'a text, or a data part like {"text": "..."} or {"value": 3}';
+
+/** Parts of a message are made at once, a line each; those of an artifact may be chunks of one text. */
+const separators = { message: "\n", artifact: "" } as const;
+type PartsOwner = keyof typeof separators;
+
+/** All the text of some parts. */
+const textIn = (parts: readonly ReplyPart[], owner: PartsOwner): string =>
+  parts
+    .flatMap(({ content }) =>
+      content?.$case === "text" && typeof content.value === "string" ? [content.value] : [],
+    )
+    .join(separators[owner]);
+
+/** The answer in some parts: a reply of the agent protocol before a text; undefined: there is neither. */
+function spokenIn(
+  parts: readonly ReplyPart[],
+  owner: PartsOwner,
+): AgentAnswer | AnswerFailure | undefined {
+  const data = parts.flatMap(({ content }) => (content?.$case === "data" ? [content.value] : []));
+  for (const value of data.toReversed()) {
+    const reply = readReplySchema.safeParse(value);
+    if (reply.success) return spokenOf(reply.data);
+  }
+  const text = textIn(parts, owner);
+  return text.trim() === "" ? undefined : answerIn(text);
+}
+
+/** How a task ended, or stopped, without an answer. */
+const stops: ReadonlyMap<number, readonly [AnswerFailureCode, string]> = new Map([
+  [TaskState.TASK_STATE_FAILED, ["crashed", "The agent's task failed."]],
+  [TaskState.TASK_STATE_CANCELED, ["crashed", "The agent cancelled its own task."]],
+  [TaskState.TASK_STATE_REJECTED, ["filtered", "The agent rejected the question."]],
+  [
+    TaskState.TASK_STATE_INPUT_REQUIRED,
+    ["no-answer", "The agent asked for more input instead of answering."],
+  ],
+  [
+    TaskState.TASK_STATE_AUTH_REQUIRED,
+    ["key-refused", "The agent's task needs authentication; give the agent's token here."],
+  ],
+] as const);
+
+const working: readonly number[] = [TaskState.TASK_STATE_SUBMITTED, TaskState.TASK_STATE_WORKING];
+
+function outcomeOfTask(
+  { id, status, artifacts }: Task,
+  raw: string,
+): AgentAnswer | AnswerFailure | PendingTask {
+  const { state, message } = status;
+  if (working.includes(state)) return { taskId: id };
+  const said = message?.parts ?? [];
+  const stop = stops.get(state);
+  if (stop !== undefined) {
+    const account = lineIn(textIn(said, "message"));
+    const [code, sentence] = stop;
+    return failure(code, account === "" ? sentence : `${sentence} It says: ${account}`, raw);
+  }
+  if (state !== TaskState.TASK_STATE_COMPLETED) {
+    return failure("wrong-shape", "The agent's task is in a state that A2A does not know.", raw);
+  }
+  // The last artifact is the newest; an agent without artifacts answers in its status.
+  for (const { parts } of artifacts.toReversed()) {
+    const spoken = spokenIn(parts, "artifact");
+    if (spoken !== undefined) return spoken;
+  }
+  const spoken = spokenIn(said, "message");
+  if (spoken !== undefined) return spoken;
+  return failure("wrong-shape", `The agent's task is completed without an answer: ${WANTED}.`, raw);
+}
+
+/** The meaning of a call's result: an answer, why there is none, or a task that continues. */
+export function outcomeIn({
+  result,
+  text: raw,
+}: A2aResult): AgentAnswer | AnswerFailure | PendingTask {
+  const read = resultSchema.safeParse(result);
+  if (!read.success) {
+    return failure("wrong-shape", "The agent answered with neither a message nor a task.", raw);
+  }
+  if ("status" in read.data) return outcomeOfTask(read.data, raw);
+  return (
+    spokenIn(read.data.parts, "message") ??
+    failure("wrong-shape", `The agent's message contains no answer: ${WANTED}.`, raw)
+  );
+}
+
+export const isWorking = (
+  outcome: AgentAnswer | AnswerFailure | PendingTask,
+): outcome is PendingTask => !isFailure(outcome) && "taskId" in outcome;

@@ -15,7 +15,7 @@ import { Raw } from "../../test/servers.ts";
 import { contextOf, opening } from "../../test/wisp-agent.ts";
 import type { CheckStep } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { openingOf } from "../wisp/opening.ts";
+import { openingOf } from "../wisp/question-session.ts";
 import { a2aConnector } from "./index.ts";
 
 const client = outboundClient({ mode: "local" });

@@ -2,7 +2,7 @@ import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import type { AnswerFailure } from "../contract.ts";
 import { failure, type JsonAnswer } from "../outbound/index.ts";
-import { modelNameOf } from "../space/check.ts";
+import { modelNameOf } from "../space/index.ts";
 
 const url = z.string().max(2_000);
 const modes = z.array(z.string().max(200)).max(200).nullish();

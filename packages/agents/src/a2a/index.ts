@@ -1,16 +1,213 @@
-import { isFailure } from "@wisp/game";
-import { CHECK_CLOCK_MS, type Connector } from "../contract.ts";
-import { type Caller, failure, type OutboundClient } from "../outbound/index.ts";
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Client } from "@a2a-js/sdk/client";
+import { type AnyGame, type Ask, isFailure, locales } from "@wisp/game";
+import {
+  type AgentAnswer,
+  type AnswerFailure,
+  CHECK_CLOCK_MS,
+  type CheckResult,
+  type CheckStep,
+  type Connector,
+  type Reply,
+  type SeatContext,
+  type Turn,
+} from "../contract.ts";
+import {
+  accounted,
+  type Caller,
+  failure,
+  type JsonAnswer,
+  type OutboundClient,
+} from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
-import { type WakeClock, wakeClockFor } from "../space/wake.ts";
-import type { OpenableGame } from "../wisp/index.ts";
-import { A2aAgent, readCard } from "./agent.ts";
-import { cardIn } from "./card.ts";
-import { type A2aTrial, checkA2a, wokenCard } from "./check.ts";
-import { A2aSession } from "./session.ts";
-import { type A2aSettings, a2aSettings } from "./settings.ts";
+import { untilAwake, type WakeClock, wakeClockFor } from "../space/wake.ts";
+import { finding, tried, type Work } from "../trial.ts";
+import type { CheckClocks, OpenableGame } from "../wisp/index.ts";
+import type { Question } from "../wisp/messages.ts";
+import {
+  type Answerer,
+  FirstQuestions,
+  QuestionSession,
+  verdictOfAnswer,
+} from "../wisp/question-session.ts";
+import {
+  type A2aResult,
+  type A2aSettings,
+  a2aSettings,
+  called,
+  isWorking,
+  LIMIT_BYTES,
+  outcomeIn,
+  type PendingTask,
+  requestOf,
+} from "./call.ts";
+import { type Card, cardIn } from "./card.ts";
 
-export interface A2aMeans {
+export { type A2aSettings, a2aSettings, cardUrlAt } from "./call.ts";
+export { isCard } from "./card.ts";
+
+/** The first wait before a task is looked up again; it grows by half up to the longest. */
+const FIRST_WAIT_MS = 100;
+const MAX_WAIT_MS = 1_000;
+
+/** How long a task that is given up may take to be cancelled. */
+const CANCEL_LIMIT_MS = 2_000;
+
+/** The response at the card's URL, not parsed: see `cardIn`. */
+async function readCard(
+  client: Caller,
+  { url, token, tokenHost }: A2aSettings,
+  signal: AbortSignal,
+): Promise<JsonAnswer | AnswerFailure> {
+  const bearer =
+    token === undefined || tokenHost === undefined ? undefined : { token, host: tokenHost };
+  const headers = { "a2a-version": "1.0" };
+  const answer = await client.get(url, { signal, bearer, headers, limitBytes: LIMIT_BYTES });
+  return isFailure(answer) ? accounted(answer) : answer;
+}
+
+/** Resolves false when the signal ends the wait. */
+const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
+  sleep(ms, true, { signal }).catch(() => false);
+
+/** A lookup that may go better a moment later; nothing depends on it. */
+const passing: readonly string[] = ["unreachable", "resting"];
+
+/** One A2A agent as its card describes it. Every question is one message. */
+export class A2aAgent implements Answerer {
+  readonly #call: (
+    signal: AbortSignal,
+    work: (agent: Client) => Promise<unknown>,
+  ) => Promise<A2aResult | AnswerFailure>;
+  readonly #takesData: boolean;
+  readonly #cancelling = new Set<Promise<unknown>>();
+
+  constructor(client: Caller, settings: A2aSettings, { endpoint, takesData }: Card) {
+    this.#call = (signal, work) => called(client, settings, endpoint, signal, work);
+    this.#takesData = takesData;
+  }
+
+  /** The answer to a question: a task is followed until it ends or `signal` is aborted. */
+  async ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure> {
+    const request = requestOf(question, this.#takesData);
+    const sent = await this.#call(signal, (agent) => agent.sendMessage(request));
+    if (isFailure(sent)) return sent;
+    const outcome = outcomeIn(sent);
+    return isWorking(outcome) ? this.#followed(outcome, signal) : outcome;
+  }
+
+  /** Resolves when the agent was notified of every canceled task, or after 2 s. */
+  async close(): Promise<void> {
+    await Promise.all(this.#cancelling);
+  }
+
+  async #followed(
+    { taskId }: PendingTask,
+    signal: AbortSignal,
+  ): Promise<AgentAnswer | AnswerFailure> {
+    for (let waitMs = FIRST_WAIT_MS; await waited(waitMs, signal); ) {
+      const polled = await this.#call(signal, (agent) =>
+        agent.getTask({ tenant: "", id: taskId, historyLength: 0 }),
+      );
+      const outcome = isFailure(polled) ? polled : outcomeIn(polled);
+      const goesOn = isFailure(outcome) && passing.includes(outcome.failed);
+      if (!isWorking(outcome) && !goesOn && !signal.aborted) return outcome;
+      waitMs = Math.min(waitMs * 1.5, MAX_WAIT_MS);
+    }
+    this.#cancel(taskId);
+    return failure("timeout", "The agent's task was still working when its clock ran out.");
+  }
+
+  /** Notifies the agent that its answer is no longer awaited. The agent may ignore it. */
+  #cancel(taskId: string): void {
+    const cancelling = this.#call(AbortSignal.timeout(CANCEL_LIMIT_MS), (agent) =>
+      agent.cancelTask({ tenant: "", id: taskId, metadata: undefined }),
+    ).finally(() => this.#cancelling.delete(cancelling));
+    this.#cancelling.add(cancelling);
+  }
+}
+
+/** An A2A agent at one seat. Its context is the session, which an agent may remember. */
+export class A2aSession extends QuestionSession {
+  readonly #agent: A2aAgent;
+
+  constructor(agent: A2aAgent, game: AnyGame, context: SeatContext) {
+    super(agent, game, context);
+    this.#agent = agent;
+  }
+
+  /** In a separate context, so that the match's context does not contain it. */
+  override probe(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    return this.ask(ask, view, turn, randomUUID());
+  }
+
+  override close(): Promise<void> {
+    return this.#agent.close();
+  }
+}
+
+interface A2aTrial {
+  readonly cardUrl: string;
+  /** The response at the card's URL. */
+  readCard(signal: AbortSignal): Promise<JsonAnswer | AnswerFailure>;
+  agentOf(card: Card): A2aAgent;
+}
+
+/** Waits until the agent's card can be read. */
+async function wokenCard(
+  { cardUrl, readCard }: Pick<A2aTrial, "cardUrl" | "readCard">,
+  clock: WakeClock,
+  onAttempt?: (failed: AnswerFailure, elapsedMs: number) => void,
+): Promise<Card | AnswerFailure> {
+  const answer = await untilAwake(readCard, clock, onAttempt);
+  return isFailure(answer) ? answer : cardIn(answer, cardUrl);
+}
+
+/**
+ * Reads the card, then asks the first question of every game. Cards name no games, and its owner
+ * chooses them after the check: the agent has to answer everywhere, and legally in one game at
+ * least. Where its answer is illegal the step says so, so that its owner can leave that game out.
+ */
+async function checkA2a(
+  trial: A2aTrial,
+  games: readonly OpenableGame[],
+  clocks: CheckClocks,
+  report: (step: CheckStep) => void,
+): Promise<CheckResult> {
+  let card: Card | undefined;
+  const readsCard: Work = async (still) => {
+    const found = await wokenCard(trial, clocks.wake, ({ detail }, elapsedMs) =>
+      still(finding("waking", String(Math.round(elapsedMs / 1_000)), detail)),
+    );
+    if (isFailure(found)) return found;
+    card = found;
+    return finding("model", found.name);
+  };
+  const first = await tried([["card", readsCard]], report);
+  if (card === undefined) return first;
+
+  const agent = trial.agentOf(card);
+  const questions = new FirstQuestions(agent, clocks.answerMs);
+  const steps = [...first.steps];
+  let answered = true;
+  let legal = false;
+  for (const playable of games) {
+    const work: Work = async () => {
+      const answer = await questions.ask(playable, locales[0]);
+      answered &&= !isFailure(answer);
+      return verdictOfAnswer(answer);
+    };
+    const outcome = await tried([[playable.game.id, work]], report);
+    steps.push(...outcome.steps);
+    legal ||= outcome.ok;
+  }
+  const times = await questions.times();
+  await agent.close();
+  return { ok: answered && legal, steps, model: card.name, ...times };
+}
+
+interface A2aMeans {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
@@ -61,6 +258,3 @@ export function a2aConnector({
     },
   };
 }
-
-export { isCard } from "./card.ts";
-export { type A2aSettings, a2aSettings, cardUrlAt } from "./settings.ts";

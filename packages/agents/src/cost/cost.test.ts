@@ -6,10 +6,9 @@ import { completionOf, fakeModel, firstSpeech, rawJson } from "../../test/models
 import { Raw } from "../../test/servers.ts";
 import type { Reply } from "../contract.ts";
 import { completionResultOf } from "../model/completion.ts";
-import { openaiConnector } from "../openai/index.ts";
+import { openaiConnector } from "../model/openai.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { billOf, stakeOf, sumOf } from "./bill.ts";
-import { paid } from "./paid.ts";
+import { billOf, paid, stakeOf, sumOf } from "./index.ts";
 import { priceTable } from "./prices.ts";
 
 const client = outboundClient({ mode: "local" });

@@ -1,12 +1,55 @@
 import { randomUUID } from "node:crypto";
 import { isFailure } from "@wisp/game";
+import { z } from "zod";
 import type { AnswerFailure } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure, type JsonAnswer, lineIn } from "../outbound/index.ts";
+import { answered, type Call } from "../space/protocol.ts";
 import { descriptionIn, replyIn, speaksProtocol, type WispAgent } from "../wisp/agent.ts";
 import type { Description } from "../wisp/messages.ts";
-import { ASKING_LIFE_MS, TELLING_LIFE_MS } from "./call.ts";
-import { acknowledgementSchema } from "./settings.ts";
+
+/** A dial-out agent is addressed by its own id: its messages are stored under it. */
+export const dialOutSettings = z.strictObject({ agent: z.uuid() });
+
+export type DialOutSettings = z.infer<typeof dialOutSettings>;
+
+/** What an agent acknowledges a message with; `result` is an object in the agent protocol. */
+const acknowledgementSchema = z.object({
+  success: z.boolean(),
+  result: z.unknown().optional(),
+  errMsg: z.string().nullish(),
+});
+
+/** How long an event is worth delivering: an agent that reconnects needs the recent ones. */
+export const TELLING_LIFE_MS = 10 * 60_000;
+
+/** Longer than any clock of a question; its asker takes it back when its own clock ends. */
+const ASKING_LIFE_MS = 10 * 60_000;
+
+const NOT_CONNECTED = "The agent is not connected; start it, it dials out with its key.";
+
+/**
+ * Calls one agent in one session through the messenger. A perceive has succeeded once it is stored:
+ * it is delivered again until the agent acknowledges it.
+ */
+export const messengerCall =
+  (messenger: Messenger, agentId: string, session: string): Call =>
+  async (route, payload, signal) => {
+    const message = { agentId, session, route, payload };
+    try {
+      if (route === "perceive") {
+        await messenger.post({ ...message, lifeMs: TELLING_LIFE_MS });
+        return { result: undefined, text: "" };
+      }
+      const got = await messenger.ask({ ...message, lifeMs: ASKING_LIFE_MS }, signal);
+      if (got !== undefined) return answered(route, got.answer, JSON.stringify(got.answer));
+    } catch (error) {
+      return failure("unreachable", `The message could not be kept for the agent. ${error}`);
+    }
+    return route === "checkHealth"
+      ? failure("asleep", NOT_CONNECTED)
+      : failure("timeout", `No answer to ${route} came in time.`);
+  };
 
 /** How long the arena waits to hear whether an agent speaks the agent protocol. */
 export const DESCRIBE_LIMIT_MS = 2_000;

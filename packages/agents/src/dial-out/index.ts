@@ -1,23 +1,57 @@
 import { randomUUID } from "node:crypto";
 import { isFailure, locales } from "@wisp/game";
-import { type AnyMapping, CHECK_CLOCK_MS, type Connector } from "../contract.ts";
+import { type AnyMapping, CHECK_CLOCK_MS, type Connector, type SeatContext } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
-import { checkSpace } from "../space/check.ts";
-import { namedBy } from "../space/health.ts";
-import { Lane } from "../space/lane.ts";
-import { emptyMessage } from "../space/protocol.ts";
+import { checkSpace, namedBy } from "../space/index.ts";
+import { emptyMessage, perceiveLimits } from "../space/protocol.ts";
+import { Lane, SpaceSession } from "../space/session.ts";
 import { init, type WakeClock, wake } from "../space/wake.ts";
 import { localesOf, notNamed } from "../wisp/agent.ts";
-import { checkWisp, healthOf } from "../wisp/check.ts";
-import type { OpenableGame } from "../wisp/opening.ts";
-import { WispSession } from "../wisp/session.ts";
-import { DESCRIBE_LIMIT_MS, dialledAgent, dialledDescription } from "./agent-protocol.ts";
-import { messengerCall } from "./call.ts";
-import { DialOutSession } from "./session.ts";
-import { type DialOutSettings, dialOutSettings } from "./settings.ts";
+import { checkWisp, healthOf, WispSession } from "../wisp/index.ts";
+import type { OpenableGame } from "../wisp/question-session.ts";
+import {
+  DESCRIBE_LIMIT_MS,
+  type DialOutSettings,
+  dialledAgent,
+  dialledDescription,
+  dialOutSettings,
+  messengerCall,
+  TELLING_LIFE_MS,
+} from "./agent-protocol.ts";
 
-export interface DialOutMeans {
+export type { DialOutSettings } from "./agent-protocol.ts";
+
+interface DialOutSeat {
+  readonly messenger: Messenger;
+  readonly agentId: string;
+  readonly mapping: AnyMapping;
+  readonly lane: Lane;
+}
+
+/** A Space session over the messenger; it also sends `close` at its end. */
+class DialOutSession extends SpaceSession {
+  readonly #bye: () => Promise<void>;
+
+  constructor({ messenger, agentId, mapping, lane }: DialOutSeat, context: SeatContext) {
+    const session = context.sessionId;
+    const call = messengerCall(messenger, agentId, session);
+    super({ call, mapping, lane, limits: perceiveLimits }, context);
+    this.#bye = () =>
+      messenger
+        .post({ agentId, session, route: "close", payload: null, lifeMs: TELLING_LIFE_MS })
+        .catch((error: unknown) =>
+          context.note?.(failure("unreachable", `Not delivered: ${error}`)),
+        );
+  }
+
+  override async close(): Promise<void> {
+    await super.close();
+    await this.#bye();
+  }
+}
+
+interface DialOutMeans {
   readonly messenger: Messenger;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
@@ -89,5 +123,3 @@ export function dialOutConnector({
     },
   };
 }
-
-export type { DialOutSettings } from "./settings.ts";

@@ -1,1 +1,76 @@
-export { type InboxMeans, type InboxSettings, inboxConnector } from "./connector.ts";
+import type { AnyGame } from "@wisp/game";
+import { z } from "zod";
+import type { Connector, SeatContext } from "../contract.ts";
+import type { Messenger } from "../messenger.ts";
+import { failure } from "../outbound/index.ts";
+import { tried } from "../trial.ts";
+import { InboxSession } from "./session.ts";
+
+/** A player is found by its agent's id: its messages are stored under it. */
+const inboxSettings = z.strictObject({ agent: z.uuid() });
+
+type InboxSettings = z.infer<typeof inboxSettings>;
+
+interface InboxMeans {
+  readonly messenger: Messenger;
+  /** See `Session.minTimeLimitMs`. */
+  readonly minTimeLimitMs: number;
+  /** See `InboxSeat.draftMs`; absent: players leave no drafts. */
+  readonly draftMs?: number;
+  /** By game id. */
+  readonly games: Readonly<Record<string, AnyGame>>;
+}
+
+/**
+ * Players that read their messages from an inbox. They are reachable during their matches only, so
+ * they cannot be checked and play practice only.
+ *
+ * @param players the subject of the sentence that refuses a check: "People"
+ * @param timeLimitOf the minimum time limit that a match sets in place of the ordinary one
+ */
+function inboxConnector(
+  kind: string,
+  players: string,
+  { messenger, minTimeLimitMs: ordinaryMs, draftMs = 0, games }: InboxMeans,
+  timeLimitOf: (context: SeatContext) => number | undefined = () => undefined,
+): Connector<InboxSettings> {
+  return {
+    kind,
+    settings: inboxSettings,
+    practiceOnly: true,
+    check(_, report) {
+      const refusal = failure("refused", `${players} play practice only: no check is possible.`);
+      return tried([["agent", async () => refusal]], report);
+    },
+    async health() {
+      return {};
+    },
+    async open({ agent }, context) {
+      const game = games[context.game];
+      if (game === undefined) {
+        return failure("refused", `This arena has no game "${context.game}".`);
+      }
+      const minTimeLimitMs = timeLimitOf(context) ?? ordinaryMs;
+      return new InboxSession(
+        { messenger, minTimeLimitMs, draftMs, agentId: agent, game },
+        context,
+      );
+    },
+  };
+}
+
+/** Ample for one statement of the database, and too short to be noticed by the table. */
+const DRAFT_MS = 1_000;
+
+/** A person at a table, found by the agent that represents them. */
+export const humanConnector = (means: Omit<InboxMeans, "draftMs">): Connector<InboxSettings> =>
+  inboxConnector(
+    "human",
+    "People",
+    { ...means, draftMs: DRAFT_MS },
+    ({ personTimeLimitMs }) => personTimeLimitMs,
+  );
+
+/** An assistant that plays with the tools of the site's MCP server, for the agent's owner. */
+export const mcpConnector = (means: InboxMeans): Connector<InboxSettings> =>
+  inboxConnector("mcp", "Assistants", means);

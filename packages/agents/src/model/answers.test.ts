@@ -5,9 +5,9 @@ import { game, seatContext } from "../../test/match.ts";
 import { completionOf, firstSpeech, KEY } from "../../test/models.ts";
 import { fakeAgent, Raw } from "../../test/servers.ts";
 import type { Reply } from "../contract.ts";
-import { hfInferenceConnector } from "../hf-inference/index.ts";
-import { openaiConnector } from "../openai/index.ts";
 import { outboundClient } from "../outbound/index.ts";
+import { hfInferenceConnector } from "./hf-inference.ts";
+import { openaiConnector } from "./openai.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());

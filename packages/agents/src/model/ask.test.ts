@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { askModel, type ModelAgent } from "./ask.ts";
-import { promptSetupOf } from "./prompt-setup.ts";
 import { recordedSituations } from "./recorded.ts";
+import { promptSetupOf } from "./strategies.ts";
 
 test("an excessively long prompt is neither sent nor paid for", async () => {
   let calls = 0;

@@ -1,14 +1,157 @@
-import { isFailure } from "@wisp/game";
-import type { AgentAnswer, AnswerFailure, Budget, CallCost } from "../contract.ts";
-import { sumOf } from "../cost/index.ts";
-import type { RetryClock } from "../outbound/circuit/index.ts";
-import { failure } from "../outbound/index.ts";
-import { type CallableModel, callModel } from "./call.ts";
-import { type KeepCall, recorded } from "./call-record.ts";
+import { isFailure, type ModelCall } from "@wisp/game";
+import type { AgentAnswer, AnswerFailure, Budget, CallCost, Price } from "../contract.ts";
+import { type KnownCost, paid, stakeOf, sumOf } from "../cost/index.ts";
+import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outbound/circuit/index.ts";
+import { unsentIn } from "../outbound/failures.ts";
+import { type Exchange, failure } from "../outbound/index.ts";
+import { type CompletionContext, type CompletionResult, completionResultOf } from "./completion.ts";
 import type { Message, Situation } from "./prompt.ts";
-import type { PromptSetup } from "./prompt-setup.ts";
-import type { SystemRole } from "./settings.ts";
-import type { Call } from "./strategies/strategy.ts";
+import type { Complete, ResponseFormat } from "./service.ts";
+import type { Sampling, SystemRole } from "./settings.ts";
+import type { Call, PromptSetup } from "./strategies.ts";
+
+/** Hears of a call when it is over. */
+type KeepCall = (call: ModelCall) => void;
+
+function recordOf(
+  name: string,
+  messages: readonly Message[],
+  latencyMs: number,
+  result: AgentAnswer | AnswerFailure,
+  { usage, costMicros, estimated }: CallCost,
+): ModelCall {
+  const failed = isFailure(result);
+  return {
+    name,
+    messages,
+    answer: failed ? null : result.text,
+    reasoning: failed ? null : (result.reasoning ?? null),
+    failure: failed ? `${result.failed}: ${result.detail}` : null,
+    latencyMs: Math.round(latencyMs),
+    tokensIn: usage?.tokensIn ?? null,
+    tokensOut: usage?.tokensOut ?? null,
+    costMicros: costMicros ?? null,
+    estimated: estimated ?? false,
+  };
+}
+
+const UNANSWERED: AnswerFailure = { failed: "timeout", detail: "The decision's time was over." };
+
+/**
+ * Makes a call and reports it once: when it is over, or at the moment when the decision's clock runs
+ * out, since nobody waits for a later result.
+ */
+async function recorded(
+  { name, messages, signal, keep }: RecordedCall,
+  work: () => Promise<BilledResult>,
+): Promise<BilledResult> {
+  const startMs = performance.now();
+  const end = (result: AgentAnswer | AnswerFailure, billed: CallCost): void =>
+    keep(recordOf(name, messages, performance.now() - startMs, result, billed));
+  const ranOut = (): void => end(UNANSWERED, {});
+  signal.addEventListener("abort", ranOut, { once: true });
+  const done = await work();
+  signal.removeEventListener("abort", ranOut);
+  if (!signal.aborted) end(done.result, sumOf(done.bills));
+  return done;
+}
+
+interface RecordedCall {
+  readonly name: string;
+  readonly messages: readonly Message[];
+  /** Aborted when the decision's clock runs out. */
+  readonly signal: AbortSignal;
+  readonly keep: KeepCall;
+}
+
+/** A model that can be called. */
+interface CallableModel {
+  readonly complete: Complete;
+  /** Whether its calls carry a key or token. */
+  readonly keyGiven: boolean;
+  readonly sampling: Sampling;
+  /** The price of its tokens at a time; undefined: not known. */
+  readonly priceAt: (at: Date) => Price | undefined;
+}
+
+/** One call: its messages, its parameters and its deadline. */
+interface CallRequest {
+  readonly messages: readonly Message[];
+  readonly promptId: string;
+  /** Absent: a text. */
+  readonly format: ResponseFormat | undefined;
+  readonly clock: RetryClock;
+  /** Pays each attempt beforehand; absent: nobody counts. */
+  readonly budget: Budget | undefined;
+}
+
+/** The result of a call, and the bills of its attempts. */
+interface BilledResult {
+  readonly result: AgentAnswer | AnswerFailure;
+  readonly bills: readonly CallCost[];
+}
+
+const bytesOf = (texts: readonly { readonly content: string }[]): number =>
+  texts.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0);
+
+/** Some 100,000 tokens: more than a match should ever cost its owner at one call. */
+const PROMPT_LIMIT_CHARACTERS = 400_000;
+
+/** Why a prompt is not sent; undefined when it may be. */
+function refusalOfSize(texts: readonly { readonly content: string }[]): AnswerFailure | undefined {
+  const characters = texts.reduce((sum, { content }) => sum + content.length, 0);
+  if (characters <= PROMPT_LIMIT_CHARACTERS) return undefined;
+  const detail = `The prompt has more than ${PROMPT_LIMIT_CHARACTERS} characters, so the model was not asked. Templates that repeat the transcript less often make it shorter.`;
+  return failure("too-long", detail);
+}
+
+/** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
+const knownOfFailed = (failed: AnswerFailure): KnownCost =>
+  unsentIn(failed) !== undefined || failed.failed === "refused" || failed.failed === "http-status"
+    ? "none"
+    : "unknown";
+
+function resultOf(
+  exchange: Exchange | AnswerFailure,
+  context: CompletionContext,
+): CompletionResult {
+  if (!isFailure(exchange)) return completionResultOf(exchange, context);
+  // A completion has no side effects at the service: it may be requested again.
+  const result =
+    exchange.failed === "unreachable" ? { failure: exchange, retry: {} } : ifUnsent(exchange);
+  return { result, known: knownOfFailed(exchange) };
+}
+
+/** Calls a model, again after passing setbacks while the clock has time. Never rejects. */
+async function callModel(
+  { complete, keyGiven, sampling, priceAt }: CallableModel,
+  { messages, promptId, format, clock, budget }: CallRequest,
+): Promise<BilledResult> {
+  const refusal = refusalOfSize(messages);
+  if (refusal !== undefined) return { result: refusal, bills: [] };
+  const { maxTokens } = sampling;
+  const promptBytes = bytesOf(messages);
+  const bills: CallCost[] = [];
+  const attempt = async (): Promise<AgentAnswer | AnswerFailure | Setback> => {
+    const price = priceAt(new Date());
+    const stake = stakeOf(price, promptBytes, maxTokens);
+    const context = {
+      maxTokens,
+      promptId,
+      promptBytes,
+      price,
+      mostMicros: stake.mostMicros,
+      keyGiven,
+    };
+    return paid(budget, stake, async () => {
+      const exchange = await complete(messages, { sampling, format, signal: clock.signal });
+      const completion = resultOf(exchange, context);
+      if (typeof completion.known === "object") bills.push(completion.known);
+      return completion;
+    });
+  };
+  return { result: await withRetries<AgentAnswer | AnswerFailure>(clock, attempt), bills };
+}
 
 /** A model agent: a model that can be called, and how it is prompted. */
 export interface ModelAgent extends CallableModel {
@@ -18,7 +161,7 @@ export interface ModelAgent extends CallableModel {
 }
 
 /** The means of one decision's calls. */
-export interface CallResources {
+interface CallResources {
   readonly clock: RetryClock;
   /** Pays each call beforehand; absent: nobody counts. */
   readonly budget?: Budget;

@@ -2,9 +2,9 @@ import { afterAll, describe, expect, test } from "vitest";
 import { game } from "../../test/match.ts";
 import { fakeModel, KEY, player, questionIn, rawJson, requestIn } from "../../test/models.ts";
 import { type FakeAgent, Raw, type ReceivedCall } from "../../test/servers.ts";
-import { hfInferenceConnector } from "../hf-inference/index.ts";
-import { openaiConnector } from "../openai/index.ts";
 import { outboundClient } from "../outbound/index.ts";
+import { hfInferenceConnector } from "./hf-inference.ts";
+import { openaiConnector } from "./openai.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());

@@ -8,7 +8,7 @@ import {
   type Verdict,
   verdictOfSpeech,
   verdictOfVote,
-} from "../trial/index.ts";
+} from "../trial.ts";
 import { askModel, type ModelAgent } from "./ask.ts";
 import { type UnsupportedFeature, unsupportedIn } from "./failures.ts";
 import type { Situation } from "./prompt.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import en from "../../fixtures/situations/en.json" with { type: "json" };
 import zh from "../../fixtures/situations/zh.json" with { type: "json" };
 import { type Message, messagesOf, type Situation, situationSchema } from "./prompt.ts";
-import { type PromptSettings, promptSetupOf } from "./prompt-setup.ts";
+import { type PromptSettings, promptSetupOf } from "./strategies.ts";
 
 const recordedSchema = z.strictObject({ speech: situationSchema, vote: situationSchema });
 

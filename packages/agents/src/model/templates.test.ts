@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { promptSetupOf } from "./prompt-setup.ts";
 import { previewPrompt, recordedSituations } from "./recorded.ts";
+import { promptSetupOf } from "./strategies.ts";
 import { render, tags, templatesSchema } from "./templates.ts";
 
 /** The sentences an owner is shown about a template. */

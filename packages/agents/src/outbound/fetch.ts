@@ -1,6 +1,6 @@
 import { isFailure } from "@wisp/game";
 import type { AnswerFailure } from "../contract.ts";
-import type { Exchange, OutboundCall } from "./call.ts";
+import type { Exchange, OutboundCall } from "./connect.ts";
 import { failure } from "./failures.ts";
 
 /** The limits of a guarded `fetch`; it reads method, body, address and `headers` of a request and nothing else. */

@@ -3,9 +3,8 @@ import { isFailure } from "@wisp/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { forbiddenHosts, forbiddenNames, forbiddenSchemes } from "../../test/forbidden.ts";
 import { canonicalUrl } from "../space/index.ts";
-import { refusalOf } from "./addresses.ts";
 import { type OutboundClient, outboundClient } from "./client.ts";
-import type { ResolvedAddress } from "./resolve.ts";
+import { type ResolvedAddress, refusalOf } from "./resolve.ts";
 
 /** What every name leads to in the case that is being tried. */
 let answers: readonly string[] = [];

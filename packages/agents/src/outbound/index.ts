@@ -1,15 +1,16 @@
-export { accounted, lineIn, quotaIn } from "./account.ts";
-export { isLoopbackHost, type Mode, modes, refusalOfHost } from "./addresses.ts";
-export type { Bearer, Exchange, OutboundCall } from "./call.ts";
 export {
+  accounted,
   type Caller,
   type JsonAnswer,
   jsonIn,
+  lineIn,
   type OutboundClient,
   outboundClient,
+  quotaIn,
 } from "./client.ts";
-export { failure, refusal } from "./failures.ts";
+export type { Bearer, Exchange, OutboundCall } from "./connect.ts";
+export { failure, refusal, retryAfterMs } from "./failures.ts";
 export type { FetchGuard } from "./fetch.ts";
 export type { Resolve, ResolvedAddress } from "./resolve.ts";
-export { retryAfterMs } from "./retry-after.ts";
+export { isLoopbackHost, type Mode, modes, refusalOfHost } from "./resolve.ts";
 export { withoutKey } from "./without-key.ts";

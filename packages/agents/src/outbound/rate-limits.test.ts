@@ -6,11 +6,11 @@ import { fakeModel, firstSpeech, KEY, rawJson } from "../../test/models.ts";
 import { fakeAgent, type Raw } from "../../test/servers.ts";
 import { answerTo, contextOf, fakeWispAgent, opening, questionIn } from "../../test/wisp-agent.ts";
 import type { Reply } from "../contract.ts";
-import { openaiConnector } from "../openai/index.ts";
+import { openaiConnector } from "../model/openai.ts";
 import { caller } from "../space/protocol.ts";
 import { wispConnector } from "../wisp/index.ts";
+import { retryAfterIn, retryAfterMs } from "./failures.ts";
 import { outboundClient } from "./index.ts";
-import { retryAfterIn, retryAfterMs } from "./retry-after.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());

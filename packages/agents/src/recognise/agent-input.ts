@@ -1,4 +1,9 @@
-import type { OutboundClient } from "../outbound/index.ts";
+import { isFailure } from "@wisp/game";
+import type { ZodType } from "zod";
+import type { AnswerFailure, AnswerFailureCode, AnyConnector, GivenSecret } from "../contract.ts";
+import { FIRST_PROMPTS, NEWEST_PROMPTS } from "../model/prompts.ts";
+import { DEFAULT_STRATEGY } from "../model/strategies.ts";
+import { failure, type OutboundClient } from "../outbound/index.ts";
 
 /** What a person enters to register an agent. */
 export interface AgentInput {
@@ -56,4 +61,59 @@ export interface RecogniseMeans {
   readonly client: OutboundClient;
   /** Base URL of Hugging Face's API; its own by default. */
   readonly apiBase?: string;
+}
+
+/**
+ * The given settings of how a model is called and prompted; the newest prompts where none were given.
+ * Default values are left out, so that agents from before a setting existed stay the same version.
+ */
+export const promptSettingsIn = ({
+  sampling,
+  templates,
+  strategy = DEFAULT_STRATEGY,
+  prompts = NEWEST_PROMPTS,
+  reasoningEffort,
+  extraBody,
+  systemRole,
+}: AgentInput): object => ({
+  sampling,
+  templates,
+  ...(reasoningEffort !== undefined && { reasoningEffort }),
+  ...(extraBody !== undefined && { extraBody }),
+  ...(systemRole !== undefined && { systemRole }),
+  ...(strategy !== DEFAULT_STRATEGY && { strategy }),
+  ...(prompts !== FIRST_PROMPTS && { prompts }),
+});
+
+/** Settings as a schema parses them, with its defaults; or the first problem. */
+export function settled<Settings>(
+  schema: ZodType<Settings>,
+  given: unknown,
+): { readonly settings: Settings } | AnswerFailure {
+  const { success, data, error } = schema.safeParse(given);
+  if (success) return { settings: data };
+  const [issue] = error.issues;
+  const where = issue?.path.join(".") ?? "";
+  const what = issue?.message ?? "These settings are not accepted.";
+  const sentence = where === "" ? what : `${where}: ${what}`;
+  return failure("refused", sentence.replace(/\.?$/, "."));
+}
+
+/** Settings as a connector takes them, with the owner's secret put in where it belongs. */
+export function connectorSettings(
+  connector: AnyConnector,
+  settings: unknown,
+  secret?: GivenSecret,
+): { readonly settings: unknown } | AnswerFailure {
+  const parsed = settled(connector.settings, settings);
+  if (isFailure(parsed) || secret === undefined) return parsed;
+  if (connector.withSecret === undefined) {
+    return failure("refused", "Agents of this kind take no key. Leave it out.");
+  }
+  const complete = connector.withSecret(parsed.settings, secret);
+  return typeof complete === "object" &&
+    complete !== null &&
+    isFailure<object, AnswerFailureCode>(complete)
+    ? complete
+    : { settings: complete };
 }

@@ -1,14 +1,45 @@
 import { isFailure } from "@wisp/game";
+import { z } from "zod";
 import type { AnswerFailure } from "../contract.ts";
-import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../hf-inference/index.ts";
-import { failure, refusal } from "../outbound/index.ts";
-import { HUGGING_FACE, type HuggingFace } from "../space/index.ts";
-import type { AgentInput, RecognisedInput } from "./agent-input.ts";
-import { modelsAt } from "./api-models.ts";
-import type { ModelFacts } from "./find-model.ts";
-import { byKey } from "./ownership.ts";
-import { promptSettingsIn } from "./prompt-settings.ts";
-import { settled } from "./settled.ts";
+import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../model/hf-inference.ts";
+import { failure, isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.ts";
+import {
+  type Access,
+  ask,
+  behind,
+  type Endpoint,
+  HUGGING_FACE,
+  type HuggingFace,
+  isHidden,
+  spaceSettings,
+} from "../space/index.ts";
+import { type AgentInput, promptSettingsIn, type RecognisedInput, settled } from "./agent-input.ts";
+import { byKey, ownershipOf } from "./ownership.ts";
+
+/** Services list hundreds of models at length. */
+const LISTING_LIMIT_BYTES = 4 * 1024 * 1024;
+
+const MAX_NAME_CHARACTERS = 200;
+
+const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+
+/** The names of models an API offers (`GET {base}/models`), in its order; the key goes there alone. */
+export async function modelsAt(
+  client: OutboundClient,
+  baseUrl: string,
+  key: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly string[] | AnswerFailure> {
+  const bearer = key === undefined ? undefined : { token: key, host: new URL(baseUrl).host };
+  const limitBytes = LISTING_LIMIT_BYTES;
+  const answer = await client.get(`${baseUrl}/models`, { signal, bearer, limitBytes });
+  if (isFailure(answer)) return answer;
+  const list = listSchema.safeParse(answer.json);
+  if (!list.success) return failure("wrong-shape", `${baseUrl}/models is not a list of models.`);
+  return list.data.data
+    .map(({ id }) => id)
+    .filter((id) => id.length <= MAX_NAME_CHARACTERS && /^[\x21-\x7e]+$/.test(id));
+}
 
 /** A model that was found, run by a provider of Hugging Face. */
 export function asModel(
@@ -83,3 +114,136 @@ export async function atEndpoint(
     sentence: `The dedicated endpoint ${endpointUrl} of Hugging Face with the model ${model}, ${words}.`,
   };
 }
+
+/** Hugging Face's answer about a model (`/api/models/{id}`). */
+interface ModelFacts {
+  /** The current "owner/name", also when an old name was requested. */
+  readonly id: string;
+  /** Its owner grants access one by one, or for a form filled in. */
+  readonly gated: boolean;
+}
+
+const factsSchema = z.object({
+  id: z.string(),
+  gated: z.union([z.boolean(), z.string()]).nullish(),
+});
+
+async function asked(
+  huggingFace: HuggingFace,
+  id: string,
+  access: Access,
+): Promise<ModelFacts | AnswerFailure> {
+  const answer = await ask(huggingFace, `models/${id}`, access);
+  if (isFailure(answer)) return answer;
+  const facts = factsSchema.safeParse(answer.json);
+  if (!facts.success) {
+    return failure("wrong-shape", `Hugging Face answered unexpectedly about the model ${id}.`);
+  }
+  return { id: facts.data.id, gated: (facts.data.gated ?? false) !== false };
+}
+
+/** Looks a model up; one that is hidden, or does not exist, is a failure with its `status`. */
+export async function findModel(
+  huggingFace: HuggingFace,
+  id: string,
+  access: Access,
+): Promise<ModelFacts | AnswerFailure> {
+  const open = await asked(huggingFace, id, { signal: access.signal });
+  const closed = isFailure(open) && isHidden(open) && access.token !== undefined;
+  const facts = closed ? await asked(huggingFace, id, access) : open;
+  if (!isFailure(facts) || !isHidden(facts)) return facts;
+  const what = id.includes("/")
+    ? `no model ${id}`
+    : `no model ${id}; if it is the page of a person or an organization, give one of their Spaces or models instead`;
+  const advice =
+    access.token === undefined
+      ? "Check the spelling, or give a token that may read it if it is private."
+      : "Check the spelling and the token's rights.";
+  return {
+    ...refusal("needs-token", `Hugging Face shows ${what}. ${advice}`),
+    status: facts.status,
+  };
+}
+
+/** A Space that was found, and whether it belongs to the person who entered it. */
+export async function asSpace(
+  { url, space, commit, private: isPrivate }: Endpoint,
+  input: AgentInput,
+  huggingFace: HuggingFace,
+  signal: AbortSignal,
+): Promise<RecognisedInput | AnswerFailure> {
+  const parsed = settled(spaceSettings(huggingFace.client.mode), { url, space });
+  if (isFailure(parsed)) return parsed;
+  const { verified, words } = await ownershipOf(space, input, huggingFace, signal);
+  if (isPrivate && !verified) {
+    // Its code would be sent the token, and somebody else may have written it.
+    return refusal("needs-token", `The Space ${space} is private and gets no token: ${words}.`);
+  }
+  const kind = isPrivate ? "The private Space" : "The Space";
+  return {
+    kind: "space",
+    settings: parsed.settings,
+    endpoint: url,
+    name: space.split("/")[1] ?? space,
+    // A public Space may be a stranger's, and answers without a token.
+    secretHost: isPrivate ? new URL(url).host : null,
+    verified,
+    ...(commit === undefined ? {} : { commit }),
+    sentence: `${kind} ${space} at ${url}, ${words}.`,
+  };
+}
+
+/**
+ * What identifies a server: this machine has many names (`localhost`, 127.0.0.1, [::1]), and
+ * the server there is one agent. It is called as typed: it may listen on one name only.
+ */
+export function endpointAt(url: string): string {
+  const { hostname } = new URL(url);
+  // Names below localhost may lead to several servers at one port.
+  if (!isLoopbackHost(hostname) || hostname.endsWith(".localhost")) return url;
+  return url.replace(`//${hostname}`, "//127.0.0.1");
+}
+
+/** A server that is not a known Space: its owner is unknown, except on this machine. */
+function asServer(
+  url: string,
+  hosted: boolean,
+  huggingFace: HuggingFace,
+): RecognisedInput | AnswerFailure {
+  const { mode } = huggingFace.client;
+  const parsed = settled(spaceSettings(mode), { url });
+  if (isFailure(parsed)) return parsed;
+  const { host, hostname } = new URL(url);
+  const own = isLoopbackHost(hostname);
+  const words = own
+    ? "verified as your own machine"
+    : `unverified: ${hosted ? "its owner is unknown" : "nobody can be shown to own an address"}`;
+  return {
+    kind: "space",
+    settings: parsed.settings,
+    endpoint: endpointAt(url),
+    name: host,
+    // The Space's owner is unknown: a token could reach a stranger.
+    secretHost: hosted ? null : host,
+    verified: own,
+    sentence: hosted
+      ? `The address ${url} of a Space that Hugging Face does not show; ${words}.`
+      : `${own ? "Your own server" : "A server"} at ${url}, ${words}. It is not a Space, so changes of its code are not detected.`,
+  };
+}
+
+/** The agent at a `*.hf.space` address. */
+export async function atHosted(
+  url: string,
+  input: AgentInput,
+  huggingFace: HuggingFace,
+  signal: AbortSignal,
+): Promise<RecognisedInput | AnswerFailure> {
+  const found = await behind(url, huggingFace, { token: input.secret, signal });
+  if (found === null) return asServer(url, true, huggingFace);
+  return isFailure(found) ? found : asSpace(found, input, huggingFace, signal);
+}
+
+/** The agent at any other address. */
+export const atServer = (url: string, huggingFace: HuggingFace): RecognisedInput | AnswerFailure =>
+  asServer(url, false, huggingFace);

@@ -1,11 +1,15 @@
 import { isFailure } from "@wisp/game";
 import type { AnyConnector, Budget, CheckResult, CheckStep } from "../contract.ts";
 import { withoutKey } from "../outbound/index.ts";
-import { within } from "../space/clock.ts";
-import { finding, tried, type Verdict } from "../trial/index.ts";
-import type { AgentInput, RecognisedInput, RecogniseMeans } from "./agent-input.ts";
+import { within } from "../space/protocol.ts";
+import { finding, tried, type Verdict } from "../trial.ts";
+import {
+  type AgentInput,
+  connectorSettings,
+  type RecognisedInput,
+  type RecogniseMeans,
+} from "./agent-input.ts";
 import { recognise } from "./recognise.ts";
-import { connectorSettings } from "./settled.ts";
 
 /** Clock of the first step: a few calls, one after the other. */
 const ADDRESS_LIMIT_MS = 20_000;

@@ -1,17 +1,174 @@
 import { isFailure } from "@wisp/game";
-import { cardUrlAt } from "../a2a/index.ts";
+import { a2aSettings, cardUrlAt, isCard } from "../a2a/index.ts";
 import type { AnswerFailure } from "../contract.ts";
-import { failure, refusal, withoutKey } from "../outbound/index.ts";
+import { openaiSettings } from "../model/openai.ts";
+import {
+  failure,
+  isLoopbackHost,
+  type Mode,
+  type OutboundClient,
+  refusal,
+  withoutKey,
+} from "../outbound/index.ts";
 import { refusalOfSecret } from "../secret.ts";
 import { endpointOfSpace, HUGGING_FACE, type HuggingFace, isHidden } from "../space/index.ts";
-import type { AgentInput, RecognisedInput, RecogniseMeans } from "./agent-input.ts";
-import { atApi } from "./api.ts";
-import { findModel } from "./find-model.ts";
-import { asModel, atEndpoint } from "./hub.ts";
-import type { NamedTarget } from "./named.ts";
-import { asSpace, atHosted, atServer } from "./spaces.ts";
-import { typedIn } from "./typed.ts";
-import { asA2a, asWisp, speaksA2a, speaksWisp } from "./unowned.ts";
+import { within } from "../space/protocol.ts";
+import { speaksProtocol, wispSettings } from "../wisp/index.ts";
+import {
+  type AgentInput,
+  promptSettingsIn,
+  type RecognisedInput,
+  type RecogniseMeans,
+  settled,
+} from "./agent-input.ts";
+import {
+  asModel,
+  asSpace,
+  atEndpoint,
+  atHosted,
+  atServer,
+  endpointAt,
+  findModel,
+  modelsAt,
+} from "./hub.ts";
+import { byKey, type Ownership } from "./ownership.ts";
+import { type NamedTarget, typedIn } from "./typed.ts";
+
+/** Models that are named when none was. */
+const SHOWN_MODELS = 5;
+
+/** Its models know the limit of an answer by the newer name alone. */
+const OPENAI_HOST = "api.openai.com";
+
+async function withoutModel(
+  baseUrl: string,
+  secret: string | undefined,
+  client: OutboundClient,
+  signal: AbortSignal,
+): Promise<AnswerFailure> {
+  const missing = `Say which model of ${baseUrl} is meant, for example as model@${baseUrl}.`;
+  const listed = await modelsAt(client, baseUrl, secret, signal);
+  if (isFailure(listed) || listed.length === 0) return refusal("needs-model", missing);
+  const shown = listed.slice(0, SHOWN_MODELS).join(", ");
+  const more = listed.length > SHOWN_MODELS ? `, and ${listed.length - SHOWN_MODELS} more` : "";
+  return refusal("needs-model", `${missing} It has ${shown}${more}.`);
+}
+
+const owning = (baseUrl: string, secret: string | undefined): Ownership =>
+  secret === undefined && isLoopbackHost(new URL(baseUrl).hostname)
+    ? { verified: true, words: "verified as your own machine" }
+    : byKey(secret);
+
+/** A model at an OpenAI-compatible API. */
+async function atApi(
+  { baseUrl, model: named }: { readonly baseUrl: string; readonly model?: string },
+  input: AgentInput,
+  client: OutboundClient,
+  signal: AbortSignal,
+): Promise<RecognisedInput | AnswerFailure> {
+  const { secret } = input;
+  const model = input.model ?? named;
+  const { host } = new URL(baseUrl);
+  if (model === undefined) return withoutModel(baseUrl, secret, client, signal);
+  const usual = host === OPENAI_HOST ? "max_completion_tokens" : undefined;
+  const limitField = input.limitField ?? usual;
+  const given = { baseUrl, model, limitField, ...promptSettingsIn(input) };
+  const parsed = settled(openaiSettings(client.mode), given);
+  if (isFailure(parsed)) return parsed;
+  const { verified, words } = owning(baseUrl, secret);
+  return {
+    kind: "openai",
+    settings: parsed.settings,
+    endpoint: null,
+    name: model.split("/").at(-1) ?? model,
+    secretHost: host,
+    verified,
+    model,
+    sentence: `The model ${model} at the OpenAI-compatible API ${baseUrl}, ${words}.`,
+  };
+}
+
+/** A server that takes longer is asked for nothing more here; its check may wait for it. */
+const DESCRIPTION_LIMIT_MS = 5_000;
+
+/** A server's answer at an address, if it is JSON. */
+async function answerAt(
+  url: string,
+  secret: string | undefined,
+  client: OutboundClient,
+  outer: AbortSignal,
+): Promise<unknown> {
+  const bearer = secret === undefined ? undefined : { token: secret, host: new URL(url).host };
+  const answer = await within(
+    DESCRIPTION_LIMIT_MS,
+    (signal) => client.get(url, { signal, bearer }),
+    outer,
+  );
+  return isFailure(answer) ? undefined : answer.json;
+}
+
+/** Whether the server at `url` answers `GET /wisp` as one of the agent protocol. */
+const speaksWisp: Speaks = async (url, ...means) =>
+  speaksProtocol(await answerAt(`${url}/wisp`, ...means));
+
+/** Whether the server at `url` has an agent card at the path that A2A defines. */
+const speaksA2a: Speaks = async (url, ...means) => isCard(await answerAt(cardUrlAt(url), ...means));
+
+type Speaks = (
+  url: string,
+  secret: string | undefined,
+  client: OutboundClient,
+  outer: AbortSignal,
+) => Promise<boolean>;
+
+/** How a server is called in a sentence. */
+interface Words {
+  readonly own: string;
+  readonly other: string;
+  /** What is known about changes behind the address. */
+  readonly changes: string;
+}
+
+/** A server at an address. Nobody can be shown to own one, but on one's own machine. */
+function unowned(
+  kind: "wisp" | "a2a",
+  parsed: { readonly settings: { readonly url: string } } | AnswerFailure,
+  words: Words,
+): RecognisedInput | AnswerFailure {
+  if (isFailure(parsed)) return parsed;
+  const { settings } = parsed;
+  const { host, hostname } = new URL(settings.url);
+  const own = isLoopbackHost(hostname);
+  const ownership = own
+    ? "verified as your own machine"
+    : "unverified: nobody can be shown to own an address";
+  return {
+    kind,
+    settings,
+    endpoint: endpointAt(settings.url),
+    name: host,
+    // A Space may be a stranger's, who would get the token.
+    secretHost: hostname.endsWith(".hf.space") ? null : host,
+    verified: own,
+    sentence: `${own ? words.own : words.other} at ${settings.url}, ${ownership}. ${words.changes}`,
+  };
+}
+
+/** A server of the agent protocol. */
+const asWisp = (url: string, mode: Mode): RecognisedInput | AnswerFailure =>
+  unowned("wisp", settled(wispSettings(mode), { url }), {
+    own: "Your own server of the agent protocol",
+    other: "A server of the agent protocol",
+    changes: "Changes of its code are not detected.",
+  });
+
+/** An A2A agent, by the URL of its card. */
+const asA2a = (url: string, mode: Mode): RecognisedInput | AnswerFailure =>
+  unowned("a2a", settled(a2aSettings(mode), { url }), {
+    own: "Your own A2A agent with its card",
+    other: "An A2A agent with its card",
+    changes: "Another name or version in the card is a new version of the agent.",
+  });
 
 type Answer = Promise<RecognisedInput | AnswerFailure>;
 

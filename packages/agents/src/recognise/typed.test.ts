@@ -3,8 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { modes } from "../outbound/index.ts";
 import { canonicalUrl } from "../space/index.ts";
-import type { NamedTarget } from "./named.ts";
-import { typedIn } from "./typed.ts";
+import { type NamedTarget, typedIn } from "./typed.ts";
 
 const addressOf = (typed: NamedTarget): string | undefined =>
   "url" in typed ? typed.url : "baseUrl" in typed ? typed.baseUrl : undefined;

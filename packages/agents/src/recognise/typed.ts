@@ -3,9 +3,109 @@ import { cardUrlAt } from "../a2a/index.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { failure, isLoopbackHost, type Mode, refusal } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
-import { baseOfApi } from "./api-base.ts";
-import type { NamedTarget } from "./named.ts";
-import { ofPage } from "./page.ts";
+
+/** Where well-known services keep their OpenAI-compatible API. */
+const knownBases: Readonly<Record<string, string>> = {
+  "api.openai.com": "/v1",
+  "api.anthropic.com": "/v1",
+  "api.deepseek.com": "/v1",
+  "api.fireworks.ai": "/inference/v1",
+  "api.groq.com": "/openai/v1",
+  "api.mistral.ai": "/v1",
+  "api.together.xyz": "/v1",
+  "api.x.ai": "/v1",
+  "generativelanguage.googleapis.com": "/v1beta/openai",
+  "openrouter.ai": "/api/v1",
+  "router.huggingface.co": "/v1",
+};
+
+/** Routes below a base that people copy along with it. */
+const apiRoutes = /\/(chat\/completions|completions|responses|models|embeddings)\/?$/;
+
+/** A base as in nearly every API: it ends in a version, or in `/openai` below one. */
+const base = /\/v\d+(alpha|beta)?\d*(\/openai)?\/?$/;
+
+/**
+ * Path of the base of the OpenAI-compatible API at an address; undefined when nothing in the address
+ * says that there is one.
+ */
+function baseOfApi({ hostname, pathname }: URL): string | undefined {
+  const known = Object.hasOwn(knownBases, hostname) ? knownBases[hostname] : undefined;
+  if (known !== undefined && pathname === "/") return known;
+  if (/\/chat\/completions\/?$/.test(pathname)) return pathname.replace(apiRoutes, "");
+  const path = pathname.replace(apiRoutes, "");
+  if (base.test(path)) return path;
+  return known;
+}
+
+const refusedPage = (detail: string): AnswerFailure => refusal("no-agent", detail);
+
+const GIVE = "Give a Space (https://huggingface.co/spaces/owner/name) or a model";
+
+/** Pages of Hugging Face that are neither a Space nor a model, by the first part of their path. */
+const others: Readonly<Record<string, string>> = {
+  datasets: "This is a dataset; a dataset cannot play.",
+  collections: "This is a collection; give the one Space or model of it that is meant.",
+  papers: "This is a paper; give the Space or model it is about.",
+  docs: "This is a page of Hugging Face's documentation; it is not an agent.",
+  learn: "This is a page of a course; it is not an agent.",
+  blog: "This is an article; give the Space or model it is about.",
+  posts: "This is a post; give the Space or model it is about.",
+  discussions: "This is a discussion; give the page of the Space or model it belongs to.",
+  models: "This is the list of all models; give the page of one.",
+  tasks: "This is a page about a task; give the page of one model.",
+  organizations: "This is the page of an organization; give one of its Spaces or models.",
+  settings: "This is a page of your own settings. Nobody else can see it.",
+  api: "This is an address of Hugging Face's API; give the page of the Space or model.",
+  new: "This is a form; give the Space's page once it exists.",
+  "new-space": "This is a form; give the Space's page once it exists.",
+  "inference-endpoints":
+    "This is a page about endpoints; give the endpoint's own URL (https://….endpoints.huggingface.cloud).",
+};
+
+/** Parts of an owner's page with lists. */
+const listings = ["models", "spaces", "datasets", "collections", "activity", "papers", "likes"];
+
+function spaceOfPage([owner = "", given = "", tab = ""]: readonly string[]):
+  | NamedTarget
+  | AnswerFailure {
+  const name = given.replace(/\.git$/, "");
+  const id = `${owner}/${name}`;
+  if (owner === "") return refusedPage("This is the list of all Spaces; give the page of one.");
+  if (!spaceIdPattern.test(id)) {
+    const form = "it looks like https://huggingface.co/spaces/owner/space.";
+    return refusedPage(`This is not the page of one Space; ${form}`);
+  }
+  return tab === "discussions"
+    ? refusedPage(
+        `This is a discussion; the Space it belongs to is https://huggingface.co/spaces/${id}.`,
+      )
+    : { is: "space", id };
+}
+
+/** The subject of a page of Hugging Face: a Space, a model, or why it is not an agent. */
+function ofPage(url: URL): NamedTarget | AnswerFailure {
+  const [first = "", second = "", third = ""] = url.pathname.split("/").filter(Boolean);
+  if (first === "") return refusedPage(`This is Hugging Face's front page. ${GIVE}.`);
+  if (first === "spaces") return spaceOfPage(url.pathname.split("/").filter(Boolean).slice(1));
+  const other = Object.hasOwn(others, first) ? others[first] : undefined;
+  if (other !== undefined) return refusedPage(other);
+  const provider = url.searchParams.get("inference_provider") ?? undefined;
+  if (second === "") {
+    return /^[A-Za-z0-9][\w.-]{0,95}$/.test(first)
+      ? { is: "model", id: first, provider }
+      : refusedPage(`This page of Hugging Face is not an agent. ${GIVE}.`);
+  }
+  if (listings.includes(second)) {
+    return refusedPage(`This is a list of what ${first} has; give one Space or model of it.`);
+  }
+  const id = `${first}/${second.replace(/\.git$/, "")}`;
+  if (!spaceIdPattern.test(id))
+    return refusedPage(`This page of Hugging Face is not an agent. ${GIVE}.`);
+  return third === "discussions"
+    ? refusedPage(`This is a discussion; the model it belongs to is https://huggingface.co/${id}.`)
+    : { is: "model", id, provider };
+}
 
 /** Far longer than any address that makes sense. */
 const MAX_CHARACTERS = 500;
@@ -174,3 +274,16 @@ export function typedIn(
   if (url === null) return refused(`This is neither a name nor an address; ${FORMS}.`);
   return prefix === undefined ? ofUrl(url, mode, modelGiven) : apiAt(url, mode);
 }
+
+/** What a text names, judged by the text alone; addresses are canonical. */
+export type NamedTarget =
+  /** `either`: an id alone may be a Space or a model. */
+  | { readonly is: "space" | "either"; readonly id: string }
+  /** `id` without an owner: an old name of a model, or a person's page. */
+  | { readonly is: "model"; readonly id: string; readonly provider?: string }
+  /**
+   * `hosted`: on `*.hf.space`. `endpoint`: a dedicated one. `wisp`: speaks the agent protocol.
+   * `a2a`: an agent card. `server`: speaks the agent protocol, A2A or the Space protocol.
+   */
+  | { readonly is: "hosted" | "endpoint" | "wisp" | "a2a" | "server"; readonly url: string }
+  | { readonly is: "api"; readonly baseUrl: string; readonly model?: string };

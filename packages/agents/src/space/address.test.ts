@@ -1,6 +1,6 @@
 import { isFailure } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { canonicalUrl } from "./address.ts";
+import { canonicalUrl } from "./resolve.ts";
 
 const shown = (outcome: string | object): unknown =>
   typeof outcome !== "string" && isFailure(outcome) ? outcome.failed : outcome;

@@ -8,9 +8,11 @@ import {
   type Caller,
   failure,
   lineIn,
+  type Mode,
   quotaIn,
 } from "../outbound/index.ts";
-import type { SpaceSettings } from "./settings.ts";
+import { secretSchema } from "../secret.ts";
+import { canonicalUrl, spaceIdPattern } from "./resolve.ts";
 
 /** Clock of every route but perceive and the wake-up; the caller of a decision brings its own. */
 export const ANSWER_LIMIT_MS = 10_000;
@@ -36,7 +38,7 @@ export const perceiveLimits: PerceiveLimits = {
 };
 
 /** The routes of the protocol, below `/agent`. */
-export const spaceRoutes = ["checkHealth", "getModelName", "init", "perceive", "interact"] as const;
+const spaceRoutes = ["checkHealth", "getModelName", "init", "perceive", "interact"] as const;
 export type SpaceRoute = (typeof spaceRoutes)[number];
 
 /** A message with nothing in it, as `checkHealth`, `getModelName` and `init` send it. */
@@ -55,7 +57,7 @@ const answerSchema = z.object({
 });
 
 /** An answer with `success: true`. */
-export interface SuccessAnswer {
+interface SuccessAnswer {
   readonly result: unknown;
   /** The raw body. */
   readonly text: string;
@@ -116,4 +118,48 @@ export function textOf({ result, text }: SuccessAnswer, route: SpaceRoute): stri
   return typeof result === "string"
     ? result
     : failure("wrong-shape", `The result of /agent/${route} must be a string.`, text);
+}
+
+/** How a Space agent is reached. `token` is a secret: encrypt it where settings are stored. */
+export const spaceSettings = (mode: Mode) =>
+  z
+    .strictObject({
+      /** Canonical base URL; the routes are below it. */
+      url: z.string().refine((url) => canonicalUrl(url, mode) === url, {
+        error: "The address is not canonical, or may not be called from here.",
+      }),
+      /** "owner/space" on Hugging Face, when it is one. */
+      space: z.string().regex(spaceIdPattern).optional(),
+      /** The owner's read token for a private Space, and the host (`URL.host`) it was given for. */
+      token: secretSchema.optional(),
+      tokenHost: z.string().optional(),
+    })
+    .refine(({ token, tokenHost }) => (token === undefined) === (tokenHost === undefined), {
+      error: "A token and the host it was given for belong together.",
+    });
+
+export type SpaceSettings = z.infer<ReturnType<typeof spaceSettings>>;
+
+/**
+ * Runs `work` with a signal that is aborted after `limitMs` (with a `TimeoutError`), or when `outer`
+ * is (with its reason).
+ */
+export async function within<T>(
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  outer?: AbortSignal,
+): Promise<T> {
+  const clock = new AbortController();
+  const abort = (): void => clock.abort(outer?.reason);
+  const timer = setTimeout(() => {
+    clock.abort(new DOMException(`It took longer than ${limitMs} ms.`, "TimeoutError"));
+  }, limitMs);
+  outer?.addEventListener("abort", abort);
+  if (outer?.aborted) abort();
+  try {
+    return await work(clock.signal);
+  } finally {
+    clearTimeout(timer);
+    outer?.removeEventListener("abort", abort);
+  }
 }

@@ -5,9 +5,8 @@ import { seatContext } from "../../test/match.ts";
 import { firstSpeech } from "../../test/models.ts";
 import { fakeAgent, listen, Raw, type ReceivedCall, sleep } from "../../test/servers.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { Lane } from "./lane.ts";
 import { caller, perceiveLimits } from "./protocol.ts";
-import { SpaceSession } from "./session.ts";
+import { Lane, SpaceSession } from "./session.ts";
 import { init } from "./wake.ts";
 
 const client = outboundClient({ mode: "local" });

@@ -5,9 +5,8 @@ import { seatContext } from "../../test/match.ts";
 import { fakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { ask, sessionAt, speech, textOf, turn, view } from "../../test/space-session.ts";
 import { type AnswerFailure, SEALED_END } from "../contract.ts";
-import { Lane } from "./lane.ts";
 import { perceiveLimits } from "./protocol.ts";
-import { SpaceSession } from "./session.ts";
+import { Lane, SpaceSession } from "./session.ts";
 
 describe("an answer to an interact", () => {
   test.each([

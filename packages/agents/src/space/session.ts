@@ -1,4 +1,5 @@
 import { type Ask, isFailure, type Seat, type SpaceMessage } from "@wisp/game";
+import { Semaphore } from "@wisp/limits";
 import { announced } from "../announced.ts";
 import {
   type AnswerFailure,
@@ -12,16 +13,14 @@ import {
 } from "../contract.ts";
 import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
-import { within } from "./clock.ts";
-import type { Lane } from "./lane.ts";
-import { type Call, type PerceiveLimits, spokenIn } from "./protocol.ts";
+import { type Call, type PerceiveLimits, spokenIn, within } from "./protocol.ts";
 
 interface QueuedMessage {
   readonly message: SpaceMessage;
   readonly replayed: boolean;
 }
 
-export interface SpaceSeat {
+interface SpaceSeat {
   readonly call: Call;
   readonly mapping: AnyMapping;
   readonly lane: Lane;
@@ -178,5 +177,38 @@ export class SpaceSession implements Session {
     }
     this.#dropped.abort();
     this.#dropped = new AbortController();
+  }
+}
+
+/** Maximum number of concurrent deliveries that nobody waits for. */
+const LANE_WIDTH = 64;
+
+/** After this long a delivery no longer counts, so that slow agents do not hold up the others. */
+const HOLD_MS = 200;
+
+const nothing = (): void => {};
+
+/**
+ * Lets those first who are waited for. When thousands of perceives fall due at the same moment, an
+ * agent that is about to be asked must not queue behind agents that only listen.
+ */
+export class Lane {
+  readonly #deliveries = new Semaphore(LANE_WIDTH);
+
+  /**
+   * Resolves when there is room, or as soon as `urgent` is aborted, with what to call when the
+   * delivery is over.
+   */
+  async enter(urgent: AbortSignal): Promise<() => void> {
+    if (!(await this.#deliveries.acquire(urgent))) return nothing;
+    let holds = true;
+    const leave = (): void => {
+      if (!holds) return;
+      holds = false;
+      clearTimeout(timer);
+      this.#deliveries.release();
+    };
+    const timer = setTimeout(leave, HOLD_MS);
+    return leave;
   }
 }

@@ -2,7 +2,17 @@ import { isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
 import { answerOfProgram } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
-import { accounted, type Caller, failure, type JsonAnswer, refusal } from "../outbound/index.ts";
+import {
+  accounted,
+  type Caller,
+  failure,
+  type JsonAnswer,
+  type Mode,
+  refusal,
+} from "../outbound/index.ts";
+import { secretSchema } from "../secret.ts";
+import { canonicalUrl } from "../space/index.ts";
+import { within } from "../space/protocol.ts";
 import {
   ANY_GAME,
   type Description,
@@ -13,7 +23,6 @@ import {
   readReplySchema,
 } from "./messages.ts";
 import type { Answerer } from "./question-session.ts";
-import type { WispSettings } from "./settings.ts";
 
 /** One agent of the agent protocol as the arena calls it. */
 export interface WispAgent extends Answerer {
@@ -115,4 +124,90 @@ export function agentAt(client: Caller, { url, token, tokenHost }: WispSettings)
       return isFailure(answer) && !taken.includes(answer.failed) ? accounted(answer) : undefined;
     },
   };
+}
+
+/** How an agent of the agent protocol is reached. `token` is a secret: it is stored encrypted. */
+export const wispSettings = (mode: Mode) =>
+  z
+    .strictObject({
+      /** Canonical base URL; `/wisp` is below it. */
+      url: z.string().refine((url) => canonicalUrl(url, mode) === url, {
+        error: "The address is not canonical, or may not be called from here.",
+      }),
+      /** The owner's token for the server, and the host (`URL.host`) it was given for. */
+      token: secretSchema.optional(),
+      tokenHost: z.string().optional(),
+    })
+    .refine(({ token, tokenHost }) => (token === undefined) === (tokenHost === undefined), {
+      error: "A token and the host it was given for belong together.",
+    });
+
+export type WispSettings = z.infer<ReturnType<typeof wispSettings>>;
+
+/** What changes from one message to the next. */
+type Part = Pick<News, "first" | "events" | "over">;
+
+/** Clock of one message. The end of a match waits at most twice as long. */
+const NOTIFY_LIMIT_MS = 5_000;
+
+interface FeedMeans {
+  notify(part: Part, signal: AbortSignal): Promise<undefined | AnswerFailure>;
+  /** Called for messages that did not arrive. */
+  note(failed: AnswerFailure): void;
+}
+
+/**
+ * Sends an agent its seat's events as they happen: one message at a time, in order, each once. No
+ * decision waits for it, and no question depends on it.
+ */
+export class Feed {
+  readonly #means: FeedMeans;
+  /** Place of the first event that is not sent. */
+  #first = 0;
+  #unsent: News["events"] = [];
+  #over = false;
+  #sending: Promise<void> | undefined;
+
+  constructor(means: FeedMeans) {
+    this.#means = means;
+  }
+
+  /** Counts an event that an earlier session has sent. */
+  skip(): void {
+    this.#first += 1;
+  }
+
+  add(event: News["events"][number]): void {
+    this.#unsent.push(event);
+    this.#sending ??= this.#send();
+  }
+
+  /** Sends the last message. Never rejects. */
+  async end(): Promise<void> {
+    await this.#sending;
+    this.#over = true;
+    await this.#send();
+  }
+
+  async #send(): Promise<void> {
+    do {
+      // The events of one turn are added one after another: they are one message.
+      await Promise.resolve();
+      const events = this.#unsent;
+      this.#unsent = [];
+      const part = { first: this.#first, events, over: this.#over };
+      this.#first += events.length;
+      await this.#notify(part);
+    } while (this.#unsent.length > 0);
+    this.#sending = undefined;
+  }
+
+  async #notify(part: Part): Promise<void> {
+    const failed = await within(NOTIFY_LIMIT_MS, (signal) =>
+      this.#means.notify(part, signal),
+    ).catch((error: unknown) => failure("unreachable", `It was not sent: ${String(error)}`));
+    if (failed !== undefined && isFailure(failed)) {
+      this.#means.note(failure("message-lost", `${failed.failed}: ${failed.detail}`));
+    }
+  }
 }

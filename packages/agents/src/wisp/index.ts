@@ -1,15 +1,154 @@
-import { isFailure } from "@wisp/game";
-import { CHECK_CLOCK_MS, type Connector } from "../contract.ts";
+import { type AnyGame, isFailure, type Locale, locales } from "@wisp/game";
+import {
+  type AnswerFailure,
+  CHECK_CLOCK_MS,
+  type CheckResult,
+  type CheckStep,
+  type Connector,
+  type Health,
+  type SeatContext,
+  type VisibleEvent,
+} from "../contract.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
-import { type WakeClock, wakeClockFor } from "../space/wake.ts";
-import { agentAt, descriptionIn, localesOf, notNamed } from "./agent.ts";
-import { checkWisp, described, healthOf } from "./check.ts";
-import type { OpenableGame } from "./opening.ts";
-import { WispSession } from "./session.ts";
-import { type WispSettings, wispSettings } from "./settings.ts";
+import { modelNameOf } from "../space/index.ts";
+import { untilAwake, type WakeClock, wakeClockFor } from "../space/wake.ts";
+import { finding, tried, type Work } from "../trial.ts";
+import {
+  agentAt,
+  descriptionIn,
+  Feed,
+  localesOf,
+  notNamed,
+  type WispAgent,
+  type WispSettings,
+  wispSettings,
+} from "./agent.ts";
+import type { Description, Protocol } from "./messages.ts";
+import {
+  FirstQuestions,
+  type OpenableGame,
+  QuestionSession,
+  verdictOfAnswer,
+} from "./question-session.ts";
 
-export interface WispMeans {
+export { speaksProtocol, type WispSettings, wispSettings } from "./agent.ts";
+export type { OpenableGame } from "./question-session.ts";
+
+/** An agent of the agent protocol at one seat. It gets events between its questions if it asks for them. */
+export class WispSession extends QuestionSession {
+  readonly #feed: Feed | undefined;
+
+  constructor(
+    agent: WispAgent,
+    game: AnyGame,
+    context: SeatContext,
+    { protocol, events }: Pick<Description, "protocol" | "events">,
+  ) {
+    super(agent, game, context, protocol);
+    if (events === true) {
+      this.#feed = new Feed({
+        notify: (part, signal) => agent.notify({ ...this.addressed(), ...part }, signal),
+        note: context.note ?? (() => {}),
+      });
+    }
+  }
+
+  override perceive(visible: VisibleEvent): void {
+    const seen = this.remember(visible);
+    if (visible.replayed) this.#feed?.skip();
+    else this.#feed?.add(seen);
+  }
+
+  override async close(): Promise<void> {
+    await this.#feed?.end();
+  }
+}
+
+/** The agent's name of its model, or else of itself; undefined without either. */
+function modelIn({ model, name }: Description): string | undefined {
+  return modelNameOf(model ?? name ?? "") || undefined;
+}
+
+/** What a description says at a health check. */
+export function healthOf(description: Description): Health {
+  const model = modelIn(description);
+  return model === undefined ? {} : { model };
+}
+
+/** Waits until the agent answers `GET /wisp`, and reads its description. */
+async function described(
+  agent: WispAgent,
+  clock: WakeClock,
+  onAttempt?: (failed: AnswerFailure, elapsedMs: number) => void,
+): Promise<Description | AnswerFailure> {
+  const answer = await untilAwake((signal) => agent.describe(signal), clock, onAttempt);
+  return isFailure(answer) ? answer : descriptionIn(answer);
+}
+
+/** The clocks of a check. */
+export interface CheckClocks {
+  readonly wake: WakeClock;
+  /** For each answer, in milliseconds. */
+  readonly answerMs: number;
+}
+
+/**
+ * Reads the agent's games, then asks the first question of each of them. It has to play one of them: a game
+ * that goes wrong says nothing about the others, and its owner can leave it out.
+ */
+export async function checkWisp(
+  agent: WispAgent,
+  games: readonly OpenableGame[],
+  clocks: CheckClocks,
+  report: (step: CheckStep) => void,
+): Promise<CheckResult> {
+  let played: readonly (readonly [playable: OpenableGame, spoken: readonly Locale[]])[] = [];
+  let model: string | undefined;
+  let protocol: Protocol | undefined;
+
+  const describes: Work = async (still) => {
+    const description = await described(agent, clocks.wake, ({ detail }, elapsedMs) =>
+      still(finding("waking", String(Math.round(elapsedMs / 1_000)), detail)),
+    );
+    if (isFailure(description)) return description;
+    model = modelIn(description);
+    protocol = description.protocol;
+    played = games.flatMap((playable) => {
+      const spoken = localesOf(description, playable.game.id, locales);
+      return spoken.length === 0 ? [] : [[playable, spoken] as const];
+    });
+    if (played.length === 0) {
+      const known = games.map(({ game }) => game.id).join(", ");
+      return failure(
+        "refused",
+        `The agent's description names no game and language of this arena. The games are ${known}; the languages are ${locales.join(", ")}.`,
+      );
+    }
+    return model === undefined ? finding("answers") : finding("model", model);
+  };
+
+  const first = await tried([["description", describes]], report);
+  const steps = [...first.steps];
+  let playsOne = false;
+  const questions = new FirstQuestions(agent, clocks.answerMs, protocol);
+  for (const [playable, spoken] of played) {
+    const [locale = locales[0]] = spoken;
+    const work: Work = async () => verdictOfAnswer(await questions.ask(playable, locale));
+    const spokenIn = (step: CheckStep): CheckStep => ({ ...step, locales: spoken });
+    const outcome = await tried([[playable.game.id, work]], (step) => report(spokenIn(step)));
+    steps.push(...outcome.steps.map(spokenIn));
+    playsOne ||= outcome.ok;
+  }
+  return {
+    ok: first.ok && playsOne,
+    steps,
+    ...(model !== undefined && { model }),
+    ...(await questions.times()),
+  };
+}
+
+interface WispMeans {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
@@ -56,7 +195,3 @@ export function wispConnector({
     },
   };
 }
-
-export { speaksProtocol } from "./agent.ts";
-export type { OpenableGame } from "./opening.ts";
-export { type WispSettings, wispSettings } from "./settings.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_TOKENS } from "../cost/bill.ts";
+import { MAX_TOKENS } from "../cost/index.ts";
 
 /**
  * The agent protocol in the versions that the arena speaks, the newest first. A version is added when an

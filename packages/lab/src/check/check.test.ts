@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { ExperimentFile } from "../plan/experiment.ts";
-import { experimentHash } from "../plan/hash.ts";
+import { type ExperimentFile, experimentHash } from "../plan/experiment.ts";
 import { presets } from "../presets/index.ts";
 import { checkExperiment } from "./check.ts";
 

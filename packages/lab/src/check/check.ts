@@ -1,17 +1,141 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, storableText } from "@wisp/game";
 import { type GameEntry, gameEntry, games } from "@wisp/games";
-
+import { z } from "zod";
+import { seatingsOfAll } from "../blocks/block-of.ts";
 import { canDeal } from "../blocks/patterns.ts";
-import { seatingsOfAll } from "../blocks/seatings.ts";
-import { type Experiment, experimentSchema, matchesInBlock } from "../plan/experiment.ts";
-import { equalArms, idleChanges, selfPlay, wrongOptions } from "./arms.ts";
-import { listed } from "./listed.ts";
-import { wrongAgents, wrongContrasts, wrongExtras, wrongFigures } from "./names.ts";
-import { schemaErrors, schemaProblems } from "./schema-problems.ts";
-import { wrongSeats } from "./seats.ts";
-import type { ProblemSentences } from "./sentences/contract.ts";
-import { problemSentences } from "./sentences/sentences.ts";
-import { unstorableTexts } from "./unstorable.ts";
+import {
+  arePeers,
+  type Experiment,
+  experimentSchema,
+  matchesInBlock,
+  OPPONENT,
+  PEER,
+  SUBJECT,
+} from "../plan/experiment.ts";
+import {
+  equalArms,
+  idleChanges,
+  listed,
+  selfPlay,
+  wrongAgents,
+  wrongContrasts,
+  wrongExtras,
+  wrongFigures,
+  wrongOptions,
+} from "./names.ts";
+import { type ProblemSentences, problemSentences } from "./sentences.ts";
+
+type Issue = z.core.$ZodIssue;
+
+const errorsIn = { en: z.locales.en().localeError, zh: z.locales.zhCN().localeError } as const;
+
+/** What zod is to say in this language where a schema has no message of its own. */
+const schemaErrors = (locale: Locale) => errorsIn[locale];
+
+/** How far a value is from one alternative of a union: every unknown key counts. */
+const distance = (issues: readonly Issue[]): number =>
+  issues.reduce(
+    (sum, issue) => sum + (issue.code === "unrecognized_keys" ? issue.keys.length : 1),
+    0,
+  );
+
+/** The issues of the alternative that the value is closest to; [] where none is closest. */
+function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] {
+  const [first = [], second] = alternatives.toSorted(
+    (one, other) => distance(one) - distance(other),
+  );
+  return second !== undefined && distance(first) === distance(second) ? [] : first;
+}
+
+function messageOf(issue: Issue, locale: Locale): string {
+  const { wrongName, reservedName } = problemSentences(locale);
+  // The only patterns and refinements of an experiment are those of names.
+  if (issue.code === "invalid_format") return wrongName();
+  return issue.code === "custom" ? reservedName() : issue.message;
+}
+
+/** Everything that is wrong with the shape of a file, each with its place. */
+function schemaProblems(
+  issues: readonly Issue[],
+  locale: Locale,
+  at: readonly PropertyKey[] = [],
+): string[] {
+  return issues.flatMap((issue) => {
+    const path = [...at, ...issue.path];
+    const inner =
+      issue.code === "invalid_union"
+        ? closest(issue.errors)
+        : issue.code === "invalid_key"
+          ? issue.issues
+          : [];
+    if (inner.length > 0) return schemaProblems(inner, locale, path);
+    const message = messageOf(issue, locale);
+    return [path.length === 0 ? message : `${path.join(".")}: ${message}`];
+  });
+}
+
+/** A value within a file. */
+interface Part {
+  readonly value: unknown;
+  /** The name of its field; "" for the file. */
+  readonly name: string;
+  /** The value that has this field; null for the file. */
+  readonly outer: Part | null;
+}
+
+/** The names of the fields that lead to a value, with dots. */
+function pathOf(part: Part): string {
+  const names: string[] = [];
+  for (let at: Part | null = part; at !== null && at.outer !== null; at = at.outer) {
+    names.unshift(at.name);
+  }
+  return names.join(".");
+}
+
+const isStorable = (text: string): boolean => text === storableText(text);
+
+/**
+ * Texts and names of fields, anywhere in a file, that no database can store. Does not recurse: values of
+ * options may be nested deeply.
+ */
+function unstorableTexts(given: unknown, sentences: ProblemSentences): string[] {
+  const fields = new Set<string>();
+  const left: Part[] = [{ value: given, name: "", outer: null }];
+  for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    const { value } = part;
+    if (typeof value === "string" && !isStorable(value)) fields.add(pathOf(part));
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (!isStorable(name)) fields.add(pathOf(part));
+      left.push({ value: inner, name, outer: part });
+    }
+  }
+  return [...fields].toSorted().map((field) => sentences.unstorableText(field));
+}
+
+/** Problems of the seating. */
+function* wrongSeats(experiment: Experiment, sentences: ProblemSentences): Generator<string> {
+  const { agents, subjects, opponents, table } = experiment;
+  const places = table.map(({ agent }) => agent);
+  const isPeers = arePeers(experiment);
+  if (places.includes(PEER) && !isPeers) yield sentences.mixedPeers();
+  if (isPeers && subjects.length < table.length) {
+    yield sentences.fewPeers(table.length, subjects.length);
+  }
+  if (!isPeers && !places.includes(SUBJECT)) yield sentences.noSubjectPlace();
+  if (places.includes(OPPONENT) && opponents.length === 0) {
+    yield sentences.noOpponents();
+  }
+  if (!places.includes(OPPONENT) && opponents.length > 0) {
+    yield sentences.noOpponentPlace();
+  }
+  const fixed = places.filter((name) => agents[name] !== undefined);
+  for (const subject of isPeers ? [] : subjects) {
+    const rival = [...opponents, ...fixed].find((name) => agents[name] === agents[subject]);
+    if (rival === undefined) continue;
+    yield sentences.ownOpponent(subject, rival === subject ? null : rival);
+  }
+}
 
 /** An experiment that can be run, or everything that is wrong with it, each as a sentence. */
 export type CheckResult =

@@ -1,7 +1,6 @@
-import type { PaperTable } from "./paper-table.ts";
-import { wisTables } from "./who-is-spy.ts";
+import { type PaperTable, wisTables } from "./who-is-spy.ts";
 
-export type { PaperTable } from "./paper-table.ts";
+export type { PaperTable } from "./who-is-spy.ts";
 
 /** Printed tables by the name that an experiment calls them. */
 export const paperTables: Readonly<Record<string, PaperTable>> = { ...wisTables };

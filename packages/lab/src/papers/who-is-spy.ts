@@ -1,4 +1,4 @@
-import type { PaperTable } from "./paper-table.ts";
+import type { Locale } from "@wisp/game";
 
 const PAPER = "WiS Platform (2024)";
 
@@ -85,3 +85,14 @@ export const wisTables: Readonly<Record<string, PaperTable>> = {
   "wis-table-3": attackDefence,
   "wis-table-4": reasoning,
 };
+
+/** A table that a paper printed, to be compared with an experiment's own. */
+export interface PaperTable {
+  /** The paper and the number of the table. */
+  readonly source: string;
+  readonly head: readonly string[];
+  /** As printed. */
+  readonly rows: readonly (readonly string[])[];
+  /** How the paper's experiment differs from one of ours. */
+  readonly differences: Readonly<Record<Locale, string>>;
+}

@@ -1,11 +1,14 @@
-import { locales } from "@wisp/game";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { canonical, type Locale, locales } from "@wisp/game";
+import { houseAgentSlug } from "@wisp/games";
 import { z } from "zod";
 
 /** Written into every file; a change that old files do not survive needs a new one. */
 export const EXPERIMENT_FORMAT = "wisp-experiment/1";
 
-export const MAX_ARMS = 12;
-export const MAX_SUBJECTS = 40;
+const MAX_ARMS = 12;
+const MAX_SUBJECTS = 40;
 export const MAX_BLOCKS = 10_000;
 const MAX_TEXT = 4_000;
 
@@ -149,3 +152,30 @@ export const arePeers = ({ table }: Pick<Experiment, "table">): boolean =>
 /** Matches of one block: one for each subject in each arm, also where subjects are peers. */
 export const matchesInBlock = ({ subjects, arms }: Pick<Experiment, "subjects" | "arms">): number =>
   subjects.length * arms.length;
+
+/** An agent of an arena, as an experiment there names it. */
+export interface ArenaAgent {
+  readonly slug: string;
+  /** Of its version; null: the newest when the experiment starts. */
+  readonly number: number | null;
+}
+
+const PATTERN = /^(?:house:([a-z0-9-]{1,60})|agent:([a-z0-9-]{1,60})(?:@([1-9][0-9]{0,5}))?)$/;
+
+/**
+ * Reads "house:bayes", "agent:my-agent" or "agent:my-agent@3"; null for anything else. House agents are
+ * those of the experiment's language.
+ */
+export function arenaAgent(text: string, language: Locale): ArenaAgent | null {
+  const [, character, slug, version] = PATTERN.exec(text) ?? [];
+  if (character !== undefined) return { slug: houseAgentSlug(character, language), number: null };
+  if (slug === undefined) return null;
+  return { slug, number: version === undefined ? null : Number(version) };
+}
+
+/**
+ * SHA-256 of an experiment as 64 hexadecimal digits: of its values, independent of their order in the
+ * file and of written defaults. Results carry it, so that a later change can be seen.
+ */
+export const experimentHash = (experiment: Experiment): string =>
+  bytesToHex(sha256(utf8ToBytes(canonical(experiment))));

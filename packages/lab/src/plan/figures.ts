@@ -1,6 +1,6 @@
 import type { Figure } from "@wisp/game";
 import type { GameEntry, SeatPoints } from "@wisp/games";
-import type { FigureRange } from "../analysis/paired/pairs.ts";
+import type { FigureRange } from "../analysis/pairs.ts";
 import { patternsOf } from "../blocks/patterns.ts";
 import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
 

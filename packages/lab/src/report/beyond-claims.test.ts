@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
-import type { RunChange } from "../results/history.ts";
+import type { RunChange } from "../results/blocks.ts";
 import { type MatchResult, matchResultSchema } from "../results/result.ts";
-import { markdownOf } from "./markdown/markdown.ts";
+import { markdownOf } from "./markdown.ts";
 import { reportOf } from "./report.ts";
 
 /** Two defenders against two opponents, with and without an attack. */

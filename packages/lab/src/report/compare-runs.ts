@@ -1,15 +1,13 @@
 import { canonical } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { clustered } from "../analysis/paired/clusters.ts";
-import { contrast } from "../analysis/paired/contrast.ts";
-import type { BlockArm, FigureRange } from "../analysis/paired/pairs.ts";
+import { contrast } from "../analysis/contrast.ts";
+import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
 import { optionsIn } from "../blocks/block-of.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
-import { clustersIn, type SortedBlocks, sortBlocks } from "../results/blocks.ts";
-import { cellName, cellsOf } from "../results/cells.ts";
+import { cellName, cellsOf, clustersIn, type SortedBlocks, sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
-import { type CellFigure, cellFigures } from "./cell-figures.ts";
+import { type CellFigure, cellFigures } from "./claims.ts";
 
 /** An experiment with its results so far. */
 export interface ExperimentRun {

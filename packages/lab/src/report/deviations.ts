@@ -1,9 +1,9 @@
-import type { Experiment } from "../plan/experiment.ts";
-import type { SetAside } from "../results/blocks.ts";
-import type { RunChange } from "../results/history.ts";
+import { holm } from "@wisp/stats";
+import { LEVEL, mcnemar } from "../analysis/contrast.ts";
+import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
+import { faultOf, type RunChange, type SetAside } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
 import type { Claims } from "./claims.ts";
-import type { ArmLoss, Losses } from "./losses.ts";
 
 type Reason = NonNullable<RunChange["reason"]>;
 
@@ -78,7 +78,7 @@ function pausesIn(history: readonly RunChange[]): Deviation[] {
 }
 
 /** What a report says about its plan, besides the figures. */
-export interface PlanAsPlayed extends Pick<Claims, "claims"> {
+interface PlanAsPlayed extends Pick<Claims, "claims"> {
   readonly experiment: Experiment;
   readonly complete: number;
   readonly setAside: readonly SetAside[];
@@ -120,4 +120,75 @@ export function deviationsOf(report: PlanAsPlayed, history: readonly RunChange[]
     ...played.changed.map((each) => ({ code: "versions" as const, ...each })),
     ...(played.rules.length > 1 ? [{ code: "rules" as const, versions: played.rules }] : []),
   ];
+}
+
+/** In how many blocks an agent could not be reached in a match of this arm. */
+interface ArmLoss {
+  readonly arm: string;
+  readonly blocks: number;
+}
+
+/** Two arms, one of which loses more blocks than the other. */
+interface UnequalLoss {
+  /** The one that loses more comes first. */
+  readonly arms: readonly [string, string];
+  /** Blocks that only the first, and only the second lost. */
+  readonly only: readonly [number, number];
+  /** McNemar's exact test, adjusted by Holm over all pairs of arms. */
+  readonly adjustedP: number;
+}
+
+/** Which arms lost blocks. */
+export interface Losses {
+  /** In the order of the plan; over blocks whose matches were all played. */
+  readonly arms: readonly ArmLoss[];
+  /** Blocks whose matches were all played. */
+  readonly blocks: number;
+  readonly unequal: readonly UnequalLoss[];
+}
+
+/** Of each pair of arms: blocks that only the first, and only the second lost. */
+function pairsOf(arms: readonly string[], lost: readonly ReadonlySet<string>[]) {
+  return arms.flatMap((one, at) =>
+    arms.slice(at + 1).map((other) => {
+      const only = (arm: string, not: string): number =>
+        lost.filter((own) => own.has(arm) && !own.has(not)).length;
+      return { arms: [one, other] as const, only: [only(one, other), only(other, one)] as const };
+    }),
+  );
+}
+
+/**
+ * Which arms lost blocks because an agent could not be reached, and whether some lost more than others:
+ * the blocks that remain are then not those that were planned.
+ */
+export function lossesOf(experiment: Experiment, results: readonly MatchResult[]): Losses {
+  const wanted = matchesInBlock(experiment);
+  const blocks = [...Map.groupBy(results, ({ block }) => block).values()].filter(
+    (matches) => matches.length === wanted,
+  );
+  const lost = blocks.map(
+    (matches) => new Set(matches.flatMap((each) => (faultOf(each) === null ? [] : [each.arm]))),
+  );
+  const names = experiment.arms.map(({ name }) => name);
+  const pairs = pairsOf(names, lost);
+  const adjusted = holm(pairs.map(({ only }) => mcnemar(...only)));
+  const unequal = pairs.flatMap(({ arms, only }, at): UnequalLoss[] => {
+    const adjustedP = adjusted[at] ?? 1;
+    if (adjustedP >= LEVEL) return [];
+    const isFirst = only[0] > only[1];
+    return [
+      {
+        arms: isFirst ? arms : [arms[1], arms[0]],
+        only: isFirst ? only : [only[1], only[0]],
+        adjustedP,
+      },
+    ];
+  });
+  const countOf = (arm: string): number => lost.filter((own) => own.has(arm)).length;
+  return {
+    arms: names.map((arm) => ({ arm, blocks: countOf(arm) })),
+    blocks: blocks.length,
+    unequal,
+  };
 }

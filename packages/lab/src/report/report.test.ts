@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { MatchResult } from "../results/result.ts";
-import { markdownOf } from "./markdown/markdown.ts";
-import { shown } from "./numbers.ts";
+import { shown } from "./claims.ts";
+import { markdownOf } from "./markdown.ts";
 import { reportOf } from "./report.ts";
 
 const file: ExperimentFile = {

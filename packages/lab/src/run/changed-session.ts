@@ -1,6 +1,6 @@
 import type { Reply, Session } from "@wisp/agents";
 import { type Ask, isFailure } from "@wisp/game";
-import type { PlannedSeat } from "../blocks/planned-match.ts";
+import type { PlannedSeat } from "../blocks/block-of.ts";
 
 /** Whether a question is answered in free words. */
 const isFree = ({ options, number, maxLength }: Ask<unknown>): boolean =>
@@ -14,7 +14,7 @@ function withEnding(text: string, ending: string, most: number): string {
 }
 
 /** What an arm adds to the speeches of an agent, and to the questions for them. */
-export type SpeechChange = Pick<PlannedSeat, "appended" | "instructed">;
+type SpeechChange = Pick<PlannedSeat, "appended" | "instructed">;
 
 /**
  * A session whose speeches end with given texts, and whose questions for them contain given
@@ -37,4 +37,20 @@ export function changedSession(session: Session, { appended, instructed }: Speec
       return { ...reply, text: withEnding(reply.text, ending, ask.maxLength ?? 0) };
     },
   };
+}
+
+const isGroup = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Settings with an arm's over them; groups (sampling, prompts) are merged name by name. */
+export function mergedSettings(
+  own: unknown,
+  over: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const base = isGroup(own) ? own : {};
+  const changed = Object.entries(over).map(([name, value]) => [
+    name,
+    isGroup(value) && isGroup(base[name]) ? { ...base[name], ...value } : value,
+  ]);
+  return { ...base, ...Object.fromEntries(changed) };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dollarBudget } from "./dollar-budget.ts";
+import { dollarBudget } from "./run-experiment.ts";
 
 test("the budget is never exceeded, also by concurrent calls", async () => {
   const budget = dollarBudget(0.01, 2_000);

@@ -1,6 +1,6 @@
 import type { Session } from "@wisp/agents";
 import { expect, test } from "vitest";
-import { openSeats } from "./open-seats.ts";
+import { openSeats } from "./run-experiment.ts";
 
 const refused = (detail: string) => ({ failed: "refused", detail }) as const;
 

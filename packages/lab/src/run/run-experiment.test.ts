@@ -8,8 +8,7 @@ import { presets } from "../presets/index.ts";
 import { reportOf } from "../report/report.ts";
 import { sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
-import type { OpenSession } from "./play-planned.ts";
-import { type RunEnd, type RunMeans, runExperiment } from "./run-experiment.ts";
+import { type OpenSession, type RunEnd, type RunMeans, runExperiment } from "./run-experiment.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());

@@ -1,13 +1,168 @@
-import type { AnswerFailure } from "@wisp/agents";
-import { isFailure } from "@wisp/game";
+import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
+import { isFailure, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { blockOf } from "../blocks/block-of.ts";
-import type { PlannedMatch } from "../blocks/planned-match.ts";
+import { MemoryStore, playMatch } from "@wisp/play";
+import { blockOf, type PlannedMatch, type PlannedSeat } from "../blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
-import type { LostCost, MatchResult } from "../results/result.ts";
-import { type DollarBudget, dollarBudget } from "./dollar-budget.ts";
-import { inParallel } from "./in-parallel.ts";
-import { type PlayMeans, playPlanned } from "./play-planned.ts";
+import { type LostCost, type MatchResult, resultOf, summed } from "../results/result.ts";
+import { changedSession } from "./changed-session.ts";
+
+/**
+ * Does `work` with every item, with at most `concurrency` of them at a time. Takes them in their order,
+ * each as soon as there is room.
+ */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  const left = items.values();
+  // Each worker takes the next item from the same iterator.
+  const worker = async (): Promise<void> => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
+}
+
+const MICROS = 1_000_000;
+
+/** The budget that all calls of a run share. */
+interface DollarBudget extends Budget {
+  /** Whether a call was refused because too little was left. */
+  readonly isUsedUp: boolean;
+}
+
+/**
+ * A budget that is never exceeded: a call's highest cost is reserved before it is made. Calls whose
+ * price is not known cost nothing here.
+ *
+ * @param spentMicros what earlier runs of the experiment have cost
+ */
+export function dollarBudget(dollars: number, spentMicros: number): DollarBudget {
+  const limit = Math.round(dollars * MICROS);
+  let spent = spentMicros;
+  let isUsedUp = false;
+  return {
+    get isUsedUp() {
+      return isUsedUp;
+    },
+    async reserve(micros) {
+      if (spent + micros > limit) {
+        isUsedUp = true;
+        return `The experiment's budget of $${dollars} does not cover another call.`;
+      }
+      spent += micros;
+      return undefined;
+    },
+    async settle(difference) {
+      spent += difference;
+    },
+  };
+}
+
+/**
+ * Opens the sessions of a table at the same time. If one of them cannot be opened, closes the others and
+ * resolves with the failure of the first such seat.
+ *
+ * @param seats the data of each seat, in order
+ */
+export async function openSeats<Known>(
+  seats: readonly Known[],
+  open: (known: Known, seat: Seat) => Promise<Session | AnswerFailure>,
+): Promise<Session[] | AnswerFailure> {
+  const opened = await Promise.all(seats.map(open));
+  const failure = opened.find(isFailure);
+  const sessions = opened.flatMap((session) => (isFailure(session) ? [] : [session]));
+  if (failure === undefined) return sessions;
+  await Promise.all(sessions.map((session) => session.close()));
+  return failure;
+}
+
+/** Opens a session of an agent as an experiment writes it, with an arm's settings over its own. */
+export type OpenSession = (
+  seat: Pick<PlannedSeat, "agent" | "settings">,
+  context: SeatContext,
+) => Promise<Session | AnswerFailure>;
+
+/** A match that was played, with its log. */
+export interface KeptMatch {
+  readonly planned: PlannedMatch;
+  readonly store: MemoryStore;
+  readonly outcome: Outcome;
+}
+
+/** What playing a planned match needs. */
+interface PlayMeans {
+  readonly open: OpenSession;
+  /** A new id for each session: agents with a memory must not take one match for another. */
+  newSessionId(): string;
+  /** Pays for calls to models; absent: the cost is not limited. */
+  readonly budget?: Budget;
+  readonly stop?: AbortSignal;
+  /** Is given every finished match before its result counts. */
+  keepMatch?(match: KeptMatch): Promise<void>;
+}
+
+/** Opens the session of a seat with the changes of its arm. */
+async function openSeat(
+  { id: game }: GameEntry["game"],
+  { language }: Experiment,
+  { seed, config }: PlannedMatch,
+  { agent, settings, appended, instructed }: PlannedSeat,
+  seat: Seat,
+  { open, newSessionId, budget }: PlayMeans,
+): Promise<Session | AnswerFailure> {
+  const context: SeatContext = {
+    sessionId: newSessionId(),
+    game,
+    locale: language,
+    seat,
+    config,
+    random: scoped(randomFrom(seed), `agent/${seat}`),
+    ...(budget !== undefined && { budget }),
+  };
+  const session = await open({ agent, settings }, context);
+  return isFailure(session) ? session : changedSession(session, { appended, instructed });
+}
+
+/**
+ * Plays one match of an experiment in memory. Returns the cost of a stopped match, and a failure when an
+ * agent's session cannot be opened.
+ */
+async function playPlanned(
+  entry: GameEntry,
+  experiment: Experiment,
+  planned: PlannedMatch,
+  means: PlayMeans,
+): Promise<MatchResult | LostCost | AnswerFailure> {
+  const { seed, config, materials } = planned;
+  const { game } = entry;
+  const sessions = await openSeats(planned.seats, (own, seat) =>
+    openSeat(game, experiment, planned, own, seat, means),
+  );
+  if (isFailure(sessions)) return sessions;
+  const store = new MemoryStore();
+  try {
+    const played = await playMatch({
+      game,
+      sessions,
+      store,
+      probes: experiment.probes,
+      locale: experiment.language,
+      setup: { seed, config, materials },
+      ...(means.stop !== undefined && { stop: means.stop }),
+    });
+    if ("stopped" in played) {
+      return { lostMicros: summed(store.decisions.map(({ costMicros }) => costMicros)) ?? 0 };
+    }
+    await means.keepMatch?.({ planned, store, outcome: played.outcome });
+    const { events, decisions } = store;
+    const ended = { projection: played, events, decisions };
+    return resultOf(entry, planned, ended, { rules: game.version });
+  } finally {
+    await Promise.all(sessions.map((session) => session.close()));
+  }
+}
 
 /** What running an experiment needs. */
 export interface RunMeans extends Omit<PlayMeans, "budget"> {

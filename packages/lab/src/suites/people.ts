@@ -6,12 +6,9 @@ import {
   MIN_PEOPLE,
   shareOfPeople,
 } from "@wisp/stats";
-import { clustered } from "../analysis/paired/clusters.ts";
-import type { BlockArm } from "../analysis/paired/pairs.ts";
-import { recordedAt } from "./recorded-at.ts";
-import type { SuiteAnswer } from "./run-suite.ts";
-import type { Moment, Suite } from "./suite.ts";
-import { clusterOf, SCORE, sumsOf } from "./suite-report.ts";
+import { type BlockArm, clustered } from "../analysis/pairs.ts";
+import { clusterOf, SCORE, type SuiteAnswer, sumsOf } from "./run-suite.ts";
+import { type Moment, recordedAt, type Suite } from "./suite.ts";
 
 /** The player whom a person took for the hidden one before a vote of an arena's match. */
 export interface PersonCall {

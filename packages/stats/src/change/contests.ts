@@ -1,8 +1,7 @@
-import { exp } from "../exact/exact.ts";
+import { exp } from "../exact.ts";
 import type { Contests } from "../strength/contests.ts";
 import type { StrengthFit } from "../strength/fit.ts";
-import { ALL_ROLES, type Change, changesIn, type Played } from "./change.ts";
-import { surestFirst } from "./surest-first.ts";
+import { ALL_ROLES, type Change, changesIn, type Played, surestFirst } from "./change.ts";
 
 /** By contest, the result of the first minus its expectation from strengths and roles. */
 function restsOf({ contests, strengths }: StrengthFit): Float64Array {

@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { log } from "../exact/exact.ts";
+import { log } from "../exact.ts";
 import { likenessOf, type Series, scan } from "./scan.ts";
 
 const MATCHES = 300;

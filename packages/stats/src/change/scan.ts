@@ -1,5 +1,5 @@
-import { normalBelow } from "../distributions/normal.ts";
-import { square } from "../exact/exact.ts";
+import { normalBelow } from "../distributions.ts";
+import { square } from "../exact.ts";
 
 /** Results of an agent in the order of its matches. */
 export interface Series {

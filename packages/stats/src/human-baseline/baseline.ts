@@ -1,5 +1,5 @@
-import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { estimate, type MeasuredFigure, RATE } from "../intervals/interval.ts";
+import { ClusterCounter } from "../intervals/weighted-sum.ts";
 import { shareOfPeople } from "./people-share.ts";
 
 /** With fewer people the result describes these individuals, not people in general. */

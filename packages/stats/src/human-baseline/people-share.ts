@@ -1,5 +1,5 @@
-import { student95 } from "../distributions/student.ts";
-import { square } from "../exact/exact.ts";
+import { student95 } from "../distributions.ts";
+import { square } from "../exact.ts";
 import {
   type IntervalGap,
   type MeasuredFigure,

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ClusterCounter, type ClusterSums } from "./cluster-sums.ts";
 import { differenceOf, differenceOfSingles, excessOf } from "./difference.ts";
-import { estimate, meanOfMoments, RATE, type Range, rateOfSingles } from "./interval.ts";
-import { ratioOf } from "./ratio.ts";
+import { estimate, meanOfMoments, RATE, type Range, rateOfSingles, ratioOf } from "./interval.ts";
+import { ClusterCounter, type ClusterSums } from "./weighted-sum.ts";
 
 type Row = readonly [cluster: number, numerator: number, denominator: number];
 

@@ -1,8 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { NORMAL_95 } from "../distributions/normal.ts";
-import { meanOfMoments } from "./interval.ts";
-import { comparisonsEver, sequenceOfMoments } from "./sequence.ts";
+import { NORMAL_95 } from "../distributions.ts";
+import { comparisonsEver, meanOfMoments, sequenceOfMoments } from "./interval.ts";
 
 const range = [-17, 17] as const;
 /** Points apart of two equals: mostly little, now and then most of the pot. */

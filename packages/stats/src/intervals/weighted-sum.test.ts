@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { binomialUpTo } from "../distributions/binomial.ts";
-import { normalBelow } from "../distributions/normal.ts";
+import { binomialUpTo, normalBelow } from "../distributions.ts";
 import { quantileAtZero, type WeightedSum } from "./weighted-sum.ts";
 
 /** Exponential variables, as many with a weight above 0 as `ups`, and with one below 0 as `downs`. */

@@ -2,7 +2,7 @@ import { type BoardRules, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { digitsOf } from "../../test/digits.ts";
 import { League } from "./fit-league.ts";
-import type { LeagueMatch } from "./record.ts";
+import type { LeagueMatch } from "./opponents.ts";
 
 const figure = { better: "high", usual: true } as const;
 const label = { name: "", short: "", about: "" };

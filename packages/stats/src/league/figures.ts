@@ -1,11 +1,11 @@
 import type { Figure } from "@wisp/game";
-import { type Interval, type Intervals, intervalOf } from "../board/intervals.ts";
-import { reals, wholes } from "../columns/growable-array.ts";
-import { ClusterCounter, type ClusterSums } from "../intervals/cluster-sums.ts";
-import { explainedMean, type Reasons } from "../intervals/explained.ts";
+import { type Interval, type Intervals, intervalOf } from "../board.ts";
+import { reals, wholes } from "../columns.ts";
+import { explainedMean, type Reasons } from "../intervals/difference.ts";
 import { estimate, RATE, type Range, UNBOUNDED } from "../intervals/interval.ts";
-import { Opponents } from "./opponents.ts";
-import type { LeagueMatch, LeagueSeat } from "./record.ts";
+import { ClusterCounter, type ClusterSums } from "../intervals/weighted-sum.ts";
+import type { StrengthFit } from "../strength/fit.ts";
+import { type LeagueMatch, type LeagueSeat, Opponents } from "./opponents.ts";
 
 /** A seat's contribution to a figure; a denominator of 0 means none. */
 type Contribution = readonly [numerator: number, denominator: number];
@@ -197,4 +197,65 @@ export class FigureTable {
       }),
     );
   }
+}
+
+/** What two agents' contests show, from the side of the first. */
+export interface WinCell {
+  /** Places in `agents`. */
+  readonly one: number;
+  readonly other: number;
+  readonly contests: number;
+  /** Share of the contests in which the first finished ahead, a tie as half; and what strengths expect. */
+  readonly share: number;
+  readonly expected: number;
+  /** Their difference in standard errors of luck. */
+  readonly deviation: number;
+}
+
+/** Observed and expected results of the best agents of a board against each other. */
+export interface WinMatrix {
+  /** The best first. */
+  readonly agents: readonly string[];
+  /** Pairs that met, every pair once. */
+  readonly cells: readonly WinCell[];
+}
+
+const SHOWN = 20;
+
+/** @param order numbers of the agents, the best first */
+export function winMatrixOf({ contests, pairs }: StrengthFit, order: readonly number[]): WinMatrix {
+  const { met, sums } = pairs;
+  const shown = order.slice(0, SHOWN);
+  const placeOf = new Map(shown.map((agent, place) => [agent, place]));
+  const times = new Int32Array(met.one.length);
+  const halves = new Int32Array(met.one.length);
+  for (const [row, pair] of met.of.entries()) {
+    const own = contests.halves[row] ?? 0;
+    times[pair] = (times[pair] ?? 0) + 1;
+    halves[pair] = (halves[pair] ?? 0) + (met.isForward[row] === 1 ? own : 2 - own);
+  }
+  const cells = Array.from(met.one).flatMap((agent, pair): WinCell[] => {
+    const [low, high] = [placeOf.get(agent), placeOf.get(met.other[pair] ?? -1)];
+    if (low === undefined || high === undefined) return [];
+    const count = times[pair] ?? 0;
+    const won = (halves[pair] ?? 0) / 2;
+    const rest = sums.plain[pair] ?? 0;
+    const luck = Math.sqrt(sums.within * (sums.information[pair] ?? 0));
+    const deviation = luck > 0 ? (sums.rests[pair] ?? 0) / luck : 0;
+    const forward = low < high;
+    return [
+      {
+        one: Math.min(low, high),
+        other: Math.max(low, high),
+        contests: count,
+        share: (forward ? won : count - won) / count,
+        expected: (forward ? won - rest : count - won + rest) / count,
+        deviation: forward ? deviation : -deviation,
+      },
+    ];
+  });
+  return {
+    agents: shown.map((agent) => contests.agents.names[agent] ?? ""),
+    cells: cells.toSorted((left, right) => left.one - right.one || left.other - right.other),
+  };
 }

@@ -2,7 +2,7 @@ import { type BoardRules, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { isChanged } from "../change/change.ts";
 import { League } from "./fit-league.ts";
-import type { LeagueMatch } from "./record.ts";
+import type { LeagueMatch } from "./opponents.ts";
 
 const text = { name: "Lost moves", short: "Lost", about: "" };
 const rules: BoardRules = {

@@ -1,9 +1,9 @@
 import { type BoardRules, type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import type { Interval } from "../board/intervals.ts";
+import type { Interval } from "../board.ts";
 import { FigureTable } from "./figures.ts";
 import { League } from "./fit-league.ts";
-import type { LeagueMatch } from "./record.ts";
+import type { LeagueMatch } from "./opponents.ts";
 
 const text = { name: "Net", short: "Net", about: "" };
 const rules: BoardRules = {

@@ -1,9 +1,9 @@
-import { wholes } from "../columns/growable-array.ts";
-import { Labels } from "../columns/labels.ts";
-import { square } from "../exact/exact.ts";
-import type { Reasons } from "../intervals/explained.ts";
-import { Directions } from "../linear/directions.ts";
-import type { LeagueMatch } from "./record.ts";
+import { Labels, wholes } from "../columns.ts";
+import { square } from "../exact.ts";
+import type { Reasons } from "../intervals/difference.ts";
+import { Directions } from "../linear.ts";
+import type { RatedSeat } from "../strength/contests.ts";
+import type { Usage } from "../sums.ts";
 
 /** Fewer clusters beyond the opponents than this do not show what chance is. */
 const MIN_LEFT = 8;
@@ -104,4 +104,21 @@ function unevennessOf(columns: readonly Float64Array[]): number {
     0,
   );
   return within === 0 ? 0 : uneven / within;
+}
+
+/** One seat of a finished ranked match of any game. */
+export interface LeagueSeat extends Omit<RatedSeat, "score">, Usage {
+  readonly won: boolean;
+  /** In units of 1 / pointsScale. Who has more finished ahead. */
+  readonly points: number;
+  /** The game's facts, by name. */
+  readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
+}
+
+/** A finished ranked match of any game. */
+export interface LeagueMatch {
+  /** Its content (a deal, a topic): matches with one content are one cluster. Null: rules only. */
+  readonly content: string | null;
+  readonly pointsScale: number;
+  readonly seats: readonly LeagueSeat[];
 }

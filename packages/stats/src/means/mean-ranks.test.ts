@@ -1,8 +1,8 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { ClusterCounter } from "../intervals/cluster-sums.ts";
 import { RATE } from "../intervals/interval.ts";
-import type { Rank } from "../ranks/ranks.ts";
+import { ClusterCounter } from "../intervals/weighted-sum.ts";
+import type { Rank } from "../ranks.ts";
 import { meanRanks } from "./mean-ranks.ts";
 
 /** Scores of agents from 0 to 1, the match of the same number being the same table. */

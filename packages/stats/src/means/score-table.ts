@@ -1,8 +1,6 @@
-import { ALL_ROLES, type Change, changesIn, type Played } from "../change/change.ts";
-import { surestFirst } from "../change/surest-first.ts";
-import { reals, wholes } from "../columns/growable-array.ts";
-import { Labels } from "../columns/labels.ts";
-import { square } from "../exact/exact.ts";
+import { ALL_ROLES, type Change, changesIn, type Played, surestFirst } from "../change/change.ts";
+import { Labels, reals, wholes } from "../columns.ts";
+import { square } from "../exact.ts";
 
 /** A match of a game that is ranked by means. */
 interface ScoredMatch {

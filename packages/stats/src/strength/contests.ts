@@ -1,5 +1,4 @@
-import { bytes, reals, wholes } from "../columns/growable-array.ts";
-import { Labels } from "../columns/labels.ts";
+import { bytes, Labels, reals, wholes } from "../columns.ts";
 
 /** A seat of a finished match as ratings read it. */
 export interface RatedSeat {

@@ -1,4 +1,4 @@
-import { square } from "../exact/exact.ts";
+import { square } from "../exact.ts";
 import type { StrengthFit, StrengthMode } from "./fit.ts";
 
 /** A matrix by rows; entries that do not exist are 0. */

@@ -1,5 +1,4 @@
-import { factorise, inverseOf, solveWith } from "../linear/cholesky.ts";
-import { conjugateGradients } from "../linear/conjugate-gradients.ts";
+import { conjugateGradients, factorise, inverseOf, solveWith } from "../linear.ts";
 import type { Contests } from "./contests.ts";
 import type { StrengthPrior } from "./prior.ts";
 

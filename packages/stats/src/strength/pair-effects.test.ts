@@ -1,8 +1,8 @@
 import { type BoardRules, randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { normals } from "../distributions/normal.ts";
+import { normals } from "../distributions.ts";
 import { type FittedLeague, League } from "../league/fit-league.ts";
-import type { LeagueMatch } from "../league/record.ts";
+import type { LeagueMatch } from "../league/opponents.ts";
 
 const AGENTS = 12;
 const rules: BoardRules = {

@@ -1,4 +1,4 @@
-import { square } from "../exact/exact.ts";
+import { square } from "../exact.ts";
 import type { Contests } from "./contests.ts";
 import type { Meetings } from "./dispersion.ts";
 

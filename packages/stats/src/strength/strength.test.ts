@@ -1,6 +1,6 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { comparison } from "../ranks/ranks.ts";
+import { comparison } from "../ranks.ts";
 import { contestsOf, type RatedMatch } from "./contests.ts";
 import { fitStrengths } from "./fit.ts";
 import { type StrengthRating, strengthCompetitors, strengthRatings } from "./rating.ts";

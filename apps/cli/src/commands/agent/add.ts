@@ -18,7 +18,7 @@ import {
   siteOptions,
   taken,
 } from "../../site/site.ts";
-import { stepLine } from "../../visible.ts";
+import { stepLine } from "../../steps.ts";
 import { gamesByCheck, gamesFrom } from "./games.ts";
 import {
   addDialOut,

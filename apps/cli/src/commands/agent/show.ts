@@ -16,7 +16,8 @@ import {
 import { z } from "zod";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, oneWord, print, printJson, printStatus } from "../../command.ts";
-import { oneLine, stepLine } from "../../visible.ts";
+import { stepLine } from "../../steps.ts";
+import { oneLine } from "../../visible.ts";
 import { answerNotes } from "./answers.ts";
 import { ownAgent } from "./register.ts";
 import { gamesLine, pageOf, reachedAs, stateSentence, stateWord, timeOf } from "./words.ts";

@@ -19,7 +19,7 @@ import {
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, oneWord, print, printJson, printStatus, UsageError } from "../../command.ts";
 import { keyTarget } from "../../keys.ts";
-import { stepLine } from "../../visible.ts";
+import { stepLine } from "../../steps.ts";
 import { gamesFrom, keptOnline } from "./games.ts";
 import { type AgentAddress, addressOf, secretOf } from "./key.ts";
 import {

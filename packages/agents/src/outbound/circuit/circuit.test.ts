@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type FakeAgent, fakeAgent, listen, Raw, sleep } from "../../../test/servers.ts";
 import type { AnswerFailureCode } from "../../contract.ts";
 import { type OutboundClient, outboundClient } from "../index.ts";
-import { Circuit, type CircuitLimits, ordinaryLimits } from "./circuit.ts";
+import { Circuit, type CircuitLimits, ordinaryLimits } from "./index.ts";
 
 const open: OutboundClient[] = [];
 const clientOf = (limits: Partial<CircuitLimits> = {}): OutboundClient => {

@@ -4,7 +4,7 @@ import { game, seatContext } from "../../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, rawJson } from "../../../test/models.ts";
 import { Raw } from "../../../test/servers.ts";
 import type { AnswerFailure, Reply } from "../../contract.ts";
-import { openaiConnector } from "../../openai/index.ts";
+import { openaiConnector } from "../../model/openai.ts";
 import { unsentFailure } from "../failures.ts";
 import { outboundClient } from "../index.ts";
 import { withRetries } from "./retry.ts";

@@ -1,7 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, placement, twelve } from "../../../test/league.ts";
-import { tableOf } from "../records/table.ts";
+import { tableOf } from "../records.ts";
 import { canFit, fitTable } from "./fit-table.ts";
 
 const matches = league(twelve, 30, "few");

@@ -1,8 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, placement, twelve } from "../../../test/league.ts";
-import type { MatchRecord } from "../records/record.ts";
-import { tableOf } from "../records/table.ts";
+import { type MatchRecord, tableOf } from "../records.ts";
 import { fitTable } from "./fit-table.ts";
 
 const matches = league(twelve, 600, "board");

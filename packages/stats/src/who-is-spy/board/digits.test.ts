@@ -4,11 +4,9 @@ import { digitsOf } from "../../../test/digits.ts";
 import { league, type Truth } from "../../../test/league.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
-import type { MatchRecord } from "../records/record.ts";
-import { tableOf } from "../records/table.ts";
-import { fragility } from "../sensitivity/drop.ts";
-import { fitTable } from "./fit-table.ts";
-import { intervalsOf } from "./intervals.ts";
+import { type MatchRecord, tableOf } from "../records.ts";
+import { fragility } from "../sensitivity.ts";
+import { fitTable, intervalsOf } from "./fit-table.ts";
 
 const eight: Truth = {
   level: -0.3,

@@ -1,11 +1,10 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, placement, twelve } from "../../../test/league.ts";
-import { ratings } from "../composite/composite.ts";
+import { ratings } from "../composite.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
-import type { MatchRecord } from "../records/record.ts";
-import { tableOf } from "../records/table.ts";
+import { type MatchRecord, tableOf } from "../records.ts";
 import { fitTable } from "./fit-table.ts";
 
 const matches = [...league(twelve, 600, "board")];

@@ -1,25 +1,29 @@
 import type { PlacementLimits, Random } from "@wisp/game";
+import { type Intervals, intervalOf } from "../../board.ts";
 import { type Change, isChanged } from "../../change/change.ts";
 import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
-import type { Overlap } from "../../overlap/overlap.ts";
-import { type Competitor, type Rank, ranks } from "../../ranks/ranks.ts";
-import type { Effect } from "../bias/effect.ts";
-import { biasReport } from "../bias/report.ts";
-import { changesOf } from "../change/change.ts";
-import { type Rating, ratings } from "../composite/composite.ts";
-import { type Faults, faultsOf } from "../faults/faults.ts";
-import { type Indicators, indicatorsOf } from "../indicators/indicators.ts";
+import type { Overlap } from "../../overlap.ts";
+import { type Competitor, type Rank, ranks } from "../../ranks.ts";
+import { biasReport, type Effect } from "../bias.ts";
+import { changesOf } from "../change.ts";
+import { type Rating, ratings } from "../composite.ts";
+import { type Faults, faultsOf } from "../faults.ts";
+import {
+  type IndicatorName,
+  type Indicators,
+  indicatorNames,
+  indicatorsOf,
+  type Side,
+  sides,
+} from "../indicators.ts";
 import { designOf } from "../model/design.ts";
 import { type Fit, fit } from "../model/fit.ts";
-import { overlapsOf } from "../overlap/overlap.ts";
-import { seatsOf } from "../records/seats-of.ts";
-import { type MatchTable, SEATS } from "../records/table.ts";
-import { type Fragility, fragility } from "../sensitivity/drop.ts";
-import { type Validity, validityOf } from "../validity/validity.ts";
-import { type Precision, precisionOf } from "../variance/precision.ts";
-import { type VarianceShares, varianceShares } from "../variance/shares.ts";
-import { type PairFigure, pairFigures } from "./pairs.ts";
+import { type MatchTable, SEATS, seatsOf } from "../records.ts";
+import { type Fragility, fragility } from "../sensitivity.ts";
+import { type Validity, validityOf } from "../validity.ts";
+import { type Precision, precisionOf, type VarianceShares, varianceShares } from "../variance.ts";
+import { overlapsOf, type PairFigure, pairFigures } from "./pairs.ts";
 
 /** The statistics of one agent of a board. */
 export interface FittedAgent {
@@ -259,4 +263,34 @@ export function fitTable(
       tried: found.tried,
     };
   }
+}
+
+/** Which figure of a board an indicator of a side is. */
+const figureOf: Readonly<Record<IndicatorName, Readonly<Partial<Record<Side, string>>>>> = {
+  averageScore: { all: "score", spy: "scoreSpy", civilian: "scoreCivilian" },
+  winRate: { all: "wins", spy: "winsSpy", civilian: "winsCivilian" },
+  voteAccuracy: { all: "voteAccuracy" },
+  abstainRate: { all: "abstainRate" },
+  survivalRounds: { all: "survival", spy: "survivalSpy", civilian: "survivalCivilian" },
+  foulRate: { all: "fouls" },
+  skipped: { all: "skipped" },
+  timeouts: { all: "timeouts" },
+  saidWord: { all: "saidWord" },
+  repeated: { all: "repeated" },
+  votesReceived: { all: "votesReceived" },
+  tokensPerMatch: { all: "tokens" },
+  costPerMatch: { all: "cost" },
+};
+
+/** The intervals of an agent's or a version's indicators, as a board shows them. */
+export function intervalsOf(indicators: Indicators): Intervals {
+  const found: Record<string, Intervals[string]> = {};
+  for (const name of indicatorNames) {
+    for (const side of sides) {
+      const figure = figureOf[name][side];
+      const interval = intervalOf(indicators[name][side]);
+      if (figure !== undefined && interval !== null) found[figure] = interval;
+    }
+  }
+  return found;
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
 import { designOf } from "../model/design.ts";
 import { fit } from "../model/fit.ts";
-import { tableOf } from "../records/table.ts";
+import { tableOf } from "../records.ts";
 import { pairFigures } from "./pairs.ts";
 
 const many = { ...twelve, pairs: Array.from({ length: 60 }, (_, at) => (at - 29.5) / 50) };

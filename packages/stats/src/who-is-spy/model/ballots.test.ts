@@ -1,8 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
-import type { MatchRecord } from "../records/record.ts";
-import { tableOf } from "../records/table.ts";
+import { type MatchRecord, tableOf } from "../records.ts";
 import { findingOf } from "./ballots.ts";
 import { designOf } from "./design.ts";
 import { fit } from "./fit.ts";

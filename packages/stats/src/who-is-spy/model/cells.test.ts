@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
-import { tableOf } from "../records/table.ts";
-import { cellsOf } from "./cells.ts";
+import { tableOf } from "../records.ts";
+import { cellsOf } from "./design.ts";
 import { kinds } from "./prior.ts";
 
 const matches = league(twelve, 50, "cells");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
-import { tableOf } from "../records/table.ts";
+import { tableOf } from "../records.ts";
 import { CommonShift } from "./common-shift.ts";
 import { curvedAll } from "./curved.ts";
 import { type Design, designOf } from "./design.ts";

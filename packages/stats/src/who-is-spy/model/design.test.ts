@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
-import { tableOf } from "../records/table.ts";
+import { tableOf } from "../records.ts";
 import { designOf, thinned } from "./design.ts";
 
 const matches = league(twelve, 50, "design");

@@ -1,9 +1,9 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
-import { comparison } from "../../ranks/ranks.ts";
-import { ratings } from "../composite/composite.ts";
-import { tableOf } from "../records/table.ts";
+import { comparison } from "../../ranks.ts";
+import { ratings } from "../composite.ts";
+import { tableOf } from "../records.ts";
 import { designOf } from "./design.ts";
 import { fit } from "./fit.ts";
 

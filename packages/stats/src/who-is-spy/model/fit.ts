@@ -1,9 +1,7 @@
 import type { Random } from "@wisp/game";
-import { dot } from "../../linear/cholesky.ts";
-import { arrowCurvature } from "./arrow.ts";
+import { dot } from "../../linear.ts";
+import { arrowCurvature, partsOf, workOf } from "./arrow.ts";
 import { type Design, gathered, thinned } from "./design.ts";
-import { partsOf, workOf } from "./parts.ts";
-import { type Curvature, type Point, pointAt, type Spreads } from "./posterior.ts";
 import { type Kind, kinds, type Scales, stepVariances } from "./prior.ts";
 import {
   type ScaleKnowledge,
@@ -15,6 +13,7 @@ import {
   widened,
 } from "./scales.ts";
 import { sparseCurvature } from "./sparse.ts";
+import { type Curvature, type Point, pointAt, type Spreads } from "./triangular.ts";
 
 /** The posterior under one prior. */
 export interface Posterior {

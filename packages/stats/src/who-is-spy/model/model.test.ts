@@ -1,15 +1,14 @@
 import { randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { league, type Truth, twelve } from "../../../test/league.ts";
-import { dot, factorise, inverseOf, solveWith } from "../../linear/cholesky.ts";
-import { tableOf } from "../records/table.ts";
-import { arrowCurvature } from "./arrow.ts";
+import { dot, factorise, inverseOf, solveWith } from "../../linear.ts";
+import { tableOf } from "../records.ts";
+import { arrowCurvature, partsOf } from "./arrow.ts";
 import { type Design, designOf } from "./design.ts";
 import { fit } from "./fit.ts";
-import { partsOf } from "./parts.ts";
-import { pointAt } from "./posterior.ts";
 import { LIKELY, stepVariances } from "./prior.ts";
 import { sparseCurvature } from "./sparse.ts";
+import { pointAt } from "./triangular.ts";
 
 const small = designOf(tableOf(league(twelve, 300, "small")));
 const somewhere = (design: Design): Float64Array => {

@@ -1,4 +1,4 @@
-import { square } from "../../exact/exact.ts";
+import { square } from "../../exact.ts";
 
 /** The kinds of random effects, each with its own scale. */
 export const kinds = [

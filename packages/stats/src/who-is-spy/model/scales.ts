@@ -1,7 +1,6 @@
-import { exp, square } from "../../exact/exact.ts";
-import type { Role } from "../records/record.ts";
+import { exp, square } from "../../exact.ts";
+import type { Role } from "../records.ts";
 import type { Design } from "./design.ts";
-import type { Curvature, Point, Spreads } from "./posterior.ts";
 import {
   enteredSteps,
   hyperpriorOf,
@@ -14,6 +13,7 @@ import {
   stepsOf,
   stepVariances,
 } from "./prior.ts";
+import type { Curvature, Point, Spreads } from "./triangular.ts";
 
 /** Scales are estimated until none moves by more than this part. */
 const SCALE_TOLERANCE = 0.05;

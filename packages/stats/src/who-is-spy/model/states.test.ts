@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { league, twelve } from "../../../test/league.ts";
-import type { MatchRecord } from "../records/record.ts";
-import { type MatchTable, SEATS, tableOf } from "../records/table.ts";
+import { type MatchRecord, type MatchTable, SEATS, tableOf } from "../records.ts";
 import { statesOf } from "./states.ts";
 
 const matches = league(twelve, 400, "states");

@@ -1,4 +1,4 @@
-import { type MatchTable, SEATS } from "../records/table.ts";
+import { type MatchTable, SEATS } from "../records.ts";
 
 /**
  * The states of a table's agents. A version's skill follows a line with equally spaced knots over its

@@ -1,0 +1,188 @@
+import { readFileSync } from "node:fs";
+import {
+  type Answer,
+  type AnyGame,
+  type Ask,
+  answerFrom,
+  type Locale,
+  locales,
+  randomFrom,
+  Table,
+} from "@wisp/game";
+import { games } from "@wisp/games";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import { seatContext } from "../../test/match.ts";
+import { situationOf } from "./connector.ts";
+import { messagesOf, type Situation, situationSchema } from "./prompt.ts";
+import { NEWEST_PROMPTS, promptVersions } from "./prompts.ts";
+import { previewPrompt } from "./recorded.ts";
+import { promptSetupOf, strategies, strategyIds } from "./strategies.ts";
+import { lineOf } from "./transcript.ts";
+
+/** Every strategy with every version of its prompts. */
+const everySettings = strategyIds.flatMap((strategy) =>
+  promptVersions.map((prompts) => ({ strategy, prompts })),
+);
+
+/** A file of what released prompts make of the same situations, whatever games say today. */
+const fixture = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../fixtures/prompts/${name}.json`, import.meta.url), "utf8"));
+
+const situations = z
+  .record(z.enum(locales), z.record(z.string(), situationSchema))
+  .parse(fixture("situations"));
+
+const messagesBy = (settings: object): unknown =>
+  Object.fromEntries(
+    locales.map((locale) => {
+      const shown = Object.entries(situations[locale]).map(([name, situation]) => [
+        name,
+        previewPrompt({ templates: {}, ...settings }, situation),
+      ]);
+      return [locale, Object.fromEntries(shown)];
+    }),
+  );
+
+describe("released prompts", () => {
+  test("of agents whose settings name none are the first ones", () => {
+    expect(messagesBy({})).toEqual(fixture("wisp-v1"));
+  });
+
+  test.each(everySettings)("never change: $strategy, $prompts", (settings) => {
+    const { promptId } = promptSetupOf({ templates: {}, ...settings });
+    expect(messagesBy(settings)).toEqual(fixture(promptId));
+  });
+});
+
+/** An answer that is legal in the ordinary course of a game. */
+const answerTo = ({ options, number }: Ask<unknown>, nth: number): string =>
+  options?.[nth % options.length] ?? String(number?.least ?? `It is thing ${nth}.`);
+
+interface RecordedAsk {
+  readonly ask: Ask<unknown>;
+  readonly situation: Situation;
+}
+
+/** Every ask of a match that is played with ordinary answers. */
+function allAsks(id: string, locale: Locale): RecordedAsk[] {
+  const entry = games[id];
+  if (entry === undefined) throw new Error(`no game ${id}`);
+  const game: AnyGame = entry.game;
+  const setup = { seed: "prompts", ...entry.ordinary(locale, randomFrom("prompts")) };
+  const transcripts = new Map<number, string[]>();
+  const table = new Table(game, setup, (seat, event, view) => {
+    const line = lineOf(game, { event, view }, locale);
+    if (line !== "") transcripts.set(seat, [...(transcripts.get(seat) ?? []), line]);
+  });
+  const asked: RecordedAsk[] = [];
+  let nth = 0;
+  const answerOf = (seat: number): readonly [number, Answer<unknown>] => {
+    const view = table.view(seat);
+    const ask = game.ask(view, seat, locale);
+    const context = seatContext(seat, { locale, config: setup.config });
+    const situation = situationOf(game, context, transcripts.get(seat) ?? [], ask, view);
+    asked.push({ ask, situation });
+    nth += 1;
+    return [seat, answerFrom(ask, answerTo(ask, nth))];
+  };
+  table.deal();
+  table.advance();
+  while (table.outcome === undefined) {
+    table.decide(new Map(table.due.map(answerOf)));
+    table.advance();
+  }
+  return asked;
+}
+
+/** The first ask of each kind. */
+const firstAsks = (id: string, locale: Locale): RecordedAsk[] =>
+  allAsks(id, locale).filter(
+    ({ ask }, nth, all) => all.findIndex((other) => other.ask.kind === ask.kind) === nth,
+  );
+
+const timesIn = (text: string, part: string): number => text.split(part).length - 1;
+
+/** How often a number stands in a text by itself. */
+const numberIn = (text: string, number: number): number =>
+  text.match(new RegExp(`(?<![\\d.])${number}(?![\\d.]*\\d)`, "g"))?.length ?? 0;
+
+describe.each(Object.keys(games))("the prompts of %s", (id) => {
+  test.each(locales)("leave out nothing that a player needs (%s)", (locale) => {
+    const asked = firstAsks(id, locale);
+    expect(asked.length).toBeGreaterThan(0);
+    for (const { ask, situation } of asked) {
+      expect(situation.transcript.length).toBeGreaterThan(0);
+      for (const settings of everySettings) {
+        const templates = promptSetupOf({ templates: {}, ...settings }).templates(locale);
+        const [system, user] = messagesOf(templates, situation);
+        const text = user?.content ?? "";
+        expect(system?.content).toContain(situation.rules);
+        expect(`${system?.content}${text}`).not.toMatch(/\{\{|\}\}|undefined|null|&quot;|\n\n\n/);
+        for (const line of [situation.you, ...situation.transcript, ask.prompt]) {
+          expect(text).toContain(line);
+        }
+        for (const option of ask.options ?? []) expect(text).toContain(option);
+        if (ask.maxLength !== undefined) expect(text).toContain(String(ask.maxLength));
+        const { number } = ask;
+        if (number !== undefined && settings.prompts !== "wisp-v1") {
+          const range =
+            locale === "en"
+              ? `number from ${number.least} to ${number.most}`
+              : `${number.least} 到 ${number.most} 之间`;
+          expect(text).toContain(range);
+        }
+      }
+    }
+  });
+});
+
+describe.each(Object.keys(games))("the newest prompts of %s", (id) => {
+  const settings = everySettings.filter(({ prompts }) => prompts === NEWEST_PROMPTS);
+
+  test.each(locales)("say every fact of a question once (%s)", (locale) => {
+    for (const { ask, situation } of allAsks(id, locale)) {
+      for (const chosen of settings) {
+        const templates = promptSetupOf({ templates: {}, ...chosen }).templates(locale);
+        const [system, user] = messagesOf(templates, situation);
+        const [scene = "", question = ""] = (user?.content ?? "").split("</report>");
+        const whole = `${system?.content}\n${user?.content}`;
+        expect(timesIn(whole, situation.you)).toBe(1);
+        const seconds = ask.timeLimitMs / 1_000;
+        expect(timesIn(whole, locale === "en" ? `${seconds} seconds` : `${seconds} 秒`)).toBe(1);
+        const { maxLength, number, options, labels } = ask;
+        if (maxLength !== undefined) expect(numberIn(whole, maxLength)).toBe(1);
+        if (number !== undefined) {
+          expect(numberIn(`${scene.split("<report>")[0]}${question}`, number.most)).toBe(1);
+        }
+        if (options === undefined || options.length < 2) continue;
+        // Labels that add nothing to their options are left out.
+        const explained = labels?.some(
+          (label, nth) => label.toLowerCase() !== options[nth]?.toLowerCase(),
+        );
+        const lines = explained
+          ? options.map((option) => `\n- ${option}`)
+          : [options.join(locale === "en" ? ", " : "、")];
+        for (const line of lines) expect(timesIn(question, line)).toBe(1);
+        for (const name of options.filter((option) => option.startsWith("Player"))) {
+          expect(timesIn(question, name)).toBe(1);
+        }
+      }
+    }
+  });
+});
+
+test("who is the spy is asked for a speech and for a vote", () => {
+  expect(firstAsks("who-is-spy", "en").map(({ ask }) => ask.kind)).toEqual(["speech", "vote"]);
+});
+
+test("strategies have a name and a sentence in every language, and an id of their own", () => {
+  expect(new Set(strategyIds).size).toBe(strategies.length);
+  for (const { id, label, about } of strategies) {
+    expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
+    for (const locale of locales) {
+      expect(label[locale]).not.toBe("");
+      expect(about[locale]).toMatch(/[.。]$/);
+    }
+  }
+});

@@ -1,0 +1,136 @@
+import type { Locale } from "@wisp/game";
+
+/**
+ * The problems of a plan, a sentence each. Names come quoted; lists are names with commas between
+ * them, "none" (in the language) where there are none.
+ */
+export interface ProblemSentences {
+  readonly none: string;
+  /** `count`: problems that are not shown. */
+  moreProblems(count: number): string;
+  wrongName(): string;
+  reservedName(): string;
+  /** `field`: its path in the file, with dots. */
+  unstorableText(field: string): string;
+  unknownAgent(name: string, known: string): string;
+  unusedAgent(name: string): string;
+  listedTwice(name: string): string;
+  twoArms(name: string): string;
+  unknownArm(name: string, known: string): string;
+  comparesItself(name: string): string;
+  comparesNoSubject(name: string): string;
+  unknownFigure(id: string, known: string): string;
+  endlessFigure(id: string): string;
+  unaskedProbe(figure: string, probe: string): string;
+  unknownPaper(name: string, known: string): string;
+  unknownProbe(name: string, known: string): string;
+  mixedPeers(): string;
+  fewPeers(places: number, subjects: number): string;
+  noSubjectPlace(): string;
+  noOpponents(): string;
+  noOpponentPlace(): string;
+  /** `also`: its other name at the table; null where it is listed by the same name. */
+  ownOpponent(subject: string, also: string | null): string;
+  ownOpponentIn(arm: string): string;
+  wrongOptions(arm: string, problems: string): string;
+  wrongSeats(game: string, seats: number, arm: string, places: number): string;
+  idleChange(arm: string, of: string, seated: string): string;
+  equalArms(arm: string, other: string): string;
+  unknownDeal(game: string, name: string, known: string): string;
+  impossibleDeals(): string;
+  budgetBelowBlock(budget: number, block: number): string;
+  budgetBelowPlan(budget: number, needed: number): string;
+  unknownGame(game: string, known: string): string;
+}
+
+const english: ProblemSentences = {
+  none: "none",
+  moreProblems: (count) => `There are ${count} more problems.`,
+  wrongName: () =>
+    "A name has 1 to 40 letters, digits, spaces and . _ + -, and begins with a letter or a digit.",
+  reservedName: () => "An agent cannot be called subject, opponent or peer.",
+  unstorableText: (field) =>
+    `${field} contains a character that cannot be stored: NUL, or half of a surrogate pair.`,
+  unknownAgent: (name, known) => `There is no agent "${name}" among "agents": ${known}.`,
+  unusedAgent: (name) => `The agent "${name}" has no place in it.`,
+  listedTwice: (name) => `"${name}" is listed twice.`,
+  twoArms: (name) => `Two arms are called "${name}".`,
+  unknownArm: (name, known) => `A contrast names no arm with "${name}": ${known}.`,
+  comparesItself: (name) => `A contrast compares "${name}" with itself.`,
+  comparesNoSubject: (name) => `A contrast compares "${name}", which is not a subject.`,
+  unknownFigure: (id, known) => `There is no figure "${id}": ${known}.`,
+  endlessFigure: (id) =>
+    `The figure "${id}" has no upper end, so nothing can be claimed of it: list it under "secondary".`,
+  unaskedProbe: (figure, probe) => `The figure "${figure}" needs "${probe}" among "probes".`,
+  unknownPaper: (name, known) => `There is no table "${name}" of a paper: ${known}.`,
+  unknownProbe: (name, known) => `There is no probe "${name}": ${known}.`,
+  mixedPeers: () => 'Either all places say "peer", or none.',
+  fewPeers: (places, subjects) =>
+    `${places} peers sit at a table, and there are ${subjects} subjects.`,
+  noSubjectPlace: () => 'No place of the table says "subject".',
+  noOpponents: () => 'Places say "opponent", and "opponents" is empty.',
+  noOpponentPlace: () => 'There are opponents, and no place of the table says "opponent".',
+  ownOpponent: (subject, also) =>
+    `The subject "${subject}" is its own opponent${also === null ? "" : ` (it is "${also}", too)`}.`,
+  ownOpponentIn: (arm) => `In the arm "${arm}" a subject is its own opponent.`,
+  wrongOptions: (arm, problems) => `Options of the arm "${arm}": ${problems}`,
+  wrongSeats: (game, seats, arm, places) =>
+    `${game} has ${seats} seats in the arm "${arm}", and the table ${places} places.`,
+  idleChange: (arm, of, seated) =>
+    `A change of the arm "${arm}" is of "${of}", and no place is: ${seated}.`,
+  equalArms: (arm, other) => `The arm "${arm}" changes nothing: it plays what "${other}" plays.`,
+  unknownDeal: (game, name, known) => `${game} deals no "${name}": ${known}.`,
+  impossibleDeals: () => "The game cannot deal what the places ask for.",
+  budgetBelowBlock: (budget, block) =>
+    `The budget of ${budget} matches is below one block, which has ${block}.`,
+  budgetBelowPlan: (budget, needed) =>
+    `The budget of ${budget} matches is below the ${needed} that a fixed experiment plays before it is read.`,
+  unknownGame: (game, known) => `There is no game "${game}": ${known}.`,
+};
+
+const chinese: ProblemSentences = {
+  none: "无",
+  moreProblems: (count) => `另有 ${count} 个问题。`,
+  wrongName: () =>
+    "名称由 1 到 40 个字母、汉字、数字、空格或 . _ + - 组成，以字母、汉字或数字开头。",
+  reservedName: () => "智能体不能叫 subject、opponent 或 peer。",
+  unstorableText: (field) => `${field} 含有无法保存的字符：NUL 或不成对的代理字符。`,
+  unknownAgent: (name, known) => `“agents”中没有智能体“${name}”，现有：${known}。`,
+  unusedAgent: (name) => `智能体“${name}”没有用到。`,
+  listedTwice: (name) => `“${name}”列了两次。`,
+  twoArms: (name) => `有两个实验组都叫“${name}”。`,
+  unknownArm: (name, known) => `有一项比较提到的实验组“${name}”不存在，现有：${known}。`,
+  comparesItself: (name) => `有一项比较把“${name}”与它自己相比。`,
+  comparesNoSubject: (name) => `有一项比较提到的“${name}”不是受测智能体。`,
+  unknownFigure: (id, known) => `没有指标“${id}”，现有：${known}。`,
+  endlessFigure: (id) => `指标“${id}”没有上限，无法对它作结论：请把它列在“secondary”中。`,
+  unaskedProbe: (figure, probe) => `指标“${figure}”需要在“probes”中列出“${probe}”。`,
+  unknownPaper: (name, known) => `没有论文表格“${name}”，现有：${known}。`,
+  unknownProbe: (name, known) => `没有附加问题“${name}”，现有：${known}。`,
+  mixedPeers: () => "座位要么全部写“peer”，要么都不写。",
+  fewPeers: (places, subjects) => `一桌需要 ${places} 个同桌，而受测智能体只有 ${subjects} 个。`,
+  noSubjectPlace: () => "没有一个座位写“subject”。",
+  noOpponents: () => "有座位写着“opponent”，而“opponents”是空的。",
+  noOpponentPlace: () => "列出了对手，但没有一个座位写“opponent”。",
+  ownOpponent: (subject, also) =>
+    `受测智能体“${subject}”成了自己的对手${also === null ? "" : `（“${also}”也是它）`}。`,
+  ownOpponentIn: (arm) => `在实验组“${arm}”中，有受测智能体成了自己的对手。`,
+  wrongOptions: (arm, problems) => `实验组“${arm}”的选项：${problems}`,
+  wrongSeats: (game, seats, arm, places) =>
+    `${game} 在实验组“${arm}”中有 ${seats} 个座位，而“table”列出了 ${places} 个。`,
+  idleChange: (arm, of, seated) =>
+    `实验组“${arm}”有一处改变针对“${of}”，但没有这样的座位，现有：${seated}。`,
+  equalArms: (arm, other) => `实验组“${arm}”什么也没有改变：它与“${other}”完全相同。`,
+  unknownDeal: (game, name, known) => `${game} 不发放“${name}”，现有：${known}。`,
+  impossibleDeals: () => "游戏无法满足这些座位的发放要求。",
+  budgetBelowBlock: (budget, block) =>
+    `${budget} 场对局的预算不足一个区组（一个区组有 ${block} 场）。`,
+  budgetBelowPlan: (budget, needed) =>
+    `${budget} 场对局的预算少于固定样本的实验在读取结果之前要进行的 ${needed} 场。`,
+  unknownGame: (game, known) => `没有游戏“${game}”，现有：${known}。`,
+};
+
+const byLocale: Readonly<Record<Locale, ProblemSentences>> = { en: english, zh: chinese };
+
+/** The sentences in a language. */
+export const problemSentences = (locale: Locale): ProblemSentences => byLocale[locale];

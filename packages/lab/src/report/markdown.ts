@@ -1,0 +1,383 @@
+import type { FigureUnit } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import type { MeasuredFigure } from "@wisp/stats";
+import { paperTables } from "../papers/index.ts";
+import type { Experiment } from "../plan/experiment.ts";
+import type { LabFigure } from "../plan/figures.ts";
+import type { AttackTable, Belief } from "./beliefs.ts";
+import {
+  type CellFigure,
+  type Claim,
+  type ContrastStrata,
+  chance,
+  difference,
+  shown,
+} from "./claims.ts";
+import type { Deviation } from "./deviations.ts";
+import { endsOf, findingsOf, type Report } from "./report.ts";
+
+/** After this character, text that looks like an address or a mention is not one: viewers find those in escaped text, too. */
+const BREAK = "\u200b";
+
+/** Text that no reader interprets as markup, an address or a mention, in any position. */
+const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_{}[\]<>#|~&$]/g, (sign) => `\\${sign}`)
+    .replace(/^[-+=]|(?<=^\d+)[.)]/, (sign) => `\\${sign}`)
+    .replace(/:(?=\/)|@|\bwww(?=\.)/gi, (sign) => `${sign}${BREAK}`);
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** A table, with an empty line behind it. */
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  row(head),
+  row(head.map(() => "---")),
+  ...rows.map(row),
+  "",
+];
+
+/** The English name of a question that agents were asked, or of a note. */
+const questionName = ({ probes = {} }: GameEntry, name: string): string => probes[name]?.en ?? name;
+
+/** The English name of a figure. */
+function nameOf({ board, measures, probes = {} }: GameEntry, id: string): string {
+  const probe = probes[id.replace(/^probe:/, "")]?.en;
+  if (probe !== undefined) return `Score of "${probe}"`;
+  const common: Readonly<Record<string, string>> = { score: "Average score", wins: "Win rate" };
+  const figures = [...board.figures, ...(measures?.figures ?? [])];
+  return figures.find((figure) => figure.id === id)?.text.en.name ?? common[id] ?? id;
+}
+
+/** A figure as a heading names it, with its unit. */
+const heading = (entry: GameEntry, { id, unit }: LabFigure): string =>
+  plain(`${nameOf(entry, id)}${unit === "rate" ? " (%)" : ""}`);
+
+function measured(found: MeasuredFigure | null, write: (value: number) => string): string {
+  if (found === null) return "-";
+  const { value, low, high } = found;
+  return low === null || high === null
+    ? write(value)
+    : `${write(value)} [${write(low)}, ${write(high)}]`;
+}
+
+const brier = (value: number): string => value.toFixed(3);
+const percent = (value: number): string => (100 * value).toFixed(1);
+
+/** What agents believed against the truth; [] where nobody was asked. */
+function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
+  if (beliefs.length === 0) return [];
+  const placeOf = ({ question, subject, arm }: Belief): string[] =>
+    [questionName(entry, question), subject, arm].map(plain);
+  const bins = beliefs.flatMap((belief) =>
+    (belief.calibration?.bins ?? []).map(({ from, to, count, stated, observed }) => [
+      ...placeOf(belief),
+      `${from.toFixed(1)} to ${to.toFixed(1)}`,
+      String(count),
+      percent(stated),
+      measured(observed, percent),
+    ]),
+  );
+  return [
+    "## What agents believed",
+    "",
+    ...table(
+      [
+        "Question",
+        "Agent",
+        "Arm",
+        "Brier score",
+        "Same chance for all",
+        "Knew at the end (%)",
+        "From decision",
+      ],
+      beliefs.map((belief) => [
+        ...placeOf(belief),
+        measured(belief.calibration?.brier ?? null, brier),
+        belief.calibration === null ? "-" : brier(belief.calibration.even),
+        measured(belief.knew, percent),
+        String(belief.knewFrom ?? "-"),
+      ]),
+    ),
+    "The Brier score is 0 at best; next to it is the score of giving everything the same chance. An agent knew from the first decision at which its leading answer was right and stayed right; the number is the median of those that knew.",
+    "",
+    ...(bins.length === 0
+      ? []
+      : [
+          "### Stated chances and how often they were right",
+          "",
+          ...table(
+            ["Question", "Agent", "Arm", "Stated chance", "Count", "Mean stated (%)", "True (%)"],
+            bins,
+          ),
+        ]),
+  ];
+}
+
+type Reason = Extract<Deviation, { code: "paused" }>["by"];
+
+const reasons: Readonly<Record<NonNullable<Reason>, string>> = {
+  "all-blocks": "with its last block",
+  decided: "because its comparisons were decided",
+  budget: "because its budget was used up",
+  owner: "by its owner",
+  unreachable: "because an agent could not be reached",
+  failed: "because a match could not be played",
+  forbidden: "because it changes an agent that only its owner may change",
+  expired: "because it was paused for too long",
+};
+
+const because = (reason: Reason): string => (reason === null ? "" : ` ${reasons[reason]}`);
+
+function sentenceOf(deviation: Deviation): string {
+  switch (deviation.code) {
+    case "unfinished": {
+      const { settled, planned, by } = deviation;
+      const played = `${settled} of ${planned} planned blocks`;
+      return by === null
+        ? `${played} are complete or set aside; the others were not played to their end.`
+        : `It was ended${because(by)} after ${played}.`;
+    }
+    case "set-aside": {
+      const arms = deviation.arms.map(({ arm, blocks }) => `${arm} ${blocks}`).join(", ");
+      return `${deviation.blocks} blocks were set aside. Blocks played to their end in which an agent could not be reached, by arm: ${arms}.`;
+    }
+    case "paused": {
+      const { from, until, by } = deviation;
+      return `It was paused${because(by)} from ${from} ${until === null ? "on" : `to ${until}`}.`;
+    }
+    case "versions":
+      return `${deviation.agent} was played in versions ${deviation.versions.join(", ")}.`;
+    case "rules":
+      return `Matches were played by versions ${deviation.versions.join(", ")} of the game's rules.`;
+  }
+}
+
+/** What differs from the frozen plan, and whether arms lost blocks unequally. */
+function deviationsPart({ deviations, losses, setAside }: Report): string[] {
+  const unequal = losses.unequal.map(
+    ({ arms: [more, less], only: [one, other], adjustedP }) =>
+      `Agents could not be reached in more blocks of ${more} than of ${less}: ${one} blocks were lost only in ${more}, ${other} only in ${less} (corrected p ${chance(adjustedP)}). The remaining blocks are those in which ${more} did not fail, so comparisons of these arms may be biased.`,
+  );
+  const equal =
+    setAside.length > 0 && unequal.length === 0
+      ? [
+          "There is no evidence that one arm loses more blocks than another, but it cannot be ruled out.",
+        ]
+      : [];
+  return [
+    "## Deviations from the plan",
+    "",
+    ...(deviations.length === 0 ? ["None.", ""] : []),
+    ...deviations.map((each) => `- ${plain(sentenceOf(each))}`),
+    ...[...unequal, ...equal].map((sentence) => `- ${plain(sentence)}`),
+    ...(deviations.length === 0 ? [] : [""]),
+  ];
+}
+
+const EXPLORES = "Exploratory: no claims rest on this.";
+
+function strataTable(
+  { label, by, strata, left, scale, inconsistency, p }: ContrastStrata,
+  unit: FigureUnit,
+): string[] {
+  const few = left.length === 0 ? "" : ` Left out, with too few blocks: ${left.length}.`;
+  return [
+    `### ${plain(label)}, by ${by}`,
+    "",
+    ...table(
+      [by, "Units", "Alone", "Shrunken, 95% interval"],
+      strata.map(({ stratum, blocks, own, value, low, high }) => [
+        plain(stratum),
+        String(blocks),
+        difference(own, unit),
+        `${difference(value, unit)} [${difference(low, unit)}, ${difference(high, unit)}]`,
+      ]),
+    ),
+    `Standard deviation between strata ${shown(scale, unit)}, I² ${(100 * inconsistency).toFixed(0)}%, p of equal strata ${chance(p)}, not corrected.${few}`,
+    "",
+  ];
+}
+
+function attackPart(
+  { attackers: kind, cells, scale }: AttackTable,
+  title: string,
+  unit: FigureUnit,
+): string[] {
+  const attackers = [...new Set(cells.map(({ attacker }) => attacker))];
+  const defenders = [...new Set(cells.map(({ defender }) => defender))];
+  const few =
+    kind !== "arms" && cells.some(({ isAlone }) => isAlone)
+      ? " The intervals of cells with few events are those of their own matches."
+      : "";
+  const textOf = (attacker: string, defender: string): string => {
+    const cell = cells.find((each) => each.attacker === attacker && each.defender === defender);
+    if (cell === undefined) return "-";
+    const mark = cell.isClaim ? " (!)" : "";
+    return `${shown(cell.value, unit)} [${shown(cell.low, unit)}, ${shown(cell.high, unit)}]${mark}`;
+  };
+  return [
+    `## Attackers by defenders: ${title} of the defender`,
+    "",
+    ...table(
+      ["Attacker", ...defenders.map(plain)],
+      attackers.map((attacker) => [
+        plain(attacker),
+        ...defenders.map((defender) => textOf(attacker, defender)),
+      ]),
+    ),
+    `${EXPLORES} ${kind === "arms" ? "The cells are those of the figures above" : "Each cell is drawn towards what its row and its column suggest"}; (!) marks cells that deviate from what row and column suggest together (p below 5%, corrected over the cells).${few} Standard deviation of what rows and columns do not explain: ${shown(scale, unit)}.`,
+    "",
+  ];
+}
+
+/** What contrasts depend on, and attackers by defenders: what explores, and claims nothing. */
+function explorationPart({ strata, attacks, figures }: Report, title: string): string[] {
+  const unit = figures[0]?.unit ?? "score";
+  return [
+    ...(strata.length === 0
+      ? []
+      : [`## What the differences depend on`, "", EXPLORES, ""].concat(
+          strata.flatMap((each) => strataTable(each, unit)),
+        )),
+    ...(attacks === null ? [] : attackPart(attacks, title, unit)),
+  ];
+}
+
+function cellText({ value, low, high }: CellFigure, { unit }: LabFigure): string {
+  if (value === null) return "-";
+  const interval =
+    low === null || high === null ? "" : ` [${shown(low, unit)}, ${shown(high, unit)}]`;
+  return `${shown(value, unit)}${interval}`;
+}
+
+/** One arm: a row a subject, as in Table 2 of the WiS paper. More: a row a figure, as in its Table 3. */
+function figureTable(entry: GameEntry, { experiment, cells, figures }: Report): string[] {
+  const { subjects, arms } = experiment;
+  const textOf = (figure: LabFigure, subject: string, arm: string): string => {
+    const cell = cells.find(
+      (each) => each.figure === figure.id && each.subject === subject && each.arm === arm,
+    );
+    return cell === undefined ? "-" : cellText(cell, figure);
+  };
+  const [only, ...more] = arms;
+  if (only !== undefined && more.length === 0) {
+    return table(
+      ["Agent", ...figures.map((figure) => heading(entry, figure))],
+      subjects.map((subject) => [
+        plain(subject),
+        ...figures.map((figure) => textOf(figure, subject, only.name)),
+      ]),
+    );
+  }
+  return table(
+    ["Agent", "Figure", ...arms.map(({ name }) => plain(name))],
+    subjects.flatMap((subject) =>
+      figures.map((figure) => [
+        plain(subject),
+        heading(entry, figure),
+        ...arms.map(({ name }) => textOf(figure, subject, name)),
+      ]),
+    ),
+  );
+}
+
+function claimRow(claim: Claim, { unit }: LabFigure, experiment: Experiment): string[] {
+  const { contrast, look, label } = claim;
+  const ends = endsOf(claim, experiment);
+  const isFixed = experiment.stopping.kind === "fixed";
+  const value = isFixed ? (contrast?.value ?? null) : (look?.value ?? null);
+  const factor = contrast?.varianceFactor ?? null;
+  return [
+    plain(label),
+    value === null ? "-" : difference(value, unit),
+    ends === null ? "-" : `${difference(ends.low, unit)} to ${difference(ends.high, unit)}`,
+    contrast === null || contrast.adjustedP === null || !isFixed ? "-" : chance(contrast.adjustedP),
+    isFixed ? String(contrast?.blocks ?? "-") : String(look?.blocks ?? "-"),
+    factor === null ? "-" : factor.toFixed(1),
+  ];
+}
+
+/** The paper's own table, where the experiment names one. */
+function paperPart({ experiment: { paper } }: Report): string[] {
+  const printed = paper === undefined ? undefined : paperTables[paper];
+  if (printed === undefined) return [];
+  const { source, head, rows, differences } = printed;
+  return [`## ${plain(source)}, as printed`, "", ...table(head, rows), differences.en, ""];
+}
+
+/** What intervals leave open about rare large values of one arm. */
+function cautionsOf(claims: readonly Claim[]): string[] {
+  const labelsOf = (caution: Claim["caution"]): string =>
+    claims
+      .filter((claim) => claim.caution === caution)
+      .map(({ label }) => plain(label))
+      .join("; ");
+  const [steady, unseen] = [labelsOf("range"), labelsOf("unseen")];
+  return [
+    ...(steady === ""
+      ? []
+      : [
+          `${steady}: one of the two is nearly constant, so the interval allows for large values that were not seen. Without them, intervals of ten blocks contained the true difference in 37% to 94% of simulated experiments.`,
+        ]),
+    ...(unseen === ""
+      ? []
+      : [
+          `${unseen}: rare large values may not have been seen yet. In simulated experiments, up to 10% claimed a difference that did not exist where one side was skewed and the other varied less, and up to 25% where the sides were skewed in opposite directions. Where one block in twenty was far off, intervals contained the true difference in 41% with 10 blocks and in 62% with 20.`,
+        ]),
+  ];
+}
+
+const COLUMNS = ["Comparison", "Difference", "95% interval", "p", "Blocks", "Pairing"];
+
+/** A report as Markdown, in English. Whatever comes from the experiment's file is escaped. */
+export function markdownOf(entry: GameEntry, report: Report): string {
+  const { experiment, hash, complete, contents, setAside, matches, claims, figures, spent } =
+    report;
+  const { name, question, blocks, stopping, game, language } = experiment;
+  const [primary] = figures;
+  const title = primary === undefined ? "" : heading(entry, primary);
+  const cost = spent.costMicros === null ? "" : `, $${(spent.costMicros / 1e6).toFixed(2)}`;
+  return [
+    `# ${plain(name)}`,
+    "",
+    plain(question),
+    "",
+    `${game}, ${language}. Plan ${hash.slice(0, 12)}. ${complete} of ${blocks.count} blocks, ${stopping.kind}; ${matches} matches${cost}.`,
+    ...(setAside.length === 0 ? [] : ["", `Set aside: ${setAside.length} of them.`, ""]),
+    ...setAside.map(({ block, reason }) => `- Block ${block + 1}: ${plain(reason)}`),
+    "",
+    ...figureTable(entry, report),
+    ...(claims.length === 0
+      ? []
+      : [
+          `## ${title}`,
+          "",
+          ...table(
+            COLUMNS,
+            primary === undefined ? [] : claims.map((each) => claimRow(each, primary, experiment)),
+          ),
+          stopping.kind === "fixed"
+            ? "The intervals hold for all comparisons together. Blocks on the same content are one unit."
+            : "The intervals hold for all comparisons and all looks together. Differences are means over the blocks up to the last look, which are the units.",
+          ...(stopping.kind === "sequential" && contents < complete
+            ? [
+                `${complete} blocks share ${contents} contents. The intervals hold for the game's own list of contents, from which blocks draw, and not for others: in a simulation, intervals of 200 blocks missed the difference on other contents in 47% of experiments with 5 contents and in 15% with 20.`,
+              ]
+            : []),
+          ...cautionsOf(claims),
+          "",
+          "Pairing is the factor by which duplicate blocks reduced the variance of the difference.",
+          "",
+          ...findingsOf(report, { name: nameOf(entry, experiment.primary) }).map(
+            (sentence) => `- ${plain(sentence)}`,
+          ),
+          "",
+        ]),
+    ...explorationPart(report, title),
+    ...beliefsPart(entry, report),
+    ...deviationsPart(report),
+    ...paperPart(report),
+  ].join("\n");
+}

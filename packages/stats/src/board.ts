@@ -1,0 +1,36 @@
+import { type Random, randomFrom } from "@wisp/game";
+import type { Estimate, IntervalGap, MeasuredFigure } from "./intervals/interval.ts";
+
+/**
+ * Raise it when the same matches give another board, or a stored figure has another name: boards that
+ * an earlier release fitted are then fitted again.
+ */
+export const STATISTICS_VERSION = 7;
+
+/** The chance a board is fitted with: named, so that everybody who has the matches can draw the same. */
+export const boardChance = (board: {
+  /** The season's. */
+  readonly slug: string;
+  readonly locale: string;
+  readonly clean: boolean;
+}): Random => randomFrom(`board/${board.slug}/${board.locale}/${board.clean ? "clean" : "all"}`);
+
+/** What orders a board by rating. */
+export interface BoardRating {
+  readonly composite: Estimate;
+  /** Quasi-variance of the composite: that of a difference is about the sum of two. */
+  readonly separation: number;
+}
+
+/** A 95% interval, or why there is none. */
+export type Interval = readonly [low: number, high: number] | IntervalGap;
+
+/** Intervals by the id of their figure; absent where the figure is. */
+export type Intervals = Readonly<Record<string, Interval>>;
+
+/** How a board writes an interval. */
+export function intervalOf(measured: MeasuredFigure | null): Interval | null {
+  if (measured === null) return null;
+  const { low, high, gap } = measured;
+  return low === null || high === null ? gap : [low, high];
+}
