@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { createRequire } from "node:module";
 import { createServer } from "node:net";
-import { join } from "node:path";
 import { connectors, outboundClient } from "@wisp/agents";
 import { createAgent, type Database, openDatabase } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -79,9 +77,8 @@ async function fill(database: Database, matches: number): Promise<void> {
 
 /** Builds the site. */
 export function buildSite(): void {
-  const next = createRequire(join(root, "apps/web/package.json")).resolve("next/dist/bin/next");
-  const { status } = spawnSync(process.execPath, [next, "build"], {
-    cwd: join(root, "apps/web"),
+  const { status } = spawnSync("npm", ["run", "-s", "build", "-w", "@wisp/web"], {
+    cwd: root,
     stdio: "ignore",
   });
   if (status !== 0) throw new Error("The site could not be built.");

@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { constants, readFileSync, writeFileSync } from "node:fs";
 import { access, glob, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { WriteStream } from "node:tty";
+import { z } from "zod";
 import { CommandError } from "../command.ts";
 import { runChild } from "./child.ts";
 import { inCheckout } from "./places.ts";
@@ -52,14 +53,19 @@ export function buildProgress(out: Pick<WriteStream, "isTTY" | "write">): BuildP
   };
 }
 
-/** The file that `node` runs for the Next.js command line. */
-export const nextBinary = (): string =>
-  createRequire(inCheckout("apps/web/package.json")).resolve("next/dist/bin/next");
+const nextPackage = z.object({ bin: z.object({ next: z.string() }) });
+
+/** The file that `node` runs for the Next.js command line, as its package names it. */
+export function nextBinary(): string {
+  const manifest = createRequire(inCheckout("apps/web/package.json")).resolve("next/package.json");
+  const { bin } = nextPackage.parse(JSON.parse(readFileSync(manifest, "utf8")));
+  return join(dirname(manifest), bin.next);
+}
 
 const sources = [
   "package-lock.json",
   "apps/web/{src,messages,public}/**/*",
-  "apps/web/*.{ts,mjs,json}",
+  "apps/web/*.{ts,mts,mjs,json}",
   "packages/*/src/**/*",
   "packages/config/*",
   "packages/starters/*/*.*",
