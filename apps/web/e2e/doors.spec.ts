@@ -74,7 +74,7 @@ test("a thousand requests for unknown addresses delay no other reader", async ()
   );
   const times = await readsMs(`${site.url}/me`, 5, { "x-forwarded-for": "192.0.2.2" });
   expect(times[2]).toBeLessThan(4_000);
-  // How many are too many depends on how fast this machine sends them (limit-rendering.test.ts).
+  // How many are too many depends on how fast this machine sends them (render-slots.test.ts).
   const others = (await Promise.all(statuses)).filter((status) => ![404, 429].includes(status));
   expect(others).toEqual([]);
 });

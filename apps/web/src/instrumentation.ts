@@ -1,5 +1,5 @@
 import { isUnavailable } from "@wisp/db/unavailable";
-import { noteUnavailable } from "./serve/unavailable.ts";
+import { noteUnavailable } from "./serve/headers.ts";
 
 /** Next calls this once, before it answers anything. */
 export async function register(): Promise<void> {

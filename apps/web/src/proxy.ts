@@ -3,14 +3,14 @@ import { LIVE_PATH } from "@wisp/live";
 import { type NextRequest, NextResponse } from "next/server";
 import { env } from "./env.ts";
 import { isLocale, LOCALE_HEADER } from "./i18n/locale.ts";
-import { isCounted } from "./serve/self-requests.ts";
+import { isCounted } from "./serve/callers.ts";
 import { MCP_PATH } from "./server/calls/error-body.ts";
 import { isOwnHost } from "./server/calls/same-site.ts";
 import { tooMany } from "./server/limits/too-many.ts";
 
 /**
  * Inline scripts run only with this rendering's nonce; on pages that readers share, hashes take its place
- * (serve/hashed-policy.ts). Inline style attributes are harmless and allowed.
+ * (serve/policy.ts). Inline style attributes are harmless and allowed.
  */
 function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
   // Next's developer tools evaluate text and inject styles.
@@ -40,7 +40,7 @@ const EMBED_HEADER = "x-wisp-embed";
  * Hands requests of sockets on to the runner's gateway, so that pages, API and sockets share one
  * origin (WebSockets of the built site never come here, see serve/sockets.ts), and
  * gives every rendering a fresh nonce and the policy that names it; requests over a limit are
- * answered here. (A rewrite in next.config.ts would fix the gateway's address when the site is built.)
+ * answered here. (A rewrite in next.config.mts would fix the gateway's address when the site is built.)
  */
 export function proxy(request: NextRequest): Response {
   const { pathname, search } = request.nextUrl;

@@ -5,9 +5,8 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { MAX_UPLOAD_BYTES } from "@wisp/pictures";
 import { afterEach, expect, test } from "vitest";
-import { bodyReader } from "./bodies.ts";
-import { bodyLimit, MAX_BODY_BYTES } from "./body-limit.ts";
-import { timeouts } from "./timeouts.ts";
+import { bodyLimit, bodyReader, MAX_BODY_BYTES } from "./bodies.ts";
+import { timeouts } from "./sockets.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {

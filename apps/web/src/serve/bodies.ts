@@ -1,8 +1,55 @@
-import { IncomingMessage, type ServerResponse } from "node:http";
-import { isReadableAction } from "./action-body.ts";
-import { bodyLimit } from "./body-limit.ts";
+import { type IncomingHttpHeaders, IncomingMessage, type ServerResponse } from "node:http";
+import { MAX_UPLOAD_BYTES } from "@wisp/pictures";
+import { isDeep } from "#server/calls/nesting.ts";
 import { addressOf } from "./callers.ts";
 import { type Refusal, sendRefusal } from "./refuse.ts";
+
+/** The largest body that a request may have: the longest list of word pairs in a form takes half of it. */
+export const MAX_BODY_BYTES = 256 * 1_024;
+
+const PICTURE_PATH = /^\/api\/agents\/[^/?]+\/picture(\?|$)/;
+
+/** The largest body of a request in bytes: only the upload of a picture may be larger than others. */
+export const bodyLimit = ({ method, url = "" }: { method?: string; url?: string }): number =>
+  method === "PUT" && PICTURE_PATH.test(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
+
+/** Fields in which React sends arguments as JSON; fields of forms have other names. */
+const ARGUMENTS = /^(\d+|\$ACTION_\d+:\d+)$/;
+const MAX_FIELDS = 1_000;
+
+function isShallowJson(text: string): boolean {
+  try {
+    return !isDeep(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+async function readForm(type: string, body: Buffer): Promise<FormData | null> {
+  const response = new Response(new Uint8Array(body), { headers: { "content-type": type } });
+  return response.formData().catch(() => null);
+}
+
+/**
+ * Whether the arguments of a call of a server action can be decoded. React would fail on others with
+ * an exception that is logged with its stack, and anybody can send them. True for all other requests.
+ */
+export async function isReadableAction(
+  headers: IncomingHttpHeaders,
+  body: Buffer,
+): Promise<boolean> {
+  const type = headers["content-type"] ?? "";
+  const isForm = type.startsWith("multipart/form-data");
+  const isAction = headers["next-action"] !== undefined;
+  if (!isForm) return !isAction || isShallowJson(body.toString("utf8"));
+  const fields = [...((await readForm(type, body)) ?? [])];
+  const sent = fields.filter(([name]) => ARGUMENTS.test(name));
+  return (
+    fields.length > 0 &&
+    fields.length <= MAX_FIELDS &&
+    sent.every(([, value]) => typeof value === "string" && isShallowJson(value))
+  );
+}
 
 /** Maximum memory of all open bodies in one process, and of those of one address. */
 const MAX_HELD_BYTES = 32 * 1_024 * 1_024;

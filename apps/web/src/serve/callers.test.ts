@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { env } from "#env.ts";
-import { nameCallers } from "./callers.ts";
+import { setClientAddress } from "./callers.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -45,7 +45,7 @@ test("callers are named by their socket, not by their headers", async () => {
   const { server, seen } = await noting();
   await ask(server, "/live");
   await ask(server, "/live", upgrade);
-  nameCallers(server);
+  setClientAddress(server);
   await ask(server, "/live");
   await ask(server, "/live", upgrade);
   expect(seen).toEqual(["203.0.113.9", "203.0.113.9", "127.0.0.1", "127.0.0.1"]);
@@ -53,7 +53,7 @@ test("callers are named by their socket, not by their headers", async () => {
 
 test("a request of the site itself counts for its caller, a forged one does not", async () => {
   const { server, seen } = await noting();
-  nameCallers(server);
+  setClientAddress(server);
   await ask(server, "/me", { "x-wisp-self-request": env.WISP_SELF_REQUEST_TOKEN });
   await ask(server, "/me", {
     "x-wisp-self-request": "0".repeat(env.WISP_SELF_REQUEST_TOKEN.length),

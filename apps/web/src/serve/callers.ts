@@ -1,15 +1,41 @@
+import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import { env } from "#env.ts";
 import { noteOrigin } from "#server/calls/own-machine.ts";
 import { callerOf } from "#server/limits/caller.ts";
-import { isSelfRequest } from "./self-requests.ts";
+
+/**
+ * Carries a token of this site. While Next handles an action it may request pages from the site over the
+ * network: the page with the action, or the one it redirects to. It copies the headers of the action's
+ * request, so the token identifies these requests.
+ */
+const HEADER = "x-wisp-self-request";
+
+/**
+ * What a request for Next carries that was counted and has a turn: neither it nor the requests that Next
+ * makes for it are counted again.
+ */
+export const counted = (): Readonly<Record<string, string>> => ({
+  [HEADER]: env.WISP_SELF_REQUEST_TOKEN,
+});
+
+/** Whether a request, as Next has it, was counted by the site's own server before; see `counted`. */
+export function isCounted(headers: Pick<Headers, "get">): boolean {
+  const given = Buffer.from(headers.get(HEADER) ?? "");
+  const due = Buffer.from(env.WISP_SELF_REQUEST_TOKEN);
+  return given.length === due.length && timingSafeEqual(given, due);
+}
+
+/** Whether the site itself sent this request, while it handles another one. */
+export const isSelfRequest = ({ headers }: IncomingMessage): boolean =>
+  isCounted({ get: (name) => headers[name]?.toString() ?? null });
 
 /**
  * Names the caller's address, by which requests are counted: the client's own claim is replaced by its
  * socket's address. A request of the site itself keeps the address of the caller it is made for. Not for a
  * site behind a proxy that names callers.
  */
-export function nameCallers(server: Server): void {
+export function setClientAddress(server: Server): void {
   const name = (request: IncomingMessage): void => {
     if (isSelfRequest(request)) return;
     request.headers["x-forwarded-for"] = request.socket.remoteAddress ?? "unknown";
@@ -20,7 +46,7 @@ export function nameCallers(server: Server): void {
 }
 
 /**
- * Notes which requests come from this machine itself, as they arrive: call it after `nameCallers`, so that
+ * Notes which requests come from this machine itself, as they arrive: call it after `setClientAddress`, so that
  * it runs first. A request of the site itself keeps the note of the request it is made for.
  */
 export function noteOrigins(server: Server): void {

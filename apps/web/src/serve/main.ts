@@ -1,35 +1,31 @@
 /**
- * Serves the built site: `node src/serve/main.ts [-H host] [-p port]`. With `--prepare` it only changes the
- * built files as it would at its first start, for images whose files cannot be written to later.
+ * Serves the built site: `node src/serve/main.ts [-H host] [-p port]`. With `--prepare` it only writes
+ * what it would at its first start, for images whose files cannot be written to later.
  *
  * Rendering a page keeps one core busy, so there is a process for each; they share the port, and one that
  * dies is replaced.
  */
 import cluster from "node:cluster";
-import { isIPv6 } from "node:net";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/sign-in-methods.ts";
-import { ASSETS } from "./assets.ts";
-import { builtConfig } from "./built-config.ts";
-import { CHUNKS, slimChunks } from "./chunks.ts";
-import { compressAssets } from "./compress.ts";
+import { compressAssets } from "./assets.ts";
 
 const MAX_PROCESSES = 4;
-/** Between the death of a process and the next: one that cannot start must not eat the machine. */
+/** Between the death of a process and the next: one that cannot start must not restart in a busy loop. */
 const PAUSE_MS = 1_000;
 
 /**
  * Bounds of a process's memory. On a large machine V8 would let the heap grow by hundreds of MiB
- * before it collects. 150 MiB are in use once every page, call and action was asked for; pages that are
+ * before it collects. 180 MiB are in use once every page, call and action was asked for; pages that are
  * being rendered take more, and a process whose heap is full dies. glibc would keep an arena for each thread, and
  * freed buffers in them.
  */
 const HEAP = [
   "--max-semi-space-size=8",
-  "--max-old-space-size=200",
+  "--max-old-space-size=240",
   // Within these bounds V8 would collect the whole heap at each 25 MiB of growth, every dozen pages.
   "--min-semi-space-size=8",
   "--heap-growing-percent=70",
@@ -39,12 +35,6 @@ const ALLOCATOR = {
   MALLOC_MMAP_THRESHOLD_: "131072",
   MALLOC_TRIM_THRESHOLD_: "131072",
 };
-
-/** Where processes on this machine reach a site that listens on a host and port. */
-function ownOrigin(host: string, port: string): string {
-  const name = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${isIPv6(name) ? `[${name}]` : name}:${port}`;
-}
 
 const { values } = parseArgs({
   options: {
@@ -86,8 +76,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
 }
 
 if (cluster.isPrimary) {
-  await slimChunks(CHUNKS);
-  await compressAssets(ASSETS);
+  await compressAssets();
   if (values.prepare) process.exit();
   for (const warning of setUpWarnings(env)) {
     console.warn(warning);
@@ -95,13 +84,7 @@ if (cluster.isPrimary) {
     process.send?.(warning);
   }
   const { WISP_SELF_REQUEST_TOKEN } = env;
-  keepWorkers({
-    ...ALLOCATOR,
-    ...(await builtConfig()),
-    WISP_SELF_REQUEST_TOKEN,
-    // Otherwise Next would ask by https where a proxy says that its reader did.
-    __NEXT_PRIVATE_ORIGIN: ownOrigin(values.host, values.port),
-  });
+  keepWorkers({ ...ALLOCATOR, WISP_SELF_REQUEST_TOKEN });
 } else {
   // Loaded here, so that the process that watches over the others stays small.
   const { serveSite } = await import("./site.ts");

@@ -43,6 +43,7 @@ test.each([
   ["GET", "/watch/%ff", 400],
   ["GET", "*", 400],
   ["TRACE", "/watch", 405],
+  ["POST", "/_next/static/chunks/a.js", 405],
 ])("%s %s is refused in a line", async (method, path, status) => {
   const { body, ...answer } = await ask(method, path);
   expect(answer).toMatchObject({ status });

@@ -1,9 +1,51 @@
 import type { RequestListener } from "node:http";
-import type { Answer, AskNext } from "./ask-next.ts";
-import { coalesce } from "./coalesce.ts";
-import { compressBody } from "./compress-body.ts";
-import { sendBody } from "./send-body.ts";
-import { type Coding, takenCoding } from "./taken-coding.ts";
+import { requestWaitMs } from "#server/limits/limits.ts";
+import {
+  type Answer,
+  type AskNext,
+  type Coding,
+  compressBody,
+  negotiateEncoding,
+  sendBody,
+} from "./answers.ts";
+import { addressOf } from "./callers.ts";
+
+/**
+ * Lets readers of the same key share their reads: those that arrive during a read wait for the next,
+ * which answers them all. So no answer is older than its question, and two reads are enough for any
+ * number of concurrent readers. The first reader of a read gives its context; its failure is the
+ * failure of all its readers.
+ */
+export function coalesce<Context, Value>(
+  read: (key: string, context: Context) => Promise<Value>,
+): (key: string, context: Context) => Promise<Value> {
+  const running = new Map<string, Promise<unknown>>();
+  const next = new Map<string, Promise<Value>>();
+
+  function start(key: string, context: Context): Promise<Value> {
+    const value = read(key, context);
+    const ended = value
+      .catch(() => undefined)
+      .then(() => {
+        if (!next.has(key)) running.delete(key);
+      });
+    running.set(key, ended);
+    return value;
+  }
+
+  return (key, context) => {
+    const current = running.get(key);
+    if (current === undefined) return start(key, context);
+    const shared =
+      next.get(key) ??
+      current.then(() => {
+        next.delete(key);
+        return start(key, context);
+      });
+    next.set(key, shared);
+    return shared;
+  };
+}
 
 /** The address of a match's log after a cursor. */
 export const LOG = /^\/api\/v1\/matches\/([0-9a-f-]{36})\/log(\?after=-?\d{1,6})?$/;
@@ -54,7 +96,7 @@ export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener
   return async (request, response) => {
     const { method, url = "", headers } = request;
     if (method !== "GET" || !calls.test(url)) return page(request, response);
-    const coding = takenCoding(request);
+    const coding = negotiateEncoding(request);
     const { host = "" } = headers;
     const forwardedFor = headers["x-forwarded-for"]?.toString() ?? "";
     const key = `${coding} ${host} ${url}`;
@@ -62,5 +104,58 @@ export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener
     const answer = (await readOnce(key, asking).catch(() => null)) ?? asking.own;
     if (answer === undefined) return page(request, response);
     sendBody(response, answer, answer.body, coding);
+  };
+}
+
+type Handler<Params> = (
+  request: Request,
+  context: { params: Promise<Params> },
+) => Promise<Response>;
+
+declare global {
+  /** Calls of the built site that are answered without Next: it has its own copies of modules. */
+  var wispDirectCalls:
+    | { readonly log: Handler<{ id: string }>; readonly reader: Handler<unknown> }
+    | undefined;
+}
+
+/** The address at which a browser asks who is signed in. */
+const READER = "/api/reader";
+
+/** Counts a request; true if its caller made too many: Next then says so. */
+const isOneTooMany = (forwardedFor: string): boolean =>
+  requestWaitMs("GET", addressOf(forwardedFor)) > 0;
+
+async function answerOf(response: Response): Promise<Answer> {
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: Buffer.from(await response.arrayBuffer()),
+  };
+}
+
+/** Reads a match's log without Next, in half the time: live viewers request little else. */
+export const readLog: ReadCall = async ({ url, forwardedFor }) => {
+  const [, id] = LOG.exec(url) ?? [];
+  const { log } = globalThis.wispDirectCalls ?? {};
+  if (log === undefined || id === undefined) return null;
+  if (isOneTooMany(forwardedFor)) return null;
+  const request = new Request(new URL(url, "http://localhost"));
+  return answerOf(await log(request, { params: Promise.resolve({ id }) }));
+};
+
+/** Answers who is signed in without Next: every browser asks once per visit. */
+export function answerReader(page: RequestListener): RequestListener {
+  return async (request, response) => {
+    const { reader } = globalThis.wispDirectCalls ?? {};
+    if (request.method !== "GET" || request.url !== READER || reader === undefined) {
+      return page(request, response);
+    }
+    const { cookie = "", "x-forwarded-for": forwardedFor = "" } = request.headers;
+    const headers = new Headers({ cookie, "x-forwarded-for": forwardedFor.toString() });
+    if (isOneTooMany(forwardedFor.toString())) return page(request, response);
+    const asked = new Request(new URL(READER, "http://localhost"), { headers });
+    const answer = await answerOf(await reader(asked, { params: Promise.resolve({}) }));
+    sendBody(response, answer, answer.body, undefined);
   };
 }

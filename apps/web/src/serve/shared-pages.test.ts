@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { askingNext } from "./ask-next.ts";
-import { sharedPages } from "./shared-pages.ts";
+import { askingNext } from "./answers.ts";
+import { isSameForAll, sharedPages } from "./shared-pages.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -159,3 +159,24 @@ test("each of many large pages is rendered once, although not all of them can be
   for (const page of await Promise.all(pages)) expect(await page.text()).toHaveLength(300_000);
   expect(rendered).toHaveLength(40);
 });
+
+test.each([
+  "/",
+  "/watch",
+  "/watch/0198",
+  "/agents",
+  "/agents/hush",
+  "/agents/newton",
+  "/docs/rules",
+])("%s is the same for everybody", (path) => expect(isSameForAll(path)).toBe(true));
+
+test.each([
+  "/me",
+  "/agents/new",
+  "/agents/new/x",
+  "/agents/a/b",
+  "/watching",
+  "/play",
+  "/lab",
+  "/seasons/s",
+])("%s may depend on its reader", (path) => expect(isSameForAll(path)).toBe(false));

@@ -1,14 +1,70 @@
-import type { IncomingMessage, RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
-import type { AskNext } from "./ask-next.ts";
-import { CHANGED_COOKIE } from "./changed.ts";
-import { isPage } from "./page-address.ts";
-import { RenderedPage } from "./rendered-page.ts";
-import { isSameForAll } from "./same-for-all.ts";
-import { isSelfRequest } from "./self-requests.ts";
+import {
+  type Answer,
+  type AskNext,
+  type Coding,
+  compressBody,
+  negotiateEncoding,
+  sendBody,
+} from "./answers.ts";
+import { isSelfRequest } from "./callers.ts";
+import { CHANGED_COOKIE } from "./headers.ts";
+import { hashedPolicy } from "./policy.ts";
+
+const NOT_PAGES = /^\/(api|_next|live|dial-out|mcp)(\/|$)/;
+
+/** Whether there may be a page at an address as it is written: not `/./api`, `//host` or `/\api`. */
+function isPage(address: string): boolean {
+  const [path = ""] = address.split("?", 1);
+  const at = URL.parse(address, "http://here");
+  return at?.host === "here" && at.pathname === path && !NOT_PAGES.test(path);
+}
+
+/**
+ * Pages that are the same for everybody: who reads them is asked by the browser (features/reader), and
+ * `signedIn` finds nobody on them. Others may show each signed-in reader something else.
+ */
+const SAME_FOR_ALL =
+  /^\/(?:$|(?:watch|games|leaderboard|docs|community|embed)(?:\/|$)|agents(?:\/(?!new(?:\/|$))[^/]+)?\/?$|play\/people\/?$)/;
+
+/** Whether the page at a path is the same for everybody. */
+export const isSameForAll = (path: string): boolean => SAME_FOR_ALL.test(path);
+
+const POLICY = "content-security-policy";
+
+/** A page as Next rendered it, the same for all who get it; compressed once for each content coding. */
+class RenderedPage {
+  readonly status: number;
+  readonly headers: Answer["headers"];
+  /** Bytes, since they are outside the heap; as text, a page with one Chinese character takes twice as much. */
+  readonly #body: Buffer;
+  readonly #compressed = new Map<Coding | undefined, Promise<Buffer>>();
+
+  constructor({ status, headers, body }: Answer) {
+    const policy = headers[POLICY];
+    this.status = status;
+    this.headers =
+      typeof policy === "string" ? { ...headers, [POLICY]: hashedPolicy(policy, body) } : headers;
+    this.#body = body;
+  }
+
+  /** Bytes that it takes at most, with its compressed forms. */
+  get size(): number {
+    return 2 * this.#body.length;
+  }
+
+  /** Sends the page, compressed as its reader accepts it. */
+  async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const coding = negotiateEncoding(request);
+    const body = this.#compressed.get(coding) ?? compressBody(this.#body, coding);
+    this.#compressed.set(coding, body);
+    sendBody(response, this, await body, coding);
+  }
+}
 
 /** How long a page answers all requests before it is rendered again: nobody sees that it is a second old. */
 const FRESH_MS = 1_000;
@@ -30,7 +86,7 @@ const ROUTER_HEADERS = [
 ] as const;
 
 /** A page that is to be rendered. */
-export interface PageRequest {
+interface PageRequest {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -50,9 +106,9 @@ function cookiesForAll(cookies: ReadonlyMap<string, string>): string[] {
 /**
  * The requested page, if its answer is public: it is the same for everybody, or the request contains no
  * personal data and no cookie except the chosen language. Null for all other requests, for a reader who
- * changed something a moment ago, and for calls of the site itself, which wait for no turn.
+ * changed something a moment ago, and for calls of the site itself, which wait for no slot.
  */
-export function wantedBy(request: IncomingMessage): PageRequest | null {
+export function cacheableRequest(request: IncomingMessage): PageRequest | null {
   const { method, url = "", headers } = request;
   const { cookie = "", authorization, host = "" } = headers;
   if (method !== "GET" || authorization !== undefined || isSelfRequest(request)) return null;
@@ -123,7 +179,7 @@ export function sharedPages(
     },
   });
   return async (request, response) => {
-    const wanted = wantedBy(request);
+    const wanted = cacheableRequest(request);
     if (wanted === null) return page(request, response);
     const caller = request.headers["x-forwarded-for"]?.toString() ?? "";
     const asking: ReaderRequest = { wanted, caller };

@@ -1,82 +1,117 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, Server, type ServerResponse } from "node:http";
 import { join } from "node:path";
+import fastifyStatic from "@fastify/static";
+import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import next from "next";
 import { env } from "#env.ts";
 import { isOwnHost } from "#server/calls/same-site.ts";
 import { secureCookies } from "#server/session/cookie.ts";
-import { allowedMethods } from "./allowed-methods.ts";
-import { askingNext } from "./ask-next.ts";
-import { serveAsset } from "./assets.ts";
+import { askingNext } from "./answers.ts";
+import { assetOptions } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
-import { builtRoutes } from "./built-routes.ts";
-import { nameCallers, noteOrigins } from "./callers.ts";
-import { noteChanges } from "./changed.ts";
-import { answerReader, readLog } from "./direct-calls.ts";
-import { inTurn } from "./in-turn.ts";
-import { limitRendering } from "./limit-rendering.ts";
-import { oneAfterAnother } from "./one-after-another.ts";
-import { setOwnHeaders } from "./own-headers.ts";
+import { noteOrigins, setClientAddress } from "./callers.ts";
+import { noteChanges, sayUnavailable, setOwnHeaders } from "./headers.ts";
 import { refuse } from "./refuse.ts";
-import { LOG, PUBLIC_READS, readThrough, sharedCalls } from "./shared-calls.ts";
+import { limitRendering, RenderSlots, renderInSlots } from "./render-slots.ts";
+import { allowedMethods, builtRoutes } from "./routes.ts";
+import {
+  answerReader,
+  LOG,
+  PUBLIC_READS,
+  readLog,
+  readThrough,
+  sharedCalls,
+} from "./shared-calls.ts";
 import { sharedPages } from "./shared-pages.ts";
-import { dropSlash, isWebSocket, passSockets, SOCKET_PATHS } from "./sockets.ts";
-import { timeouts } from "./timeouts.ts";
-import { Turns } from "./turns.ts";
-import { sayUnavailable } from "./unavailable.ts";
+import {
+  isWebSocket,
+  passSockets,
+  SOCKET_PATHS,
+  serializePerSocket,
+  timeouts,
+  withoutSlash,
+} from "./sockets.ts";
 
-const root = join(import.meta.dirname, "..", "..");
-
-const ASSETS_PATH = "/_next/static";
+const ROOT = join(import.meta.dirname, "..", "..");
 const GRACE_MS = 5_000;
 
-/** Serves the built site until the process is asked to end. Resolves when it listens. */
-export async function serveSite(hostname: string, port: number): Promise<void> {
-  const server = createServer({ ...timeouts, shouldUpgradeCallback: isWebSocket });
-  const app = next({ dev: false, dir: root, hostname, port });
+/** Where this machine reaches a site that listens on `host`. */
+const ownHost = (host: string): string =>
+  host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+
+/**
+ * Answers what Next renders: pages shared by readers, calls shared by callers, and all else in the slots
+ * for rendering.
+ */
+async function renderer(hostname: string, port: number): Promise<RequestListener> {
+  // Next would pass the sockets of the server before it on to itself: this one has none.
+  const httpServer = new Server();
+  const app = next({ dev: false, dir: ROOT, hostname: ownHost(hostname), port, httpServer });
   await app.prepare();
   const render = app.getRequestHandler();
   const askNext = askingNext(render);
   const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
   const calls = answerReader(sharedCalls(LOG, readLog, lists));
-  const turns = new Turns();
+  const slots = new RenderSlots();
   const routeOf = await builtRoutes();
-  const needsNoTurn = (path: string): boolean =>
+  const needsNoSlot = (path: string): boolean =>
     routeOf(path) !== undefined || SOCKET_PATHS.includes(path);
   const allowed = allowedMethods(routeOf, askNext, calls);
-  const page = sharedPages(inTurn(turns, askNext), limitRendering(turns, allowed, needsNoTurn));
+  return sharedPages(renderInSlots(slots, askNext), limitRendering(slots, allowed, needsNoSlot));
+}
+
+/** Serves the built site until the process is asked to end. Resolves when it listens. */
+export async function serveSite(host: string, port: number): Promise<void> {
+  const page = await renderer(host, port);
   const readFirst = bodyReader();
   const isSecure = secureCookies();
-  const answerOne: RequestListener = (request, response) => {
-    setOwnHeaders(response, isSecure);
-    sayUnavailable(response);
-    noteChanges(request, response);
-    if (refuse(request, response, isOwnHost)) return;
-    dropSlash(request);
-    const { url = "" } = request;
-    const below =
-      url.startsWith(`${ASSETS_PATH}/`) && url.slice(ASSETS_PATH.length).split("?", 1)[0];
-    const answer = (): void => readFirst(request, response, (whole) => void page(whole, response));
-    if (!below) return answer();
-    serveAsset(request, response, below, answer);
+  /** Sets what every answer carries, and answers what nothing behind may see. */
+  const receive =
+    (route: RequestListener): RequestListener =>
+    (request, response) => {
+      setOwnHeaders(response, isSecure);
+      sayUnavailable(response);
+      noteChanges(request, response);
+      // Next fetches the page that an action redirects to from this server, by the protocol of this header.
+      delete request.headers["x-forwarded-proto"];
+      if (!refuse(request, response, isOwnHost)) route(request, response);
+    };
+  const site = fastify({
+    serverFactory: (route) =>
+      createServer(
+        { ...timeouts, shouldUpgradeCallback: isWebSocket },
+        serializePerSocket(receive(route)),
+      ),
+    rewriteUrl: ({ url }) => withoutSlash(url),
+    forceCloseConnections: "idle",
+    // A connection that is open when the site ends may still be used for the requests on their way.
+    return503OnClosing: false,
+  });
+  const passOn = ({ raw: request }: FastifyRequest, reply: FastifyReply): void => {
+    reply.hijack();
+    const response: ServerResponse = reply.raw;
+    readFirst(request, response, (whole) => void page(whole, response));
   };
-  server.on("request", oneAfterAnother(answerOne));
-  // Next would take the sockets of the server that its first request comes from: this has none.
-  await askNext("/icon.svg", {}, "HEAD");
-  passSockets(server, env.WISP_RUNNER_URL, isOwnHost);
-  if (env.WISP_TRUST_PROXY === "off") nameCallers(server);
-  noteOrigins(server);
+  await site.register(fastifyStatic, assetOptions);
+  // Before Fastify looks at bodies.
+  site.addHook("onRequest", async (request, reply) => {
+    if (request.is404) passOn(request, reply);
+  });
+  // Names of no file, and of files elsewhere.
+  site.setNotFoundHandler(passOn);
+  site.setErrorHandler((_error, request, reply) => passOn(request, reply));
+  passSockets(site.server, env.WISP_RUNNER_URL, isOwnHost);
+  if (env.WISP_TRUST_PROXY === "off") setClientAddress(site.server);
+  noteOrigins(site.server);
   let closing = false;
   const end = (): void => {
     // A terminal's Ctrl+C comes to every process, and the first of them passes it on.
     if (closing) return;
     closing = true;
-    server.close(() => process.exit(0));
-    server.closeIdleConnections();
+    void site.close().then(() => process.exit(0));
     // Sockets of spectators stay open for as long as they like.
     setTimeout(() => process.exit(0), GRACE_MS).unref();
   };
   process.on("SIGTERM", end).on("SIGINT", end);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, hostname, resolve);
-  });
+  await site.listen({ host, port });
 }

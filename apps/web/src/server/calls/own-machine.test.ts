@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { newRingKey } from "@wisp/secrets";
 import { afterEach, describe, expect, test } from "vitest";
 import { env } from "#env.ts";
-import { nameCallers, noteOrigins } from "#serve/callers.ts";
+import { noteOrigins, setClientAddress } from "#serve/callers.ts";
 import { openSite } from "#test/open-site.ts";
 import { isFromOwnMachine } from "./own-machine.ts";
 
@@ -42,7 +42,7 @@ const handlers: RequestListener = async (asked, response) => {
 /** Where a site listens that notes the origin of requests before it answers them. */
 async function site(listener: RequestListener, path?: string): Promise<object> {
   const server = createServer(listener);
-  nameCallers(server);
+  setClientAddress(server);
   noteOrigins(server);
   await once(path === undefined ? server.listen(0, "127.0.0.1") : server.listen(path), "listening");
   closing.push(() => server.close());

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { hashedPolicy } from "./hashed-policy.ts";
+import { hashedPolicy } from "./policy.ts";
 
 const NONCE = "b7Zz+/4=";
 const policy = [

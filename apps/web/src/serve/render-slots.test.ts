@@ -1,24 +1,161 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { forgetCounts, rates } from "#server/limits/limits.ts";
-import { limitRendering } from "./limit-rendering.ts";
-import { oneAfterAnother } from "./one-after-another.ts";
-import { isSelfRequest } from "./self-requests.ts";
-import { Turns } from "./turns.ts";
+import { isSelfRequest } from "./callers.ts";
+import { limitRendering, type Place, RenderSlots, renderInSlots } from "./render-slots.ts";
+import { serializePerSocket } from "./sockets.ts";
+
+function entered(slots: RenderSlots, address: string | null): Place {
+  const place = slots.enter(address);
+  if (typeof place === "string") throw new Error(`no place: ${place}`);
+  return place;
+}
+
+/** Waits for slots of these addresses; `served` lists those that got theirs, in this order. */
+function waiting(slots: RenderSlots, addresses: readonly (string | null)[]) {
+  const served: (string | null)[] = [];
+  const places = addresses.map((address) => {
+    const place = entered(slots, address);
+    void place.slot().then((mine) => mine && served.push(address));
+    return place;
+  });
+  return { served, places };
+}
+
+test("addresses are served in rotation, each in the order of its requests", async () => {
+  const slots = new RenderSlots({ atOnce: 1 });
+  const { served, places } = waiting(slots, ["a", "a", "a", "a", "b", "b", "c"]);
+  await sleep(5);
+  expect(served).toEqual(["a"]);
+  for (const place of [0, 4, 6, 1, 5, 2]) {
+    places[place]?.leave();
+    await sleep(5);
+  }
+  expect(served).toEqual(["a", "b", "c", "a", "b", "a", "a"]);
+});
+
+test("one address takes no more than its share of the slots, on one's own machine all", async () => {
+  const slots = new RenderSlots({ atOnce: 4, perAddress: 2 });
+  const { served, places } = waiting(slots, ["a", "a", "a", "b"]);
+  await sleep(5);
+  expect(served).toEqual(["a", "b", "a"]);
+  places[0]?.leave();
+  await sleep(5);
+  expect(served).toEqual(["a", "b", "a", "a"]);
+  const own = waiting(new RenderSlots({ atOnce: 4, perAddress: 2 }), [
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
+  await sleep(5);
+  expect(own.served).toHaveLength(4);
+});
+
+test("a place that is left while it waits takes no slot, and one that is left twice frees one", async () => {
+  const slots = new RenderSlots({ atOnce: 1, places: { perKey: 2, total: 3 } });
+  const [first, second] = [entered(slots, "a"), entered(slots, "a")];
+  expect(slots.enter("a")).toBe("key");
+  expect(await first.slot()).toBe(true);
+  const left = second.slot();
+  second.leave();
+  second.leave();
+  expect(await left).toBe(false);
+  const third = entered(slots, "a");
+  const next = third.slot();
+  first.leave();
+  first.leave();
+  expect(await next).toBe(true);
+  const { served } = waiting(slots, ["b", "b"]);
+  await sleep(5);
+  expect(served).toEqual([]);
+  expect(slots.enter("c")).toBe("total");
+});
+
+/** Next, whose pages are ready when `finish` is called; counts those that are being rendered. */
+function slowNext() {
+  let open = 0;
+  let most = 0;
+  const waiting: (() => void)[] = [];
+  const askNext = async () => {
+    open += 1;
+    most = Math.max(most, open);
+    await new Promise<void>((resolve) => waiting.push(resolve));
+    open -= 1;
+    return { status: 200, headers: {}, body: Buffer.from("page") };
+  };
+  const finish = async (): Promise<void> => {
+    await sleep(5);
+    while (waiting.length > 0) {
+      waiting.shift()?.();
+      await sleep(5);
+    }
+  };
+  return { askNext, finish, most: () => most };
+}
+
+const from = (caller: number) => ({ "x-forwarded-for": `192.0.2.${caller}` });
+
+test("few pages are rendered at the same time, and all of them are", async () => {
+  const { askNext, finish, most } = slowNext();
+  const ask = renderInSlots(new RenderSlots({ atOnce: 3 }), askNext);
+  const answers = Array.from({ length: 20 }, (_, page) => ask(`/watch?page=${page}`, from(1)));
+  await sleep(5);
+  await finish();
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect(most()).toBe(3);
+});
+
+test("an address that requests too many pages at the same time is refused, and others are not", async () => {
+  const { askNext, finish } = slowNext();
+  const ask = renderInSlots(
+    new RenderSlots({ atOnce: 1, places: { perKey: 2, total: 3 } }),
+    askNext,
+  );
+  const first = [ask("/a", from(1)), ask("/b", from(1))];
+  const refused = await ask("/c", from(1));
+  expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
+  expect(refused.body.toString()).toMatch(/^[^<\n]+\n$/);
+  const other = ask("/d", from(2));
+  expect(await ask("/e", from(3))).toMatchObject({ status: 503 });
+  await finish();
+  expect((await Promise.all([...first, other])).map(({ status }) => status)).toEqual(
+    Array(3).fill(200),
+  );
+  const again = ask("/c", from(1));
+  await sleep(5);
+  await finish();
+  expect((await again).status).toBe(200);
+});
+
+test("pages that fail or do not end do not keep the others waiting", async () => {
+  let asked = 0;
+  const ask = renderInSlots(new RenderSlots({ atOnce: 1, longMs: 20 }), async () => {
+    asked += 1;
+    if (asked === 1) throw new Error("no page");
+    if (asked === 2) await new Promise(() => {});
+    return { status: 200, headers: {}, body: Buffer.from("page") };
+  });
+  await expect(ask("/", from(1))).rejects.toThrow("no page");
+  void ask("/", from(1));
+  expect((await ask("/", from(1))).status).toBe(200);
+});
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A site that renders two pages at a time with `render`; requests for pages wait for turns of `longMs`. */
+/** A site that renders two pages at a time with `render`; requests for pages wait for slots of `longMs`. */
 async function siteOf(render: RequestListener, longMs?: number) {
   forgetCounts();
-  const turns = new Turns({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
+  const slots = new RenderSlots({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
   const server = createServer(
-    oneAfterAnother(limitRendering(turns, render, (path) => path === "/api/v1/matches")),
+    serializePerSocket(limitRendering(slots, render, (path) => path === "/api/v1/matches")),
   ).listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(
@@ -74,7 +211,7 @@ test("readers who leave, and answers that take long, do not keep the others wait
   for (const answer of await Promise.all([...slow, next])) expect(answer.status).toBe(200);
 });
 
-test("an action for which Next asks the site again needs one turn", async () => {
+test("an action for which Next asks the site again needs one slot", async () => {
   let innerRequests = 0;
   const get = await siteOf(async ({ url, headers }, response) => {
     if (url === "/page") innerRequests += 1;
@@ -88,14 +225,14 @@ test("an action for which Next asks the site again needs one turn", async () => 
   expect(innerRequests).toBe(6);
 });
 
-test("a forged token does not get around the turns", async () => {
+test("a forged token does not get around the slots", async () => {
   const { open, get } = await site();
   const forged = ["", "0".repeat(36), "é".repeat(18)].map((token) => ({
     headers: { "x-wisp-self-request": Buffer.from(token).toString("latin1") },
   }));
   const pages = forged.map((init) => get("/me", init));
   await expect.poll(() => open.length).toBe(2);
-  // A call that needs no turn is there later than a third page would be.
+  // A call that needs no slot is there later than a third page would be.
   const call = get("/api/v1/matches");
   await expect.poll(() => open.length).toBe(3);
   expect(open.map(({ req }) => req.url)).toEqual(["/me", "/me", "/api/v1/matches"]);
@@ -108,7 +245,7 @@ test("a forged token does not get around the turns", async () => {
   for (const answer of await Promise.all(pages)) expect(answer.status).toBe(200);
 });
 
-const from = (address: string): string => `X-Forwarded-For: ${address}\r\n`;
+const forwardedFrom = (address: string): string => `X-Forwarded-For: ${address}\r\n`;
 
 /** Keeps the core busy for a while, as rendering does. */
 function render(ms: number): void {
@@ -127,7 +264,7 @@ test("a thousand requests of one address for nothing do not delay a page of anot
   const flood = Array.from({ length: 40 }, (_, connection) => {
     const paths = Array.from({ length: 25 }, (__, place) => `/api/nothing?${connection}.${place}`);
     const heads = paths.map(
-      (path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${from("192.0.2.1")}\r\n`,
+      (path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${forwardedFrom("192.0.2.1")}\r\n`,
     );
     const socket = connect(Number(port), "127.0.0.1", () => socket.write(heads.join("")));
     return socket.resume();
@@ -144,7 +281,7 @@ test("a thousand requests of one address for nothing do not delay a page of anot
   for (const socket of flood) socket.destroy();
 });
 
-test("an address that asked for too many waits for no turn, and Next says so", async () => {
+test("an address that asked for too many waits for no slot, and Next says so", async () => {
   const { open, get } = await site();
   const asking = (address: string) => ({ headers: { "x-forwarded-for": address } });
   for (let count = 0; count < 1_200; count += 1) rates.reads.take("192.0.2.1");
@@ -152,7 +289,7 @@ test("an address that asked for too many waits for no turn, and Next says so", a
   await expect.poll(() => open.length).toBe(2);
   const refused = get("/nothing", asking("192.0.2.1"));
   await expect.poll(() => open.length).toBe(3);
-  // Those that waited for their turn are not counted again.
+  // Those that waited for their slot are not counted again.
   expect(open.map(({ req }) => isSelfRequest(req))).toEqual([true, true, false]);
   for (const response of open) response.end("done");
   await Promise.all([refused, ...slow]);

@@ -1,6 +1,9 @@
 import type { NextConfig } from "next";
-import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from "next/constants";
-import createNextIntlPlugin from "next-intl/plugin";
+import {
+  PHASE_DEVELOPMENT_SERVER,
+  PHASE_PRODUCTION_BUILD,
+  PHASE_PRODUCTION_SERVER,
+} from "next/constants.js";
 
 const config: NextConfig = {
   poweredByHeader: false,
@@ -72,12 +75,19 @@ const phases: Readonly<Record<string, NextConfig>> = {
   [PHASE_DEVELOPMENT_SERVER]: developing,
 };
 
-const withTexts = createNextIntlPlugin({
-  requestConfig: "./src/i18n/request.ts",
-  // Compiled texts need no parser in the browser.
-  experimental: {
-    messages: { path: "./messages", locales: ["en", "zh"], format: "json", precompile: true },
-  },
-});
-
-export default (phase: string): NextConfig => withTexts({ ...config, ...phases[phase] });
+/**
+ * The settings of a phase. Processes that serve the built site import no compiler, which would stay in
+ * their memory: neither this plug-in's, nor Next's for a `next.config.ts` (Node reads this file itself).
+ */
+export default async function settings(phase: string): Promise<NextConfig> {
+  if (phase === PHASE_PRODUCTION_SERVER) return config;
+  const { default: createNextIntlPlugin } = await import("next-intl/plugin");
+  const withTexts = createNextIntlPlugin({
+    requestConfig: "./src/i18n/request.ts",
+    // Compiled texts need no parser in the browser.
+    experimental: {
+      messages: { path: "./messages", locales: ["en", "zh"], format: "json", precompile: true },
+    },
+  });
+  return withTexts({ ...config, ...phases[phase] });
+}

@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, test } from "vitest";
+import { noteChanges, noteUnavailable, sayUnavailable, setOwnHeaders } from "./headers.ts";
+
+test.each([
+  [true, "max-age=31536000"],
+  [false, null],
+])("with https %s an answer says so, and never where the runner is", async (isHttps, strict) => {
+  const server = createServer((_, response) => {
+    setOwnHeaders(response, isHttps);
+    response.setHeader("x-middleware-rewrite", "http://runner:3100/live");
+    response.writeHead(200, { "content-type": "text/plain" }).end("ok");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  expect(headers.get("strict-transport-security")).toBe(strict);
+  expect(headers.get("x-middleware-rewrite")).toBeNull();
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  server.close();
+});
+
+test.each([
+  ["POST", "a=b; next-auth.session-token=x", true],
+  ["PUT", "next-auth.session-token=x", true],
+  ["GET", "next-auth.session-token=x", false],
+  ["POST", "a=b", false],
+])("%s with the cookies %j marks its browser: %s", async (method, cookie, marks) => {
+  const server = createServer((request, response) => {
+    noteChanges(request, response);
+    // What sets all cookies of its own must not drop the mark.
+    response.setHeader("Set-Cookie", ["own=1"]).end();
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const { headers } = await fetch(`http://127.0.0.1:${port}`, { method, headers: { cookie } });
+  server.close();
+  const mark = "WISP_CHANGED=yes; Path=/; Max-Age=3; HttpOnly; SameSite=Lax";
+  expect(headers.getSetCookie()).toEqual(marks ? ["own=1", mark] : ["own=1"]);
+});
+
+/** The answer to a request whose page fails, with or without a failure of the database at that time. */
+async function answerOf(status: number, isNoted: boolean): Promise<[number, string | null]> {
+  const server = createServer((_, response) => {
+    sayUnavailable(response);
+    if (isNoted) noteUnavailable();
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  const { status: said, headers } = await fetch(`http://127.0.0.1:${port}`);
+  server.close();
+  return [said, headers.get("retry-after")];
+}
+
+test("a page that failed for lack of the database says when to come back", async () => {
+  expect(await answerOf(500, true)).toEqual([503, "5"]);
+  // Those that came later and failed for another reason do not.
+  expect(await answerOf(500, false)).toEqual([500, null]);
+  expect(await answerOf(404, true)).toEqual([404, null]);
+  expect(await answerOf(200, true)).toEqual([200, null]);
+});

@@ -1,0 +1,78 @@
+import { channel } from "node:diagnostics_channel";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import onHeaders from "on-headers";
+import { cookieName, readCookies, secureCookies } from "#server/session/cookie.ts";
+
+/** Headers of every answer. */
+const COMMON = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "camera=(), microphone=(), geolocation=()",
+  "cross-origin-opener-policy": "same-origin",
+} as const;
+
+/** A year, as browsers ask for. */
+const STRICT_TRANSPORT = "max-age=31536000";
+
+/**
+ * Sets the headers of every answer of the site, and removes forbidden ones: Next adds the runner's
+ * internal address to proxied answers.
+ *
+ * @param isHttps whether the site's address is https: browsers then use nothing else
+ */
+export function setOwnHeaders(response: ServerResponse, isHttps: boolean): void {
+  onHeaders(response, () => {
+    response.removeHeader("x-middleware-rewrite");
+    for (const [name, value] of Object.entries(COMMON)) response.setHeader(name, value);
+    if (isHttps) response.setHeader("strict-transport-security", STRICT_TRANSPORT);
+  });
+}
+
+/** Says that its signed-in reader changed something a moment ago. */
+export const CHANGED_COOKIE = "WISP_CHANGED";
+
+/** Longer than a shared page is kept. */
+const SECONDS = 3;
+
+/**
+ * Marks browsers whose signed-in reader may have changed something, so that the pages they open next are
+ * not shared ones from before. A cookie, because any process may be asked next.
+ */
+export function noteChanges({ method, headers }: IncomingMessage, response: ServerResponse): void {
+  if (method === "GET" || method === "HEAD") return;
+  if (!readCookies(headers.cookie ?? "").has(cookieName("session-token"))) return;
+  const secure = secureCookies() ? "; Secure" : "";
+  onHeaders(response, () => {
+    response.appendHeader(
+      "Set-Cookie",
+      `${CHANGED_COOKIE}=yes; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+    );
+  });
+}
+
+/** Goes from the built site, which has its own copies of modules, to the server around it. */
+const failures = channel("wisp:database-unavailable");
+
+let lastFailureMs = Number.NEGATIVE_INFINITY;
+failures.subscribe(() => {
+  lastFailureMs = performance.now();
+});
+
+/** Notes that a request failed because the database could not be reached or was too busy. */
+export const noteUnavailable = (): void => failures.publish(undefined);
+
+/** Seconds after which a reader may try again. */
+const RETRY_AFTER_S = 5;
+
+/**
+ * Answers 503 with Retry-After where Next would answer 500 although nothing is wrong but that the
+ * database was unavailable since the request came: Next gives every page that fails the same status.
+ */
+export function sayUnavailable(response: ServerResponse): void {
+  const cameMs = performance.now();
+  onHeaders(response, () => {
+    if (response.statusCode !== 500 || lastFailureMs < cameMs) return;
+    response.statusCode = 503;
+    response.setHeader("retry-after", String(RETRY_AFTER_S));
+  });
+}
