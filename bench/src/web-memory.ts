@@ -17,7 +17,7 @@ const { values } = parseArgs({
   },
 });
 const SAMPLE_MS = 5_000;
-const LIMIT_MIB = 350;
+const LIMIT_MIB = 380;
 /** The last quarter over the second; the first warms up. */
 const MAX_GROWTH = 1.05;
 /** Maximum number of parallel requests, so that a busy machine is not overloaded. */
