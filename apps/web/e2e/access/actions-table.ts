@@ -87,7 +87,10 @@ export const actions: AccessTable = {
   startSeat: { rule: everybody, form: () => ({ game: "none", locale: "en" }) },
   openTable: { rule: everybody, form: () => ({ game: "none", locale: "en" }) },
   joinTable: { rule: everybody, form: ({ ticket }) => ({ table: ticket }) },
-  joinWithAgent: { rule: own, form: ({ ticket }) => ({ table: ticket }) },
+  joinWithAgent: {
+    rule: agentOwner(),
+    form: (world) => ({ agent: world.agent, table: world.ticket }),
+  },
   leaveTable: { rule: everybody, form: ({ ticket }) => ({ ticket }) },
   playAgain: { rule: everybody, form: ({ ticket }) => ({ ticket }) },
   // Those who did not open the table are refused by a sentence.
