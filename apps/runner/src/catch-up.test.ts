@@ -4,8 +4,8 @@ import { computedRulesOf, games } from "@wisp/games";
 import { formerArena } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { played } from "../test/arena.ts";
-import { createLogger } from "./log.ts";
 import { catchUp, projectorOf } from "./catch-up.ts";
+import { createLogger } from "./log.ts";
 
 const { database, url } = await formerArena();
 

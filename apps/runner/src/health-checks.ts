@@ -3,7 +3,7 @@ import {
   type Budget,
   type CheckResult,
   type Health,
-  heldTo,
+  requireNamedGames,
 } from "@wisp/agents";
 import {
   claimHealthChecks,
@@ -113,7 +113,7 @@ async function fullCheck(
   if (held === "busy") return held;
   await using _ = held;
   const checked = await connector.check(settings, () => {}, deps.budgetOf?.(agent));
-  const result = heldTo(agent.games, checked);
+  const result = requireNamedGames(agent.games, checked);
   if (!counts(deps)) return "busy";
   const tried = result.ok ? await asReported(deps, agent, result) : agent;
   if (tried === undefined) return "changed";

@@ -19,7 +19,7 @@ export interface PlayableGame extends OpenableGame {
   readonly space: AnyMapping | null;
 }
 
-export interface ConnectorMeans {
+export interface ConnectorDeps {
   /** What models cost; the packaged prices by default. */
   readonly prices?: PriceTable;
   readonly client: OutboundClient;
@@ -56,7 +56,7 @@ export function connectors({
   messenger,
   clocks,
   checkClockMs,
-}: ConnectorMeans): ReadonlyMap<string, AnyConnector> {
+}: ConnectorDeps): ReadonlyMap<string, AnyConnector> {
   const { personMs, assistantMs } = { ...ordinaryClocks, ...clocks };
   const entries = Object.entries(playable);
   const games = Object.fromEntries(entries.map(([id, { game }]) => [id, game]));

@@ -1,6 +1,6 @@
 export { type A2aSettings, a2aConnector } from "./a2a/index.ts";
 export {
-  type ConnectorMeans,
+  type ConnectorDeps,
   connectors,
   type PlayableGame,
   type PlayerClocks,
@@ -30,7 +30,13 @@ export {
   templatesSchema,
 } from "./model/index.ts";
 export { type OpenaiSettings, openaiConnector } from "./model/openai.ts";
-export { heldTo, namedGames, type PlayedGame, passesFor, unnamedGames } from "./named-games.ts";
+export {
+  namedGames,
+  type PlayedGame,
+  passesFor,
+  requireNamedGames,
+  unnamedGames,
+} from "./named-games.ts";
 export {
   type Bearer,
   isLoopbackHost,
@@ -48,10 +54,10 @@ export {
   type AgentInput,
   connectorSettings,
   type Preflight,
-  type PreflightMeans,
+  type PreflightDeps,
   preflight,
+  type RecogniseDeps,
   type RecognisedInput,
-  type RecogniseMeans,
   recognise,
   typedIn,
 } from "./recognise/index.ts";

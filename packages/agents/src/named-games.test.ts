@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import type { CheckResult, CheckStep } from "./contract.ts";
-import { heldTo } from "./named-games.ts";
+import { requireNamedGames } from "./named-games.ts";
 
 const step = (name: string, more: Partial<CheckStep> = {}): CheckStep => ({
   name,
@@ -14,10 +14,10 @@ const [one = "", other = "", third = ""] = Object.keys(games);
 const inEnglish = { game: one, locale: "en" };
 
 /** The result, and the names of the steps that were reported. */
-function held(registered: Parameters<typeof heldTo>[0], ...steps: readonly CheckStep[]) {
+function held(registered: Parameters<typeof requireNamedGames>[0], ...steps: readonly CheckStep[]) {
   const reported: string[] = [];
   const checked: CheckResult = { ok: steps.every(({ ok }) => ok), steps, model: "m" };
-  const result = heldTo(registered, checked, ({ name }) => reported.push(name));
+  const result = requireNamedGames(registered, checked, ({ name }) => reported.push(name));
   return { checked, result, reported };
 }
 

@@ -53,7 +53,7 @@ export function passesFor(
  * do not matter. It fails, too, if the agent does not name one of its games; `report` is called with the
  * steps that fail for that.
  */
-export function heldTo(
+export function requireNamedGames(
   registered: readonly PlayedGame[],
   result: CheckResult,
   report: (step: CheckStep) => void = () => {},

@@ -5,8 +5,8 @@ import { MemoryStore, playMatch, type RecordedMatch } from "@wisp/play";
 import { describe, expect, test } from "vitest";
 import {
   type Branch,
+  type BranchDeps,
   type BranchKind,
-  type BranchMeans,
   branchPoint,
   chances,
   type EndedBranch,
@@ -70,7 +70,7 @@ async function branches(
   match: RecordedMatch,
   point: Parameters<typeof branchPoint>[1],
   change: Parameters<typeof branchPoint>[2],
-  means: Pick<BranchMeans, "runs" | "chance">,
+  means: Pick<BranchDeps, "runs" | "chance">,
 ): Promise<{ all: Branch[]; asked: string[] }> {
   const stored = branchPoint(match, point, change);
   if ("problem" in stored) throw new Error(stored.problem);

@@ -148,7 +148,7 @@ export interface Branch extends EndedBranch {
 }
 
 /** What playing branches needs. */
-export interface BranchMeans {
+export interface BranchDeps {
   readonly runs: number;
   readonly chance: Chance;
   /** Opens the sessions of a branch, by seat; rejects when an agent cannot be reached. */
@@ -165,7 +165,7 @@ async function playBranch(
   kind: BranchKind,
   stored: StoredPart,
   run: number,
-  means: BranchMeans,
+  means: BranchDeps,
 ): Promise<Branch | undefined> {
   const { game, setup, locale } = match;
   const seed = branchSeed(setup.seed, means.chance, run);
@@ -198,7 +198,7 @@ async function playBranch(
 export async function* playBranches(
   match: RecordedMatch,
   point: BranchPoint,
-  means: BranchMeans,
+  means: BranchDeps,
 ): AsyncGenerator<Branch, void, undefined> {
   for (let run = 0; run < means.runs; run += 1) {
     for (const kind of branchKinds) {

@@ -73,8 +73,8 @@ export { type CheckResult, checkExperiment } from "./check/check.ts";
 export { type Detectable, type Forecast, forecastOf, pilotProblem } from "./forecast.ts";
 export {
   type Branch,
+  type BranchDeps,
   type BranchKind,
-  type BranchMeans,
   type BranchPoint,
   type BranchResult,
   branchKinds,
@@ -158,8 +158,8 @@ export type { KeptMatch, OpenSession } from "./run/run-experiment.ts";
 export {
   affordableBlocks,
   openSeats,
+  type RunDeps,
   type RunEnd,
-  type RunMeans,
   runExperiment,
 } from "./run/run-experiment.ts";
 export { askedAt, makeSuite, type SuiteChoice, type SuiteSource } from "./suites/make-suite.ts";
@@ -167,7 +167,7 @@ export { type PeopleScore, type PersonCall, peopleReport } from "./suites/people
 export {
   runSuite,
   type SuiteAnswer,
-  type SuiteMeans,
+  type SuiteDeps,
   type SuiteReport,
   suiteAnswerSchema,
   suiteReport,

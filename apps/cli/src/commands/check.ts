@@ -3,10 +3,10 @@ import {
   type CheckStep,
   connectorSettings,
   connectors,
-  heldTo,
   type Messenger,
   outboundClient,
   type RecognisedInput,
+  requireNamedGames,
 } from "@wisp/agents";
 import { openListening, openMessenger, recordCheck, settingsOf, versionAsReported } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -56,7 +56,7 @@ async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
         const checked = await checkInTurn(database, agent.id, () =>
           connector.check(settled.settings, report),
         );
-        return heldTo(agent.games, checked, report);
+        return requireNamedGames(agent.games, checked, report);
       } finally {
         await client.close();
       }

@@ -3,10 +3,10 @@ import {
   type CheckResult,
   type CheckStep,
   finding,
-  heldTo,
   type OutboundClient,
   preflight,
   type RecognisedInput,
+  requireNamedGames,
 } from "@wisp/agents";
 import {
   agentByEndpoint,
@@ -217,7 +217,7 @@ async function tryAgent(
     : await checkInTurn(deps, agentId, { note }, async () => {
         const checked = await reached.connector.check(reached.settings, note, budgetFor(ownerId));
         const agent = await agentById(database, agentId);
-        return agent === null ? checked : heldTo(agent.games, checked, note);
+        return agent === null ? checked : requireNamedGames(agent.games, checked, note);
       });
   // Nothing was tried: the last check stands.
   if (result.steps.at(-1)?.failed === "busy") return { result };

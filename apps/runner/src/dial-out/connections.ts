@@ -139,7 +139,7 @@ export class Connections {
     await this.verify(agentId);
   }
 
-  /** Should it fail: a connection that nobody says is there counts as lost after a while. */
+  /** Should it fail: a connection without heartbeats is closed later. */
   async #release(ids: readonly string[]): Promise<void> {
     await releaseConnections(this.#database, ids).catch((error: Error) =>
       this.#log.warn({ err: error }, "connections could not be released"),

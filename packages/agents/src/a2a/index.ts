@@ -207,7 +207,7 @@ async function checkA2a(
   return { ok: answered && legal, steps, model: card.name, ...times };
 }
 
-interface A2aMeans {
+interface A2aDeps {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
@@ -223,7 +223,7 @@ export function a2aConnector({
   games,
   wakeClock,
   checkClockMs: answerMs = CHECK_CLOCK_MS,
-}: A2aMeans): Connector<A2aSettings> {
+}: A2aDeps): Connector<A2aSettings> {
   const clockFor = (url: string): WakeClock => wakeClock ?? wakeClockFor(url);
   const reaching = (settings: A2aSettings, caller: Caller): A2aTrial => ({
     cardUrl: settings.url,

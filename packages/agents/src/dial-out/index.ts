@@ -51,7 +51,7 @@ class DialOutSession extends SpaceSession {
   }
 }
 
-interface DialOutMeans {
+interface DialOutDeps {
   readonly messenger: Messenger;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
@@ -73,7 +73,7 @@ export function dialOutConnector({
   games,
   mappings,
   checkClockMs: clockMs = CHECK_CLOCK_MS,
-}: DialOutMeans): Connector<DialOutSettings> {
+}: DialOutDeps): Connector<DialOutSettings> {
   const lane = new Lane();
   return {
     kind: "dial-out",

@@ -11,7 +11,7 @@ const inboxSettings = z.strictObject({ agent: z.uuid() });
 
 type InboxSettings = z.infer<typeof inboxSettings>;
 
-interface InboxMeans {
+interface InboxDeps {
   readonly messenger: Messenger;
   /** See `Session.minTimeLimitMs`. */
   readonly minTimeLimitMs: number;
@@ -31,7 +31,7 @@ interface InboxMeans {
 function inboxConnector(
   kind: string,
   players: string,
-  { messenger, minTimeLimitMs: ordinaryMs, draftMs = 0, games }: InboxMeans,
+  { messenger, minTimeLimitMs: ordinaryMs, draftMs = 0, games }: InboxDeps,
   timeLimitOf: (context: SeatContext) => number | undefined = () => undefined,
 ): Connector<InboxSettings> {
   return {
@@ -63,7 +63,7 @@ function inboxConnector(
 const DRAFT_MS = 1_000;
 
 /** A person at a table, found by the agent that represents them. */
-export const humanConnector = (means: Omit<InboxMeans, "draftMs">): Connector<InboxSettings> =>
+export const humanConnector = (means: Omit<InboxDeps, "draftMs">): Connector<InboxSettings> =>
   inboxConnector(
     "human",
     "People",
@@ -72,5 +72,5 @@ export const humanConnector = (means: Omit<InboxMeans, "draftMs">): Connector<In
   );
 
 /** An assistant that plays with the tools of the site's MCP server, for the agent's owner. */
-export const mcpConnector = (means: InboxMeans): Connector<InboxSettings> =>
+export const mcpConnector = (means: InboxDeps): Connector<InboxSettings> =>
   inboxConnector("mcp", "Assistants", means);

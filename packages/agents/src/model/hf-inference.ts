@@ -70,7 +70,7 @@ export type HfInferenceSettings = z.infer<ReturnType<typeof hfInferenceSettings>
 /** Makes the library route as for a Hugging Face token; the real one is added where its host is checked. */
 const NO_TOKEN = "hf_added-later";
 
-interface HfInferenceMeans {
+interface HfInferenceDeps {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
@@ -96,7 +96,7 @@ async function library() {
 
 type Completer = (settings: HfInferenceSettings, client: Caller) => Complete;
 
-function completers(means: HfInferenceMeans): Completer {
+function completers(means: HfInferenceDeps): Completer {
   const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER } = means;
   const ownHosts = [new URL(apiBase).host, new URL(routerBase).host];
   const moved = (address: string): string =>
@@ -137,7 +137,7 @@ function completers(means: HfInferenceMeans): Completer {
 }
 
 /** Models on Hugging Face: by its router through any provider, or at a dedicated endpoint. */
-export function hfInferenceConnector(means: HfInferenceMeans): Connector<HfInferenceSettings> {
+export function hfInferenceConnector(means: HfInferenceDeps): Connector<HfInferenceSettings> {
   const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER, prices = priceTable() } = means;
   const complete = completers(means);
   return modelConnector<HfInferenceSettings>({

@@ -64,7 +64,7 @@ export function openaiCompleter(client: Caller, settings: OpenaiSettings): Compl
     });
 }
 
-interface OpenaiMeans {
+interface OpenaiDeps {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
@@ -80,7 +80,7 @@ export const openaiConnector = ({
   games,
   prices = priceTable(),
   checkClockMs,
-}: OpenaiMeans): Connector<OpenaiSettings> =>
+}: OpenaiDeps): Connector<OpenaiSettings> =>
   modelConnector({
     kind: "openai",
     client,

@@ -57,7 +57,7 @@ export interface RecognisedInput {
   readonly sentence: string;
 }
 
-export interface RecogniseMeans {
+export interface RecogniseDeps {
   readonly client: OutboundClient;
   /** Base URL of Hugging Face's API; its own by default. */
   readonly apiBase?: string;

@@ -6,15 +6,15 @@ import { finding, tried, type Verdict } from "../trial.ts";
 import {
   type AgentInput,
   connectorSettings,
+  type RecogniseDeps,
   type RecognisedInput,
-  type RecogniseMeans,
 } from "./agent-input.ts";
 import { recognise } from "./recognise.ts";
 
 /** Clock of the first step: a few calls, one after the other. */
 const ADDRESS_LIMIT_MS = 20_000;
 
-export interface PreflightMeans extends RecogniseMeans {
+export interface PreflightDeps extends RecogniseDeps {
   /** By kind. */
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   /** Called with the recognised input, before anything is tried. */
@@ -42,7 +42,7 @@ const guarded =
  */
 export async function preflight(
   input: AgentInput,
-  means: PreflightMeans,
+  means: PreflightDeps,
   report: (step: CheckStep) => void,
   budget?: Budget,
 ): Promise<Preflight> {
@@ -90,7 +90,7 @@ export async function preflight(
   };
 }
 
-function connectorOf({ connectors }: PreflightMeans, { kind }: RecognisedInput): AnyConnector {
+function connectorOf({ connectors }: PreflightDeps, { kind }: RecognisedInput): AnyConnector {
   const connector = connectors.get(kind);
   if (connector === undefined) throw new Error(`there is no ${kind} connector`);
   return connector;

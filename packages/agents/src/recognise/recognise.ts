@@ -17,8 +17,8 @@ import { speaksProtocol, wispSettings } from "../wisp/index.ts";
 import {
   type AgentInput,
   promptSettingsIn,
+  type RecogniseDeps,
   type RecognisedInput,
-  type RecogniseMeans,
   settled,
 } from "./agent-input.ts";
 import {
@@ -253,7 +253,7 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
  */
 export async function recognise(
   given: AgentInput,
-  { client, apiBase = HUGGING_FACE }: RecogniseMeans,
+  { client, apiBase = HUGGING_FACE }: RecogniseDeps,
   signal: AbortSignal,
 ): Promise<RecognisedInput | AnswerFailure> {
   const secret = filled(given.secret);

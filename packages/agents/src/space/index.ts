@@ -97,7 +97,7 @@ interface OnSpace {
   readonly huggingFace: HuggingFace;
 }
 
-interface CheckMeans {
+interface CheckDeps {
   readonly call: Call;
   /** The Space it runs on, when it is one. */
   readonly space?: OnSpace;
@@ -139,7 +139,7 @@ async function perceived(call: Call, messages: readonly SpaceMessage[]): Promise
 
 /** Wakes the agent and plays a sample round with it; stops at the first step that fails. */
 export async function checkSpace(
-  { call, space, wakeClock, clockMs }: CheckMeans,
+  { call, space, wakeClock, clockMs }: CheckDeps,
   report: (step: CheckStep) => void,
 ): Promise<CheckResult> {
   const found: { model?: string; commit?: string } = {};
@@ -235,7 +235,7 @@ async function healthOfSpace(
   return isFailure(named) ? named : { ...named, ...commit };
 }
 
-interface SpaceMeans {
+interface SpaceDeps {
   readonly client: OutboundClient;
   /** How each game speaks the protocol, by game id. */
   readonly mappings: Readonly<Record<string, AnyMapping>>;
@@ -262,7 +262,7 @@ async function tokenRefused(
 }
 
 /** Agents behind a URL that speak the Space protocol. */
-export function spaceConnector(means: SpaceMeans): Connector<SpaceSettings> {
+export function spaceConnector(means: SpaceDeps): Connector<SpaceSettings> {
   const { client, mappings, apiBase = HUGGING_FACE, limits = perceiveLimits } = means;
   const { checkClockMs: clockMs = CHECK_CLOCK_MS } = means;
   const clockFor = (url: string): WakeClock => means.wakeClock ?? wakeClockFor(url);

@@ -150,7 +150,7 @@ type Part = Pick<News, "first" | "events" | "over">;
 /** Clock of one message. The end of a match waits at most twice as long. */
 const NOTIFY_LIMIT_MS = 5_000;
 
-interface FeedMeans {
+interface FeedDeps {
   notify(part: Part, signal: AbortSignal): Promise<undefined | AnswerFailure>;
   /** Called for messages that did not arrive. */
   note(failed: AnswerFailure): void;
@@ -161,14 +161,14 @@ interface FeedMeans {
  * decision waits for it, and no question depends on it.
  */
 export class Feed {
-  readonly #means: FeedMeans;
+  readonly #means: FeedDeps;
   /** Place of the first event that is not sent. */
   #first = 0;
   #unsent: News["events"] = [];
   #over = false;
   #sending: Promise<void> | undefined;
 
-  constructor(means: FeedMeans) {
+  constructor(means: FeedDeps) {
     this.#means = means;
   }
 

@@ -148,7 +148,7 @@ export async function checkWisp(
   };
 }
 
-interface WispMeans {
+interface WispDeps {
   readonly client: OutboundClient;
   /** By game id. */
   readonly games: Readonly<Record<string, OpenableGame>>;
@@ -164,7 +164,7 @@ export function wispConnector({
   games,
   wakeClock,
   checkClockMs: answerMs = CHECK_CLOCK_MS,
-}: WispMeans): Connector<WispSettings> {
+}: WispDeps): Connector<WispSettings> {
   const clockFor = (url: string): WakeClock => wakeClock ?? wakeClockFor(url);
   return {
     kind: "wisp",

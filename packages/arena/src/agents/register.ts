@@ -1,4 +1,4 @@
-import { heldTo, type PlayedGame } from "@wisp/agents";
+import { type PlayedGame, requireNamedGames } from "@wisp/agents";
 import {
   type Agent,
   agentByEndpoint,
@@ -96,7 +96,7 @@ export async function registerAgent(
     return before ?? agentFailure("check-used", "Check the address again.");
   }
   if (isFailure(created)) return created;
-  await recordCheck(database, created.version.id, heldTo(games, result));
+  await recordCheck(database, created.version.id, requireNamedGames(games, result));
   if (online) await setOnline(database, created.id, true);
   return created;
 }

@@ -1,4 +1,4 @@
-import { heldTo } from "@wisp/agents";
+import { requireNamedGames } from "@wisp/agents";
 import {
   type Agent,
   type Database,
@@ -97,7 +97,7 @@ async function addVersionTo(
     always,
     label: read.label,
   });
-  await recordCheck(database, version.id, heldTo(games, checked.result));
+  await recordCheck(database, version.id, requireNamedGames(games, checked.result));
   await requestHealthCheck(database, agent.id);
   return { slug, number: version.number, created, changed: created || secretId !== null };
 }

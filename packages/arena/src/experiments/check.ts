@@ -52,7 +52,7 @@ function problemOf(
   return plays ? null : sentences.doesNotPlay(name, game, language);
 }
 
-interface CheckMeans {
+interface CheckDeps {
   readonly connectors: ReadonlyMap<string, AnyConnector>;
   readonly sentences: ArenaSentences;
   readonly user: Pick<User, "id" | "role">;
@@ -71,7 +71,7 @@ function* seatProblems(
   { seats }: Seating,
   { game, house, inExperiments = [] }: GameEntry,
   agents: ReadonlyMap<string, ExperimentAgent>,
-  { connectors, sentences, user }: CheckMeans,
+  { connectors, sentences, user }: CheckDeps,
 ): Generator<string> {
   for (const seat of seats) {
     const { agent: name, settings } = seat;

@@ -142,7 +142,7 @@ export type CheckResult =
   | { readonly experiment: Experiment; readonly entry: GameEntry }
   | { readonly problems: readonly string[] };
 
-/** As many as somebody reads at once. */
+/** Most problems listed. */
 const MAX_PROBLEMS = 50;
 
 /** The first of many problems, and how many others there are. */

@@ -8,7 +8,7 @@ import { presets } from "../presets/index.ts";
 import { reportOf } from "../report/report.ts";
 import { sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
-import { type OpenSession, type RunEnd, type RunMeans, runExperiment } from "./run-experiment.ts";
+import { type OpenSession, type RunDeps, type RunEnd, runExperiment } from "./run-experiment.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -33,7 +33,7 @@ const small = { blocks: { count: 4, seed: "small" } };
 async function run(
   change: Partial<ExperimentFile>,
   known: readonly MatchResult[] = [],
-  means: Partial<RunMeans> = {},
+  means: Partial<RunDeps> = {},
 ): Promise<RunEnd & { results: MatchResult[]; lost: number }> {
   const { experiment, entry } = checked(change);
   const results = [...known];

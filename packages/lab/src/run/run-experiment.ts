@@ -92,7 +92,7 @@ export interface KeptMatch {
 }
 
 /** What playing a planned match needs. */
-interface PlayMeans {
+interface PlayDeps {
   readonly open: OpenSession;
   /** A new id for each session: agents with a memory must not take one match for another. */
   newSessionId(): string;
@@ -110,7 +110,7 @@ async function openSeat(
   { seed, config }: PlannedMatch,
   { agent, settings, appended, instructed }: PlannedSeat,
   seat: Seat,
-  { open, newSessionId, budget }: PlayMeans,
+  { open, newSessionId, budget }: PlayDeps,
 ): Promise<Session | AnswerFailure> {
   const context: SeatContext = {
     sessionId: newSessionId(),
@@ -133,7 +133,7 @@ async function playPlanned(
   entry: GameEntry,
   experiment: Experiment,
   planned: PlannedMatch,
-  means: PlayMeans,
+  means: PlayDeps,
 ): Promise<MatchResult | LostCost | AnswerFailure> {
   const { seed, config, materials } = planned;
   const { game } = entry;
@@ -165,7 +165,7 @@ async function playPlanned(
 }
 
 /** What running an experiment needs. */
-export interface RunMeans extends Omit<PlayMeans, "budget"> {
+export interface RunDeps extends Omit<PlayDeps, "budget"> {
   /** Matches at the same time. */
   readonly concurrency: number;
   /** Millionths of a US dollar that matches have cost which were cut off in earlier runs. */
@@ -216,7 +216,7 @@ export async function runExperiment(
   entry: GameEntry,
   experiment: Experiment,
   known: readonly MatchResult[],
-  means: RunMeans,
+  means: RunDeps,
 ): Promise<RunEnd> {
   const results = new Map(known.map((result) => [result.id, result]));
   const { stopping, blocks } = experiment;

@@ -23,7 +23,7 @@ export const suiteAnswerSchema = z.strictObject({
 export type SuiteAnswer = Readonly<z.infer<typeof suiteAnswerSchema>>;
 
 /** What asking an agent at the moments of a suite needs. */
-export interface SuiteMeans {
+export interface SuiteDeps {
   readonly concurrency: number;
   open(context: SeatContext): Promise<Session | AnswerFailure>;
   newSessionId(): string;
@@ -39,7 +39,7 @@ async function answerAt(
   suite: Suite,
   moment: Moment,
   place: number,
-  { open, newSessionId }: Pick<SuiteMeans, "open" | "newSessionId">,
+  { open, newSessionId }: Pick<SuiteDeps, "open" | "newSessionId">,
 ): Promise<SuiteAnswer> {
   const { recorded, askOf } = recordedAt(game, suite, moment);
   const { seat, locale, events, setup } = recorded;
@@ -87,7 +87,7 @@ const MAX_UNREACHABLE = 5;
 export async function runSuite(
   game: AnyGame,
   suite: Suite,
-  means: SuiteMeans,
+  means: SuiteDeps,
 ): Promise<SuiteAnswer[]> {
   const answers = [...means.known];
   const known = new Set(answers.map(({ moment }) => moment));

@@ -3,7 +3,7 @@ import { inGameNames, isFailure, type Seat } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import {
   type Branch,
-  type BranchMeans,
+  type BranchDeps,
   branchPoint,
   type Chance,
   chances,
@@ -79,7 +79,7 @@ function opener(
   seat: Seat,
   change: ForkChange,
   { open }: Agents,
-): BranchMeans["open"] {
+): BranchDeps["open"] {
   return async (kind, randomOf) => {
     const sessions = await openSeats(record.agents, (agent, at) => {
       const isOther = kind === "changed" && at === seat && "agent" in change;
