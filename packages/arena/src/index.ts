@@ -1,36 +1,40 @@
 export { deleteOwnAccount } from "./accounts/delete-own-account.ts";
 export { assistantOf } from "./agents/assistant.ts";
-export { ASSISTANT } from "./agents/assistant-kind.ts";
-export { changeAgent } from "./agents/change.ts";
 export { addressOfPreflight } from "./agents/checked-address.ts";
 export { requestCheck } from "./agents/checks.ts";
 export { type DialOutKey, registerDialOut, replaceDialOutKey } from "./agents/dial-out.ts";
-export type { AgentFailureCode } from "./agents/failure.ts";
+export type { AgentFailureCode } from "./agents/find.ts";
 export { findActiveAgent, findAgent, OPERATOR } from "./agents/find.ts";
 export { removeKey, replaceKey, storeKey } from "./agents/keys.ts";
+export { ASSISTANT } from "./agents/presentation.ts";
 export { freeSlug, registerAgent, registerFromCheck } from "./agents/register.ts";
 export { retire, retireOwn } from "./agents/retire.ts";
-export { type AddedVersion, addVersion, addVersionFromCheck } from "./agents/versions.ts";
+export {
+  type AddedVersion,
+  addVersion,
+  addVersionFromCheck,
+  changeAgent,
+} from "./agents/versions.ts";
+export type { RecordedAsk } from "./decisions.ts";
 export {
   type DecisionFailureCode,
   type ExaminedDecision,
   findDecision,
   findDecisions,
-} from "./decisions/decisions.ts";
-export type { RecordedAsk } from "./decisions/question.ts";
+} from "./decisions.ts";
 export {
   actOnExperiment,
   type ExperimentAction,
   experimentActions,
+  lastIncident,
 } from "./experiments/act.ts";
 export {
   checkPlan,
   MAX_EXPERIMENT_MATCHES,
   type PlayableExperiment,
 } from "./experiments/check.ts";
-export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/failure.ts";
+export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/find.ts";
 export { findExperiment, findOwnExperiment, type Reader } from "./experiments/find.ts";
-export { lastIncident } from "./experiments/incident.ts";
 export {
   type LimitedAgent,
   type RerunLimit,
@@ -38,18 +42,17 @@ export {
   rerunLimitsOf,
 } from "./experiments/rerun.ts";
 export { startExperiment } from "./experiments/start.ts";
-export type { ForkFailureCode } from "./forks/failure.ts";
-export { findFork } from "./forks/find.ts";
+export type { ForkFailureCode } from "./forks/forkable.ts";
 export { findForkable } from "./forks/forkable.ts";
-export { type ForkRequest, startFork } from "./forks/start.ts";
-export { stopFork } from "./forks/stop.ts";
+export { type ForkRequest, findFork, startFork, stopFork } from "./forks/start.ts";
 export { type ModerationRefusal, type ModerationRequest, moderate } from "./moderation/moderate.ts";
 export {
+  type NewWebhook,
+  registerWebhook,
   unsubscribeByToken,
   unsubscribeToken,
   unsubscribingUser,
-} from "./notifications/unsubscribe.ts";
-export { type NewWebhook, registerWebhook } from "./notifications/webhooks.ts";
+} from "./notifications/webhooks.ts";
 export { checkPair, sentenceOf } from "./packs/check-pair.ts";
 export {
   findPerson,
@@ -83,7 +86,7 @@ export {
   type PuzzleReader,
   type PuzzleTruth,
 } from "./puzzles/puzzle.ts";
-export { actOnSeason } from "./seasons/act.ts";
+export { actOnSeason, enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/act.ts";
 export {
   type CopyKind,
   copyKinds,
@@ -91,19 +94,18 @@ export {
   copySeason,
   type SeasonCopy,
 } from "./seasons/copy.ts";
-export { enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/entries.ts";
-export type { SeasonFailure, SeasonFailureCode } from "./seasons/failure.ts";
-export { findSeason } from "./seasons/find.ts";
-export { tableSize } from "./seasons/table-size.ts";
+export type { SeasonFailure, SeasonFailureCode } from "./seasons/find.ts";
+export { findSeason, tableSize } from "./seasons/find.ts";
 export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
-export { type AgentJudgement, agentVotes } from "./suspects/agent-votes.ts";
+export type { Callers } from "./suspects/call.ts";
 export {
+  type AgentJudgement,
+  agentVotes,
   type CallFailureCode,
   callSuspect,
   roomFor,
   suspectRulesOf,
 } from "./suspects/call.ts";
-export type { Callers } from "./suspects/caller.ts";
 export {
   type GuessFailureCode,
   type GuessRequest,

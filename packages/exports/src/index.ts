@@ -1,10 +1,10 @@
 export { archiveName, type SeasonSource, seasonArchive } from "./archive/archive.ts";
-export { type ArchivedMatch, archivedCalls, archivedMatches } from "./archive/archived-matches.ts";
+export { type ArchivedMatch, archivedCalls, archivedMatches } from "./archive/open-archive.ts";
 export type { Board } from "./lines/board-file.ts";
 export type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "./lines/lines.ts";
-export { Unreadable } from "./lines/read-lines.ts";
+export { Unreadable } from "./lines/lines.ts";
 export type { SeasonFile } from "./lines/season-file.ts";
-export type { Difference } from "./recompute/compare.ts";
+export type { Difference } from "./recompute/recompute.ts";
 export {
   type Play,
   type RecomputeResult,

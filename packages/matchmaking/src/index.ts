@@ -1,8 +1,12 @@
-export type { OwnedAgent } from "./blocks/circle.ts";
-export { type Plan, type PlannedTable, scheduleBlocks } from "./blocks/schedule-blocks.ts";
-export { undecidedFirst } from "./blocks/undecided-first.ts";
-export { chancesOf, type DealtCount, type DealtCounts, drawDeals } from "./deals/draw-deals.ts";
-export { type RotatedTable, scheduleDuplicates } from "./duplicates/schedule-duplicates.ts";
+export type { OwnedAgent } from "./blocks/patterns.ts";
+export {
+  type Plan,
+  type PlannedTable,
+  scheduleBlocks,
+  undecidedFirst,
+} from "./blocks/schedule-blocks.ts";
+export { chancesOf, type DealtCount, type DealtCounts, drawDeals } from "./draw-deals.ts";
+export { type RotatedTable, scheduleDuplicates } from "./schedule-duplicates.ts";
 export {
   afterTable,
   type Contender,

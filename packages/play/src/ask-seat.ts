@@ -1,4 +1,4 @@
-import type { AnswerFailure, Reply, Session } from "@wisp/agents";
+import type { AnswerFailure, Reply, Session, Turn, VisibleEvent } from "@wisp/agents";
 import {
   type Answer,
   type AnyGame,
@@ -13,6 +13,7 @@ import {
 import { keptCalls } from "./calls.ts";
 import { keptNotes } from "./notes.ts";
 import { storableJson } from "./storable.ts";
+import type { MatchStore } from "./store.ts";
 
 /** A decision as recorded, with the answer that the game gets for it. */
 export interface RecordedAnswer<A> {
@@ -117,4 +118,105 @@ export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<
       detail: illegal ? answer.detail : dropped,
     },
   };
+}
+
+/** The answers of a turn, their records, and those of them that are not stored yet. */
+interface TurnAnswers<A> {
+  readonly answers: ReadonlyMap<Seat, Answer<A>>;
+  readonly records: readonly Decision[];
+  readonly unsaved: readonly Decision[];
+}
+
+/**
+ * Waits for all seats of a turn at once. An answer that has to wait for others is stored when it
+ * arrives (those that arrive together in one statement); the last one is left to the commit
+ * of the turn.
+ */
+export async function collect<A>(
+  asked: ReadonlyMap<Seat, Promise<RecordedAnswer<A>>>,
+  store: MatchStore,
+): Promise<TurnAnswers<A>> {
+  const answers = new Map<Seat, Answer<A>>();
+  const saves: Promise<void>[] = [];
+  const records: Decision[] = [];
+  let unsaved: Decision[] = [];
+  const save = (): void => {
+    if (unsaved.length === 0 || answers.size === asked.size) return;
+    const saving = store.saveDecisions(unsaved);
+    // Handled below; without this a failure while others are awaited would end the process.
+    saving.catch(() => {});
+    saves.push(saving);
+    unsaved = [];
+  };
+  await Promise.all(
+    [...asked].map(async ([seat, decided]) => {
+      const { answer, record } = await decided;
+      answers.set(seat, answer);
+      records.push(record);
+      unsaved.push(record);
+      setImmediate(save);
+    }),
+  );
+  await Promise.all(saves);
+  return { answers, records, unsaved };
+}
+
+const crashed = (error: unknown): AnswerFailure => ({
+  failed: "crashed",
+  detail: `The connection to the agent broke down: ${String(error)}`,
+});
+
+/**
+ * Enforces the contract of a session. A session never rejects; one that does has a bug, which costs
+ * its own seat the decision (`crashed`, stored with the error) and not the match.
+ */
+export class GuardedSession implements Session {
+  readonly #session: Session;
+  /** Failures since the last decision. */
+  #failure: AnswerFailure | undefined;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  perceive(event: VisibleEvent): void {
+    try {
+      this.#session.perceive(event);
+    } catch (error) {
+      this.#failure ??= crashed(error);
+    }
+  }
+
+  async flush(): Promise<void> {
+    try {
+      await this.#session.flush();
+    } catch (error) {
+      this.#failure ??= crashed(error);
+    }
+  }
+
+  /** Absent where the session cannot be asked side questions. */
+  get probe(): Session["probe"] {
+    const probe = this.#session.probe?.bind(this.#session);
+    return probe && ((...question) => probe(...question).catch(crashed));
+  }
+
+  get minTimeLimitMs(): Session["minTimeLimitMs"] {
+    return this.#session.minTimeLimitMs;
+  }
+
+  async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure !== undefined) return failure;
+    try {
+      return await this.#session.decide(ask, view, turn);
+    } catch (error) {
+      return crashed(error);
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#session.close();
+  }
 }

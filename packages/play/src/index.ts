@@ -1,5 +1,10 @@
-export { askAgain, type RecordedQuestion, type RepeatedAnswer } from "./ask-again.ts";
-export { askMoment, type RecordedMoment } from "./ask-moment.ts";
+export {
+  askAgain,
+  askMoment,
+  type RecordedMoment,
+  type RecordedQuestion,
+  type RepeatedAnswer,
+} from "./ask-again.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export {
   type PlayRecord,
@@ -9,9 +14,8 @@ export {
   type Verdict,
   verifyPlayRecord,
 } from "./play-record.ts";
-export { probeScores } from "./probe-scores.ts";
-export { type Projection, projectLog } from "./projection.ts";
+export type { StatedBelief } from "./projection.ts";
+export { type Projection, probeScores, projectLog } from "./projection.ts";
 export { checkPlayRecord, type RecordedMatch, recordedMatch, triedOn } from "./recorded-match.ts";
 export { seated } from "./seating.ts";
-export type { StatedBelief } from "./stated.ts";
 export { type MatchStore, MemoryStore, type StoredPart, type Turn } from "./store.ts";

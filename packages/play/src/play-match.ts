@@ -13,9 +13,7 @@ import {
   type ViewListener,
 } from "@wisp/game";
 import { PeopleAnnouncer, sealedEndSentence } from "./announcement.ts";
-import { answerOf, askSeat, type RecordedAnswer } from "./ask-seat.ts";
-import { collect } from "./collect.ts";
-import { GuardedSession } from "./guarded-session.ts";
+import { answerOf, askSeat, collect, GuardedSession, type RecordedAnswer } from "./ask-seat.ts";
 import { type Projection, project } from "./projection.ts";
 import type { MatchStore, StoredPart } from "./store.ts";
 

@@ -3,6 +3,7 @@ import {
   type Decision,
   type FoulRuling,
   type GameEvent,
+  isIllegal,
   type Locale,
   type LogEntry,
   type MatchPreview,
@@ -11,19 +12,96 @@ import {
   type Outcome,
   type ProbeScore,
   type SpeechMark,
+  type StatedChances,
   viewOf,
 } from "@wisp/game";
-import { probeAnswers, scoresOf } from "./probe-scores.ts";
-import { type StatedBelief, statedIn } from "./stated.ts";
 import type { StoredPart } from "./store.ts";
 
+/** A legal answer to a probe. */
+interface ProbeAnswer extends Pick<Decision, "seat" | "nth" | "ask"> {
+  readonly answer: unknown;
+}
+
+/** Every legal answer to a probe, parsed with the view of its seat at the time of the question. */
+function probeAnswers(
+  game: AnyGame,
+  events: readonly LogEntry<GameEvent>[],
+  decisions: readonly Decision[],
+  locale: Locale,
+): ProbeAnswer[] {
+  const answered = decisions.filter(
+    ({ kind, missed, text }) => kind === "probe" && missed === null && text !== null,
+  );
+  return answered.flatMap(({ at, seat, nth, ask, text }) => {
+    const view = viewOf(game, events.slice(0, at), seat);
+    const probe = game.probes?.(view, seat, locale).find(({ kind }) => kind === ask);
+    const answer = probe?.parse(text ?? "");
+    return answer === undefined || isIllegal(answer) ? [] : [{ seat, nth, ask, answer }];
+  });
+}
+
+/** Scores answers to probes against the full final state of their match (`Game.scoreProbe`). */
+const scoresOf = (game: AnyGame, state: unknown, answers: readonly ProbeAnswer[]): ProbeScore[] =>
+  answers.map(({ seat, nth, ask, answer }) => ({
+    seat,
+    nth,
+    ask,
+    score: game.scoreProbe?.(ask, answer, seat, state) ?? null,
+  }));
+
+/** The scores of all legal answers to probes of a finished match. */
+export function probeScores(
+  game: AnyGame,
+  events: readonly LogEntry<GameEvent>[],
+  decisions: readonly Decision[],
+  locale: Locale,
+): ProbeScore[] {
+  const answers = probeAnswers(game, events, decisions, locale);
+  return answers.length === 0 ? [] : scoresOf(game, viewOf(game, events, "omniscient"), answers);
+}
+
+/** Chances that a seat stated at one of its asks. */
+export interface StatedBelief extends Pick<Decision, "seat" | "nth">, StatedChances {
+  /** The probe, or the note, that stated them. */
+  readonly name: string;
+}
+
+/**
+ * The chances that answers to probes and notes of decisions state (`Game.statedChances`), in the
+ * order of the asks.
+ *
+ * @param state the full final state
+ */
+function statedIn(
+  game: AnyGame,
+  state: unknown,
+  answers: readonly ProbeAnswer[],
+  decisions: readonly Decision[],
+): StatedBelief[] {
+  const beside = decisions.flatMap(({ seat, nth, notes }) =>
+    Object.entries(notes ?? {}).map(([name, value]) => ({ seat, nth, name, value })),
+  );
+  const asked = answers.map(({ seat, nth, ask, answer }) => ({
+    seat,
+    nth,
+    name: ask,
+    value: answer,
+  }));
+  return [...asked, ...beside]
+    .flatMap(({ seat, nth, name, value }) => {
+      const stated = game.statedChances?.(name, value, seat, state) ?? null;
+      return stated === null ? [] : [{ seat, nth, name, ...stated }];
+    })
+    .sort((one, other) => one.nth - other.nth);
+}
+
 /** A mark with its position: the cursor of the speech among the public events. */
-export interface PlacedMark extends SpeechMark {
+interface PlacedMark extends SpeechMark {
   readonly cursor: number;
 }
 
 /** A foul with the decision that was one: which of the seat's asks it answered. */
-export interface PlacedFoul extends FoulRuling {
+interface PlacedFoul extends FoulRuling {
   readonly nth: number;
 }
 

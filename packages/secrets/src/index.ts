@@ -1,4 +1,3 @@
-export { lastFourOf } from "./last-four.ts";
 export { type KeyRing, keyRing, newRingKey, ringEntries } from "./ring.ts";
-export { keyIdOf, type SecretBinding, SecretUnreadable, seal, unseal } from "./seal.ts";
+export { keyIdOf, lastFourOf, type SecretBinding, SecretUnreadable, seal, unseal } from "./seal.ts";
 export { isSigned, sign } from "./sign.ts";

@@ -4,14 +4,13 @@ import { isFailure, type Locale } from "@wisp/game";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, test } from "vitest";
-import { changeAgent } from "./change.ts";
 import { addressOfPreflight, type CheckedAddress } from "./checked-address.ts";
 import { registerDialOut, replaceDialOutKey } from "./dial-out.ts";
 import { findActiveAgent, OPERATOR } from "./find.ts";
 import { replaceKey, storeKey } from "./keys.ts";
 import { registerAgent } from "./register.ts";
 import { retire, retireOwn } from "./retire.ts";
-import { addVersion } from "./versions.ts";
+import { addVersion, changeAgent } from "./versions.ts";
 
 const { database } = await freshDatabase();
 const keys = keyRing(newRingKey());

@@ -1,9 +1,9 @@
 import { type Agent, agentByEndpoint, type Database, newId, type User } from "@wisp/db";
 import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
-import { ASSISTANT } from "./assistant-kind.ts";
-import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";
-import { type AgentFailure, agentFailure } from "./failure.ts";
+import { type AgentFailure, agentFailure } from "./find.ts";
+import { ASSISTANT } from "./presentation.ts";
+import { createUnderFreeSlug, slugsWithoutAddress } from "./register.ts";
 
 /** Handles can be longer than the names of agents. */
 const MAX_HANDLE_CHARACTERS = 40;

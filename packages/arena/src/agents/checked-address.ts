@@ -3,7 +3,7 @@ import type { CheckResult, RecognisedInput } from "@wisp/agents";
 import { checkById, type Database, newId, type VersionContent } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { z } from "zod";
-import { type AgentFailure, agentFailure } from "./failure.ts";
+import { type AgentFailure, agentFailure } from "./find.ts";
 
 /** A checked address, from which an agent or a version is made. */
 export interface CheckedAddress {

@@ -6,10 +6,9 @@ import {
   type User,
 } from "@wisp/db";
 import { isFailure, KEY_MISPLACED, looksLikeKey } from "@wisp/game";
-import { ASSISTANT } from "./assistant-kind.ts";
-import { type AgentFailure, agentFailure } from "./failure.ts";
-import { findActiveAgent } from "./find.ts";
+import { type AgentFailure, agentFailure, findActiveAgent } from "./find.ts";
 import { type KeyRingSource, sealKey } from "./keys.ts";
+import { ASSISTANT } from "./presentation.ts";
 
 /** What to check: an address with its settings, or a registered agent alone. */
 export interface CheckRequest extends Omit<AddressInput, "typed"> {

@@ -1,11 +1,9 @@
 import { type Database, newDialOutKey, newId, type User } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { createUnderFreeSlug, slugsWithoutAddress } from "./create.ts";
-import { type AgentFailure, agentFailure } from "./failure.ts";
-import { type AgentActor, findActiveAgent } from "./find.ts";
+import { type AgentActor, type AgentFailure, agentFailure, findActiveAgent } from "./find.ts";
 import { readGames } from "./games.ts";
 import { readPresentation } from "./presentation.ts";
-import type { Registration } from "./register.ts";
+import { createUnderFreeSlug, type Registration, slugsWithoutAddress } from "./register.ts";
 
 /** The key that a dial-out agent connects with. It is shown only once. */
 export interface DialOutKey {

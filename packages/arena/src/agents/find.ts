@@ -1,6 +1,43 @@
 import { type Agent, agentBySlug, type Database, type User } from "@wisp/db";
 import { type Failure, isFailure } from "@wisp/game";
-import { agentFailure } from "./failure.ts";
+
+/** Why a use case about agents fails. */
+export type AgentFailureCode =
+  | "unknown-agent"
+  | "arena-agent"
+  | "retired"
+  | "check-unknown"
+  | "check-not-done"
+  | "check-used"
+  | "not-understood"
+  | "too-many-checks"
+  | "wrong-name"
+  | "wrong-slug"
+  | "wrong-label"
+  | "wrong-description"
+  | "unknown-game"
+  | "unnamed-game"
+  | "no-games"
+  | "in-season"
+  | "slug-taken"
+  | "endpoint-taken"
+  | "too-many-agents"
+  | "one-memory"
+  | "dials-out"
+  | "practice-only"
+  | "takes-no-key"
+  | "key-unplaced"
+  | "key-misplaced"
+  | "moderated"
+  | "not-set-up";
+
+export type AgentFailure = Failure<AgentFailureCode>;
+
+/** @param detail a sentence for people that says what to do */
+export const agentFailure = <Code extends AgentFailureCode>(
+  failed: Code,
+  detail: string,
+): Failure<Code> => ({ failed, detail });
 
 /** The actor of calls from the command line, which only the operator of the arena can use. */
 export const OPERATOR = "operator";

@@ -2,7 +2,7 @@ import { namedGames, type PlayedGame, unnamedGames } from "@wisp/agents";
 import type { Failure } from "@wisp/game";
 import { playableBy } from "@wisp/games";
 import { z } from "zod";
-import { type AgentFailure, agentFailure } from "./failure.ts";
+import { type AgentFailure, agentFailure } from "./find.ts";
 
 /**
  * The games that an owner chose for an agent, without duplicates: of two entries for one game and

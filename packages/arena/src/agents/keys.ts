@@ -12,9 +12,14 @@ import {
 import { type Failure, isFailure } from "@wisp/game";
 import { type KeyRing, lastFourOf, seal } from "@wisp/secrets";
 import { z } from "zod";
-import { ASSISTANT } from "./assistant-kind.ts";
-import { type AgentFailure, agentFailure } from "./failure.ts";
-import { type AgentActor, findActiveAgent, findAgent } from "./find.ts";
+import {
+  type AgentActor,
+  type AgentFailure,
+  agentFailure,
+  findActiveAgent,
+  findAgent,
+} from "./find.ts";
+import { ASSISTANT } from "./presentation.ts";
 
 /** Gives the ring that keys are encrypted with; null if the operator has set none up. */
 export type KeyRingSource = () => KeyRing | null;

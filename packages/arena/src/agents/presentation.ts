@@ -6,7 +6,7 @@ import {
   readDescription,
 } from "@wisp/db";
 import { games } from "@wisp/games";
-import { type AgentFailure, agentFailure } from "./failure.ts";
+import { type AgentFailure, agentFailure } from "./find.ts";
 
 /** How an owner wants an agent to be shown; absent fields stay. */
 interface Presentation {
@@ -50,3 +50,6 @@ export async function readPresentation<Given extends Presentation>(
   }
   return { ...given, ...read };
 }
+
+/** The connector of agents that their owner's assistant plays over MCP: practice only. */
+export const ASSISTANT = "mcp";

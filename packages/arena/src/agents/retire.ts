@@ -7,8 +7,13 @@ import {
   type User,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import type { AgentFailure } from "./failure.ts";
-import { type AgentActor, findActiveAgent, findOwnAgent, OPERATOR } from "./find.ts";
+import {
+  type AgentActor,
+  type AgentFailure,
+  findActiveAgent,
+  findOwnAgent,
+  OPERATOR,
+} from "./find.ts";
 
 /** False: it was retired before. */
 async function retireOnce(database: Database, { id, state }: Agent): Promise<boolean> {

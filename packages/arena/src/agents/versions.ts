@@ -1,23 +1,29 @@
-import { requireNamedGames } from "@wisp/agents";
+import { type PlayedGame, requireNamedGames } from "@wisp/agents";
 import {
   type Agent,
+  changePlay,
   type Database,
+  type Description,
+  describeAgent,
+  describingRefusal,
   giveSecret,
+  lastCheck,
   moveAgent,
   newVersion,
+  type PlayChange,
   readVersionLabel,
   recordCheck,
   requestHealthCheck,
   secretOfAgent,
+  setOnline,
   type User,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
-import { ASSISTANT } from "./assistant-kind.ts";
 import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";
-import { type AgentFailure, agentFailure } from "./failure.ts";
-import { type AgentActor, findActiveAgent } from "./find.ts";
-import { readGames } from "./games.ts";
+import { type AgentActor, type AgentFailure, agentFailure, findActiveAgent } from "./find.ts";
+import { readGames, unnamedAmong } from "./games.ts";
+import { ASSISTANT, readPresentation } from "./presentation.ts";
 
 /** The newest version of an agent after a request for a new one. */
 export interface AddedVersion {
@@ -30,7 +36,7 @@ export interface AddedVersion {
 }
 
 /** What an owner says about a new version. */
-export interface VersionMark {
+interface VersionMark {
   /** Creates one although nothing differs: the program behind the address changed. */
   readonly always: boolean;
   /** A commit or a release, at most 40 characters; absent or empty: none. */
@@ -100,4 +106,57 @@ async function addVersionTo(
   await recordCheck(database, version.id, requireNamedGames(games, checked.result));
   await requestHealthCheck(database, agent.id);
   return { slug, number: version.number, created, changed: created || secretId !== null };
+}
+
+/** What an owner changes about an agent without creating a version; absent fields stay. */
+interface AgentChange extends Description, PlayChange {
+  /** Invited to matches of others. */
+  readonly online?: boolean;
+}
+
+const plays = ({ games }: Agent, { game, locale }: PlayedGame): boolean =>
+  games.some((each) => each.game === game && each.locale === locale);
+
+/**
+ * Changes what is not part of a version. Returns the agent as it was before. Fails without changing
+ * anything.
+ */
+export async function changeAgent(
+  database: Database,
+  actor: AgentActor,
+  slug: string,
+  change: AgentChange,
+): Promise<Agent | AgentFailure> {
+  const agent = await findActiveAgent(database, actor, slug);
+  if (isFailure(agent)) return agent;
+  const { online, maxConcurrent, separateSessions } = change;
+  if (online === true && agent.version.connector === ASSISTANT) {
+    return agentFailure(
+      "practice-only",
+      "This agent plays over MCP: it joins practice matches itself.",
+    );
+  }
+  const games = change.games && readGames(change.games, agent.version.connector);
+  if (games !== undefined && isFailure(games)) return games;
+  const added = games?.filter((game) => !plays(agent, game)) ?? [];
+  const unnamed = unnamedAmong(added, await lastCheck(database, agent.version.id));
+  if (unnamed !== undefined) return unnamed;
+  const { name, description, avatar, showReasoning, openToLab } = change;
+  const presentation = { name, description, avatar, showReasoning, openToLab };
+  const described = await readPresentation(database, presentation);
+  if (isFailure(described)) return described;
+  // Asked before anything changes; the change asks again, in its transaction.
+  const moderated = await describingRefusal(database, agent.id, described);
+  if (moderated !== null) return moderated;
+  const play = { games, maxConcurrent, separateSessions };
+  const failure = await changePlay(database, agent.id, play);
+  if (failure !== null) return failure;
+  // A game that it does not name any more may be what suspended it.
+  if (games !== undefined && agent.state === "suspended") {
+    await requestHealthCheck(database, agent.id);
+  }
+  const refusal = await describeAgent(database, agent.id, described);
+  if (refusal !== null) return refusal;
+  if (online !== undefined) await setOnline(database, agent.id, online);
+  return agent;
 }

@@ -2,7 +2,10 @@ import type { AnyConnector } from "@wisp/agents";
 import {
   type Database,
   type ExperimentAgent,
+  earlierPlans,
   experimentAgents,
+  experimentPace,
+  experimentResults,
   isCallableBy,
   isChangeableBy,
   isTakenByRanked,
@@ -14,17 +17,55 @@ import {
   arenaAgent,
   checkExperiment,
   type Experiment,
+  experimentSchema,
   type Forecast,
   forecastOf,
   isChangedSeat,
+  type MatchResult,
   matchesInBlock,
+  matchResultSchema,
   mergedSettings,
+  type Pace,
+  pilotProblem,
   type Seating,
   seatingsOfAll,
 } from "@wisp/lab";
 import { z } from "zod";
-import { earlierMatches } from "./earlier.ts";
 import { type ArenaSentences, arenaSentences } from "./sentences.ts";
+
+/** What is known of matches like those of a plan. */
+interface Earlier {
+  readonly results: readonly MatchResult[];
+  /** Null: no such match was played. */
+  readonly pace: Pace | null;
+}
+
+const NONE: Earlier = { results: [], pace: null };
+
+/**
+ * The results of the newest experiment that played matches of the same agents, table and arms, and
+ * that the user may read.
+ */
+async function earlierMatches(
+  database: Database,
+  { id: ownerId }: Pick<User, "id">,
+  experiment: Experiment,
+): Promise<Earlier> {
+  const plans = await earlierPlans(database, { ownerId, game: experiment.game });
+  const found = plans.find(({ plan }) => {
+    const earlier = experimentSchema.safeParse(plan);
+    return earlier.success && pilotProblem(experiment, earlier.data) === null;
+  });
+  if (found === undefined) return NONE;
+  const [kept, pace] = await Promise.all([
+    experimentResults(database, found.id),
+    experimentPace(database, found.id),
+  ]);
+  return {
+    results: kept.map(({ result }) => matchResultSchema.parse(result)),
+    pace: pace.matches === 0 ? null : pace,
+  };
+}
 
 /** Matches of an experiment at most. */
 export const MAX_EXPERIMENT_MATCHES = 20_000;

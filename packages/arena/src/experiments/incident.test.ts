@@ -12,7 +12,7 @@ import { isFailure } from "@wisp/game";
 import { experimentHash, experimentSchema, presets } from "@wisp/lab";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { lastIncident } from "./incident.ts";
+import { lastIncident } from "./act.ts";
 
 const { database } = await freshDatabase();
 const ruth = await ensureUser(database, "ruth");

@@ -3,7 +3,7 @@ import { createExperiment, type Database, type User } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
 import { experimentHash } from "@wisp/lab";
 import { checkPlan } from "./check.ts";
-import { type ExperimentFailure, experimentFailure } from "./failure.ts";
+import { type ExperimentFailure, experimentFailure } from "./find.ts";
 
 const NAME_LENGTH = 40;
 const HASH_LENGTH = 8;

@@ -11,8 +11,25 @@ import {
 } from "@wisp/db";
 import { type Failure, playsVersion, randomAlgorithm } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
-import { ASSISTANT } from "../agents/assistant-kind.ts";
-import { type ForkFailureCode, forkFailure } from "./failure.ts";
+import { ASSISTANT } from "../agents/presentation.ts";
+
+/** Why a use case about forks fails. */
+export type ForkFailureCode =
+  | "unknown-match"
+  | "words-hidden"
+  | "not-forkable"
+  | "wrong-agent"
+  | "wrong-change"
+  | "too-many"
+  | "unknown-fork"
+  | "not-yours"
+  | "not-done";
+
+/** @param detail a sentence for people that says what to do */
+export const forkFailure = (failed: ForkFailureCode, detail: string): Failure<ForkFailureCode> => ({
+  failed,
+  detail,
+});
 
 /** Why an agent cannot be called for this user; null if it can. */
 export function agentProblem(

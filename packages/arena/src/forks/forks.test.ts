@@ -16,9 +16,7 @@ import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table 
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeEach, expect, test } from "vitest";
-import { findFork } from "./find.ts";
-import { type ForkRequest, startFork } from "./start.ts";
-import { stopFork } from "./stop.ts";
+import { type ForkRequest, findFork, startFork, stopFork } from "./start.ts";
 
 const { database } = await freshDatabase();
 const ruth = await ensureUser(database, "ruth");

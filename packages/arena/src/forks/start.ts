@@ -2,8 +2,11 @@ import {
   createFork,
   type Database,
   type ExperimentAgent,
+  endFork,
   experimentAgents,
+  type Fork,
   type ForkableMatch,
+  forkById,
   isChangeableBy,
   loadLog,
   matchSetup,
@@ -11,8 +14,13 @@ import {
 } from "@wisp/db";
 import { type Failure, isFailure, storableText } from "@wisp/game";
 import { branchPoint, type Chance, type ForkChange, type ForkPoint } from "@wisp/lab";
-import { type ForkFailureCode, forkFailure } from "./failure.ts";
-import { agentProblem, findForkable, whoChanges } from "./forkable.ts";
+import {
+  agentProblem,
+  type ForkFailureCode,
+  findForkable,
+  forkFailure,
+  whoChanges,
+} from "./forkable.ts";
 
 /** The decision from which to play on, and the change. */
 export interface ForkRequest extends ForkPoint {
@@ -93,4 +101,27 @@ export async function startFork(
   const other = await findOther(database, user, place);
   if (isFailure(other)) return other;
   return createFork(database, { ...fork, answer: null, versionId: other.versionId });
+}
+
+/** A fork, for everyone who has its link, as its branches are. */
+export async function findFork(
+  database: Database,
+  id: string,
+): Promise<Fork | Failure<ForkFailureCode>> {
+  return (await forkById(database, id)) ?? forkFailure("unknown-fork", "There is no such fork.");
+}
+
+/** Ends a user's fork before all of its runs are played; finished runs stay. */
+export async function stopFork(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  id: string,
+): Promise<Fork | Failure<ForkFailureCode>> {
+  const fork = await findFork(database, id);
+  if (isFailure(fork)) return fork;
+  if (fork.ownerId !== user.id && user.role !== "admin") {
+    return forkFailure("not-yours", "Only the owner of this fork and admins can stop it.");
+  }
+  const isDone = await endFork(database, id, "owner");
+  return isDone ? findFork(database, id) : forkFailure("not-done", "It is over.");
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { isLoopbackHost, type Mode, refusalOfHost } from "@wisp/agents";
-import { type Database, newId, setWebhook, type User } from "@wisp/db";
+import { type Database, isId, newId, setWebhook, type User, unsubscribeFromMails } from "@wisp/db";
 import type { Failure } from "@wisp/game";
-import { lastFourOf, seal } from "@wisp/secrets";
+import { isSigned, type KeyRing, lastFourOf, seal, sign } from "@wisp/secrets";
 import type { KeyRingSource } from "../agents/keys.ts";
 
 const MAX_URL_LENGTH = 500;
@@ -19,7 +19,7 @@ export interface NewWebhook {
 const refused = (detail: string): Failure<"bad-address"> => ({ failed: "bad-address", detail });
 
 /** The address of a webhook as it is stored, or why it cannot be called. */
-export function webhookUrl(typed: string, mode: Mode): string | Failure<"bad-address"> {
+function webhookUrl(typed: string, mode: Mode): string | Failure<"bad-address"> {
   const url = URL.parse(typed.trim());
   if (url === null || typed.length > MAX_URL_LENGTH) {
     return refused(
@@ -58,4 +58,33 @@ export async function registerWebhook(
   const stored = { id, sealed, lastFour: lastFourOf(secret), host };
   await setWebhook(database, user.id, { url, secret: stored });
   return { url, secret };
+}
+
+const PURPOSE = "unsubscribe";
+
+/**
+ * The token of a link that ends all mails to a user. It works without signing in and does not expire:
+ * it opens nothing else.
+ */
+export const unsubscribeToken = (ring: KeyRing, userId: string): string =>
+  `${userId}.${sign(ring, PURPOSE, userId)}`;
+
+/** The user of a token; null if the arena did not sign it. */
+export function unsubscribingUser(ring: KeyRing, token: string): string | null {
+  const userId = token.slice(0, 36);
+  const isValid =
+    isId(userId) && token[36] === "." && isSigned(ring, PURPOSE, userId, token.slice(37));
+  return isValid ? userId : null;
+}
+
+/** Ends all mails to the user of a token; false if the arena did not sign it. */
+export async function unsubscribeByToken(
+  database: Database,
+  ring: KeyRing,
+  token: string,
+): Promise<boolean> {
+  const userId = unsubscribingUser(ring, token);
+  if (userId === null) return false;
+  await unsubscribeFromMails(database, userId);
+  return true;
 }

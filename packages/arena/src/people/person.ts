@@ -12,7 +12,7 @@ import {
 } from "@wisp/db";
 import { type Failure, isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
-import { createUnderFreeSlug } from "../agents/create.ts";
+import { createUnderFreeSlug } from "../agents/register.ts";
 
 /** The connector of people: practice only. */
 export const PERSON = "human";

@@ -10,7 +10,7 @@ import {
 } from "@wisp/db";
 import { type Failure, isFailure, type Locale } from "@wisp/game";
 import { findActiveAgent } from "../agents/find.ts";
-import { tableSize } from "../seasons/table-size.ts";
+import { tableSize } from "../seasons/find.ts";
 import { type PersonIdentity, personOf } from "./person.ts";
 import { maxPeopleForGuests } from "./seats.ts";
 

@@ -13,12 +13,57 @@ import {
   puzzleNamed,
   wholeLog,
 } from "@wisp/db";
-import { type Failure, type Locale, randomFrom, type SuspectRules } from "@wisp/game";
+import { type Failure, type Locale, type Random, randomFrom, type SuspectRules } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import type { PersonIdentity } from "../people/person.ts";
-import { suspectRulesOf } from "../suspects/call.ts";
-import { baselineClaim, type Callers, callerKey } from "../suspects/caller.ts";
-import { chooseMoments } from "./choose.ts";
+import { baselineClaim, type Callers, callerKey, suspectRulesOf } from "../suspects/call.ts";
+
+/** Moments of a puzzle. */
+export const PUZZLE_MOMENTS = 5;
+
+/** A finished match of which a puzzle may take one moment. */
+interface ChoosableMatch {
+  readonly id: string;
+  /** The hidden player's side won. */
+  readonly hiddenWon: boolean;
+}
+
+const least = <Item>(items: readonly Item[], count: (item: Item) => number): Item | undefined =>
+  items.toSorted((one, other) => count(one) - count(other))[0];
+
+/**
+ * Chooses the moments of a puzzle, one per match, by the labelled chance of its day. The matches are
+ * shuffled. One after the other is taken: the first whose outcome was taken less often so far, and of
+ * its moments one whose round was taken least. Null where there are too few.
+ *
+ * @param momentsOf the moments of a match at which a vote was just opened
+ */
+export async function chooseMoments(
+  matches: readonly ChoosableMatch[],
+  random: Random,
+  momentsOf: (matchId: string) => Promise<readonly PuzzleMoment[]>,
+): Promise<readonly PuzzleMoment[] | null> {
+  let left = random("matches").shuffle(matches);
+  const chosen: PuzzleMoment[] = [];
+  const outcomes: boolean[] = [];
+  while (chosen.length < PUZZLE_MOMENTS) {
+    const match = least(
+      left,
+      ({ hiddenWon }) => outcomes.filter((outcome) => outcome === hiddenWon).length,
+    );
+    if (match === undefined) return null;
+    left = left.filter((other) => other !== match);
+    const moments = random(`moment/${match.id}`).shuffle(await momentsOf(match.id));
+    const moment = least(
+      moments,
+      ({ round }) => chosen.filter((other) => other.round === round).length,
+    );
+    if (moment === undefined) continue;
+    chosen.push(moment);
+    outcomes.push(match.hiddenWon);
+  }
+  return random("order").shuffle(chosen);
+}
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** The newest matches of a span that a puzzle chooses from. */
@@ -28,7 +73,7 @@ const EARLIER_DAYS = 30;
 const MIN_SUSPECTS = 3;
 
 /** The day (UTC) of a time, as 2026-11-23. */
-export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
 /** A view after a public event. */
 interface Step {
@@ -123,7 +168,7 @@ export async function eventsUpTo(
 }
 
 /** An answer to one moment of a puzzle. */
-export interface PuzzleAnswer extends PuzzleName {
+interface PuzzleAnswer extends PuzzleName {
   readonly locale: Locale;
   /** Place of the moment in the puzzle, from 0. */
   readonly place: number;

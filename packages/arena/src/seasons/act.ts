@@ -1,14 +1,27 @@
 import {
+  agentBySlug,
   type Database,
+  enterSeason,
+  inviteAgents,
+  mayRun,
+  type NotInvited,
   type PlanRoom,
   performSeasonAction,
   type SeasonAction,
   type User,
+  withdrawAgent,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { gameRemoved, type SeasonFailure } from "./failure.ts";
-import { findOwnSeason } from "./find.ts";
-import { tableSize } from "./table-size.ts";
+import { isRegistered } from "@wisp/games";
+import { findOwnAgent } from "../agents/find.ts";
+import {
+  findOwnSeason,
+  findSeason,
+  gameRemoved,
+  type SeasonFailure,
+  seasonFailure,
+  tableSize,
+} from "./find.ts";
 
 /** Actions after which matches are played. A season of a removed game can still be ended. */
 const needGame: readonly SeasonAction[] = ["start", "resume"];
@@ -30,4 +43,57 @@ export async function actOnSeason(
   if (seats === null && needGame.includes(action)) return gameRemoved();
   const request = { seasonId: season.id, action, actorId: user.id };
   return performSeasonAction(database, { ...request, seats: seats ?? 0, manyOfAnOwner });
+}
+
+const notYours = () => seasonFailure("not-yours", "There is no such agent, or it is not yours.");
+
+/** Enters an agent of the user's in a season. */
+export async function enterAgent(
+  database: Database,
+  user: Pick<User, "id">,
+  seasonSlug: string,
+  agentSlug: string,
+): Promise<{ readonly entered: boolean } | SeasonFailure> {
+  const season = await findSeason(database, seasonSlug);
+  if (isFailure(season)) return season;
+  if (!isRegistered(season.game)) return gameRemoved();
+  const agent = await findOwnAgent(database, user, agentSlug);
+  return isFailure(agent) ? notYours() : enterSeason(database, season.id, agent.id);
+}
+
+/**
+ * Invites agents to a season of the user's: all of them, or none. `refused` names those that cannot
+ * be invited; if it is empty, all were invited.
+ */
+export async function inviteToSeason(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  seasonSlug: string,
+  agentSlugs: readonly string[],
+): Promise<{ readonly refused: readonly NotInvited[] } | SeasonFailure> {
+  const season = await findOwnSeason(database, user, seasonSlug);
+  if (isFailure(season)) return season;
+  if (!isRegistered(season.game)) return gameRemoved();
+  return { refused: await inviteAgents(database, user.id, season.id, agentSlugs) };
+}
+
+/**
+ * Withdraws an agent from a season: an owner their own, the season's organizer one that has no owner
+ * or was invited. In a season that is open to everyone, only its owner withdraws an agent. `left` is
+ * false if the agent was not in the season.
+ */
+export async function withdrawFromSeason(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  seasonSlug: string,
+  agentSlug: string,
+): Promise<{ readonly left: boolean } | SeasonFailure> {
+  const season = await findSeason(database, seasonSlug);
+  if (isFailure(season)) return season;
+  const agent = await agentBySlug(database, agentSlug);
+  if (agent === null) return notYours();
+  const own = agent.owner?.id === user.id;
+  const mayUninvite = agent.owner === null || season.eligibility === "invited";
+  if (!own && !(mayUninvite && mayRun(user, season))) return notYours();
+  return { left: await withdrawAgent(database, own ? null : user.id, season.id, agent) };
 }

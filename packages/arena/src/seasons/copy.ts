@@ -8,8 +8,7 @@ import {
 } from "@wisp/db";
 import { MAX_NAME_LENGTH, slugFrom } from "@wisp/db/naming";
 import { isFailure } from "@wisp/game";
-import { type SeasonFailure, seasonFailure } from "./failure.ts";
-import { findSeason } from "./find.ts";
+import { findSeason, type SeasonFailure, seasonFailure } from "./find.ts";
 import { newSeason, requestOfSeason, type SeasonRequest } from "./terms.ts";
 
 /** `repeat`: the agents of the season are invited to the new one. */

@@ -1,6 +1,46 @@
-import { type Database, mayRun, type Season, seasonBySlug, type User } from "@wisp/db";
-import { type Failure, isFailure } from "@wisp/game";
-import { seasonFailure } from "./failure.ts";
+import {
+  type Database,
+  mayRun,
+  type NotDone,
+  type NotEntered,
+  type NotInvited,
+  type Season,
+  seasonBySlug,
+  type User,
+  type WrongTerms,
+} from "@wisp/db";
+import { type Failure, isFailure, seatsIn } from "@wisp/game";
+import { gameEntry } from "@wisp/games";
+
+/** Why a use case about seasons fails. */
+export type SeasonFailureCode =
+  | (WrongTerms | NotDone | NotEntered | NotInvited)["failed"]
+  | "unknown-season"
+  | "unknown-game"
+  | "game-removed"
+  | "wrong-option"
+  | "words-shown-live"
+  | "unknown-probe"
+  | "not-organizer"
+  | "not-yours";
+
+/** A failure of a use case about seasons. */
+export interface SeasonFailure extends Failure<SeasonFailureCode> {
+  /** The term to correct. */
+  readonly field?: string;
+}
+
+/** The failure of a request that needs the game of a season which the arena no longer has. */
+export const gameRemoved = (): Failure<"game-removed"> => ({
+  failed: "game-removed",
+  detail: "This arena no longer has the season's game.",
+});
+
+/** @param detail a sentence for people that says what to do */
+export const seasonFailure = <Code extends SeasonFailureCode>(
+  failed: Code,
+  detail: string,
+): Failure<Code> => ({ failed, detail });
 
 /** The season with this slug. */
 export async function findSeason(
@@ -20,4 +60,10 @@ export async function findOwnSeason(
   const season = await findSeason(database, slug);
   if (isFailure(season) || mayRun(user, season)) return season;
   return seasonFailure("not-yours", "Only the organizer of this season and admins can do this.");
+}
+
+/** Seats at a table of a season; null if the arena no longer has its game. */
+export function tableSize({ game, config }: Pick<Season, "game" | "config">): number | null {
+  const entry = gameEntry(game);
+  return entry === undefined ? null : seatsIn(entry.game, config);
 }

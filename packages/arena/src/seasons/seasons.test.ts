@@ -12,10 +12,9 @@ import {
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, describe, expect, test } from "vitest";
-import { actOnSeason } from "./act.ts";
+import { actOnSeason, enterAgent, inviteToSeason, withdrawFromSeason } from "./act.ts";
 import { copyOfSeason, copySeason, nameOfCopy } from "./copy.ts";
-import { enterAgent, inviteToSeason, withdrawFromSeason } from "./entries.ts";
-import { tableSize } from "./table-size.ts";
+import { tableSize } from "./find.ts";
 import { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./terms.ts";
 
 const { database } = await freshDatabase();

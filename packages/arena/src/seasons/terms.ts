@@ -17,8 +17,7 @@ import { isFailure, type Locale } from "@wisp/game";
 import { drawsWords, gameEntry, isRegistered, isVariant } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
 import { z } from "zod";
-import { gameRemoved, type SeasonFailure, seasonFailure } from "./failure.ts";
-import { findOwnSeason } from "./find.ts";
+import { findOwnSeason, gameRemoved, type SeasonFailure, seasonFailure } from "./find.ts";
 
 type Organizer = Pick<User, "id" | "role">;
 

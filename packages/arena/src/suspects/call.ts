@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import {
   agentSeat,
+  type BaselineClaim,
   type CallChange,
   callChanges,
   type Database,
@@ -7,11 +9,28 @@ import {
   keepCall,
   type PublicEvent,
   publicLog,
+  scoredProbes,
 } from "@wisp/db";
 import type { Failure, SuspectRules } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
 import { findPerson, type PersonIdentity } from "../people/person.ts";
-import { baselineClaim, type Callers, callerKey } from "./caller.ts";
+
+/** All identities of a request; calls are stored under the first. */
+export type Callers = readonly [PersonIdentity, ...PersonIdentity[]];
+
+/**
+ * What calls are kept under: a hash of the account's id or of the secret in the browser's cookie. It
+ * identifies no person, and is never shown.
+ */
+export function callerKey(identity: PersonIdentity): string {
+  const name = "user" in identity ? `user/${identity.user.id}` : `visitor/${identity.visitor}`;
+  return createHash("sha256").update(`call/${name}`).digest("base64url");
+}
+
+/** The claim of callers that a call counts in the human baseline; null without an account. */
+export function baselineClaim([first, ...others]: Callers): BaselineClaim | null {
+  return "user" in first ? { userId: first.user.id, alsoKnownAs: others.map(callerKey) } : null;
+}
 
 export type CallFailureCode =
   | "unknown-match"
@@ -27,7 +46,7 @@ const fail = (failed: CallFailureCode, detail: string): Failure<CallFailureCode>
 });
 
 /** A suspect that a spectator names at a moment of a match. */
-export interface CallRequest {
+interface CallRequest {
   readonly matchId: string;
   /** The last public event that the spectator has seen. */
   readonly cursor: number;
@@ -107,4 +126,46 @@ export async function roomFor(
   const people = callers.map(callerKey);
   if (people.length === 0 || !(await hasCalled(database, matchId, people))) return null;
   return callChanges(database, matchId);
+}
+
+/** Whether an agent named the hidden player at a vote of a match. */
+export interface AgentJudgement {
+  /** Of the vote, from 1. */
+  readonly round: number;
+  readonly seat: number;
+  readonly right: boolean;
+}
+
+/**
+ * Whether the agents of a finished match named the hidden player at each vote: in their answers to the
+ * probe that asks for a suspect, where it was put to them just before the vote, else in the vote.
+ * The hidden player's own judgements and abstentions are left out. [] for a match that is not over.
+ */
+export async function agentVotes(database: Database, matchId: string): Promise<AgentJudgement[]> {
+  const log = await publicLog(database, matchId);
+  const rules = log && suspectRulesOf(log.game);
+  const game = log && gameEntry(log.game)?.game;
+  if (log === null || rules === undefined || !rules || !game) return [];
+  const views: unknown[] = [];
+  for (const { event } of log.events)
+    views.push(game.evolve(views.at(-1), game.event.parse(event)));
+  const whole = views.at(-1);
+  const holder = views.length === 0 ? null : rules.holder(whole);
+  if (holder === null) return [];
+  const probes = (await scoredProbes(database, matchId, rules.probe)).flatMap(
+    ({ seat, cursor, score }): AgentJudgement[] => {
+      const view = views[cursor];
+      const isBeforeVote = view !== undefined && rules.isVoting(view) && seat !== holder;
+      return isBeforeVote ? [{ round: rules.nextVote(view), seat, right: score === 1 }] : [];
+    },
+  );
+  const probed = new Set(probes.map(({ round }) => round));
+  const votes = rules
+    .votes(whole)
+    .flatMap(({ round, seat, choice }): AgentJudgement[] =>
+      seat === holder || choice === null || probed.has(round)
+        ? []
+        : [{ round, seat, right: choice === holder }],
+    );
+  return [...probes, ...votes];
 }

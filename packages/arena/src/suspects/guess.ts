@@ -8,8 +8,7 @@ import {
 } from "@wisp/db";
 import type { Failure } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
-import { suspectRulesOf } from "./call.ts";
-import { type Callers, callerKey } from "./caller.ts";
+import { type Callers, callerKey, suspectRulesOf } from "./call.ts";
 
 /** The vote of a person who guesses along, watching a finished match from a seat's view. */
 export interface GuessRequest {

@@ -12,9 +12,13 @@ import {
   type User,
 } from "@wisp/db";
 import { type Failure, isFailure } from "@wisp/game";
-import { ASSISTANT } from "../agents/assistant-kind.ts";
-import { type AgentFailureCode, agentFailure } from "../agents/failure.ts";
-import { findActiveAgent, findOwnAgent } from "../agents/find.ts";
+import {
+  type AgentFailureCode,
+  agentFailure,
+  findActiveAgent,
+  findOwnAgent,
+} from "../agents/find.ts";
+import { ASSISTANT } from "../agents/presentation.ts";
 import { compared, type TestRunReport } from "./compared.ts";
 
 /** Why a use case about test runs fails. */

@@ -1,20 +1,95 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { createReadStream } from "node:fs";
+import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough, Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { csv } from "../csv.ts";
 import type { Board } from "../lines/board-file.ts";
 import type { AgentLine, CallLine, DecisionLine, EventLine, MatchLine } from "../lines/lines.ts";
 import type { SeasonFile } from "../lines/season-file.ts";
-import { callTable } from "../tables/calls.ts";
-import { decisionTable } from "../tables/decisions.ts";
-import { eventTable } from "../tables/events.ts";
-import type { ExportTable } from "../tables/export-table.ts";
-import { matchTable } from "../tables/matches.ts";
+import { callTable, decisionTable } from "../tables/decisions.ts";
+import { eventTable, matchTable } from "../tables/matches.ts";
+import { type ExportTable, ParquetTable } from "../tables/parquet.ts";
 import { seatRows, seatTable } from "../tables/seats.ts";
-import { boardCsv } from "./board-csv.ts";
 import { dataCard } from "./data-card.ts";
-import { Spool } from "./spool.ts";
+
+type Leaf = readonly [path: string, value: number | boolean | string];
+
+/**
+ * Numbers of a tree by their paths, as "fit.rating.composite.low"; the ends of an interval are low and high, and
+ * the reason why there is none is its gap.
+ */
+function leaves(value: unknown, path: string): Leaf[] {
+  if (typeof value === "string") return [[path.endsWith(".gap") ? path : `${path}.gap`, value]];
+  if (typeof value === "number" || typeof value === "boolean") return [[path, value]];
+  if (Array.isArray(value)) {
+    const [low, high] = value;
+    return [...leaves(low, `${path}.low`), ...leaves(high, `${path}.high`)];
+  }
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === "groups" ? [] : leaves(part, path === "" ? name : `${path}.${name}`),
+  );
+}
+
+/**
+ * Every row of all boards, a column for every figure that any of them has. Groups are not intervals:
+ * board.json has them.
+ */
+function boardCsv(boards: readonly Board[]): string {
+  const rows = boards.flatMap(({ locale, clean, rows: agents }) =>
+    agents.map(({ rank, agent, version, figures, fit }) => ({
+      start: [locale, clean, rank, agent, version],
+      figures: new Map([...leaves(figures, ""), ...leaves(fit, "fit")]),
+    })),
+  );
+  const columns = new Set(rows.flatMap(({ figures }) => [...figures.keys()]));
+  return csv([
+    ["locale", "clean", "rank", "agent", "version", ...columns],
+    ...rows.map(({ start, figures }) => [
+      ...start,
+      ...Array.from(columns, (column) => figures.get(column) ?? null),
+    ]),
+  ]);
+}
+
+/** A table that is written to a file while another file of the archive is streamed. */
+class Spool<Row> {
+  readonly #path: string;
+  readonly #parquet: ParquetTable<Row>;
+  #file: FileHandle | undefined;
+
+  constructor(table: ExportTable<Row>, folder: string) {
+    this.#path = join(folder, `${table.name}.parquet`);
+    this.#parquet = new ParquetTable(table);
+  }
+
+  /** @param characters the approximate memory of the row */
+  async add(row: Row, characters: number): Promise<void> {
+    await this.#write(this.#parquet.add(row, characters));
+  }
+
+  async end(): Promise<void> {
+    await this.#write(this.#parquet.end());
+    await this.close();
+  }
+
+  async close(): Promise<void> {
+    await this.#file?.close();
+    this.#file = undefined;
+  }
+
+  read(): Readable {
+    return createReadStream(this.#path);
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    if (bytes.length === 0) return;
+    this.#file ??= await open(this.#path, "w");
+    await this.#file.write(bytes);
+  }
+}
 
 /** Everything of a season as one moment saw it. Each list is read once, in this order. */
 export interface SeasonSource {

@@ -2,7 +2,20 @@ import type { Readable } from "node:stream";
 import { crc32 } from "node:zlib";
 import { type Entry, openPromise, type ZipFile } from "yauzl";
 import type { z } from "zod";
-import { readLines, Unreadable } from "../lines/read-lines.ts";
+import {
+  type CallLine,
+  callSchema,
+  type DecisionLine,
+  decisionSchema,
+  type EventLine,
+  eventSchema,
+  Follower,
+  type MatchLine,
+  matchSchema,
+  readLines,
+  Unreadable,
+} from "../lines/lines.ts";
+import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
 
 /** Longer than any JSON file of an archive. */
 const MAX_FILE_BYTES = 256 * 1024 * 1024;
@@ -104,4 +117,40 @@ export async function openArchive(path: string): Promise<Archive> {
     throw new Unreadable(`${path} is not an archive of a season: ${said(error)}`);
   }
   return new Archive(zip, entries);
+}
+
+/** A match of an archive with its log and its answers. */
+export interface ArchivedMatch {
+  readonly season: SeasonFile;
+  readonly match: MatchLine;
+  readonly events: readonly EventLine[];
+  readonly decisions: readonly DecisionLine[];
+}
+
+/** The matches of an archive in its order, one in memory. Throws `Unreadable`. */
+export async function* archivedMatches(path: string): AsyncGenerator<ArchivedMatch> {
+  const archive = await openArchive(path);
+  const events = new Follower(archive.lines("events.jsonl", eventSchema), "events.jsonl");
+  const asked = new Follower(archive.lines("decisions.jsonl", decisionSchema), "decisions.jsonl");
+  try {
+    const season = await archive.file("season.json", seasonSchema);
+    for await (const match of archive.lines("matches.jsonl", matchSchema)) {
+      const [log, decisions] = [await events.of(match.match), await asked.of(match.match)];
+      yield { season, match, events: log, decisions };
+    }
+  } finally {
+    await events.close();
+    await asked.close();
+    archive.close();
+  }
+}
+
+/** People's calls of the hidden player, in the order in which they made them. Throws `Unreadable`. */
+export async function* archivedCalls(path: string): AsyncGenerator<CallLine> {
+  const archive = await openArchive(path);
+  try {
+    yield* archive.lines("calls.jsonl", callSchema);
+  } finally {
+    archive.close();
+  }
 }

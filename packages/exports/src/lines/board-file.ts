@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, time } from "./fields.ts";
+import { count, time } from "./lines.ts";
 
 /** A board of `board.json`: figures as the site shows them, by slug of agent. */
 const boardSchema = z.object({

@@ -1,10 +1,15 @@
+import { StringDecoder } from "node:string_decoder";
 import { z } from "zod";
-import { count, moment, time } from "./fields.ts";
+
+export const count = z.int().min(0);
+/** A time in UTC. */
+export const time = z.iso.datetime();
+export const moment = time.nullable();
 
 // Lines may grow within a format, so a reader ignores the fields that it does not know.
 
 /** A line of `agents.jsonl`. */
-export const agentSchema = z.object({
+const agentSchema = z.object({
   agent: z.string(),
   name: z.string(),
   house: z.boolean(),
@@ -163,3 +168,85 @@ export const callSchema = z.object({
   at: time,
 });
 export type CallLine = z.infer<typeof callSchema>;
+
+/** Longer than any line of a valid archive; the maximum that a reader holds in memory. */
+export const MAX_LINE_LENGTH = 16 * 1024 * 1024;
+
+/** An archive that cannot be read, in a sentence for its reader. */
+export class Unreadable extends Error {
+  override readonly name = "Unreadable";
+}
+
+/** Lines of a text, without their ends. Throws `Unreadable` for one that is longer than any should be. */
+export async function* readLines(
+  chunks: AsyncIterable<Buffer>,
+  file: string,
+): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  // The beginning of the next line, in pieces: joined at each of them, a long line takes quadratic time.
+  let pieces: string[] = [];
+  let length = 0;
+  let line = 1;
+  for await (const chunk of chunks) {
+    const [first = "", ...more] = decoder.write(chunk).split("\n");
+    pieces.push(first);
+    length += first.length;
+    for (const next of more) {
+      yield pieces.join("");
+      pieces = [next];
+      length = next.length;
+      line += 1;
+    }
+    if (length > MAX_LINE_LENGTH) {
+      throw new Unreadable(
+        `line ${line} of ${file} is longer than ${MAX_LINE_LENGTH} characters, which no line is`,
+      );
+    }
+  }
+  if (length > 0 || decoder.end() !== "") {
+    throw new Unreadable(`${file} is cut off: its last line has no end`);
+  }
+}
+
+/** Lines that follow the order of another file's matches, taken match by match. */
+export class Follower<Line extends { readonly match: string }> {
+  readonly #lines: AsyncIterator<Line>;
+  readonly #file: string;
+  #next: Line | undefined;
+  #started = false;
+
+  constructor(lines: AsyncIterable<Line>, file: string) {
+    this.#lines = lines[Symbol.asyncIterator]();
+    this.#file = file;
+  }
+
+  /** The lines of the next match; none when it has none. */
+  async of(match: string): Promise<Line[]> {
+    if (!this.#started) await this.#advance();
+    const taken: Line[] = [];
+    while (this.#next?.match === match) {
+      taken.push(this.#next);
+      await this.#advance();
+    }
+    return taken;
+  }
+
+  /** Throws `Unreadable` when lines were left: of matches that are not listed, or out of order. */
+  async end(): Promise<void> {
+    if (!this.#started) await this.#advance();
+    if (this.#next === undefined) return;
+    throw new Unreadable(
+      `${this.#file} has lines of match ${this.#next.match} where matches.jsonl does not have it`,
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#lines.return?.();
+  }
+
+  async #advance(): Promise<void> {
+    this.#started = true;
+    const { done, value } = await this.#lines.next();
+    this.#next = done === true ? undefined : value;
+  }
+}

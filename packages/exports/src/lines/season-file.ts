@@ -1,6 +1,6 @@
 import type { BoardRules } from "@wisp/game";
 import { z } from "zod";
-import { count, moment, time } from "./fields.ts";
+import { count, moment, time } from "./lines.ts";
 
 /** Version of the archive's layout and of the model behind its fits; a reader refuses unknown ones. */
 export const FORMAT = 7;

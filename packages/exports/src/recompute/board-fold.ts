@@ -11,6 +11,7 @@ import {
   intervalsOf,
   League,
   type LeagueMatch,
+  type MatchRecord,
   mergeSums,
   type Range,
   rankValueOf,
@@ -19,11 +20,33 @@ import {
   TableBuilder,
 } from "@wisp/stats";
 import type { DecisionLine, MatchLine } from "../lines/lines.ts";
-import { versionName } from "./version-name.ts";
-import { recordOf } from "./who-is-spy.ts";
+
+/** A fit's name of a version. */
+export const versionName = (agent: string, version: number): string => `${agent}/${version}`;
+
+/** The statistics' record of a match; null where its game has no traits. */
+function recordOf({ locale, content, rounds, pointsScale, seats }: MatchLine): MatchRecord | null {
+  if (seats.every(({ record }) => record === null)) return null;
+  return {
+    language: locale,
+    pair: content ?? "",
+    winner: seats.some(({ role, won }) => role === "spy" && won) ? "spy" : "civilian",
+    rounds: rounds ?? 0,
+    pointsScale,
+    seats: seats.map(({ seat: _, side: _side, won: _won, version, role, record, ...seat }) => ({
+      ...seat,
+      version: versionName(seat.agent, version),
+      role: role === "spy" ? "spy" : "civilian",
+      order: record?.order ?? 0,
+      name: record?.name ?? "",
+      speechLength: record?.speechLength ?? 0,
+      ballots: record?.ballots ?? [],
+    })),
+  };
+}
 
 /** Which board: a season by its slug, a language, and all matches or the clean ones. */
-export interface BoardOf {
+interface BoardOf {
   readonly slug: string;
   readonly locale: string;
   readonly clean: boolean;

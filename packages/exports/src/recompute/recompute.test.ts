@@ -9,7 +9,7 @@ import { openPromise } from "yauzl";
 import { ZipFile } from "yazl";
 import { madeSeason } from "../../test/season.ts";
 import { seasonArchive } from "../archive/archive.ts";
-import { MAX_LINE_LENGTH } from "../lines/read-lines.ts";
+import { MAX_LINE_LENGTH } from "../lines/lines.ts";
 import { type Play, recompute } from "./recompute.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));

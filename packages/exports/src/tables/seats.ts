@@ -1,6 +1,6 @@
 import type { Figure } from "@wisp/game";
 import type { MatchLine } from "../lines/lines.ts";
-import type { Column, ExportTable } from "./export-table.ts";
+import type { Column, ExportTable } from "./parquet.ts";
 
 type Seat = MatchLine["seats"][number];
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { undecidedFirst } from "./undecided-first.ts";
+import { undecidedFirst } from "./schedule-blocks.ts";
 
 it("puts tables of more undecided pairs first among the next ones, and keeps all other order", () => {
   const table = fc.record({ place: fc.nat(), pairs: fc.nat(15) });

@@ -1,8 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Contender } from "./contender.ts";
-import { contender, house, waits } from "./made-up.ts";
+import { type Contender, contender, house, waits } from "./contender.ts";
 import { takeRankedTable } from "./ranked-table.ts";
 
 const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000 };

@@ -1,8 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Contender } from "./contender.ts";
-import { contender, house, resident, waits } from "./made-up.ts";
+import { type Contender, contender, house, resident, waits } from "./contender.ts";
 import { type PracticeQueue, takePracticeTable } from "./practice-table.ts";
 
 const take = (more: Partial<PracticeQueue<Contender>>, seed = "seed") =>

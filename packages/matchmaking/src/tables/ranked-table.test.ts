@@ -1,8 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { afterTable, type Contender } from "./contender.ts";
-import { contender, house, resident, waits } from "./made-up.ts";
+import { afterTable, type Contender, contender, house, resident, waits } from "./contender.ts";
 import { type RankedQueue, takeRankedTable } from "./ranked-table.ts";
 
 const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000, mixed: 0 };

@@ -3,8 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import decompress from "wawoff2/decompress.js";
 import { z } from "zod";
-import { FontFile } from "./font.ts";
-import { inRanges, readRanges } from "./ranges.ts";
+import { FontFile, inRanges, readRanges } from "./font.ts";
 
 const require = createRequire(import.meta.url);
 

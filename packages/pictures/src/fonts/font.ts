@@ -1,7 +1,7 @@
 import { Blob, Buffer, Direction, Face, Font, shape, Variation } from "harfbuzzjs";
 
 /** A glyph with its position; lengths in units of the font, `y` upwards. */
-export interface Glyph {
+interface Glyph {
   /** False: the font shows its sign for what it does not have. */
   readonly known: boolean;
   /** SVG path data. */
@@ -10,7 +10,7 @@ export interface Glyph {
   readonly y: number;
 }
 
-export interface ShapedText {
+interface ShapedText {
   readonly glyphs: readonly Glyph[];
   readonly advance: number;
 }
@@ -61,3 +61,17 @@ export class FontFile {
     return path;
   }
 }
+
+/** Code points from one to another, both included. */
+type Range = readonly [number, number];
+
+/** Reads "U+4e00,U+4e10-4e1f" as CSS writes ranges. */
+export function readRanges(text: string): Range[] {
+  return text.split(",").map((part): Range => {
+    const [from = "", to = from] = part.trim().replace(/^U\+/i, "").split("-");
+    return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
+  });
+}
+
+export const inRanges = (ranges: readonly Range[], codePoint: number): boolean =>
+  ranges.some(([from, to]) => codePoint >= from && codePoint <= to);

@@ -1,6 +1,6 @@
 import type { Random } from "@wisp/game";
-import type { OwnedAgent } from "../blocks/circle.ts";
-import { type Plan, type PlannedTable, scheduleBlocks } from "../blocks/schedule-blocks.ts";
+import type { OwnedAgent } from "./blocks/patterns.ts";
+import { type Plan, type PlannedTable, scheduleBlocks } from "./blocks/schedule-blocks.ts";
 
 /** A planned match of a duplicate set: same agents, same content, another rotation of the seats. */
 export interface RotatedTable<Agent> extends PlannedTable<Agent> {

@@ -1,7 +1,7 @@
 import { type Deal, type DealtSeats, randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { odd, pair } from "../../test/deals.ts";
+import { odd, pair } from "../test/deals.ts";
 import { chancesFor, chancesOf, type DealtCounts, drawDeals } from "./draw-deals.ts";
 
 const count = fc

@@ -1,7 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { odd } from "../../test/deals.ts";
+import { odd } from "../test/deals.ts";
 import { scheduleDuplicates } from "./schedule-duplicates.ts";
 
 const agentsOf = (count: number, owned: number) =>

@@ -1,0 +1,99 @@
+import {
+  type Database,
+  type DecisionName,
+  type DecisionPage,
+  type DecisionQuery,
+  listDecisions,
+  loadLog,
+  type OwnDecision,
+  ownDecision,
+  type User,
+} from "@wisp/db";
+import {
+  answerFrom,
+  type Failure,
+  isFailure,
+  type Locale,
+  locales,
+  type NumberRange,
+  viewOf,
+} from "@wisp/game";
+import { gameEntry } from "@wisp/games";
+import { findOwnAgent } from "./agents/find.ts";
+
+/** A question of a finished match as it was put, with its prompt. */
+export interface RecordedAsk {
+  /** The legal answers, if they can be listed. */
+  readonly options: readonly string[] | null;
+  readonly number: NumberRange | null;
+  /** Cap of the answer in code points. */
+  readonly maxLength: number | null;
+  readonly timeLimitMs: number;
+  /** What the game read in the answer; null if it was not legal. */
+  readonly parsed: unknown;
+}
+
+const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
+
+/**
+ * The question that a decision answers, made from what its seat had seen by then. Null if the words
+ * of the match are hidden, and for a game that this release does not have.
+ */
+async function recordedAsk(
+  database: Database,
+  { matchId, game: id, locale, seat, at, text, wordsHidden }: OwnDecision,
+): Promise<RecordedAsk | null> {
+  const game = gameEntry(id)?.game;
+  if (game === undefined || wordsHidden || !isLocale(locale)) return null;
+  const { events } = await loadLog(database, matchId);
+  const view = viewOf(game, events.slice(0, at), seat);
+  if (view === undefined) return null;
+  const ask = game.ask(view, seat, locale);
+  const answer = text === null ? null : answerFrom(ask, text);
+  return {
+    options: ask.options ?? null,
+    number: ask.number ?? null,
+    maxLength: ask.maxLength ?? null,
+    timeLimitMs: ask.timeLimitMs,
+    parsed: answer !== null && "given" in answer ? answer.given : null,
+  };
+}
+
+/** Why a use case about decisions fails. */
+export type DecisionFailureCode = "unknown-agent" | "unknown-decision";
+
+type Owner = Pick<User, "id">;
+
+/** A decision with the question that it answers. */
+export interface ExaminedDecision extends OwnDecision {
+  /** Null while the match's words are hidden, and for a game that the arena no longer has. */
+  readonly question: RecordedAsk | null;
+}
+
+/** A page of the decisions of an owner's agent in finished matches, newest first. */
+export async function findDecisions(
+  database: Database,
+  owner: Owner,
+  slug: string,
+  query: Omit<DecisionQuery, "agentId">,
+): Promise<DecisionPage | Failure<"unknown-agent">> {
+  const agent = await findOwnAgent(database, owner, slug);
+  return isFailure(agent) ? agent : listDecisions(database, { ...query, agentId: agent.id });
+}
+
+/** A decision of an owner's agent in a finished match, with its question. */
+export async function findDecision(
+  database: Database,
+  owner: Owner,
+  slug: string,
+  name: DecisionName,
+): Promise<ExaminedDecision | Failure<DecisionFailureCode>> {
+  const agent = await findOwnAgent(database, owner, slug);
+  if (isFailure(agent)) return agent;
+  const decision = await ownDecision(database, agent.id, name);
+  if (decision === null) {
+    const detail = "This agent has no such decision. Decisions are shown once their match is over.";
+    return { failed: "unknown-decision", detail };
+  }
+  return { ...decision, question: await recordedAsk(database, decision) };
+}

@@ -1,2 +1,0 @@
-/** A fit's name of a version. */
-export const versionName = (agent: string, version: number): string => `${agent}/${version}`;
