@@ -1,4 +1,4 @@
-export { deleteOwnAccount } from "./accounts/delete-own-account.ts";
+export { deleteOwnAccount } from "./accounts.ts";
 export { assistantOf } from "./agents/assistant.ts";
 export { addressOfPreflight } from "./agents/checked-address.ts";
 export { requestCheck } from "./agents/checks.ts";
@@ -45,15 +45,15 @@ export { startExperiment } from "./experiments/start.ts";
 export type { ForkFailureCode } from "./forks/forkable.ts";
 export { findForkable } from "./forks/forkable.ts";
 export { type ForkRequest, findFork, startFork, stopFork } from "./forks/start.ts";
-export { type ModerationRefusal, type ModerationRequest, moderate } from "./moderation/moderate.ts";
+export { type ModerationRefusal, type ModerationRequest, moderate } from "./moderation.ts";
 export {
   type NewWebhook,
   registerWebhook,
   unsubscribeByToken,
   unsubscribeToken,
   unsubscribingUser,
-} from "./notifications/webhooks.ts";
-export { checkPair, sentenceOf } from "./packs/check-pair.ts";
+} from "./notifications.ts";
+export { checkPair, sentenceOf } from "./packs.ts";
 export {
   findPerson,
   MAX_GUEST_NAME,
@@ -85,7 +85,7 @@ export {
   type PuzzleFailureCode,
   type PuzzleReader,
   type PuzzleTruth,
-} from "./puzzles/puzzle.ts";
+} from "./puzzle.ts";
 export { actOnSeason, enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/act.ts";
 export {
   type CopyKind,
@@ -130,4 +130,4 @@ export {
   type MatchRequest,
   requestMatch,
   type TicketFailureCode,
-} from "./tickets/tickets.ts";
+} from "./tickets.ts";

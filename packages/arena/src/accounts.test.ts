@@ -1,7 +1,7 @@
 import { ensureUser, userById } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { deleteOwnAccount } from "./delete-own-account.ts";
+import { deleteOwnAccount } from "./accounts.ts";
 
 const { database } = await freshDatabase();
 

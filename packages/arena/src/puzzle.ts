@@ -15,8 +15,8 @@ import {
 } from "@wisp/db";
 import { type Failure, type Locale, type Random, randomFrom, type SuspectRules } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
-import type { PersonIdentity } from "../people/person.ts";
-import { baselineClaim, type Callers, callerKey, suspectRulesOf } from "../suspects/call.ts";
+import type { PersonIdentity } from "./people/person.ts";
+import { baselineClaim, type Callers, callerKey, suspectRulesOf } from "./suspects/call.ts";
 
 /** Moments of a puzzle. */
 export const PUZZLE_MOMENTS = 5;

@@ -12,9 +12,9 @@ import {
 } from "@wisp/db";
 import { type Failure, isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
-import { findOwnAgent } from "../agents/find.ts";
-import { unnamedAmong } from "../agents/games.ts";
-import { findSeason } from "../seasons/find.ts";
+import { findOwnAgent } from "./agents/find.ts";
+import { unnamedAmong } from "./agents/games.ts";
+import { findSeason } from "./seasons/find.ts";
 
 /** Why a use case about tickets fails. */
 export type TicketFailureCode =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkPair, sentenceOf } from "./check-pair.ts";
+import { checkPair, sentenceOf } from "./packs.ts";
 
 const words = (...texts: readonly string[]) => texts.map((word) => ({ word, aliases: [] }));
 

@@ -14,8 +14,8 @@ import { type Answer, answerFrom, isFailure, randomFrom, type Seat, Table } from
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { beforeAll, expect, test } from "vitest";
-import { agentVotes } from "../suspects/call.ts";
 import { answerPuzzle, chooseMoments, dailyPuzzle, eventsUpTo, PUZZLE_MOMENTS } from "./puzzle.ts";
+import { agentVotes } from "./suspects/call.ts";
 
 const { database } = await freshDatabase();
 const game = "who-is-spy";

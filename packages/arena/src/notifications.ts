@@ -3,7 +3,7 @@ import { isLoopbackHost, type Mode, refusalOfHost } from "@wisp/agents";
 import { type Database, isId, newId, setWebhook, type User, unsubscribeFromMails } from "@wisp/db";
 import type { Failure } from "@wisp/game";
 import { isSigned, type KeyRing, lastFourOf, seal, sign } from "@wisp/secrets";
-import type { KeyRingSource } from "../agents/keys.ts";
+import type { KeyRingSource } from "./agents/keys.ts";
 
 const MAX_URL_LENGTH = 500;
 /** Length of a secret in bytes; Standard Webhooks recommends 24 to 64. */
