@@ -33,7 +33,7 @@ export async function suspendedAgents(database: Database): Promise<SuspendedAgen
       SELECT agent."id", agent."slug", agent."name", agent."avatar", owner."handle" AS "owner",
         agent."online", agent."suspendedAt", agent."suspension", agent."nextHealthCheckAt",
         (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
-          ORDER BY "number" DESC LIMIT 1) AS "connector",
+          ORDER BY "number" DESC LIMIT 1) AS "connector" /* not null: every agent has a version */,
         (SELECT count(*)::int FROM "Incident" WHERE "agentId" = agent."id"
           AND "at" > now() - interval '1 day') AS "incidents"
       FROM "Agent" agent LEFT JOIN "User" owner ON owner."id" = agent."ownerId"

@@ -58,14 +58,15 @@ export async function claimHealthChecks(
       RETURNING agent."id", agent."slug", agent."resident", agent."ownerId",
         ${gamesOf('agent."id"')} AS "games",
         agent."suspendedAt" IS NOT NULL AS "suspended", agent."failedHealthChecks",
-        ${isResting("agent")} AND agent."restCode" = 'quota-spent' AS "quotaSpent",
+        ${isResting("agent")} AND agent."restCode" IS NOT DISTINCT FROM 'quota-spent'
+          AS "quotaSpent",
         agent."maxConcurrent",
         ${playingOf("agent")} AS "playing",
         (SELECT json_build_object('id', version."id", 'connector', version."connector",
             'settings', version."settings", 'model', version."model", 'commit', version."commit",
             'passed', version."passedAt" IS NOT NULL)
           FROM "AgentVersion" version WHERE version."agentId" = agent."id"
-          ORDER BY version."number" DESC LIMIT 1) AS "version"`,
+          ORDER BY version."number" DESC LIMIT 1) AS "version" /* not null: those that are due have one */`,
     values: [now, until, limit],
   });
   return rows;

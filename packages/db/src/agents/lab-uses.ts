@@ -30,7 +30,8 @@ export async function labUsesOf(
     text: `
       SELECT agent."slug" AS "agent",
         CASE WHEN experiment."id" IS NULL THEN 'fork' ELSE 'experiment' END AS "kind",
-        coalesce(experiment."slug", fork."id"::text) AS "id", experiment."name",
+        coalesce(experiment."slug", fork."id"::text) AS "id" /* not null: it is one of both */,
+        experiment."name",
         CASE WHEN account."deletedAt" IS NULL THEN account."handle" END AS "owner",
         count(DISTINCT match."id")::int AS "matches",
         (max(match."id"::text)) AS "match", max(match."createdAt") AS "lastAt"

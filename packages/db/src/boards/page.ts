@@ -57,7 +57,7 @@ interface EntryRow extends Omit<BoardEntry, "rank" | "reported"> {
   readonly place: string;
   readonly rank: number;
   readonly roles: Readonly<Record<string, Sums>>;
-  readonly count: string | number;
+  readonly count: number;
 }
 
 const isFitted = (by: BoardQuery["by"]): by is FitName | { readonly skill: string } =>
@@ -201,13 +201,13 @@ function statement(query: BoardQuery): string {
     ladders AS MATERIALIZED (
       SELECT ${ladder(`NOT row."placement"`)} AS "placed", ${ladder(`row."placement"`)} AS "below")
     SELECT page."place", ${rank} AS "rank", row."placement", row."roles", row."figures",
-      ${isWhole ? `cardinality("placed") + cardinality("below")` : "(SELECT count(*) FROM matching)"} AS "count",
+      ${isWhole ? `cardinality("placed") + cardinality("below")` : "(SELECT count(*)::int FROM matching)"} AS "count",
       (SELECT fit."detail" FROM "AgentFit" fit WHERE ${sameAgent("fit")}) AS "fit",
       json_build_object('slug', agent."slug", 'name', agent."name", 'house', agent."house", 'person', agent."person",
         'avatar', agent."avatar", 'picture', agent."picture", 'resident', agent."resident",
         'owner', (SELECT "handle" FROM "User" WHERE "id" = agent."ownerId")) AS "agent",
       (SELECT json_build_object('number', version."number", 'model', version."model")
-        FROM "AgentVersion" version WHERE version."id" = row."versionId") AS "version"
+        FROM "AgentVersion" version WHERE version."id" = row."versionId") AS "version" /* not null: it refers to one */
     FROM ladders, unnest(ARRAY(${sorted(query)})) WITH ORDINALITY AS page("agentId", "place")
     JOIN "BoardRow" row ON ${board("row")} AND row."agentId" = page."agentId"
     JOIN "Agent" agent ON agent."id" = row."agentId"
@@ -255,6 +255,6 @@ export async function boardPage(database: Database, query: BoardQuery): Promise<
         fit,
         reported: reportedIn(Object.values(roles)),
       })),
-    count: Number(rows[0]?.count ?? 0),
+    count: rows[0]?.count ?? 0,
   };
 }

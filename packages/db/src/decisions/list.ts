@@ -54,7 +54,7 @@ export const isDecisionCursor = (text: string): boolean => decisionNamed(text) !
 /** SQL: what everybody who lists decisions reads; `decision`, `match` and `version` are aliases. */
 export const listedColumns = `
   decision."matchId", decision."seat", decision."nth", match."game", match."locale",
-  match."finishedAt", version."number" AS "version", decision."ask", decision."missed",
+  match."finishedAt" /* not null: only finished matches are read */, version."number" AS "version", decision."ask", decision."missed",
   decision."askedAt", decision."latencyMs", decision."tokensIn", decision."tokensOut",
   decision."costMicros", decision."estimated",
   (SELECT ruled."foul" FROM "DecisionFault" ruled WHERE ruled."agentId" = seat."agentId"
@@ -72,14 +72,8 @@ export const decisionsOfSeats = `
   JOIN "Decision" decision ON decision."matchId" = seat."matchId"
     AND decision."seat" = seat."seat" AND decision."kind" = 'decision'`;
 
-/** Names the parameters of a statement; `values` are in their order. */
-class Parameters {
-  readonly values: unknown[] = [];
-
-  add(value: unknown): string {
-    return `$${this.values.push(value)}`;
-  }
-}
+/** Adds a value to those of a statement; returns the name of its parameter. */
+type Given = (value: unknown) => string;
 
 interface Statement {
   readonly text: string;
@@ -91,19 +85,19 @@ function wanted(
   { game, version, matchId, ask }: DecisionFilter,
   after: DecisionKey | null,
   key: string,
-  parameters: Parameters,
+  given: Given,
 ): { readonly match: string[]; readonly decision: string[] } {
   // Branches of forks repeat the decisions of the forked match.
   const match = ['match."forkId" IS NULL'];
   const decision: string[] = [];
-  if (game !== undefined) match.push(`match."game" = ${parameters.add(game)}`);
-  if (version !== undefined) match.push(`version."number" = ${parameters.add(version)}`);
-  if (matchId !== undefined) match.push(`${key}."matchId" = ${parameters.add(matchId)}`);
-  if (ask !== undefined) decision.push(`decision."ask" = ${parameters.add(ask)}`);
+  if (game !== undefined) match.push(`match."game" = ${given(game)}`);
+  if (version !== undefined) match.push(`version."number" = ${given(version)}`);
+  if (matchId !== undefined) match.push(`${key}."matchId" = ${given(matchId)}`);
+  if (ask !== undefined) decision.push(`decision."ask" = ${given(ask)}`);
   if (after !== null) {
-    const id = parameters.add(after.matchId);
-    const nth = `${parameters.add(after.nth)}::int`;
-    const seat = `${parameters.add(after.seat)}::int`;
+    const id = given(after.matchId);
+    const nth = `${given(after.nth)}::int`;
+    const seat = `${given(after.seat)}::int`;
     // The index begins there.
     match.push(`${key}."matchId" <= ${id}`);
     decision.push(
@@ -129,9 +123,10 @@ function allStatement(
   after: DecisionKey | null,
   rows: number,
 ): Statement {
-  const parameters = new Parameters();
-  const agent = parameters.add(agentId);
-  const { match, decision } = wanted(filter, after, "seat", parameters);
+  const values: unknown[] = [];
+  const given: Given = (value) => `$${values.push(value)}`;
+  const agent = given(agentId);
+  const { match, decision } = wanted(filter, after, "seat", given);
   const joins = `
     JOIN "Match" match ON match."id" = seat."matchId" AND match."status" = 'finished'
     JOIN "AgentVersion" version ON version."id" = seat."versionId"`;
@@ -142,12 +137,12 @@ function allStatement(
       SELECT seat.* FROM "MatchSeat" seat ${joins}
       WHERE ${both(`seat."agentId" = ${agent}`, ...match)}
         AND EXISTS (SELECT FROM "Decision" decision WHERE ${both(ofSeat, ...decision)})
-      ORDER BY seat."matchId" DESC FETCH FIRST (${parameters.add(rows)}) ROWS WITH TIES)
+      ORDER BY seat."matchId" DESC FETCH FIRST (${given(rows)}) ROWS WITH TIES)
     SELECT ${listedColumns}, ${cut}
     FROM seat ${joins} JOIN "Decision" decision ON ${both(ofSeat, ...decision)}
     ORDER BY decision."matchId" DESC, decision."nth" DESC, decision."seat" DESC
-    LIMIT ${parameters.add(rows)}`;
-  return { text, values: parameters.values };
+    LIMIT ${given(rows)}`;
+  return { text, values };
 }
 
 /** Decisions with a fault, which are few: by their index. */
@@ -158,9 +153,10 @@ function faultStatement(
   after: DecisionKey | null,
   rows: number,
 ): Statement {
-  const parameters = new Parameters();
-  const agent = parameters.add(agentId);
-  const { match, decision } = wanted(filter, after, "fault", parameters);
+  const values: unknown[] = [];
+  const given: Given = (value) => `$${values.push(value)}`;
+  const agent = given(agentId);
+  const { match, decision } = wanted(filter, after, "fault", given);
   const text = `
     SELECT ${listedColumns}, ${cut}
     FROM "DecisionFault" fault
@@ -170,10 +166,10 @@ function faultStatement(
     JOIN "Decision" decision ON decision."matchId" = fault."matchId"
       AND decision."seat" = fault."seat" AND decision."nth" = fault."nth"
       AND decision."kind" = 'decision'
-    WHERE ${both(`fault."agentId" = ${agent}`, `fault."fault" = ${parameters.add(fault)}`, ...match, ...decision)}
+    WHERE ${both(`fault."agentId" = ${agent}`, `fault."fault" = ${given(fault)}`, ...match, ...decision)}
     ORDER BY fault."matchId" DESC, fault."nth" DESC, fault."seat" DESC
-    LIMIT ${parameters.add(rows)}`;
-  return { text, values: parameters.values };
+    LIMIT ${given(rows)}`;
+  return { text, values };
 }
 
 /** Decisions of an agent, without what moderators hid of the speeches of others. */

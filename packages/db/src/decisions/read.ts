@@ -25,7 +25,7 @@ export async function ownDecision(
         (SELECT count(*)::int - 1 FROM "MatchEvent" event WHERE event."matchId" = match."id"
           AND event."seq" < decision."at" AND event."public") AS "cursor",
         (SELECT max(other."nth") FROM "Decision" other WHERE other."matchId" = match."id"
-          AND other."seat" = decision."seat" AND other."kind" = 'decision') AS "asks"
+          AND other."seat" = decision."seat" AND other."kind" = 'decision') AS "asks" /* not null: this is one */
       FROM ${decisionsOfSeats}
       WHERE seat."agentId" = $1 AND seat."matchId" = $2 AND decision."nth" = $3::bigint
         AND ($4::bigint IS NULL OR decision."seat" = $4)

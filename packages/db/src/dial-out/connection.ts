@@ -90,7 +90,7 @@ export async function dialOutState(
     name: "dial-out-state",
     text: `
       SELECT "lastFour", "createdAt", "connectedAt" AS "lastSeenAt",
-        "connection" IS NOT NULL AND "connectedAt" > now() - interval '${LOST_AFTER}' AS "connected"
+        "connection" IS NOT NULL AND coalesce("connectedAt" > now() - interval '${LOST_AFTER}', false) AS "connected"
       FROM "DialOut" WHERE "agentId" = $1`,
     values: [agentId],
   });

@@ -41,7 +41,7 @@ export async function experimentAgents(
   const { rows } = await connection.query<ExperimentAgent>({
     name: "experiment-agents",
     text: `
-      SELECT agent."id" AS "agentId", named."slug", agent."ownerId", agent."house",
+      SELECT agent."id" AS "agentId", named."slug" /* not null: it found the agent */, agent."ownerId", agent."house",
         agent."resident", agent."retiredAt" IS NOT NULL OR ${isOfBannedOwner("agent")} AS "retired",
         agent."openToLab", agent."online", agent."maxConcurrent",
         version."id" AS "versionId",

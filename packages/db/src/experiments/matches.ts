@@ -112,7 +112,7 @@ export async function playedVersions(
       SELECT match."locale", match."gameVersion" AS "rules",
         (SELECT array_agg(version."number" ORDER BY seat."seat") FROM "MatchSeat" seat
           JOIN "AgentVersion" version ON version."id" = seat."versionId"
-          WHERE seat."matchId" = match."id") AS "versions"
+          WHERE seat."matchId" = match."id") AS "versions" /* not null: every match has seats */
       FROM "Match" match WHERE match."id" = $1`,
     values: [matchId],
   });

@@ -23,7 +23,7 @@ export async function* exportedAgents(
           SELECT json_agg(json_build_object('version', version."number",
             'connector', version."connector", 'model', version."model",
             'commit', version."commit", 'createdAt', version."createdAt") ORDER BY version."number")
-          FROM "AgentVersion" version WHERE version."agentId" = agent."id") AS "versions"
+          FROM "AgentVersion" version WHERE version."agentId" = agent."id") AS "versions" /* not null: every agent has a version */
         FROM "Agent" agent WHERE agent."slug" COLLATE "C" > $2 AND EXISTS (
           SELECT 1 FROM "BoardRow" row
           WHERE row."seasonId" = $1 AND row."agentId" = agent."id")

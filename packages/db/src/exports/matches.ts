@@ -35,8 +35,8 @@ export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 const batch = `
   SELECT match."id" AS "match", match."gameVersion", match."locale", match."config",
-    match."startedAt", match."finishedAt", match."seed", match."seedHash",
-    match."randomAlgorithm", match."winners", match."rounds", match."fouls", match."clean",
+    match."startedAt", match."finishedAt" /* not null: the match is finished */, match."seed", match."seedHash",
+    match."randomAlgorithm", match."winners", match."rounds", match."fouls", match."clean" /* not null: the match is finished */,
     ${shownMarks} AS "marks", match."duplicateSet", ${wordsHidden} AS "wordsHidden",
     ${speechesHidden} AS "speechesHidden", figures."record", (
       SELECT json_agg(json_build_object('seat', seat."seat", 'agent', agent."slug",
@@ -44,7 +44,7 @@ const batch = `
         'won', seat."won", 'points', seat."points", 'pointsScale', seat."pointsScale", 'facts', seat."facts") ORDER BY seat."seat")
       FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
       JOIN "AgentVersion" version ON version."id" = seat."versionId"
-      WHERE seat."matchId" = match."id") AS "seats"
+      WHERE seat."matchId" = match."id") AS "seats" /* not null: every match has seats */
   FROM "Match" match LEFT JOIN "MatchFigures" figures ON figures."matchId" = match."id"
   WHERE match."seasonId" = $1 AND match."status" = 'finished' AND match."id" > $2
   ORDER BY match."id" LIMIT ${BATCH}`;

@@ -62,7 +62,7 @@ export async function forkableMatch(
             'change', seat."change") ORDER BY seat."seat")
           FROM "MatchSeat" seat JOIN "Agent" agent ON agent."id" = seat."agentId"
           JOIN "AgentVersion" version ON version."id" = seat."versionId"
-          WHERE seat."matchId" = match."id") AS "seats"
+          WHERE seat."matchId" = match."id") AS "seats" /* not null: every match has seats */
       FROM "Match" match WHERE match."id" = $1`,
     values: [id],
   });

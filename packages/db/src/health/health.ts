@@ -20,7 +20,7 @@ const FILL_SETTINGS = `SELECT set_config('work_mem', '64kB', true),
 const FILL = "SELECT count(*) FROM generate_series(1, 16384)";
 
 /** Writes an empty record to PostgreSQL's log, which changes no table. */
-const WRITE = `SELECT pg_logical_emit_message(true, 'wisp/health', ''),
+const WRITE = `SELECT pg_logical_emit_message(true, 'wisp/health', '')::text AS "position",
   current_setting('transaction_read_only') AS "readOnly"`;
 
 /** Takes new pages on the disk and gives them back, and writes to the log. False on a standby. */
@@ -28,7 +28,7 @@ const writes = (database: Database): Promise<boolean> =>
   inTransaction(database, async ({ connection }) => {
     await connection.query(FILL_SETTINGS);
     await connection.query(FILL);
-    const { rows } = await connection.query<{ readOnly: string }>(WRITE);
+    const { rows } = await connection.query<{ position: string; readOnly: string }>(WRITE);
     return rows[0]?.readOnly === "off";
   });
 

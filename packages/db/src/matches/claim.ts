@@ -114,7 +114,7 @@ const claiming = (selection: string): string => `
         JOIN "Agent" agent ON agent."id" = seat."agentId"
         JOIN "AgentVersion" version ON version."id" = seat."versionId"
         WHERE seat."matchId" = claimed."id"
-      ) AS "seats"
+      ) AS "seats" /* not null: every match has seats */
       FROM claimed ORDER BY "id"`;
 
 /**

@@ -175,6 +175,7 @@ export async function closeMessage(
     isAnswered: boolean;
     answer: unknown;
     draft: unknown;
+    notified: string | null;
   }>({
     name: "close-message",
     text: `
@@ -182,7 +183,7 @@ export async function closeMessage(
         DELETE FROM "AgentMessage" WHERE "id" = $1
         RETURNING "agentId", "takenAt" IS NOT NULL AS "isAnswered", "answer", "draft")
       SELECT "isAnswered", "answer", "draft", CASE WHEN NOT "isAnswered"
-        THEN pg_notify('agent_messages', "agentId"::text)::text END FROM gone`,
+        THEN pg_notify('agent_messages', "agentId"::text)::text END AS "notified" FROM gone`,
     values: [id],
   });
   const [gone] = rows;

@@ -99,7 +99,7 @@ export async function claimMails(
         (SELECT json_agg(json_build_object('id', notification."id"::text,
             'kind', notification."kind", 'data', notification."data") ORDER BY notification."id")
           FROM "Notification" notification WHERE notification."mailId" = mail."id")
-          AS "notifications"`,
+          AS "notifications" /* not null: mails that are due have some */`,
       [limit],
     ),
   );

@@ -24,7 +24,7 @@ const boardOf = (person: boolean): string => `
   SELECT agent."slug", agent."name", agent."avatar", agent."picture", agent."house",
     count(*)::int AS "matches",
     (count(*) FILTER (WHERE seat."won"))::int AS "wins",
-    avg(seat."points"::float8 / seat."pointsScale") AS "score"
+    avg(seat."points"::float8 / seat."pointsScale") AS "score" /* not null: the match is finished */
   FROM "Match" match JOIN "MatchSeat" seat ON seat."matchId" = match."id"
   JOIN "Agent" agent ON agent."id" = seat."agentId"
   WHERE match."game" = $1 AND match."people" > 0 AND match."status" = 'finished'

@@ -69,7 +69,7 @@ export async function markedSeats(
         WHERE (recent."facts" -> $3::text ->> 0)::int > 0 AND match."seasonId" IS NOT NULL
           AND NOT ${isVariantSeason('match."seasonId"')}
         ORDER BY recent."matchId" DESC LIMIT $4)
-      SELECT "matchId", "game", "seat", "locale", "finishedAt", (
+      SELECT "matchId", "game", "seat", "locale", "finishedAt" /* not null: the match is finished */, (
         SELECT coalesce(json_agg(${shownEvent} ORDER BY event."seq"), '[]'::json)
         FROM "MatchEvent" event
         WHERE event."matchId" = marked."matchId" AND NOT event."words") AS "events"

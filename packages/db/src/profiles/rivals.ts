@@ -84,7 +84,8 @@ export async function rivalBoards(
         (count(*) FILTER (WHERE "matches" >= $2))::int AS "compared",
         (SELECT json_agg(season."config" ORDER BY season."id")
           FROM played JOIN "Season" season ON season."id" = played."seasonId"
-          WHERE season."game" = rivals."game" AND played."locale" = rivals."locale") AS "configs"
+          WHERE season."game" = rivals."game" AND played."locale" = rivals."locale")
+          AS "configs" /* not null: they met in a season */
       FROM rivals GROUP BY "game", "locale" ORDER BY sum("matches") DESC, "game", "locale"`,
     values: [agentId, least],
   });

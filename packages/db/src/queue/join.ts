@@ -159,9 +159,9 @@ async function lockAgent(
          WHERE played."agentId" = agent."id" AND played."game" = $3 ORDER BY 1) AS "locales",
        agent."suspendedAt" IS NOT NULL AS "suspended",
        (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
-         ORDER BY "number" DESC LIMIT 1) AS "passed",
+         ORDER BY "number" DESC LIMIT 1) AS "passed" /* not null: every agent has a version */,
        (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
-         ORDER BY "number" DESC LIMIT 1) AS "connector",
+         ORDER BY "number" DESC LIMIT 1) AS "connector" /* not null: every agent has a version */,
        (SELECT ${answerMsIn("version", "$3")} FROM "AgentVersion" version
          WHERE version."agentId" = agent."id"
          ORDER BY version."number" DESC LIMIT 1) AS "answerMs",

@@ -47,7 +47,7 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",
         (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
-          ORDER BY "number" DESC LIMIT 1) AS "passed",
+          ORDER BY "number" DESC LIMIT 1) AS "passed" /* not null: every agent has a version */,
         ticket."kind" = 'ranked' AND coalesce((SELECT ${isTooSlow("version", "season")}
           FROM "AgentVersion" version JOIN "Season" season
             ON CASE WHEN ticket."seasonId" IS NULL THEN season."house" AND season."game" = ticket."game"

@@ -44,7 +44,9 @@ export async function listReports(
   const { rows } = await database.connection.query<Report>({
     name: open ? "open-reports" : "closed-reports",
     text: `
-      SELECT report.*, reporter."handle" AS "reporter",
+      SELECT report."id", report."part", report."subjectId", report."at", report."quote",
+        report."reason", report."detail", report."createdAt", report."closedAt", report."outcome",
+        report."note", reporter."handle" AS "reporter",
         (SELECT count(*)::int FROM "Report" other
           WHERE other."subjectId" = report."subjectId" AND other."part" = report."part"
             AND other."at" = report."at" AND other."closedAt" IS NULL) AS "alike",

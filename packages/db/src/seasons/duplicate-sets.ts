@@ -52,7 +52,7 @@ export async function endedSets(
 ): Promise<ReadonlySet<string>> {
   const { rows } = await connection.query<{ duplicateSet: string }>({
     name: "ended-sets",
-    text: `SELECT DISTINCT "duplicateSet" FROM "Match"
+    text: `SELECT DISTINCT "duplicateSet" /* not null: sealed matches have one */ FROM "Match"
       WHERE "seasonId" = $1 AND "locale" = $2 AND "sealed" = false`,
     values: [seasonId, locale],
   });
@@ -73,7 +73,8 @@ export async function setsWithoutOpenMatches(
   const { rows } = await connection.query<DuplicateSet>({
     name: "sets-without-open-matches",
     text: `
-      SELECT "locale", "duplicateSet" FROM "Match" WHERE "seasonId" = $1 AND "sealed" = true
+      SELECT "locale", "duplicateSet" /* not null: sealed matches have one */
+      FROM "Match" WHERE "seasonId" = $1 AND "sealed" = true
       GROUP BY "locale", "duplicateSet"
       HAVING NOT bool_or("status" IN ('waiting', 'running'))`,
     values: [seasonId],

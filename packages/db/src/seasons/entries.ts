@@ -51,9 +51,9 @@ const entrants = `
       AND played."game" = $2 AND played."locale" = ANY($3) ORDER BY 1) AS "locales",
     agent."retiredAt" IS NOT NULL AS "retired",
     (SELECT "passedAt" IS NOT NULL FROM "AgentVersion" WHERE "agentId" = agent."id"
-      ORDER BY "number" DESC LIMIT 1) AS "passed",
+      ORDER BY "number" DESC LIMIT 1) AS "passed" /* not null: every agent has a version */,
     (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
-      ORDER BY "number" DESC LIMIT 1) AS "connector",
+      ORDER BY "number" DESC LIMIT 1) AS "connector" /* not null: every agent has a version */,
     (SELECT ${answerMsIn("version", "$2")} FROM "AgentVersion" version
       WHERE version."agentId" = agent."id"
       ORDER BY version."number" DESC LIMIT 1) AS "answerMs",

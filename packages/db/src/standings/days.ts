@@ -231,7 +231,8 @@ export async function rebuildRanks(
           WHERE "rank" IS NOT NULL
           ON CONFLICT ("agentId", "seasonId", "locale", "day") DO UPDATE SET
             "rank" = excluded."rank", "rankValue" = excluded."rankValue")
-        SELECT "agentId", json_build_array("wasRank", "wasValue") AS "kept",
+        SELECT "agentId" /* not null: either has it */,
+          json_build_array("wasRank", "wasValue") AS "kept",
           json_build_array("rank", "rankValue") AS "rebuilt" FROM compared ORDER BY "agentId"`,
       [seasonId, locale, day, window, ...amountsOf(ranking)],
     );

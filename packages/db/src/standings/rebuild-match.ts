@@ -26,6 +26,17 @@ export interface MatchRow {
   readonly windowFrom: string | null;
 }
 
+/** The stored result of a seat: null until its match has ended. */
+interface SeatRow {
+  readonly seat: number;
+  readonly role: string | null;
+  readonly side: string | null;
+  readonly won: boolean | null;
+  readonly points: number | null;
+  readonly pointsScale: number | null;
+  readonly facts: unknown;
+}
+
 /** Corrects a match's result, seats and probe scores, and notes what differed. */
 export async function rebuildMatch(
   connection: Connection,
@@ -64,7 +75,7 @@ export async function rebuildMatch(
       ],
     });
   }
-  const seats = await connection.query<{ seat: number }>({
+  const seats = await connection.query<SeatRow>({
     name: "kept-seats",
     text: `
       SELECT "seat", "role", "side", "won", "points", "pointsScale", "facts" FROM "MatchSeat"

@@ -98,7 +98,7 @@ async function rebuildAll(
   const matches = await connection.query<MatchRow>(`
     SELECT match."id", match."game", match."seasonId", match."locale", match."duplicateSet", match."winners", match."rounds",
       match."fouls", match."clean", match."marks", match."preview", match."upset", turn."windowFrom"::text AS "windowFrom",
-      to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day"
+      to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day" /* not null: the match is finished */
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
     WHERE match."status" = 'finished'
     ORDER BY match."finishOrder" NULLS FIRST, match."finishedAt", match."id"`);

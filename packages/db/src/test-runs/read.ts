@@ -56,7 +56,7 @@ export async function testAnswersOf(
       SELECT answer."moment", answer."attempt", answer."text", answer."reasoning", answer."notes",
         answer."missed", answer."detail", answer."askedAt", answer."latencyMs", answer."tokensIn",
         answer."tokensOut", answer."costMicros", answer."estimated", answer."raw", answer."calls",
-        answer."same", run."agentId", run."moments" -> answer."moment" ->> 'matchId' AS "matchId"
+        answer."same", run."agentId", run."moments" -> answer."moment" ->> 'matchId' AS "matchId" /* not null: of a match */
       FROM "TestAnswer" answer JOIN "TestRun" run ON run."id" = answer."runId"
       WHERE answer."runId" = $1 ORDER BY answer."moment", answer."attempt"`,
     values: [runId],
