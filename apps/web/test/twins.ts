@@ -12,6 +12,7 @@ import {
 import { answerFrom, type Decision, randomAlgorithm, Table, visible } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { configSchema, materialsSchema, whoIsSpy } from "@wisp/games/who-is-spy";
+import { projection } from "@wisp/test-kit/projection";
 
 const SEATS = 6;
 const NAMES = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
@@ -166,7 +167,7 @@ export async function makeSealedSet(
       database,
       ids[0],
       fence,
-      { outcome, rounds: 3, fouls: 1, clean: false },
+      projection({ outcome, rounds: 3, fouls: 1, clean: false }),
       boardRulesOf("who-is-spy"),
     );
   if ((await finish(FENCE)) !== "played") throw new Error("the match is not sealed");

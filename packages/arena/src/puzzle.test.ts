@@ -13,6 +13,7 @@ import {
 import { type Answer, answerFrom, isFailure, randomFrom, type Seat, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { answerPuzzle, chooseMoments, dailyPuzzle, eventsUpTo, PUZZLE_MOMENTS } from "./puzzle.ts";
 import { agentVotes } from "./suspects/call.ts";
@@ -62,7 +63,7 @@ async function addFinished(seed: string, seats: readonly NewSeat[], seasonId: st
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
   if (claimed === null) throw new Error("somebody else claimed the match");
   await appendTurn(database, id, claimed.fence, 0, log);
-  const summary = { outcome, rounds: 2, fouls: 0, clean: true };
+  const summary = projection({ outcome, rounds: 2, fouls: 0, clean: true });
   await finishMatch(database, id, claimed.fence, summary, boardRulesOf(game));
   return id;
 }

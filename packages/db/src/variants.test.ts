@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../test/table.ts";
 import {
@@ -48,7 +49,13 @@ async function play(): Promise<string> {
     baseline: { userId, alsoKnownAs: [] },
   });
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 0, clean: true }, rules);
+  await finishMatch(
+    database,
+    id,
+    fence,
+    projection({ outcome, rounds: 1, fouls: 0, clean: true }),
+    rules,
+  );
   return id;
 }
 

@@ -1,10 +1,10 @@
-import type { Decision } from "@wisp/game";
+import type { Decision, PlacedFoul } from "@wisp/game";
 import { rules } from "@wisp/test-kit/board-rules";
+import { projection } from "@wisp/test-kit/projection";
 import {
   appendTurn,
   createMatch,
   type Database,
-  type FoulDecision,
   finishMatch,
   type NewMatch,
 } from "../src/index.ts";
@@ -28,12 +28,12 @@ export async function playedMatch(
   await appendTurn(database, id, fence, 0, [named, shown("b")], decisions);
   return {
     id,
-    finish: (foulDecisions: readonly FoulDecision[] = []) =>
+    finish: (foulDecisions: readonly PlacedFoul[] = []) =>
       finishMatch(
         database,
         id,
         fence,
-        { outcome, rounds: 1, fouls: foulDecisions.length, clean: true, foulDecisions },
+        projection({ outcome, rounds: 1, fouls: foulDecisions.length, clean: true, foulDecisions }),
         rules,
       ),
   };

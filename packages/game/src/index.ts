@@ -33,6 +33,7 @@ export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export { factsOf, type SeatFacts, winningSides } from "./outcome.ts";
 export { type MatchPart, type MatchPosition, type MatchPreview, noPreview } from "./preview.ts";
+export type { PlacedFoul, PlacedMark, Projection, StatedBelief } from "./projection.ts";
 export { randomAlgorithm, randomFrom, scoped } from "./random.ts";
 export { seedHash } from "./seed.ts";
 export { storableText } from "./storable.ts";

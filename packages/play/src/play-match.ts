@@ -7,6 +7,7 @@ import {
   type GameEvent,
   type Locale,
   type LogEntry,
+  type Projection,
   type Seat,
   type Setup,
   Table,
@@ -14,7 +15,7 @@ import {
 } from "@wisp/game";
 import { PeopleAnnouncer, sealedEndSentence } from "./announcement.ts";
 import { answerOf, askSeat, collect, GuardedSession, type RecordedAnswer } from "./ask-seat.ts";
-import { type Projection, project } from "./projection.ts";
+import { project } from "./projection.ts";
 import type { MatchStore, StoredPart } from "./store.ts";
 
 /** What playing a match needs. */

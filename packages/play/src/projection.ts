@@ -1,18 +1,17 @@
 import {
   type AnyGame,
   type Decision,
-  type FoulRuling,
   type GameEvent,
   isIllegal,
   type Locale,
   type LogEntry,
-  type MatchPreview,
-  type MatchTraits,
   noPreview,
   type Outcome,
+  type PlacedFoul,
+  type PlacedMark,
   type ProbeScore,
-  type SpeechMark,
-  type StatedChances,
+  type Projection,
+  type StatedBelief,
   viewOf,
 } from "@wisp/game";
 import type { StoredPart } from "./store.ts";
@@ -60,12 +59,6 @@ export function probeScores(
   return answers.length === 0 ? [] : scoresOf(game, viewOf(game, events, "omniscient"), answers);
 }
 
-/** Chances that a seat stated at one of its asks. */
-export interface StatedBelief extends Pick<Decision, "seat" | "nth">, StatedChances {
-  /** The probe, or the note, that stated them. */
-  readonly name: string;
-}
-
 /**
  * The chances that answers to probes and notes of decisions state (`Game.statedChances`), in the
  * order of the asks.
@@ -93,41 +86,6 @@ function statedIn(
       return stated === null ? [] : [{ seat, nth, name, ...stated }];
     })
     .sort((one, other) => one.nth - other.nth);
-}
-
-/** A mark with its position: the cursor of the speech among the public events. */
-interface PlacedMark extends SpeechMark {
-  readonly cursor: number;
-}
-
-/** A foul with the decision that was one: which of the seat's asks it answered. */
-interface PlacedFoul extends FoulRuling {
-  readonly nth: number;
-}
-
-/** What the log of a finished match says about it. */
-export interface Projection {
-  readonly outcome: Outcome;
-  /** Rounds played; null for games that count none. */
-  readonly rounds: number | null;
-  /** Fouls by all seats; null for games without. */
-  readonly fouls: number | null;
-  /** No decision was lost to a timeout or an error. */
-  readonly clean: boolean;
-  /** What looked like a prompt injection, in order. */
-  readonly marks: readonly PlacedMark[];
-  /** The decisions that were ruled fouls, in order. */
-  readonly foulDecisions: readonly PlacedFoul[];
-  /** The content of the match (see `Game.content`); null for games that consist of rules only. */
-  readonly content: string | null;
-  /** Null for games without. */
-  readonly traits: MatchTraits | null;
-  /** What lists show of it while its result is hidden. */
-  readonly preview: MatchPreview;
-  /** Of every legal answer to a probe, in the order of the decisions. */
-  readonly probeScores: readonly ProbeScore[];
-  /** What answers to probes and notes state as chances, in the order of the asks. */
-  readonly stated: readonly StatedBelief[];
 }
 
 const isTechnical = ({ kind, missed }: Decision): boolean =>

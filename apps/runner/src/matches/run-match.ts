@@ -19,13 +19,13 @@ import {
   type Decision,
   type GameEvent,
   type LogEntry,
+  type Projection,
   playsVersion,
 } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
   type PlayResult,
-  type Projection,
   playMatch,
   projectLog,
   type StoredPart,

@@ -8,6 +8,7 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
+import { projection } from "@wisp/test-kit/projection";
 import { describe, expect, it } from "vitest";
 import { openSite, setSite } from "#test/open-site.ts";
 
@@ -76,7 +77,7 @@ async function played(seasonId: string | null, isOver: boolean): Promise<string>
     database,
     id,
     claimed.fence,
-    { outcome, rounds: 1, fouls: 0, clean: true },
+    projection({ outcome, rounds: 1, fouls: 0, clean: true }),
     boardRulesOf("tic-tac-toe"),
   );
   return id;

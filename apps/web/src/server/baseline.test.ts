@@ -9,6 +9,7 @@ import {
 } from "@wisp/db";
 import { answerFrom, isFailure, randomFrom, Table } from "@wisp/game";
 import { boardRulesOf, gameEntry } from "@wisp/games";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { openSite } from "../../test/open-site.ts";
 import { readAnswer } from "../../test/read-answer.ts";
@@ -68,7 +69,7 @@ async function played(seed: string): Promise<{ readonly id: string; readonly spy
   const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
   if (claimed === null) throw new Error("somebody else claimed the match");
   await appendTurn(database, id, claimed.fence, 0, table.log);
-  const end = { outcome: table.outcome, rounds: 2, fouls: 0, clean: true };
+  const end = projection({ outcome: table.outcome, rounds: 2, fouls: 0, clean: true });
   await finishMatch(database, id, claimed.fence, end, boardRulesOf(game));
   return { id, spy: table.outcome.roles.indexOf("spy") };
 }

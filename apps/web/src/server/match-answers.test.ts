@@ -2,6 +2,7 @@ import { appendTurn, claimMatch, createAgent, createMatch, finishMatch, getMatch
 import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { logAnswer } from "./match-answers.ts";
 
@@ -80,7 +81,7 @@ async function played(prefix = "agent") {
     roles: ["spy", "civilian", "civilian", "civilian", "civilian", "civilian"],
     sides: ["spy", "civilians", "civilians", "civilians", "civilians", "civilians"],
   };
-  const finished = { outcome, rounds: 3, fouls: 0, clean: true };
+  const finished = projection({ outcome, rounds: 3, fouls: 0, clean: true });
   const finish = () =>
     finishMatch(database, id, claimed.fence, finished, boardRulesOf("who-is-spy"));
   return { id, finish };

@@ -15,6 +15,7 @@ import {
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeEach, expect, test } from "vitest";
 import { type ForkRequest, findFork, startFork, stopFork } from "./start.ts";
 
@@ -104,7 +105,7 @@ async function played(...agents: readonly SeatedAgent[]): Promise<string> {
   const { outcome, log } = table;
   if (outcome === undefined) throw new Error("no end");
   await appendTurn(database, id, fence, 0, log, decisions);
-  const summary = { outcome, rounds: null, fouls: null, clean: true };
+  const summary = projection({ outcome, rounds: null, fouls: null, clean: true });
   await finishMatch(database, id, fence, summary, boardRulesOf(GAME));
   return id;
 }

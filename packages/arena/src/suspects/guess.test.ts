@@ -2,6 +2,7 @@ import { appendTurn, claimMatch, createAgent, createMatch, finishMatch, wholeLog
 import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { type GuessRequest, guessAlong, guessesOf } from "./guess.ts";
 
@@ -67,7 +68,7 @@ async function addMatch() {
       database,
       id,
       claimed.fence,
-      { outcome, rounds: 1, fouls: 0, clean: true },
+      projection({ outcome, rounds: 1, fouls: 0, clean: true }),
       boardRulesOf(game),
     );
   return { id, finish };

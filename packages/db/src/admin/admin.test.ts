@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
 import { addMatch, claim, makeTable, outcome, type TestTable } from "../../test/table.ts";
@@ -29,7 +30,7 @@ import {
 } from "../index.ts";
 
 const { database } = await freshDatabase();
-const finished = { outcome, rounds: 1, fouls: 0, clean: true };
+const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true });
 let table: TestTable;
 let adminId = "";
 

@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
 import { claim, makeTable, newMatch, outcome } from "../../test/table.ts";
@@ -26,7 +27,7 @@ async function play(seasonId: string | null, withOwner: boolean): Promise<string
     { seat: 2, name: "ballots-right", numerator: 0, denominator: 0 },
   ];
   const { fence } = await claim(database, id);
-  const finished = { outcome: { ...outcome, facts }, rounds: 1, fouls: 0, clean: true };
+  const finished = projection({ outcome: { ...outcome, facts }, rounds: 1, fouls: 0, clean: true });
   await finishMatch(database, id, fence, finished, rules);
   return id;
 }

@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import { type BoardQuery, boardPage, ensureUser, finishMatch } from "../index.ts";
@@ -15,7 +16,7 @@ beforeAll(async () => {
     database,
     id,
     fence,
-    {
+    projection({
       outcome: {
         ...outcome,
         points: [300, 120, 120, 60, 0, -120],
@@ -29,7 +30,7 @@ beforeAll(async () => {
       rounds: 3,
       fouls: 0,
       clean: true,
-    },
+    }),
     rules,
   );
 });

@@ -1,5 +1,6 @@
 import { rankingOf, rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import { type BoardQuery, boardPage, finishMatch, rankHistory, turnDays } from "../index.ts";
@@ -19,12 +20,12 @@ beforeAll(async () => {
     database,
     id,
     fence,
-    {
+    projection({
       outcome: { ...outcome, points },
       rounds: 3,
       fouls: 0,
       clean: true,
-    },
+    }),
     rules,
   );
   const agentId = (seat: number) => table.seats[seat]?.agentId;

@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import { finishMatch, readPlans } from "../index.ts";
@@ -22,7 +23,13 @@ const composites = [0.3, 0.5, 0.52, 0.7, 0.5];
 beforeAll(async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true }, rules);
+  await finishMatch(
+    database,
+    id,
+    fence,
+    projection({ outcome, rounds: 3, fouls: 0, clean: true }),
+    rules,
+  );
   for (const { seat, agentId } of table.seats) {
     const value = composites[seat] ?? 0.6;
     const detail = {

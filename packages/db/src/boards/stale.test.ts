@@ -1,6 +1,7 @@
 import { STATISTICS_VERSION } from "@wisp/stats";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import { finishMatch, glances, isBoardFinal, staleBoards } from "../index.ts";
@@ -15,7 +16,13 @@ const FITTED_MATCHES = 100;
 beforeAll(async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true }, rules);
+  await finishMatch(
+    database,
+    id,
+    fence,
+    projection({ outcome, rounds: 3, fouls: 0, clean: true }),
+    rules,
+  );
   await database.pool.query(
     `INSERT INTO "BoardFit" ("seasonId", "locale", "clean", "fittedAt", "matches", "detail")
       VALUES ($1, 'en', false, $2, $3, $4)`,

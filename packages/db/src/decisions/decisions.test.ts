@@ -1,6 +1,7 @@
 import { isFailure } from "@wisp/game";
 import { rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import { dealtNames, playedMatch } from "../../test/played-match.ts";
@@ -230,13 +231,14 @@ test("an agent's decisions are its own alone", async () => {
 test("a rebuild finds the same faults, and puts right what differs", async () => {
   const rebuild = () =>
     rebuildProjections(database, {
-      project: async (id) => ({
-        outcome,
-        rounds: 1,
-        fouls: 0,
-        clean: true,
-        foulDecisions: id === first.id ? [{ seat: 1, nth: 3, foul: "repeated" }] : [],
-      }),
+      project: async (id) =>
+        projection({
+          outcome,
+          rounds: 1,
+          fouls: 0,
+          clean: true,
+          foulDecisions: id === first.id ? [{ seat: 1, nth: 3, foul: "repeated" }] : [],
+        }),
       rulesOf,
     });
   const before = await listed({ fault: "missed" });

@@ -1,3 +1,4 @@
+import type { PlacedFoul } from "@wisp/game";
 import type { Connection } from "../database.ts";
 
 /** The faults an owner looks for among decisions; an illegal answer is missed, too. */
@@ -7,15 +8,8 @@ export type DecisionFault = (typeof decisionFaults)[number];
 /** A decision that took at least this long is slow, in milliseconds. */
 export const SLOW_MS = 10_000;
 
-/** A decision that was ruled a foul: which of the seat's asks it answered, and the rule. */
-export interface FoulDecision {
-  readonly seat: number;
-  readonly nth: number;
-  readonly foul: string;
-}
-
 /** A fault of a match as stored. */
-interface FaultRow extends Omit<FoulDecision, "foul"> {
+interface FaultRow extends Omit<PlacedFoul, "foul"> {
   readonly agentId: string;
   readonly fault: DecisionFault;
   readonly foul: string | null;
@@ -53,7 +47,7 @@ const faultsOf = (matchId: string, first: number): string => `
     AS given("seat", "nth", "foul") USING ("seat", "nth")`;
 
 /** The fouls of a match as the parameters of `addFaults`. */
-export const foulArrays = (fouls: readonly FoulDecision[] = []): unknown[][] => [
+export const foulArrays = (fouls: readonly PlacedFoul[]): unknown[][] => [
   fouls.map(({ seat }) => seat),
   fouls.map(({ nth }) => nth),
   fouls.map(({ foul }) => foul),
@@ -80,7 +74,7 @@ export async function keptFaults(connection: Connection, id: string): Promise<Fa
 export async function faultsNow(
   connection: Connection,
   id: string,
-  fouls: readonly FoulDecision[],
+  fouls: readonly PlacedFoul[],
 ): Promise<FaultRow[]> {
   const { rows } = await connection.query<FaultRow>({
     name: "faults-now",
@@ -95,7 +89,7 @@ export async function faultsNow(
 export async function writeFaults(
   connection: Connection,
   id: string,
-  fouls: readonly FoulDecision[],
+  fouls: readonly PlacedFoul[],
 ): Promise<void> {
   await connection.query(`DELETE FROM "DecisionFault" WHERE "matchId" = $1`, [id]);
   await connection.query(addFaults("$1", 2), [id, ...foulArrays(fouls)]);

@@ -1,6 +1,6 @@
 export { decisionsAt } from "./at.ts";
 export type { ListedDecision, OwnDecision } from "./decision.ts";
-export { type DecisionFault, decisionFaults, type FoulDecision, SLOW_MS } from "./faults.ts";
+export { type DecisionFault, decisionFaults, SLOW_MS } from "./faults.ts";
 export {
   type DecisionFilter,
   type DecisionPage,

@@ -6,6 +6,7 @@ import { recompute, seasonArchive } from "@wisp/exports";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { leaksIn } from "@wisp/test-kit/leaks";
+import { projection } from "@wisp/test-kit/projection";
 import { parquetReadObjects } from "hyparquet";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPromise } from "yauzl";
@@ -76,7 +77,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
     database,
     id,
     fence,
-    {
+    projection({
       outcome,
       rounds: 1,
       fouls: 1,
@@ -91,7 +92,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
           ballots: [{ options: 6, place: seat }],
         })),
       },
-    },
+    }),
     rules,
   );
 }
@@ -226,7 +227,13 @@ it("an archive contains nothing of a live match until it is over", async () => {
   const during = await undated();
   expect([...during].filter(([, text]) => leaksIn(text, secret).length > 0)).toEqual([]);
   expect(during).toEqual(before);
-  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 1, clean: true }, rules);
+  await finishMatch(
+    database,
+    id,
+    fence,
+    projection({ outcome, rounds: 1, fouls: 1, clean: true }),
+    rules,
+  );
   const found = [...(await archived())].filter(([, text]) => leaksIn(text, secret).length > 0);
   expect(found.map(([name]) => name)).toEqual(
     expect.arrayContaining(["matches.jsonl", "events.parquet", "decisions.jsonl"]),

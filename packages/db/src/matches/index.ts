@@ -22,7 +22,6 @@ export {
   type MatchQuery,
 } from "./list.ts";
 export { appendTurn, loadLog, type MatchLog, saveDecisions } from "./log.ts";
-export type { PlacedMark } from "./marks.ts";
 export { type DecisionCalls, ownCalls } from "./own-calls.ts";
 export { type PreviewedMatch, previewedMatches } from "./previewed.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";

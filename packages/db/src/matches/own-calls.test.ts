@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import {
@@ -50,7 +51,7 @@ async function played(words: object = {}) {
     decision(0, 3),
   ];
   await appendTurn(database, id, fence, 0, [shown("a")], decisions);
-  const finished = { outcome, rounds: 1, fouls: 0, clean: true };
+  const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true });
   return { id, finish: () => finishMatch(database, id, fence, finished, rules) };
 }
 

@@ -1,6 +1,7 @@
 import type { MatchPreview } from "@wisp/game";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import {
@@ -23,13 +24,13 @@ async function finished(preview?: MatchPreview, spyPoints = 720): Promise<string
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
   const points = [spyPoints, 720 - spyPoints, 0, 0, 0, 0];
-  const end = {
+  const end = projection({
     outcome: { ...outcome, points },
     rounds: 1,
     fouls: 0,
     clean: true,
     ...(preview && { preview }),
-  };
+  });
   await finishMatch(database, id, fence, end, rules);
   return id;
 }

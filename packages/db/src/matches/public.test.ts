@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import {
   addMatch,
@@ -38,7 +39,7 @@ async function liveMatch(): Promise<{ id: string; finish: () => Promise<unknown>
   ]);
   await appendTurn(database, id, fence, 3, [shown("b"), hidden("SECRET-EVENT")], [decision(3, 4)]);
   await appendTurn(database, id, fence, 5, [shown("c")], [decision(5, 1)]);
-  const finished = { outcome, rounds: 3, fouls: 0, clean: true };
+  const finished = projection({ outcome, rounds: 3, fouls: 0, clean: true });
   return { id, finish: () => finishMatch(database, id, fence, finished, rules) };
 }
 
@@ -138,7 +139,13 @@ test("finished matches are found by winner, rounds, fouls, injections and game",
     const { fence } = await claim(database, id);
     const mark = { cursor: 4, seat: 1, rule: "override", span: [0, 9] as const };
     const marks = Array.from({ length: fouls }, () => mark);
-    await finishMatch(database, id, fence, { outcome, rounds, fouls, clean: true, marks }, rules);
+    await finishMatch(
+      database,
+      id,
+      fence,
+      projection({ outcome, rounds, fouls, clean: true, marks }),
+      rules,
+    );
     expect((await wholeLog(database, id))?.marks).toEqual(marks);
     return id;
   };
@@ -240,7 +247,13 @@ test("private reasoning is left out for the agents whose owners keep it, and for
     [shown("a")],
     [decision(0, 1, thought), decision(0, 2, thought)],
   );
-  await finishMatch(database, id, fence, { outcome, rounds: 3, fouls: 0, clean: true }, rules);
+  await finishMatch(
+    database,
+    id,
+    fence,
+    projection({ outcome, rounds: 3, fouls: 0, clean: true }),
+    rules,
+  );
   const reasoning = async () =>
     (await wholeLog(database, id))?.decisions.map((each) => [each.seat, each.reasoning]);
   expect(await reasoning()).toEqual([

@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import {
   addMatch,
@@ -32,7 +33,7 @@ import {
 
 const { database, url } = await freshDatabase();
 const table = await makeTable(database, "runner");
-const finished = { outcome, rounds: 3, fouls: 2, clean: true };
+const finished = projection({ outcome, rounds: 3, fouls: 2, clean: true });
 
 /** Lets the lease of a match run out. */
 async function expire(id: string): Promise<void> {

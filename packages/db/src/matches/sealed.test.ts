@@ -1,5 +1,6 @@
 import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { person } from "../../test/packs.ts";
 import {
@@ -50,7 +51,14 @@ const table = await makeTable(database, "sealed");
 const seasonId = table.season.id;
 const SECRET = "SECRET";
 const preview = { quote: "quoted", firstVote: [3, 2] };
-const finished = { outcome, rounds: 3, fouls: 0, clean: true, content: SECRET, preview };
+const finished = projection({
+  outcome,
+  rounds: 3,
+  fouls: 0,
+  clean: true,
+  content: SECRET,
+  preview,
+});
 
 /** The owner of the agent at seat 1. */
 const owner = await person(database, "owner", "user");

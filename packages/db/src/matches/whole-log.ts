@@ -1,8 +1,7 @@
-import type { Audience, Decision, GameEvent } from "@wisp/game";
+import type { Audience, Decision, GameEvent, PlacedMark } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import { type LoggedRows, loadShownLogs, logEntryOf } from "./log.ts";
-import type { PlacedMark } from "./marks.ts";
 import { type HiddenSpeech, hiddenSpeechesOf } from "./speech-shown.ts";
 import { wordsHidden } from "./words-shown.ts";
 

@@ -1,5 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import {
@@ -56,7 +57,7 @@ async function finished(
     database,
     id,
     fence,
-    { outcome: { ...outcome, winners }, rounds, fouls: 1, clean: true },
+    projection({ outcome: { ...outcome, winners }, rounds, fouls: 1, clean: true }),
     rules,
   );
   return id;

@@ -1,6 +1,7 @@
 import type { GameEvent, Utterance } from "@wisp/game";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
 import {
@@ -85,7 +86,7 @@ async function played(finish: boolean): Promise<string> {
       { cursor: 1, seat: 2, rule: "format", span: [0, 4] as const },
       { cursor: 2, seat: 3, rule: "format", span: [0, 4] as const },
     ];
-    const result = { outcome, rounds: 1, fouls: 1, clean: true, marks, preview };
+    const result = projection({ outcome, rounds: 1, fouls: 1, clean: true, marks, preview });
     await finishMatch(database, id, fence, result, rules);
   }
   return id;

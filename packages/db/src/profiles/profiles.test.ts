@@ -1,5 +1,7 @@
+import type { Projection } from "@wisp/game";
 import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
 import {
@@ -8,7 +10,6 @@ import {
   appendTurn,
   finishMatch,
   injectionCount,
-  type MatchEnd,
   markedSeats,
   newId,
   ranksOfAgent,
@@ -22,7 +23,7 @@ const table = await makeTable(database, "profiles");
 const [spy = "", civilian = ""] = table.seats.map(({ agentId }) => agentId);
 
 const mark = { cursor: 1, seat: 1, rule: "override", span: [0, 4] as const };
-const ends = new Map<string, MatchEnd>();
+const ends = new Map<string, Projection>();
 
 /** Plays a match to its end: seat 0 is the spy, gets all but what seat 1 gets, and fouls. */
 async function play(civilianPoints: number, ranked = true): Promise<string> {
@@ -32,7 +33,13 @@ async function play(civilianPoints: number, ranked = true): Promise<string> {
   const points = [720 - civilianPoints, civilianPoints, 0, 0, 0, 0];
   const facts = [{ seat: 0, name: "fouls", numerator: 1, denominator: 3 }];
   const marks = civilianPoints === 120 ? [mark, { ...mark, rule: "authority" }] : [];
-  const end = { outcome: { ...outcome, points, facts }, rounds: 3, fouls: 1, clean: true, marks };
+  const end = projection({
+    outcome: { ...outcome, points, facts },
+    rounds: 3,
+    fouls: 1,
+    clean: true,
+    marks,
+  });
   ends.set(id, end);
   await finishMatch(database, id, fence, end, rules);
   return id;

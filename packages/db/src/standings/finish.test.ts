@@ -1,5 +1,6 @@
 import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
 import {
@@ -17,7 +18,7 @@ import {
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "finish");
-const finished = { outcome, rounds: 3, fouls: 2, clean: true };
+const finished = projection({ outcome, rounds: 3, fouls: 2, clean: true });
 
 test("a finished match enters the standings once", async () => {
   const league = await makeTable(database, "league");

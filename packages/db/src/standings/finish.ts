@@ -1,18 +1,15 @@
 import {
   type BoardRules,
   factsOf,
-  type MatchPreview,
-  type MatchTraits,
-  noPreview,
   type Outcome,
-  type ProbeScore,
+  type PlacedMark,
+  type Projection,
   winningSides,
 } from "@wisp/game";
 import { type DecisionCost, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction, type Transaction } from "../database.ts";
-import { addFaults, type FoulDecision, foulArrays } from "../decisions/faults.ts";
+import { addFaults, foulArrays } from "../decisions/faults.ts";
 import { Fenced } from "../errors.ts";
-import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import { sealMatch } from "../matches/sealed.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
@@ -21,29 +18,6 @@ import { inTurn } from "./in-turn.ts";
 import { keepSums, lockedSums } from "./keep.ts";
 import { writeProbeScores } from "./probe-scores.ts";
 import type { Row } from "./tables.ts";
-
-/** The end of a match, derived from its log only. */
-export interface MatchEnd {
-  readonly outcome: Outcome;
-  /** Rounds played; null for games without rounds. */
-  readonly rounds: number | null;
-  /** Fouls of all seats together; null for games without fouls. */
-  readonly fouls: number | null;
-  /** No decision was lost to a timeout or an error. */
-  readonly clean: boolean;
-  /** In order; absent: none. */
-  readonly marks?: readonly PlacedMark[];
-  /** The decisions that were ruled fouls; absent: none. */
-  readonly foulDecisions?: readonly FoulDecision[];
-  /** Its content besides the rules; null or absent: none. */
-  readonly content?: string | null;
-  /** Data for statistics besides the outcome; null or absent for games without. */
-  readonly traits?: MatchTraits | null;
-  /** What lists show of it while its result is hidden; absent: nothing. */
-  readonly preview?: MatchPreview;
-  /** Absent: no probes were asked. */
-  readonly probeScores?: readonly ProbeScore[];
-}
 
 /** One seat's contribution to its standing. */
 export function seatResult(
@@ -83,8 +57,12 @@ export const endedSeats = (matchId: string): string => `
   FROM "MatchSeat" seat JOIN "AgentVersion" version ON version."id" = seat."versionId"
   WHERE seat."matchId" = ${matchId}`;
 
+/** Speeches of a match with a mark. */
+export const markedSpeeches = (marks: readonly PlacedMark[]): number =>
+  new Set(marks.map(({ cursor }) => cursor)).size;
+
 /** The results of a match's seats, for `givenSeats`. */
-const seatArrays = ({ outcome }: MatchEnd): unknown[] => [
+const seatArrays = ({ outcome }: Projection): unknown[] => [
   outcome.roles,
   outcome.sides,
   outcome.points.map((_, seat) => outcome.winners.includes(seat)),
@@ -104,7 +82,7 @@ const setSeats = (from: string): string => `
 export async function writeSeats(
   connection: Connection,
   id: string,
-  finished: MatchEnd,
+  finished: Projection,
 ): Promise<void> {
   await connection.query({
     name: "write-seats",
@@ -116,7 +94,7 @@ export async function writeSeats(
 /** The match as the sums of its season see it. */
 export function rankedMatch(
   board: { readonly seasonId: string; readonly locale: string },
-  { outcome, clean }: MatchEnd,
+  { outcome, clean }: Projection,
   day: string,
   seats: readonly EndedSeat[],
 ): RankedMatch {
@@ -150,11 +128,11 @@ export interface BoardOfMatch {
 export function figuresRow(
   matchId: string,
   { seasonId, locale, duplicateSet }: BoardOfMatch,
-  { outcome, rounds, content: named = null, traits }: MatchEnd,
+  { outcome, rounds, content: named, traits }: Projection,
   seats: readonly EndedSeat[],
 ): Row | null {
   const content = named ?? duplicateSet;
-  if (traits === undefined || traits === null) {
+  if (traits === null) {
     return { matchId, seasonId, locale, record: packLeagueMatch({ outcome, content, seats }) };
   }
   const record = recordOf({ outcome, rounds, content, traits, language: locale, seats });
@@ -204,10 +182,10 @@ export async function finishMatch(
   database: Database,
   id: string,
   fence: number,
-  finished: MatchEnd,
+  finished: Projection,
   rules: BoardRules,
 ): Promise<"finished" | "played"> {
-  const { outcome, rounds, fouls, clean, marks = [], preview = noPreview } = finished;
+  const { outcome, rounds, fouls, clean, marks, preview, probeScores } = finished;
   const end = async ({ connection }: Transaction): Promise<"finished" | "played"> => {
     const { rows } = await connection.query<FinishedRow>({
       name: "finish-match",
@@ -232,7 +210,6 @@ export async function finishMatch(
       if (await sealMatch({ connection }, id, fence)) return "played";
       throw new Fenced("lost", id);
     }
-    const { probeScores = [] } = finished;
     if (probeScores.length > 0) await writeProbeScores(connection, id, probeScores);
     const { seasonId, locale, duplicateSet, day, seats, board, standings } = match;
     if (seasonId === null || seats === null) return "finished";

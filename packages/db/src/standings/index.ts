@@ -2,7 +2,7 @@ export { addedFacts } from "./added-facts.ts";
 export { matchesBehind, standingsBehind } from "./behind.ts";
 export { turnDays } from "./days.ts";
 export type { Difference } from "./difference.ts";
-export { finishMatch, type MatchEnd } from "./finish.ts";
+export { finishMatch } from "./finish.ts";
 export {
   type Projector,
   type RebuildResult,

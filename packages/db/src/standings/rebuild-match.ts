@@ -1,9 +1,14 @@
-import { factsOf, type MatchPreview, noPreview, winningSides } from "@wisp/game";
+import {
+  factsOf,
+  type MatchPreview,
+  type PlacedMark,
+  type Projection,
+  winningSides,
+} from "@wisp/game";
 import type { Connection } from "../database.ts";
 import { faultsNow, keptFaults, writeFaults } from "../decisions/faults.ts";
-import { markedSpeeches, type PlacedMark } from "../matches/marks.ts";
 import type { Comparison } from "./comparison.ts";
-import { type EndedSeat, endedSeats, figuresRow, type MatchEnd, writeSeats } from "./finish.ts";
+import { type EndedSeat, endedSeats, figuresRow, markedSpeeches, writeSeats } from "./finish.ts";
 import { keptProbeScores, writeProbeScores } from "./probe-scores.ts";
 import { deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
 
@@ -41,12 +46,12 @@ interface SeatRow {
 export async function rebuildMatch(
   connection: Connection,
   match: MatchRow,
-  finished: MatchEnd,
+  finished: Projection,
   upset: boolean,
   comparison: Comparison,
 ): Promise<void> {
   const { id } = match;
-  const { outcome, rounds, fouls, clean, marks = [], preview = noPreview } = finished;
+  const { outcome, rounds, fouls, clean, marks, preview } = finished;
   const kept = {
     winners: match.winners,
     rounds: match.rounds,
@@ -100,7 +105,7 @@ export async function rebuildMatch(
 async function rebuildFaults(
   connection: Connection,
   id: string,
-  { foulDecisions = [] }: MatchEnd,
+  { foulDecisions }: Projection,
   comparison: Comparison,
 ): Promise<void> {
   const kept = await keptFaults(connection, id);
@@ -113,7 +118,7 @@ async function rebuildFaults(
 async function rebuildProbeScores(
   connection: Connection,
   id: string,
-  { probeScores = [] }: MatchEnd,
+  { probeScores }: Projection,
   comparison: Comparison,
 ): Promise<void> {
   const kept = await keptProbeScores(connection, id);
@@ -127,7 +132,7 @@ async function rebuildProbeScores(
 export async function rebuildFigures(
   connection: Connection,
   match: MatchRow,
-  finished: MatchEnd,
+  finished: Projection,
   comparison: Comparison,
 ): Promise<readonly EndedSeat[]> {
   const { id, seasonId, locale, duplicateSet } = match;

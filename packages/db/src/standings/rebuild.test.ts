@@ -1,5 +1,6 @@
 import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
 import {
@@ -16,14 +17,15 @@ const { database } = await freshDatabase();
 const table = await makeTable(database, "rebuild");
 
 /** How match `at` ended: the spy's points distinguish the matches. */
-const finishedAt = (at: number) => ({
-  outcome: { ...outcome, points: [720 - at, at, 0, 0, 0, 0] },
-  rounds: 3,
-  fouls: at,
-  clean: at % 2 === 0,
-  preview: { quote: `speech ${at}`, firstVote: [4, 2] },
-  marks: at % 2 === 0 ? [] : [{ cursor: 0, seat: at, rule: "format", span: [0, at] as const }],
-});
+const finishedAt = (at: number) =>
+  projection({
+    outcome: { ...outcome, points: [720 - at, at, 0, 0, 0, 0] },
+    rounds: 3,
+    fouls: at,
+    clean: at % 2 === 0,
+    preview: { quote: `speech ${at}`, firstVote: [4, 2] },
+    marks: at % 2 === 0 ? [] : [{ cursor: 0, seat: at, rule: "format", span: [0, at] as const }],
+  });
 
 test("rebuilt projections equal the kept ones, and differences are corrected and reported", async () => {
   const ends = new Map<string, ReturnType<typeof finishedAt>>();

@@ -1,11 +1,11 @@
-import type { BoardRules } from "@wisp/game";
+import type { BoardRules, Projection } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { Accumulator } from "./accumulator.ts";
 import { standingsBehind } from "./behind.ts";
 import { Comparison } from "./comparison.ts";
 import { rebuildRanks } from "./days.ts";
 import type { Difference } from "./difference.ts";
-import { type EndedSeat, type MatchEnd, rankedMatch } from "./finish.ts";
+import { type EndedSeat, rankedMatch } from "./finish.ts";
 import { type MatchRow, rebuildFigures, rebuildMatch } from "./rebuild-match.ts";
 import { type RulesOf, seasonsOfRemovedGames } from "./removed-games.ts";
 import {
@@ -38,7 +38,7 @@ export interface RebuildOptions {
 /** The facts about games that a rebuild needs. */
 export interface Projector {
   /** Says how a match ended, from its log alone. */
-  readonly project: (matchId: string) => Promise<MatchEnd>;
+  readonly project: (matchId: string) => Promise<Projection>;
   readonly rulesOf: RulesOf;
 }
 
@@ -47,7 +47,7 @@ function addTo(
   accumulators: Map<string, Accumulator>,
   rules: BoardRules,
   { seasonId, locale, day, windowFrom }: MatchRow,
-  finished: MatchEnd,
+  finished: Projection,
   seats: readonly EndedSeat[],
 ): boolean {
   if (seasonId === null) return false;

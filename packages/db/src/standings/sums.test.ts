@@ -1,6 +1,8 @@
+import type { Projection } from "@wisp/game";
 import { firstRating, type OnlineRating, rateTable } from "@wisp/stats";
 import { rankingOf, rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
@@ -16,7 +18,6 @@ import {
   appendTurn,
   boardPage,
   finishMatch,
-  type MatchEnd,
   newVersion,
   rankHistory,
   rebuildProjections,
@@ -28,8 +29,8 @@ import {
 } from "../index.ts";
 
 const { database } = await freshDatabase();
-const ends = new Map<string, MatchEnd>();
-const project = async (id: string): Promise<MatchEnd> =>
+const ends = new Map<string, Projection>();
+const project = async (id: string): Promise<Projection> =>
   ends.get(id) ?? Promise.reject(new Error(`no such match ${id}`));
 
 /** A generated match: the seating (a rotation), the points, and the day. */
@@ -66,7 +67,7 @@ async function play(
   const missed = clean ? null : "timeout";
   const said = [decision(0, 1, { missed, tokensIn: 7, latencyMs: 90 }), decision(0, 2)];
   await appendTurn(database, id, fence, 0, [shown("a")], said);
-  const finished = {
+  const finished = projection({
     outcome: { ...outcome, points: [points, 720 - points, 0, 0, 0, 0] },
     rounds: 2,
     fouls: 0,
@@ -80,7 +81,7 @@ async function play(
         ballots: [{ options: 6, place: seat === 3 ? null : seat }],
       })),
     },
-  };
+  });
   ends.set(id, finished);
   await finishMatch(database, id, fence, finished, rules);
   return id;

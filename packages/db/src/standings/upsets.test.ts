@@ -1,21 +1,21 @@
-import type { Outcome } from "@wisp/game";
+import type { Outcome, Projection } from "@wisp/game";
 import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import {
   finishMatch,
   getMatch,
   listMatches,
-  type MatchEnd,
   type MatchQuery,
   rebuildProjections,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
 const table = await makeTable(database, "upsets");
-const ends = new Map<string, MatchEnd>();
-const project = async (id: string): Promise<MatchEnd> =>
+const ends = new Map<string, Projection>();
+const project = async (id: string): Promise<Projection> =>
   ends.get(id) ?? Promise.reject(new Error(`no such match ${id}`));
 
 const spyCaught: Outcome = {
@@ -27,7 +27,7 @@ const spyCaught: Outcome = {
 async function play(ended: Outcome, ranked = true): Promise<string> {
   const id = await addMatch(database, table, ranked);
   const { fence } = await claim(database, id);
-  const end = { outcome: ended, rounds: 2, fouls: 0, clean: true };
+  const end = projection({ outcome: ended, rounds: 2, fouls: 0, clean: true });
   ends.set(id, end);
   await finishMatch(database, id, fence, end, rules);
   return id;

@@ -1,6 +1,7 @@
 import { MAX_ANSWERS_EACH } from "@wisp/stats";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
 import {
@@ -27,7 +28,13 @@ const spectatorsAt = (matchId: string) => ({
 
 async function finish(id: string): Promise<void> {
   const { fence } = await claim(database, id);
-  await finishMatch(database, id, fence, { outcome, rounds: 1, fouls: 0, clean: true }, rules);
+  await finishMatch(
+    database,
+    id,
+    fence,
+    projection({ outcome, rounds: 1, fouls: 0, clean: true }),
+    rules,
+  );
 }
 
 test("a person's answer at a vote is their last call before it, of finished matches alone", async () => {

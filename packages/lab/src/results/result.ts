@@ -1,6 +1,6 @@
+import type { Projection } from "@wisp/game";
 import { type Decision, factsOf, type GameEvent, type LogEntry } from "@wisp/game";
 import type { GameEntry, Measures } from "@wisp/games";
-import type { Projection } from "@wisp/play";
 import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";

@@ -2,6 +2,7 @@ import { claimMatch, createAgent, createMatch, type Database, finishMatch } from
 import { isFailure, type Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { featuredMatch } from "./featured-match.ts";
 
@@ -44,7 +45,7 @@ async function addMatch(locale: Locale, over: boolean, clean = true): Promise<st
       database,
       id,
       claimed?.fence ?? 0,
-      {
+      projection({
         outcome: {
           points: [0],
           pointsScale: 1,
@@ -56,7 +57,7 @@ async function addMatch(locale: Locale, over: boolean, clean = true): Promise<st
         rounds: 1,
         fouls: 0,
         clean,
-      },
+      }),
       boardRulesOf("who-is-spy"),
     );
   }

@@ -21,6 +21,7 @@ import {
 } from "@wisp/db";
 import { everyone, isFailure, type MissCode, nobody } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
+import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, describe, expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
 import { readAnswer } from "#test/read-answer.ts";
@@ -122,7 +123,7 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
       to,
       id,
       claimed.fence,
-      {
+      projection({
         outcome: {
           points: [90, -30],
           pointsScale: 60,
@@ -134,7 +135,7 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
         rounds: 1,
         fouls: 0,
         clean: true,
-      },
+      }),
       boardRulesOf("tic-tac-toe"),
     );
   return { id, finish };

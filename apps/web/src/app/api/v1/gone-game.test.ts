@@ -19,6 +19,7 @@ import { everyone, isFailure, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { EXPERIMENT_FORMAT, experimentSchema } from "@wisp/lab";
 import { newRingKey } from "@wisp/secrets";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { openSite } from "#test/open-site.ts";
@@ -141,7 +142,7 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
     database,
     id,
     fence,
-    {
+    projection({
       outcome: {
         points: [1, 0],
         pointsScale: 1,
@@ -153,7 +154,7 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
       rounds: null,
       fouls: null,
       clean: true,
-    },
+    }),
     boardRulesOf(PLAYED),
   );
   const ticket = await joinQueue(database, {

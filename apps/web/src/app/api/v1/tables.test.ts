@@ -16,6 +16,7 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
 import { readAnswer } from "#test/read-answer.ts";
@@ -80,7 +81,7 @@ async function plant(count: number): Promise<string[]> {
       database,
       id,
       claimed?.fence ?? 0,
-      {
+      projection({
         outcome: {
           points: [3, 1],
           pointsScale: 2,
@@ -92,7 +93,7 @@ async function plant(count: number): Promise<string[]> {
         rounds: null,
         fouls: null,
         clean: true,
-      },
+      }),
       boardRulesOf("tic-tac-toe"),
     );
     ids.push(id);

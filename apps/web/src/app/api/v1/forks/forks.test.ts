@@ -15,6 +15,7 @@ import {
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { newRingKey } from "@wisp/secrets";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
 import { readAnswer } from "#test/read-answer.ts";
@@ -112,7 +113,7 @@ async function played(): Promise<string> {
   const { outcome, log } = table;
   if (outcome === undefined) throw new Error("no end");
   await appendTurn(database, id, fence, 0, log, decisions);
-  const summary = { outcome, rounds: null, fouls: null, clean: true };
+  const summary = projection({ outcome, rounds: null, fouls: null, clean: true });
   await finishMatch(database, id, fence, summary, boardRulesOf(GAME));
   return id;
 }

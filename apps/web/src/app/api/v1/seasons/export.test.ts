@@ -18,6 +18,7 @@ import {
 import { recompute } from "@wisp/exports";
 import { everyone, isFailure, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
+import { projection } from "@wisp/test-kit/projection";
 import { afterAll, expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
 import { readAnswer } from "#test/read-answer.ts";
@@ -94,7 +95,7 @@ async function plantMatch(): Promise<void> {
     database,
     id,
     fence,
-    {
+    projection({
       outcome: {
         points: [1, 0],
         pointsScale: 1,
@@ -106,7 +107,7 @@ async function plantMatch(): Promise<void> {
       rounds: null,
       fouls: null,
       clean: true,
-    },
+    }),
     boardRulesOf("tic-tac-toe"),
   );
 }

@@ -10,6 +10,7 @@ import {
 } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, it } from "vitest";
 import { openSite } from "#test/open-site.ts";
 import { readAnswer } from "#test/read-answer.ts";
@@ -96,7 +97,7 @@ async function played() {
     winners: [0],
     facts: [],
   };
-  const finished = { outcome, rounds: 1, fouls: 0, clean: true };
+  const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true });
   return {
     id,
     finish: () => finishMatch(database, id, claimed.fence, finished, boardRulesOf("who-is-spy")),
