@@ -1,64 +1,80 @@
-import type { MissCode, Seat } from "./contract.ts";
+import { z } from "zod";
+import { missCodes } from "./contract.ts";
+
+const amount = z.number().min(0);
+
+/** What a call to a model says about itself; storage, records and the API share these fields. */
+export const modelCallFields = {
+  /** The strategy's name for it. */
+  name: z.string(),
+  messages: z
+    .array(z.object({ role: z.enum(["system", "user"]), content: z.string() }).readonly())
+    .readonly(),
+  /** Without its reasoning; null if none came. */
+  answer: z.string().nullable(),
+  reasoning: z.string().nullable(),
+  /** Why no answer came: a failure's code and sentence; null if one did. */
+  failure: z.string().nullable(),
+  /** Milliseconds from the call to its end, further attempts included. */
+  latencyMs: amount,
+  /** Null: not reported. */
+  tokensIn: amount.nullable(),
+  tokensOut: amount.nullable(),
+  /** Millionths of a US dollar; null: not known. */
+  costMicros: amount.nullable(),
+  /** Tokens, and a cost computed from them, are estimates. */
+  estimated: z.boolean(),
+};
 
 /**
  * One call to a model within a decision, with its request and its answer. Private to the
  * agent's owner.
  */
-export interface ModelCall {
-  /** The strategy's name for it. */
-  readonly name: string;
-  readonly messages: readonly { readonly role: "system" | "user"; readonly content: string }[];
-  /** Without its reasoning; null if none came. */
-  readonly answer: string | null;
-  readonly reasoning: string | null;
-  /** Why no answer came: a failure's code and sentence; null if one did. */
-  readonly failure: string | null;
-  /** Milliseconds from the call to its end, further attempts included. */
-  readonly latencyMs: number;
-  /** Null: not reported. */
-  readonly tokensIn: number | null;
-  readonly tokensOut: number | null;
-  /** Millionths of a US dollar; null: not known. */
-  readonly costMicros: number | null;
-  /** Tokens, and a cost computed from them, are estimates. */
-  readonly estimated: boolean;
-}
+export type ModelCall = Readonly<z.infer<z.ZodObject<typeof modelCallFields>>>;
 
-/** One answer of one seat, as it is stored; (seat, nth, kind, ask) identifies it within its match. */
-export interface Decision {
-  /** Length of the log when the seat was asked. */
-  readonly at: number;
-  readonly seat: Seat;
+/**
+ * One answer of one seat: the fields that storage, archives, records and the API share. (seat, nth,
+ * kind, ask) identifies it within its match. Texts are such that every store can keep them (see
+ * `storableText`).
+ */
+export const decisionFields = {
+  seat: z.int().min(0),
   /** Which of the seat's asks it answers, from 1; a probe has the number of the ask that follows. */
-  readonly nth: number;
+  nth: z.int().min(1),
   /** A probe is asked outside the match and never applied to it. */
-  readonly kind: "decision" | "probe";
+  kind: z.enum(["decision", "probe"]),
   /** What was asked: "speech", "vote", "move" ...; for a probe, its name. */
-  readonly ask: string;
-  readonly prompt: string;
+  ask: z.string(),
+  prompt: z.string(),
   /** The answer as it came; null if none did. */
-  readonly text: string | null;
-  readonly reasoning: string | null;
+  text: z.string().nullable(),
+  reasoning: z.string().nullable(),
   /** The agent's notes, as the game declares them; null: none. */
-  readonly notes: Readonly<Record<string, unknown>> | null;
+  notes: z.record(z.string(), z.unknown()).nullable(),
   /** Null if the answer was legal. */
-  readonly missed: MissCode | null;
+  missed: z.enum(missCodes).nullable(),
   /** A sentence about what went wrong. */
-  readonly detail: string | null;
-  // biome-ignore lint/style/noRestrictedGlobals: this is a type; nothing reads a clock.
-  readonly askedAt: Date;
+  detail: z.string().nullable(),
   /**
    * From dispatch to the answer, or to the end of the clock; without the pause of a scripted agent
    * that lets people follow.
    */
-  readonly latencyMs: number;
+  latencyMs: amount,
   /** Null: not reported. */
-  readonly tokensIn: number | null;
-  readonly tokensOut: number | null;
+  tokensIn: amount.nullable(),
+  tokensOut: amount.nullable(),
   /** Millionths of a US dollar. */
-  readonly costMicros: number | null;
+  costMicros: amount.nullable(),
   /** Tokens, and the cost computed from them, are estimates. */
-  readonly estimated: boolean;
+  estimated: z.boolean(),
+};
+
+/** One answer of one seat, as it is stored. */
+export interface Decision extends Readonly<z.infer<z.ZodObject<typeof decisionFields>>> {
+  /** Length of the log when the seat was asked. */
+  readonly at: number;
+  // biome-ignore lint/style/noRestrictedGlobals: this is a type; nothing reads a clock.
+  readonly askedAt: Date;
   /** The raw answer, cut, where the connector keeps it. */
   readonly raw: unknown;
   /** The calls to a model, for the agent's owner alone; absent: none, or they were not read. */

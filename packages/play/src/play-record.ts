@@ -12,44 +12,19 @@ import {
   type Seat,
   Table,
 } from "@wisp/game";
+import { decisionFields, modelCallFields } from "@wisp/game/decision";
 import { z } from "zod";
 import { answerOf } from "./ask-seat.ts";
 import type { MemoryStore } from "./store.ts";
 
-const callSchema = z.object({
-  name: z.string(),
-  messages: z.array(z.object({ role: z.enum(["system", "user"]), content: z.string() })).readonly(),
-  answer: z.string().nullable(),
-  reasoning: z.string().nullable(),
-  failure: z.string().nullable(),
-  latencyMs: z.number(),
-  tokensIn: z.number().nullable(),
-  tokensOut: z.number().nullable(),
-  costMicros: z.number().nullable(),
-  estimated: z.boolean(),
-});
-
 const decisionSchema = z.object({
   at: z.int().min(0),
-  seat: z.int().min(0),
-  nth: z.int().min(1),
-  kind: z.enum(["decision", "probe"]),
-  ask: z.string(),
-  prompt: z.string(),
-  text: z.string().nullable(),
-  reasoning: z.string().nullable(),
-  notes: z.record(z.string(), z.unknown()).nullable(),
-  missed: z.enum(["timeout", "error", "illegal"]).nullable(),
-  detail: z.string().nullable(),
   askedAt: z.coerce.date(),
-  latencyMs: z.number(),
-  tokensIn: z.number().nullable(),
-  tokensOut: z.number().nullable(),
-  costMicros: z.number().nullable(),
+  ...decisionFields,
   /** Older records do not say. */
   estimated: z.boolean().default(false),
   raw: z.unknown(),
-  calls: z.array(callSchema).readonly().optional(),
+  calls: z.array(z.object(modelCallFields)).readonly().optional(),
 });
 
 /** A finished match as one JSON object, enough to play it again and compare the two. */

@@ -1,4 +1,4 @@
-import { type Decision, type GameEvent, type LogEntry, storableText } from "@wisp/game";
+import type { Decision, GameEvent, LogEntry } from "@wisp/game";
 import type { Connection, Database, Transaction } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 import { isHidden, shownEvent } from "./speech-shown.ts";
@@ -140,9 +140,6 @@ function insertDecisions(first: number): string {
     ON CONFLICT DO NOTHING`;
 }
 
-const storableOrNull = (text: string | null): string | null =>
-  text === null ? null : storableText(text);
-
 function decisionValues(decisions: readonly Decision[]): unknown[][] {
   const column = <Value>(read: (decision: Decision) => Value): Value[] => decisions.map(read);
   return [
@@ -151,12 +148,12 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
     column((decision) => decision.nth),
     column((decision) => decision.kind),
     column((decision) => decision.ask),
-    column((decision) => storableText(decision.prompt)),
-    column((decision) => storableOrNull(decision.text)),
-    column((decision) => storableOrNull(decision.reasoning)),
+    column((decision) => decision.prompt),
+    column((decision) => decision.text),
+    column((decision) => decision.reasoning),
     column((decision) => (decision.notes === null ? null : JSON.stringify(decision.notes))),
     column((decision) => decision.missed),
-    column((decision) => storableOrNull(decision.detail)),
+    column((decision) => decision.detail),
     column((decision) => decision.askedAt),
     column((decision) => Math.round(decision.latencyMs)),
     column((decision) => decision.tokensIn),

@@ -1,16 +1,12 @@
-import type { ModelCall } from "@wisp/game";
+import type { Decision } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import { textsHiddenFrom, withoutTexts } from "./speech-shown.ts";
 import { wordsHidden } from "./words-shown.ts";
 
 /** The calls of one decision, named as the decision is. */
-export interface DecisionCalls {
-  readonly seat: number;
-  readonly nth: number;
-  readonly kind: "decision" | "probe";
-  readonly ask: string;
-  readonly calls: readonly ModelCall[];
+export interface DecisionCalls extends Pick<Decision, "seat" | "nth" | "kind" | "ask"> {
+  readonly calls: NonNullable<Decision["calls"]>;
 }
 
 /**

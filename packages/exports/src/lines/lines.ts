@@ -1,4 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
+import { decisionFields } from "@wisp/game/decision";
 import { z } from "zod";
 
 export const count = z.int().min(0);
@@ -125,24 +126,8 @@ export const decisionSchema = z.object({
   match: z.string(),
   /** Of the last public event before the question. */
   cursor: z.int().min(-1),
-  seat: count,
-  /** Which of the seat's asks it answers, from 1. */
-  nth: z.int().min(1),
-  kind: z.enum(["decision", "probe"]),
-  ask: z.string(),
   askedAt: time,
-  latencyMs: count,
-  tokensIn: count.nullable(),
-  tokensOut: count.nullable(),
-  /** Millionths of a US dollar. */
-  costMicros: count.nullable(),
-  estimated: z.boolean(),
-  missed: z.enum(["timeout", "error", "illegal"]).nullable(),
-  detail: z.string().nullable(),
-  prompt: z.string(),
-  text: z.string().nullable(),
-  reasoning: z.string().nullable(),
-  notes: z.record(z.string(), z.unknown()).nullable(),
+  ...decisionFields,
   /** Of a probe: how right its answer was; null where it was not legal, or there is no truth. */
   score: z.number().min(0).max(1).nullable().default(null),
 });
