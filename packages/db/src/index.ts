@@ -1,9 +1,27 @@
 export * from "./accounts/index.ts";
 export * from "./admin/index.ts";
-export * from "./agent-pictures/index.ts";
+export {
+  type ListedPicture,
+  listPictures,
+  type OwnPicture,
+  type PictureStatus,
+  pictureData,
+  pictureOf,
+  pictureStatuses,
+  picturesOfOwner,
+  removePicture,
+  reviewPicture,
+  storePicture,
+} from "./agent-pictures.ts";
 export * from "./agents/index.ts";
-export * from "./audit/index.ts";
-export * from "./boards/index.ts";
+export {
+  type AuditAction,
+  type AuditEntry,
+  type AuditQuery,
+  auditActions,
+  listAuditEntries,
+  recordAuditEntry,
+} from "./audit.ts";
 export * from "./checks/index.ts";
 export {
   type Connection,
@@ -14,31 +32,95 @@ export {
   type Transaction,
 } from "./database.ts";
 export * from "./decisions/index.ts";
-export * from "./dial-out/index.ts";
-export * from "./duties/index.ts";
+export {
+  agentOfDialOutKey,
+  claimConnection,
+  type DialOutState,
+  dialOutState,
+  newDialOutKey,
+  releaseConnections,
+  TOUCH_EVERY_MS,
+  touchConnections,
+} from "./dial-out.ts";
+export {
+  claimDuty,
+  type DutyClaim,
+  DutyLost,
+  hasRunner,
+  inDuty,
+  releaseDuty,
+  renewDuty,
+} from "./duties.ts";
 export { Fenced } from "./errors.ts";
 export * from "./experiments/index.ts";
 export * from "./exports/index.ts";
-export * from "./follows/index.ts";
+export {
+  followAgent,
+  followedAgents,
+  followedMatches,
+  MAX_FOLLOWED_AGENTS,
+  MAX_MATCH_NOTIFICATIONS,
+  notifyFollowers,
+  unfollowAgent,
+} from "./follows.ts";
 export * from "./forks/index.ts";
-export * from "./health/index.ts";
+export { type DatabaseState, databaseHealth, databaseStates } from "./health.ts";
 export { isId, newId } from "./id.ts";
+export * from "./leaderboards/index.ts";
 export * from "./matches/index.ts";
 export * from "./messages/index.ts";
 export * from "./moderation/index.ts";
 export * from "./naming/index.ts";
 export * from "./notifications/index.ts";
 export * from "./packs/index.ts";
-export * from "./people/index.ts";
+export {
+  currentTicket,
+  type GuestOrigin,
+  LISTED_AFTER,
+  MAX_TABLES_OF_HOST,
+  type NoRoom,
+  originKey,
+  type PeopleBoard,
+  type PeopleRow,
+  peopleBoard,
+  refuseGuest,
+  refuseHost,
+  refusePeople,
+  sweepPeople,
+} from "./people.ts";
 export * from "./profiles/index.ts";
-export * from "./puzzles/index.ts";
+export {
+  keepPuzzle,
+  type PuzzleCandidate,
+  type PuzzleMoment,
+  type PuzzleName,
+  puzzleCandidates,
+  puzzleNamed,
+} from "./puzzles.ts";
 export * from "./queue/index.ts";
 export * from "./quota/index.ts";
 export * from "./records/index.ts";
 export * from "./reports/index.ts";
 export * from "./seasons/index.ts";
-export * from "./secrets/index.ts";
-export * from "./spend/index.ts";
+export {
+  dropLooseSecrets,
+  giveSecret,
+  reseal,
+  type SealedRow,
+  type StoredSecret,
+  secretById,
+  secretOfAgent,
+  storeSecret,
+} from "./secrets.ts";
+export {
+  reserveSpend,
+  type SpendCaps,
+  type SpendScope,
+  settleSpend,
+  spendCaps,
+  spentOnOtherDays,
+  spentToday,
+} from "./spend.ts";
 export * from "./standings/index.ts";
 export * from "./suspects/index.ts";
 export * from "./test-runs/index.ts";
@@ -53,4 +135,17 @@ export {
   userByHandle,
   userById,
 } from "./users.ts";
-export * from "./webhooks/index.ts";
+export {
+  claimWebhookDeliveries,
+  deleteWebhook,
+  enableWebhook,
+  MAX_WEBHOOK_FAILURES,
+  MAX_WEBHOOK_TRIES,
+  recordWebhookCall,
+  setWebhook,
+  testWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookOutcome,
+  webhookOf,
+} from "./webhooks.ts";

@@ -31,7 +31,7 @@ import {
   userById,
   useSignInLink,
 } from "../index.ts";
-import { handleFrom, handlePattern } from "./handle.ts";
+import { handleFrom, handlePattern } from "./sign-in.ts";
 
 const { database } = await freshDatabase();
 const account = (login: string, more: object = {}) => ({

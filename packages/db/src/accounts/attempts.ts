@@ -1,6 +1,6 @@
 import type { Rate } from "@wisp/limits";
 import type { Database } from "../database.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf } from "./sign-in.ts";
 
 /** Ended counts that one attempt clears away at most; more than it can add. */
 const MAX_SWEPT = 20;

@@ -1,14 +1,17 @@
 export { countAttempt } from "./attempts.ts";
 export { deleteAccount } from "./delete-account.ts";
-export { handlePattern } from "./handle.ts";
 export { changeRole, listPeople, type PeopleQuery, type Person } from "./people.ts";
 export { readerOfSession, type ShownReader } from "./reader.ts";
 export {
+  handlePattern,
+  huggingFaceNames,
   keepSignInLink,
   type ProvenAccount,
   signInByAccount,
   signInByEmail,
   useSignInLink,
+  type WaysIn,
+  waysIn,
 } from "./sign-in.ts";
 export {
   type ApiToken,
@@ -19,4 +22,3 @@ export {
   tokenScopes,
   tokensOf,
 } from "./tokens.ts";
-export { huggingFaceNames, type WaysIn, waysIn } from "./ways.ts";

@@ -1,5 +1,5 @@
 import type { Failure } from "@wisp/game";
-import { recordAuditEntry } from "../audit/audit.ts";
+import { recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 import { spentTodayBy } from "../quota/quota.ts";

@@ -1,10 +1,33 @@
-import { randomInt } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { type Connection, type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { type AccountBan, banOfWay } from "../moderation/account.ts";
 import { blockingAct } from "../moderation/act.ts";
-import { handleFrom, NAMELESS } from "./handle.ts";
-import { hashOf } from "./hash.ts";
+
+/** SHA-256 in hexadecimal digits; enough for tokens, which are random and long. */
+export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+/** Lower-case letters, digits and single hyphens; 2 to 39, as in addresses. */
+export const handlePattern = /^[a-z0-9](?:-?[a-z0-9]){1,38}$/;
+
+/** Handles that pages, programs or the arena itself use. */
+const reserved = new Set(["local", "house", "wisp", "admin", "system", "departed"]);
+
+/** Begins the handle of who has no name that can be one. */
+const NAMELESS = "builder";
+
+/** The handle for a name of a provider; `NAMELESS` when no part of it can be used. */
+export function handleFrom(name: string): string {
+  const plain = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "")
+    .slice(0, 32)
+    .replace(/-+$/, "");
+  return handlePattern.test(plain) && !reserved.has(plain) ? plain : NAMELESS;
+}
 
 /** An account elsewhere, as its provider describes it at a sign-in. */
 export interface ProvenAccount {
@@ -136,4 +159,33 @@ export async function signInByEmail(
     );
     return rows[0]?.id ?? (await createUser(connection, "", email));
   });
+}
+
+/** How a user can sign in, for themselves alone. */
+export interface WaysIn {
+  readonly email: string | null;
+  readonly accounts: readonly {
+    /** "huggingface", "github" */
+    readonly provider: string;
+    /** Its name there; "" when somebody else has that name now. */
+    readonly login: string;
+  }[];
+}
+
+export async function waysIn(database: Database, userId: string): Promise<WaysIn> {
+  return database.prisma.user.findUniqueOrThrow({
+    where: { id: userId },
+    select: { email: true, accounts: { select: { provider: true, login: true } } },
+  });
+}
+
+/** A user's name on Hugging Face, and their organizations there. */
+export async function huggingFaceNames(database: Database, userId: string): Promise<string[]> {
+  const accounts = await database.prisma.account.findMany({
+    where: { userId, provider: "huggingface" },
+    select: { login: true, organizations: true },
+  });
+  return accounts
+    .filter(({ login }) => login !== "")
+    .flatMap(({ login, organizations }) => [login, ...organizations]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Failure } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId, newId } from "../id.ts";
-import { hashOf } from "./hash.ts";
+import { hashOf } from "./sign-in.ts";
 
 /** The scopes of a token. */
 export const tokenScopes = ["read", "agents", "matches", "seasons"] as const;

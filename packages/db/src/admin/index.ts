@@ -6,7 +6,6 @@ export {
   type RunnerState,
   runnerStates,
 } from "./arena-state.ts";
-export { type AuditEntry, type AuditQuery, listAuditEntries } from "./audit-log.ts";
 export { dailyLimits, playedMatches } from "./fair-play.ts";
 export {
   giveUpMatch,

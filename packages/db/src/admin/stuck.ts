@@ -1,4 +1,4 @@
-import { recordAuditEntry } from "../audit/audit.ts";
+import { recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
 import { firstIdOfLastDay } from "./arena-state.ts";

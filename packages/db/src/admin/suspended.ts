@@ -1,7 +1,7 @@
-import { recordAuditEntry } from "../audit/audit.ts";
+import { recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
-import { namedJson, notifying } from "../notifications/notify.ts";
+import { namedJson, notifying } from "../notifications/notification.ts";
 
 /** An agent that the arena took out, as those who administer see it. */
 export interface SuspendedAgent {

@@ -1,7 +1,7 @@
 import { storableText } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
-import { namedJson, notifying } from "../notifications/notify.ts";
+import { namedJson, notifying } from "../notifications/notification.ts";
 import { restCodes } from "./rest.ts";
 
 /** Number of counted incidents within an hour that suspends an agent. */

@@ -4,16 +4,14 @@ export {
   type AgentState,
   agentStates,
   firstGame,
-  type ListedVersion,
-  type PublicVersion,
-} from "./agent.ts";
-export {
   isCallableBy,
   isChangeableBy,
   isTakenByRanked,
   type LabAgent,
   type LabUser,
-} from "./callable-by.ts";
+  type ListedVersion,
+  type PublicVersion,
+} from "./agent.ts";
 export {
   type Allowances,
   type Candidate,
@@ -21,8 +19,6 @@ export {
   listCandidates,
   SPENT,
 } from "./candidates.ts";
-export { changePlay, type PlayChange } from "./change-play.ts";
-export { type Description, describeAgent } from "./describe.ts";
 export { type AgentGame, addGames, type GamesUnchanged } from "./games.ts";
 export {
   claimHealthChecks,
@@ -41,14 +37,17 @@ export {
   sweepIncidents,
   uncountedIncidents,
 } from "./incidents.ts";
-export { type LabAgentUse, labUsesOf } from "./lab-uses.ts";
 export { type Life, lifeOf, recordCheck } from "./life.ts";
-
 export { type PlayingAgent, playingOf, slugsOf } from "./playing.ts";
 export {
   type AgentPage,
   type AgentQuery,
+  agentByEndpoint,
+  agentById,
+  agentBySlug,
   isAgentCursor,
+  type LabAgentUse,
+  labUsesOf,
   lastCheck,
   listAgents,
   settingsOf,
@@ -56,13 +55,16 @@ export {
   versionById,
   versionsOf,
 } from "./read.ts";
-export { agentByEndpoint, agentById, agentBySlug } from "./read-one.ts";
 export {
   type Concurrency,
+  changePlay,
   createAgent,
+  type Description,
+  describeAgent,
   moveAgent,
   type NewAgent,
   type NotCreated,
+  type PlayChange,
   retireAgent,
   setConcurrency,
   setOnline,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTooSlow } from "../availability.ts";
 import type { Database, Transaction } from "../database.ts";
-import { namedJson, notifying } from "../notifications/notify.ts";
+import { namedJson, notifying } from "../notifications/notification.ts";
 import { type AgentState, stateOf } from "./agent.ts";
 
 /** The state of an agent, for its owner only. */

@@ -7,8 +7,10 @@ import {
   agentOf,
   agentSelection,
   type ListedVersion,
+  type PublicVersion,
   versionQuery,
 } from "./agent.ts";
+import { type AgentGame, gamesOf } from "./games.ts";
 
 /** A filter of agents; absent fields do not restrict it. */
 export interface AgentQuery {
@@ -169,4 +171,116 @@ export async function settingsOfVersions(
     select: { id: true, settings: true },
   });
   return new Map(rows.map(({ id, settings }) => [id, settings]));
+}
+
+/** A row of `oneAgent`: the agent, its owner and its newest version side by side. */
+interface Row
+  extends Omit<Agent, "state" | "owner" | "version" | "games">,
+    Omit<PublicVersion, "id" | "createdAt" | "retiredAt"> {
+  readonly games: AgentGame[];
+  readonly suspendedAt: Date | null;
+  readonly retiredAt: Date | null;
+  readonly ownerId: string | null;
+  readonly handle: string | null;
+  readonly versionId: string;
+  readonly versionCreatedAt: Date;
+  readonly versionRetiredAt: Date | null;
+}
+
+/** One statement, for pages of agents are asked for often: Prisma would send three. */
+async function oneAgent(
+  database: Database,
+  column: "id" | "slug" | "endpoint",
+  text: string,
+): Promise<Agent | null> {
+  if (text.includes("\0")) return null;
+  const { rows } = await database.connection.query<Row>({
+    name: `agent-by-${column}`,
+    text: `
+      SELECT agent."id", agent."slug", agent."name", ${gamesOf('agent."id"')} AS "games",
+        agent."description", agent."avatar", agent."picture", agent."house", agent."person",
+        agent."resident", agent."verified",
+        agent."online", agent."suspendedAt", agent."retiredAt", agent."createdAt",
+        owner."id" AS "ownerId", owner."handle",
+        version."id" AS "versionId", version."number", version."connector", version."model",
+        version."commit", version."createdAt" AS "versionCreatedAt",
+        version."retiredAt" AS "versionRetiredAt", version."checkedAt", version."passedAt"
+      FROM "Agent" agent
+      JOIN "AgentVersion" version ON version."agentId" = agent."id"
+      LEFT JOIN "User" owner ON owner."id" = agent."ownerId"
+      WHERE agent."${column}" = $1 ORDER BY version."number" DESC LIMIT 1`,
+    values: [text],
+  });
+  const row = rows[0];
+  if (row === undefined) return null;
+  const { ownerId, handle, versionId, versionCreatedAt, versionRetiredAt, ...both } = row;
+  const { number, connector, model, commit, checkedAt, passedAt, ...agent } = both;
+  const version = { number, connector, model, commit, checkedAt, passedAt };
+  return agentOf({
+    ...agent,
+    owner: ownerId === null || handle === null ? null : { id: ownerId, handle },
+    versions: [
+      { ...version, id: versionId, createdAt: versionCreatedAt, retiredAt: versionRetiredAt },
+    ],
+  });
+}
+
+export const agentBySlug = (database: Database, slug: string): Promise<Agent | null> =>
+  oneAgent(database, "slug", slug);
+
+export const agentById = (database: Database, id: string): Promise<Agent | null> =>
+  oneAgent(database, "id", id);
+
+/** The agent that a canonical endpoint belongs to. */
+export const agentByEndpoint = (database: Database, endpoint: string): Promise<Agent | null> =>
+  oneAgent(database, "endpoint", endpoint);
+
+/** An experiment or a fork of somebody else that calls an agent. */
+export interface LabAgentUse {
+  /** The agent's slug. */
+  readonly agent: string;
+  readonly kind: "experiment" | "fork";
+  /** Slug of the experiment, or id of the fork. */
+  readonly id: string;
+  /** Of the experiment; null: a fork has none. */
+  readonly name: string | null;
+  /** Handle of its owner; null: the account was deleted. */
+  readonly owner: string | null;
+  /** Matches of it in which the agent sits; deleted ones are left out. */
+  readonly matches: number;
+  /** The newest of them. */
+  readonly match: string;
+  readonly lastAt: Date;
+}
+
+const LISTED = 100;
+
+/** The experiments and forks of others that call an owner's agents, the last first; at most 100. */
+export async function labUsesOf(
+  { connection }: Pick<Database, "connection">,
+  ownerId: string,
+): Promise<LabAgentUse[]> {
+  const { rows } = await connection.query<LabAgentUse>({
+    name: "lab-uses-of",
+    text: `
+      SELECT agent."slug" AS "agent",
+        CASE WHEN experiment."id" IS NULL THEN 'fork' ELSE 'experiment' END AS "kind",
+        coalesce(experiment."slug", fork."id"::text) AS "id" /* not null: it is one of both */,
+        experiment."name",
+        CASE WHEN account."deletedAt" IS NULL THEN account."handle" END AS "owner",
+        count(DISTINCT match."id")::int AS "matches",
+        (max(match."id"::text)) AS "match", max(match."createdAt") AS "lastAt"
+      FROM "Agent" agent
+      JOIN "MatchSeat" seat ON seat."agentId" = agent."id"
+      JOIN "Match" match ON match."id" = seat."matchId"
+      LEFT JOIN "Experiment" experiment ON experiment."id" = match."experimentId"
+      LEFT JOIN "Fork" fork ON fork."id" = match."forkId"
+      LEFT JOIN "User" account ON account."id" = coalesce(experiment."ownerId", fork."ownerId")
+      WHERE agent."ownerId" = $1 AND (match."experimentId" IS NOT NULL OR match."forkId" IS NOT NULL)
+        AND coalesce(experiment."ownerId", fork."ownerId") IS DISTINCT FROM agent."ownerId"
+      GROUP BY agent."slug", experiment."id", fork."id", account."id"
+      ORDER BY "lastAt" DESC LIMIT ${LISTED}`,
+    values: [ownerId],
+  });
+  return rows;
 }

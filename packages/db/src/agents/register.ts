@@ -1,13 +1,13 @@
 import type { Failure } from "@wisp/game";
-import type { Database, Transaction } from "../database.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import type { Prisma } from "../generated/client.ts";
 import { blockingAct, type ModerationBlock } from "../moderation/act.ts";
-import { namingRefusal } from "../moderation/agent.ts";
+import { describingRefusal, namingRefusal } from "../moderation/agent.ts";
 import { concurrencyLimits, ordinaryConcurrency, ordinaryQuotas } from "../quota/quota.ts";
 import type { Agent } from "./agent.ts";
-import type { AgentGame } from "./games.ts";
-import { agentById } from "./read-one.ts";
+import { type AgentGame, type GamesUnchanged, gamesRefusal, replaceGames } from "./games.ts";
+import { agentById } from "./read.ts";
 import { storable, type VersionContent } from "./versions.ts";
 
 export interface NewAgent {
@@ -234,4 +234,69 @@ export async function retireAgent(database: Database, agentId: string): Promise<
     database.prisma.secret.deleteMany({ where: { agent: { id: agentId } } }),
     database.prisma.dialOut.deleteMany({ where: { agentId } }),
   ]);
+}
+
+/** An agent's presentation; absent fields stay. */
+export interface Description {
+  /** 1 to 60 characters; the slug stays. */
+  readonly name?: string;
+  readonly description?: string;
+  /** See `AVATARS`. */
+  readonly avatar?: number;
+  /** Whether everyone may read its private reasoning once a match is over; true at first. */
+  readonly showReasoning?: boolean;
+  /** Whether experiments and forks of others may call it; false at first. */
+  readonly openToLab?: boolean;
+}
+
+/**
+ * Changes how an agent is shown, its past matches included. Fails, and changes nothing, if a moderator's
+ * act stands against its new name or description.
+ */
+export async function describeAgent(
+  database: Database,
+  agentId: string,
+  { name, description, avatar, showReasoning, openToLab }: Description,
+): Promise<ModerationBlock | null> {
+  return inTransaction(database, async (transaction) => {
+    // Moderators lock the row, too: no act comes between the question and the change.
+    await transaction.connection.query(`SELECT 1 FROM "Agent" WHERE "id" = $1 FOR UPDATE`, [
+      agentId,
+    ]);
+    const refusal = await describingRefusal(transaction, agentId, { name, description });
+    if (refusal !== null) return refusal;
+    await transaction.connection.query(
+      `UPDATE "Agent" SET "name" = coalesce($2, "name"),
+          "description" = coalesce($3, "description"), "avatar" = coalesce($4, "avatar"),
+          "showReasoning" = coalesce($5, "showReasoning"), "openToLab" = coalesce($6, "openToLab")
+        WHERE "id" = $1`,
+      [agentId, name, description, avatar, showReasoning, openToLab],
+    );
+    return null;
+  });
+}
+
+/** An owner's settings of how an agent plays; absent fields stay. */
+export interface PlayChange extends Concurrency {
+  /** All that it plays from now on. Its records stay. */
+  readonly games?: readonly AgentGame[];
+}
+
+/**
+ * Changes how an agent plays: all changes, or none. Fails when no game is left, when a removed game is
+ * played in an unfinished season that the agent has entered, or when a server with one memory would
+ * sit in several matches.
+ */
+export function changePlay(
+  database: Database,
+  agentId: string,
+  { games, ...concurrency }: PlayChange,
+): Promise<GamesUnchanged | Failure<"one-memory"> | null> {
+  return inTransaction(database, async (transaction) => {
+    const refused = games && (await gamesRefusal(transaction, agentId, games));
+    // It writes nothing when it fails.
+    const refusal = refused ?? (await setConcurrency(transaction, agentId, concurrency));
+    if (refusal === null && games !== undefined) await replaceGames(transaction, agentId, games);
+    return refusal;
+  });
 }

@@ -10,10 +10,12 @@ import {
   BackupDamaged,
   type BackupHeader,
   BackupReader,
+  backedUpTables,
+  copied,
   endSchema,
   headerSchema,
+  quoted,
 } from "./format.ts";
-import { backedUpTables, copied, quoted } from "./tables.ts";
 import type { BackupSummary } from "./write.ts";
 
 /** Reads a file; `each` gets the rows of every table, and must take them. */

@@ -3,8 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type BackupHeader, END_OF_ROWS } from "./format.ts";
-import { backedUpTables, copied } from "./tables.ts";
+import { type BackupHeader, backedUpTables, copied, END_OF_ROWS } from "./format.ts";
 
 const NEW_LINE = 10;
 

@@ -1,10 +1,3 @@
-export {
-  askForCheck,
-  checkById,
-  MAX_OPEN_CHECKS,
-  type NewCheck,
-  type SealedKey,
-} from "./ask.ts";
 export { type CheckWait, holdForCheck } from "./between-matches.ts";
 export type {
   AddressInput,
@@ -14,6 +7,13 @@ export type {
   CheckStatus,
 } from "./check.ts";
 export {
+  askForCheck,
+  checkById,
+  MAX_OPEN_CHECKS,
+  type NewCheck,
+  type SealedKey,
+} from "./check.ts";
+export {
   type CheckOutcome,
   type ClaimedCheck,
   claimCheck,
@@ -21,5 +21,5 @@ export {
   type HeldCheck,
   releaseCheck,
   reportCheck,
+  sweepChecks,
 } from "./claim.ts";
-export { sweepChecks } from "./sweep.ts";

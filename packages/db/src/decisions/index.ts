@@ -1,5 +1,4 @@
-export { decisionsAt } from "./at.ts";
-export type { ListedDecision, OwnDecision } from "./decision.ts";
+export type { DecisionKey, DecisionName, ListedDecision, OwnDecision } from "./decision.ts";
 export { type DecisionFault, decisionFaults, SLOW_MS } from "./faults.ts";
 export {
   type DecisionFilter,
@@ -7,8 +6,8 @@ export {
   type DecisionQuery,
   decisionCursor,
   decisionNamed,
+  decisionsAt,
   isDecisionCursor,
   listDecisions,
+  ownDecision,
 } from "./list.ts";
-export type { DecisionKey, DecisionName } from "./name.ts";
-export { ownDecision } from "./read.ts";

@@ -2,9 +2,14 @@ import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
-import type { ListedDecision } from "./decision.ts";
+import {
+  type DecisionKey,
+  type DecisionName,
+  type ListedDecision,
+  nameArrays,
+  type OwnDecision,
+} from "./decision.ts";
 import type { DecisionFault } from "./faults.ts";
-import type { DecisionKey } from "./name.ts";
 
 /** A filter of an agent's decisions; absent fields do not restrict it. */
 export interface DecisionFilter {
@@ -52,7 +57,7 @@ export const decisionCursor = ({ matchId, nth, seat }: DecisionKey): string =>
 export const isDecisionCursor = (text: string): boolean => decisionNamed(text) !== null;
 
 /** SQL: what everybody who lists decisions reads; `decision`, `match` and `version` are aliases. */
-export const listedColumns = `
+const listedColumns = `
   decision."matchId", decision."seat", decision."nth", match."game", match."locale",
   match."finishedAt" /* not null: only finished matches are read */, version."number" AS "version", decision."ask", decision."missed",
   decision."askedAt", decision."latencyMs", decision."tokensIn", decision."tokensOut",
@@ -65,7 +70,7 @@ export const listedColumns = `
   ${wordsHidden} AS "wordsHidden"`;
 
 /** SQL: where the decisions of an agent's seats in finished matches are. */
-export const decisionsOfSeats = `
+const decisionsOfSeats = `
   "MatchSeat" seat
   JOIN "Match" match ON match."id" = seat."matchId" AND match."status" = 'finished'
   JOIN "AgentVersion" version ON version."id" = seat."versionId"
@@ -173,7 +178,7 @@ function faultStatement(
 }
 
 /** Decisions of an agent, without what moderators hid of the speeches of others. */
-export async function withoutSpeeches(
+async function withoutSpeeches(
   database: Pick<Database, "connection">,
   agentId: string,
   decisions: readonly ListedDecision[],
@@ -206,4 +211,61 @@ export async function listDecisions(
   const decisions = await withoutSpeeches({ connection }, agentId, rows.slice(0, limit));
   const last = rows.length > limit ? decisions.at(-1) : undefined;
   return { decisions, next: last === undefined ? null : decisionCursor(last) };
+}
+
+const shown = (column: string): string =>
+  `CASE WHEN NOT ${wordsHidden} THEN decision."${column}" END AS "${column}"`;
+
+/** A decision of an agent in a finished match, only for its owner; null if there is none. */
+export async function ownDecision(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  { matchId, nth, seat }: DecisionName,
+): Promise<OwnDecision | null> {
+  if (!isId(matchId) || ![nth, seat ?? 0].every(Number.isSafeInteger)) return null;
+  const { rows } = await connection.query<OwnDecision>({
+    name: "own-decision",
+    text: `
+      SELECT ${listedColumns}, decision."at",
+        CASE WHEN ${wordsHidden} THEN '' ELSE decision."prompt" END AS "prompt",
+        ${["text", "reasoning", "notes", "detail", "raw", "calls"].map(shown).join(", ")},
+        (SELECT count(*)::int - 1 FROM "MatchEvent" event WHERE event."matchId" = match."id"
+          AND event."seq" < decision."at" AND event."public") AS "cursor",
+        (SELECT max(other."nth") FROM "Decision" other WHERE other."matchId" = match."id"
+          AND other."seat" = decision."seat" AND other."kind" = 'decision') AS "asks" /* not null: this is one */
+      FROM ${decisionsOfSeats}
+      WHERE seat."agentId" = $1 AND seat."matchId" = $2 AND decision."nth" = $3::bigint
+        AND ($4::bigint IS NULL OR decision."seat" = $4)
+      ORDER BY decision."seat" LIMIT 1`,
+    values: [agentId, matchId, nth, seat ?? null],
+  });
+  const [decision] = rows;
+  if (decision === undefined) return null;
+  const texts = (await textsHiddenFrom({ connection }, { agentId }, [matchId])).get(matchId) ?? [];
+  const { prompt, text, reasoning, notes, detail, raw, calls } = decision;
+  const said = withoutTexts({ prompt, text, reasoning, notes, detail, raw, calls }, texts);
+  return { ...decision, ...said };
+}
+
+/** The decisions of an agent with these names, in this order; answers are whole. For its owner alone. */
+export async function decisionsAt(
+  { connection }: Pick<Database, "connection">,
+  agentId: string,
+  names: readonly DecisionName[],
+): Promise<ListedDecision[]> {
+  const { rows } = await connection.query<ListedDecision>({
+    name: "decisions-at",
+    text: `
+      SELECT DISTINCT ON (given."place") ${listedColumns},
+        CASE WHEN NOT ${wordsHidden} THEN decision."text" END AS "text",
+        CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"
+      FROM unnest($2::uuid[], $3::int[], $4::int[]) WITH ORDINALITY
+        AS given("matchId", "nth", "seat", "place"),
+        ${decisionsOfSeats}
+      WHERE seat."agentId" = $1 AND seat."matchId" = given."matchId"
+        AND decision."nth" = given."nth" AND decision."seat" = coalesce(given."seat", decision."seat")
+      ORDER BY given."place", decision."seat"`,
+    values: [agentId, ...nameArrays(names)],
+  });
+  return withoutSpeeches({ connection }, agentId, rows);
 }

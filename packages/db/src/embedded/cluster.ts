@@ -1,5 +1,5 @@
-import { execFile } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { execFile, execFileSync } from "node:child_process";
+import { randomBytes, randomUUID } from "node:crypto";
 import {
   appendFileSync,
   chownSync,
@@ -13,10 +13,46 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Account } from "./account.ts";
-import type { Binaries } from "./binaries.ts";
-import { EmbeddedPostgresError } from "./error.ts";
-import { isAlive } from "./process.ts";
+import { type Account, type Binaries, EmbeddedPostgresError } from "./binaries.ts";
+
+/** Whether a process of that id runs, of any owner. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** The command line of a process, "" when it cannot be read. */
+function commandOf(pid: number): string {
+  try {
+    return existsSync("/proc/self/cmdline")
+      ? readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ")
+      : execFileSync("ps", ["-p", String(pid), "-o", "args="], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+/** The content of the file postmaster.pid of a data directory. */
+interface Postmaster {
+  readonly pid: number;
+  readonly port: number;
+  /** False for a file that a killed server left behind, its pid perhaps used by another process. */
+  readonly alive: boolean;
+}
+
+/** The server that keeps `data`, or kept it when it was killed; null after an orderly stop. */
+export function postmasterOf(data: string): Postmaster | null {
+  const file = join(data, "postmaster.pid");
+  if (!existsSync(file)) return null;
+  const [pid, , , port] = readFileSync(file, "utf8").split("\n").map(Number);
+  if (pid === undefined || !Number.isInteger(pid)) return null;
+  return { pid, port: port ?? 0, alive: isAlive(pid) && commandOf(pid).includes(data) };
+}
 
 /** The superuser of an embedded server, and its database. */
 export const NAME = "wisp";
@@ -128,4 +164,22 @@ export async function ensureCluster(
     }
   }
   return readCluster(path, binaries);
+}
+
+/**
+ * Notes in `folder` that this process uses the server of that folder. The returned function takes
+ * the note back and returns the number of users that are left; those that were killed do not count.
+ */
+export function signIn(folder: string): () => number {
+  const users = join(folder, "users");
+  const mine = `${process.pid}-${randomUUID()}`;
+  mkdirSync(users, { recursive: true });
+  writeFileSync(join(users, mine), "");
+  return () => {
+    rmSync(join(users, mine), { force: true });
+    const notes = existsSync(users) ? readdirSync(users) : [];
+    const left = notes.filter((name) => isAlive(Number(name.split("-")[0])));
+    for (const name of notes) if (!left.includes(name)) rmSync(join(users, name), { force: true });
+    return left.length;
+  };
 }

@@ -9,8 +9,8 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { postmasterOf } from "./cluster.ts";
 import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } from "./index.ts";
-import { postmasterOf } from "./process.ts";
 
 let directory = "";
 let running: EmbeddedPostgres[] = [];

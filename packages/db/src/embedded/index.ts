@@ -1,2 +1,2 @@
-export { EmbeddedPostgresError } from "./error.ts";
+export { EmbeddedPostgresError } from "./binaries.ts";
 export { type EmbeddedPostgres, type EmbeddedSettings, startEmbeddedPostgres } from "./server.ts";

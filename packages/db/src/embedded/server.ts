@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { type Account, findAccount } from "./account.ts";
-import { type Binaries, findBinaries } from "./binaries.ts";
-import { type Cluster, ensureCluster, NAME } from "./cluster.ts";
-import { EmbeddedPostgresError, reasonOf } from "./error.ts";
-import { prepareFolder } from "./folder.ts";
-import { isAlive, postmasterOf } from "./process.ts";
-import { signIn } from "./users.ts";
+import {
+  type Account,
+  type Binaries,
+  EmbeddedPostgresError,
+  findAccount,
+  findBinaries,
+  prepareFolder,
+  reasonOf,
+} from "./binaries.ts";
+import { type Cluster, ensureCluster, isAlive, NAME, postmasterOf, signIn } from "./cluster.ts";
 
 export interface EmbeddedSettings {
   /** Holds the database; made on first use. */

@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "../database.ts";
-import { notifying } from "../notifications/notify.ts";
+import { notifying } from "../notifications/notification.ts";
 import { endNotices, withChange } from "./write.ts";
 
 /** Matches that are deleted in one transaction. */

@@ -1,6 +1,6 @@
-export { type ExperimentAgent, experimentAgents, type NamedVersion } from "./agents.ts";
 export { deleteLabMatches } from "./delete-matches.ts";
 export type { Experiment, ExperimentReason, ExperimentStatus } from "./experiment.ts";
+export { type ExperimentAgent, experimentAgents, type NamedVersion } from "./experiment.ts";
 export {
   createExperimentMatch,
   experimentOfMatch,

@@ -2,7 +2,7 @@ import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
-import { namedJson, notifying } from "../notifications/notify.ts";
+import { namedJson, notifying } from "../notifications/notification.ts";
 import type { Experiment, ExperimentReason, ExperimentStatus } from "./experiment.ts";
 
 /** Experiments of one owner that may run or be paused at the same time. */

@@ -1,3 +1,7 @@
-export { type ChangedSeason, changedSeasons } from "./changed.ts";
-export { mayExport } from "./rights.ts";
-export { type ExportedSeason, exportedSeason } from "./season-source.ts";
+export {
+  type ChangedSeason,
+  changedSeasons,
+  type ExportedSeason,
+  exportedSeason,
+  mayExport,
+} from "./season-source.ts";

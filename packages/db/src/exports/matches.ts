@@ -1,12 +1,12 @@
-import type { MatchLine } from "@wisp/exports";
+import type { CallLine, DecisionLine, EventLine, MatchLine } from "@wisp/exports";
 import type { SeatFacts } from "@wisp/game";
 import type { SeatRecord, Usage } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { shownMarks, speechesHidden } from "../matches/speech-shown.ts";
+import { type WholeLog, wholeLogs } from "../matches/whole-log.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { type PackedLeagueMatch, unpackLeagueMatch } from "../records/league.ts";
 import { type PackedMatchRecord, unpack } from "../records/who-is-spy.ts";
-import type { ContentNames } from "./content-names.ts";
 
 interface MatchRow
   extends Omit<
@@ -31,7 +31,7 @@ interface MatchRow
 }
 
 const BATCH = 200;
-export const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 const batch = `
   SELECT match."id" AS "match", match."gameVersion", match."locale", match."config",
@@ -113,4 +113,135 @@ function lineOf(
       return { ...seat, failures, tokens, costMicros, record: traitsOf(of) };
     }),
   };
+}
+
+/**
+ * Names of matches' contents in an export: their own names, or a number while they are secret; the
+ * same content has the same number, so that its matches are still one cluster.
+ */
+export class ContentNames {
+  readonly #names = new Map<string, string>();
+  #hidden = 0;
+
+  /** The name of the content of a match. */
+  met(content: string, hidden: boolean): string {
+    const known = this.#names.get(content);
+    if (known !== undefined) return known;
+    if (hidden) this.#hidden += 1;
+    const name = hidden ? `hidden-${this.#hidden}` : content;
+    this.#names.set(content, name);
+    return name;
+  }
+
+  /** The name of a content; one of no match that was met stays secret. */
+  of(content: string): string {
+    return this.#names.get(content) ?? "hidden";
+  }
+}
+
+/** Maximum number of logs in memory: those with prompts are long. */
+const LOGS_AT_ONCE = 20;
+
+/** The logs of a season's finished matches in order of their ids, as `wholeLog` gives them. */
+async function* seasonLogs(
+  database: Database,
+  seasonId: string,
+): AsyncGenerator<WholeLog & { readonly id: string }> {
+  let after = BEFORE_ALL;
+  for (;;) {
+    const { rows } = await database.connection.query<{ id: string }>({
+      name: "exported-ids",
+      text: `SELECT "id" FROM "Match" WHERE "seasonId" = $1 AND "status" = 'finished' AND "id" > $2
+        ORDER BY "id" LIMIT ${LOGS_AT_ONCE}`,
+      values: [seasonId, after],
+    });
+    yield* await wholeLogs(
+      database,
+      rows.map(({ id }) => id),
+    );
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < LOGS_AT_ONCE) return;
+    after = last.id;
+  }
+}
+
+/** The events of all finished matches of a season. */
+export async function* exportedEvents(
+  database: Database,
+  seasonId: string,
+): AsyncGenerator<EventLine> {
+  for await (const { id, events } of seasonLogs(database, seasonId)) {
+    for (const { cursor, at, to, words, event, hidden } of events) {
+      yield {
+        match: id,
+        cursor,
+        at: at.toISOString(),
+        public: to.public,
+        seats: to.seats === "all" ? "all" : [...to.seats],
+        words,
+        ...(hidden && { hidden }),
+        event: { ...event },
+      };
+    }
+  }
+}
+
+/** The decisions of all finished matches of a season. */
+export async function* exportedDecisions(
+  database: Database,
+  seasonId: string,
+): AsyncGenerator<DecisionLine> {
+  for await (const { id, decisions } of seasonLogs(database, seasonId)) {
+    for (const decision of decisions) {
+      // Raw answers and failures of calls contain the agent's address.
+      const { raw: _, askedAt, detail, ...kept } = decision;
+      yield {
+        match: id,
+        ...kept,
+        askedAt: askedAt.toISOString(),
+        detail: kept.missed === "illegal" ? detail : null,
+      };
+    }
+  }
+}
+
+interface CallRow extends Omit<CallLine, "person" | "at"> {
+  readonly id: string;
+  readonly person: string;
+  readonly at: Date;
+}
+
+const CALLS_AT_ONCE = 5_000;
+
+/**
+ * The calls and guesses of people in the finished matches of a season, in the order in which they were made.
+ * People are numbered in that order: an export contains no identifier of theirs.
+ */
+export async function* exportedCalls(
+  { connection }: Database,
+  seasonId: string,
+): AsyncGenerator<CallLine> {
+  const people = new Map<string, number>();
+  let after = "0";
+  for (;;) {
+    const { rows } = await connection.query<CallRow>({
+      name: "exported-calls",
+      text: `
+        SELECT call."id"::text, call."matchId" AS "match", call."person", call."source"::text,
+          call."cursor", call."round", call."choice" AS "seat",
+          call."view", call."verified", call."at"
+        FROM "SuspectCall" call JOIN "Match" match ON match."id" = call."matchId"
+        WHERE match."seasonId" = $1 AND match."status" = 'finished' AND call."id" > $2
+        ORDER BY call."id" LIMIT ${CALLS_AT_ONCE}`,
+      values: [seasonId, after],
+    });
+    for (const { id: _, person, at, ...row } of rows) {
+      const number = people.get(person) ?? people.size + 1;
+      people.set(person, number);
+      yield { ...row, person: number, at: at.toISOString() };
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < CALLS_AT_ONCE) return;
+    after = last.id;
+  }
 }

@@ -1,15 +1,188 @@
-import type { SeasonFile, SeasonSource } from "@wisp/exports";
+import type { AgentLine, Board, SeasonFile, SeasonSource } from "@wisp/exports";
 import { FORMAT } from "@wisp/exports/season-file";
 import type { BoardRules } from "@wisp/game";
 import type { Database } from "../database.ts";
+import { type BoardName, boardFit } from "../leaderboards/fit.ts";
+import { boardPage } from "../leaderboards/page.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
-import { exportedAgents } from "./agents.ts";
-import { exportedBoards } from "./boards.ts";
-import { exportedCalls } from "./calls.ts";
-import { ContentNames } from "./content-names.ts";
-import { exportedDecisions, exportedEvents } from "./logs.ts";
-import { exportedMatches } from "./matches.ts";
-import { openSnapshot } from "./snapshot.ts";
+import { mayRun, type Season } from "../seasons/season.ts";
+import {
+  ContentNames,
+  exportedCalls,
+  exportedDecisions,
+  exportedEvents,
+  exportedMatches,
+} from "./matches.ts";
+
+/** A consistent snapshot of a database, for all reads and any duration. */
+interface Snapshot {
+  /** Reads through `connection` alone, one statement after the other; cannot write. */
+  readonly database: Database;
+  /** Gives the connection back. */
+  close(): Promise<void>;
+}
+
+/** A reader that is this slow between two statements has gone away. */
+const IDLE_LIMIT = "10min";
+
+/** Opens a snapshot on a separate connection. Keep it short: the server cannot vacuum in the meantime. */
+async function openSnapshot(database: Database): Promise<Snapshot> {
+  const connection = await database.pool.connect();
+  try {
+    await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    await connection.query(`SET LOCAL idle_in_transaction_session_timeout = '${IDLE_LIMIT}'`);
+  } catch (error) {
+    connection.release(true);
+    throw error;
+  }
+  return {
+    database: {
+      connection,
+      pool: database.pool,
+      get prisma() {
+        return database.prisma;
+      },
+      close: () => database.close(),
+    },
+    async close() {
+      const ended = await connection.query("ROLLBACK").catch((error: Error) => error);
+      connection.release(ended instanceof Error ? ended : undefined);
+    },
+  };
+}
+
+/**
+ * The boards of a season as the site shows them, by language, all matches before the clean ones.
+ * `names` has met all matches by then.
+ */
+async function exportedBoards(
+  database: Database,
+  season: Pick<Season, "id" | "locales">,
+  names: ContentNames,
+): Promise<Board[]> {
+  const slugs = new Map(await slugsOf(database, season.id));
+  const boards: Board[] = [];
+  for (const locale of season.locales) {
+    for (const clean of [false, true]) {
+      const name = { seasonId: season.id, locale, clean };
+      const { rows } = await boardPage(database, {
+        ...name,
+        by: "rank",
+        descending: true,
+        limit: null,
+      });
+      const fit = await boardFit(database, name);
+      const versions = fit === null ? [] : await versionFits(database, name);
+      boards.push({
+        locale,
+        clean,
+        rows: rows.map(({ rank, agent, version, placement, figures, fit: fitted }) => ({
+          rank,
+          agent: agent.slug,
+          version: version.number,
+          placement,
+          figures: { ...figures },
+          fit: fitted && { ...fitted },
+        })),
+        versions,
+        fit: fit && {
+          ...fit,
+          fittedAt: fit.fittedAt.toISOString(),
+          bias: fit.bias.map((effect) =>
+            effect.factor === "pair" ? { ...effect, level: names.of(effect.level) } : effect,
+          ),
+          pairs: fit.pairs.map((figure) => ({ ...figure, pair: names.of(figure.pair) })),
+          fragility: fit.fragility && {
+            ...fit.fragility,
+            leader: slugs.get(fit.fragility.leader) ?? "",
+            rival: slugs.get(fit.fragility.rival) ?? "",
+          },
+          ...(fit.winMatrix && {
+            winMatrix: {
+              agents: fit.winMatrix.agents.map((id) => slugs.get(id) ?? ""),
+              cells: fit.winMatrix.cells,
+            },
+          }),
+        },
+      });
+    }
+  }
+  return boards;
+}
+
+/** The fits of a board's versions, by agent and number. */
+async function versionFits(
+  { connection }: Database,
+  { seasonId, locale, clean }: BoardName,
+): Promise<Board["versions"]> {
+  const { rows } = await connection.query<Board["versions"][number]>({
+    name: "exported-versions",
+    text: `SELECT agent."slug" AS "agent", version."number" AS "version", fit."detail" AS "fit"
+      FROM "VersionFit" fit JOIN "AgentVersion" version ON version."id" = fit."versionId"
+      JOIN "Agent" agent ON agent."id" = version."agentId"
+      WHERE fit."seasonId" = $1 AND fit."locale" = $2 AND fit."clean" = $3
+      ORDER BY agent."slug", version."number"`,
+    values: [seasonId, locale, clean],
+  });
+  return rows;
+}
+
+async function slugsOf(
+  { connection }: Database,
+  seasonId: string,
+): Promise<[id: string, slug: string][]> {
+  const { rows } = await connection.query<{ id: string; slug: string }>({
+    name: "exported-slugs",
+    text: `SELECT DISTINCT agent."id", agent."slug" FROM "BoardRow" row
+      JOIN "Agent" agent ON agent."id" = row."agentId" WHERE row."seasonId" = $1`,
+    values: [seasonId],
+  });
+  return rows.map(({ id, slug }) => [id, slug]);
+}
+
+interface AgentRow extends Omit<AgentLine, "versions"> {
+  readonly versions: readonly (Omit<AgentLine["versions"][number], "createdAt"> & {
+    readonly createdAt: string;
+  })[];
+}
+
+const BATCH = 500;
+
+/** The agents that played in a season, by slug, with the versions that they had. */
+async function* exportedAgents(
+  { connection }: Database,
+  seasonId: string,
+): AsyncGenerator<AgentLine> {
+  let after = "";
+  for (;;) {
+    const { rows } = await connection.query<AgentRow>({
+      name: "exported-agents",
+      text: `
+        SELECT agent."slug" AS "agent", agent."name", agent."house", agent."resident", (
+          SELECT json_agg(json_build_object('version', version."number",
+            'connector', version."connector", 'model', version."model",
+            'commit', version."commit", 'createdAt', version."createdAt") ORDER BY version."number")
+          FROM "AgentVersion" version WHERE version."agentId" = agent."id") AS "versions" /* not null: every agent has a version */
+        FROM "Agent" agent WHERE agent."slug" COLLATE "C" > $2 AND EXISTS (
+          SELECT 1 FROM "BoardRow" row
+          WHERE row."seasonId" = $1 AND row."agentId" = agent."id")
+        ORDER BY agent."slug" COLLATE "C" LIMIT ${BATCH}`,
+      values: [seasonId, after],
+    });
+    for (const { versions, ...row } of rows) {
+      yield {
+        ...row,
+        versions: versions.map((version) => ({
+          ...version,
+          createdAt: new Date(version.createdAt).toISOString(),
+        })),
+      };
+    }
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < BATCH) return;
+    after = last.agent;
+  }
+}
 
 /** The content of a season's archive, from one snapshot. */
 export interface ExportedSeason extends SeasonSource {
@@ -18,7 +191,7 @@ export interface ExportedSeason extends SeasonSource {
 }
 
 /** An archive's description of how its boards were made. */
-export interface SeasonStatistics {
+interface SeasonStatistics {
   readonly rules: BoardRules;
   /** The range of a match's points. */
   readonly points: readonly [least: number, most: number];
@@ -106,3 +279,46 @@ async function seasonRow({ connection }: Database, slug: string): Promise<Season
   });
   return rows[0] ?? null;
 }
+
+/** A public season with matches. */
+export interface ChangedSeason {
+  readonly slug: string;
+  readonly game: string;
+  /**
+   * The time of its last change: a match ended, a board was fitted, a season action, or an act of a
+   * moderator on one of its speeches or on any agent.
+   */
+  readonly changedAt: Date;
+}
+
+/** The public seasons that have finished matches, by slug. */
+export async function changedSeasons({ connection }: Database): Promise<ChangedSeason[]> {
+  const { rows } = await connection.query<ChangedSeason>(`
+    SELECT season."slug", season."game", greatest(ended."at", season."frozenAt", season."publishedAt", (
+        SELECT max(fit."fittedAt") FROM "BoardFit" fit WHERE fit."seasonId" = season."id"), (
+        SELECT max(greatest(act."createdAt", act."revertedAt")) FROM "ModerationAct" act
+        LEFT JOIN "Match" spoken ON spoken."id" = act."matchId"
+        WHERE act."kind" <> 'account-banned'
+          AND (act."kind" <> 'speech-hidden' OR spoken."seasonId" = season."id")))
+      AS "changedAt"
+    FROM "Season" season, LATERAL (
+      SELECT max(match."finishedAt") AS "at" FROM "Match" match
+      WHERE match."seasonId" = season."id" AND match."status" = 'finished') ended
+    WHERE season."visibility" = 'public' AND ended."at" IS NOT NULL ORDER BY season."slug"`);
+  return rows;
+}
+
+/**
+ * Whether somebody may take the archive of a season away: everybody that of the house, which never
+ * ends, and of any other once it is frozen; its organizer and admins at any time.
+ *
+ * @param user null: a visitor who is not signed in
+ */
+export const mayExport = (
+  user: Parameters<typeof mayRun>[0] | null,
+  season: Pick<Season, "creatorId" | "house" | "status">,
+): boolean =>
+  season.house ||
+  season.status === "frozen" ||
+  season.status === "published" ||
+  (user !== null && mayRun(user, season));

@@ -1,10 +1,13 @@
 import type { Failure } from "@wisp/game";
+import { isOfBannedOwner } from "../availability.ts";
 import { type Database, inTransaction } from "../database.ts";
+import { isId, newId } from "../id.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { beginLog, type MatchLog } from "../matches/log.ts";
 import { copyHiddenSpeeches } from "../matches/speech-shown.ts";
 import type { MatchStatus } from "../matches/summary.ts";
 import { addingLabBytes, type LabLimits, withinLabLimits } from "../quota/lab.ts";
+import { type Fork, type ForkReason, selectForks } from "./fork.ts";
 
 /** Without the change, or with it. */
 export type BranchKind = "original" | "changed";
@@ -105,4 +108,113 @@ export async function keepBranchResult(
       )}`,
     values: [matchId, JSON.stringify(result)],
   });
+}
+
+/** Forks of one owner that may run at the same time. */
+export const MAX_OPEN_FORKS = 5;
+
+export interface NewFork extends Pick<Fork, "seat" | "nth" | "answer" | "runs" | "chance"> {
+  readonly ownerId: string;
+  readonly matchId: string;
+  /** The version that takes the seat; null where the answer changes. */
+  readonly versionId: string | null;
+}
+
+/** Starts a fork: the runners make its branches from now on. */
+export async function createFork(
+  database: Database,
+  { ownerId, matchId, seat, nth, answer, versionId, runs, chance }: NewFork,
+): Promise<{ readonly id: string } | Failure<"too-many">> {
+  return inTransaction(database, async ({ connection }) => {
+    // Without it two concurrent requests would both find room.
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+      `forks/${ownerId}`,
+    ]);
+    const { rows } = await connection.query<{ open: number }>(
+      `SELECT count(*)::int AS "open" FROM "Fork" WHERE "ownerId" = $1 AND "status" <> 'finished'`,
+      [ownerId],
+    );
+    if ((rows[0]?.open ?? 0) >= MAX_OPEN_FORKS) {
+      const detail = `${MAX_OPEN_FORKS} of your forks are not finished. Wait for one, or stop one first.`;
+      return { failed: "too-many" as const, detail };
+    }
+    const id = newId();
+    await connection.query(
+      `INSERT INTO "Fork" ("id", "ownerId", "matchId", "seat", "nth", "answer", "versionId", "runs", "chance")
+        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9::"ForkChance")`,
+      [id, ownerId, matchId, seat, nth, answer, versionId, runs, chance],
+    );
+    return { id };
+  });
+}
+
+/** Ends a running fork; false when it was over. Finished runs stay. */
+export async function endFork(
+  { connection }: Pick<Database, "connection">,
+  id: string,
+  reason: ForkReason,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: "end-fork",
+    text: `
+      UPDATE "Fork" SET "status" = 'finished', "reason" = $2, "endedAt" = now()
+      WHERE "id" = $1 AND "status" = 'running'`,
+    values: [id, reason],
+  });
+  return rowCount === 1;
+}
+
+/** One fork; null if there is none with that id. */
+export async function forkById(
+  { connection }: Pick<Database, "connection">,
+  id: string,
+): Promise<Fork | null> {
+  if (!isId(id)) return null;
+  const { rows } = await connection.query<Fork>({
+    name: "fork-by-id",
+    text: `${selectForks} WHERE fork."id" = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+const LISTED = 100;
+
+/** The newest forks of an owner, newest first; at most 100. */
+export async function forksOf({ connection }: Database, ownerId: string): Promise<Fork[]> {
+  const { rows } = await connection.query<Fork>({
+    name: "forks-of-owner",
+    text: `${selectForks} WHERE fork."ownerId" = $1 ORDER BY fork."id" DESC LIMIT ${LISTED}`,
+    values: [ownerId],
+  });
+  return rows;
+}
+
+/** Those that wait for branches to be made or counted. */
+export async function forksToRun({ connection }: Database): Promise<Fork[]> {
+  const { rows } = await connection.query<Fork>({
+    name: "forks-to-run",
+    text: `
+      ${selectForks}
+      WHERE fork."status" = 'running' AND NOT ${isOfBannedOwner("fork")} OR EXISTS (
+        SELECT 1 FROM "ForkBranch" branch JOIN "Match" played ON played."id" = branch."matchId"
+        WHERE branch."forkId" = fork."id" AND branch."result" IS NULL
+          AND played."status" = 'finished')
+      ORDER BY fork."id"`,
+  });
+  return rows;
+}
+
+/** The branch that a match is; null: none. */
+export async function branchOfMatch(
+  { connection }: Database,
+  matchId: string,
+): Promise<{ readonly forkId: string; readonly run: number; readonly kind: BranchKind } | null> {
+  if (!isId(matchId)) return null;
+  const { rows } = await connection.query<{ forkId: string; run: number; kind: BranchKind }>({
+    name: "branch-of-match",
+    text: `SELECT "forkId", "run", "kind" FROM "ForkBranch" WHERE "matchId" = $1`,
+    values: [matchId],
+  });
+  return rows[0] ?? null;
 }

@@ -1,8 +1,7 @@
 import type { Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 import type { User } from "../users.ts";
-import type { Pace, SeatChange } from "./create.ts";
-import { announcedPeople, type TableOptions } from "./table-options.ts";
+import { announcedPeople, type Pace, type SeatChange, type TableOptions } from "./create.ts";
 
 /** A seat as the runner that plays the match needs it; never shown to anyone else. */
 export interface ClaimedSeat {

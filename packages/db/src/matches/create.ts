@@ -3,7 +3,6 @@ import { isHeldBack } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { LAB_PARTS } from "../quota/lab.ts";
-import type { TableOptions } from "./table-options.ts";
 
 /** `people`: watched live, house agents take their time. `full`: as fast as it goes. */
 export type Pace = "people" | "full";
@@ -222,4 +221,47 @@ export async function createMatch(
   return transaction === database
     ? inTransaction(database, (own) => createUnlessFull(own, id, match))
     : createUnlessFull(transaction, id, match);
+}
+
+/** What the host of a private table chooses for its match. */
+export interface TableOptions {
+  /** Least milliseconds that a person has for a decision; null: the operator's. */
+  readonly personTimeLimitMs: number | null;
+  /** The match's agents are told which players are people. */
+  readonly announcesPeople: boolean;
+}
+
+/** SQL of the seats of a match's people, ascending; null unless its agents are told who they are. */
+export const announcedPeople = (match: string): string => `
+  CASE WHEN ${match}."announcesPeople" THEN ARRAY(
+    SELECT held."seat" FROM "MatchSeat" held JOIN "Agent" player ON player."id" = held."agentId"
+    WHERE held."matchId" = ${match}."id" AND player."person" ORDER BY held."seat") END`;
+
+/** The set-up of a match; only for runners. */
+export interface MatchSetup {
+  readonly game: string;
+  readonly locale: Locale;
+  readonly config: unknown;
+  readonly materials: unknown;
+  readonly seed: string;
+  /** See `ClaimedMatch`. */
+  readonly announcedPeople: readonly number[] | null;
+}
+
+/** The set-up of a match. Throws if there is no such match. */
+export async function matchSetup(
+  { connection }: Pick<Database, "connection">,
+  id: string,
+): Promise<MatchSetup> {
+  const { rows } = await connection.query<MatchSetup>({
+    name: "match-setup",
+    text: `
+      SELECT "game", "locale", "config", "materials", "seed",
+        ${announcedPeople("match")} AS "announcedPeople"
+      FROM "Match" match WHERE "id" = $1`,
+    values: [id],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`There is no match ${id}.`);
+  return row;
 }

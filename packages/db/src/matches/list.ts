@@ -1,9 +1,8 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import type { Pace } from "./create.ts";
-import { isListed } from "./listed.ts";
 import { isSealed } from "./sealed.ts";
-import { type MatchStatus, type MatchSummary, summaryColumns } from "./summary.ts";
+import { isListed, type MatchStatus, type MatchSummary, summaryColumns } from "./summary.ts";
 
 /** A filter of matches; absent fields do not restrict it. */
 export interface MatchFilter {

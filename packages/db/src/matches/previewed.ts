@@ -2,8 +2,8 @@ import type { Locale, MatchPreview } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { firstIdOf } from "../id.ts";
 import { isVariantSeason } from "../variants.ts";
-import { isListed } from "./listed.ts";
 import { speechesHidden } from "./speech-shown.ts";
+import { isListed } from "./summary.ts";
 
 /** A finished match that can be shown without its result, with what makes it worth watching. */
 export interface PreviewedMatch {

@@ -1,5 +1,7 @@
 import { createHmac } from "node:crypto";
+import type { Audience, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
+import { shownEvent } from "./speech-shown.ts";
 import type { MatchStatus } from "./summary.ts";
 
 /**
@@ -53,4 +55,76 @@ export async function agentSeat(
   if (row === undefined) return null;
   const { seat, status } = row;
   return { seat, status, session: seatSession(row, seat) };
+}
+
+/** An event that one seat sees and spectators do not. */
+export interface SeatEventRow {
+  /** Cursor of the public event that it follows; -1 before the first. */
+  readonly after: number;
+  readonly to: Audience;
+  readonly event: GameEvent;
+}
+
+/**
+ * The sealed events that this seat sees, in order: its own word, its own ballot. Together with the
+ * public log they are everything its player may see during the match.
+ */
+export async function seatEvents(
+  { connection }: Database,
+  matchId: string,
+  seat: number,
+): Promise<SeatEventRow[]> {
+  const { rows } = await connection.query<{
+    after: number;
+    seats: number[];
+    allSeats: boolean;
+    event: GameEvent;
+  }>({
+    name: "seat-events",
+    text: `
+      SELECT "after", "seats", "allSeats", "event" FROM (
+        SELECT "seq", "seats", "allSeats", "public", ${shownEvent} AS "event",
+          (count(*) FILTER (WHERE "public") OVER (ORDER BY "seq") - 1)::int AS "after"
+        FROM "MatchEvent" event WHERE "matchId" = $1) placed
+      WHERE NOT "public" AND ("allSeats" OR $2 = ANY("seats")) ORDER BY "seq"`,
+    values: [matchId, seat],
+  });
+  return rows.map(({ after, seats, allSeats, event }) => ({
+    after,
+    to: { seats: allSeats ? "all" : seats, public: false },
+    event,
+  }));
+}
+
+/**
+ * Stores that the player of a seat has left its match, for the match's current and later runners. False when the agent has no seat there, has left before, or the match is over.
+ */
+export async function leaveSeat(
+  { connection }: Database,
+  matchId: string,
+  agentId: string,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: "leave-seat",
+    text: `
+      UPDATE "MatchSeat" seat SET "leftAt" = now() FROM "Match" match
+      WHERE match."id" = seat."matchId" AND match."status" IN ('waiting', 'running')
+        AND seat."matchId" = $1 AND seat."agentId" = $2 AND seat."leftAt" IS NULL`,
+    values: [matchId, agentId],
+  });
+  return rowCount === 1;
+}
+
+/** Whether the player of a seat has left, see `leaveSeat`. */
+export async function hasLeftSeat(
+  { connection }: Database,
+  matchId: string,
+  seat: number,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: "has-left-seat",
+    text: `SELECT 1 FROM "MatchSeat" WHERE "matchId" = $1 AND "seat" = $2 AND "leftAt" IS NOT NULL`,
+    values: [matchId, seat],
+  });
+  return rowCount === 1;
 }

@@ -1,8 +1,8 @@
-import type { Locale, MatchPreview, SeatFacts } from "@wisp/game";
+import type { Decision, Locale, MatchPreview, SeatFacts } from "@wisp/game";
 import type { Database } from "../database.ts";
-import { isId } from "../id.ts";
+import { firstIdOf, isId } from "../id.ts";
 import type { Pace } from "./create.ts";
-import { shownStatus } from "./sealed.ts";
+import { isSealed, shownStatus } from "./sealed.ts";
 import { shownPreview } from "./speech-shown.ts";
 import { wordsHidden } from "./words-shown.ts";
 
@@ -136,4 +136,120 @@ export async function getMatch(database: Database, id: string): Promise<MatchDet
     values: [id],
   });
   return rows[0] ?? null;
+}
+
+/**
+ * SQL for whether everyone may find a match without its link: not those of an experiment or a fork, and
+ * not those of a season that is not listed.
+ */
+export const isListed = `(match."experimentId" IS NULL AND match."forkId" IS NULL
+  AND (match."seasonId" IS NULL
+  OR match."seasonId" NOT IN (SELECT "id" FROM "Season" WHERE "visibility" = 'unlisted')))`;
+
+/** Which matches of a season go on in one of its languages. */
+export interface SeasonActivity {
+  readonly seasonId: string;
+  readonly locale: Locale;
+  /** Whether matches at full speed wait or run. */
+  readonly atFullSpeed: boolean;
+  /** Whether matches for people to watch wait or run. */
+  readonly watchable: boolean;
+  /** When the newest of the ended matches to watch ended; null before the first. */
+  readonly watchedUntil: Date | null;
+}
+
+/** What goes on in each language of each season: one cheap read, for polls of seasons that rest. */
+export async function seasonActivities(
+  database: Database,
+  seasonIds: readonly string[],
+): Promise<SeasonActivity[]> {
+  const { rows } = await database.connection.query<SeasonActivity>({
+    name: "season-activities",
+    text: `
+      SELECT season."id" AS "seasonId", language."locale",
+        coalesce(bool_or(open."pace" = 'full'), false) AS "atFullSpeed",
+        coalesce(bool_or(open."pace" = 'people'), false) AS "watchable",
+        (SELECT ended."finishedAt" FROM "Match" ended
+          WHERE ended."seasonId" = season."id" AND ended."locale" = language."locale"
+            AND ended."pace" = 'people' AND ended."status" IN ('finished', 'failed')
+          ORDER BY ended."id" DESC LIMIT 1) AS "watchedUntil"
+      FROM "Season" season CROSS JOIN unnest(season."locales") AS language("locale")
+      LEFT JOIN "Match" open ON open."seasonId" = season."id"
+        AND open."locale" = language."locale" AND open."status" IN ('waiting', 'running')
+      WHERE season."id" = ANY($1::uuid[])
+      GROUP BY season."id", language."locale"`,
+    values: [seasonIds],
+  });
+  return rows;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** The activity of the arena, in numbers. */
+export interface ArenaCounts {
+  /** Matches that can be watched live. */
+  readonly live: number;
+  /** Games with a match that can be watched live. */
+  readonly liveGames: readonly string[];
+  /** Matches created within the last 24 hours that have finished. */
+  readonly lastDay: number;
+  /** Agents that are not retired; no people. */
+  readonly agents: number;
+}
+
+/**
+ * Counts the newest day of matches (from indexes alone) and the live ones; matches of experiments and
+ * forks are not counted.
+ */
+export async function arenaCounts(database: Database): Promise<ArenaCounts> {
+  const { rows } = await database.connection.query<ArenaCounts>({
+    name: "arena-counts",
+    text: `
+      SELECT (SELECT count(*)::int FROM "Match" match
+          WHERE "status" = 'running' AND NOT ${isSealed}
+            AND "experimentId" IS NULL AND "forkId" IS NULL) AS "live",
+        ARRAY(SELECT DISTINCT "game" FROM "Match" match
+          WHERE "status" = 'running' AND NOT ${isSealed}
+            AND "experimentId" IS NULL AND "forkId" IS NULL) AS "liveGames",
+        greatest(0, (SELECT count(*)::int FROM "Match" WHERE "status" = 'finished' AND "id" >= $1) -
+          (SELECT count(*)::int FROM "ExperimentMatch" WHERE "matchId" >= $1) -
+          (SELECT count(*)::int FROM "ForkBranch" WHERE "matchId" >= $1)) AS "lastDay",
+        (SELECT count(*)::int FROM "Agent" WHERE "retiredAt" IS NULL AND NOT "person") AS "agents"`,
+    values: [firstIdOf(new Date(Date.now() - DAY_MS))],
+  });
+  return rows[0] ?? { live: 0, liveGames: [], lastDay: 0, agents: 0 };
+}
+
+/** An agent's answers in one of its last matches, for its owner. */
+export interface RecentSeat {
+  readonly matchId: string;
+  readonly game: string;
+  readonly locale: Locale;
+  readonly config: unknown;
+  readonly facts: SeatFacts;
+  /** In order; without probes. */
+  readonly decisions: readonly Pick<Decision, "ask" | "text" | "missed" | "detail">[];
+}
+
+const MAX_MATCHES = 10;
+
+/** An agent's seats in its last 10 finished matches, newest first, without those of experiments and forks. */
+export async function recentSeats(database: Database, agentId: string): Promise<RecentSeat[]> {
+  const { rows } = await database.connection.query<RecentSeat>({
+    name: "recent-seats",
+    text: `
+      SELECT match."id" AS "matchId", match."game", match."locale", match."config",
+        coalesce(seat."facts", '{}'::json) AS "facts",
+        (SELECT coalesce(json_agg(json_build_object('ask', decision."ask",
+            'text', decision."text", 'missed', decision."missed", 'detail', decision."detail")
+            ORDER BY decision."at"), '[]'::json)
+          FROM "Decision" decision WHERE decision."matchId" = match."id"
+            AND decision."seat" = seat."seat" AND decision."kind" = 'decision') AS "decisions"
+      FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+      WHERE seat."agentId" = $1 AND match."status" = 'finished'
+        AND match."experimentId" IS NULL AND match."forkId" IS NULL
+      ORDER BY seat."matchId" DESC LIMIT ${MAX_MATCHES}`,
+    values: [agentId],
+  });
+  return rows;
 }

@@ -4,11 +4,11 @@ import {
   answersOf,
   closeMessage,
   type NewMessage,
+  persist,
   storeMessage,
   withdrawMessages,
 } from "./agent-messages.ts";
 import type { ChannelListener } from "./listening.ts";
-import { persist } from "./persist.ts";
 
 /** How long after a lost notification an answer is found by polling. */
 const POLL_INTERVAL_MS = 2_000;

@@ -6,10 +6,10 @@ import {
   blockingAct,
   type ModerationFailure,
   recordAct,
+  showAgentAs,
   standing,
   type WayIn,
 } from "./act.ts";
-import { showAgentAs } from "./shown-agent.ts";
 
 /** An account that cannot be used; `detail` is the moderator's reason. */
 export type AccountBan = Failure<"banned"> & { readonly act: string };

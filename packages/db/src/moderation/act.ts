@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Failure } from "@wisp/game";
-import { type AuditAction, recordAuditEntry } from "../audit/audit.ts";
-import type { Connection, Transaction } from "../database.ts";
-import { newId } from "../id.ts";
-import { notifying } from "../notifications/notify.ts";
+import { type AuditAction, recordAuditEntry } from "../audit.ts";
+import type { Connection, Database, Transaction } from "../database.ts";
+import { isId, newId } from "../id.ts";
+import { notifying } from "../notifications/notification.ts";
 
 /** What a moderator does; `undone` is the audit log's name for its reversal. */
 export const moderationKinds = [
@@ -67,7 +67,7 @@ export async function blockingAct(
 }
 
 /** An act as it is written. */
-export interface NewAct {
+interface NewAct {
   readonly kind: ModerationKind;
   readonly actorId: string;
   readonly reason: string;
@@ -129,5 +129,103 @@ export async function notify(
         WHERE act."id" = $1`,
     ),
     [actId],
+  );
+}
+
+/** An act of a moderator, as its owner sees it. */
+export interface OwnAct {
+  readonly id: string;
+  readonly kind: ModerationKind;
+  readonly reason: string;
+  readonly createdAt: Date;
+  /** What was shown before: a name, a description, a handle or a speech; null: nothing was replaced. */
+  readonly before: string | null;
+  readonly agent: { readonly slug: string; readonly name: string } | null;
+  readonly matchId: string | null;
+  /** Of a hidden speech, among the public events. */
+  readonly cursor: number | null;
+}
+
+/** An act as moderators see it. */
+export interface ModerationAct extends OwnAct {
+  /** Handle of the account that it concerns; null: nobody owns the agent. */
+  readonly owner: string | null;
+  /** Handle of the moderator. */
+  readonly moderator: string;
+}
+
+const columns = `act."id", act."kind", act."reason", act."createdAt", act."matchId",
+  coalesce(act."before" ->> 'text', act."before" ->> 'description', act."before" ->> 'handle',
+    act."before" ->> 'name') AS "before", (act."before" ->> 'cursor')::int AS "cursor",
+  CASE WHEN agent."id" IS NOT NULL THEN
+    json_build_object('slug', agent."slug", 'name', agent."name") END AS "agent"`;
+
+/** The standing acts on an account, its agents and their speeches, newest first; for its owner. */
+export async function actsOnAccount(
+  { connection }: Pick<Database, "connection">,
+  userId: string,
+): Promise<OwnAct[]> {
+  const { rows } = await connection.query<OwnAct>({
+    name: "acts-on-account",
+    text: `SELECT ${columns} FROM "ModerationAct" act
+      LEFT JOIN "Agent" agent ON agent."id" = act."agentId"
+      WHERE act."userId" = $1 AND ${standing("act")} ORDER BY act."id" DESC LIMIT 100`,
+    values: [userId],
+  });
+  return rows;
+}
+
+/** A page of the standing acts, newest first; for moderators. An invalid cursor is ignored. */
+export async function standingActs(
+  { connection }: Pick<Database, "connection">,
+  { cursor, limit = 50 }: { readonly cursor?: string; readonly limit?: number } = {},
+): Promise<{ readonly acts: readonly ModerationAct[]; readonly next: string | null }> {
+  const { rows } = await connection.query<ModerationAct>({
+    name: "standing-acts",
+    text: `SELECT ${columns}, owner."handle" AS "owner", moderator."handle" AS "moderator"
+      FROM "ModerationAct" act
+      JOIN "User" moderator ON moderator."id" = act."actorId"
+      LEFT JOIN "User" owner ON owner."id" = act."userId"
+      LEFT JOIN "Agent" agent ON agent."id" = act."agentId"
+      WHERE ${standing("act")} AND ($1::uuid IS NULL OR act."id" < $1)
+      ORDER BY act."id" DESC LIMIT $2`,
+    values: [cursor && isId(cursor) ? cursor : null, limit + 1],
+  });
+  const acts = rows.slice(0, limit);
+  return { acts, next: rows.length > limit ? (acts.at(-1)?.id ?? null) : null };
+}
+
+/** An agent's name with the slug that is made from it. */
+interface ShownName {
+  readonly name: string;
+  readonly slug: string;
+}
+
+/**
+ * Shows an agent under another name and address from now on, wherever it was named: its row, which all
+ * matches, boards and exports read, and the texts that keep a copy. The caller holds its row.
+ */
+export async function showAgentAs(
+  { connection }: Transaction,
+  agent: { readonly id: string; readonly slug: string },
+  { name, slug }: ShownName,
+): Promise<void> {
+  await connection.query(`UPDATE "Agent" SET "name" = $2, "slug" = $3 WHERE "id" = $1`, [
+    agent.id,
+    name,
+    slug,
+  ]);
+  await connection.query(
+    `UPDATE "Notification" SET "data" = (
+        "data"::jsonb || jsonb_build_object('agent', jsonb_build_object('slug', $2::text, 'name', $3::text)))::json
+      WHERE "id" IN (SELECT "id" FROM "Notification"
+        WHERE "data" -> 'agent' ->> 'slug' = $1 ORDER BY "id" FOR NO KEY UPDATE)`,
+    [agent.slug, slug, name],
+  );
+  await connection.query(
+    `UPDATE "AuditEntry" SET "target" = $2 WHERE "target" = $1 AND "action" IN (
+      'agent-set-offline', 'agent-retired', 'agent-renamed', 'description-hidden', 'suspension-lifted',
+      'picture-approved', 'picture-refused', 'agent-invited', 'agent-withdrawn')`,
+    [agent.slug, slug],
   );
 }

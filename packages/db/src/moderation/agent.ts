@@ -9,9 +9,9 @@ import {
   type ModerationFailure,
   type OwnerKey,
   recordAct,
+  showAgentAs,
   standing,
 } from "./act.ts";
-import { showAgentAs } from "./shown-agent.ts";
 
 interface AgentRow {
   readonly id: string;

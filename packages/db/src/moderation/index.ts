@@ -7,11 +7,15 @@ export {
   hideHandle,
 } from "./account.ts";
 export {
+  actsOnAccount,
   MAX_MODERATION_REASON,
+  type ModerationAct,
   type ModerationBlock,
   type ModerationFailure,
   type ModerationKind,
   moderationKinds,
+  type OwnAct,
+  standingActs,
 } from "./act.ts";
 export {
   describingRefusal,
@@ -19,6 +23,5 @@ export {
   renameAgent,
   retireByModerator,
 } from "./agent.ts";
-export { actsOnAccount, type ModerationAct, type OwnAct, standingActs } from "./read.ts";
 export { revertAct } from "./revert.ts";
 export { hiddenSpeechIn, hideSpeech } from "./speech.ts";

@@ -1,8 +1,7 @@
-import { recordAuditEntry } from "../audit/audit.ts";
+import { recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isId } from "../id.ts";
-import { type ModerationKind, notify, standing } from "./act.ts";
-import { showAgentAs } from "./shown-agent.ts";
+import { type ModerationKind, notify, showAgentAs, standing } from "./act.ts";
 
 interface NamedAgent {
   readonly id: string;

@@ -1,12 +1,17 @@
-export { type NotificationChannel, notificationChannels } from "./channels.ts";
 export { claimMails, type DueMail, endMail, MAX_MAIL_TRIES, planMails } from "./mails.ts";
 export {
   type ChoosableKind,
   choosableKinds,
   type Notification,
+  type NotificationChannel,
   type NotificationData,
   type NotificationKind,
+  notificationChannels,
   notificationKinds,
+  notificationsOf,
+  readNotifications,
+  sweepNotifications,
+  unreadNotifications,
 } from "./notification.ts";
 export {
   type NotificationPreferences,
@@ -14,9 +19,3 @@ export {
   saveNotificationPreferences,
   unsubscribeFromMails,
 } from "./preferences.ts";
-export {
-  notificationsOf,
-  readNotifications,
-  sweepNotifications,
-  unreadNotifications,
-} from "./read.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import { type DutyClaim, inDuty } from "../duties/duty.ts";
+import { type DutyClaim, inDuty } from "../duties.ts";
 import type { Notification } from "./notification.ts";
 
 /** Attempts of a mail; the waits between them grow fourfold from one minute. */

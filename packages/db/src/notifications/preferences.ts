@@ -1,7 +1,12 @@
 import { type Database, inTransaction } from "../database.ts";
-import { isOnByDefault, type NotificationChannel, notificationChannels } from "./channels.ts";
-import { type ChoosableKind, choosableKinds } from "./notification.ts";
-import { changeNotifications } from "./notify.ts";
+import {
+  type ChoosableKind,
+  changeNotifications,
+  choosableKinds,
+  isOnByDefault,
+  type NotificationChannel,
+  notificationChannels,
+} from "./notification.ts";
 
 /** Whether a user receives a kind on a channel. */
 export type NotificationPreferences = Readonly<

@@ -1,6 +1,6 @@
 import type { Database } from "../database.ts";
 import { pairsInPlay } from "./in-play.ts";
-import { isRankedPair, type Word, wordsSchema } from "./pair.ts";
+import { isRankedPair, type Word, wordsSchema } from "./pack.ts";
 
 /** A pair that a match may draw. */
 export interface DrawablePair {

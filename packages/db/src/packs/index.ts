@@ -1,26 +1,24 @@
 export { type DrawablePair, wordsOfPractice, wordsOfSeason } from "./draw.ts";
 export { MIN_IN_PLAY, SHARE_IN_PLAY } from "./in-play.ts";
-export { makePack, type NewPack } from "./make.ts";
+export { type GivenPack, makePack, type NewPack, upsertPack } from "./make.ts";
 export {
+  type Closeness,
+  closenessRatings,
   isOpen,
+  isRanked,
+  MIN_RANKED_CLOSENESS,
   mayRetire,
   mayReview,
   mayUsePack,
   type PackSummary,
-  type Viewer,
-} from "./pack.ts";
-export {
-  type Closeness,
-  closenessRatings,
-  isRanked,
-  MIN_RANKED_CLOSENESS,
   type PairStatus,
   pairStatuses,
   type Theme,
   themes,
+  type Viewer,
   type Word,
   type WordPair,
-} from "./pair.ts";
+} from "./pack.ts";
 export {
   type CheckPair,
   MAX_PROPOSALS,
@@ -29,7 +27,6 @@ export {
   type ProposedPair,
   proposePairs,
 } from "./propose.ts";
-export { type Rating, ratePair } from "./rate.ts";
 export {
   listPacks,
   type PlayedPair,
@@ -45,6 +42,11 @@ export {
   refusalWithoutPairs,
   type SeasonOfPacks,
 } from "./refusal.ts";
-export { retireWords } from "./retire.ts";
-export { MAX_NOTE_LENGTH, type Review, reviewPair } from "./review.ts";
-export { type GivenPack, upsertPack } from "./upsert.ts";
+export {
+  MAX_NOTE_LENGTH,
+  type Rating,
+  type Review,
+  ratePair,
+  retireWords,
+  reviewPair,
+} from "./review.ts";

@@ -1,9 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { type Failure, isFailure } from "@wisp/game";
-import { recordAuditEntry } from "../audit/audit.ts";
+import { recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import { isOpen, mayReview, type PackSummary, type Viewer } from "./pack.ts";
-import { type Closeness, type Theme, type Word, wordsSchema } from "./pair.ts";
+import {
+  type Closeness,
+  isOpen,
+  mayReview,
+  type PackSummary,
+  type Theme,
+  type Viewer,
+  type Word,
+  wordsSchema,
+} from "./pack.ts";
 import { packBySlug } from "./read.ts";
 
 /** Pairs that somebody who does not review the pack may propose within a day (24 h). */

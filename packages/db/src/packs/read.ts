@@ -1,7 +1,14 @@
 import type { Database, Transaction } from "../database.ts";
 import { isVariantSeason } from "../variants.ts";
-import { isOpen, mayReview, type PackSummary, summaryColumns, type Viewer } from "./pack.ts";
-import { type WordPair, wordsSchema } from "./pair.ts";
+import {
+  isOpen,
+  mayReview,
+  type PackSummary,
+  summaryColumns,
+  type Viewer,
+  type WordPair,
+  wordsSchema,
+} from "./pack.ts";
 
 /** All packs, or those of one language; those still in use first, then by name. */
 export async function listPacks(database: Database, locale?: string): Promise<PackSummary[]> {

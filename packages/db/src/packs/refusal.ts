@@ -1,6 +1,5 @@
 import type { Failure } from "@wisp/game";
-import type { PackSummary } from "./pack.ts";
-import { MIN_RANKED_CLOSENESS } from "./pair.ts";
+import { MIN_RANKED_CLOSENESS, type PackSummary } from "./pack.ts";
 
 /** Of a season, what decides which packs suit it. */
 export interface SeasonOfPacks {

@@ -5,7 +5,6 @@ export {
   PRACTICE_WAIT_MS,
   type TicketRequest,
 } from "./join.ts";
-export { leaveQueue, sweepTickets } from "./leave.ts";
 export {
   createPrivateTable,
   joinPrivateTable,
@@ -17,13 +16,16 @@ export {
   startPrivateTable,
   sweepPrivateTables,
 } from "./private-tables.ts";
-export { ticketById, waitingTicketsOf } from "./read.ts";
 export { seatTickets, type WaitingTicket, waitingTickets } from "./seat.ts";
 export {
+  leaveQueue,
   type Opponents,
   type QueueKind,
   type Refusal,
   refusals,
+  sweepTickets,
   type Ticket,
   type TicketState,
+  ticketById,
+  waitingTicketsOf,
 } from "./ticket.ts";

@@ -3,12 +3,16 @@ import type { Failure } from "@wisp/game";
 import { answerMsIn, enteredIn, open } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
-import { currentTicket } from "../people/current-seat.ts";
-import { type GuestOrigin, originKey, refuseGuest, refusePeople } from "../people/room.ts";
+import {
+  currentTicket,
+  type GuestOrigin,
+  originKey,
+  refuseGuest,
+  refusePeople,
+} from "../people.ts";
 import { quotaOf } from "../quota/quota.ts";
 import { tooSlowFor } from "../seasons/entries.ts";
-import { lockTickets } from "./lock-tickets.ts";
-import type { Opponents, QueueKind } from "./ticket.ts";
+import { lockTickets, type Opponents, type QueueKind } from "./ticket.ts";
 
 /** How long a practice ticket waits for other agents before house agents fill the table. */
 export const PRACTICE_WAIT_MS = 10_000;

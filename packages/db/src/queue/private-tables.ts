@@ -2,10 +2,9 @@ import type { Failure, Locale } from "@wisp/game";
 import { open } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
-import type { TableOptions } from "../matches/table-options.ts";
-import { currentTicket } from "../people/current-seat.ts";
-import { refuseHost, refusePeople } from "../people/room.ts";
-import { lockTickets } from "./lock-tickets.ts";
+import type { TableOptions } from "../matches/create.ts";
+import { currentTicket, refuseHost, refusePeople } from "../people.ts";
+import { lockTickets } from "./ticket.ts";
 
 /** A practice table that friends join by its link. */
 export interface PrivateTable extends TableOptions {

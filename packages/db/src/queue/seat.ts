@@ -3,7 +3,7 @@ import { enteredIn, full, isTooSlow, open } from "../availability.ts";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { firstIdOfDay } from "../quota/quota.ts";
-import { holdOpen } from "../seasons/lock.ts";
+import { holdOpen } from "../seasons/season.ts";
 import type { Opponents, QueueKind } from "./ticket.ts";
 
 /** A ticket as matchmaking reads it. */

@@ -1,5 +1,5 @@
-export { closeReport } from "./close.ts";
-export { fileReport, type NewReport } from "./file.ts";
+export { closeReport } from "./read.ts";
+export { fileReport, type NewReport } from "./read.ts";
 export { listReports, type Report, type ReportQuery } from "./read.ts";
 export {
   MAX_REPORT_LENGTH,

@@ -1,6 +1,9 @@
-import type { Database } from "../database.ts";
-import { isId } from "../id.ts";
-import type { ReportedSubject, ReportOutcome, ReportReason } from "./report.ts";
+import { type Database, inTransaction } from "../database.ts";
+import { isId, newId } from "../id.ts";
+import { type ReportedSubject, type ReportOutcome, type ReportReason, MAX_REPORTS } from "./report.ts";
+import { storableText, type Failure } from "@wisp/game";
+import { recordAuditEntry } from "../audit.ts";
+import { notifying } from "../notifications/notification.ts";
 
 /** A report as those who administer see it. */
 export interface Report extends ReportedSubject {
@@ -64,4 +67,82 @@ export async function listReports(
   });
   const reports = rows.slice(0, most);
   return { reports, next: rows.length > most ? (reports.at(-1)?.id ?? null) : null };
+}
+
+export interface NewReport extends ReportedSubject {
+  readonly reporterId: string;
+  /** The current text of the reported part; "" for parts without text. */
+  readonly quote: string;
+  readonly reason: ReportReason;
+  /** At most `MAX_REPORT_LENGTH` code points. */
+  readonly detail: string;
+}
+
+/** Stores a report, one per person and subject; returns its id, or why it is refused. */
+export async function fileReport(
+  database: Database,
+  report: NewReport,
+): Promise<{ readonly id: string } | Failure<"reported-before" | "too-many-reports">> {
+  const { reporterId, part, subjectId, at, quote, reason, detail } = report;
+  const id = newId();
+  return inTransaction(database, async ({ connection }) => {
+    // Concurrent reports are counted one after another.
+    await connection.query(`SELECT 1 FROM "User" WHERE "id" = $1 FOR NO KEY UPDATE`, [reporterId]);
+    const { rows } = await connection.query<{ today: number }>(
+      `SELECT count(*)::int AS "today" FROM "Report"
+        WHERE "reporterId" = $1 AND "createdAt" > now() - interval '1 day'`,
+      [reporterId],
+    );
+    if ((rows[0]?.today ?? 0) >= MAX_REPORTS) {
+      const sentence = `You sent ${MAX_REPORTS} reports within a day; send this one tomorrow.`;
+      return { failed: "too-many-reports", detail: sentence };
+    }
+    const { rowCount } = await connection.query(
+      `INSERT INTO "Report"
+          ("id", "reporterId", "part", "subjectId", "at", "quote", "reason", "detail")
+        VALUES ($1, $2, $3::"ReportPart", $4, $5, $6, $7::"ReportReason", $8)
+        ON CONFLICT ("reporterId", "part", "subjectId", "at") DO NOTHING`,
+      [id, reporterId, part, subjectId, at, storableText(quote), reason, storableText(detail)],
+    );
+    if (rowCount === 1) return { id };
+    return { failed: "reported-before", detail: "You have already reported this." };
+  });
+}
+
+/**
+ * Closes a report, and all open ones about the same thing; false when it is closed already.
+ *
+ * @param note what was done, for admins
+ */
+export async function closeReport(
+  database: Database,
+  actorId: string,
+  id: string,
+  { outcome, note }: { readonly outcome: ReportOutcome; readonly note: string },
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  return inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.connection.query<{ id: string }>(
+      `UPDATE "Report" report SET "closedAt" = now(), "outcome" = $2::"ReportOutcome", "note" = $3
+        FROM "Report" named
+        WHERE named."id" = $1 AND named."closedAt" IS NULL AND report."closedAt" IS NULL
+          AND report."part" = named."part" AND report."subjectId" = named."subjectId"
+          AND report."at" = named."at"
+        RETURNING report."id"`,
+      [id, outcome, note],
+    );
+    for (const closed of rows) {
+      const action = outcome === "resolved" ? "report-resolved" : "report-dismissed";
+      await recordAuditEntry(transaction, { actorId, action, target: closed.id });
+    }
+    await transaction.connection.query(
+      notifying(
+        "report-closed",
+        `SELECT "reporterId" AS "userId", json_build_object('outcome', "outcome") AS "data"
+          FROM "Report" WHERE "id" = ANY($1::uuid[])`,
+      ),
+      [rows.map((closed) => closed.id)],
+    );
+    return rows.length > 0;
+  });
 }

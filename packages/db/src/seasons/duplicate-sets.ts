@@ -1,7 +1,7 @@
 import type { Failure } from "@wisp/game";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import type { NewMatch } from "../matches/create.ts";
-import { lockSeason } from "./lock.ts";
+import { lockSeason } from "./season.ts";
 
 /** The common properties of a duplicate set's matches. */
 interface Content {

@@ -1,11 +1,10 @@
 import type { Failure } from "@wisp/game";
 import { playsGame } from "../agents/games.ts";
-import { recordAuditEntry } from "../audit/audit.ts";
+import { recordAuditEntry } from "../audit.ts";
 import { answerMsIn } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import { namedJson, notifying } from "../notifications/notify.ts";
-import { type LockedSeason, lockSeason } from "./lock.ts";
-import { isOver, isPlanned } from "./season.ts";
+import { namedJson, notifying } from "../notifications/notification.ts";
+import { isOver, isPlanned, type LockedSeason, lockSeason } from "./season.ts";
 
 /** Why an agent does not enter a season. */
 export type NotEntered = Failure<

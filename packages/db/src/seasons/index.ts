@@ -4,7 +4,6 @@ export {
   setsWithoutOpenMatches,
   unsealSets,
 } from "./duplicate-sets.ts";
-export { ensureSeason, type NewSeason, setSeasonStatus } from "./ensure.ts";
 export {
   type EntryChoice,
   enterSeason,
@@ -14,9 +13,6 @@ export {
   type NotInvited,
   withdrawAgent,
 } from "./entries.ts";
-export { type Invitation, openInvitations } from "./invitations.ts";
-export { type Entry, type IneligibilityReason, isEntered, listEntries } from "./list-entries.ts";
-export { packsFor, packsOfSeason } from "./packs.ts";
 export { type NotDone, performSeasonAction, type SeasonActionRequest } from "./perform-action.ts";
 export {
   createPlanned,
@@ -29,20 +25,27 @@ export {
 } from "./plan.ts";
 export { agentsNeeded, type PlanRoom, plannedMatches } from "./plan-room.ts";
 export {
+  type Entry,
   glances,
+  type IneligibilityReason,
+  isEntered,
+  listEntries,
   listSeasons,
+  packsFor,
+  packsOfSeason,
   type SeasonGlance,
   seasonById,
   seasonBySlug,
   seasonNamesInUse,
   seasonsToRun,
 } from "./read.ts";
-export { mayOrganize, mayRun } from "./rights.ts";
 export {
   eligibilities,
   isOver,
   isPlanned,
   localesOf,
+  mayOrganize,
+  mayRun,
   rankings,
   type Season,
   type SeasonStatus,
@@ -54,4 +57,12 @@ export {
 } from "./season.ts";
 export { type LimitedTerm, type SeasonInput, seasonLimits, type WrongTerms } from "./terms.ts";
 export { possibleActions, type SeasonAction, seasonActions } from "./transitions.ts";
-export { createSeason, editSeason } from "./write.ts";
+export {
+  createSeason,
+  editSeason,
+  ensureSeason,
+  type Invitation,
+  type NewSeason,
+  openInvitations,
+  setSeasonStatus,
+} from "./write.ts";

@@ -1,14 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Failure } from "@wisp/game";
-import { type AuditAction, recordAuditEntry } from "../audit/audit.ts";
+import { type AuditAction, recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
-import type { NotificationKind } from "../notifications/notification.ts";
-import { namedJson, notifying } from "../notifications/notify.ts";
+import { type NotificationKind, namedJson, notifying } from "../notifications/notification.ts";
 import { refusalWithoutPairs } from "../packs/refusal.ts";
-import { type LockedSeason, lockSeason } from "./lock.ts";
-import { packsOfSeason } from "./packs.ts";
 import { type PlanRoom, planProblem } from "./plan-room.ts";
-import { isPlanned } from "./season.ts";
+import { packsOfSeason } from "./read.ts";
+import { isPlanned, type LockedSeason, lockSeason } from "./season.ts";
 import { isDone, type SeasonAction, statusAfter } from "./transitions.ts";
 
 /** Why an action is refused. */

@@ -2,10 +2,8 @@ import { type Failure, isFailure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { inSet } from "./duplicate-sets.ts";
-import type { IneligibilityReason } from "./list-entries.ts";
-import { listEntries } from "./list-entries.ts";
-import { lockSeason } from "./lock.ts";
-import type { Season } from "./season.ts";
+import { type IneligibilityReason, listEntries } from "./read.ts";
+import { lockSeason, type Season } from "./season.ts";
 
 /** An agent of a season's plan. */
 export interface PlannedAgent {

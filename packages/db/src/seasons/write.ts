@@ -1,14 +1,20 @@
 import type { Failure } from "@wisp/game";
-import { recordAuditEntry } from "../audit/audit.ts";
+import { recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
 import { readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary, Viewer } from "../packs/pack.ts";
 import { inviteAgain } from "./entries.ts";
-import { lockSeason } from "./lock.ts";
-import { packsFor } from "./packs.ts";
-import { isPlanned, type SeasonTerms } from "./season.ts";
+import { packsFor } from "./read.ts";
+import {
+  isPlanned,
+  lockSeason,
+  type Season,
+  type SeasonStatus,
+  type SeasonTerms,
+  seasonOf,
+} from "./season.ts";
 import { type SeasonInput, type WrongTerms, wrongTerms } from "./terms.ts";
 
 async function chosenPacks(
@@ -163,4 +169,79 @@ export async function editSeason(
     if (isUniqueViolation(error)) return taken(terms.slug);
     throw error;
   }
+}
+
+/** A season that the arena itself makes. */
+export interface NewSeason
+  extends Pick<SeasonTerms, "slug" | "name" | "game" | "locales">,
+    Partial<
+      Pick<
+        SeasonTerms,
+        | "description"
+        | "schedule"
+        | "matchesEach"
+        | "matchesPerDay"
+        | "clockMs"
+        | "variant"
+        | "ranking"
+      >
+    > {
+  /** Open when absent. */
+  readonly status?: SeasonStatus;
+  /** The game's configuration without the language. */
+  readonly config: object;
+  readonly house: boolean;
+}
+
+/** The season with that slug, created if there is none; an existing one does not change. */
+export async function ensureSeason(database: Database, season: NewSeason): Promise<Season> {
+  const { slug, locales, ...rest } = season;
+  return seasonOf(
+    await database.prisma.season.upsert({
+      where: { slug },
+      create: { slug, locales: [...locales], ...rest },
+      update: {},
+    }),
+  );
+}
+
+export async function setSeasonStatus(
+  database: Database,
+  slug: string,
+  status: SeasonStatus,
+): Promise<void> {
+  await database.prisma.season.update({ where: { slug }, data: { status } });
+}
+
+/** An agent that an organizer invited to a season and that has not entered it yet. */
+export interface Invitation {
+  readonly season: { readonly slug: string; readonly name: string };
+  /** Handle; null: the arena's own season. */
+  readonly organizer: string | null;
+  readonly agent: { readonly slug: string; readonly name: string };
+  readonly invitedAt: Date;
+}
+
+/** Invitations of a user's agents that can still be accepted, newest first. */
+export async function openInvitations(database: Database, userId: string): Promise<Invitation[]> {
+  const { rows } = await database.connection.query<Invitation>({
+    name: "open-invitations",
+    text: `
+      SELECT json_build_object('slug', season."slug", 'name', season."name") AS "season",
+        organizer."handle" AS "organizer",
+        json_build_object('slug', agent."slug", 'name', agent."name") AS "agent",
+        entry."invitedAt"
+      FROM "SeasonEntry" entry
+      JOIN "Agent" agent ON agent."id" = entry."agentId"
+      JOIN "Season" season ON season."id" = entry."seasonId"
+      LEFT JOIN "User" organizer ON organizer."id" = season."creatorId"
+      WHERE agent."ownerId" = $1 AND agent."retiredAt" IS NULL
+        AND entry."invitedAt" IS NOT NULL AND entry."enteredAt" IS NULL
+        AND entry."withdrawnAt" IS NULL
+        AND CASE season."schedule" WHEN 'queue' THEN season."status" IN ('draft', 'open', 'paused')
+          ELSE season."status" = 'draft' END
+      ORDER BY entry."invitedAt" DESC, agent."slug"`,
+    values: [userId],
+  });
+  return rows;
 }

@@ -1,7 +1,7 @@
 import type { Ranking } from "@wisp/game";
 import { type Connection, type Database, inTransaction } from "../database.ts";
-import { namedJson, notifying } from "../notifications/notify.ts";
-import type { Difference } from "./difference.ts";
+import { namedJson, notifying } from "../notifications/notification.ts";
+import type { Difference } from "./tables.ts";
 
 interface Board {
   readonly seasonId: string;

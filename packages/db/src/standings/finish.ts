@@ -3,9 +3,11 @@ import {
   factsOf,
   type Outcome,
   type PlacedMark,
+  type ProbeScore,
   type Projection,
   winningSides,
 } from "@wisp/game";
+import { Semaphore } from "@wisp/limits";
 import { type DecisionCost, type SeatResult, sumsSchema } from "@wisp/stats";
 import { type Connection, type Database, inTransaction, type Transaction } from "../database.ts";
 import { addFaults, foulArrays } from "../decisions/faults.ts";
@@ -14,13 +16,146 @@ import { sealMatch } from "../matches/sealed.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
 import { Accumulator, type BoardState, type RankedMatch, type StandingKey } from "./accumulator.ts";
-import { inTurn } from "./in-turn.ts";
-import { keepSums, lockedSums } from "./keep.ts";
-import { writeProbeScores } from "./probe-scores.ts";
-import type { Row } from "./tables.ts";
+import {
+  boardTable,
+  dayTable,
+  headToHeadTable,
+  type Row,
+  recordTable,
+  standingTable,
+  writing,
+} from "./tables.ts";
+
+/** Maximum number of concurrent endings per game in this process: one runs, and the next is ready. */
+const ENDING_AT_ONCE = 2;
+const endings = new WeakMap<BoardRules, Semaphore>();
+
+/**
+ * Queues `work`. Matches of the same agents wait for each other in any case; those that wait in
+ * Postgres occupy a connection that running matches need, and a snapshot because of which the
+ * dead versions of the rows they all update cannot be removed.
+ */
+async function inTurn<Result>(rules: BoardRules, work: () => Promise<Result>): Promise<Result> {
+  const turns = endings.get(rules) ?? new Semaphore(ENDING_AT_ONCE);
+  endings.set(rules, turns);
+  await turns.acquire();
+  try {
+    return await work();
+  } finally {
+    turns.release();
+  }
+}
+
+/**
+ * Common table expressions `board` and `standing`: the rows that a match of the seats in `ranked`
+ * (seasonId, locale, agentId, versionId, role) adds to. They are made where they are missing, read as
+ * they are now, and locked until the transaction ends. The holder of an agent's row of the board
+ * may touch all other sums of that agent; these are locked first and in one order, so that two matches
+ * of the same agents that end together wait for each other instead of deadlocking.
+ *
+ * @param clean SQL for whether the match was clean
+ */
+const lockedSums = (ranked: string, clean: string): string => `
+  board AS (
+    INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number")
+    SELECT DISTINCT ON ("agentId", view.clean) "seasonId", "locale", view.clean, "agentId",
+      "versionId", 0
+    FROM ${ranked}, (VALUES (false), (true)) AS view(clean) WHERE view.clean <= ${clean}
+    ORDER BY "agentId", view.clean
+    ON CONFLICT ("seasonId", "locale", "clean", "agentId")
+      DO UPDATE SET "matches" = "BoardRow"."matches"
+    RETURNING "clean", "agentId", "versionId", "number", "windowPoints", "windowMatches", "placedOn",
+      "roles", "mu", "sigma"),
+  standing AS (
+    INSERT INTO "Standing" ("seasonId", "locale", "agentId", "versionId", "role", "clean",
+      "matches", "sums")
+    SELECT DISTINCT ON ("agentId", "versionId", "role") "seasonId", "locale", "agentId",
+      "versionId", "role", ${clean}, 0, 'null'::json
+    FROM ${ranked} WHERE (SELECT count(*) FROM board) > 0
+    ORDER BY "agentId", "versionId", "role"
+    ON CONFLICT ("seasonId", "locale", "agentId", "versionId", "role", "clean")
+      DO UPDATE SET "matches" = "Standing"."matches"
+    RETURNING "agentId", "versionId", "role", "clean", "sums")`;
+
+const dayCounts = ["matches", "wins", "points", "cleanMatches", "cleanPoints"];
+
+const keepStatement = `
+  WITH standings AS (${writing(standingTable, "$1")}),
+  board AS (${writing(boardTable, "$2")}),
+  days AS (${writing(dayTable, "$3", dayCounts)}),
+  head_to_heads AS (${writing(headToHeadTable, "$4", ["matches", "difference", "squares"])}),
+  finished AS (
+    UPDATE "Match" SET "upset" = $7, "finishOrder" = nextval('"Match_finishOrder_seq"')
+    WHERE "id" = $6)
+  ${writing(recordTable, "$5")}`;
+
+/**
+ * Writes the sums that `lockedSums` locked, with the match added, adds its days and head-to-heads, and
+ * numbers the match: the holder of these locks is next. Call it last in the transaction that finishes
+ * the match.
+ *
+ * @param match its id, and whether it was an upset
+ */
+async function keepSums(
+  connection: Connection,
+  match: { readonly id: string; readonly upset: boolean },
+  accumulator: Accumulator,
+  figures: Row | null,
+): Promise<void> {
+  const { standings, board, days, headToHeads } = accumulator.rows();
+  await connection.query({
+    name: "keep-sums",
+    text: keepStatement,
+    values: [
+      ...[standings, board, days, headToHeads, figures === null ? [] : [figures]].map((rows) =>
+        JSON.stringify(rows),
+      ),
+      match.id,
+      match.upset,
+    ],
+  });
+}
+
+/** Sets how right the answers to the probes of a match were; null for all others. */
+export async function writeProbeScores(
+  connection: Connection,
+  id: string,
+  scores: readonly ProbeScore[],
+): Promise<void> {
+  await connection.query({
+    name: "write-probe-scores",
+    text: `
+      UPDATE "Decision" decision SET "score" = (
+        SELECT given.score
+        FROM unnest($2::int[], $3::int[], $4::text[], $5::float8[]) AS given(seat, nth, ask, score)
+        WHERE given.seat = decision."seat" AND given.nth = decision."nth"
+          AND given.ask = decision."ask")
+      WHERE decision."matchId" = $1 AND decision."kind" = 'probe'`,
+    values: [
+      id,
+      scores.map(({ seat }) => seat),
+      scores.map(({ nth }) => nth),
+      scores.map(({ ask }) => ask),
+      scores.map(({ score }) => score),
+    ],
+  });
+}
+
+/** The scores that a match has, without those that are null. */
+export async function keptProbeScores(connection: Connection, id: string): Promise<ProbeScore[]> {
+  const { rows } = await connection.query<ProbeScore>({
+    name: "kept-probe-scores",
+    text: `
+      SELECT "seat", "nth", "ask", "score" FROM "Decision"
+      WHERE "matchId" = $1 AND "kind" = 'probe' AND "score" IS NOT NULL
+      ORDER BY "at", "seat", "ask"`,
+    values: [id],
+  });
+  return rows;
+}
 
 /** One seat's contribution to its standing. */
-export function seatResult(
+function seatResult(
   outcome: Outcome,
   seat: number,
   decisions: readonly DecisionCost[],
@@ -114,7 +249,7 @@ export function rankedMatch(
 }
 
 /** The board that a match counts on, and the matches that it shares its content with. */
-export interface BoardOfMatch {
+interface BoardOfMatch {
   readonly seasonId: string;
   readonly locale: string;
   /** Null: none. */

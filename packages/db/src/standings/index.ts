@@ -1,11 +1,12 @@
-export { addedFacts } from "./added-facts.ts";
+export { addedFacts } from "./accumulator.ts";
 export { matchesBehind, standingsBehind } from "./behind.ts";
 export { turnDays } from "./days.ts";
-export type { Difference } from "./difference.ts";
 export { finishMatch } from "./finish.ts";
 export {
   type Projector,
   type RebuildResult,
   rebuildProjections,
+  standingsBehind,
 } from "./rebuild.ts";
 export { type AgentStanding, agentStandings } from "./standings.ts";
+export type { Difference } from "./tables.ts";

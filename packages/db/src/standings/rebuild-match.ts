@@ -7,10 +7,16 @@ import {
 } from "@wisp/game";
 import type { Connection } from "../database.ts";
 import { faultsNow, keptFaults, writeFaults } from "../decisions/faults.ts";
-import type { Comparison } from "./comparison.ts";
-import { type EndedSeat, endedSeats, figuresRow, markedSpeeches, writeSeats } from "./finish.ts";
-import { keptProbeScores, writeProbeScores } from "./probe-scores.ts";
-import { deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
+import {
+  type EndedSeat,
+  endedSeats,
+  figuresRow,
+  keptProbeScores,
+  markedSpeeches,
+  writeProbeScores,
+  writeSeats,
+} from "./finish.ts";
+import { type Comparison, deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
 
 /** A finished match with its stored results. */
 export interface MatchRow {

@@ -1,3 +1,4 @@
+import { canonical } from "@wisp/game";
 import type { Connection } from "../database.ts";
 
 /** A row of a table by column, as JSON writes it. */
@@ -106,4 +107,24 @@ export async function allRows(connection: Connection, table: SumsTable): Promise
       FROM (SELECT ${quoted([...table.keys, ...table.values])} FROM "${table.name}") kept`,
   );
   return rows.map(({ row }) => row);
+}
+
+/** A projection that differed from the log; it now has the log's value. */
+export interface Difference {
+  /** "match <id>", "match <id> seat <seat>", or a table's name in lower case and a key. */
+  readonly where: string;
+  readonly kept: unknown;
+  readonly rebuilt: unknown;
+}
+
+/** Compares stored projections with those from the logs, and collects the differences. */
+export class Comparison {
+  readonly differences: Difference[] = [];
+
+  /** Notes a difference; true when there is one. */
+  differs(where: string, kept: unknown, rebuilt: unknown): boolean {
+    if (canonical(kept) === canonical(rebuilt)) return false;
+    this.differences.push({ where, kept, rebuilt });
+    return true;
+  }
 }

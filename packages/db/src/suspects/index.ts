@@ -1,4 +1,4 @@
-export { type PeopleAtVote, peopleAtVotes } from "./answers.ts";
+export { type PeopleAtVote, peopleAtVotes, type ScoredProbe, scoredProbes } from "./answers.ts";
 export {
   type BaselineClaim,
   type CallChange,
@@ -12,4 +12,3 @@ export {
   type NewCall,
 } from "./calls.ts";
 export { type GuessCount, guessCounts, keepGuess, type NewGuess } from "./guesses.ts";
-export { type ScoredProbe, scoredProbes } from "./probes.ts";

@@ -150,3 +150,12 @@ export async function finishTestRun(
   );
   return rowCount === 1;
 }
+
+/** Deletes the test runs requested before `before`, with their answers; resolves with how many. */
+export async function sweepTestRuns(database: Database, before: Date): Promise<number> {
+  const { rowCount } = await database.connection.query(
+    `DELETE FROM "TestRun" WHERE "createdAt" < $1`,
+    [before],
+  );
+  return rowCount ?? 0;
+}

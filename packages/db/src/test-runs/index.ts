@@ -6,8 +6,8 @@ export {
   releaseTestRun,
   renewTestRun,
   saveTestAnswer,
+  sweepTestRuns,
 } from "./claim.ts";
-export { testAnswersOf, testRunById, testRunsOf, testRunsOfMoment } from "./read.ts";
 export {
   MAX_OPEN_TEST_RUNS,
   MAX_TEST_ANSWERS,
@@ -15,5 +15,5 @@ export {
   requestTestRun,
   type TestRunRefusal,
 } from "./request.ts";
-export { sweepTestRuns } from "./sweep.ts";
 export type { AnswerPosition, TestAnswer, TestMoment, TestRun, TestRunStatus } from "./test-run.ts";
+export { testAnswersOf, testRunById, testRunsOf, testRunsOfMoment } from "./test-run.ts";

@@ -1,6 +1,6 @@
 import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
-import { type DecisionName, nameArrays } from "../decisions/name.ts";
+import { type DecisionName, nameArrays } from "../decisions/decision.ts";
 import { newId } from "../id.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import type { TestMoment } from "./test-run.ts";

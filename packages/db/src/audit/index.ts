@@ -1,1 +1,0 @@
-export { type AuditAction, auditActions, recordAuditEntry } from "./audit.ts";

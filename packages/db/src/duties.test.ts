@@ -1,0 +1,89 @@
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { inTransaction, openDatabase } from "./database.ts";
+import { claimDuty, type DutyClaim, DutyLost, inDuty, releaseDuty, renewDuty } from "./duties.ts";
+
+const { database, url } = await freshDatabase();
+const LONG_MS = 60_000;
+
+const claim = (duty: string, runner: string, leaseMs = LONG_MS): Promise<DutyClaim | null> =>
+  claimDuty(database, duty, { runner, leaseMs });
+
+async function claimed(duty: string, runner: string, leaseMs?: number): Promise<DutyClaim> {
+  const mine = await claim(duty, runner, leaseMs);
+  if (mine === null) throw new Error(`${duty} could not be claimed`);
+  return mine;
+}
+
+const expire = (duty: string) =>
+  database.pool.query(`UPDATE "Duty" SET "leaseUntil" = now() - interval '1s' WHERE "name" = $1`, [
+    duty,
+  ]);
+
+test("of many runners one gets a duty, and the next when it is given back", async () => {
+  const attempts = await Promise.all(
+    Array.from({ length: 8 }, (_, runner) => claim("shared", `runner ${runner}`)),
+  );
+  const [first, ...others] = attempts.filter((attempt) => attempt !== null);
+  expect(others).toEqual([]);
+  expect(first).toEqual({ duty: "shared", fence: 1 });
+  expect(await claim("another", "runner 9")).toEqual({ duty: "another", fence: 1 });
+  expect(await claim("shared", "runner 9")).toBeNull();
+  if (first !== undefined) await releaseDuty(database, first);
+  expect(await claim("shared", "runner 9")).toEqual({ duty: "shared", fence: 2 });
+});
+
+test("anybody can claim an expired lease; its former holder can neither renew, give back nor write", async () => {
+  const lost = await claimed("expired", "paused");
+  await expire("expired");
+  const next = await claimed("expired", "next");
+  expect(next.fence).toBe(2);
+  expect(await renewDuty(database, lost, LONG_MS)).toBe(false);
+  await releaseDuty(database, lost);
+  expect(await claim("expired", "third")).toBeNull();
+  await database.pool.query("CREATE TABLE written (fence int)");
+  const write = (mine: DutyClaim) =>
+    inDuty(database, mine, ({ connection }) =>
+      connection.query("INSERT INTO written VALUES ($1)", [mine.fence]),
+    );
+  await expect(write(lost)).rejects.toThrow(DutyLost);
+  await write(next);
+  expect((await database.pool.query("SELECT fence FROM written")).rows).toEqual([{ fence: 2 }]);
+});
+
+test("a lease that expired but that nobody took is renewed", async () => {
+  const mine = await claimed("late", "runner");
+  await expire("late");
+  expect(await renewDuty(database, mine, LONG_MS)).toBe(true);
+  expect(await claim("late", "other")).toBeNull();
+});
+
+test("nobody takes a duty between the check of its fence and the commit, or waits for it", async () => {
+  const mine = await claimed("writing", "runner");
+  await expire("writing");
+  await inDuty(database, mine, async () => {
+    expect(await claim("writing", "other")).toBeNull();
+  });
+  expect(await claim("writing", "other")).not.toBeNull();
+});
+
+test("a transaction that is left open ends by itself, with its locks", async () => {
+  const mine = await claimed("left open", "paused");
+  const paused = openDatabase({ url, poolSize: 1, idleInTransactionMs: 200 });
+  const ended = inDuty(paused, mine, async () => {
+    await expect.poll(() => claim("left open", "other"), { timeout: 5_000 }).not.toBeNull();
+  });
+  await expire("left open");
+  await expect(ended).rejects.toThrow();
+  await paused.close();
+});
+
+test("a statement whose answer never comes fails", async () => {
+  const cut = openDatabase({ url, poolSize: 1, answerWithinMs: 200 });
+  await expect(cut.connection.query("SELECT pg_sleep(30)")).rejects.toThrow(/timeout/);
+  await expect(
+    inTransaction(cut, ({ connection }) => connection.query("SELECT pg_sleep(30)")),
+  ).rejects.toThrow(/timeout/);
+  expect((await cut.connection.query("SELECT 1")).rowCount).toBe(1);
+  await cut.close();
+});

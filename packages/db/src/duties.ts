@@ -1,0 +1,102 @@
+import { type Database, inTransaction, type Transaction } from "./database.ts";
+import type { Claim } from "./matches/claim.ts";
+
+/** A duty claimed by one runner, which passes `fence` where its work writes. */
+export interface DutyClaim {
+  readonly duty: string;
+  /** Grows with every claim. */
+  readonly fence: number;
+}
+
+/** Thrown when a runner writes for a duty that another runner has now; nothing was kept. */
+export class DutyLost extends Error {
+  constructor(duty: string) {
+    super(`The duty "${duty}" belongs to another runner now.`);
+    this.name = "DutyLost";
+  }
+}
+
+/**
+ * Claims a duty that is free or whose lease has expired (by the database's clock). Null when another
+ * runner has it. Of several runners exactly one gets it.
+ */
+export async function claimDuty(
+  database: Database,
+  duty: string,
+  { runner, leaseMs }: Claim,
+): Promise<DutyClaim | null> {
+  const { rows } = await database.connection.query<DutyClaim>({
+    name: "claim-duty",
+    // A locked row is in the hands of a write that checks the fence: the next attempt is soon.
+    text: `
+      WITH expired AS (
+        SELECT "name" FROM "Duty" WHERE "name" = $1 AND "leaseUntil" < now()
+        FOR NO KEY UPDATE SKIP LOCKED),
+      taken AS (
+        UPDATE "Duty" duty SET "runner" = $2, "fence" = "fence" + 1,
+          "leaseUntil" = now() + $3 * interval '1 millisecond'
+        FROM expired WHERE duty."name" = expired."name"
+        RETURNING duty."name", "fence"),
+      made AS (
+        INSERT INTO "Duty" ("name", "runner", "leaseUntil")
+        VALUES ($1, $2, now() + $3 * interval '1 millisecond')
+        ON CONFLICT DO NOTHING RETURNING "name", "fence")
+      SELECT "name" AS "duty", "fence" FROM taken
+      UNION ALL SELECT "name", "fence" FROM made`,
+    values: [duty, runner, leaseMs],
+  });
+  return rows[0] ?? null;
+}
+
+/** Renews the lease. False: the duty is another runner's, stop doing it. */
+export async function renewDuty(
+  database: Database,
+  { duty, fence }: DutyClaim,
+  leaseMs: number,
+): Promise<boolean> {
+  const { rowCount } = await database.connection.query({
+    name: "renew-duty",
+    text: `
+      UPDATE "Duty" SET "leaseUntil" = now() + $3 * interval '1 millisecond'
+      WHERE "name" = $1 AND "fence" = $2`,
+    values: [duty, fence, leaseMs],
+  });
+  return rowCount === 1;
+}
+
+/** Gives the duty back, so that it can be claimed immediately; does nothing when it is another runner's. */
+export async function releaseDuty(database: Database, { duty, fence }: DutyClaim): Promise<void> {
+  await database.connection.query({
+    name: "release-duty",
+    text: `UPDATE "Duty" SET "leaseUntil" = '-infinity' WHERE "name" = $1 AND "fence" = $2`,
+    values: [duty, fence],
+  });
+}
+
+/**
+ * Runs `work` in a transaction that commits only while the duty is the caller's: nobody else can
+ * claim it until the transaction ends. Throws `DutyLost` when it is another runner's.
+ */
+export function inDuty<Result>(
+  database: Database,
+  { duty, fence }: DutyClaim,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(database, async (transaction) => {
+    const { rowCount } = await transaction.connection.query({
+      name: "hold-duty",
+      text: `SELECT 1 FROM "Duty" WHERE "name" = $1 AND "fence" = $2 FOR SHARE`,
+      values: [duty, fence],
+    });
+    if (rowCount !== 1) throw new DutyLost(duty);
+    return work(transaction);
+  });
+}
+
+/** Whether a runner is up, by the database's clock: the duties are somebody's then. */
+export async function hasRunner({ connection }: Pick<Database, "connection">): Promise<boolean> {
+  const { rowCount } = await connection.query(
+    `SELECT FROM "Duty" WHERE "leaseUntil" > now() LIMIT 1`,
+  );
+  return rowCount !== 0;
+}

@@ -1,9 +1,0 @@
-export {
-  claimDuty,
-  type DutyClaim,
-  DutyLost,
-  hasRunner,
-  inDuty,
-  releaseDuty,
-  renewDuty,
-} from "./duty.ts";

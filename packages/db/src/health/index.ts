@@ -1,1 +1,0 @@
-export { type DatabaseState, databaseHealth, databaseStates } from "./health.ts";

@@ -1,8 +1,0 @@
-export {
-  keepPuzzle,
-  type PuzzleCandidate,
-  type PuzzleMoment,
-  type PuzzleName,
-  puzzleCandidates,
-  puzzleNamed,
-} from "./puzzles.ts";

@@ -1,9 +1,0 @@
-export {
-  reserveSpend,
-  type SpendCaps,
-  type SpendScope,
-  settleSpend,
-  spendCaps,
-  spentOnOtherDays,
-  spentToday,
-} from "./spend.ts";
