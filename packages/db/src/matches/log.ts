@@ -104,8 +104,8 @@ async function loadDecisions(
   return rows;
 }
 
-/** The match row ($1 its id, $2 the fence), held against a change of hands until the statement commits. */
-export const held = `
+/** SQL: the match row ($1 its id, $2 the fence), locked against a change of hands until the statement commits. */
+export const lockedMatchSql = `
   SELECT "id" FROM "Match"
   WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
 
@@ -188,7 +188,7 @@ const appending = (match: string): string => `
   decided AS (${insertDecisions(9)})
   SELECT (SELECT count(*) FROM held)::int AS "held",
     (SELECT count(*) FROM written)::int AS "written"`;
-const appendStatement = appending(held);
+const appendStatement = appending(lockedMatchSql);
 const beginStatement = appending(made);
 
 type Events = readonly LogEntry<GameEvent>[];
@@ -254,7 +254,7 @@ export async function beginLog(
 }
 
 const decisionsStatement = `
-  WITH held AS (${held}),
+  WITH held AS (${lockedMatchSql}),
   decided AS (${insertDecisions(3)})
   SELECT count(*)::int AS "held" FROM held`;
 

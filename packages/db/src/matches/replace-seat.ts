@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import { Fenced } from "../errors.ts";
 import type { NewSeat } from "./create.ts";
-import { held } from "./log.ts";
+import { lockedMatchSql } from "./log.ts";
 
 /**
  * Gives a seat of a match that has not been dealt yet to another agent. Throws `Fenced` when the
@@ -16,7 +16,7 @@ export async function replaceSeat(
   const { rowCount } = await database.connection.query({
     name: "replace-seat",
     text: `
-      WITH held AS (${held})
+      WITH held AS (${lockedMatchSql})
       UPDATE "MatchSeat" SET "agentId" = $4, "versionId" = $5 FROM held
       WHERE "matchId" = held."id" AND "seat" = $3
         AND NOT EXISTS (SELECT 1 FROM "MatchEvent" WHERE "matchId" = $1)`,
