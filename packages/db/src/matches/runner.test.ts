@@ -1,3 +1,4 @@
+import { storableText } from "@wisp/game";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
@@ -174,7 +175,7 @@ test("stores events and decisions unchanged, whatever they contain", async () =>
   const hostile = `"quoted" {braces} \\ \n \u2028 NULL 谁是卧底 🕵 \u0000 \ud800`;
   const events = [shown(hostile), dealt(3, "word"), hidden("drawn")];
   const answers = [
-    decision(0, 2, { text: '\u0000 \ud800 {"a"}', raw: { body: hostile }, tokensIn: 7 }),
+    decision(0, 2, { text: storableText(hostile), raw: { body: hostile }, tokensIn: 7 }),
     decision(0, 1, { text: null, missed: "timeout", detail: "10 s are over" }),
   ];
   await appendTurn(database, id, fence, 0, events, answers);
@@ -184,7 +185,7 @@ test("stores events and decisions unchanged, whatever they contain", async () =>
   expect(JSON.stringify(log.events[0])).toBe(JSON.stringify(events[0]));
   expect(log.decisions).toEqual([
     { ...answers[1], score: null },
-    { ...answers[0], score: null, text: '\ufffd \ufffd {"a"}' },
+    { ...answers[0], score: null },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import type { Column } from "./describe.ts";
-import { Unknown } from "./evaluate.ts";
+import { Unknown } from "./unknown.ts";
 
 const { Any, Null, Undefined, BooleanLike, NumberLike, StringLike } = ts.TypeFlags;
 const ANYTHING = Any | ts.TypeFlags.Unknown;

@@ -1,19 +1,5 @@
 import ts from "typescript";
-
-/** A value that only a running program knows: what the compiler knows of it is its type. */
-export class Unknown {
-  readonly type: ts.Type;
-  /** The same for the same value, however it is reached. */
-  readonly key: string;
-  /** The function whose parameter it comes from: those who call it know more. */
-  readonly parameterOf: ts.SignatureDeclaration | null;
-
-  constructor(type: ts.Type, key: string, parameterOf: ts.SignatureDeclaration | null = null) {
-    this.type = type;
-    this.key = key;
-    this.parameterOf = parameterOf;
-  }
-}
+import { isGeneric, isPartlyUnknown, isUnknown, Unknown } from "./unknown.ts";
 
 /** What an evaluation asks of the whole program, and of whoever wants all its ways. */
 export interface Surroundings {
@@ -36,17 +22,17 @@ type Returned = readonly [value: unknown];
 const FOUND_CALLERS = new Error("The callers of a function were found.");
 /** Thrown where a function returns before what is looked for. */
 export const NOT_REACHED = new Error("The expression is not reached.");
+/** Thrown where parts are collected in a way that is not followed. */
+export const NOT_FOLLOWED = new Error("The expression is not followed.");
 
 const MAX_DEPTH = 40;
 /** Methods that do nothing with what they are given but keep it. */
 const keeping = new Set(["push", "map", "flatMap", "concat", "slice", "at", "entries"]);
 
-const isUnknown = (value: unknown): value is Unknown => value instanceof Unknown;
-const isPartlyUnknown = (value: unknown): boolean =>
-  isUnknown(value) || (Array.isArray(value) && value.some(isPartlyUnknown));
 const keyOf = (node: ts.Node): string => `${node.getSourceFile().fileName}:${node.pos}`;
 const isFunction = (value: unknown): value is (...given: unknown[]) => unknown =>
   typeof value === "function";
+const collects = (node: ts.Node): boolean => /\.push\(/.test(node.getText());
 const isConstant = ({ parent }: ts.VariableDeclaration): boolean =>
   ts.isVariableDeclarationList(parent) && (parent.flags & ts.NodeFlags.Const) !== 0;
 
@@ -86,7 +72,7 @@ export class Evaluation {
   valueOf(node: ts.Expression): unknown {
     for (let at: ts.Node = node; at.parent !== undefined; at = at.parent) {
       if (!ts.isBlock(at.parent) || !ts.isFunctionLike(at.parent.parent)) continue;
-      if (!/\.push\(/.test(at.parent.getText())) continue;
+      if (!collects(at.parent)) continue;
       const before = at.parent.statements.filter(({ end }) => end <= at.pos);
       if (this.#run(before, this.#around) !== null) throw NOT_REACHED;
     }
@@ -235,7 +221,8 @@ export class Evaluation {
 
   #named(node: ts.Identifier, scope: Scope): unknown {
     const { checker } = this.#program;
-    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+    const isShorthand = ts.isShorthandPropertyAssignment(node.parent);
+    const symbol = isShorthand
       ? checker.getShorthandAssignmentValueSymbol(node.parent)
       : checker.getSymbolAtLocation(node);
     if (symbol === undefined || node.text === "undefined") return undefined;
@@ -431,6 +418,8 @@ export class Evaluation {
     }
     if (ts.isBlock(statement)) return this.#run(statement.statements, scope);
     if (ts.isThrowStatement(statement)) throw NOT_REACHED;
+    const isOther = ts.isIterationStatement(statement, false) || ts.isSwitchStatement(statement);
+    if (isOther && collects(statement)) throw NOT_FOLLOWED;
     if (ts.isExpressionStatement(statement)) this.#value(statement.expression, scope);
     if (ts.isVariableStatement(statement)) {
       for (const { name, initializer } of statement.declarationList.declarations) {
@@ -439,13 +428,4 @@ export class Evaluation {
     }
     return null;
   }
-}
-
-/** Whether a type has parameters that only a call of its function fills. */
-function isGeneric(type: ts.Type, checker: ts.TypeChecker): boolean {
-  const vague = ts.TypeFlags.TypeParameter | ts.TypeFlags.Any | ts.TypeFlags.Unknown;
-  if ((type.flags & vague) !== 0) return true;
-  if (!checker.isArrayType(type)) return false;
-  const element = checker.getIndexTypeOfType(type, ts.IndexKind.Number);
-  return element !== undefined && isGeneric(element, checker);
 }

@@ -1,6 +1,7 @@
 import { relative } from "node:path";
 import ts from "typescript";
-import { Evaluation, NOT_REACHED, Unknown } from "./evaluate.ts";
+import { Evaluation, NOT_FOLLOWED, NOT_REACHED } from "./evaluate.ts";
+import { Unknown } from "./unknown.ts";
 
 /** A text that a call can send, with what it passes for the parameters. */
 export interface Statement {
@@ -134,6 +135,7 @@ function readStatement(
     });
   } catch (error) {
     if (error === NOT_REACHED) return null;
+    if (error === NOT_FOLLOWED) return { text: undefined, values: undefined };
     throw error;
   }
 }
