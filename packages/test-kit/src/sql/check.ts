@@ -80,10 +80,10 @@ export function readCalls(paths: readonly string[]): QueryCalls {
 }
 
 async function main(): Promise<void> {
-  const paths = globSync(["packages/*/src/**/*.ts", "apps/{cli,runner,web}/src/**/*.{ts,tsx}"], {
-    cwd: root,
-    exclude: (path) => /node_modules|generated|test/.test(path),
-  }).filter((path) => /\.(?:query|\$queryRaw)[(<`]/.test(readFileSync(join(root, path), "utf8")));
+  const sources = ["packages/*/src/**/*.ts", "apps/{cli,runner,web}/src/**/*.{ts,tsx}"];
+  const paths = globSync(sources, { cwd: root })
+    .filter((path) => !/\/(?:generated|test-kit)\/|\.test\.tsx?$/.test(path))
+    .filter((path) => /\.(?:query|\$queryRaw)[(<`]/.test(readFileSync(join(root, path), "utf8")));
   const server = await startTestServer();
   try {
     const test = await createTestDatabase(server.url);
