@@ -6,7 +6,6 @@ export {
   type Projector,
   type RebuildResult,
   rebuildProjections,
-  standingsBehind,
 } from "./rebuild.ts";
 export { type AgentStanding, agentStandings } from "./standings.ts";
 export type { Difference } from "./tables.ts";

@@ -1,0 +1,16 @@
+import type { BoardRules } from "@wisp/game";
+import type { Connection } from "../database.ts";
+
+/** The rules of a game's boards, by its id; null for a game that this release does not have. */
+export type RulesOf = (game: string) => BoardRules | null;
+
+/** Ids of the seasons of games that this release does not have. Their sums cannot be computed. */
+export async function seasonsOfRemovedGames(
+  connection: Connection,
+  rulesOf: RulesOf,
+): Promise<readonly string[]> {
+  const { rows } = await connection.query<{ id: string; game: string }>(
+    `SELECT "id", "game" FROM "Season"`,
+  );
+  return rows.filter(({ game }) => rulesOf(game) === null).map(({ id }) => id);
+}
