@@ -1,7 +1,7 @@
 import type { DecisionLine, Play, ReplayedMatch } from "@wisp/exports";
-import { factsOf, locales, type Projection, playsVersion, winningSides } from "@wisp/game";
+import { factsOf, locales, playsVersion, winningSides } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
-import { projectLog } from "@wisp/play";
+import { type Projection, projectLog } from "@wisp/play";
 import { usageOf } from "@wisp/stats";
 
 type Seat = ReplayedMatch["seats"][number];

@@ -8,9 +8,9 @@ import {
   loadLog,
   saveDecisions,
 } from "@wisp/db";
-import { type Decision, isFailure, type Projection, randomFrom, scoped } from "@wisp/game";
+import { type Decision, isFailure, randomFrom, scoped } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import { type MatchStore, playMatch, type Turn } from "@wisp/play";
+import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/play";
 import { whoIsSpy } from "./season.ts";
 
 /** The writes of a match, transaction by transaction, between its claim and its finish. */

@@ -1,3 +1,4 @@
+export type { Projection } from "@wisp/game";
 export {
   askAgain,
   askMoment,
