@@ -38,10 +38,10 @@ export const mayBeNull = (value: unknown): boolean =>
 /** Compares types of TypeScript with those of PostgreSQL. */
 export class Comparison {
   readonly #checker: ts.TypeChecker;
-  readonly #enums: ReadonlySet<string>;
+  readonly #enums: ReadonlyMap<string, readonly string[]>;
 
-  /** @param enums names of the enums of the database: texts, whose labels are not compared */
-  constructor(checker: ts.TypeChecker, enums: ReadonlySet<string>) {
+  /** @param enums labels of the enums of the database, by name */
+  constructor(checker: ts.TypeChecker, enums: ReadonlyMap<string, readonly string[]>) {
     this.#checker = checker;
     this.#enums = enums;
   }
@@ -100,7 +100,9 @@ export class Comparison {
   }
 
   #isKind(type: ts.Type, sql: string): boolean {
-    const kind = this.#enums.has(sql) ? StringLike : kinds.get(sql);
+    const labels = this.#enums.get(sql);
+    if (labels !== undefined && type.isStringLiteral()) return labels.includes(type.value);
+    const kind = labels === undefined ? kinds.get(sql) : StringLike;
     return typeof kind === "number"
       ? (type.flags & kind) !== 0
       : kind !== undefined && type.symbol?.name === kind;

@@ -18,18 +18,19 @@ export interface Description {
 /** Reads what statements may rely on. */
 export async function readCatalogue(
   client: pg.Client,
-): Promise<Catalogue & { readonly enums: ReadonlySet<string> }> {
+): Promise<Catalogue & { readonly enums: ReadonlyMap<string, readonly string[]> }> {
   const { rows: columns } = await client.query<{ column: string }>(
     `SELECT attrelid || '.' || attnum AS "column" FROM pg_attribute WHERE attnotnull OR attndims > 0`,
   );
   const { rows: functions } = await client.query<{ oid: string; name: string; strict: boolean }>(
     `SELECT oid::text AS "oid", proname AS "name", proisstrict AS "strict" FROM pg_proc`,
   );
-  const { rows: enums } = await client.query<{ name: string }>(
-    `SELECT DISTINCT format_type(enumtypid, NULL) AS "name" FROM pg_enum`,
+  const { rows: enums } = await client.query<{ name: string; labels: string[] }>(
+    `SELECT format_type(enumtypid, NULL) AS "name", array_agg(enumlabel::text) AS "labels"
+      FROM pg_enum GROUP BY 1`,
   );
   return {
-    enums: new Set(enums.map(({ name }) => name)),
+    enums: new Map(enums.map(({ name, labels }) => [name, labels])),
     notNull: new Set(columns.map(({ column }) => column)),
     functions: new Map(functions.map(({ oid, name, strict }) => [oid, { name, strict }])),
   };

@@ -82,6 +82,11 @@ const faults: readonly (readonly [string, string, ...string[]])[] = [
     '"createdAt" is text, not Date',
   ],
   [
+    "a label that an enum does not have",
+    reading('pace: "full" | "fastest"', `SELECT "pace" FROM "Match"`),
+    '"pace" is "Pace", not "full" | "fastest"',
+  ],
+  [
     "a column that can be null",
     reading("ownerId: string", `SELECT "ownerId" FROM "Agent"`),
     '"ownerId" can be null, not string',
