@@ -4,6 +4,7 @@ import { type Database, inTransaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
 import { createMatch, type NewMatch } from "../matches/create.ts";
 import { beginLog, type MatchLog } from "../matches/log.ts";
+import { shownStatus } from "../matches/sealed.ts";
 import { copyHiddenSpeeches } from "../matches/speech-shown.ts";
 import type { MatchStatus } from "../matches/summary.ts";
 import { addingLabBytes, type LabLimits, withinLabLimits } from "../quota/lab.ts";
@@ -82,7 +83,7 @@ export async function branchesOf(
     name: "branches-of-fork",
     text: `
       SELECT branch."run", branch."kind", branch."matchId",
-        coalesce(match."status", 'finished') AS "status", branch."result"
+        coalesce(${shownStatus}, 'finished') AS "status", branch."result"
       FROM "ForkBranch" branch LEFT JOIN "Match" match ON match."id" = branch."matchId"
       WHERE branch."forkId" = $1 ORDER BY branch."run", branch."kind"`,
     values: [forkId],

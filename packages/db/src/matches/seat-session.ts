@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Audience, GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
+import { shownStatus } from "./sealed.ts";
 import { shownEvent } from "./speech-shown.ts";
 import type { MatchStatus } from "./summary.ts";
 
@@ -46,7 +47,7 @@ export async function agentSeat(
   }>({
     name: "agent-seat",
     text: `
-      SELECT seat."seat", match."id", match."status", match."seed", match."fence"
+      SELECT seat."seat", match."id", ${shownStatus} AS "status", match."seed", match."fence"
       FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
       WHERE seat."matchId" = $1 AND seat."agentId" = $2`,
     values: [matchId, agentId],

@@ -63,6 +63,8 @@ export class Comparison {
       const declared = this.#checker.getTypeOfSymbol(property);
       const shown = this.#checker.typeToString(declared);
       if (!this.#isRead(declared, type)) wrong.push(`"${name}" is ${type}, not ${shown}`);
+      const lacking = this.#lacking(declared, type);
+      if (lacking.length > 0) wrong.push(`"${name}" can also be ${lacking.join(", ")}`);
       if (nullable && !includes(declared, Null | ANYTHING)) {
         wrong.push(`"${name}" can be null, not ${shown}`);
       }
@@ -97,6 +99,13 @@ export class Comparison {
   #elementOf(list: ts.Type): ts.Type | undefined {
     const isList = this.#checker.isArrayType(list) || this.#checker.isTupleType(list);
     return isList ? this.#checker.getIndexTypeOfType(list, ts.IndexKind.Number) : undefined;
+  }
+
+  /** Labels of an enum that a union of texts does not have. */
+  #lacking(type: ts.Type, sql: string): string[] {
+    const named = membersOf(type).flatMap((each) => (each.isStringLiteral() ? [each.value] : []));
+    const labels = named.length === 0 ? [] : (this.#enums.get(sql) ?? []);
+    return labels.filter((label) => !named.includes(label));
   }
 
   #isKind(type: ts.Type, sql: string): boolean {

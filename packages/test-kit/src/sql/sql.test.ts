@@ -85,6 +85,15 @@ const faults: readonly (readonly [string, string, ...string[]])[] = [
     "a label that an enum does not have",
     reading('pace: "full" | "fastest"', `SELECT "pace" FROM "Match"`),
     '"pace" is "Pace", not "full" | "fastest"',
+    '"pace" can also be people',
+  ],
+  [
+    "a label that a union does not have",
+    reading(
+      'status: "waiting" | "running" | "finished" | "failed"',
+      `SELECT "status" FROM "Match"`,
+    ),
+    '"status" can also be played',
   ],
   [
     "a column that can be null",
