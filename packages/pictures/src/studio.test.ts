@@ -10,7 +10,7 @@ function studio(settings: Partial<ConstructorParameters<typeof Studio>[0]> = {})
   const made = new Studio({
     script,
     timeLimitMs: 15_000,
-    mostWaiting: 3,
+    maxWaiting: 3,
     idleMs: 1_000,
     ...settings,
   });
@@ -57,7 +57,7 @@ test("draws one after the other, in the order asked", async () => {
 });
 
 test("reports that it is busy, and continues afterwards", async () => {
-  const { draw } = bound(studio({ mostWaiting: 1 }));
+  const { draw } = bound(studio({ maxWaiting: 1 }));
   const [first, second] = [draw({ drawing: plain }), draw({ drawing: plain })];
   await expect(draw({ drawing: plain })).rejects.toThrow(StudioBusy);
   await Promise.all([first, second]);

@@ -42,7 +42,7 @@ export interface StudioSettings {
   /** A picture that takes longer is given up, and its process with it. */
   readonly timeLimitMs: number;
   /** Pictures that may wait. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   /** A process with nothing to do ends after this; its fonts and pixels are large. */
   readonly idleMs: number;
 }
@@ -73,7 +73,7 @@ export class Studio {
    * with UploadRefused, or when it cannot be drawn.
    */
   draw(job: Job | UploadJob): Promise<Uint8Array<ArrayBuffer>> {
-    if (this.#waiting.length >= this.#settings.mostWaiting) {
+    if (this.#waiting.length >= this.#settings.maxWaiting) {
       return Promise.reject(new StudioBusy("Too many pictures are waiting to be drawn."));
     }
     return new Promise((resolve, reject) => {

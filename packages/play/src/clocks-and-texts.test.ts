@@ -199,7 +199,7 @@ describe("the least time of a turn", () => {
       ...match,
       sessions: quick(),
       store,
-      leastTurnMs: ({ kind, options }) => (kind !== "" && options !== undefined ? 200 : 0),
+      minTurnMs: ({ kind, options }) => (kind !== "" && options !== undefined ? 200 : 0),
       onCommitted: () =>
         commits.push({ at: performance.now() - start, answers: store.decisions.length }),
     });
@@ -232,7 +232,7 @@ describe("the least time of a turn", () => {
       ...match,
       sessions: quick(),
       store,
-      leastTurnMs: () => 10_000,
+      minTurnMs: () => 10_000,
       stop: stop.signal,
     });
     expect(performance.now() - start).toBeLessThan(2_000);

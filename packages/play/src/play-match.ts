@@ -36,7 +36,7 @@ export interface MatchToPlay {
    * If the answers come sooner, the commit waits; the pause is part of no latency. Absent: a turn lasts
    * as long as its agents take.
    */
-  leastTurnMs?(ask: Ask<unknown>): number;
+  minTurnMs?(ask: Ask<unknown>): number;
   /** Names of the game's probes that seats are asked before their decisions. Absent: none. */
   readonly probes?: readonly string[];
   /** Seats of the people, when every player is told who they are; null or absent: nobody is told. */
@@ -154,7 +154,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const leftOf = (due: readonly Seat[], start: number): number => {
     // A person's own pace can be followed: the others see the move immediately.
     const paced = due.filter((seat) => listeners.session(seat).minTimeLimitMs === undefined);
-    const least = Math.max(0, ...paced.map((seat) => match.leastTurnMs?.(question(seat)) ?? 0));
+    const least = Math.max(0, ...paced.map((seat) => match.minTurnMs?.(question(seat)) ?? 0));
     return stop?.aborted ? 0 : least - (performance.now() - start);
   };
 

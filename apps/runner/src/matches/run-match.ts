@@ -132,7 +132,7 @@ async function playThrough(
       store: storeOf(database, match),
       stored,
       onCommitted: gatewayNotifier(deps, match, stored.events),
-      ...(match.pace === "people" && { leastTurnMs: watchableTurnMs }),
+      ...(match.pace === "people" && { minTurnMs: watchableTurnMs }),
       stop: drain,
     });
   } finally {

@@ -12,7 +12,7 @@ import { ApiProblem } from "#server/calls/api.ts";
 
 /** The decoder is a separate process that runs the TypeScript source; the site runs in apps/web. */
 const script = join(process.cwd(), "../../packages/pictures/src/uploads/worker.ts");
-const studio = new Studio({ script, timeLimitMs: 15_000, mostWaiting: 8, idleMs: 20_000 });
+const studio = new Studio({ script, timeLimitMs: 15_000, maxWaiting: 8, idleMs: 20_000 });
 
 const sentences = {
   "too-large": `A picture has at most ${MAX_UPLOAD_BYTES / 1_024 / 1_024} MiB.`,

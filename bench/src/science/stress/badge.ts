@@ -9,7 +9,7 @@ export function boardsMarked(each: number, pairs: number, boards: number): numbe
     const draws = seeded(`stress/badge/${each}/${pairs}/${at}`)("season");
     const words = drawnPairs(pairs, houseLike, draws);
     const table = tableOf(season(equalLeague, words, each, draws));
-    const design = designOf(table, { segments: 0, mostByPair: 0 });
+    const design = designOf(table, { segments: 0, maxByPair: 0 });
     const mean = new Float64Array(design.size);
     mean[0] = equalLeague.level;
     const changes = changesOf(table, { design, mean }, table.versions.names);

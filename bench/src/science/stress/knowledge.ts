@@ -43,7 +43,7 @@ export function* knowledge(replications: number): Generator<Measure> {
   for (const alike of [false, true]) {
     const name = `twelve agents, 12 families, 1,500 matches each, knowledge of 1 logit, ${alike ? "the same in both roles" : "by role"}`;
     const without = unequalKnowledge(
-      { kind: "equal", alike, ...season, options: { mostByPair: 0 } },
+      { kind: "equal", alike, ...season, options: { maxByPair: 0 } },
       Math.ceil(replications / 4),
     );
     print(

@@ -55,7 +55,7 @@ function slopesOf(kind: Spreads, each: number, seasons: number): Slopes {
     const spread = kind === "drawn" ? spreadFrom(draws) : houseLike;
     const { agents, level } = drawnLeague(AGENTS, spread, draws);
     const table = tableOf(season({ agents, level }, drawnPairs(PAIRS, spread, draws), each, draws));
-    const steady = { segments: 0, mostByPair: 0, ballots: false };
+    const steady = { segments: 0, maxByPair: 0, ballots: false };
     const { design, mean: parameters } =
       kind === "known"
         ? fit(designOf(table, steady), random, { scales: scalesOf(spread) })

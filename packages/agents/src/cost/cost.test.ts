@@ -203,11 +203,11 @@ describe("a call without a price", () => {
   async function unpriced(usage: unknown, budget: Account) {
     const stake = stakeOf(undefined, context.promptBytes, context.maxTokens);
     const text = JSON.stringify({ ...completionOf("Hot."), usage });
-    const { mostMicros } = stake;
+    const { maxMicros } = stake;
     return paid(budget, stake, async () => {
       const { known } = completionResultOf(
         { status: 200, text },
-        { ...context, price: undefined, mostMicros },
+        { ...context, price: undefined, maxMicros },
       );
       return { result: { known }, known };
     });

@@ -49,21 +49,21 @@ const costOf = (
 
 /**
  * The bill of one call: as the service reports it. Tokens that it does not report are `estimate`, and
- * their cost is their price. Without either the cost stays unknown. No more than `mostMicros` is
+ * their cost is their price. Without either the cost stays unknown. No more than `maxMicros` is
  * believed; a cost that was cut to it counts as an estimate.
  */
 export function billOf(
   reported: CallCost | undefined,
   estimate: Required<Usage>,
   price: Price | undefined,
-  mostMicros: number,
+  maxMicros: number,
 ): CallCost {
   const { tokensIn = estimate.tokensIn, tokensOut = estimate.tokensOut } = reported?.usage ?? {};
   const usage = { tokensIn, tokensOut };
   const micros =
     reported?.costMicros ?? (price === undefined ? undefined : costOf(price, tokensIn, tokensOut));
-  const cut = micros !== undefined && micros > mostMicros;
-  const costMicros = cut ? mostMicros : micros;
+  const cut = micros !== undefined && micros > maxMicros;
+  const costMicros = cut ? maxMicros : micros;
   const estimated =
     cut || reported?.usage?.tokensIn === undefined || reported.usage.tokensOut === undefined;
   return {
@@ -83,14 +83,14 @@ interface Stake {
   /** Reserved in a budget before the call. */
   readonly reservedMicros: number;
   /** The most that the call can cost, and the limit on a cost that its service reports. */
-  readonly mostMicros: number;
+  readonly maxMicros: number;
   /** The cost that is charged when the service reports none. */
   readonly defaultMicros: number;
 }
 
 /** The stake of a call at a price (undefined: not known), rounded up. */
 export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens: number): Stake {
-  const believed = { mostMicros: MAX_UNPRICED_MICROS, defaultMicros: 0 };
+  const believed = { maxMicros: MAX_UNPRICED_MICROS, defaultMicros: 0 };
   if (price === undefined) return { reservedMicros: MAX_UNPRICED_MICROS, ...believed };
   const most = Math.ceil(
     (promptBytes / MIN_BYTES_PER_TOKEN + FRAME_TOKENS) * price.inputPerMillion +
@@ -99,7 +99,7 @@ export function stakeOf(price: Price | undefined, promptBytes: number, maxTokens
   // An empty budget does not stop free calls, though the service may report a cost.
   return most === 0
     ? { reservedMicros: 0, ...believed }
-    : { reservedMicros: most, mostMicros: most, defaultMicros: most };
+    : { reservedMicros: most, maxMicros: most, defaultMicros: most };
 }
 
 /** The bill of all calls of a decision; a cost is known when that of each is. {} for no call. */
@@ -135,7 +135,7 @@ export type KnownCost = CallCost | "none" | "unknown";
  */
 export async function paid<T>(
   budget: Budget | undefined,
-  { reservedMicros, mostMicros, defaultMicros }: Stake,
+  { reservedMicros, maxMicros, defaultMicros }: Stake,
   call: () => Promise<{ readonly result: T; readonly known: KnownCost }>,
 ): Promise<T | AnswerFailure> {
   if (budget === undefined) return (await call()).result;
@@ -145,7 +145,7 @@ export async function paid<T>(
   }
   const { result, known } = await call();
   const costMicros = known === "none" ? 0 : (costIn(known) ?? defaultMicros);
-  const differenceMicros = Math.min(costMicros, mostMicros) - reservedMicros;
+  const differenceMicros = Math.min(costMicros, maxMicros) - reservedMicros;
   if (differenceMicros < 0) await budget.settle(differenceMicros);
   // The reported cost of a call that should be free; not counted if too little is left.
   else if (differenceMicros > 0) await budget.reserve(differenceMicros);

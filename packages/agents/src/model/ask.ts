@@ -140,7 +140,7 @@ async function callModel(
       promptId,
       promptBytes,
       price,
-      mostMicros: stake.mostMicros,
+      maxMicros: stake.maxMicros,
       keyGiven,
     };
     return paid(budget, stake, async () => {

@@ -46,7 +46,7 @@ export interface CompletionContext {
   /** Of the call's model and moment; undefined: not known. */
   readonly price: Price | undefined;
   /** Millionths of a dollar that the call may cost at most. */
-  readonly mostMicros: number;
+  readonly maxMicros: number;
   /** Whether the call carried a key or token. */
   readonly keyGiven: boolean;
 }
@@ -158,7 +158,7 @@ function knownOf(
   exchange: Exchange,
   json: unknown,
   completion: Completion | AnswerFailure,
-  { promptBytes, price, mostMicros }: CompletionContext,
+  { promptBytes, price, maxMicros }: CompletionContext,
 ): KnownCost {
   const reported = reportedIn(json);
   if (reported === undefined && (!isSuccess(exchange) || reportsError(json))) return "none";
@@ -167,7 +167,7 @@ function knownOf(
     return "none";
   const answerBytes = isFailure(completion) ? 0 : bytesOf(completion);
   const estimate = { tokensIn: tokensOf(promptBytes), tokensOut: tokensOf(answerBytes) };
-  return billOf(reported, estimate, price, mostMicros);
+  return billOf(reported, estimate, price, maxMicros);
 }
 
 /** Why a choice has no answer; undefined when it may have one. */

@@ -138,7 +138,7 @@ const SMALLEST = 1e-3;
  * The smallest effect that this share of experiments claims, to within 1%; null: not even `largest`.
  * Experiments that claim an effect below those in question, or fail above them, are not run again.
  */
-function leastEffect(
+function minEffect(
   draws: Draws,
   isClaim: ClaimTest,
   largest: number,
@@ -248,7 +248,7 @@ export function detectableEffect(
   const lookEvery = Math.max(1, Math.round((test.lookEvery * blocks) / test.blocks));
   const simulated = { ...test, blocks, lookEvery };
   const draws = new Draws(isSkewedUp(spread) ? reversed(spread) : spread, blocks, experiments);
-  const effect = leastEffect(draws, testOf(simulated, spread), spread.room, POWER);
+  const effect = minEffect(draws, testOf(simulated, spread), spread.room, POWER);
   return effect === null ? null : effect * Math.sqrt(blocks / test.blocks);
 }
 

@@ -56,7 +56,7 @@ export class Capital {
  * @param values from 0 to 1
  * @param known a mean that is ruled out already, or 0
  */
-function leastMean(values: readonly number[], limit: number, known: number): number {
+function minMean(values: readonly number[], limit: number, known: number): number {
   const isOut = (mean: number): boolean => {
     const capital = new Capital(mean);
     for (const value of values) capital.add(value);
@@ -135,21 +135,21 @@ export function looksAt(
   const up = differences.map((difference) => (difference / room + 1) / 2);
   const down = up.map((value) => 1 - value);
   const found: Look[] = [];
-  let [least, leastDown, sum, added] = [0, 0, 0, 0];
+  let [least, minDown, sum, added] = [0, 0, 0, 0];
   for (const blocks of [...looks].sort((one, next) => one - next)) {
     if (blocks < 1 || blocks > up.length) continue;
     for (; added < blocks; added += 1) sum += differences[added] ?? 0;
     const [low, high] = [
-      leastMean(up.slice(0, blocks), level / 2, least),
-      leastMean(down.slice(0, blocks), level / 2, leastDown),
+      minMean(up.slice(0, blocks), level / 2, least),
+      minMean(down.slice(0, blocks), level / 2, minDown),
     ];
     // Bounds that have crossed contradict each other: the last ones that did not are kept.
-    if (low + high <= 1) [least, leastDown] = [low, high];
+    if (low + high <= 1) [least, minDown] = [low, high];
     found.push({
       blocks,
       value: sum / blocks,
       low: (2 * least - 1) * room,
-      high: (1 - 2 * leastDown) * room,
+      high: (1 - 2 * minDown) * room,
     });
   }
   return found;

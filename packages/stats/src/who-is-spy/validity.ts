@@ -26,7 +26,7 @@ export interface Validity {
 /** Where the badges change; our own choice. */
 export const badgeLimits = {
   /** Fewer matches are "young". */
-  leastMatches: 30,
+  minMatches: 30,
   /** Up to this share of matches with failures a board is sound, or strained. */
   soundUpTo: 0.05,
   strainedUpTo: 0.2,
@@ -35,8 +35,8 @@ export const badgeLimits = {
 } as const;
 
 function badgeOf(matches: number, technical: number, second: number): Badge {
-  const { leastMatches, soundUpTo, strainedUpTo, secondAtLeast } = badgeLimits;
-  if (matches < leastMatches) return "young";
+  const { minMatches, soundUpTo, strainedUpTo, secondAtLeast } = badgeLimits;
+  if (matches < minMatches) return "young";
   if (technical > strainedUpTo || second < secondAtLeast) return "doubtful";
   return technical > soundUpTo ? "strained" : "sound";
 }

@@ -55,7 +55,7 @@ it("says that nothing was fitted again where a board is too large", () => {
 
 it("the badges' words name the thresholds by which they are given", () => {
   const percent = (share: number): string => `${100 * share}%`;
-  const { soundUpTo, strainedUpTo, secondAtLeast, leastMatches } = badgeLimits;
+  const { soundUpTo, strainedUpTo, secondAtLeast, minMatches } = badgeLimits;
   for (const { leaderboard } of [en, zh]) {
     const { sound, strained, doubtful, young } = leaderboard.sure.badges;
     expect(sound.text).toContain(percent(soundUpTo));
@@ -64,7 +64,7 @@ it("the badges' words name the thresholds by which they are given", () => {
     expect(strained.text).toContain(percent(strainedUpTo));
     expect(doubtful.text).toContain(percent(strainedUpTo));
     expect(doubtful.text).toContain(percent(secondAtLeast));
-    expect(young.text).toContain(`${leastMatches}`);
+    expect(young.text).toContain(`${minMatches}`);
   }
 });
 

@@ -18,7 +18,7 @@ const who = { slug: hostile, name: hostile, house: false, person: false, avatar:
 const studio = new Studio({
   script: fileURLToPath(new URL("../../../../../packages/pictures/src/worker.ts", import.meta.url)),
   timeLimitMs: 15_000,
-  mostWaiting: 10,
+  maxWaiting: 10,
   idleMs: 1_000,
 });
 afterAll(() => studio.close());

@@ -8,7 +8,7 @@ import { look } from "./look.ts";
 const studio = new Studio({
   script: fileURLToPath(new URL("../../../../../packages/pictures/src/worker.ts", import.meta.url)),
   timeLimitMs: 15_000,
-  mostWaiting: 100,
+  maxWaiting: 100,
   idleMs: 1_000,
 });
 afterAll(() => studio.close());

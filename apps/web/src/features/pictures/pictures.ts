@@ -10,9 +10,9 @@ import { ByteCache } from "./byte-cache.ts";
 /** Rendered in processes that run the source directly; the site runs in apps/web. */
 const script = join(process.cwd(), "../../packages/pictures/src/worker.ts");
 
-const cards = new Studio({ script, timeLimitMs: 10_000, mostWaiting: 40, idleMs: 60_000 });
+const cards = new Studio({ script, timeLimitMs: 10_000, maxWaiting: 40, idleMs: 60_000 });
 /** Films take seconds; cards do not wait for them. */
-const films = new Studio({ script, timeLimitMs: 45_000, mostWaiting: 8, idleMs: 20_000 });
+const films = new Studio({ script, timeLimitMs: 45_000, maxWaiting: 8, idleMs: 20_000 });
 
 const kept = new ByteCache(12 * 1_024 * 1_024);
 

@@ -59,7 +59,7 @@ test("the leader's dependence on single matches is computed with the same digits
 
 test.each([
   ["by conjugate gradients", "gradients", { exactUpTo: 0 }, {}],
-  ["without effects by pair", "no-pairs", {}, { mostByPair: 0 }],
+  ["without effects by pair", "no-pairs", {}, { maxByPair: 0 }],
 ])("a fit %s comes out with the same digits", async (_, name, options, limits) => {
   const { mean, scales } = fit(designOf(tableOf(spySeason), limits), randomFrom("digits"), options);
   await expect(digitsOf({ scales, mean: [...mean] })).toMatchFileSnapshot(

@@ -19,7 +19,7 @@ const moveOf = ({ size, civilians, byBallots, main }: Design): Float64Array =>
 
 test.each([
   ["with effects of agents by pair", designOf(table)],
-  ["without", designOf(table, { mostByPair: 0 })],
+  ["without", designOf(table, { maxByPair: 0 })],
 ])("solves for the curvature's product with a move of whole groups, %s", (_, design) => {
   const variances = stepVariances(design.prior, LIKELY, new Float64Array(design.size));
   const weights = new Float64Array(design.matches).fill(0.2);

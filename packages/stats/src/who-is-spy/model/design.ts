@@ -101,7 +101,7 @@ export interface DesignOptions {
   /** Whether ballots say where skills are expected; they do when absent. */
   readonly ballots?: boolean;
   /** With more effects of agents by word pair than this, all of them are left out. */
-  readonly mostByPair?: number;
+  readonly maxByPair?: number;
 }
 
 const SEGMENTS = 2;
@@ -161,7 +161,7 @@ function priorOf(
 
 /** The model's view of a table. */
 export function designOf(table: MatchTable, options: DesignOptions = {}): Design {
-  const { only, newest, segments = SEGMENTS, mostByPair = MAX_PAIR_EFFECTS } = options;
+  const { only, newest, segments = SEGMENTS, maxByPair = MAX_PAIR_EFFECTS } = options;
   const { ballots = true } = options;
   const taken = Int32Array.from({ length: table.matches }, (_, match) => match).filter(
     (match) => only === undefined || only[match] === 1,
@@ -172,7 +172,7 @@ export function designOf(table: MatchTable, options: DesignOptions = {}): Design
   const byBallots = { spy: civilians + states.count, civilian: civilians + states.count + 1 };
   const main = byBallots.civilian + 1;
   const finding = findingOf(table, ballots ? taken : new Int32Array(), states);
-  const cells = cellsOf(table, taken, { first: main, most: mostByPair });
+  const cells = cellsOf(table, taken, { first: main, most: maxByPair });
   const width = MAIN_WIDTH + 1 + (cells.of === null ? 0 : SEATS);
   const places = new Int32Array(taken.length * width);
   const values = new Float64Array(places.length);

@@ -168,7 +168,7 @@ describe("a fit", () => {
         pairs: Array.from({ length: 20 }, () => 0.3 * normal()),
       };
       const table = tableOf(league(truth, 400, `spread/${season}`));
-      const design = designOf(table, { segments: 0, mostByPair: 0 });
+      const design = designOf(table, { segments: 0, maxByPair: 0 });
       const { mean } = fit(design, randomFrom("spread"), { scales });
       const rated = table.agents.names.map((name, player) => ({
         value: mean[design.civilians + (design.current[player] ?? 0)] ?? 0,

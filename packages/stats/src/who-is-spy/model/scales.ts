@@ -27,7 +27,7 @@ const MAX_RATIO = 10;
  * The least multiple of its likely value: hardly any season shows that ballots explain agents wholly,
  * and its claims would rest on that.
  */
-const LEAST_RATIO: Readonly<Partial<Record<Kind, number>>> = { spy: 0.25, civilian: 0.25 };
+const MIN_RATIO: Readonly<Partial<Record<Kind, number>>> = { spy: 0.25, civilian: 0.25 };
 
 /** A number of every kind: of those that are estimated, and of the fixed ones. */
 const byKind = (
@@ -105,7 +105,7 @@ export function settledScales(stepsAt: (scales: Scales) => Scales, rounds: numbe
         const step = Math.max(-most, Math.min(most, steps[kind]));
         last[number] = step;
         longest = Math.max(longest, Math.abs(step));
-        const least = LEAST_RATIO[kind] ?? 0;
+        const least = MIN_RATIO[kind] ?? 0;
         const [low, high] = [least * LIKELY[kind], MAX_RATIO * LIKELY[kind]];
         return Math.max(low, Math.min(from[kind] * exp(step), high));
       },
