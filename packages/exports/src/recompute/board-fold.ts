@@ -11,7 +11,6 @@ import {
   intervalsOf,
   League,
   type LeagueMatch,
-  type MatchRecord,
   mergeSums,
   type Range,
   rankValueOf,
@@ -20,30 +19,7 @@ import {
   TableBuilder,
 } from "@wisp/stats";
 import type { DecisionLine, MatchLine } from "../lines/lines.ts";
-
-/** A fit's name of a version. */
-export const versionName = (agent: string, version: number): string => `${agent}/${version}`;
-
-/** The statistics' record of a match; null where its game has no traits. */
-function recordOf({ locale, content, rounds, pointsScale, seats }: MatchLine): MatchRecord | null {
-  if (seats.every(({ record }) => record === null)) return null;
-  return {
-    language: locale,
-    pair: content ?? "",
-    winner: seats.some(({ role, won }) => role === "spy" && won) ? "spy" : "civilian",
-    rounds: rounds ?? 0,
-    pointsScale,
-    seats: seats.map(({ seat: _, side: _side, won: _won, version, role, record, ...seat }) => ({
-      ...seat,
-      version: versionName(seat.agent, version),
-      role: role === "spy" ? "spy" : "civilian",
-      order: record?.order ?? 0,
-      name: record?.name ?? "",
-      speechLength: record?.speechLength ?? 0,
-      ballots: record?.ballots ?? [],
-    })),
-  };
-}
+import { recordOf, versionName } from "./who-is-spy.ts";
 
 /** Which board: a season by its slug, a language, and all matches or the clean ones. */
 interface BoardOf {

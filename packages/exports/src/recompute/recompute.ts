@@ -12,7 +12,8 @@ import {
   Unreadable,
 } from "../lines/lines.ts";
 import { type SeasonFile, seasonSchema } from "../lines/season-file.ts";
-import { BoardFold, versionName } from "./board-fold.ts";
+import { BoardFold } from "./board-fold.ts";
+import { versionName } from "./who-is-spy.ts";
 
 /** A figure that differs between the archive and the recomputation. */
 export interface Difference {
