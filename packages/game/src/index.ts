@@ -34,8 +34,7 @@ export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export { factsOf, type SeatFacts, winningSides } from "./outcome.ts";
 export { type MatchPart, type MatchPosition, type MatchPreview, noPreview } from "./preview.ts";
 export type { PlacedFoul, PlacedMark, Projection, StatedBelief } from "./projection.ts";
-export { randomAlgorithm, randomFrom, scoped } from "./random.ts";
-export { seedHash } from "./seed.ts";
+export { randomAlgorithm, randomFrom, scoped, seedHash } from "./random.ts";
 export { storableText } from "./storable.ts";
 export type { ShownVote, SuspectRules, SuspectTexts } from "./suspects.ts";
 export {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { randomFrom, scoped } from "./random.ts";
-import { seedBytes, seedHash } from "./seed.ts";
+import { randomFrom, scoped, seedBytes, seedHash } from "./random.ts";
 
 const run = (seed: string, label: string): unknown[] => {
   const draws = randomFrom(seed)(label);

@@ -1,8 +1,7 @@
 import sharp from "sharp";
 import type { Drawing, GradientStop, Photo, Shape } from "./drawing.ts";
 import { attribute, number, paint } from "./svg-words.ts";
-import { GlyphSheet } from "./text/glyph-sheet.ts";
-import { textSvg } from "./text/text-svg.ts";
+import { GlyphSheet, textSvg } from "./text/text-svg.ts";
 
 const QUALITY = 86;
 

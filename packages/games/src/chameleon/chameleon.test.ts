@@ -1,8 +1,7 @@
 import { isIllegal, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { results } from "./board.ts";
-import { credits } from "./credits.ts";
+import { credits, results } from "./board.ts";
 import { chameleon } from "./index.ts";
 import {
   dealt,

@@ -1,8 +1,7 @@
 import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { boardRules, results } from "./board.ts";
-import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./credits.ts";
+import { boardRules, FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE, results } from "./board.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
 import { probeNames } from "./probes.ts";

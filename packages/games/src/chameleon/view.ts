@@ -3,7 +3,7 @@ import { suspects } from "./probes.ts";
 import { eventSchema, evolve } from "./state.ts";
 
 /** The parts that a browser needs to fold and narrate a match: no judge, no topics, no agents. */
-export { credits, POINTS_SCALE } from "./credits.ts";
+export { credits, POINTS_SCALE } from "./board.ts";
 export { narrate } from "./phrases.ts";
 export { suspects } from "./probes.ts";
 export {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { faceNames } from "../drawing.ts";
 import { faceOf, missing, type Setting } from "./face.ts";
-import { drawable } from "./plain.ts";
+import { drawable } from "./text-svg.ts";
 
 /** A text set in a face, as pictures set it. */
 async function setIn(face: (typeof faceNames)[number], text: string): Promise<Setting> {
