@@ -18,7 +18,7 @@ const alone = [
   "packages/agents/src/outbound/wire.test.ts",
 ];
 /** In each worker. */
-const setupFiles = ["packages/test-kit/src/end-with-parent.ts"];
+const setupFiles = [join(import.meta.dirname, "src", "end-with-parent.ts")];
 
 const root = join(import.meta.dirname, "..", "..");
 // Workers, and the programs that tests start, load modules that were compiled before in half the time.

@@ -28,8 +28,18 @@ test.each([
 });
 
 test.for([
-  ...["/", "/agents/owl", "/api", "/api/nothing", "/api/v1", "/api/auth"],
-  ...["/api//v1/matches", "/docs/../icon.svg", "/iconxsvg", "//icon.svg", "/_next/zzz", ""],
+  "/",
+  "/agents/owl",
+  "/api",
+  "/api/nothing",
+  "/api/v1",
+  "/api/auth",
+  "/api//v1/matches",
+  "/docs/../icon.svg",
+  "/iconxsvg",
+  "//icon.svg",
+  "/_next/zzz",
+  "",
 ])("%s may be answered by a page", (path) => {
   expect(addressOf(path)).toBeUndefined();
 });
