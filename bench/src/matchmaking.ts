@@ -193,7 +193,7 @@ function guessMeasures(guesses: readonly SpyGuess[]): boolean[] {
 
 function plan(seed: string): boolean {
   const agents = simulatedAgents(AGENTS, seed);
-  const given = { agents, matchesEach: MATCHES_EACH, size: SEATS, deals, manyOfAnOwner: false };
+  const given = { agents, matchesEach: MATCHES_EACH, size: SEATS, deals, allowSameOwner: false };
   const { tables, seconds, dealt, matchesPerPair, spyGuess } = figuresOf(given, seed);
   print(
     `${shown(tables)} matches planned, ${MATCHES_EACH} for each agent. Two of different owners meet ` +

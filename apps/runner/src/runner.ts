@@ -216,7 +216,7 @@ async function start(
   const matchmakingDeps = {
     ...dutyDeps,
     games,
-    manyOfAnOwner: mode === "local",
+    allowSameOwner: mode === "local",
     allowances: spending,
     labLimits: settings.lab ?? unlimitedLab,
   };

@@ -200,7 +200,7 @@ export function playSeason(
         online: everybody.filter(({ online }) => online),
         size: SEATS,
         nearness: nearInRating,
-        manyOfAnOwner: false,
+        allowSameOwner: false,
         houseMayFill: false,
       };
       const table = spent.tables.run(() => takeRankedTable(ranked, chanceOfTable));

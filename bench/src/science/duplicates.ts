@@ -108,7 +108,7 @@ function planOf(schedule: Schedule, random: Random): PlannedMatch[] {
     matchesEach: MATCHES_EACH,
     size: SEATS,
     deals: [],
-    manyOfAnOwner: true,
+    allowSameOwner: true,
   };
   const tableOf = ({ agents }: { readonly agents: readonly { readonly place: number }[] }) =>
     agents.map(({ place }) => place);

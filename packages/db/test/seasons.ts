@@ -81,6 +81,6 @@ export async function makeOrganizer(database: Database) {
       return readSeason(database, made.slug);
     },
     perform: ({ id: seasonId }: Season, action: SeasonAction, actorId: string | null = id) =>
-      performSeasonAction(database, { seasonId, action, actorId, seats: 6, manyOfAnOwner: false }),
+      performSeasonAction(database, { seasonId, action, actorId, seats: 6, allowSameOwner: false }),
   };
 }

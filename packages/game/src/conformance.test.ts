@@ -352,7 +352,10 @@ describe("the conformance suite", () => {
 
   it("refuses twins that are one set-up: they would prove nothing", () => {
     const subject = subjectOf(guessing);
-    const same: typeof subject = { ...subject, twins: (setup) => [{ setups: [setup, setup] }] };
+    const same: typeof subject = {
+      ...subject,
+      indistinguishableSetups: (setup) => [{ setups: [setup, setup] }],
+    };
     expect(() => conform(same, { seed: "a seed", matches: 1 })).toThrow(/the twins are one set-up/);
   });
 });

@@ -22,7 +22,7 @@ export const subjectOf = (game: GuessingGame): GuessingSubject => ({
     config: {},
     materials: { coins: [index % 2 === 0 ? "heads" : "tails", "heads"] },
   }),
-  twins: (setup, seat) => {
+  indistinguishableSetups: (setup, seat) => {
     const { coins } = setup.materials;
     const other = { coins: coins.with(1 - seat, flip(coins[1 - seat])) };
     return [{ setups: [setup, { ...setup, materials: other }] }];

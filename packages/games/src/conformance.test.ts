@@ -69,7 +69,7 @@ function setupOf(
 const subjectOf = (id: string, entry: GameEntry): AnySubject => ({
   game: entry.game,
   setups: (index) => setupOf(id, entry, index),
-  twins: entry.twins,
+  indistinguishableSetups: entry.indistinguishableSetups,
   maxDecisions: entry.maxDecisions,
   points: entry.points,
   legal: entry.legal,

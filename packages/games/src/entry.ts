@@ -103,7 +103,10 @@ export interface GameEntry {
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
   /** What `seat` and the public must not learn; see the conformance suite. */
-  twins(setup: AnySetup, seat: Seat): readonly Twins<unknown, unknown, GameEvent>[];
+  indistinguishableSetups(
+    setup: AnySetup,
+    seat: Seat,
+  ): readonly Twins<unknown, unknown, GameEvent>[];
   /** The possible points of a match with this configuration. */
   points(config: unknown): PointsRange;
   /**

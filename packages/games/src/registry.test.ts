@@ -212,7 +212,11 @@ function importsOf(path: string, found = new Set<string>()): Set<string> {
   found.add(path);
   if (!path.endsWith(".ts")) return found;
   const source = readFileSync(join(import.meta.dirname, path), "utf8");
-  for (const [, name = ""] of source.matchAll(/^(?:import|export|\}) .*?from "([^"]+)";$/gm)) {
+  // Imports of types are gone when the module runs.
+  const withoutTypes = source.replaceAll(/^(?:import|export) type [^;]*;$/gm, "");
+  for (const [, name = ""] of withoutTypes.matchAll(
+    /^(?:import|export|\}) .*?from "([^"]+)";$/gm,
+  )) {
     importsOf(name.startsWith(".") ? join(dirname(path), name) : name, found);
   }
   return found;

@@ -27,7 +27,7 @@ const plan = fc
       matchesEach,
       size,
       deals,
-      manyOfAnOwner: false,
+      allowSameOwner: false,
       agents: agentsOf(size * tables + more, Math.min(own, tables)),
     },
   }));
@@ -86,7 +86,7 @@ describe("a plan in duplicates", () => {
       matchesEach: 32,
       size: 4,
       deals: odd,
-      manyOfAnOwner: true,
+      allowSameOwner: true,
     };
     const once = [...scheduleDuplicates(given, randomFrom("seed"))];
     expect([...scheduleDuplicates(given, randomFrom("seed"))]).toEqual(once);
@@ -99,7 +99,7 @@ describe("a plan in duplicates", () => {
       matchesEach: 16,
       size: 4,
       deals: odd,
-      manyOfAnOwner: true,
+      allowSameOwner: true,
     };
     expect(() => [...scheduleDuplicates(few, randomFrom("seed"))]).toThrow(RangeError);
   });

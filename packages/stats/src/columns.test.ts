@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { bytes, Labels, reals, wholes } from "./columns.ts";
+import { bytes, float64, int32, Labels } from "./columns.ts";
 
 describe("a column", () => {
   it.each([
     ["bytes", bytes, (at: number) => at % 256],
-    ["whole numbers", wholes, (at: number) => 70_000 * at - 5],
-    ["real numbers", reals, (at: number) => at / 3],
+    ["whole numbers", int32, (at: number) => 70_000 * at - 5],
+    ["real numbers", float64, (at: number) => at / 3],
   ] as const)("of %s keeps any number of pushed values", (_, make, valueAt) => {
     const column = make();
     expect(column.taken()).toHaveLength(0);
@@ -16,7 +16,7 @@ describe("a column", () => {
   });
 
   it.each([3, 1_023, 1_024, 1_025, 2_048])("does not change %d values taken before", (count) => {
-    const column = wholes();
+    const column = int32();
     for (let at = 0; at < count; at += 1) column.push(at);
     const taken = column.taken();
     for (let at = 0; at < 2_000; at += 1) column.push(-1);

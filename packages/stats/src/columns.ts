@@ -35,12 +35,12 @@ export const bytes = () =>
     (length) => new Uint8Array(length),
     (values, length) => values.subarray(0, length),
   );
-export const wholes = () =>
+export const int32 = () =>
   new GrowableArray(
     (length) => new Int32Array(length),
     (values, length) => values.subarray(0, length),
   );
-export const reals = () =>
+export const float64 = () =>
   new GrowableArray(
     (length) => new Float64Array(length),
     (values, length) => values.subarray(0, length),

@@ -69,7 +69,7 @@ test("the season for reasoning models opens with its first agent, and house agen
     allowances,
     log,
     inEveryLanguage: false,
-    manyOfAnOwner: true,
+    allowSameOwner: true,
   };
   const poll = async (progress: ReasoningProgress): Promise<ReasoningProgress> => {
     const activities = await seasonActivities(database, [season.id]);

@@ -9,7 +9,7 @@ const POLL_INTERVAL_MS = 2_000;
 interface HouseDeps extends DutyDeps {
   readonly games: Readonly<Record<string, GameEntry>>;
   /** See `runHouseSeason`. */
-  readonly manyOfAnOwner: boolean;
+  readonly allowSameOwner: boolean;
   readonly allowances: Allowances;
 }
 
@@ -19,7 +19,7 @@ interface HouseDeps extends DutyDeps {
  * second round of placement. Seeding changes nothing that is there already.
  */
 export async function runHouseSeasons(deps: HouseDeps): Promise<void> {
-  const { database, games, manyOfAnOwner, allowances, log } = deps;
+  const { database, games, allowSameOwner, allowances, log } = deps;
   let seasons: readonly Season[] | null = null;
   let reasoning: Season | null = null;
   let reasoningProgress = firstProgress;
@@ -32,7 +32,7 @@ export async function runHouseSeasons(deps: HouseDeps): Promise<void> {
       const entry = games[season.game];
       if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
       const inEveryLanguage = season.house && season.game === first;
-      return { database, claim, entry, season, inEveryLanguage, manyOfAnOwner, allowances, log };
+      return { database, claim, entry, season, inEveryLanguage, allowSameOwner, allowances, log };
     };
     const activitiesOf = (all: readonly Season[]) =>
       seasonActivities(

@@ -40,7 +40,7 @@ async function leader(inEveryLanguage: boolean) {
     allowances,
     log,
     inEveryLanguage,
-    manyOfAnOwner: true,
+    allowSameOwner: true,
   };
   return async (progress: Progress): Promise<Progress> => {
     const activities = await seasonActivities(database, [season.id]);

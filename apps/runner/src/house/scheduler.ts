@@ -38,19 +38,19 @@ function oneOfEachOwner(candidates: readonly Candidate[]): Candidate[] {
  * A table of those who wait: registered agents first, filled up with residents and then with the
  * house; null when they are too few.
  *
- * @param manyOfAnOwner whether agents of one owner may meet
+ * @param allowSameOwner whether agents of one owner may meet
  */
 export function watchableTable(
   candidates: readonly Candidate[],
   size: number,
-  manyOfAnOwner: boolean,
+  allowSameOwner: boolean,
   random: Random,
 ): Candidate[] | null {
   const waiting = random("candidates")
     .shuffle(candidates)
     .filter(({ house, playing }) => house || playing === 0)
     .sort(fewestFirst);
-  const agents = (manyOfAnOwner ? waiting : oneOfEachOwner(waiting)).slice(0, size);
+  const agents = (allowSameOwner ? waiting : oneOfEachOwner(waiting)).slice(0, size);
   return agents.length < size ? null : agents;
 }
 
@@ -72,7 +72,7 @@ interface HouseSeasonDeps {
   /** Whether every language has a match to watch at all times; else languages take turns. */
   readonly inEveryLanguage: boolean;
   /** Whether agents of one owner may meet: on one's own machine they may. */
-  readonly manyOfAnOwner: boolean;
+  readonly allowSameOwner: boolean;
   readonly allowances: Allowances;
   readonly log: Logger;
 }
@@ -99,7 +99,7 @@ function* placementMatches(
   // A turn in each role comes with every round, that is with every `size` matches.
   const inRole = Object.values(placement.inRole).map((least) => least * size);
   const matchesEach = Math.max(placement.matches, ...inRole);
-  const plan = { agents: house, matchesEach, size, deals: entry.deals, manyOfAnOwner: true };
+  const plan = { agents: house, matchesEach, size, deals: entry.deals, allowSameOwner: true };
   const kind = { entry, season, locale, pace: "full" as const, pairs: null };
   for (const { agents, dealt } of scheduleBlocks(plan, randomFrom(newSeed()))) {
     yield newMatch(kind, newSeed(), agents, dealt);
@@ -147,13 +147,13 @@ async function createWatchable(
   candidates: readonly Candidate[],
   amongHouse = true,
 ): Promise<void> {
-  const { database, entry, season, manyOfAnOwner } = deps;
+  const { database, entry, season, allowSameOwner } = deps;
   const seed = newSeed();
   const chance = tableChance(seed);
   const agents = watchableTable(
     candidates,
     seatsIn(entry.game, season.config),
-    manyOfAnOwner,
+    allowSameOwner,
     chance,
   );
   if (agents === null || (!amongHouse && agents.every(({ house }) => house))) return;

@@ -176,7 +176,7 @@ export async function seedDemonstration(
       if (agent !== null) await enterSeason(database, season.id, agent.id);
     }
   }
-  const room = { seats, manyOfAnOwner: true };
+  const room = { seats, allowSameOwner: true };
   await performSeasonAction(database, {
     seasonId: season.id,
     action: "start",

@@ -59,7 +59,7 @@ async function agentOf(
 const deps = (more: Partial<QueueDeps> = {}): QueueDeps => ({
   database,
   games,
-  manyOfAnOwner: false,
+  allowSameOwner: false,
   log: createLogger("silent"),
   allowances: { ownerMicrosPerDay: 10_000_000 },
   ...more,
@@ -226,7 +226,7 @@ test("ranked queues seat online agents, none before its time, and in public no t
   // At home they may meet.
   const home = [await agentOf("eve", { passed: true }), await agentOf("eve", { passed: true })];
   const together = await Promise.all(home.map((agent) => ranked(agent)));
-  await pollQueue(deps({ manyOfAnOwner: true }));
+  await pollQueue(deps({ allowSameOwner: true }));
   expect(new Set(await Promise.all(together.map(seatOf))).size).toBe(1);
 });
 

@@ -40,7 +40,7 @@ export interface QueueDeps {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Whether agents of one owner may meet at a ranked table. */
-  readonly manyOfAnOwner: boolean;
+  readonly allowSameOwner: boolean;
   readonly allowances: Allowances;
   readonly log: Logger;
 }
@@ -134,7 +134,7 @@ async function leaveBehind(
 
 /** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
 async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
-  const { database, manyOfAnOwner, allowances } = deps;
+  const { database, allowSameOwner, allowances } = deps;
   const { kind, opponents, tableId, locale, entry, season } = group;
   const game = entry.game.id;
   const size = sizeOf(entry, season);
@@ -153,7 +153,7 @@ async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
       kind === "practice"
         ? takePracticeTable({ opponents, waiting, online, size }, chance)
         : takeRankedTable(
-            { waiting, online, size, nearness: nearInRating, manyOfAnOwner, houseMayFill },
+            { waiting, online, size, nearness: nearInRating, allowSameOwner, houseMayFill },
             chance,
           );
     // A table that seats no ticket would be made again without end.

@@ -75,9 +75,9 @@ function duplicateTables(plan: Plan<PlannedAgent>, { locale, planSeed }: PlanReq
  */
 export function planOf(request: PlanRequest): SeasonTable[] {
   const { season, locale, agents, planSeed, room, entry } = request;
-  const { seats: size, manyOfAnOwner } = room;
+  const { seats: size, allowSameOwner } = room;
   const { deals } = entry;
-  const plan = { agents, matchesEach: season.matchesEach ?? size, size, deals, manyOfAnOwner };
+  const plan = { agents, matchesEach: season.matchesEach ?? size, size, deals, allowSameOwner };
   const tables =
     season.schedule === "duplicates" ? duplicateTables(plan, request) : blockTables(plan, request);
   return tables.map((table, place) => ({

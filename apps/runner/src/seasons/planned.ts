@@ -82,9 +82,9 @@ interface DueTable {
 
 /** The tables of a plan that still get a match, in its order. */
 async function tablesToCome(deps: SeasonDeps, part: Part): Promise<DueTable[]> {
-  const { database, manyOfAnOwner } = deps;
+  const { database, allowSameOwner } = deps;
   const { season, entry, locale, agents } = part;
-  const room = { seats: seatsIn(entry.game, season.config), manyOfAnOwner };
+  const room = { seats: seatsIn(entry.game, season.config), allowSameOwner };
   const known = `${season.id}/${locale}`;
   const tables = deps.plans.get(known) ?? planOf({ ...part, room });
   deps.plans.set(known, tables);
@@ -213,7 +213,7 @@ export interface SeasonDeps {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
   /** Whether agents of one owner may meet: on one's own machine they may. */
-  readonly manyOfAnOwner: boolean;
+  readonly allowSameOwner: boolean;
   readonly allowances: Allowances;
   /** Plans that were drawn already, by `season/language`: drawing takes long, and is deterministic. */
   readonly plans: Map<string, readonly SeasonTable[]>;

@@ -22,12 +22,12 @@ function dueAction({ status, opensAt, closesAt }: Season, now: Date): SeasonActi
 
 /** Performs an action that is due. */
 async function perform(
-  { database, manyOfAnOwner, log }: SeasonDeps,
+  { database, allowSameOwner, log }: SeasonDeps,
   season: Season,
   seats: number,
   wanted: SeasonAction,
 ): Promise<void> {
-  const request = { seasonId: season.id, action: wanted, actorId: null, seats, manyOfAnOwner };
+  const request = { seasonId: season.id, action: wanted, actorId: null, seats, allowSameOwner };
   const done = await performSeasonAction(database, request);
   // Its page shows its organizer why it does not start.
   if (isFailure(done))

@@ -53,7 +53,7 @@ afterEach(async () => {
 const deps = (): SeasonDeps => ({
   database,
   games,
-  manyOfAnOwner: false,
+  allowSameOwner: false,
   plans: new Map(),
   log: createLogger("silent"),
   allowances: { ownerMicrosPerDay: 10_000_000 },
@@ -130,7 +130,7 @@ async function enter({ id }: Season, agents: readonly SeatableAgent[]): Promise<
 
 async function start({ id }: Season): Promise<void> {
   const action = { seasonId: id, action: "start", actorId: organizer.id, seats: 6 } as const;
-  const done = await performSeasonAction(database, { ...action, manyOfAnOwner: false });
+  const done = await performSeasonAction(database, { ...action, allowSameOwner: false });
   if (isFailure(done)) throw new Error(done.detail);
 }
 

@@ -34,7 +34,7 @@ function tablesOf(schedule: Schedule, { agents, matchesEach }: Field, random: Ra
     matchesEach,
     size: 2,
     deals: [],
-    manyOfAnOwner: true,
+    allowSameOwner: true,
   };
   return schedule === "blocks"
     ? Array.from(scheduleBlocks(plan, random), ({ agents: seated, round }) => ({

@@ -46,7 +46,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
     const setup = setupOf(entry, "en");
     let compared = 0;
     for (let seat = 0; seat < game.seatsOf(setup.config); seat += 1) {
-      const [twins] = entry.twins(setup, seat);
+      const [twins] = entry.indistinguishableSetups(setup, seat);
       if (twins === undefined) continue;
       const both: string[][] = [];
       for (const twin of twins.setups) {

@@ -35,14 +35,14 @@ export async function actOnSeason(
   user: Pick<User, "id" | "role">,
   slug: string,
   action: SeasonAction,
-  { manyOfAnOwner }: Pick<PlanRoom, "manyOfAnOwner">,
+  { allowSameOwner }: Pick<PlanRoom, "allowSameOwner">,
 ): Promise<{ readonly done: boolean } | SeasonFailure> {
   const season = await findOwnSeason(database, user, slug);
   if (isFailure(season)) return season;
   const seats = tableSize(season);
   if (seats === null && needGame.includes(action)) return gameRemoved();
   const request = { seasonId: season.id, action, actorId: user.id };
-  return performSeasonAction(database, { ...request, seats: seats ?? 0, manyOfAnOwner });
+  return performSeasonAction(database, { ...request, seats: seats ?? 0, allowSameOwner });
 }
 
 const notYours = () => seasonFailure("not-yours", "There is no such agent, or it is not yours.");

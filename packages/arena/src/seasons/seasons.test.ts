@@ -184,7 +184,7 @@ describe("the agents of a season", () => {
 });
 
 describe("actions", () => {
-  const room = { manyOfAnOwner: false };
+  const room = { allowSameOwner: false };
 
   test("are the organizer's and admins', and done once", async () => {
     const slug = await season({ name: "Acted on" });

@@ -7,7 +7,7 @@ export interface PlanRoom {
   /** Seats of a table. */
   readonly seats: number;
   /** Whether agents of one owner may meet. */
-  readonly manyOfAnOwner: boolean;
+  readonly allowSameOwner: boolean;
 }
 
 /**
@@ -16,9 +16,9 @@ export interface PlanRoom {
  */
 export function agentsNeeded(
   owners: readonly (string | null)[],
-  { seats, manyOfAnOwner }: PlanRoom,
+  { seats, allowSameOwner }: PlanRoom,
 ): number {
-  if (manyOfAnOwner) return seats;
+  if (allowSameOwner) return seats;
   const counts = new Map<string, number>();
   for (const owner of owners) {
     if (owner !== null) counts.set(owner, (counts.get(owner) ?? 0) + 1);

@@ -16,7 +16,7 @@ const subjectOf = (
   game,
   setups: (index) => ({ seed: `${index}`, config: {}, materials: { wolf: index % 4 } }),
   // To a villager, either of two others may be the wolf until it is shown.
-  twins: (setup, seat) =>
+  indistinguishableSetups: (setup, seat) =>
     [0, 1, 2, 3]
       .filter((wolf) => wolf !== seat && wolf !== setup.materials.wolf)
       .filter(() => setup.materials.wolf !== seat)

@@ -26,7 +26,10 @@ export interface Subject<Config, Materials, State, A, E extends GameEvent> {
   /** The set-up of match number `index`; the same every time it is asked for. */
   setups(index: number): Setup<Config, Materials>;
   /** What `seat` and the public must not learn. Empty where nothing is hidden from the seat. */
-  twins(setup: Setup<Config, Materials>, seat: Seat): readonly Twins<Config, Materials, E>[];
+  indistinguishableSetups(
+    setup: Setup<Config, Materials>,
+    seat: Seat,
+  ): readonly Twins<Config, Materials, E>[];
   /** The most decision points that a match with this configuration can have. */
   maxDecisions(config: Config): number;
   /** The possible points of a match with this configuration. */

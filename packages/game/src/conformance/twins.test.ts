@@ -15,10 +15,15 @@ const showing: Partial<GuessingGame> = {
 
 /** Twins of the guessing game that may part at the first event of a type. */
 const until = (type: Event["type"] | "match-closed") => ({
-  twins: (...[setup, seat]: Parameters<ReturnType<typeof subjectOf>["twins"]>) =>
+  indistinguishableSetups: (
+    ...[setup, seat]: Parameters<ReturnType<typeof subjectOf>["indistinguishableSetups"]>
+  ) =>
     subjectOf(guessing)
-      .twins(setup, seat)
-      .map((twins) => ({ ...twins, until: (event: Event) => event.type === type })),
+      .indistinguishableSetups(setup, seat)
+      .map((twins) => ({
+        ...twins,
+        until: (event: Event) => event.type === type,
+      })),
 });
 
 describe("twins that may part at an event", () => {

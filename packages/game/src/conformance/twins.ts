@@ -117,7 +117,7 @@ export function checkTwins<Config, Materials, State, A, E extends GameEvent>(
   const setup = subject.setups(index);
   const seats = subject.game.seatsOf(setup.config);
   for (let seat = 0; seat < seats; seat += 1) {
-    subject.twins(setup, seat).forEach((twins, which) => {
+    subject.indistinguishableSetups(setup, seat).forEach((twins, which) => {
       const where = `${subject.game.id}, twins ${which} of seat ${seat}, match ${index} of seed "${seed}"`;
       if (textOf(twins.setups[0]) === textOf(twins.setups[1]))
         throw new Error(`${where}: the twins are one set-up`);

@@ -98,7 +98,7 @@ const isReveal = (event: Event): boolean => event.type === "word-revealed";
  * What `seat` and the public must not be able to find out: which of the other players is the chameleon
  * (until the accusation), and, where the seat is the chameleon itself, the word (until it is revealed).
  */
-function twins(setup: Match, seat: Seat): readonly TwinMatches[] {
+function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches[] {
   const fixed = pinned(setup);
   const pair = (change: Partial<Materials>, until: TwinMatches["until"]): TwinMatches => ({
     setups: [
@@ -136,7 +136,7 @@ export const chameleonEntry: GameEntry = {
   results,
   board: boardRules,
   space: null,
-  twins,
+  indistinguishableSetups,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: MAX_POINTS, sum: null }),
   maxDecisions: (config) => {
     const { seats, clueRounds } = configSchema.parse(config);

@@ -13,11 +13,14 @@ const openTwins = <Config, Materials>(
 /** The part of the entry that every game has in which nothing is dealt and nothing is drawn. */
 export const openEntry = (
   config: ZodType,
-): Pick<GameEntry, "ordinary" | "content" | "deals" | "space" | "twins" | "legal"> => ({
+): Pick<
+  GameEntry,
+  "ordinary" | "content" | "deals" | "space" | "indistinguishableSetups" | "legal"
+> => ({
   ordinary: (locale) => ({ config: config.parse({ language: locale }), materials: {} }),
   content: null,
   deals: [],
   space: null,
-  twins: openTwins,
+  indistinguishableSetups: openTwins,
   legal: textFor,
 });

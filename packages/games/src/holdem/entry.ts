@@ -194,7 +194,7 @@ function changed(deck: readonly Card[], ...places: readonly number[]): Card[] {
  * What `seat` and the public must not be able to find out: the other player's hole cards until both hands are
  * shown, which after a fold is never, and cards of the board until they are dealt.
  */
-function twins(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
+function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
   const { hands } = setup.config;
   const drawn = drawDecks(randomFrom(setup.seed), hands);
   const decks = drawn.map((deck, at) => setup.materials.decks[at] ?? deck);
@@ -237,7 +237,7 @@ export const holdemEntry: GameEntry = {
   deals: [],
   board: boardRules,
   space: null,
-  twins,
+  indistinguishableSetups,
   points: (config) => {
     const { hands, stack } = configSchema.parse(config);
     return { scale: 1, least: -hands * stack, most: hands * stack, sum: 0 };

@@ -214,7 +214,7 @@ function pinned(setup: Match): PinnedMaterials {
  * What `seat` and the public must not be able to find out during the match: who else is the spy,
  * which word the others hold, from which pair, and which role the seat itself plays.
  */
-function twins(setup: Match, seat: Seat): Twins<Config, Materials, GameEvent>[] {
+function indistinguishableSetups(setup: Match, seat: Seat): Twins<Config, Materials, GameEvent>[] {
   const fixed = pinned(setup);
   const { spy, spyWord, pair } = fixed;
   const othersWord = spy === seat ? 1 - spyWord : spyWord;
@@ -260,7 +260,7 @@ export const whoIsSpyEntry: GameEntry = {
   results,
   board: boardRules,
   space: spaceMapping,
-  twins,
+  indistinguishableSetups,
   points: () => ({ scale: POINTS_SCALE, least: MIN_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),
   sidePoints: () => ({
     hidden: { least: MIN_POINTS, most: POINTS_SUM },

@@ -52,7 +52,7 @@ const plan = fc
       matchesEach: rounds * size,
       size,
       deals: odd,
-      manyOfAnOwner: false,
+      allowSameOwner: false,
     },
   }));
 
@@ -95,7 +95,7 @@ describe("a plan", () => {
       matchesEach: 144,
       size: 6,
       deals: odd,
-      manyOfAnOwner: true,
+      allowSameOwner: true,
     };
     for (const counts of countsOf(whole, planned(whole))) {
       expect(counts).toMatchObject({ matches: 144, odd: 24, opener: 24, both: 4, second: 72 });
@@ -103,7 +103,7 @@ describe("a plan", () => {
   });
 
   it("deals to several seats, or to none, as evenly", () => {
-    const given = { agents: agentsOf(11, () => null), size: 5, manyOfAnOwner: true };
+    const given = { agents: agentsOf(11, () => null), size: 5, allowSameOwner: true };
     const pairs = { ...given, matchesEach: 20, deals: pair };
     for (const counts of countsOf(pairs, planned(pairs))) {
       expect(counts).toMatchObject({ matches: 20, pair: 8 });
@@ -119,7 +119,7 @@ describe("a plan", () => {
       matchesEach: 24 * 12,
       size: 12,
       deals: offices,
-      manyOfAnOwner: true,
+      allowSameOwner: true,
     };
     const tables = planned(given);
     expect(tables).toHaveLength(24 * 13);
@@ -152,7 +152,7 @@ describe("a plan", () => {
       matchesEach: 12,
       size: 6,
       deals: odd,
-      manyOfAnOwner: true,
+      allowSameOwner: true,
     };
     expect(planned(one, "other")).not.toEqual(planned(one));
   });
@@ -181,7 +181,7 @@ describe("a plan", () => {
       matchesEach: 60,
       size: 6,
       deals: odd,
-      manyOfAnOwner: true,
+      allowSameOwner: true,
     };
     expect(Math.min(...matchesPerPair(alone))).toBeGreaterThanOrEqual(4);
     expect(Math.max(...matchesPerPair(alone))).toBeLessThanOrEqual(6);
@@ -193,11 +193,11 @@ describe("a plan", () => {
       matchesEach: 6,
       size: 6,
       deals: odd,
-      manyOfAnOwner: true,
+      allowSameOwner: true,
     };
     expect(() => planned(few)).toThrow("5 agents, 1 of them of one owner, cannot be seated");
     const own = { ...few, agents: agentsOf(11, (place) => (place < 2 ? "ann" : null)) };
     expect(planned(own)).toHaveLength(11);
-    expect(() => planned({ ...own, manyOfAnOwner: false })).toThrow("2 of them of one owner");
+    expect(() => planned({ ...own, allowSameOwner: false })).toThrow("2 of them of one owner");
   });
 });

@@ -17,7 +17,7 @@ export interface Plan<Agent extends OwnedAgent> {
   readonly size: number;
   readonly deals: readonly Deal[];
   /** Whether agents of one owner may meet. */
-  readonly manyOfAnOwner: boolean;
+  readonly allowSameOwner: boolean;
 }
 
 /** A planned match: its agents and their deals, by place. */
@@ -45,11 +45,11 @@ export interface PlannedTable<Agent> {
  * has no way.
  */
 export function* scheduleBlocks<Agent extends OwnedAgent>(
-  { agents, matchesEach, size, deals, manyOfAnOwner }: Plan<Agent>,
+  { agents, matchesEach, size, deals, allowSameOwner }: Plan<Agent>,
   random: Random,
   from = 0,
 ): Generator<PlannedTable<Agent>, void, undefined> {
-  const groups = manyOfAnOwner ? agents.map((agent) => [agent]) : byOwner(agents);
+  const groups = allowSameOwner ? agents.map((agent) => [agent]) : byOwner(agents);
   const least = Math.max(1, ...groups.map(({ length }) => length));
   const around = agents.length;
   if (around < size * least) {

@@ -5,7 +5,7 @@ import { type Contender, contender, house, waits } from "./contender.ts";
 import { takeRankedTable } from "./ranked-table.ts";
 
 const nearness = { atFirst: 20, perSecond: 2, patienceMs: 60_000 };
-const ordinary = { size: 6, manyOfAnOwner: false, houseMayFill: true } as const;
+const ordinary = { size: 6, allowSameOwner: false, houseMayFill: true } as const;
 
 /** Opponents by agent over 960 tables of two cliques with distant ratings; random shares vary by under 1%. */
 function opponentsOf(mixed: number, seed: string) {

@@ -35,7 +35,7 @@ export interface RankedQueue<Agent extends Contender> {
   readonly size: number;
   readonly nearness: Nearness;
   /** Whether agents of one owner may meet: on one's own machine they may. */
-  readonly manyOfAnOwner: boolean;
+  readonly allowSameOwner: boolean;
   /** Whether house agents fill the remaining seats. */
   readonly houseMayFill: boolean;
 }
@@ -62,9 +62,9 @@ function tableOf<Agent extends Contender>(
   opener: QueuedAgent<Agent>,
   random: Random,
 ): QueueTable<Agent> | null {
-  const { waiting, online, size, nearness, manyOfAnOwner, houseMayFill } = queue;
+  const { waiting, online, size, nearness, allowSameOwner, houseMayFill } = queue;
   const seat = (candidates: readonly SeatCandidate<Agent>[]) =>
-    seatUp([opener, ...candidates], size, !manyOfAnOwner);
+    seatUp([opener, ...candidates], size, !allowSameOwner);
   const distance = ({ agent }: SeatCandidate<Agent>): number =>
     Math.abs(agent.rating - opener.agent.rating);
   const window = windowOf(nearness, opener.waitedMs);

@@ -1,6 +1,6 @@
 import type { Figure } from "@wisp/game";
 import { type Interval, type Intervals, intervalOf } from "../board.ts";
-import { reals, wholes } from "../columns.ts";
+import { float64, int32 } from "../columns.ts";
 import { explainedMean, type Reasons } from "../intervals/difference.ts";
 import { estimate, RATE, type Range, UNBOUNDED } from "../intervals/interval.ts";
 import { ClusterCounter, type ClusterSums } from "../intervals/weighted-sum.ts";
@@ -74,8 +74,8 @@ function isPerSeat({ denominators, units }: ClusterSums, seats: number): boolean
 /** One figure of all seats, as columns. */
 class FigureColumns {
   readonly figure: MeanFigure;
-  readonly #numerators = reals();
-  readonly #denominators = reals();
+  readonly #numerators = float64();
+  readonly #denominators = float64();
 
   constructor(figure: MeanFigure) {
     this.figure = figure;
@@ -127,7 +127,7 @@ class FigureColumns {
 export class FigureTable {
   readonly #columns: readonly FigureColumns[];
   readonly #score: FigureColumns;
-  readonly #clusters = wholes();
+  readonly #clusters = int32();
   readonly #numbers = new Map<string, number>();
   readonly #rows = new Map<string, number[]>();
   readonly #opponents = new Opponents();

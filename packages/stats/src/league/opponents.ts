@@ -1,4 +1,4 @@
-import { Labels, wholes } from "../columns.ts";
+import { int32, Labels } from "../columns.ts";
 import { square } from "../exact.ts";
 import type { Reasons } from "../intervals/difference.ts";
 import { Directions } from "../linear.ts";
@@ -26,9 +26,9 @@ interface AgentSeats {
 export class Opponents {
   readonly #agents = new Labels();
   /** By row: the agent, its place at the table, and the first row of its match. */
-  readonly #agentOf = wholes();
-  readonly #place = wholes();
-  readonly #firstOf = wholes();
+  readonly #agentOf = int32();
+  readonly #place = int32();
+  readonly #firstOf = int32();
   #rows = 0;
 
   add({ seats }: LeagueMatch): void {

@@ -1,5 +1,5 @@
 import { ALL_ROLES, type Change, changesIn, type Played, surestFirst } from "../change/change.ts";
-import { Labels, reals, wholes } from "../columns.ts";
+import { float64, int32, Labels } from "../columns.ts";
 import { square } from "../exact.ts";
 
 /** A match of a game that is ranked by means. */
@@ -26,10 +26,10 @@ export class ScoreTable {
   readonly #versions = new Labels();
   readonly #contents = new Labels();
   /** By seat: its version, score and first seat of its match; by match, its content (-1: none). */
-  readonly #versionOf = wholes();
-  readonly #scores = reals();
-  readonly #firstOf = wholes();
-  readonly #contentOf = wholes();
+  readonly #versionOf = int32();
+  readonly #scores = float64();
+  readonly #firstOf = int32();
+  readonly #contentOf = int32();
   #seats = 0;
 
   add({ content, seats }: ScoredMatch): void {

@@ -1,4 +1,4 @@
-import { bytes, Labels, reals, wholes } from "../columns.ts";
+import { bytes, float64, int32, Labels } from "../columns.ts";
 
 /** A seat of a finished match as ratings read it. */
 export interface RatedSeat {
@@ -58,14 +58,14 @@ export class ContestsBuilder {
   readonly #contents = new Labels();
   readonly #agentOf: number[] = [];
   readonly #played: number[] = [];
-  readonly #version = [wholes(), wholes()] as const;
+  readonly #version = [int32(), int32()] as const;
   readonly #role = [bytes(), bytes()] as const;
-  readonly #seat = [wholes(), wholes()] as const;
-  readonly #match = wholes();
+  readonly #seat = [int32(), int32()] as const;
+  readonly #match = int32();
   readonly #halves = bytes();
-  readonly #weight = reals();
-  readonly #cellOf = wholes();
-  readonly #versionOfCell = wholes();
+  readonly #weight = float64();
+  readonly #cellOf = int32();
+  readonly #versionOfCell = int32();
   /** The cell of a version on a content. */
   readonly #known = new Map<string, number>();
   #cells = 0;

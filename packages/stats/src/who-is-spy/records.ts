@@ -1,4 +1,4 @@
-import { bytes, Labels, reals, wholes } from "../columns.ts";
+import { bytes, float64, int32, Labels } from "../columns.ts";
 import type { Usage } from "../sums.ts";
 
 /** Seats of a match; row `SEATS * match + seat` of every seat column is that seat. */
@@ -84,20 +84,20 @@ export class TableBuilder {
   readonly #pairs = new Labels();
   readonly #languages = new Labels();
   readonly #names = new Labels();
-  readonly #match = { pair: wholes(), language: bytes(), spyWon: bytes(), rounds: bytes() };
+  readonly #match = { pair: int32(), language: bytes(), spyWon: bytes(), rounds: bytes() };
   readonly #seat = {
-    agent: wholes(),
-    version: wholes(),
+    agent: int32(),
+    version: int32(),
     isSpy: bytes(),
-    points: wholes(),
+    points: int32(),
     order: bytes(),
-    name: wholes(),
-    speechLength: wholes(),
+    name: int32(),
+    speechLength: int32(),
     failures: bytes(),
-    tokens: reals(),
-    costMicros: reals(),
+    tokens: float64(),
+    costMicros: float64(),
   };
-  readonly #ballot = { match: wholes(), place: bytes(), options: bytes() };
+  readonly #ballot = { match: int32(), place: bytes(), options: bytes() };
   readonly #facts = bytes();
   #matches = 0;
   #pointsScale = 1;

@@ -91,7 +91,7 @@ export async function runSeason(_: SeasonFormState, form: FormData): Promise<Sea
     const action = seasonActions.find((each) => each === form.get("seasonAction"));
     if (action === undefined) return { problem: "failed" };
     const done = await actOnSeason(database(), user, slug, action, {
-      manyOfAnOwner: allowSameOwner(),
+      allowSameOwner: allowSameOwner(),
     });
     if (isFailure(done)) return { problem: done.failed };
     revalidatePath(href);

@@ -217,7 +217,7 @@ function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
         const owners = entered
           .filter(({ locales }) => locales.includes(locale))
           .map(({ ownerId }) => ownerId);
-        const needed = agentsNeeded(owners, { seats, manyOfAnOwner: allowSameOwner() });
+        const needed = agentsNeeded(owners, { seats, allowSameOwner: allowSameOwner() });
         return (
           <li key={locale}>
             {t("needed", { language: localeNames[locale], count: owners.length, needed })}

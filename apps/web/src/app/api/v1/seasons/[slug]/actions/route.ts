@@ -12,7 +12,7 @@ export const POST = sameOriginRoute<{ slug: string }>(async ({ params, request }
   const { action } = await readBody(seasonActionSchema, request);
   unwrapOrThrow(
     "POST /seasons/{slug}/actions",
-    await actOnSeason(database(), user, slug, action, { manyOfAnOwner: allowSameOwner() }),
+    await actOnSeason(database(), user, slug, action, { allowSameOwner: allowSameOwner() }),
   );
   const detail = await seasonDetail(database(), await knownSeason(slug));
   return Response.json(detail, { headers: cacheFor(0) });
