@@ -77,9 +77,9 @@ class SeasonTest(unittest.TestCase):
     def test_tables_have_the_columns_of_the_parquet_files(self):
         columns = {}
         for source in sources("tables"):
-            table = re.search(r'\bname: "\w+",\s+columns: \[', source)
-            if table is not None:
-                name, *others = re.findall(r'\bname: "(\w+)"', source[table.start() :])
+            _, *tables = re.split(r'\b(?=name: "\w+",\s+columns: \[)', source)
+            for table in tables:
+                name, *others = re.findall(r'\bname: "(\w+)"', table)
                 columns[name] = set(others)
         self.assertEqual(set(columns), {"matches", "seats", "events", "decisions", "calls"})
         for name, wanted in columns.items():
