@@ -77,7 +77,7 @@ const phases: Readonly<Record<string, NextConfig>> = {
 
 /**
  * The settings of a phase. Processes that serve the built site import no compiler, which would stay in
- * their memory: neither this plug-in's, nor Next's for a `next.config.ts` (Node reads this file itself).
+ * their memory: neither this plug-in's, nor Next's for settings in TypeScript (Node reads this file itself).
  */
 export default async function settings(phase: string): Promise<NextConfig> {
   if (phase === PHASE_PRODUCTION_SERVER) return config;

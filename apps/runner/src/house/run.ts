@@ -8,7 +8,7 @@ const POLL_INTERVAL_MS = 2_000;
 
 interface HouseDeps extends DutyDeps {
   readonly games: Readonly<Record<string, GameEntry>>;
-  /** See `runHouseSeason`. */
+  /** Whether agents of one owner may meet. */
   readonly allowSameOwner: boolean;
   readonly allowances: Allowances;
 }

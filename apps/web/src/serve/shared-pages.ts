@@ -25,7 +25,7 @@ function isPage(address: string): boolean {
 }
 
 /**
- * Pages that are the same for everybody: who reads them is asked by the browser (features/reader), and
+ * Pages that are the same for everybody: the browser asks who reads them (`/api/reader`), and
  * `signedIn` finds nobody on them. Others may show each signed-in reader something else.
  */
 const SAME_FOR_ALL =

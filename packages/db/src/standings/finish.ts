@@ -196,7 +196,7 @@ export const endedSeats = (matchId: string): string => `
 export const markedSpeeches = (marks: readonly PlacedMark[]): number =>
   new Set(marks.map(({ cursor }) => cursor)).size;
 
-/** The results of a match's seats, for `givenSeats`. */
+/** The results of a match's seats, an array of each column. */
 const seatArrays = ({ outcome }: Projection): unknown[] => [
   outcome.roles,
   outcome.sides,

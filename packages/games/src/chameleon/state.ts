@@ -229,7 +229,7 @@ const ending = z.enum(["caught", "guessed", "escaped", "undecided"]);
  */
 export type Ending = z.infer<typeof ending>;
 
-/** Every event of the game; the audience is set where the event is created (deal.ts, referee.ts). */
+/** Every event of the game; the audience is set where the event is created (referee.ts). */
 export const eventSchema = z.discriminatedUnion("type", [
   /** To everyone: the public configuration and the in-game names by seat. */
   z.strictObject({

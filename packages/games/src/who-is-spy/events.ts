@@ -77,7 +77,7 @@ export type Materials = z.infer<typeof materialsSchema>;
 const round = z.int().min(1).max(3);
 const ask = z.enum(["speech", "vote", "guess"]);
 
-/** Every event of the game; the audience is set where the event is created (deal.ts, referee.ts). */
+/** Every event of the game; the audience is set where the event is created (referee.ts). */
 export const eventSchema = z.discriminatedUnion("type", [
   /** To everyone: the public configuration and the in-game names by seat. */
   z.strictObject({

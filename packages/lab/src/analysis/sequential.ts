@@ -101,7 +101,7 @@ function differencesOf({ first, second }: Pairs): number[] | null {
 /**
  * A confidence sequence of the mean difference of two arms: with a chance of 95% its intervals hold
  * the truth at all looks, however many there are and however the end is chosen. Each bound follows
- * from bets against means on its side (see `logCapital`) and keeps what earlier looks ruled out.
+ * from bets against means on its side (see `Capital`) and keeps what earlier looks ruled out.
  *
  * Ratios whose denominators vary are refused: their difference is not a mean of bounded values. See
  * `perMatch` for the figure that can be followed instead.

@@ -39,7 +39,7 @@ export const readerCall = sameOriginRoute(async ({ request }) => {
 
 /**
  * Who reads a page, as far as the server may know: undefined on a page that is the same for everybody
- * (see serve/same-for-all.ts), and where it could not be read; then the browser asks.
+ * (see serve/shared-pages.ts), and where it could not be read; then the browser asks.
  */
 export async function knownReader(): Promise<ShownReader | null | undefined> {
   const jar = await cookies();
