@@ -67,7 +67,7 @@ const environment = z.object({
   ),
   /** Where people find the site: https://wisp.example. Needed for links in mails and for signing in elsewhere. */
   WISP_URL: address,
-  /** An OAuth application on Hugging Face, and one on GitHub, or where else the same is spoken. */
+  /** An OAuth application on Hugging Face, and one on GitHub, or a compatible provider. */
   WISP_HUGGINGFACE_ID: filled,
   WISP_HUGGINGFACE_SECRET: filled,
   WISP_HUGGINGFACE_URL: address.transform((url) => url ?? "https://huggingface.co"),

@@ -14,7 +14,10 @@ export const ordinaryQuotas = {
 /** Maximum number of an agent's concurrent matches, if there is a limit. */
 export const concurrencyLimits = { least: 1, most: 20 } as const;
 
-/** Every message to them identifies its match, or contains all of it. */
+/**
+ * Connectors whose agents need not remember a match: every message to them names it, or contains all
+ * of it.
+ */
 const withoutMemory: readonly string[] = ["openai", "hf-inference", "wisp", "a2a", "mcp"];
 
 /**

@@ -163,7 +163,6 @@ function SeatCard({
   status: SeatStatus;
   /** Absent until the match is revealed. */
   result: SeatResult | undefined;
-  /** Slugs of the viewer's agents. */
   /** Links lead out of a page of another site. */
   newTab: boolean;
   className: string;
