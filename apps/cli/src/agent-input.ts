@@ -45,7 +45,7 @@ export interface AgentInputFlags extends KeyFlags {
 const object = z.record(z.string(), z.unknown());
 
 /** The flags other than the address and its key; throws UsageError when a file cannot be read. */
-export async function meansFrom(flags: AgentInputFlags) {
+export async function optionsFrom(flags: AgentInputFlags) {
   const { model, provider, sampling, templates, strategy, prompts } = flags;
   const read = (file: string | undefined) =>
     file === undefined ? undefined : readJson(file, object);
@@ -74,7 +74,7 @@ export async function agentInputFrom(
 ): Promise<AgentInput> {
   return {
     typed,
-    ...(await meansFrom(flags)),
+    ...(await optionsFrom(flags)),
     secret: await keyFor(typed, flags.model, flags, stored),
   };
 }
@@ -86,12 +86,12 @@ export async function checkAgentInput(
 ): ReturnType<typeof preflight> {
   const client = outboundClient({ mode: "local" });
   try {
-    const means = {
+    const deps = {
       client,
       connectors: connectors({ client, games }),
       admit: checkAddressInTurn,
     };
-    const flight = await preflight(input, means, report);
+    const flight = await preflight(input, deps, report);
     const refused = flight.result.steps.some(({ failed }) => failed === "key-refused");
     if (refused && input.secret === undefined) printStatus(keyAdvice);
     return flight;

@@ -10,7 +10,7 @@ import {
 } from "@wisp/api";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
-import { type AgentInputFlags, meansFrom } from "../agent-input.ts";
+import { type AgentInputFlags, optionsFrom } from "../agent-input.ts";
 import { closedSentence } from "../arena/database.ts";
 import { openAddress } from "../arena/ports.ts";
 import { CommandError, UsageError } from "../command.ts";
@@ -85,7 +85,7 @@ type Step = ApiCheck["steps"][number];
 export async function requestFrom(typed: string, flags: AgentInputFlags): Promise<CheckRequest> {
   const request = checkRequestSchema.safeParse({
     address: typed,
-    ...(await meansFrom(flags)),
+    ...(await optionsFrom(flags)),
     key: await namedKey(flags),
   });
   if (request.success) return request.data;

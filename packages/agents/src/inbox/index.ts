@@ -63,14 +63,14 @@ function inboxConnector(
 const DRAFT_MS = 1_000;
 
 /** A person at a table, found by the agent that represents them. */
-export const humanConnector = (means: Omit<InboxDeps, "draftMs">): Connector<InboxSettings> =>
+export const humanConnector = (deps: Omit<InboxDeps, "draftMs">): Connector<InboxSettings> =>
   inboxConnector(
     "human",
     "People",
-    { ...means, draftMs: DRAFT_MS },
+    { ...deps, draftMs: DRAFT_MS },
     ({ personTimeLimitMs }) => personTimeLimitMs,
   );
 
 /** An assistant that plays with the tools of the site's MCP server, for the agent's owner. */
-export const mcpConnector = (means: InboxDeps): Connector<InboxSettings> =>
-  inboxConnector("mcp", "Assistants", means);
+export const mcpConnector = (deps: InboxDeps): Connector<InboxSettings> =>
+  inboxConnector("mcp", "Assistants", deps);

@@ -96,8 +96,8 @@ async function library() {
 
 type Completer = (settings: HfInferenceSettings, client: Caller) => Complete;
 
-function completers(means: HfInferenceDeps): Completer {
-  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER } = means;
+function completers(deps: HfInferenceDeps): Completer {
+  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER } = deps;
   const ownHosts = [new URL(apiBase).host, new URL(routerBase).host];
   const moved = (address: string): string =>
     address
@@ -137,15 +137,15 @@ function completers(means: HfInferenceDeps): Completer {
 }
 
 /** Models on Hugging Face: by its router through any provider, or at a dedicated endpoint. */
-export function hfInferenceConnector(means: HfInferenceDeps): Connector<HfInferenceSettings> {
-  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER, prices = priceTable() } = means;
-  const complete = completers(means);
+export function hfInferenceConnector(deps: HfInferenceDeps): Connector<HfInferenceSettings> {
+  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER, prices = priceTable() } = deps;
+  const complete = completers(deps);
   return modelConnector<HfInferenceSettings>({
     kind: "hf-inference",
-    client: means.client,
-    checkClockMs: means.checkClockMs,
-    settings: hfInferenceSettings(means.client.mode),
-    games: means.games,
+    client: deps.client,
+    checkClockMs: deps.checkClockMs,
+    settings: hfInferenceSettings(deps.client.mode),
+    games: deps.games,
     // A token for Hugging Face is for the whole of it.
     secretHost: ({ endpointUrl }) => new URL(endpointUrl ?? apiBase).host,
     withKey: (settings, token) => ({ ...settings, token }),

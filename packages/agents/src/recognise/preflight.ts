@@ -42,7 +42,7 @@ const guarded =
  */
 export async function preflight(
   input: AgentInput,
-  means: PreflightDeps,
+  deps: PreflightDeps,
   report: (step: CheckStep) => void,
   budget?: Budget,
 ): Promise<Preflight> {
@@ -58,15 +58,15 @@ export async function preflight(
   let ready: { readonly recognised: RecognisedInput; readonly settings: unknown } | undefined;
 
   async function address(): Promise<Verdict> {
-    const recognised = await within(ADDRESS_LIMIT_MS, (signal) => recognise(input, means, signal));
+    const recognised = await within(ADDRESS_LIMIT_MS, (signal) => recognise(input, deps, signal));
     if (isFailure(recognised)) return recognised;
-    const connector = connectorOf(means, recognised);
+    const connector = connectorOf(deps, recognised);
     const { secretHost: host, settings } = recognised;
     const given = secret === undefined || host === null ? undefined : { text: secret, host };
     const complete = connectorSettings(connector, settings, given);
     if (isFailure(complete)) return complete;
     ready = { recognised, settings: complete.settings };
-    means.understood?.(recognised);
+    deps.understood?.(recognised);
     return finding("understood", "", recognised.sentence);
   }
 
@@ -75,8 +75,8 @@ export async function preflight(
   if (ready === undefined) return { result: { ok: false, steps } };
   const { recognised, settings } = ready;
   const check = (): Promise<CheckResult> =>
-    connectorOf(means, recognised).check(settings, reportClean, budget);
-  const rest = await (means.admit?.(recognised, check) ?? check());
+    connectorOf(deps, recognised).check(settings, reportClean, budget);
+  const rest = await (deps.admit?.(recognised, check) ?? check());
   const commit = rest.commit ?? recognised.commit;
   return {
     recognised: { ...recognised, settings: { ...recognised.settings, ...rest.settings } },

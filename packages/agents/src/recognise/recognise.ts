@@ -108,11 +108,11 @@ async function answerAt(
 }
 
 /** Whether the server at `url` answers `GET /wisp` as one of the agent protocol. */
-const speaksWisp: Speaks = async (url, ...means) =>
-  speaksProtocol(await answerAt(`${url}/wisp`, ...means));
+const speaksWisp: Speaks = async (url, ...call) =>
+  speaksProtocol(await answerAt(`${url}/wisp`, ...call));
 
 /** Whether the server at `url` has an agent card at the path that A2A defines. */
-const speaksA2a: Speaks = async (url, ...means) => isCard(await answerAt(cardUrlAt(url), ...means));
+const speaksA2a: Speaks = async (url, ...call) => isCard(await answerAt(cardUrlAt(url), ...call));
 
 type Speaks = (
   url: string,

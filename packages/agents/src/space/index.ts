@@ -262,10 +262,10 @@ async function tokenRefused(
 }
 
 /** Agents behind a URL that speak the Space protocol. */
-export function spaceConnector(means: SpaceDeps): Connector<SpaceSettings> {
-  const { client, mappings, apiBase = HUGGING_FACE, limits = perceiveLimits } = means;
-  const { checkClockMs: clockMs = CHECK_CLOCK_MS } = means;
-  const clockFor = (url: string): WakeClock => means.wakeClock ?? wakeClockFor(url);
+export function spaceConnector(deps: SpaceDeps): Connector<SpaceSettings> {
+  const { client, mappings, apiBase = HUGGING_FACE, limits = perceiveLimits } = deps;
+  const { checkClockMs: clockMs = CHECK_CLOCK_MS } = deps;
+  const clockFor = (url: string): WakeClock => deps.wakeClock ?? wakeClockFor(url);
   const huggingFace = { client, apiBase };
   const lane = new Lane();
   return {

@@ -161,15 +161,15 @@ interface FeedDeps {
  * decision waits for it, and no question depends on it.
  */
 export class Feed {
-  readonly #means: FeedDeps;
+  readonly #deps: FeedDeps;
   /** Place of the first event that is not sent. */
   #first = 0;
   #unsent: News["events"] = [];
   #over = false;
   #sending: Promise<void> | undefined;
 
-  constructor(means: FeedDeps) {
-    this.#means = means;
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
   }
 
   /** Counts an event that an earlier session has sent. */
@@ -203,11 +203,11 @@ export class Feed {
   }
 
   async #notify(part: Part): Promise<void> {
-    const failed = await within(NOTIFY_LIMIT_MS, (signal) =>
-      this.#means.notify(part, signal),
-    ).catch((error: unknown) => failure("unreachable", `It was not sent: ${String(error)}`));
+    const failed = await within(NOTIFY_LIMIT_MS, (signal) => this.#deps.notify(part, signal)).catch(
+      (error: unknown) => failure("unreachable", `It was not sent: ${String(error)}`),
+    );
     if (failed !== undefined && isFailure(failed)) {
-      this.#means.note(failure("message-lost", `${failed.failed}: ${failed.detail}`));
+      this.#deps.note(failure("message-lost", `${failed.failed}: ${failed.detail}`));
     }
   }
 }
