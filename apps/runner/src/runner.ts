@@ -51,7 +51,7 @@ const IDLE_IN_TRANSACTION_MS = 5_000;
 const ANSWER_LIMIT_MS = 60_000;
 
 /** Replacements for parts that a runner otherwise makes itself. */
-export interface RunnerDeps {
+interface RunnerDeps {
   readonly log?: Logger;
   /** Base URLs of Hugging Face's API and of its router. */
   readonly apiBase?: string;

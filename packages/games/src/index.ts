@@ -20,7 +20,7 @@ export type {
 } from "./entry.ts";
 
 /** The common properties of a season's matches, for its boards. */
-export interface SeasonMatch {
+interface SeasonMatch {
   readonly seats: number;
   /** The range of a match's points, as boards show them. */
   readonly points: readonly [least: number, most: number];
@@ -30,7 +30,7 @@ export interface SeasonMatch {
  * For a season of the game with this configuration; absent options, and options of another form in an
  * earlier release, take the game's defaults.
  */
-export function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
+function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
   const own = game.config.safeParse(config);
   const complete = own.success ? own.data : game.config.parse({});
   const { scale, least, most } = points(complete);
@@ -41,7 +41,7 @@ export function seasonMatchOf({ game, points }: GameEntry, config: unknown): Sea
  * The most points that one seat can be ahead of another in a match of seasons with these configurations,
  * as boards show points.
  */
-export const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): number =>
+const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): number =>
   configs.reduce<number>((apart, config) => {
     const [least, most] = seasonMatchOf(entry, config).points;
     return Math.max(apart, most - least);
@@ -51,7 +51,7 @@ export const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): nu
  * The board of a game of an earlier release, for pages: the figures stored for every game. Stored rows
  * keep the order in which the game ranked them.
  */
-export const unregisteredBoard: BoardRules = {
+const unregisteredBoard: BoardRules = {
   roles: {},
   figures: [],
   placement: {
@@ -83,7 +83,7 @@ export const firstGame = Object.keys(games)[0] ?? "";
 export const houseSlug = (game: string): string => (game === firstGame ? "house" : `house-${game}`);
 
 /** Ids of the games that the Space protocol can word. */
-export const spokenGames: readonly string[] = Object.values(games)
+const spokenGames: readonly string[] = Object.values(games)
   .filter(({ space }) => space !== null)
   .map(({ game }) => game.id);
 

@@ -22,7 +22,7 @@ export interface Dump {
  *
  * @returns its name; null when there is no such season
  */
-export async function dumpSeason(
+async function dumpSeason(
   database: Database,
   { slug, folder, writer }: Dump,
 ): Promise<string | null> {

@@ -34,10 +34,7 @@ async function readForm(type: string, body: Buffer): Promise<FormData | null> {
  * Whether the arguments of a call of a server action can be decoded. React would fail on others with
  * an exception that is logged with its stack, and anybody can send them. True for all other requests.
  */
-export async function isReadableAction(
-  headers: IncomingHttpHeaders,
-  body: Buffer,
-): Promise<boolean> {
+async function isReadableAction(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
   const type = headers["content-type"] ?? "";
   const isForm = type.startsWith("multipart/form-data");
   const isAction = headers["next-action"] !== undefined;

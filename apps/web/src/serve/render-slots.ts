@@ -15,7 +15,7 @@ const LONG_MS = 10_000;
 const PLACES = { perKey: 60, total: 300 };
 
 /** Why there is no place: too many are taken by one address (`key`), or by all. */
-export const noPlace: Readonly<Record<"key" | "total", Refusal>> = {
+const noPlace: Readonly<Record<"key" | "total", Refusal>> = {
   key: {
     status: 429,
     code: "too-many",

@@ -21,7 +21,7 @@ const orderOf = (address: string): string =>
   address.replaceAll("[...", "\uffff").replaceAll("[", "\ufffe");
 
 /** Finds the address, among those of these files, whose route handler answers a path. */
-export type RouteOf = (path: string) => string | undefined;
+type RouteOf = (path: string) => string | undefined;
 
 /** Of these files the route handlers; every other path may be answered by a page. */
 export function routesAmong(files: Readonly<Record<string, string>>): RouteOf {

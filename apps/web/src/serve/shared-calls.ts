@@ -55,7 +55,7 @@ export const PUBLIC_READS =
   /^\/api\/v1\/(matches|agents|seasons|leaderboards\/[\w-]+)(\/[\w-]+)?(\?[\w=&%.,-]*)?$/;
 
 /** A call whose answer depends on its address alone. */
-export interface PublicCall {
+interface PublicCall {
   readonly url: string;
   readonly host: string;
   /** The addresses of its proxies, the last of which counts for limits. */
@@ -63,7 +63,7 @@ export interface PublicCall {
 }
 
 /** Null, or another status than 200, leaves each caller to be answered alone. */
-export type ReadCall = (call: PublicCall) => Promise<Answer | null>;
+type ReadCall = (call: PublicCall) => Promise<Answer | null>;
 
 export const readThrough =
   (askNext: AskNext): ReadCall =>

@@ -108,7 +108,7 @@ function cookiesForAll(cookies: ReadonlyMap<string, string>): string[] {
  * personal data and no cookie except the chosen language. Null for all other requests, for a reader who
  * changed something a moment ago, and for calls of the site itself, which wait for no slot.
  */
-export function cacheableRequest(request: IncomingMessage): PageRequest | null {
+function cacheableRequest(request: IncomingMessage): PageRequest | null {
   const { method, url = "", headers } = request;
   const { cookie = "", authorization, host = "" } = headers;
   if (method !== "GET" || authorization !== undefined || isSelfRequest(request)) return null;

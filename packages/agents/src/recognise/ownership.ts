@@ -18,7 +18,7 @@ const accountSchema = z.object({
 });
 
 /** The account of a token and its organisations (`/api/whoami-v2`), the account first. */
-export async function accountsOf(
+async function accountsOf(
   huggingFace: HuggingFace,
   access: Access,
 ): Promise<readonly string[] | AnswerFailure> {

@@ -17,7 +17,7 @@ import { packBySlug } from "./read.ts";
 /** Pairs that somebody who does not review the pack may propose within a day (24 h). */
 export const MAX_PROPOSALS = 30;
 /** Pairs of a pack, those that wait included. */
-export const MAX_PAIRS = 3_000;
+const MAX_PAIRS = 3_000;
 
 export interface Proposal {
   /** Slug of the pack. */

@@ -36,7 +36,7 @@ const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
  * Counts a match that an account's experiment or fork is about to make. False, and nothing counts, when
  * the allowance of the day is used up; also with concurrent calls it is never exceeded.
  */
-export async function takeLabMatch(
+async function takeLabMatch(
   { connection }: Transaction,
   ownerId: string,
   { matchesPerDay, bytesPerDay }: LabLimits,
@@ -55,7 +55,7 @@ export async function takeLabMatch(
 }
 
 /** Takes back what `takeLabMatch` counted: the match could not be made. */
-export async function returnLabMatch({ connection }: Transaction, ownerId: string): Promise<void> {
+async function returnLabMatch({ connection }: Transaction, ownerId: string): Promise<void> {
   await connection.query({
     name: "return-lab-match",
     text: `UPDATE "LabUse" SET "matches" = "matches" - 1 WHERE "ownerId" = $1 AND "day" = ${TODAY}`,

@@ -7,7 +7,7 @@ import { compareMatchesHref, replayHref } from "#links.ts";
 const linkClass = "text-soft underline decoration-line underline-offset-4 hover:text-text";
 
 /** A block of an experiment with those of its matches that were made. */
-export interface ShownBlock {
+interface ShownBlock {
   readonly block: number;
   readonly matches: readonly MadeMatch[];
 }

@@ -12,7 +12,7 @@ import { TREND } from "./trend.ts";
 import type { Tone, WrittenRow } from "./written-row.ts";
 
 /** How the cells of a column are drawn. */
-export interface RowColumn {
+interface RowColumn {
   readonly label: string;
   /** A range on the axis, or a figure. */
   readonly kind: "range" | "figure";

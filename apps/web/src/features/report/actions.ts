@@ -19,7 +19,7 @@ type ReportProblem =
   | "too-many-reports";
 
 /** What somebody entered in the form of a report. */
-export interface ReportInput {
+interface ReportInput {
   readonly part: string;
   readonly reason: string;
   readonly detail: string;

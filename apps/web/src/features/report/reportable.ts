@@ -50,7 +50,7 @@ export async function reportableMatch(
 }
 
 /** An agent: its name, its description where it has one (as a reader is shown it), its picture. */
-export async function reportableAgent(
+async function reportableAgent(
   database: Database,
   slug: string,
   reader: Locale,

@@ -26,7 +26,7 @@ import { requestOfDraft, type SeasonDraft, sentDraft } from "./draft.ts";
 import { optionsOf } from "./options.ts";
 
 /** What kept something from being done, by the name of its words. */
-export type SeasonProblem = SeasonFailureCode | "signed-out" | "too-many-requests" | "failed";
+type SeasonProblem = SeasonFailureCode | "signed-out" | "too-many-requests" | "failed";
 
 /** A submitted form, and its problems. */
 export interface SentSeason {

@@ -1,7 +1,7 @@
 import { addressKey, lastHop } from "@wisp/limits";
 
 /** The key by which an address is counted, see `addressKey`; invalid ones are counted together. */
-export const countedAddress = (written: string): string => addressKey(written) ?? "unknown";
+const countedAddress = (written: string): string => addressKey(written) ?? "unknown";
 
 /**
  * The origin of a call, for limits: the address that the proxy in front of the site saw, else that of

@@ -45,7 +45,7 @@ const hfProfile = z.object({
 const gitHubProfile = z.object({ id: z.int().positive(), login });
 
 /** A provider's data about the person who signed in; throws when it differs from its documentation. */
-export function provenAccount(provider: string, profile: unknown): ProvenAccount {
+function provenAccount(provider: string, profile: unknown): ProvenAccount {
   if (provider === "github") {
     const { id, login } = gitHubProfile.parse(profile);
     return { provider, providerId: String(id), login, organizations: [] };

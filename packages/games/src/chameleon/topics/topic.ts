@@ -6,7 +6,7 @@ import { findWord } from "../../common/talk/judge/index.ts";
 /** Fewer words would make the chameleon's guess too easy. */
 export const TOPIC_WORDS_MIN = 12;
 /** Clues of each word: with fewer a house agent would give itself away by its list. */
-export const WORD_CLUES_MIN = 2;
+const WORD_CLUES_MIN = 2;
 
 const clue = z.string().trim().min(2).max(110);
 

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 
 /** Code points of a speech that are kept, by language (WiS paper, appendix A). */
-export const speechCaps = { en: 400, zh: 120 } as const;
+const speechCaps = { en: 400, zh: 120 } as const;
 
 /** Cap of a speech in code points. */
 export const capOf = (config: {
