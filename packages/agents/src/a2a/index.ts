@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "@a2a-js/sdk/client";
 import { type AnyGame, type Ask, isFailure, locales } from "@wisp/game";
 import {
@@ -13,6 +12,7 @@ import {
   type SeatContext,
   type Turn,
 } from "../contract.ts";
+import { waited } from "../outbound/circuit/index.ts";
 import {
   accounted,
   type Caller,
@@ -66,10 +66,6 @@ async function readCard(
   const answer = await client.get(url, { signal, bearer, headers, limitBytes: LIMIT_BYTES });
   return isFailure(answer) ? accounted(answer) : answer;
 }
-
-/** Resolves false when the signal ends the wait. */
-const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
-  sleep(ms, true, { signal }).catch(() => false);
 
 /** A lookup that may go better a moment later; nothing depends on it. */
 const passing: readonly string[] = ["unreachable", "resting"];

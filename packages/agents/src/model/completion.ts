@@ -5,7 +5,7 @@ import type { AgentAnswer, AnswerFailure, Price } from "../contract.ts";
 import { billOf, type KnownCost, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
-import { reportsError, sentenceIn, setbackOf, setbackWithin } from "./failures.ts";
+import { jsonIn, reportsError, sentenceIn, setbackOf, setbackWithin } from "./failures.ts";
 
 const text = z.string().nullish();
 
@@ -52,14 +52,6 @@ export interface CompletionContext {
 }
 
 const isSuccess = ({ status }: Exchange): boolean => status >= 200 && status <= 299;
-
-function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
-}
 
 function completionIn(json: unknown, body: string): Completion | AnswerFailure {
   if (json === undefined) {

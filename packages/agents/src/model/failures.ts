@@ -169,7 +169,8 @@ function setbackBy(
   };
 }
 
-function parsed(body: string): unknown {
+/** The JSON value in an answer; undefined when it is none. */
+export function jsonIn(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {
@@ -181,7 +182,7 @@ function parsed(body: string): unknown {
 export function setbackOf(exchange: Exchange, keyGiven: boolean): Setback {
   const { status, text } = exchange;
   const beginning = `The model's service answered with HTTP ${status}.`;
-  return setbackBy(errorIn(parsed(text)), exchange, status, beginning, keyGiven);
+  return setbackBy(errorIn(jsonIn(text)), exchange, status, beginning, keyGiven);
 }
 
 /** An error in the place of a completion, or of a choice; a service may name none where there is none. */

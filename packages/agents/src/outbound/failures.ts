@@ -18,6 +18,9 @@ export const failure = (
   ...(text === undefined ? {} : { raw: text.slice(0, KEPT_CHARACTERS) }),
 });
 
+/** An address or setting that cannot be used, with the reason. */
+export const refused = (detail: string): AnswerFailure => failure("refused", detail);
+
 /** A refusal about which something else is to be done than about others. */
 export const refusal = (reason: RefusalReason, detail: string): AnswerFailure => ({
   ...failure("refused", detail),

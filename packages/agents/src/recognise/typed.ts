@@ -1,7 +1,7 @@
 import { isFailure, KEY_MISPLACED, looksLikeKey } from "@wisp/game";
 import { cardUrlAt } from "../a2a/index.ts";
 import type { AnswerFailure } from "../contract.ts";
-import { failure, isLoopbackHost, type Mode, refusal } from "../outbound/index.ts";
+import { isLoopbackHost, type Mode, refusal, refused } from "../outbound/index.ts";
 import { canonicalUrl, spaceIdPattern } from "../space/index.ts";
 
 /** Where well-known services keep their OpenAI-compatible API. */
@@ -109,8 +109,6 @@ function ofPage(url: URL): NamedTarget | AnswerFailure {
 
 /** Far longer than any address that makes sense. */
 const MAX_CHARACTERS = 500;
-
-const refused = (detail: string): AnswerFailure => failure("refused", detail);
 
 const FORMS = "write owner/name, a page of Hugging Face, https://host, or model@https://host/v1";
 

@@ -8,6 +8,7 @@ import {
   type OutboundClient,
   refusal,
   refusalOfHost,
+  refused,
 } from "../outbound/index.ts";
 
 /** "owner/space" on Hugging Face. */
@@ -15,8 +16,6 @@ export const spaceIdPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,95}\/[A-Za-z0-9][\w.-
 
 /** Names of DNS, and addresses as literals. */
 const hostPattern = /^([a-z0-9_-]+(\.[a-z0-9_-]+)*|\[[0-9a-f:.]+\])$/;
-
-const refused = (detail: string): AnswerFailure => failure("refused", detail);
 
 /**
  * The one way an agent's base URL is written: lower-case host without a trailing dot, no default

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { isFailure } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
 import {
@@ -12,8 +11,9 @@ import {
 import type { AnswerFailure } from "../../contract.ts";
 import type { Exchange } from "../connect.ts";
 import { failure, retryAfterMs, unsentFailure } from "../failures.ts";
+import { waited } from "./retry.ts";
 
-export { ifUnsent, type RetryClock, type Setback, withRetries } from "./retry.ts";
+export { ifUnsent, type RetryClock, type Setback, waited, withRetries } from "./retry.ts";
 
 /** Names that are remembered while nothing happens with them. */
 const MAX_IDLE_NAMES = 2_048;
@@ -132,10 +132,6 @@ const RECOVERY = 0.95;
 const MIN_INTERVAL_MS = 10;
 /** The longest time without any call: after it one shows whether the limit still holds. */
 const MAX_PAUSE_MS = 60_000;
-
-/** Resolves false when the signal ends the wait. */
-const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
-  sleep(ms, true, { signal }).catch(() => false);
 
 /**
  * The pace of the calls that share a rate limit: those of one key at a host, whichever agents make them.

@@ -39,7 +39,7 @@ const withoutTime = (failure: AnswerFailure, waitMs: number, leftMs: number): An
 });
 
 /** Resolves false when the signal ends the wait. */
-const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
+export const waited = (ms: number, signal: AbortSignal): Promise<boolean> =>
   sleep(ms, true, { signal }).catch(() => false);
 
 /**
