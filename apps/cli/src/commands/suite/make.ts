@@ -199,7 +199,7 @@ export async function readCalls(file: string, { matches }: Suite): Promise<reado
   return calls;
 }
 
-const percent = (share: number): string => `${shown(share, "rate")}%`;
+export const percent = (share: number): string => `${shown(share, "rate")}%`;
 
 function figureOf(score: MeasuredFigure): string {
   const { value, low, high } = score;

@@ -11,7 +11,6 @@ import {
   type Suite,
   type SuiteAnswer,
   type SuiteReport,
-  shown,
   suiteAnswerSchema,
   suiteHash,
   suiteProblem,
@@ -33,7 +32,7 @@ import { parseJson, readJson } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
 import { agentsOf } from "../lab/open-agents.ts";
 import { concurrencyOf, concurrencyOption } from "../lab/run.ts";
-import { printPeople, readCalls } from "./make.ts";
+import { percent, printPeople, readCalls } from "./make.ts";
 
 const headerSchema = z.strictObject({ format: z.literal("wisp-answers/1"), suite: z.string() });
 const answerSchema = suiteAnswerSchema.extend({ agent: z.string() });
@@ -108,7 +107,6 @@ async function openAnswers(file: string, suite: Suite): Promise<OpenAnswers> {
 export const usage =
   "suite run <suite.json> --agent AGENT [--agent AGENT]… [--people SEASON.ZIP] [--answers FILE] [--concurrency N] [--json]";
 
-const percent = (share: number): string => `${shown(share, "rate")}%`;
 const change = (share: number): string => difference(share, "rate");
 
 /** "0.032", "below 0.001". */
