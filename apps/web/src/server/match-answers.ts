@@ -19,6 +19,7 @@ import {
   readId,
   readQuery,
 } from "./calls/api.ts";
+import { isoTime } from "./iso-time.ts";
 import { database } from "./storage/database.ts";
 
 /** The match of an address. Throws the problem when there is none. */
@@ -38,8 +39,6 @@ export function refuseRemovedGame(game: string, code: CallCode, consequence: str
   throw new ApiProblem(code, `This arena no longer has the game "${game}", ${consequence}.`);
 }
 
-const time = (date: Date | null): string | null => date?.toISOString() ?? null;
-
 /** A match as the API shows it. `seed` is known once it is over. */
 export function toApiMatch(match: MatchSummary, seed: string | null): ApiMatch {
   const { result } = match;
@@ -52,8 +51,8 @@ export function toApiMatch(match: MatchSummary, seed: string | null): ApiMatch {
     sealed: match.sealed === true,
     pace: match.pace,
     createdAt: match.createdAt.toISOString(),
-    startedAt: time(match.startedAt),
-    finishedAt: time(match.finishedAt),
+    startedAt: isoTime(match.startedAt),
+    finishedAt: isoTime(match.finishedAt),
     seedHash: match.seedHash,
     seed,
     agents: [...match.agents],

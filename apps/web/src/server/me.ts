@@ -35,6 +35,7 @@ import { isLocale } from "#i18n/locale.ts";
 import { checkSteps, toApiGames } from "./agents.ts";
 import type { TimedFailure } from "./calls/unwrap-or-throw.ts";
 import { toApiListedDecision } from "./decisions.ts";
+import { isoTime } from "./iso-time.ts";
 import { labQuotas, toApiLabUses } from "./lab.ts";
 import { sharedRates, waitInWords } from "./limits/limits.ts";
 
@@ -43,8 +44,6 @@ const SHOWN_LOST = 3;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 /** More than anybody may have at work; the oldest retired ones fall off. */
 const MAX_AGENTS = 100;
-
-const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** The rest of an agent, unless it is over. */
 function restIn({ restingUntil, restCode, restDetail }: Life): ApiOwnAgent["resting"] {
@@ -94,9 +93,9 @@ async function ownAgentAnswer(
     dialOut: connection && {
       keyEndsIn: connection.lastFour,
       connected: connection.connected,
-      lastSeenAt: time(connection.lastSeenAt),
+      lastSeenAt: isoTime(connection.lastSeenAt),
     },
-    lastCheck: last && { ...last, at: time(version.checkedAt) },
+    lastCheck: last && { ...last, at: isoTime(version.checkedAt) },
     labUses: toApiLabUses(labUses, agent.slug),
     playing: playing.filter(({ slug }) => slug === agent.slug).map(({ matchId }) => matchId),
     incidents: incidents.map(({ at, code, detail, matchId }) => ({
@@ -108,7 +107,7 @@ async function ownAgentAnswer(
     record,
     health: {
       failed: life?.failedHealthChecks ?? 0,
-      nextAt: time(life?.nextHealthCheckAt ?? null),
+      nextAt: isoTime(life?.nextHealthCheckAt ?? null),
     },
     lost: lost.decisions.map(toApiListedDecision),
   };
@@ -141,8 +140,8 @@ export const toApiToken = (token: ApiToken): ApiPersonalToken => ({
   endsIn: token.lastFour,
   scopes: [...token.scopes],
   createdAt: token.createdAt.toISOString(),
-  expiresAt: time(token.expiresAt),
-  lastUsedAt: time(token.lastUsedAt),
+  expiresAt: isoTime(token.expiresAt),
+  lastUsedAt: isoTime(token.lastUsedAt),
 });
 
 /** Creates a personal token; `secret` is shown only once. */

@@ -15,6 +15,7 @@ import {
 } from "@wisp/db";
 import { env } from "#env.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
+import { isoTime } from "#server/iso-time.ts";
 import { database } from "#server/storage/database.ts";
 
 /** The season with this slug. Throws the problem of the call if there is none. */
@@ -48,8 +49,6 @@ export const seasonChange = ({
   ...(closesAt !== undefined && { closesAt: date(closesAt) }),
 });
 
-const time = (date: Date | null): string | null => date?.toISOString() ?? null;
-
 const nothing: SeasonGlance = { agents: 0, matches: 0, isFinal: false, organizer: null };
 
 /** A season as the API shows it. */
@@ -71,8 +70,8 @@ export const toApiSeason = (season: Season, { agents, matches, isFinal, organize
   schedule: season.schedule,
   matchesEach: season.matchesEach,
   matchesPerDay: season.matchesPerDay,
-  opensAt: time(season.opensAt),
-  closesAt: time(season.closesAt),
+  opensAt: isoTime(season.opensAt),
+  closesAt: isoTime(season.closesAt),
   ranking: season.ranking,
   rankWindowDays: season.rankWindowDays,
   wordsShown: season.wordsShown,
@@ -81,9 +80,9 @@ export const toApiSeason = (season: Season, { agents, matches, isFinal, organize
   agents,
   matches,
   createdAt: season.createdAt.toISOString(),
-  startedAt: time(season.startedAt),
-  frozenAt: time(season.frozenAt),
-  publishedAt: time(season.publishedAt),
+  startedAt: isoTime(season.startedAt),
+  frozenAt: isoTime(season.frozenAt),
+  publishedAt: isoTime(season.publishedAt),
 });
 
 /** How far a season is in a language. */
@@ -130,7 +129,7 @@ export async function seasonDetail(database: Database, season: Season) {
     entries: entries.filter(isEntered).map((entry) => ({
       agent: entry.agent,
       locales: entry.locales,
-      enteredAt: time(entry.enteredAt),
+      enteredAt: isoTime(entry.enteredAt),
       ineligibility: entry.ineligibility,
       matches: entry.matches,
     })),
