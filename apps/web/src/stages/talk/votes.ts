@@ -1,4 +1,5 @@
 import type { FaceState } from "#components/faces/appearance.ts";
+import { sanitizeName } from "#components/sanitize.ts";
 
 /** A vote of one seat for another; null abstains. */
 export interface Vote {
@@ -33,6 +34,10 @@ export function countVotes(names: readonly string[], cast: readonly Vote[]): Vot
       first === undefined ? "noVotes" : first.votes.length === second?.votes.length ? "tie" : null,
   };
 }
+
+/** What fits on a ballot: the number in a name, or its first letter. */
+export const shortName = (name: string): string =>
+  /\d{1,2}/.exec(name)?.[0] ?? [...sanitizeName(name)][0] ?? "";
 
 /** What stands out in the votes of one round. Seats are numbers. */
 export type VoteFact =

@@ -1,5 +1,5 @@
 import type { Shape } from "@wisp/pictures";
-import { sanitizeName, widthOf } from "#components/sanitize.ts";
+import { widthOf } from "#components/sanitize.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look, sheet } from "#features/pictures/look.ts";
 import {
@@ -8,7 +8,7 @@ import {
   seatPositions,
   tailPath,
 } from "#stages/talk/stage/seat-positions.ts";
-import type { VoteCount } from "#stages/talk/votes.ts";
+import { shortName, type VoteCount } from "#stages/talk/votes.ts";
 import { seatShade } from "./talk-film.ts";
 
 /** The middle of the table, free of faces, in units of the field. At a crowded table names are below faces. */
@@ -102,10 +102,6 @@ const WIDTH = 380;
 /** Room of a row for its ballots, and of one ballot with its gap. */
 const BALLOTS = 150;
 const BALLOT = 33;
-
-/** What fits on a ballot: the number in a name, or its first letter. */
-const shortName = (name: string): string =>
-  /\d{1,2}/.exec(name)?.[0] ?? [...sanitizeName(name)][0] ?? "";
 
 /** The votes per player: one row for each player who received any, with ballots in the voters' colours. */
 export function tallyShapes(

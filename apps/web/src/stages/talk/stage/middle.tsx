@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { nameInText, sanitizeName } from "#components/sanitize.ts";
+import { nameInText } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
-import type { VoteCount } from "#stages/talk/votes.ts";
+import { shortName, type VoteCount } from "#stages/talk/votes.ts";
 
 /** A revealed secret: the word of one side. */
 export interface WordCard {
@@ -137,10 +137,6 @@ export function Tally({
     </div>
   );
 }
-
-/** What fits on a ballot: the number in a name, or its first letter. */
-const shortName = (name: string): string =>
-  /\d{1,2}/.exec(name)?.[0] ?? [...sanitizeName(name)][0] ?? "";
 
 /** A ballot in its voter's colour, with the voter's number; one for the right seat has a diamond. */
 function Ballot({ seat, label, right }: { seat: number; label: string; right: boolean }) {
