@@ -44,6 +44,15 @@ export interface Story<State, Event> extends Folds<State, Event> {
   dwellMs(event: Event, state?: State): number;
 }
 
+/**
+ * Tells the events of a game by their types, which `types` lists. The log was checked when it was written:
+ * the browser need not load the schemas to read it.
+ */
+export const eventGuard =
+  <Event extends GameEvent>(types: Readonly<Record<Event["type"], unknown>>) =>
+  (event: GameEvent): event is Event =>
+    Object.hasOwn(types, event.type);
+
 /** A story of any game. */
 export type AnyStory = Story<unknown, GameEvent>;
 

@@ -1,7 +1,7 @@
-import type { GameEvent, Locale } from "@wisp/game";
+import type { Locale } from "@wisp/game";
 import { type Event, evolve, narrate, type Speech, type State } from "@wisp/games/chameleon/view";
 import { widthOf } from "#components/sanitize.ts";
-import type { Story } from "#features/replay/story.ts";
+import { eventGuard, type Story } from "#features/replay/story.ts";
 import type { TableFacts } from "#stages/talk/votes.ts";
 
 /** How long each event stays while playing, in milliseconds at speed 1; speeches by their length. */
@@ -23,8 +23,7 @@ const dwellMs: Readonly<Record<Event["type"], number>> = {
   "match-closed": 2_400,
 };
 
-/** The log was checked when it was written; the browser need not load the schemas to read it. */
-const isEvent = (event: GameEvent): event is Event => Object.hasOwn(dwellMs, event.type);
+const isEvent = eventGuard<Event>(dwellMs);
 
 const contentLine: Readonly<Record<Locale, (topic: string, word: string) => string>> = {
   en: (topic, word) => `Topic: “${topic}”, secret word: “${word}”`,

@@ -1,5 +1,5 @@
 import type { GameEvent, Locale, Seat } from "@wisp/game";
-import type { Story } from "#features/replay/story.ts";
+import { eventGuard, type Story } from "#features/replay/story.ts";
 
 /** The cells of a board, and how they are drawn. */
 export interface GridLayout {
@@ -72,8 +72,7 @@ const dwellMs: Readonly<Record<GridEvent["type"], number>> = {
 export function gridStory<State extends GridState, Event extends GridEvent & GameEvent>(
   game: GridGame<State, Event>,
 ): Story<State, Event> {
-  // The log was checked when it was written; the browser need not load the schemas to read it.
-  const isEvent = (event: GameEvent): event is Event => Object.hasOwn(dwellMs, event.type);
+  const isEvent = eventGuard<Event>(dwellMs);
   return {
     parse(event) {
       if (isEvent(event)) return event;

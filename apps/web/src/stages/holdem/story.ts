@@ -1,6 +1,5 @@
-import type { GameEvent } from "@wisp/game";
 import { type Event, evolve, narrate, type State } from "@wisp/games/holdem/view";
-import type { Story } from "#features/replay/story.ts";
+import { eventGuard, type Story } from "#features/replay/story.ts";
 
 /** How long each event stays while playing, in milliseconds at speed 1. */
 const dwellMs: Readonly<Record<Event["type"], number>> = {
@@ -17,8 +16,7 @@ const dwellMs: Readonly<Record<Event["type"], number>> = {
   "match-closed": 2_400,
 };
 
-// The log was checked when it was written; the browser need not load the schemas to read it.
-const isEvent = (event: GameEvent): event is Event => Object.hasOwn(dwellMs, event.type);
+const isEvent = eventGuard<Event>(dwellMs);
 
 /** The transcript and the pace of Texas hold'em; its hands are the rounds of a transcript. */
 export const holdemStory: Story<State, Event> = {

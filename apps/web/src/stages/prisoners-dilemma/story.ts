@@ -1,4 +1,3 @@
-import type { GameEvent } from "@wisp/game";
 import {
   type Event,
   evolve,
@@ -39,7 +38,5 @@ export const prisonersDilemmaStory = roundsStory<State, Event>({
   evolve,
   narrate,
   dwellMs,
-  // The log was checked when it was written; the browser need not load the schemas to read it.
-  isEvent: (event: GameEvent): event is Event => Object.hasOwn(dwellMs, event.type),
   table: tableOf,
 });

@@ -1,5 +1,5 @@
 import type { GameEvent, MissCode, Seat } from "@wisp/game";
-import type { Story } from "#features/replay/story.ts";
+import { eventGuard, type Story } from "#features/replay/story.ts";
 
 /** A seat's choice in a round, as drawn. */
 export type Mark =
@@ -46,29 +46,30 @@ export function shownRounds(table: Pick<RoundsTable, "rounds" | "due" | "total">
 }
 
 /** The parts that a game of rounds defines; the rest of its story is the narration. */
-type Own<State, Event> = Pick<Story<State, Event>, "evolve" | "narrate"> & {
+type Own<State, Event extends GameEvent> = Pick<Story<State, Event>, "evolve" | "narrate"> & {
   /** The types of its events, with how long each stays at speed 1, in milliseconds. */
-  readonly dwellMs: Readonly<Record<string, number>>;
-  isEvent(event: GameEvent): event is GameEvent & Event;
+  readonly dwellMs: Readonly<Record<Event["type"], number>>;
   table(state: State): RoundsTable;
 };
 
 /** The story of a game in which all seats choose simultaneously. */
-export const roundsStory = <State, Event extends GameEvent>({
+export function roundsStory<State, Event extends GameEvent>({
   evolve,
   narrate,
   dwellMs,
-  isEvent,
   table,
-}: Own<State, Event>): Story<State, Event> => ({
-  parse(event) {
-    if (isEvent(event)) return event;
-    throw new Error(`the game has no event "${event.type}"`);
-  },
-  evolve,
-  narrate,
-  names: (state) => table(state).names,
-  roundOf: (state) => currentRound(table(state)),
-  line: (_, text) => (text === "" ? null : { seat: null, text, voice: "narrated" }),
-  dwellMs: ({ type }) => dwellMs[type] ?? 900,
-});
+}: Own<State, Event>): Story<State, Event> {
+  const isEvent = eventGuard<Event>(dwellMs);
+  return {
+    parse(event) {
+      if (isEvent(event)) return event;
+      throw new Error(`the game has no event "${event.type}"`);
+    },
+    evolve,
+    narrate,
+    names: (state) => table(state).names,
+    roundOf: (state) => currentRound(table(state)),
+    line: (_, text) => (text === "" ? null : { seat: null, text, voice: "narrated" }),
+    dwellMs: ({ type }: { readonly type: Event["type"] }) => dwellMs[type],
+  };
+}

@@ -1,4 +1,4 @@
-import type { GameEvent, Locale } from "@wisp/game";
+import type { Locale } from "@wisp/game";
 import {
   type Event,
   evolve,
@@ -10,7 +10,7 @@ import {
 } from "@wisp/games/who-is-spy/view";
 import { widthOf } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
-import type { Story } from "#features/replay/story.ts";
+import { eventGuard, type Story } from "#features/replay/story.ts";
 import type { TableFacts } from "#stages/talk/votes.ts";
 
 const types: Readonly<Record<Event["type"], true>> = {
@@ -31,8 +31,7 @@ const types: Readonly<Record<Event["type"], true>> = {
   "match-closed": true,
 };
 
-/** The log was checked when it was written; the browser need not load the schemas to read it. */
-const isEvent = (event: GameEvent): event is Event => Object.hasOwn(types, event.type);
+const isEvent = eventGuard<Event>(types);
 
 const wordsLine: Readonly<Record<Locale, (civilian: string, spy: string) => string>> = {
   en: (civilian, spy) => `Words: “${civilian}” for the civilians, “${spy}” for the spy`,
