@@ -1,8 +1,9 @@
 import { isIllegal, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { credits, results } from "./board.ts";
+import { results } from "./board.ts";
 import { chameleon } from "./index.ts";
+import { credits } from "./points.ts";
 import {
   dealt,
   eventsOf,

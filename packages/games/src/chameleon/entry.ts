@@ -1,9 +1,10 @@
 import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { boardRules, FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE, results } from "./board.ts";
+import { boardRules, results } from "./board.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
+import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { probeNames } from "./probes.ts";
 import { deal } from "./referee.ts";
 import { type Config, configSchema, type Event, type Materials, materialsSchema } from "./state.ts";

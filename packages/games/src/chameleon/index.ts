@@ -3,8 +3,8 @@ import { foulWarning } from "../common/talk/foul-warning.ts";
 import { marksOf } from "../common/talk/marks/index.ts";
 import { talkPreview } from "../common/talk/preview.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
-import { outcome } from "./board.ts";
 import { narrate, phrases, speech, you } from "./phrases.ts";
+import { outcome } from "./points.ts";
 import { notes, probes, scoreProbe, statedChances, suspects } from "./probes.ts";
 import { advance, ask, deal, decide, type GivenAnswer } from "./referee.ts";
 import {

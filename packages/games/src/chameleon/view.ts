@@ -2,9 +2,9 @@ import { narrate } from "./phrases.ts";
 import { suspects } from "./probes.ts";
 import { eventSchema, evolve } from "./state.ts";
 
-/** The parts that a browser needs to fold and narrate a match: no judge, no topics, no agents. */
-export { credits, POINTS_SCALE } from "./board.ts";
 export { narrate } from "./phrases.ts";
+/** The parts that a browser needs to fold and narrate a match: no judge, no topics, no agents. */
+export { credits, POINTS_SCALE } from "./points.ts";
 export { suspects } from "./probes.ts";
 export {
   type Ending,
