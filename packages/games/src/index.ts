@@ -19,52 +19,6 @@ export type {
   SeatPoints,
 } from "./entry.ts";
 
-/** The common properties of a season's matches, for its boards. */
-interface SeasonMatch {
-  readonly seats: number;
-  /** The range of a match's points, as boards show them. */
-  readonly points: readonly [least: number, most: number];
-}
-
-/**
- * For a season of the game with this configuration; absent options, and options of another form in an
- * earlier release, take the game's defaults.
- */
-function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
-  const own = game.config.safeParse(config);
-  const complete = own.success ? own.data : game.config.parse({});
-  const { scale, least, most } = points(complete);
-  return { seats: game.seatsOf(complete), points: [least / scale, most / scale] };
-}
-
-/**
- * The most points that one seat can be ahead of another in a match of seasons with these configurations,
- * as boards show points.
- */
-const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): number =>
-  configs.reduce<number>((apart, config) => {
-    const [least, most] = seasonMatchOf(entry, config).points;
-    return Math.max(apart, most - least);
-  }, 0);
-
-/**
- * The board of a game of an earlier release, for pages: the figures stored for every game. Stored rows
- * keep the order in which the game ranked them.
- */
-const unregisteredBoard: BoardRules = {
-  roles: {},
-  figures: [],
-  placement: {
-    matches: 0,
-    inRole: {},
-    text: {
-      en: "This arena no longer has the game, so placement is as it was last computed.",
-      zh: "本竞技场已不再有这个游戏，定级状态保持最后一次计算的结果。",
-    },
-  },
-  ranking: { figure: "score", claims: "contests" },
-};
-
 /** Every game by its id, one line per game. The arena shows the first one first. */
 export const games: Readonly<Record<string, GameEntry>> = {
   "who-is-spy": whoIsSpyEntry,
@@ -127,6 +81,24 @@ export const gameEntry = (game: string): GameEntry | undefined =>
  */
 export const isRegistered = (game: string): boolean => gameEntry(game) !== undefined;
 
+/**
+ * The board of a game of an earlier release, for pages: the figures stored for every game. Stored rows
+ * keep the order in which the game ranked them.
+ */
+const unregisteredBoard: BoardRules = {
+  roles: {},
+  figures: [],
+  placement: {
+    matches: 0,
+    inRole: {},
+    text: {
+      en: "This arena no longer has the game, so placement is as it was last computed.",
+      zh: "本竞技场已不再有这个游戏，定级状态保持最后一次计算的结果。",
+    },
+  },
+  ranking: { figure: "score", claims: "contests" },
+};
+
 /** The board rules of a game for pages; for an unregistered one, the figures stored for every game. */
 export const boardRulesOf = (game: string): BoardRules =>
   gameEntry(game)?.board ?? unregisteredBoard;
@@ -140,6 +112,34 @@ export const isVariant = (game: string, config: unknown): boolean =>
 
 /** The rules for computing the boards of a game; null for a game that is not registered. */
 export const computedRulesOf = (game: string): BoardRules | null => gameEntry(game)?.board ?? null;
+
+/** The common properties of a season's matches, for its boards. */
+interface SeasonMatch {
+  readonly seats: number;
+  /** The range of a match's points, as boards show them. */
+  readonly points: readonly [least: number, most: number];
+}
+
+/**
+ * For a season of the game with this configuration; absent options, and options of another form in an
+ * earlier release, take the game's defaults.
+ */
+function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
+  const own = game.config.safeParse(config);
+  const complete = own.success ? own.data : game.config.parse({});
+  const { scale, least, most } = points(complete);
+  return { seats: game.seatsOf(complete), points: [least / scale, most / scale] };
+}
+
+/**
+ * The most points that one seat can be ahead of another in a match of seasons with these configurations,
+ * as boards show points.
+ */
+const pointsApartOf = (entry: GameEntry, configs: readonly unknown[]): number =>
+  configs.reduce<number>((apart, config) => {
+    const [least, most] = seasonMatchOf(entry, config).points;
+    return Math.max(apart, most - least);
+  }, 0);
 
 /**
  * The most points that one seat can be ahead of another in seasons of a game with these configurations;
