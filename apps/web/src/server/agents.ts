@@ -12,6 +12,7 @@ import { cache } from "react";
 import { z } from "zod";
 import { isLocale } from "#i18n/locale.ts";
 import { ApiProblem, readName } from "#server/calls/api.ts";
+import { isoTime } from "./iso-time.ts";
 import { signedIn } from "./session/signed-in.ts";
 import { database } from "./storage/database.ts";
 
@@ -132,7 +133,7 @@ export async function toApiCheck(database: Database, check: Check): Promise<ApiC
     recognised: await recognisedAnswer(database, check),
     steps: checkSteps.parse(steps),
     ok: z.object({ ok: z.boolean() }).nullable().parse(check.result)?.ok ?? null,
-    finishedAt: finishedAt?.toISOString() ?? null,
+    finishedAt: isoTime(finishedAt),
   };
 }
 

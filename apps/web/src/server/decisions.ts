@@ -2,6 +2,7 @@ import type { ApiDecision, ApiDecisionList, ApiTestRun } from "@wisp/api";
 import type { ExaminedDecision, TestRunReport } from "@wisp/arena";
 import type { DecisionPage, ListedDecision } from "@wisp/db";
 import { isLocale } from "#i18n/locale.ts";
+import { isoTime } from "#server/iso-time.ts";
 
 /** A decision as the API lists it for the owner of its agent. */
 export function toApiListedDecision(
@@ -69,7 +70,7 @@ export function toApiTestRun(agent: string, { run, moments, summary }: TestRunRe
     times,
     failure,
     createdAt: run.createdAt.toISOString(),
-    finishedAt: run.finishedAt?.toISOString() ?? null,
+    finishedAt: isoTime(run.finishedAt),
     summary: { ...summary, verdicts: { ...summary.verdicts } },
     moments: moments.map(({ original, answers, legal, same, latencyMs, verdict }) => ({
       original: toApiListedDecision(original),

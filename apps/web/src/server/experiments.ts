@@ -27,6 +27,7 @@ import {
 import { env } from "#env.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { database } from "#server/storage/database.ts";
+import { isoTime } from "./iso-time.ts";
 import { labMatchesUntil, labWaitsUntil } from "./lab.ts";
 import { ownerOf } from "./owner.ts";
 
@@ -82,11 +83,11 @@ async function summaryOf(
     matches: { planned: blocks.count * matchesInBlock(plan), played: progress?.played ?? 0 },
     spentMicros: progress?.spentMicros ?? 0,
     createdAt: experiment.createdAt.toISOString(),
-    endedAt: experiment.endedAt?.toISOString() ?? null,
-    publishedAt: experiment.publishedAt?.toISOString() ?? null,
+    endedAt: isoTime(experiment.endedAt),
+    publishedAt: isoTime(experiment.publishedAt),
     waitsUntil: status === "running" ? await waitsUntil(experiment, plan) : null,
     matchesUntil: isKept ? null : labMatchesUntil(experiment.endedAt),
-    matchesDeletedAt: experiment.matchesDeletedAt?.toISOString() ?? null,
+    matchesDeletedAt: isoTime(experiment.matchesDeletedAt),
   };
 }
 

@@ -22,6 +22,7 @@ import {
 import { readId } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { database } from "#server/storage/database.ts";
+import { isoTime } from "./iso-time.ts";
 import { labMatchesUntil, labWaitsUntil } from "./lab.ts";
 
 /** The fork that a call names; throws the problem where there is none. */
@@ -98,10 +99,10 @@ export async function forkSummary(fork: Fork): Promise<ApiFork> {
     status,
     reason,
     createdAt: fork.createdAt.toISOString(),
-    endedAt: fork.endedAt?.toISOString() ?? null,
+    endedAt: isoTime(fork.endedAt),
     waitsUntil: status === "running" ? await waitsUntil(fork) : null,
     matchesUntil: fork.matchesDeletedAt === null ? labMatchesUntil(fork.keptFrom) : null,
-    matchesDeletedAt: fork.matchesDeletedAt?.toISOString() ?? null,
+    matchesDeletedAt: isoTime(fork.matchesDeletedAt),
   };
 }
 

@@ -5,6 +5,7 @@ import type { ProposalProblem } from "@wisp/games/who-is-spy/words";
 import { balanceOf, firstRoundRate } from "@wisp/stats";
 import type { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
+import { isoTime } from "#server/iso-time.ts";
 import { database } from "#server/storage/database.ts";
 
 type PackDetail = z.output<typeof packDetailSchema>;
@@ -17,7 +18,7 @@ export const toApiPack = (pack: PackSummary): PackDetail["pack"] => ({
   open: pack.public,
   families: pack.families,
   ranked: pack.ranked,
-  retiredAt: pack.retiredAt?.toISOString() ?? null,
+  retiredAt: isoTime(pack.retiredAt),
   createdAt: pack.createdAt.toISOString(),
 });
 
