@@ -53,7 +53,7 @@ export type Source = { readonly space: string } | { readonly folder: string };
 function houseFolder(games: readonly string[]): string {
   const each = [...new Set(games)].toSorted();
   const named = each.length === 1 ? each.join() : `{${each.join(",")}}`;
-  return `packages/games/src/${named}/house`;
+  return `packages/games/src/${named}`;
 }
 
 /**
