@@ -5,7 +5,13 @@ import { noteUnavailable } from "./serve/headers.ts";
 export async function register(): Promise<void> {
   const { logCall } = await import("./server/match-answers.ts");
   const { readerCall } = await import("./server/session/signed-in.ts");
-  globalThis.wispDirectCalls = { log: logCall, reader: readerCall };
+  const { pageStamp } = await import("@wisp/db");
+  const { database } = await import("./server/storage/database.ts");
+  globalThis.wispDirectCalls = {
+    log: logCall,
+    reader: readerCall,
+    pageStamp: (matchId) => pageStamp(database(), matchId),
+  };
 }
 
 /** Next calls this with the error of a page, an action or a route, before it answers. */

@@ -115,7 +115,12 @@ type Handler<Params> = (
 declare global {
   /** Calls of the built site that are answered without Next: it has its own copies of modules. */
   var wispDirectCalls:
-    | { readonly log: Handler<{ id: string }>; readonly reader: Handler<unknown> }
+    | {
+        readonly log: Handler<{ id: string }>;
+        readonly reader: Handler<unknown>;
+        /** The stamp of a match's page; see `pageStamp` of @wisp/db. */
+        readonly pageStamp: (matchId: string) => Promise<string | null>;
+      }
     | undefined;
 }
 

@@ -1,7 +1,8 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { askingNext } from "./answers.ts";
 import { isSameForAll, sharedPages } from "./shared-pages.ts";
@@ -12,7 +13,10 @@ afterEach(() => {
 });
 
 /** A site that renders `render` and records it; sends requests like a reader. */
-async function site(render: (request: IncomingMessage, response: ServerResponse) => void) {
+async function site(
+  render: (request: IncomingMessage, response: ServerResponse) => void,
+  stampOf: (address: string) => Promise<string | null> = async () => null,
+) {
   const rendered: string[] = [];
   const page = (request: IncomingMessage, response: ServerResponse): void => {
     rendered.push(`${request.headers["x-forwarded-for"] ?? "?"} ${request.url}`);
@@ -21,15 +25,17 @@ async function site(render: (request: IncomingMessage, response: ServerResponse)
   };
   // The cache takes 0 for no time at all.
   let time = 1;
-  const server = createServer(sharedPages(askingNext(page), page, { now: () => time }));
+  const server = createServer(sharedPages(askingNext(page), page, stampOf, { now: () => time }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close());
   const { port } = server.address() as AddressInfo;
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, { headers });
-  const pass = (ms: number): void => {
+  const pass = async (ms: number): Promise<void> => {
     time += ms;
+    // The cache reads its clock once a millisecond.
+    await sleep(5);
   };
   return { rendered, get, pass, port };
 }
@@ -77,10 +83,10 @@ test("a page older than a second still answers while it is rendered again; one o
   });
   const read = async () => (await get("/watch")).text();
   expect(await read()).toBe("rendering 1");
-  pass(1_200);
+  await pass(1_200);
   expect(await read()).toBe("rendering 1");
   await expect.poll(read).toBe("rendering 2");
-  pass(2_200);
+  await pass(2_200);
   expect(await read()).toBe("rendering 3");
 });
 
@@ -180,3 +186,84 @@ test.each([
   "/lab",
   "/seasons/s",
 ])("%s may depend on its reader", (path) => expect(isSameForAll(path)).toBe(false));
+
+/** Renders pages that count, and says so in Chinese. */
+const counting = (status = 200, headers = {}) => {
+  let count = 0;
+  return (_request: IncomingMessage, response: ServerResponse): void => {
+    count += 1;
+    response.writeHead(status, headers).end(`第 ${count} 次`);
+  };
+};
+
+test("a page with a stamp is rendered again when that has changed, and at the latest after a minute", async () => {
+  const stamps: Record<string, string> = { "/watch/1": "a" };
+  const { get, pass } = await site(counting(), async (address) => stamps[address] ?? null);
+  const read = async (coding = "br") =>
+    (await get("/watch/1", { "accept-encoding": coding })).text();
+  expect(await read()).toBe("第 1 次");
+  await pass(30_000);
+  for (const coding of ["br", "gzip", "identity", "gzip"]) {
+    expect(await read(coding)).toBe("第 1 次");
+  }
+  stamps["/watch/1"] = "b";
+  await pass(2_100);
+  expect(await read()).toBe("第 2 次");
+  await pass(59_000);
+  expect(await read()).toBe("第 2 次");
+  await pass(2_100);
+  expect(await read()).toBe("第 3 次");
+  delete stamps["/watch/1"];
+  await pass(2_100);
+  expect(await read()).toBe("第 4 次");
+});
+
+test("a change while a page is rendered is not lost", async () => {
+  let stamp = "before";
+  let text = "before";
+  const { get, pass } = await site(
+    (_request, response) => {
+      const read = text;
+      [stamp, text] = ["after", "after"];
+      setTimeout(() => response.end(read), 50);
+    },
+    async () => stamp,
+  );
+  const read = async () => (await get("/watch/1")).text();
+  expect(await read()).toBe("before");
+  await pass(2_100);
+  expect(await read()).toBe("after");
+});
+
+test.each([
+  ["a missing page", 404, {}],
+  ["a page that sets a cookie", 200, { "set-cookie": "a=b" }],
+])("%s is not kept, whatever its stamp", async (_what, status, headers) => {
+  const { get, pass } = await site(counting(status, headers), async () => "stamp");
+  expect(await (await get("/watch/1")).text()).toBe("第 1 次");
+  await pass(2_100);
+  expect(await (await get("/watch/1")).text()).toBe("第 2 次");
+});
+
+test("a reader gets the page although its stamp cannot be read", async () => {
+  const { get } = await site(counting(), async () => {
+    throw new Error("The database is gone.");
+  });
+  expect(await (await get("/watch/1")).text()).toBe("第 1 次");
+});
+
+test("pages are kept up to a number of bytes, those read last before others", async () => {
+  const { rendered, get, pass } = await site(
+    (_request, response) => response.end(randomBytes(1_000_000)),
+    async () => "stamp",
+  );
+  const read = async (place: number) => (await get(`/watch/${place}`)).arrayBuffer();
+  const places = Array.from({ length: 40 }, (_, place) => place);
+  for (const place of places) await read(place);
+  expect(rendered).toHaveLength(40);
+  await pass(3_000);
+  for (const place of places.slice(-10)) await read(place);
+  expect(rendered).toHaveLength(40);
+  for (const place of places.slice(0, 10)) await read(place);
+  expect(rendered).toHaveLength(50);
+});

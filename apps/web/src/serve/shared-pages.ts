@@ -1,4 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
@@ -36,33 +38,133 @@ export const isSameForAll = (path: string): boolean => SAME_FOR_ALL.test(path);
 
 const POLICY = "content-security-policy";
 
+const unpack = promisify(brotliDecompress);
+
+/** A page in its smallest form, a fifth of the plain one. */
+interface PackedPage extends Pick<RenderedPage, "status" | "headers"> {
+  readonly brotli: Buffer;
+}
+
 /** A page as Next rendered it, the same for all who get it; compressed once for each content coding. */
 class RenderedPage {
   readonly status: number;
   readonly headers: Answer["headers"];
-  /** Bytes, since they are outside the heap; as text, a page with one Chinese character takes twice as much. */
-  readonly #body: Buffer;
+  /**
+   * Bytes, since they are outside the heap; as text, a page with one Chinese character takes twice as much.
+   * Null if it comes from a packed page.
+   */
+  readonly #body: Buffer | null;
   readonly #compressed = new Map<Coding | undefined, Promise<Buffer>>();
+  /** Bytes that it takes at most, with its compressed forms. */
+  readonly size: number;
 
-  constructor({ status, headers, body }: Answer) {
-    const policy = headers[POLICY];
+  constructor(page: Answer | PackedPage) {
+    const { status, headers } = page;
     this.status = status;
+    if ("brotli" in page) {
+      this.headers = headers;
+      this.#body = null;
+      this.#compressed.set("br", Promise.resolve(page.brotli));
+      // One more compressed form, which is hardly larger; plain ones are rare.
+      this.size = 3 * page.brotli.length;
+      return;
+    }
+    const { body } = page;
+    const policy = headers[POLICY];
     this.headers =
       typeof policy === "string" ? { ...headers, [POLICY]: hashedPolicy(policy, body) } : headers;
     this.#body = body;
+    this.size = 2 * body.length;
   }
 
-  /** Bytes that it takes at most, with its compressed forms. */
-  get size(): number {
-    return 2 * this.#body.length;
+  /** Failures, refusals, and answers that set a cookie depend on the moment or the person. */
+  get isForAnybody(): boolean {
+    return this.status < 500 && this.status !== 429 && this.headers["set-cookie"] === undefined;
+  }
+
+  /** The page to be kept. */
+  async pack(): Promise<PackedPage> {
+    const { status, headers } = this;
+    return { status, headers, brotli: await this.#as("br") };
   }
 
   /** Sends the page, compressed as its reader accepts it. */
   async send(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const coding = negotiateEncoding(request);
-    const body = this.#compressed.get(coding) ?? compressBody(this.#body, coding);
+    sendBody(response, this, await this.#as(coding), coding);
+  }
+
+  #as(coding: Coding | undefined): Promise<Buffer> {
+    const body = this.#compressed.get(coding) ?? this.#compress(coding);
     this.#compressed.set(coding, body);
-    sendBody(response, this, await body, coding);
+    return body;
+  }
+
+  async #compress(coding: Coding | undefined): Promise<Buffer> {
+    return compressBody(this.#body ?? (await unpack(await this.#as("br"))), coding);
+  }
+}
+
+/** Packed, the page of a match takes 27 kB: this is room for more than 700. */
+const MAX_KEPT_BYTES = 24 * 1_024 * 1_024;
+/** The headers of a page: its policy names the hash of each of its scripts. */
+const HEADER_BYTES = 4_096;
+/** The longest time that a page is kept, for what no stamp tells of: what `wisp rebuild` writes. */
+const MAX_KEPT_MS = 60_000;
+
+const MATCH = /^\/watch\/([0-9a-f-]{36})(?:\?|$)/;
+
+/** A text that changes whenever what the page at an address shows does; null: it is not kept. */
+type StampOf = (address: string) => Promise<string | null>;
+
+/** The stamps of pages of finished matches, read by the built site: this process has no own database code. */
+export const stampOfMatch: StampOf = async (address) => {
+  const [, id] = MATCH.exec(address) ?? [];
+  const { pageStamp } = globalThis.wispDirectCalls ?? {};
+  return id === undefined || pageStamp === undefined ? null : pageStamp(id);
+};
+
+interface KeptPage {
+  readonly stamp: string;
+  readonly packed: PackedPage;
+}
+
+/**
+ * Pages that hardly ever change, packed. To ask whether one has changed takes a thirtieth of the time
+ * that rendering takes. Nobody has to report that something changed: each process of the site asks the
+ * database, on any machine, so none can miss it.
+ */
+class KeptPages {
+  readonly #stampOf: StampOf;
+  readonly #pages: LRUCache<string, KeptPage>;
+
+  constructor(stampOf: StampOf, clock: Pick<Performance, "now">) {
+    this.#stampOf = stampOf;
+    this.#pages = new LRUCache({
+      perf: clock,
+      ttl: MAX_KEPT_MS,
+      maxSize: MAX_KEPT_BYTES,
+      sizeCalculation: ({ packed: { brotli }, stamp }, key) =>
+        brotli.length + HEADER_BYTES + stamp.length + key.length,
+    });
+  }
+
+  /** The page at an address: the kept one if it shows what it would show now, otherwise a new one. */
+  async page(
+    key: string,
+    address: string,
+    render: () => Promise<RenderedPage>,
+  ): Promise<RenderedPage> {
+    // Read before the page is: if something changes in between, the next stamp is another one.
+    const stamp = await this.#stampOf(address);
+    if (stamp === null) return render();
+    const kept = this.#pages.get(key);
+    if (kept?.stamp === stamp) return new RenderedPage(kept.packed);
+    const page = await render();
+    if (page.status === 200 && page.isForAnybody) {
+      this.#pages.set(key, { stamp, packed: await page.pack() });
+    }
+    return page;
   }
 }
 
@@ -138,10 +240,6 @@ function cacheableRequest(request: IncomingMessage): PageRequest | null {
   };
 }
 
-/** Failures, refusals, and answers that set a cookie depend on the moment or the person. */
-const isForAnybody = ({ status, headers }: RenderedPage): boolean =>
-  status < 500 && status !== 429 && headers["set-cookie"] === undefined;
-
 /** One reader's request for a page. */
 interface ReaderRequest {
   readonly wanted: PageRequest;
@@ -153,13 +251,16 @@ interface ReaderRequest {
 /**
  * Answers requests for public pages with pages that are rendered at most once a second, for any number
  * of readers, signed in or not: rendering takes tens of milliseconds of a core, sending a small part of one.
+ * A page with a stamp is rendered again when that has changed.
  * Leaves all others to `page`.
  */
 export function sharedPages(
   askNext: AskNext,
   page: RequestListener,
+  stampOf: StampOf,
   clock: Pick<Performance, "now"> = performance,
 ): RequestListener {
+  const kept = new KeptPages(stampOf, clock);
   const pages = new LRUCache<string, RenderedPage, ReaderRequest>({
     perf: clock,
     ttl: FRESH_MS,
@@ -168,12 +269,15 @@ export function sharedPages(
     sizeCalculation: ({ size }, key) => size + key.length,
     // A page that others displace while it is rendered still answers those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: asking }) => {
+    fetchMethod: async (key, _stale, { context: asking }) => {
       const { path, headers } = asking.wanted;
-      const fresh = new RenderedPage(
-        await askNext(path, { ...headers, "x-forwarded-for": asking.caller }),
+      const fresh = await kept.page(
+        key,
+        path,
+        async () =>
+          new RenderedPage(await askNext(path, { ...headers, "x-forwarded-for": asking.caller })),
       );
-      if (isForAnybody(fresh)) return fresh;
+      if (fresh.isForAnybody) return fresh;
       asking.own = fresh;
       return undefined;
     },

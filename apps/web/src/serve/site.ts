@@ -22,7 +22,7 @@ import {
   readThrough,
   sharedCalls,
 } from "./shared-calls.ts";
-import { sharedPages } from "./shared-pages.ts";
+import { sharedPages, stampOfMatch } from "./shared-pages.ts";
 import {
   isWebSocket,
   passSockets,
@@ -57,7 +57,11 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
   const needsNoSlot = (path: string): boolean =>
     routeOf(path) !== undefined || SOCKET_PATHS.includes(path);
   const allowed = allowedMethods(routeOf, askNext, calls);
-  return sharedPages(renderInSlots(slots, askNext), limitRendering(slots, allowed, needsNoSlot));
+  return sharedPages(
+    renderInSlots(slots, askNext),
+    limitRendering(slots, allowed, needsNoSlot),
+    stampOfMatch,
+  );
 }
 
 /** Serves the built site until the process is asked to end. Resolves when it listens. */

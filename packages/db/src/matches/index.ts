@@ -29,6 +29,7 @@ export {
 } from "./list.ts";
 export { appendTurn, loadLog, type MatchLog, saveDecisions } from "./log.ts";
 export { type DecisionCalls, ownCalls } from "./own-calls.ts";
+export { pageStamp } from "./page-stamp.ts";
 export { type PreviewedMatch, previewedMatches } from "./previewed.ts";
 export { type PublicEvent, type PublicLog, publicLog } from "./public-log.ts";
 export { replaceSeat } from "./replace-seat.ts";
