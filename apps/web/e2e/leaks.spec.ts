@@ -144,6 +144,7 @@ async function answerAbout(
       .replaceAll(headKey, "[key]")
       // How many matches are live, which changes from one answer to the next.
       .replaceAll(/\d+( live| 场直播)/g, "[count]$1")
+      .replaceAll(/(live\\+":)\d+/g, "$1[count]")
       .replaceAll(mask, "#[mask]-")
   );
 }

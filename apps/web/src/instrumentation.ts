@@ -3,11 +3,13 @@ import { noteUnavailable } from "./serve/headers.ts";
 
 /** Next calls this once, before it answers anything. */
 export async function register(): Promise<void> {
+  const { liveCall } = await import("./server/live-count.ts");
   const { logCall } = await import("./server/match-answers.ts");
   const { readerCall } = await import("./server/session/signed-in.ts");
   const { pageStamp } = await import("@wisp/db");
   const { database } = await import("./server/storage/database.ts");
   globalThis.wispDirectCalls = {
+    live: liveCall,
     log: logCall,
     reader: readerCall,
     pageStamp: (matchId) => pageStamp(database(), matchId),

@@ -176,6 +176,7 @@ export const calls: AccessTable = {
   // The seat of a person is found by the browser that took it alone (e2e/play.spec.ts).
   // Null without a session.
   "GET /api/reader": { rule: everybody },
+  "GET /api/live": { rule: everybody },
   "GET /api/seats/[id]": ofSeat,
   "GET /api/seats/[id]/changes": ofSeat,
   "POST /api/seats/[id]/answer": {

@@ -28,6 +28,9 @@ export function setOwnHeaders(response: ServerResponse, isHttps: boolean): void 
   });
 }
 
+/** Of a request for a page that may be kept for long: the page then shows nothing that is true for a moment. */
+export const KEPT_HEADER = "x-wisp-kept";
+
 /** Says that its signed-in reader changed something a moment ago. */
 export const CHANGED_COOKIE = "WISP_CHANGED";
 

@@ -116,6 +116,7 @@ declare global {
   /** Calls of the built site that are answered without Next: it has its own copies of modules. */
   var wispDirectCalls:
     | {
+        readonly live: Handler<unknown>;
         readonly log: Handler<{ id: string }>;
         readonly reader: Handler<unknown>;
         /** The stamp of a match's page; see `pageStamp` of @wisp/db. */
@@ -124,8 +125,11 @@ declare global {
     | undefined;
 }
 
-/** The address at which a browser asks who is signed in. */
-const READER = "/api/reader";
+/** The call of a browser about who is signed in, or about the number of live matches. */
+function directCall(address: string | undefined): Handler<unknown> | undefined {
+  if (address === "/api/reader") return globalThis.wispDirectCalls?.reader;
+  return address === "/api/live" ? globalThis.wispDirectCalls?.live : undefined;
+}
 
 /** Counts a request; true if its caller made too many: Next then says so. */
 const isOneTooMany = (forwardedFor: string): boolean =>
@@ -149,18 +153,17 @@ export const readLog: ReadCall = async ({ url, forwardedFor }) => {
   return answerOf(await log(request, { params: Promise.resolve({ id }) }));
 };
 
-/** Answers who is signed in without Next, in half the time: every browser asks once per visit. */
-export function answerReader(page: RequestListener): RequestListener {
+/** Answers what pages ask once per visit without Next, in half the time. */
+export function answerDirectly(page: RequestListener): RequestListener {
   return async (request, response) => {
-    const { reader } = globalThis.wispDirectCalls ?? {};
-    if (request.method !== "GET" || request.url !== READER || reader === undefined) {
-      return page(request, response);
-    }
+    const { method, url } = request;
+    const call = directCall(url);
+    if (method !== "GET" || url === undefined || call === undefined) return page(request, response);
     const { cookie = "", "x-forwarded-for": forwardedFor = "" } = request.headers;
     const headers = new Headers({ cookie, "x-forwarded-for": forwardedFor.toString() });
     if (isOneTooMany(forwardedFor.toString())) return page(request, response);
-    const asked = new Request(new URL(READER, "http://localhost"), { headers });
-    const answer = await answerOf(await reader(asked, { params: Promise.resolve({}) }));
+    const asked = new Request(new URL(url, "http://localhost"), { headers });
+    const answer = await answerOf(await call(asked, { params: Promise.resolve({}) }));
     sendBody(response, answer, answer.body, undefined);
   };
 }

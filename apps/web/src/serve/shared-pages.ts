@@ -14,7 +14,7 @@ import {
   sendBody,
 } from "./answers.ts";
 import { isSelfRequest } from "./callers.ts";
-import { CHANGED_COOKIE } from "./headers.ts";
+import { CHANGED_COOKIE, KEPT_HEADER } from "./headers.ts";
 import { hashedPolicy } from "./policy.ts";
 
 const NOT_PAGES = /^\/(api|_next|live|dial-out|mcp)(\/|$)/;
@@ -110,7 +110,7 @@ const MAX_KEPT_BYTES = 24 * 1_024 * 1_024;
 /** The headers of a page: its policy names the hash of each of its scripts. */
 const HEADER_BYTES = 4_096;
 /** The longest time that a page is kept, for what no stamp tells of: what `wisp rebuild` writes. */
-const MAX_KEPT_MS = 60_000;
+const MAX_KEPT_MS = 3_600_000;
 
 const MATCH = /^\/watch\/([0-9a-f-]{36})(?:\?|$)/;
 
@@ -149,18 +149,22 @@ class KeptPages {
     });
   }
 
-  /** The page at an address: the kept one if it shows what it would show now, otherwise a new one. */
+  /**
+   * The page at an address: the kept one if it shows what it would show now, otherwise a new one.
+   *
+   * @param render renders it, with more headers of its request
+   */
   async page(
     key: string,
     address: string,
-    render: () => Promise<RenderedPage>,
+    render: (headers: PageRequest["headers"]) => Promise<RenderedPage>,
   ): Promise<RenderedPage> {
     // Read before the page is: if something changes in between, the next stamp is another one.
     const stamp = await this.#stampOf(address);
-    if (stamp === null) return render();
+    if (stamp === null) return render({});
     const kept = this.#pages.get(key);
     if (kept?.stamp === stamp) return new RenderedPage(kept.packed);
-    const page = await render();
+    const page = await render({ [KEPT_HEADER]: "yes" });
     if (page.status === 200 && page.isForAnybody) {
       this.#pages.set(key, { stamp, packed: await page.pack() });
     }
@@ -270,12 +274,12 @@ export function sharedPages(
     // A page that others displace while it is rendered still answers those who wait for it.
     ignoreFetchAbort: true,
     fetchMethod: async (key, _stale, { context: asking }) => {
-      const { path, headers } = asking.wanted;
+      const { wanted, caller } = asking;
+      const headers = { ...wanted.headers, "x-forwarded-for": caller };
       const fresh = await kept.page(
         key,
-        path,
-        async () =>
-          new RenderedPage(await askNext(path, { ...headers, "x-forwarded-for": asking.caller })),
+        wanted.path,
+        async (more) => new RenderedPage(await askNext(wanted.path, { ...headers, ...more })),
       );
       if (fresh.isForAnybody) return fresh;
       asking.own = fresh;

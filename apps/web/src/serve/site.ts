@@ -15,7 +15,7 @@ import { refuse } from "./refuse.ts";
 import { limitRendering, RenderSlots, renderInSlots } from "./render-slots.ts";
 import { allowedMethods, builtRoutes } from "./routes.ts";
 import {
-  answerReader,
+  answerDirectly,
   LOG,
   PUBLIC_READS,
   readLog,
@@ -51,7 +51,7 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
   const render = app.getRequestHandler();
   const askNext = askingNext(render);
   const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
-  const calls = answerReader(sharedCalls(LOG, readLog, lists));
+  const calls = answerDirectly(sharedCalls(LOG, readLog, lists));
   const slots = new RenderSlots();
   const routeOf = await builtRoutes();
   const needsNoSlot = (path: string): boolean =>

@@ -1,16 +1,14 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { arenaCounts } from "@wisp/db";
+import { headers } from "next/headers";
 import { useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
-import { Button, ButtonLink } from "#components/button.tsx";
-import { classNames } from "#components/class-names.ts";
+import { Button } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { AccountMenu } from "#features/account/account-menu.tsx";
 import { chooseLocale } from "#i18n/choose-locale.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { withQuery } from "#links.ts";
-import { database } from "#server/storage/database.ts";
-import { SiteMenu, ThemeSwitch } from "./site-menu.tsx";
+import { KEPT_HEADER } from "#serve/headers.ts";
+import { liveCount } from "#server/live-count.ts";
+import { InvitationLinks, SiteMenu, ThemeSwitch } from "./site-menu.tsx";
 
 /** The lamp and the name, leading home. */
 function Brand({ name }: { name: string }) {
@@ -40,35 +38,7 @@ function LanguageSwitch() {
   );
 }
 
-/** How long a count is shown. */
-const KEEP_COUNT_MS = 5_000;
-/** How long a page waits for it: every page shows the count, and none is late because of it. */
-const MAX_WAIT_MS = 300;
-/** The same for the first count of a process, which opens its connections. */
-const MAX_FIRST_WAIT_MS = 2_000;
-
-let reading: { readonly atMs: number; readonly count: Promise<number> } | undefined;
-let lastCount: number | null = null;
-
-/**
- * Matches that can be watched live, at most some seconds ago, or the last known number; 0 before the
- * first. Pages without data are shown without a database, too, so a failure to read the count is no
- * failure of the page.
- */
-async function liveCount(): Promise<number> {
-  const nowMs = performance.now();
-  if (reading === undefined || nowMs - reading.atMs > KEEP_COUNT_MS) {
-    const count = (async () => {
-      lastCount = (await arenaCounts(database())).live;
-      return lastCount;
-    })().catch(() => lastCount ?? 0);
-    reading = { atMs: nowMs, count };
-  }
-  const waitMs = lastCount === null ? MAX_FIRST_WAIT_MS : MAX_WAIT_MS;
-  return Promise.race([reading.count, wait(waitMs, lastCount ?? 0, { ref: false })]);
-}
-
-/** The bar on top of every page. On a phone, live matches invite instead of the registration. */
+/** The bar on top of every page. */
 export async function SiteHeader() {
   const t = await getTranslations("common");
   const live = await liveCount();
@@ -80,21 +50,7 @@ export async function SiteHeader() {
           <LanguageSwitch />
           <ThemeSwitch />
         </SiteMenu>
-        {live > 0 && (
-          <ButtonLink href={withQuery("/watch", { result: "live" })} className="ml-auto sm:hidden">
-            <span aria-hidden className="size-2.5 rounded-full bg-bad" />
-            {t("liveMatches", { count: live })}
-          </ButtonLink>
-        )}
-        <ButtonLink
-          look="primary"
-          href="/agents/new"
-          aria-label={t("registerAgent")}
-          className={classNames("ml-auto xl:ml-2", live > 0 && "max-sm:hidden")}
-        >
-          <span className="max-[24rem]:hidden">{t("registerAgent")}</span>
-          <span className="hidden max-[24rem]:inline">{t("registerShort")}</span>
-        </ButtonLink>
+        <InvitationLinks live={live} isKept={(await headers()).has(KEPT_HEADER)} />
         <AccountMenu />
       </div>
     </header>

@@ -4,10 +4,11 @@ import { Menu, Moon, Sun } from "lucide-react";
 import { usePathname } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { useTheme } from "next-themes";
-import { type ReactNode, useEffect, useRef } from "react";
-import { Button } from "#components/button.tsx";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
+import { withQuery } from "#links.ts";
 
 const pages = [
   "watch",
@@ -93,5 +94,76 @@ export function ThemeSwitch() {
       <Sun aria-hidden className="size-[18px] shrink-0 light:hidden" />
       <Moon aria-hidden className="hidden size-[18px] shrink-0 light:block" />
     </Button>
+  );
+}
+
+/** Windows that show how many matches are live: those below `sm` of the style. */
+const PHONE = "(width < 40rem)";
+
+async function askLiveCount(signal: AbortSignal): Promise<number | null> {
+  try {
+    const response = await fetch("/api/live", { cache: "no-store", signal });
+    const { live } = await response.json();
+    return typeof live === "number" ? live : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The number of live matches that a phone asks for; null: not needed, or not known. */
+function useLiveCount(isNeeded: boolean): number | null {
+  const [count, setCount] = useState<number | null>(null);
+  useEffect(() => {
+    if (!isNeeded) return;
+    const phone = matchMedia(PHONE);
+    const stop = new AbortController();
+    const { signal } = stop;
+    const ask = async (): Promise<void> => {
+      if (!phone.matches) return;
+      const answer = await askLiveCount(signal);
+      if (!signal.aborted) setCount(answer);
+    };
+    phone.addEventListener("change", ask, { signal });
+    void ask();
+    return () => stop.abort();
+  }, [isNeeded]);
+  return count;
+}
+
+/**
+ * Invites to register an agent; on a phone, to live matches if there are any.
+ *
+ * @param live how many there were when the page was rendered
+ * @param isKept whether that may be long ago: the number is then asked for
+ */
+export function InvitationLinks({ live, isKept }: { live: number; isKept: boolean }) {
+  const t = useTranslations("common");
+  const asked = useLiveCount(isKept);
+  const known = isKept ? asked : live;
+  const count = known ?? live;
+  return (
+    <>
+      {count > 0 && (
+        <ButtonLink href={withQuery("/watch", { result: "live" })} className="ml-auto sm:hidden">
+          <span aria-hidden className="size-2.5 rounded-full bg-bad" />
+          <span className="grid *:col-start-1 *:row-start-1">
+            {/* Takes its room before it is shown, so that nothing moves. */}
+            <span className={known === null ? "invisible" : undefined}>
+              {t("liveMatches", { count })}
+            </span>
+            {known === null && <span>{t("live")}</span>}
+          </span>
+        </ButtonLink>
+      )}
+      <ButtonLink
+        look="primary"
+        href="/agents/new"
+        aria-label={t("registerAgent")}
+        className={classNames("ml-auto xl:ml-2", count > 0 && "max-sm:hidden")}
+      >
+        <span className="max-[24rem]:hidden">{t("registerAgent")}</span>
+        <span className="hidden max-[24rem]:inline">{t("registerShort")}</span>
+      </ButtonLink>
+    </>
   );
 }

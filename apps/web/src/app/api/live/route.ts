@@ -1,0 +1,1 @@
+export { liveCall as GET } from "#server/live-count.ts";
