@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { getMatch } from "@wisp/db";
 import { expect, type Page } from "playwright/test";
 import { aBoardMatch, aMatch, complaints } from "./arena.ts";
 import { arenaDatabase, startLiveMatch } from "./arena-database.ts";
@@ -41,6 +43,60 @@ test("on phones the header of every page leads to live matches", async ({ page }
   await expect(header.getByRole("link", { name: "Register an agent" })).toBeHidden();
   await header.getByRole("link", { name: / live$/ }).click();
   await expect(page).toHaveURL(/\/watch\?result=live$/);
+});
+
+test("the page of a finished match shows no old number of live matches", async ({
+  page,
+  request,
+  browser,
+  baseURL = "",
+}) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  await startLiveMatch();
+  const viewport = { width: 360, height: 780 };
+  const withoutScripts = await browser.newContext({ baseURL, viewport, javaScriptEnabled: false });
+  const bare = await withoutScripts.newPage();
+  let tries = 0;
+  await expect(async () => {
+    tries += 1;
+    await bare.goto(`/watch/${id}?at=${tries}`);
+    const header = bare.getByRole("banner");
+    await expect(header.getByRole("link", { name: "live", exact: true })).toBeVisible();
+  }).toPass();
+  await withoutScripts.close();
+  const asked: string[] = [];
+  page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+  await page.goto(`/watch/${id}?at=${tries}`);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(asked).not.toContain("/api/live");
+  await page.setViewportSize(viewport);
+  const number = page.getByRole("banner").getByRole("link", { name: /^[1-9]\d* live$/ });
+  await expect(number).toBeVisible();
+  expect(asked).toContain("/api/live");
+});
+
+test("the page of a finished match is kept until a name on it changes", async ({ request }) => {
+  const id = await aMatch(request, "status=finished&locale=en");
+  const read = async () => (await request.get(`/watch/${id}`)).text();
+  // A new rendering has another time. House agents may change while the test waits.
+  await expect(async () => {
+    const before = await read();
+    await sleep(2_500);
+    expect((await read()) === before).toBe(true);
+  }).toPass();
+  const database = await arenaDatabase();
+  const rename = async (slug: string, name: string) =>
+    database.prisma.agent.update({ where: { slug }, data: { name } });
+  const agent = (await getMatch(database, id))?.agents[0];
+  if (agent === undefined) throw new Error("the match has no agents");
+  try {
+    await rename(agent.slug, "Someone Else");
+    await expect.poll(read, { timeout: 5_000 }).toContain("Someone Else");
+  } finally {
+    await rename(agent.slug, agent.name);
+    await database.close();
+  }
 });
 
 test("rows of board games show their opening, and the end with the results", async ({

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
@@ -105,8 +106,8 @@ class RenderedPage {
   }
 }
 
-/** Packed, the page of a match takes 27 kB: this is room for more than 700. */
-const MAX_KEPT_BYTES = 24 * 1_024 * 1_024;
+/** Packed, the page of a match takes 27 kB: this is room for more than 500. */
+const MAX_KEPT_BYTES = 16 * 1_024 * 1_024;
 /** The headers of a page: its policy names the hash of each of its scripts. */
 const HEADER_BYTES = 4_096;
 /** The longest time that a page is kept, for what no stamp tells of: what `wisp rebuild` writes. */
@@ -117,11 +118,15 @@ const MATCH = /^\/watch\/([0-9a-f-]{36})(?:\?|$)/;
 /** A text that changes whenever what the page at an address shows does; null: it is not kept. */
 type StampOf = (address: string) => Promise<string | null>;
 
+/** A database that hangs delays a page by this time at most, before it fails the page itself. */
+const MAX_STAMP_WAIT_MS = 1_000;
+
 /** The stamps of pages of finished matches, read by the built site: this process has no own database code. */
 export const stampOfMatch: StampOf = async (address) => {
   const [, id] = MATCH.exec(address) ?? [];
   const { pageStamp } = globalThis.wispDirectCalls ?? {};
-  return id === undefined || pageStamp === undefined ? null : pageStamp(id);
+  if (id === undefined || pageStamp === undefined) return null;
+  return Promise.race([pageStamp(id), wait(MAX_STAMP_WAIT_MS, null, { ref: false })]);
 };
 
 interface KeptPage {
