@@ -1,6 +1,7 @@
 import type { GameEvent, Utterance } from "@wisp/game";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
@@ -37,7 +38,7 @@ const owner = (await ensureUser(database, "speaker")).id;
 const words = await addPack(database, admin, "Stamped", [wordsOf("owl", "crow")]);
 const [family = ""] = words.pairs;
 
-const end = { outcome, rounds: 1, fouls: 0, clean: true };
+const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true });
 
 /** A match in which the speaker, at seat 2, says something at cursor 1; `finish` ends it. */
 async function played(more: Partial<NewMatch> = {}) {
@@ -54,7 +55,7 @@ async function played(more: Partial<NewMatch> = {}) {
   const { fence } = await claim(database, id);
   const said = [shown("silence"), shown("an insult"), dealt(2, "owl")];
   await appendTurn(database, id, fence, 0, said, [decision(1, 2, { reasoning: "private" })]);
-  return { id, finish: () => finishMatch(database, id, fence, end, rules) };
+  return { id, finish: () => finishMatch(database, id, fence, finished, rules) };
 }
 
 /** What the page of a match is made of. */
@@ -144,7 +145,7 @@ test("a page has no stamp before its match is over, nor while that is sealed, no
   await unsealMatches(database, [sealed.id]);
   expect(await pageStamp(database, sealed.id)).toBeNull();
   const { fence } = await claim(database, sealed.id);
-  await finishMatch(database, sealed.id, fence, end, rules);
+  await finishMatch(database, sealed.id, fence, finished, rules);
   expect(await pageStamp(database, sealed.id)).not.toBeNull();
   for (const id of [String(untouched), crypto.randomUUID(), "no id"]) {
     expect(await pageStamp(database, id)).toBeNull();
