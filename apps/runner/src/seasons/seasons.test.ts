@@ -211,7 +211,10 @@ test("a season in blocks is played by a runner from its date to its end, roles i
   expect(await read(made.slug)).toMatchObject({ startedAt: expect.any(Date) });
 });
 
-test("a season in duplicates plays each table once per seat on the same words, to its end", async () => {
+test("a season in duplicates plays each table once per seat on the same words, to its end", {
+  tags: ["sweep"],
+  timeout: 150_000,
+}, async () => {
   const made = await season({
     schedule: "duplicates",
     matchesEach: 36,
@@ -238,7 +241,7 @@ test("a season in duplicates plays each table once per seat on the same words, t
     [made.id],
   );
   expect(clusters.rows).toEqual(Array.from({ length: 6 }, () => ({ pairs: 1 })));
-}, 150_000);
+});
 
 test("a match of a duplicate set that fails is played again on the same content", async () => {
   const made = await season({ schedule: "duplicates", matchesEach: 36 });

@@ -68,7 +68,9 @@ it.each([fixed, sequential])("inverts itself, $kind", (kind) => {
   }
 });
 
-it("needs more for a sequential design, a smaller effect, a larger spread and more comparisons", () => {
+it("needs more for a sequential design, a smaller effect, a larger spread and more comparisons", {
+  tags: ["sweep"],
+}, () => {
   const blocks = blocksNeeded(fixed, 0.2, graded) ?? 0;
   expect(blocksNeeded(sequential, 0.2, graded)).toBeGreaterThan(blocks);
   expect(blocksNeeded(fixed, 0.1, graded)).toBeGreaterThan(3 * blocks);
