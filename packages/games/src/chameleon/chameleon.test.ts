@@ -2,6 +2,7 @@ import { isIllegal, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { results } from "./board.ts";
+import { configSchema, materialsSchema } from "./events.ts";
 import { chameleon } from "./index.ts";
 import { credits } from "./points.ts";
 import {
@@ -13,7 +14,7 @@ import {
   type ScriptedAnswer,
   step,
 } from "./scripted.ts";
-import { configSchema, MAX_SEATS, MIN_SEATS, materialsSchema } from "./state.ts";
+import { MAX_SEATS, MIN_SEATS } from "./state.ts";
 
 const late = { missed: "timeout" } as const;
 const lost = { missed: "error" } as const;

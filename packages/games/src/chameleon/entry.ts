@@ -2,12 +2,18 @@ import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { boardRules, results } from "./board.ts";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  type Materials,
+  materialsSchema,
+} from "./events.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
 import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { probeNames } from "./probes.ts";
 import { deal } from "./referee.ts";
-import { type Config, configSchema, type Event, type Materials, materialsSchema } from "./state.ts";
 import { drawTopic } from "./topics/index.ts";
 
 /** What forms call the options of a season. */

@@ -3,23 +3,23 @@ import { foulWarning } from "../common/talk/foul-warning.ts";
 import { marksOf } from "../common/talk/marks/index.ts";
 import { talkPreview } from "../common/talk/preview.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
-import { narrate, phrases, speech, you } from "./phrases.ts";
-import { outcome } from "./points.ts";
-import { notes, probes, scoreProbe, statedChances, suspects } from "./probes.ts";
-import { advance, ask, deal, decide, type GivenAnswer } from "./referee.ts";
 import {
   type Config,
   configSchema,
   type Event,
   eventSchema,
-  evolve,
   type Materials,
   materialsSchema,
-  type State,
-} from "./state.ts";
+} from "./events.ts";
+import { narrate, phrases, speech, you } from "./phrases.ts";
+import { outcome } from "./points.ts";
+import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
+import { advance, ask, deal, decide, type GivenAnswer } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+import { suspects } from "./suspects.ts";
 
+export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
 export type { State } from "./state.ts";
-export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";
 
 /** The topic and the secret word of a match: matches of both are alike in difficulty. */
 export function content(events: readonly Event[]): string {

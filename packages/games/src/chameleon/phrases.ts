@@ -1,5 +1,6 @@
 import type { Locale, Seat, Utterance } from "@wisp/game";
-import type { Config, Ending, Event, State } from "./state.ts";
+import type { Config, Ending, Event } from "./events.ts";
+import type { State } from "./state.ts";
 
 /** The question for a clue. */
 interface ClueQuestion {

@@ -1,5 +1,6 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
-import type { Ending, Player, State } from "./state.ts";
+import type { Ending } from "./events.ts";
+import type { Player, State } from "./state.ts";
 
 /** Points are kept in halves: the paper's credits (0, 1 or 2 of 2) are whole numbers of them. */
 export const POINTS_SCALE = 2;

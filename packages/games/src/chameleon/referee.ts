@@ -20,17 +20,9 @@ import { mostVoted, parseVote, speakingOrder } from "../common/talk/ballots.ts";
 import { type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
 import { neutralNames } from "../common/talk/names.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
+import { type Config, type Ending, type Event, type Materials, seatSchema } from "./events.ts";
 import { phrases } from "./phrases.ts";
-import {
-  type Assignment,
-  type Config,
-  type Ending,
-  type Event,
-  type Materials,
-  type State,
-  seatSchema,
-  speechesOf,
-} from "./state.ts";
+import { type Assignment, type State, speechesOf } from "./state.ts";
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));

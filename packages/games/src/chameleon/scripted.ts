@@ -1,8 +1,6 @@
 import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
 import { neutralNames } from "../common/talk/names.ts";
-import { chameleon } from "./index.ts";
-import type { GivenAnswer } from "./referee.ts";
 import {
   type Config,
   configSchema,
@@ -10,8 +8,10 @@ import {
   type EventOf,
   type Materials,
   materialsSchema,
-  type State,
-} from "./state.ts";
+} from "./events.ts";
+import { chameleon } from "./index.ts";
+import type { GivenAnswer } from "./referee.ts";
+import type { State } from "./state.ts";
 
 /** A seat's answer: its text, or how the decision is lost. */
 export type ScriptedAnswer = string | { readonly missed: MissCode };

@@ -1,10 +1,11 @@
 import { answerFrom, type Character, randomFrom, Table } from "@wisp/game";
 import { expect, it } from "vitest";
 import { type Card, cards } from "./cards.ts";
+import { configSchema } from "./events.ts";
 import { bold, caller, cautious, dice, house, planner, winChance } from "./house.ts";
 import { holdem } from "./index.ts";
 import { drawDecks } from "./referee.ts";
-import { configSchema, type State } from "./state.ts";
+import type { State } from "./state.ts";
 
 const hand = (text: string): Card[] =>
   text.split(" ").flatMap((name) => cards.filter((card) => card === name));
@@ -39,18 +40,16 @@ function mean(one: Character<State>, other: Character<State>, sets: number): num
   return sum / (2 * sets);
 }
 
-it(
-  "plays in different ways: sense beats dice, odds beat calling, and aggression beats calling",
-  { tags: ["sweep"] },
-  () => {
-    expect(house.map(({ id }) => id)).toEqual(["dice", "caller", "cautious", "bold", "planner"]);
-    expect(mean(planner, dice, 60)).toBeGreaterThan(30);
-    expect(mean(planner, caller, 60)).toBeGreaterThan(30);
-    expect(mean(bold, caller, 60)).toBeGreaterThan(30);
-    expect(mean(cautious, caller, 60)).toBeGreaterThan(0);
-  },
-  60_000,
-);
+it("plays in different ways: sense beats dice, odds beat calling, and aggression beats calling", {
+  tags: ["sweep"],
+  timeout: 60_000,
+}, () => {
+  expect(house.map(({ id }) => id)).toEqual(["dice", "caller", "cautious", "bold", "planner"]);
+  expect(mean(planner, dice, 60)).toBeGreaterThan(30);
+  expect(mean(planner, caller, 60)).toBeGreaterThan(30);
+  expect(mean(bold, caller, 60)).toBeGreaterThan(30);
+  expect(mean(cautious, caller, 60)).toBeGreaterThan(0);
+});
 
 it.each<[string, string, string, number]>([
   ["aces before the flop", "As Ah", "", 0.852],

@@ -1,5 +1,6 @@
 import type { Locale, Seat } from "@wisp/game";
-import { type Choice, type Config, type Event, leadersOf, type State } from "./state.ts";
+import type { Config, Event } from "./events.ts";
+import { type Choice, leadersOf, type State } from "./state.ts";
 
 /** The facts for a player's question. */
 interface Question {

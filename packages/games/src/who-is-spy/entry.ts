@@ -7,7 +7,7 @@ import {
   type Setup,
 } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
-import type { PackWord } from "../common/talk/ballots.ts";
+import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./events.ts";
 import { figures } from "./figures.ts";

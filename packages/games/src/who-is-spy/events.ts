@@ -1,23 +1,12 @@
 import { answerKey, locales, missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
-import { foulKinds, packWordSchema } from "../common/talk/ballots.ts";
+import { foulKinds } from "../common/talk/ballots.ts";
 import { namesSchema } from "../common/talk/names.ts";
+import { packWordSchema } from "../common/talk/pack-word.ts";
+import { defaultConfig } from "./state.ts";
 
 /** Seats of a table; the paper's game knows no other number. */
 export const SEATS = 6;
-
-/**
- * The configuration of the WiS paper's appendix A. Apart from the schemas, so that what folds a
- * match in a browser need not load them.
- */
-export const defaultConfig = {
-  language: "en",
-  rounds: 3,
-  endsAtThreeAlive: false,
-  repeats: "match",
-  speechTimeLimitMs: 10_000,
-  voteTimeLimitMs: 10_000,
-} as const;
 
 const timeLimitMs = z.int().min(1).max(600_000);
 

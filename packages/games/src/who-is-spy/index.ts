@@ -12,10 +12,11 @@ import {
 } from "./events.ts";
 import { narrate, prompts, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
-import { notes, probes, scoreProbe, statedChances, suspects } from "./probes.ts";
+import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
 import { advance, deal } from "./referee.ts";
 import { preview } from "./results.ts";
 import { evolve, type State } from "./state.ts";
+import { suspects } from "./suspects.ts";
 import { content, rounds, traits } from "./traits.ts";
 import { variantRules } from "./variants.ts";
 

@@ -6,7 +6,6 @@ import {
   readNumber,
   type Seat,
   type StatedChances,
-  type SuspectRules,
 } from "@wisp/game";
 import { z } from "zod";
 import {
@@ -136,20 +135,4 @@ export const notes = {
   /** Its guess of the other side's word. */
   otherWord: z.string().max(MAX_WORD_CHARACTERS),
   intention: talkNotes.intention,
-};
-
-/** Spectators look for the spy among the players who are still in the match. */
-export const suspects: SuspectRules<State> = {
-  probe: "suspect",
-  texts: {
-    en: { call: "Call the spy", question: "Who is the spy?" },
-    zh: { call: "抓卧底", question: "谁是卧底？" },
-  },
-  suspects: (view) => (view.closed === null && view.caught === null ? living(view) : []),
-  nextVote: ({ round, votes }) =>
-    votes.some((vote) => vote.round === round) ? round + 1 : Math.max(1, round),
-  isVoting: ({ phase }) => phase === "voting",
-  votes: ({ votes }) => votes,
-  holder: ({ caught, closed, drawn }) => closed?.spy ?? drawn?.spy ?? caught,
-  secret: ({ players }, seat) => players[seat]?.word ?? null,
 };

@@ -9,9 +9,10 @@ import {
   type Seat,
   type VersionedSetup,
 } from "@wisp/game";
-import { mostVoted, type PackWord, speakingOrder } from "../common/talk/ballots.ts";
+import { mostVoted, speakingOrder } from "../common/talk/ballots.ts";
 import { findWord, type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
 import { neutralNames as namesOf } from "../common/talk/names.ts";
+import type { PackWord } from "../common/talk/pack-word.ts";
 import { type Config, type Event, type Materials, SEATS } from "./events.ts";
 import { keptBySpy, POINTS_SUM } from "./points.ts";
 import { type Assignment, living, type Speech, type State, speechesOf } from "./state.ts";

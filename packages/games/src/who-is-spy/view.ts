@@ -1,14 +1,13 @@
 import { eventSchema } from "./events.ts";
 import { narrate } from "./phrases.ts";
-import { suspects } from "./probes.ts";
 import { evolve } from "./state.ts";
+import { suspects } from "./suspects.ts";
 
 /** The parts that a browser needs to fold and narrate a match: no judge, no words, no agents. */
 export { capOf } from "../common/talk/speech.ts";
 export { type Config, configSchema, type Event, type EventOf, eventSchema } from "./events.ts";
 export { narrate } from "./phrases.ts";
 export { POINTS_SCALE, type PointsLine, pointsLines, pointsOf } from "./points.ts";
-export { suspects } from "./probes.ts";
 export {
   evolve,
   living,
@@ -19,6 +18,7 @@ export {
   speechesOf,
   type Vote,
 } from "./state.ts";
+export { suspects } from "./suspects.ts";
 export { isSealed } from "./variants.ts";
 
 /** Reads, folds and narrates a log of this game. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locale, Random } from "@wisp/game";
-import { type Materials, materialsSchema } from "../state.ts";
+import { type Materials, materialsSchema } from "../events.ts";
 import { type TopicFile, topicFileSchema } from "./topic.ts";
 
 let loaded: readonly TopicFile[] | null = null;

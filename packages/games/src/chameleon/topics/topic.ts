@@ -1,7 +1,7 @@
 import { answerKey, type Locale, locales } from "@wisp/game";
 import { z } from "zod";
-import { packWordSchema } from "../../common/talk/ballots.ts";
 import { findWord } from "../../common/talk/judge/index.ts";
+import { packWordSchema } from "../../common/talk/pack-word.ts";
 
 /** Fewer words would make the chameleon's guess too easy. */
 export const TOPIC_WORDS_MIN = 12;

@@ -1,5 +1,4 @@
 import { answerKey, type Illegal, type Reading, readOption, type Seat } from "@wisp/game";
-import { z } from "zod";
 
 /** The seats with the most votes, several if they tie; none without a vote. */
 export function leadersOf(choices: readonly (Seat | null)[]): Seat[] {
@@ -42,10 +41,3 @@ export const speakingOrder = (seats: readonly Seat[], first: Seat): Seat[] => [
   ...seats.filter((seat) => seat >= first),
   ...seats.filter((seat) => seat < first),
 ];
-
-/** A word as a pack gives it: its aliases count as the word. */
-export const packWordSchema = z.strictObject({
-  word: z.string().min(1).max(60),
-  aliases: z.array(z.string().min(1).max(60)).default([]),
-});
-export type PackWord = z.infer<typeof packWordSchema>;

@@ -1,6 +1,6 @@
 import { type Locale, randomFrom, type Seat } from "@wisp/game";
-import type { PackWord } from "../../common/talk/ballots.ts";
 import { accuses, factsIn, genericClues, isGeneric } from "../../common/talk/house/hear.ts";
+import type { PackWord } from "../../common/talk/pack-word.ts";
 import { living, type Speech, type State } from "../state.ts";
 import { type Clues, type PairWord, publicPack } from "../words/index.ts";
 

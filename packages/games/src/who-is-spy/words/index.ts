@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locale, Random } from "@wisp/game";
-import type { PackWord } from "../../common/talk/ballots.ts";
+import type { PackWord } from "../../common/talk/pack-word.ts";
 import type { GivenPair } from "../../entry.ts";
 import { type Pack, packFileSchema } from "./pack.ts";
 

@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
 import { z } from "zod";
-import { packWordSchema } from "../../common/talk/ballots.ts";
 import { findWord } from "../../common/talk/judge/index.ts";
+import { packWordSchema } from "../../common/talk/pack-word.ts";
 import { checkProposal } from "./proposal.ts";
 
 /** A pack is complete from this many close pairs on. */

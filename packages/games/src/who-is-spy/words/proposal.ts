@@ -1,7 +1,7 @@
 import type { Locale } from "@wisp/game";
-import type { PackWord } from "../../common/talk/ballots.ts";
 import { comparedText } from "../../common/talk/judge/english.ts";
 import { findWord } from "../../common/talk/judge/index.ts";
+import type { PackWord } from "../../common/talk/pack-word.ts";
 
 /** Words of a pair. */
 export const PAIR_WORDS = 2;
