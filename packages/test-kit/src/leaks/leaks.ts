@@ -59,7 +59,7 @@ function endTextRows(flight: string): string {
 const sortedRows = (flight: string): string =>
   endTextRows(flight)
     .replaceAll(/^[0-9a-f]+:/gm, "")
-    .replaceAll(/"\$[L@]?[0-9a-f]+"/g, '"$"')
+    .replaceAll(/"\$[Lh@]?[0-9a-f]+"/g, '"$"')
     .split("\n")
     .sort()
     .join("\n");
