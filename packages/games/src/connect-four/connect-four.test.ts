@@ -1,8 +1,8 @@
 import { type Answer, isIllegal, type MissCode, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { configSchema } from "./events.ts";
 import { connectFour } from "./index.ts";
+import { configSchema } from "./state.ts";
 
 /** A text, or how the decision is lost. */
 type Move = string | { readonly missed: MissCode };

@@ -4,11 +4,10 @@ import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { illegalMoves, moveTimeLimit, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { connectFour } from "./index.ts";
 import { roleNames } from "./roles.ts";
-import { CELLS, COLUMNS } from "./state.ts";
+import { CELLS, COLUMNS, configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: roleNames,

@@ -1,9 +1,16 @@
 import { answerFrom, type Character, randomFrom, Table } from "@wisp/game";
 import { expect, it } from "vitest";
-import { configSchema } from "./events.ts";
 import { bestColumns, dice, house, planner, watchful } from "./house.ts";
 import { connectFour } from "./index.ts";
-import { drop, emptyGrid, freeColumns, type Grid, type State, winnerOf } from "./state.ts";
+import {
+  configSchema,
+  drop,
+  emptyGrid,
+  freeColumns,
+  type Grid,
+  type State,
+  winnerOf,
+} from "./state.ts";
 
 /** Plays a match; columns played beforehand are given. */
 function play(seed: string, agents: readonly Character<State>[], ...before: readonly number[]) {

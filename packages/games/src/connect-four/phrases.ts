@@ -1,8 +1,7 @@
 import type { Locale, Seat } from "@wisp/game";
 import { narrateTurn, objective } from "../common/turns/phrases.ts";
-import type { Event } from "./events.ts";
 import { roleNames } from "./roles.ts";
-import { colours, letters, type State } from "./state.ts";
+import { colours, type Event, letters, type State } from "./state.ts";
 
 /** The host's sentences, by language. */
 interface Phrases {

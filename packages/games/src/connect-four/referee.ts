@@ -12,14 +12,15 @@ import {
   type Seat,
 } from "@wisp/game";
 import * as turns from "../common/turns/referee.ts";
-import { columnSchema, type Event } from "./events.ts";
 import { phrases } from "./phrases.ts";
 import {
   boardValue,
   CELLS,
   COLUMNS,
   colours,
+  columnSchema,
   drop,
+  type Event,
   emptyGrid,
   freeColumns,
   type Grid,

@@ -1,12 +1,38 @@
-import type { MatchPart, MatchPosition, Seat } from "@wisp/game";
-import { eventsIn, evolveTurn, type TurnState, unopened } from "../common/turns/state.ts";
-import { type Config, configSchema, type Event } from "./events.ts";
+import { locales, type MatchPart, type MatchPosition, type Seat } from "@wisp/game";
+import { z } from "zod";
+import {
+  eventsIn,
+  evolveTurn,
+  seatSchema,
+  type TurnState,
+  turnEvents,
+  unopened,
+} from "../common/turns/state.ts";
 
 export const COLUMNS = 7;
 export const ROWS = 6;
 export const CELLS = COLUMNS * ROWS;
 /** Discs in a row that win. */
 const LINE_LENGTH = 4;
+
+/** The public configuration; the board's size is LLMArena's (appendix A.2). */
+export const configSchema = z.strictObject({
+  language: z.enum(locales).default("en"),
+  /**
+   * Whether a question numbers the columns and lists those that are not full. LLMArena compares
+   * both (table 2): without hints, models make more illegal moves.
+   */
+  positionHints: z.boolean().default(true),
+  moveTimeLimitMs: z.int().min(1).max(600_000).default(10_000),
+});
+export type Config = z.infer<typeof configSchema>;
+
+/** Nothing is drawn and nothing is hidden. */
+export const materialsSchema = z.strictObject({});
+export type Materials = z.infer<typeof materialsSchema>;
+
+/** A column, counted 1 to 7 from the left. */
+export const columnSchema = z.int().min(1).max(COLUMNS);
 
 /** The seat whose disc is in a cell; null for an empty cell. */
 export type Disc = Seat | null;
@@ -169,3 +195,10 @@ export function position(events: readonly Event[], part: MatchPart): MatchPositi
   if (state === undefined) return null;
   return { kind: "grid", columns: COLUMNS, pieces: "discs", cells: state.grid, last: state.last };
 }
+
+/** Every event of the game; all of them go to everyone. */
+export const eventSchema = z.discriminatedUnion("type", [
+  ...turnEvents(configSchema),
+  z.strictObject({ type: z.literal("moved"), seat: seatSchema, column: columnSchema }),
+]);
+export type Event = z.infer<typeof eventSchema>;

@@ -1,15 +1,17 @@
-import { eventSchema } from "./events.ts";
 import { narrate } from "./phrases.ts";
-import { evolve } from "./state.ts";
+import { eventSchema, evolve } from "./state.ts";
 
-export { type Config, configSchema, type Event, eventSchema } from "./events.ts";
 export { narrate } from "./phrases.ts";
 export { roleNames } from "./roles.ts";
 /** The part of the game that a browser needs. */
 export {
   COLUMNS,
+  type Config,
   colours,
+  configSchema,
   type Disc,
+  type Event,
+  eventSchema,
   evolve,
   type Grid,
   ROWS,

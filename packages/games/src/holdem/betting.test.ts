@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { actions, legalActions, maxDecisionsOfHand } from "./betting.ts";
-import { configSchema } from "./events.ts";
 import { aces, dealt, hand, late, type Move, play } from "./scripted.ts";
-import { potOf, stacksOf } from "./state.ts";
+import { configSchema, potOf, stacksOf } from "./state.ts";
 
 /** Names of the legal actions and the chips that they put in. */
 function legal(table: ReturnType<typeof dealt>): string[] {

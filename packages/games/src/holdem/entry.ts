@@ -4,11 +4,17 @@ import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { maxDecisionsOfHand } from "./betting.ts";
 import { type Card, cards } from "./cards.ts";
-import { type Config, configSchema, type Event, type Materials } from "./events.ts";
 import { house } from "./house.ts";
 import { holdem } from "./index.ts";
 import { drawDecks } from "./referee.ts";
-import { DECK_SIZE, MAX_HANDS } from "./state.ts";
+import {
+  type Config,
+  configSchema,
+  DECK_SIZE,
+  type Event,
+  MAX_HANDS,
+  type Materials,
+} from "./state.ts";
 
 /** A share of something, shown on the board from the start. */
 const usualRate = { role: null, unit: "rate", usual: true } as const;

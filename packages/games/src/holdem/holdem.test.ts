@@ -2,10 +2,9 @@ import { isIllegal, Table, visible } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { actions } from "./betting.ts";
 import type { Card } from "./cards.ts";
-import { configSchema } from "./events.ts";
 import { holdem } from "./index.ts";
 import { aces, checks, dealt, hand, late, type Move, play, split } from "./scripted.ts";
-import { evolve, potOf, type State, stacksOf } from "./state.ts";
+import { configSchema, evolve, potOf, type State, stacksOf } from "./state.ts";
 
 describe("a hand", () => {
   it.each<[string, Card[], Move[], number[]]>([

@@ -1,11 +1,11 @@
 import { answerFrom, type Character, randomFrom, Table } from "@wisp/game";
 import { expect, it } from "vitest";
 import { type Card, cards } from "./cards.ts";
-import { configSchema } from "./events.ts";
 import { bold, caller, cautious, dice, house, planner, winChance } from "./house.ts";
 import { holdem } from "./index.ts";
 import { drawDecks } from "./referee.ts";
 import type { State } from "./state.ts";
+import { configSchema } from "./state.ts";
 
 const hand = (text: string): Card[] =>
   text.split(" ").flatMap((name) => cards.filter((card) => card === name));

@@ -1,16 +1,19 @@
 import type { Game } from "@wisp/game";
 import type { Action } from "./betting.ts";
+import { narrate, phrases, you } from "./phrases.ts";
+import { advance, ask, content, deal, decide, outcome } from "./referee.ts";
 import {
   type Config,
   configSchema,
   type Event,
   eventSchema,
+  evolve,
   type Materials,
   materialsSchema,
-} from "./events.ts";
-import { narrate, phrases, you } from "./phrases.ts";
-import { advance, ask, content, deal, decide, outcome } from "./referee.ts";
-import { evolve, position, SEATS, type State } from "./state.ts";
+  position,
+  SEATS,
+  type State,
+} from "./state.ts";
 
 /**
  * No-limit Texas hold'em for two with the abstract actions of LLMArena (section 3 and appendix A.3). The
@@ -38,5 +41,5 @@ export const holdem: Game<Config, Materials, State, Action, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

@@ -1,9 +1,18 @@
 import type { Locale, Seat } from "@wisp/game";
 import { isOpening } from "./betting.ts";
 import { cardsText } from "./cards.ts";
-import type { Config, Event, EventOf } from "./events.ts";
 import { type HandKind, handKind, handNames } from "./hands/strength.ts";
-import { potOf, type State, scoresOf, stacksOf, streetOf, type TakenAction } from "./state.ts";
+import {
+  type Config,
+  type Event,
+  type EventOf,
+  potOf,
+  type State,
+  scoresOf,
+  stacksOf,
+  streetOf,
+  type TakenAction,
+} from "./state.ts";
 
 /** An action as in events and in the state. */
 interface Action extends Pick<TakenAction, "action" | "chips" | "missed"> {

@@ -23,11 +23,20 @@ import {
 import { z } from "zod";
 import { type Action, actions, isOpening, isRaise, legalActions, toCall } from "./betting.ts";
 import { type Card, cards, partsOf, suits } from "./cards.ts";
-import type { Config, Event, Materials } from "./events.ts";
 import { strengthOf } from "./hands/strength.ts";
 import { ADJUSTED_SCALE, adjustedChips } from "./luck.ts";
 import { phrases } from "./phrases.ts";
-import { DECK_SIZE, type Deck, isOpen, SEATS, type State, scoresOf } from "./state.ts";
+import {
+  type Config,
+  DECK_SIZE,
+  type Deck,
+  type Event,
+  isOpen,
+  type Materials,
+  SEATS,
+  type State,
+  scoresOf,
+} from "./state.ts";
 
 /**
  * The facts that are counted about a seat in a finished match.

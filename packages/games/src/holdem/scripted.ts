@@ -2,8 +2,8 @@ import { type Answer, answerFrom, type MissCode, Table } from "@wisp/game";
 import type { z } from "zod";
 import type { Action } from "./betting.ts";
 import { type Card, cards } from "./cards.ts";
-import { configSchema } from "./events.ts";
 import { holdem } from "./index.ts";
+import { configSchema } from "./state.ts";
 
 export type Config = z.input<typeof configSchema>;
 

@@ -2,9 +2,9 @@ import type { BoardRules } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { prisonersDilemma } from "./index.ts";
+import { configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: {},

@@ -1,15 +1,18 @@
 import type { Game } from "@wisp/game";
+import { narrate, phrases, you } from "./phrases.ts";
+import { advance, ask, deal, decide, outcome } from "./referee.ts";
 import {
+  type Choice,
   type Config,
   configSchema,
   type Event,
   eventSchema,
+  evolve,
   type Materials,
   materialsSchema,
-} from "./events.ts";
-import { narrate, phrases, you } from "./phrases.ts";
-import { advance, ask, deal, decide, outcome } from "./referee.ts";
-import { type Choice, evolve, SEATS, type State } from "./state.ts";
+  SEATS,
+  type State,
+} from "./state.ts";
 
 /** MAgIC's iterated three-player Prisoner's Dilemma: all choose simultaneously, round after round. */
 export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
@@ -32,5 +35,5 @@ export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

@@ -1,6 +1,5 @@
 import type { Locale, Seat } from "@wisp/game";
-import type { Config, Event } from "./events.ts";
-import { type Choice, leadersOf, type State } from "./state.ts";
+import { type Choice, type Config, type Event, leadersOf, type State } from "./state.ts";
 
 /** The facts for a player's question. */
 interface Question {

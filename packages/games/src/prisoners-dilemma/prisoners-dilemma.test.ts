@@ -1,11 +1,10 @@
 import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { prisonersDilemma } from "./index.ts";
 import { pays } from "./referee.ts";
-import { type Choice, scoresOf } from "./state.ts";
+import { type Choice, configSchema, scoresOf } from "./state.ts";
 
 type Config = z.input<typeof configSchema>;
 

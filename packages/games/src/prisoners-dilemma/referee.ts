@@ -15,9 +15,18 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
-import type { Config, Event, Materials } from "./events.ts";
 import { phrases } from "./phrases.ts";
-import { type Choice, choices, leadersOf, SEATS, type State, scoresOf } from "./state.ts";
+import {
+  type Choice,
+  type Config,
+  choices,
+  type Event,
+  leadersOf,
+  type Materials,
+  SEATS,
+  type State,
+  scoresOf,
+} from "./state.ts";
 
 const toAll = (event: Event): LogEntry<Event>[] => [{ to: everyone, event }];
 

@@ -2,10 +2,9 @@ import type { BoardRules } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { publicGood } from "./index.ts";
-import { boundsOf, scaleOf } from "./state.ts";
+import { boundsOf, configSchema, scaleOf } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: {},

@@ -1,8 +1,8 @@
 import { answerFrom, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { publicGood } from "./index.ts";
+import { configSchema } from "./state.ts";
 
 /** What each character answers at seat 0 after these rounds, of five. */
 function answersAfter(...rounds: (readonly number[])[]): Record<string, number> {

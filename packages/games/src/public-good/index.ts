@@ -1,15 +1,16 @@
 import type { Game } from "@wisp/game";
+import { narrate, phrases, you } from "./phrases.ts";
+import { advance, ask, deal, decide, outcome } from "./referee.ts";
 import {
   type Config,
   configSchema,
   type Event,
   eventSchema,
+  evolve,
   type Materials,
   materialsSchema,
-} from "./events.ts";
-import { narrate, phrases, you } from "./phrases.ts";
-import { advance, ask, deal, decide, outcome } from "./referee.ts";
-import { evolve, type State } from "./state.ts";
+  type State,
+} from "./state.ts";
 
 /** MAgIC's Public Good: contributions to a pool that is multiplied once and shared equally. */
 export const publicGood: Game<Config, Materials, State, number, Event> = {
@@ -32,5 +33,5 @@ export const publicGood: Game<Config, Materials, State, number, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

@@ -1,6 +1,14 @@
 import type { Locale, Seat } from "@wisp/game";
-import type { Config, Event } from "./events.ts";
-import { ENDOWMENT, poolOf, type State, scaleOf, scoresOf, shareUnits } from "./state.ts";
+import {
+  type Config,
+  ENDOWMENT,
+  type Event,
+  poolOf,
+  type State,
+  scaleOf,
+  scoresOf,
+  shareUnits,
+} from "./state.ts";
 
 /** The facts for a player's question. */
 interface Question {

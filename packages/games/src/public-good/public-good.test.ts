@@ -2,9 +2,8 @@ import { type Answer, isIllegal, type MissCode, Table, visible } from "@wisp/gam
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { configSchema } from "./events.ts";
 import { publicGood } from "./index.ts";
-import { ENDOWMENT, MAX_SEATS, scaleOf } from "./state.ts";
+import { configSchema, ENDOWMENT, MAX_SEATS, scaleOf } from "./state.ts";
 
 type Config = z.input<typeof configSchema>;
 

@@ -16,12 +16,14 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import { leadersBy } from "../common/rounds.ts";
-import type { Config, Event, Materials } from "./events.ts";
 import { phrases } from "./phrases.ts";
 import {
+  type Config,
   type Contribution,
   ENDOWMENT,
+  type Event,
   leftOf,
+  type Materials,
   poolOf,
   type State,
   scaleOf,

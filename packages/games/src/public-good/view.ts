@@ -1,13 +1,14 @@
-import { eventSchema } from "./events.ts";
 import { narrate } from "./phrases.ts";
-import { evolve } from "./state.ts";
+import { eventSchema, evolve } from "./state.ts";
 
-export { type Event, type EventOf, eventSchema } from "./events.ts";
 export { narrate } from "./phrases.ts";
 /** The parts that a browser needs to fold and narrate a match. */
 export {
   type Contribution,
   ENDOWMENT,
+  type Event,
+  type EventOf,
+  eventSchema,
   evolve,
   leftOf,
   poolOf,

@@ -3,10 +3,9 @@ import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { illegalMoves, moveTimeLimit, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
 import type { GameEntry } from "../entry.ts";
-import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { ticTacToe } from "./index.ts";
-import { CELLS } from "./state.ts";
+import { CELLS, configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: { X: { en: "X", zh: "X" }, O: { en: "O", zh: "O" } },

@@ -2,17 +2,19 @@ import type { Game } from "@wisp/game";
 import { you } from "../common/turns/phrases.ts";
 import { deal } from "../common/turns/referee.ts";
 import { SEATS } from "../common/turns/state.ts";
+import { narrate, phrases } from "./phrases.ts";
+import { advance, ask, decide, outcome } from "./referee.ts";
 import {
   type Config,
   configSchema,
   type Event,
   eventSchema,
+  evolve,
   type Materials,
   materialsSchema,
-} from "./events.ts";
-import { narrate, phrases } from "./phrases.ts";
-import { advance, ask, decide, outcome } from "./referee.ts";
-import { evolve, position, type State } from "./state.ts";
+  position,
+  type State,
+} from "./state.ts";
 
 /** Tic-tac-toe: two seats, perfect information, no chance. An answer is a cell from 1 to 9. */
 export const ticTacToe: Game<Config, Materials, State, number, Event> = {
@@ -36,5 +38,5 @@ export const ticTacToe: Game<Config, Materials, State, number, Event> = {
   you,
 };
 
-export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
 export type { State } from "./state.ts";
+export { type Config, configSchema, type Materials, materialsSchema } from "./state.ts";

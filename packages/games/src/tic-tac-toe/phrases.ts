@@ -1,7 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { narrateTurn, objective } from "../common/turns/phrases.ts";
-import type { Event } from "./events.ts";
-import { type State, signs } from "./state.ts";
+import { type Event, type State, signs } from "./state.ts";
 
 /** The host's sentences, by language. */
 interface Phrases {

@@ -11,9 +11,17 @@ import {
   type Seat,
 } from "@wisp/game";
 import * as turns from "../common/turns/referee.ts";
-import { cellSchema, type Event } from "./events.ts";
 import { phrases } from "./phrases.ts";
-import { CELLS, lineOf, type Mark, movesMade, type State, signs } from "./state.ts";
+import {
+  CELLS,
+  cellSchema,
+  type Event,
+  lineOf,
+  type Mark,
+  movesMade,
+  type State,
+  signs,
+} from "./state.ts";
 
 /** Opens the next turn or closes the match; [] while a move is awaited and after the end. */
 export const advance = (state: State): LogEntry<Event>[] =>

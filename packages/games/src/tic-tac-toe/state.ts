@@ -1,8 +1,28 @@
-import type { MatchPart, MatchPosition, Seat } from "@wisp/game";
-import { eventsIn, evolveTurn, type TurnState, unopened } from "../common/turns/state.ts";
-import { type Config, configSchema, type Event } from "./events.ts";
+import { locales, type MatchPart, type MatchPosition, type Seat } from "@wisp/game";
+import { z } from "zod";
+import {
+  eventsIn,
+  evolveTurn,
+  seatSchema,
+  type TurnState,
+  turnEvents,
+  unopened,
+} from "../common/turns/state.ts";
 
 export const CELLS = 9;
+
+export const configSchema = z.strictObject({
+  language: z.enum(locales).default("en"),
+  moveTimeLimitMs: z.int().min(1).max(600_000).default(10_000),
+});
+export type Config = z.infer<typeof configSchema>;
+
+/** Nothing is drawn and nothing is hidden. */
+export const materialsSchema = z.strictObject({});
+export type Materials = z.infer<typeof materialsSchema>;
+
+/** A cell, counted 1 to 9 row by row from the top left. */
+export const cellSchema = z.int().min(1).max(CELLS);
 
 /** The seat that took a cell. */
 export type Mark = Seat | null;
@@ -76,3 +96,10 @@ export function position(events: readonly Event[], part: MatchPart): MatchPositi
   if (state === undefined) return null;
   return { kind: "grid", columns: 3, pieces: "signs", cells: state.board, last: state.last };
 }
+
+/** Every event of the game; all of them go to everyone. */
+export const eventSchema = z.discriminatedUnion("type", [
+  ...turnEvents(configSchema),
+  z.strictObject({ type: z.literal("moved"), seat: seatSchema, cell: cellSchema }),
+]);
+export type Event = z.infer<typeof eventSchema>;

@@ -1,10 +1,9 @@
 import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { configSchema } from "./events.ts";
 import { dice, planner, watchful } from "./house.ts";
 import { ticTacToe } from "./index.ts";
 import { drawBoard } from "./referee.ts";
-import { winningCells } from "./state.ts";
+import { configSchema, winningCells } from "./state.ts";
 
 /** A text, or how the decision is lost. */
 type Move = string | { readonly missed: MissCode };

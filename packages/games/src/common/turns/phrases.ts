@@ -1,6 +1,5 @@
 import type { Locale, MissCode, Seat } from "@wisp/game";
-import type { TurnEvent } from "./events.ts";
-import type { TurnState } from "./state.ts";
+import type { TurnEvent, TurnState } from "./state.ts";
 
 /** What every game of alternate moves is played for. */
 export const objective: Readonly<Record<Locale, string>> = {

@@ -13,8 +13,7 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import type { OptionTexts } from "../../entry.ts";
-import type { TurnEvent } from "./events.ts";
-import { SEATS, type TurnState } from "./state.ts";
+import { SEATS, type TurnEvent, type TurnState } from "./state.ts";
 
 /** Points are kept in halves: a win is 1, a draw one half each. */
 export const POINTS_SCALE = 2;

@@ -1,6 +1,13 @@
-import type { MatchPart, MissCode, Seat } from "@wisp/game";
+import {
+  type MatchPart,
+  type MissCode,
+  missCodes,
+  type OpenedVersion,
+  type Seat,
+  versionField,
+} from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
-import type { TurnEvent } from "./events.ts";
+import { type ZodType, z } from "zod";
 
 /** The part of the state that every game of alternate moves has. */
 export interface TurnState<Config> {
@@ -63,3 +70,52 @@ export function eventsIn<Event extends { readonly type: string }>(
 
 /** Seats of a game of alternate moves; seat 0 moves first. */
 export const SEATS = 2;
+
+export const seatSchema = z
+  .int()
+  .min(0)
+  .max(SEATS - 1);
+
+const turnOpened = z.strictObject({
+  type: z.literal("turn-opened"),
+  ask: z.literal("move"),
+  seats: z.array(seatSchema),
+});
+
+/** A lost decision, which loses the match. */
+const forfeited = z.strictObject({
+  type: z.literal("forfeited"),
+  seat: seatSchema,
+  code: z.enum(missCodes),
+});
+
+/** `winner` is null for a draw. */
+const matchClosed = z.strictObject({
+  type: z.literal("match-closed"),
+  winner: seatSchema.nullable(),
+});
+
+/** The events that every game of alternate moves has besides `moved`; all of them go to everyone. */
+export const turnEvents = <Config extends ZodType>(config: Config) =>
+  [
+    z.strictObject({
+      type: z.literal("match-opened"),
+      config,
+      names: z.array(z.string()),
+      version: versionField,
+    }),
+    turnOpened,
+    forfeited,
+    matchClosed,
+  ] as const;
+
+/** One of `turnEvents`. */
+export type TurnEvent<Config> =
+  | (OpenedVersion & {
+      readonly type: "match-opened";
+      readonly config: Config;
+      readonly names: string[];
+    })
+  | z.infer<typeof turnOpened>
+  | z.infer<typeof forfeited>
+  | z.infer<typeof matchClosed>;
