@@ -299,9 +299,10 @@ test("an unlisted season is there for who knows its address alone", async ({
 });
 
 for (const locale of ["en", "zh"] as const) {
-  test(`the pages of seasons fit every window in ${locale}, and axe finds nothing`, {
-    tag: "@sweep",
-  }, async ({ page, baseURL }) => {
+  test(`the pages of seasons fit every window in ${locale}, and axe finds nothing`, async ({
+    page,
+    baseURL,
+  }) => {
     test.setTimeout(120_000);
     const heard = complaints(page);
     await signIn(page, "marshal", "/seasons");

@@ -136,6 +136,7 @@ const form = (field: string, value: string): FormData => {
 test.each([
   ["nested too deep", deep],
   ["no JSON", "{"],
+  ["no list", "null"],
   ["nothing", ""],
   ["a form nested too deep", form("0", deep)],
   ["a form of a page without scripts nested too deep", form("$ACTION_1:0", deep)],

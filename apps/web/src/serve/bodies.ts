@@ -17,9 +17,10 @@ export const bodyLimit = ({ method, url = "" }: { method?: string; url?: string 
 const ARGUMENTS = /^(\d+|\$ACTION_\d+:\d+)$/;
 const MAX_FIELDS = 1_000;
 
-function isShallowJson(text: string): boolean {
+function isShallowJson(text: string, isRight: (value: unknown) => boolean = () => true): boolean {
   try {
-    return !isDeep(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    return isRight(value) && !isDeep(value);
   } catch {
     return false;
   }
@@ -38,7 +39,7 @@ async function isReadableAction(headers: IncomingHttpHeaders, body: Buffer): Pro
   const type = headers["content-type"] ?? "";
   const isForm = type.startsWith("multipart/form-data");
   const isAction = headers["next-action"] !== undefined;
-  if (!isForm) return !isAction || isShallowJson(body.toString("utf8"));
+  if (!isForm) return !isAction || isShallowJson(body.toString("utf8"), Array.isArray);
   const fields = [...((await readForm(type, body)) ?? [])];
   const sent = fields.filter(([name]) => ARGUMENTS.test(name));
   return (

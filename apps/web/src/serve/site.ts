@@ -78,6 +78,9 @@ export async function serveSite(host: string, port: number): Promise<void> {
       noteChanges(request, response);
       // Next fetches the page that an action redirects to from this server, by the protocol of this header.
       delete request.headers["x-forwarded-proto"];
+      // Nothing here can be changed by its address, and the library of static files fails on a false one.
+      for (const condition of ["if-match", "if-unmodified-since"])
+        delete request.headers[condition];
       if (!refuse(request, response, isOwnHost)) route(request, response);
     };
   const site = fastify({
