@@ -2,6 +2,7 @@ import { isIllegal, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { results } from "./board.ts";
+import { MAX_SEATS, MIN_SEATS } from "./default-config.ts";
 import { configSchema, materialsSchema } from "./events.ts";
 import { chameleon } from "./index.ts";
 import { credits } from "./points.ts";
@@ -14,7 +15,6 @@ import {
   type ScriptedAnswer,
   step,
 } from "./scripted.ts";
-import { MAX_SEATS, MIN_SEATS } from "./state.ts";
 
 const late = { missed: "timeout" } as const;
 const lost = { missed: "error" } as const;

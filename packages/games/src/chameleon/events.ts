@@ -2,7 +2,7 @@ import { answerKey, locales, missCodes, versionField } from "@wisp/game";
 import { z } from "zod";
 import { namesSchema } from "../common/talk/names.ts";
 import { packWordSchema } from "../common/talk/pack-word.ts";
-import { defaultConfig, MAX_SEATS, MIN_SEATS } from "./state.ts";
+import { defaultConfig, MAX_SEATS, MIN_SEATS } from "./default-config.ts";
 
 /** The most rounds of clues; MAgIC's scenario has one. */
 const MAX_CLUE_ROUNDS = 3;

@@ -15,7 +15,8 @@ import {
   suspectProbe,
   talkNotes,
 } from "../common/talk/probes.ts";
-import { MAX_SEATS, type State } from "./state.ts";
+import { MAX_SEATS } from "./default-config.ts";
+import type { State } from "./state.ts";
 
 const questions: Readonly<Record<Locale, { readonly suspect: string; readonly word: string }>> = {
   en: {

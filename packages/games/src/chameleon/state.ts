@@ -1,17 +1,8 @@
 import type { Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
 import type { PackWord } from "../common/talk/pack-word.ts";
+import { defaultConfig } from "./default-config.ts";
 import type { Config, Event, EventOf } from "./events.ts";
-
-/** The default configuration. Apart from the schemas, so that a browser need not load them. */
-export const defaultConfig = {
-  language: "en",
-  seats: 3,
-  clueRounds: 1,
-  clueTimeLimitMs: 10_000,
-  voteTimeLimitMs: 10_000,
-  guessTimeLimitMs: 10_000,
-} as const;
 
 export interface Player {
   readonly name: string;
@@ -160,7 +151,3 @@ export function evolve(state: State = empty, event: Event): State {
       return { ...state, closed: { ending: event.ending, chameleon: event.chameleon } };
   }
 }
-
-/** Bounds of the number of players; MAgIC's scenario has three. */
-export const MIN_SEATS = 3;
-export const MAX_SEATS = 8;

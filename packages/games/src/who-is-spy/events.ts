@@ -3,7 +3,7 @@ import { z } from "zod";
 import { foulKinds } from "../common/talk/ballots.ts";
 import { namesSchema } from "../common/talk/names.ts";
 import { packWordSchema } from "../common/talk/pack-word.ts";
-import { defaultConfig } from "./state.ts";
+import { defaultConfig } from "./default-config.ts";
 
 /** Seats of a table; the paper's game knows no other number. */
 export const SEATS = 6;

@@ -1,20 +1,8 @@
 import type { Seat } from "@wisp/game";
 import { versionOf } from "@wisp/game/version";
 import type { PackWord } from "../common/talk/pack-word.ts";
+import { defaultConfig } from "./default-config.ts";
 import type { Config, Event, EventOf } from "./events.ts";
-
-/**
- * The configuration of the WiS paper's appendix A. Apart from the schemas, so that what folds a
- * match in a browser need not load them.
- */
-export const defaultConfig = {
-  language: "en",
-  rounds: 3,
-  endsAtThreeAlive: false,
-  repeats: "match",
-  speechTimeLimitMs: 10_000,
-  voteTimeLimitMs: 10_000,
-} as const;
 
 /**
  * The phase of a match. The referee acts in "opened", "judged", "shown", "counted" and "guessed", and
