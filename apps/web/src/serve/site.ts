@@ -33,6 +33,8 @@ import {
 } from "./sockets.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
+/** Connections that wait to be accepted: of those above, each tries again only after seconds. */
+const BACKLOG = 4_096;
 const GRACE_MS = 5_000;
 
 /** Where this machine reaches a site that listens on `host`. */
@@ -119,5 +121,5 @@ export async function serveSite(host: string, port: number): Promise<void> {
     setTimeout(() => process.exit(0), GRACE_MS).unref();
   };
   process.on("SIGTERM", end).on("SIGINT", end);
-  await site.listen({ host, port });
+  await site.listen({ host, port, backlog: BACKLOG });
 }

@@ -201,7 +201,7 @@ test("a player who leaves the table is asked nothing more, and cannot leave twic
   const ann = await connect("leaver");
   const { seat } = await ann.join("tic-tac-toe");
   const { decide, match } = await begin(seat);
-  const deciding = decide();
+  const deciding = decide(30_000);
   await ann.wait(seat);
   expect(await ann.call("leave", { seat })).toMatchObject({ data: { left: "match" } });
   expect(await deciding).toMatchObject({ failed: "refused" });
