@@ -110,7 +110,7 @@ class RenderedPage {
 const MAX_KEPT_BYTES = 16 * 1_024 * 1_024;
 /** The headers of a page: its policy names the hash of each of its scripts. */
 const HEADER_BYTES = 4_096;
-/** The longest time that a page is kept, for what no stamp tells of: what `wisp rebuild` writes. */
+/** Pages are kept for at most an hour, because the stamp does not cover what `wisp rebuild` writes. */
 const MAX_KEPT_MS = 3_600_000;
 
 const MATCH = /^\/watch\/([0-9a-f-]{36})(?:\?|$)/;

@@ -69,7 +69,7 @@ function useReason(state: State, seat: number): string | null {
     const name = nameInText(state.players[other ?? -1]?.name ?? "");
     return other === null ? t("repeated") : t("repeatedOther", { name });
   }
-  // Until the end nobody is told which foul it was.
+  // The kind of foul is hidden until the end.
   return t("fouled", { round });
 }
 
