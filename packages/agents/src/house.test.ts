@@ -27,6 +27,7 @@ const ask = (kind: string, change: Partial<Ask<unknown>> = {}): Ask<unknown> => 
   kind,
   prompt: "",
   answer: z.unknown(),
+  shape: { kind: "text" },
   timeLimitMs: 10_000,
   parse: (text) => text,
   ...change,
@@ -107,7 +108,7 @@ describe("people's pace", () => {
       values.reduce((sum, value) => sum + value, 0) / values.length;
     const short = times(ask("speech"), "Hot.");
     const long = times(ask("speech"), "x".repeat(400));
-    const vote = times(ask("vote", { options: ["Ann"] }), "Ann");
+    const vote = times(ask("vote", { shape: { kind: "option", options: ["Ann"] } }), "Ann");
     expect(Math.min(...short)).toBeGreaterThanOrEqual(5_000);
     expect(Math.max(...long)).toBeLessThanOrEqual(8_000);
     expect(mean(long)).toBeGreaterThan(mean(short) + 500);

@@ -1,4 +1,4 @@
-import { type Ask, type Character, type Draws, isFailure } from "@wisp/game";
+import { type Ask, type Character, type Draws, hasFreeText, isFailure } from "@wisp/game";
 import { z } from "zod";
 import type { Connector, Reply, SeatContext, Session, Turn } from "./contract.ts";
 import { failure } from "./outbound/index.ts";
@@ -15,7 +15,7 @@ const choiceMs = (draws: Draws): number => 3_000 + 4_000 * draws.float();
 
 /** How long a person would take to give this answer, in milliseconds. */
 export function thinkingMs(ask: Ask<unknown>, text: string, draws: Draws): number {
-  const ms = ask.options === undefined ? speechMs(text.length, draws) : choiceMs(draws);
+  const ms = hasFreeText(ask.shape) ? speechMs(text.length, draws) : choiceMs(draws);
   return Math.min(ms, ask.timeLimitMs * MAX_CLOCK_SHARE);
 }
 

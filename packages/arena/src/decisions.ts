@@ -14,8 +14,8 @@ import {
   type Failure,
   isFailure,
   type Locale,
+  listedAnswers,
   locales,
-  type NumberRange,
   viewOf,
 } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
@@ -25,7 +25,11 @@ import { findOwnAgent } from "./agents/find.ts";
 export interface RecordedAsk {
   /** The legal answers, if they can be listed. */
   readonly options: readonly string[] | null;
-  readonly number: NumberRange | null;
+  readonly number: {
+    readonly least: number;
+    readonly most: number;
+    readonly whole: boolean;
+  } | null;
   /** Cap of the answer in code points. */
   readonly maxLength: number | null;
   readonly timeLimitMs: number;
@@ -50,10 +54,12 @@ async function recordedAsk(
   if (view === undefined) return null;
   const ask = game.ask(view, seat, locale);
   const answer = text === null ? null : answerFrom(ask, text);
+  const { options, number, maxLength } = listedAnswers(ask.shape);
   return {
-    options: ask.options ?? null,
-    number: ask.number ?? null,
-    maxLength: ask.maxLength ?? null,
+    options: options ?? null,
+    number:
+      number === undefined ? null : { least: number.min, most: number.max, whole: number.whole },
+    maxLength: maxLength ?? null,
     timeLimitMs: ask.timeLimitMs,
     parsed: answer !== null && "given" in answer ? answer.given : null,
   };

@@ -1,20 +1,14 @@
-import type { Answer, Ask, Illegal, NumberRange } from "./contract.ts";
-
-/** JSON Schema (draft 2020-12) of an answer, as the agent protocol sends it. */
-export type AnswerSchema =
-  | { readonly type: "string"; readonly enum: readonly string[] }
-  | { readonly type: "string"; readonly maxLength?: number }
-  | { readonly type: "integer" | "number"; readonly minimum: number; readonly maximum: number };
-
-/** The legal answers to a question. */
-export function answerSchema({ options, number, maxLength }: Ask<unknown>): AnswerSchema {
-  if (options !== undefined) return { type: "string", enum: options };
-  if (number !== undefined) {
-    const type = number.whole ? "integer" : "number";
-    return { type, minimum: number.least, maximum: number.most };
-  }
-  return { type: "string", ...(maxLength !== undefined && { maxLength }) };
-}
+import type { Answer, Ask, Illegal } from "./contract.ts";
+import type {
+  AnswerShape,
+  AnswerValue,
+  FieldShape,
+  FieldValue,
+  NumberShape,
+  PickShape,
+  RecordShape,
+  RecordValue,
+} from "./shape.ts";
 
 /** Pairs of signs that people and models write around an answer, after NFKC. */
 const pairs: ReadonlySet<string> = new Set(
@@ -82,7 +76,7 @@ const decimal = /^[+-]?\d+(\.\d+)?$/;
  */
 export function readNumber(
   text: string,
-  { least, most, whole }: NumberRange,
+  { min, max, whole }: Omit<NumberShape, "kind">,
   { exact }: Reading = lenient,
 ): number | undefined {
   const forms = exact ? [answerKey(text)] : [...formsOf(text)];
@@ -90,12 +84,133 @@ export function readNumber(
   if (digits === undefined) return undefined;
   // Stored logs have no -0, so an answer must not be -0 either.
   const read = Number(digits) + 0;
-  return read < least || read > most || (whole && !Number.isInteger(read)) ? undefined : read;
+  return read < min || read > max || (whole && !Number.isInteger(read)) ? undefined : read;
+}
+
+const FENCED = /^```[a-z]*\s*\n([\s\S]*?)\n?```$/i;
+
+/** The JSON that a text is, also within a code fence; undefined when it is none. */
+function readJson(text: string): unknown {
+  const trimmed = text.trim();
+  try {
+    return JSON.parse(FENCED.exec(trimmed)?.[1] ?? trimmed);
+  } catch {
+    return undefined;
+  }
+}
+
+const SEPARATORS = /[,，、;；\n]/;
+
+/** What a field of a record, or a part of a list, says as a text; undefined for what is neither text nor number. */
+const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" ? value : typeof value === "number" ? `${value}` : undefined;
+
+/** Most characters of an answer that an illegal answer's sentence repeats. */
+const MAX_QUOTED = 40;
+const quoted = (text: string): string =>
+  JSON.stringify(text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text);
+
+const listed = (names: readonly string[]): string => names.map(quoted).join(", ");
+
+/** The parts of a list: a JSON list of texts, or a text whose parts stand between commas or on lines. */
+function partsOf(value: unknown): readonly string[] | undefined {
+  const list = typeof value === "string" ? (readJson(value) ?? value) : value;
+  if (Array.isArray(list)) {
+    const texts = list.flatMap((part) => textOf(part) ?? []);
+    return texts.length === list.length ? texts : undefined;
+  }
+  const text = textOf(list);
+  return text?.split(SEPARATORS).filter((part) => answerKey(part) !== "");
+}
+
+function countOf({ min, max }: PickShape): string {
+  return min === max ? `${min}` : `${min} to ${max}`;
+}
+
+function readPick(value: unknown, shape: PickShape): readonly string[] | Illegal {
+  // A name may itself have a comma in it.
+  const whole = typeof value === "string" ? readOption(value, shape.from) : undefined;
+  const parts = whole === undefined ? partsOf(value) : [whole];
+  if (parts === undefined) return { illegal: "The answer is not a list of texts." };
+  const picked = new Set<string>();
+  for (const part of parts) {
+    const option = readOption(part, shape.from);
+    if (option === undefined) return { illegal: `${quoted(part)} is none of the listed options.` };
+    if (picked.has(option)) return { illegal: `${quoted(option)} is named twice.` };
+    picked.add(option);
+  }
+  if (picked.size < shape.min || picked.size > shape.max) {
+    return { illegal: `The answer names ${picked.size} of the options, not ${countOf(shape)}.` };
+  }
+  return shape.from.filter((option) => picked.has(option));
+}
+
+function readField(value: unknown, shape: FieldShape): FieldValue | Illegal {
+  if (shape.kind === "pick") return readPick(value, shape);
+  const text = textOf(value);
+  if (text === undefined) return { illegal: "The answer is not a text." };
+  switch (shape.kind) {
+    case "option":
+      return (
+        readOption(text, shape.options) ?? {
+          illegal: `The answer is not exactly one of the listed options.`,
+        }
+      );
+    case "number": {
+      const { min, max, whole } = shape;
+      const range = `a ${whole ? "whole " : ""}number from ${min} to ${max}`;
+      return readNumber(text, shape) ?? { illegal: `The answer is not ${range}.` };
+    }
+    case "text": {
+      const { maxLength } = shape;
+      if (maxLength === undefined || [...text].length <= maxLength) return text;
+      return { illegal: `The answer is longer than ${maxLength} characters.` };
+    }
+  }
 }
 
 /** Whether an answer is illegal. */
 export function isIllegal(parsed: unknown): parsed is Illegal {
   return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
+}
+
+/** Most characters of a record as JSON. */
+const MAX_RECORD_CHARACTERS = 100_000;
+
+function readRecord(text: string, { fields }: RecordShape): RecordValue | Illegal {
+  if (text.length > MAX_RECORD_CHARACTERS) {
+    return { illegal: `The answer is longer than ${MAX_RECORD_CHARACTERS} characters.` };
+  }
+  const given = readJson(text);
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    return { illegal: `The answer is not a JSON object with ${listed(Object.keys(fields))}.` };
+  }
+  const extra = Object.keys(given).filter((name) => !Object.hasOwn(fields, name));
+  if (extra.length > 0) {
+    const named = extra.length > 3 ? `${listed(extra.slice(0, 3))} and others` : listed(extra);
+    return { illegal: `The answer has fields that were not asked for: ${named}.` };
+  }
+  const values = new Map<string, unknown>(Object.entries(given));
+  const record: [string, FieldValue][] = [];
+  for (const [name, { shape }] of Object.entries(fields)) {
+    if (!values.has(name)) return { illegal: `The answer lacks the field ${quoted(name)}.` };
+    const value = readField(values.get(name), shape);
+    if (isIllegal(value)) return { illegal: `Field ${quoted(name)}: ${value.illegal}` };
+    record.push([name, value]);
+  }
+  return Object.fromEntries(record);
+}
+
+/**
+ * The answer that a text is to a question of this shape, or why it is none. Lists are JSON, or texts
+ * between commas or on lines of their own; records are JSON; JSON may stand in a code fence.
+ */
+export function readShape<Shape extends AnswerShape>(
+  text: string,
+  shape: Shape,
+): AnswerValue<Shape> | Illegal;
+export function readShape(text: string, shape: AnswerShape): AnswerValue | Illegal {
+  return shape.kind === "record" ? readRecord(text, shape) : readField(text, shape);
 }
 
 /** What a game gets for a text: the parsed answer, or that it was illegal. */

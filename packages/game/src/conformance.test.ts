@@ -198,8 +198,7 @@ const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
     "refuses most ordinary answers",
     {
       ask: (...all) => {
-        const { options: _, ...ask } = asked(...all);
-        return ask;
+        return { ...asked(...all), shape: { kind: "text" } };
       },
     },
     /only 0 of \d+ ordinary answers were legal/,
@@ -221,7 +220,12 @@ const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
   ],
   [
     "offers an option that it refuses",
-    { ask: (...all) => ({ ...asked(...all), options: ["heads", "edge"] }) },
+    {
+      ask: (...all) => ({
+        ...asked(...all),
+        shape: { kind: "option", options: ["heads", "edge"] },
+      }),
+    },
     /the option "edge" is illegal/,
   ],
   [
@@ -309,8 +313,7 @@ const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
     "refuses an end of its range of numbers",
     {
       ask: (...all) => {
-        const { options: _, ...ask } = asked(...all);
-        return { ...ask, number: { least: 0, most: 1, whole: true } };
+        return { ...asked(...all), shape: { kind: "number", min: 0, max: 1, whole: true } };
       },
     },
     /0 is illegal, an end of the range/,
@@ -319,8 +322,11 @@ const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
     "accepts a number out of its range",
     {
       ask: (...all) => {
-        const { options: _, ...ask } = asked(...all);
-        return { ...ask, number: { least: 0, most: 1, whole: true }, parse: () => "heads" };
+        return {
+          ...asked(...all),
+          shape: { kind: "number", min: 0, max: 1, whole: true },
+          parse: () => "heads",
+        };
       },
     },
     /-1 is legal, out of the range/,

@@ -2,6 +2,7 @@ import type { ZodType } from "zod";
 import type { Locale } from "./locale.ts";
 import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
+import type { AnswerShape } from "./shape.ts";
 import type { SuspectRules } from "./suspects.ts";
 
 /** A place at the table, counted from 0. */
@@ -83,14 +84,6 @@ export interface FoulRuling {
   readonly foul: string;
 }
 
-/** The numbers that an answer may be, both ends included. */
-export interface NumberRange {
-  readonly least: number;
-  readonly most: number;
-  /** Whether fractions are illegal. */
-  readonly whole: boolean;
-}
-
 /** A question to one seat, made from that seat's own view only. */
 export interface Ask<A> {
   /** What is asked: "speech", "vote", "move" ... */
@@ -105,16 +98,10 @@ export interface Ask<A> {
    * it. Absent: the events say everything.
    */
   readonly position?: string;
-  /** The shape of a legal answer. */
+  /** A legal answer once it is parsed. */
   readonly answer: ZodType<A>;
-  /** The legal answers, when they can be listed. */
-  readonly options?: readonly string[];
-  /** What each option means, in their order, as a button would say it. Absent: options are their own labels. */
-  readonly labels?: readonly string[];
-  /** The numbers that are legal, where the answer is one. */
-  readonly number?: NumberRange;
-  /** Cap of the answer in code points, when it has one. */
-  readonly maxLength?: number;
+  /** The form of a legal answer: forms, prompts and the JSON Schema of agents follow from it. */
+  readonly shape: AnswerShape;
   /** Milliseconds from dispatch until the decision is lost. */
   readonly timeLimitMs: number;
   parse(text: string): A | Illegal;

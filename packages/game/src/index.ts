@@ -1,13 +1,12 @@
 export {
-  type AnswerSchema,
   answerFrom,
   answerKey,
-  answerSchema,
   isIllegal,
   type Reading,
   readingOf,
   readNumber,
   readOption,
+  readShape,
 } from "./answers.ts";
 export {
   type BoardRules,
@@ -35,6 +34,23 @@ export { factsOf, type SeatFacts, winningSides } from "./outcome.ts";
 export { type MatchPart, type MatchPosition, type MatchPreview, noPreview } from "./preview.ts";
 export type { PlacedFoul, PlacedMark, Projection, StatedBelief } from "./projection.ts";
 export { randomAlgorithm, randomFrom, scoped, seedHash } from "./random.ts";
+export {
+  type AnswerSchema,
+  type AnswerShape,
+  type AnswerValue,
+  answerSchema,
+  type FieldShape,
+  type FieldValue,
+  hasFreeText,
+  listedAnswers,
+  type NumberShape,
+  type OptionShape,
+  type PickShape,
+  type RecordField,
+  type RecordShape,
+  type RecordValue,
+  type TextShape,
+} from "./shape.ts";
 export { storableText } from "./storable.ts";
 export type { ShownVote, SuspectRules, SuspectTexts } from "./suspects.ts";
 export {

@@ -75,7 +75,7 @@ export const guessing: GuessingGame = {
     kind: "guess",
     prompt: "heads or tails?",
     answer: coin,
-    options: coin.options,
+    shape: { kind: "option", options: coin.options },
     timeLimitMs: 1_000,
     parse: (text) => readOption(text, coin.options) ?? { illegal: "Neither heads nor tails." },
   }),

@@ -94,7 +94,7 @@ export const night: Night = {
     kind: "choice",
     prompt: "Which player?",
     answer: seat,
-    options,
+    shape: { kind: "option", options },
     timeLimitMs: 1_000,
     parse: (text) => {
       const named = readOption(text, options);

@@ -1,8 +1,10 @@
 import {
   type Answer,
+  type AnswerShape,
   type Ask,
   answerFrom,
   claimsMeans,
+  listedAnswers,
   randomFrom,
   type Seat,
   Table,
@@ -13,8 +15,14 @@ import { games } from "./index.ts";
 
 type Reply = (ask: Ask<unknown>, seed: string) => string;
 
-const first: Reply = ({ options, number }) => options?.[0] ?? String(number?.least ?? "first");
-const last: Reply = ({ options, number }) => options?.at(-1) ?? String(number?.most ?? "last");
+function edgeOf(shape: AnswerShape, end: "first" | "last"): string {
+  const { options, number } = listedAnswers(shape);
+  const isFirst = end === "first";
+  return options?.at(isFirst ? 0 : -1) ?? String((isFirst ? number?.min : number?.max) ?? end);
+}
+
+const first: Reply = ({ shape }) => edgeOf(shape, "first");
+const last: Reply = ({ shape }) => edgeOf(shape, "last");
 
 /** The points of an ordinary match in which everyone answers like that. */
 function pointsOf({ game, ordinary }: GameEntry, seed: string, reply: Reply): readonly number[] {

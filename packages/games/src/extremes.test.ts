@@ -3,6 +3,7 @@ import {
   type Ask,
   answerFrom,
   type GameEvent,
+  listedAnswers,
   locales,
   randomFrom,
   type Seat,
@@ -17,29 +18,41 @@ type Reply = string | { readonly missed: "timeout" | "error" };
 /** Answers that are legal in some game of the registry. */
 const moves = ["cooperate", "raise-pot", "7", "Player 2", "100", "A long word."];
 
+/** The option at a place, counted round from the end for negative ones; undefined where none are listed. */
+function optionOf({ shape }: Ask<unknown>, place: number): string | undefined {
+  const { options = [] } = listedAnswers(shape);
+  return options.at(place < 0 ? place : place % options.length);
+}
+
+const rangeOf = ({ shape }: Ask<unknown>) => listedAnswers(shape).number;
+
 /** Constant behaviours of agents; `turn` counts the turns of the match. */
 const habits: Readonly<Record<string, (ask: Ask<unknown>, seat: Seat, turn: number) => Reply>> = {
   "everybody is always too late": () => ({ missed: "timeout" }),
   "everybody always fails": () => ({ missed: "error" }),
   "everybody is always silent": () => "",
   "everybody always answers illegally": () => "\u0000 none of these",
-  "everybody takes the first option or the least": ({ options, number }) =>
-    options?.[0] ?? String(number?.least ?? "first"),
-  "everybody takes the last option or the most": ({ options, number }) =>
-    options?.at(-1) ?? String(number?.most ?? "last"),
+  "everybody takes the first option or the least": (ask) =>
+    optionOf(ask, 0) ?? String(rangeOf(ask)?.min ?? "first"),
+  "everybody takes the last option or the most": (ask) =>
+    optionOf(ask, -1) ?? String(rangeOf(ask)?.max ?? "last"),
   "everybody says the same": () => "A word.",
   "everybody answers with moves of any game": (_ask, seat, turn) =>
     moves[(seat + turn) % moves.length] ?? "",
-  "everybody answers a number out of range": ({ number }, _seat, turn) =>
-    String(turn % 2 === 0 ? (number?.most ?? 1e9) + 1 : (number?.least ?? 0) - 1),
-  "one seat alone answers": ({ options, number }, seat) =>
-    seat === 0 ? (options?.at(-1) ?? String(number?.most ?? "alone")) : { missed: "timeout" },
-  "all but one answer": ({ options, number }, seat, turn) =>
+  "everybody answers a number out of range": (ask, _seat, turn) =>
+    String(turn % 2 === 0 ? (rangeOf(ask)?.max ?? 1e9) + 1 : (rangeOf(ask)?.min ?? 0) - 1),
+  "one seat alone answers": (ask, seat) =>
+    seat === 0
+      ? (optionOf(ask, -1) ?? String(rangeOf(ask)?.max ?? "alone"))
+      : { missed: "timeout" },
+  "all but one answer": (ask, seat, turn) =>
     seat === 1
       ? { missed: "error" }
-      : (options?.[turn % options.length] ?? String(number?.least ?? `clue ${turn} of ${seat}`)),
-  "the first of each kind is missed": ({ options, number }, seat, turn) =>
-    turn === 0 ? { missed: "timeout" } : (options?.[0] ?? String(number?.most ?? `${seat}${turn}`)),
+      : (optionOf(ask, turn) ?? String(rangeOf(ask)?.min ?? `clue ${turn} of ${seat}`)),
+  "the first of each kind is missed": (ask, seat, turn) =>
+    turn === 0
+      ? { missed: "timeout" }
+      : (optionOf(ask, 0) ?? String(rangeOf(ask)?.max ?? `${seat}${turn}`)),
 };
 
 const cases = Object.keys(games).flatMap((id) =>
@@ -64,7 +77,7 @@ describe("a match ends within its bounds, and its log agrees, when", () => {
       const answers = table.due.map((seat): readonly [Seat, Answer<unknown>] => {
         const ask = game.ask(table.view(seat), seat, locale);
         const reply = answer(ask, seat, turn);
-        if (ask.number !== undefined && habit.endsWith("out of range")) {
+        if (ask.shape.kind === "number" && habit.endsWith("out of range")) {
           expect(answerFrom(ask, String(reply))).toMatchObject({ missed: "illegal" });
         }
         return typeof reply === "string"

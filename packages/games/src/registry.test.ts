@@ -4,6 +4,7 @@ import {
   type AnyGame,
   answerFrom,
   isIllegal,
+  listedAnswers,
   locales,
   randomFrom,
   Table,
@@ -188,8 +189,9 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
       for (const locale of locales) {
         const ask = game.ask(table.view(seat), seat, locale);
         expect(ask.prompt.length).toBeGreaterThan(5);
-        if (ask.labels !== undefined) expect(ask.labels).toHaveLength(ask.options?.length ?? 0);
-        for (const option of ask.options ?? []) expect(isIllegal(ask.parse(option))).toBe(false);
+        const { options = [], labels } = listedAnswers(ask.shape);
+        if (labels !== undefined) expect(labels).toHaveLength(options.length);
+        for (const option of options) expect(isIllegal(ask.parse(option))).toBe(false);
       }
     }
   });

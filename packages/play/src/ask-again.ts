@@ -5,6 +5,7 @@ import {
   canonical,
   type Decision,
   type GameEvent,
+  hasFreeText,
   type Locale,
   type LogEntry,
   type Seat,
@@ -80,11 +81,8 @@ export interface RepeatedAnswer {
   readonly same: boolean | null;
 }
 
-const isChoice = ({ options, number }: Ask<unknown>): boolean =>
-  options !== undefined || number !== undefined;
-
 function sameChoice(ask: Ask<unknown>, original: Decision, decision: Decision): boolean | null {
-  if (!isChoice(ask) || original.missed !== null || decision.missed !== null) return null;
+  if (hasFreeText(ask.shape) || original.missed !== null || decision.missed !== null) return null;
   const [before, now] = [answerOf(ask, original), answerOf(ask, decision)];
   // An answer that was legal under earlier rules may be illegal now.
   if (!("given" in before) || !("given" in now)) return null;

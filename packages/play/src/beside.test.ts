@@ -1,5 +1,5 @@
 import type { Reply, Session } from "@wisp/agents";
-import type { Decision } from "@wisp/game";
+import { type Decision, listedAnswers } from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, sessionOf } from "../test/tables.ts";
@@ -37,7 +37,10 @@ describe("side questions", () => {
       { probes },
       sessions(speak, async (ask, _view, { label }) => {
         labels.push(label);
-        return { text: ask.options?.[0] ?? (ask.number === undefined ? "tea" : "25") };
+        return {
+          text:
+            listedAnswers(ask.shape).options?.[0] ?? (ask.shape.kind === "number" ? "25" : "tea"),
+        };
       }),
     );
     const plain = await played({}, sessions(speak));
@@ -55,7 +58,7 @@ describe("side questions", () => {
     const { store, result } = await played(
       { probes },
       sessions(speak, async (ask, _view, { label }) => {
-        if (ask.kind === "suspect") return { text: ask.options?.[0] ?? "" };
+        if (ask.kind === "suspect") return { text: listedAnswers(ask.shape).options?.[0] ?? "" };
         const seat = Number(label.split("/")[2]);
         return { text: ask.kind === "other-word" ? "no such word" : seat % 2 === 0 ? "100" : "0" };
       }),

@@ -199,7 +199,7 @@ describe("the least time of a turn", () => {
       ...match,
       sessions: quick(),
       store,
-      minTurnMs: ({ kind, options }) => (kind !== "" && options !== undefined ? 200 : 0),
+      minTurnMs: ({ kind, shape }) => (kind !== "" && shape.kind === "option" ? 200 : 0),
       onCommitted: () =>
         commits.push({ at: performance.now() - start, answers: store.decisions.length }),
     });

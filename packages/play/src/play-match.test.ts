@@ -1,5 +1,5 @@
 import { SEALED_END, type VisibleEvent } from "@wisp/agents";
-import { locales } from "@wisp/game";
+import { listedAnswers, locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { houseSessions, ordinaryMatch, sessionOf, talking } from "../test/tables.ts";
@@ -187,7 +187,7 @@ test("a match that is told to stop stops between two turns and says so", async (
   const stop = new AbortController();
   const sessions = talking(2, async (ask) => {
     stop.abort();
-    return { text: ask.options?.[0] ?? "" };
+    return { text: listedAnswers(ask.shape).options?.[0] ?? "" };
   });
   const match = ordinaryMatch(ticTacToe, "stop");
   expect(await playMatch({ ...match, sessions, store, stop: stop.signal })).toEqual({

@@ -1,3 +1,4 @@
+import { listedAnswers } from "@wisp/game";
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import { ordinaryMatch, talking } from "../test/tables.ts";
@@ -20,9 +21,10 @@ async function play(version: number, stored?: StoredPart) {
   const store = new MemoryStore();
   store.events.push(...(stored?.events ?? []));
   store.decisions.push(...(stored?.decisions ?? []));
-  const sessions = talking(2, async ({ options = [] }, seat) => ({
-    text: seat === 1 ? `**${options[0]}**` : `${options[0]}`,
-  }));
+  const sessions = talking(2, async ({ shape }, seat) => {
+    const [option] = listedAnswers(shape).options ?? [];
+    return { text: seat === 1 ? `**${option}**` : `${option}` };
+  });
   const played = await playMatch({
     game,
     locale,

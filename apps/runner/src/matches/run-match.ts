@@ -18,6 +18,7 @@ import {
   type Ask,
   type Decision,
   type GameEvent,
+  hasFreeText,
   type LogEntry,
   type Projection,
   playsVersion,
@@ -53,8 +54,8 @@ const CHOICE_MS = 3_000;
 const MAX_CLOCK_SHARE = 0.8;
 
 /** The minimum duration of a turn when people watch, to read a speech or await a choice. */
-const watchableTurnMs = ({ options, timeLimitMs }: Ask<unknown>): number =>
-  Math.min(options === undefined ? SPEECH_MS : CHOICE_MS, timeLimitMs * MAX_CLOCK_SHARE);
+const watchableTurnMs = ({ shape, timeLimitMs }: Ask<unknown>): number =>
+  Math.min(hasFreeText(shape) ? SPEECH_MS : CHOICE_MS, timeLimitMs * MAX_CLOCK_SHARE);
 
 /** A match that was claimed this often crashes its runners; it is given up. */
 const MAX_CLAIMS = 20;

@@ -10,7 +10,7 @@ import {
   loadLog,
   matchSetup,
 } from "@wisp/db";
-import { type AnyGame, Table } from "@wisp/game";
+import { type AnyGame, listedAnswers, Table } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import {
   branchResultSchema,
@@ -62,7 +62,7 @@ export async function pointsToFork(game: AnyGame, matchId: string): Promise<Poin
   for (const { kind, at, seat, nth, text } of decisions) {
     if (kind !== "decision") continue;
     table.append(events.slice(table.log.length, at));
-    const { options = [] } = game.ask(table.view(seat), seat, locale);
+    const { options = [] } = listedAnswers(game.ask(table.view(seat), seat, locale).shape);
     // As in the log of the match: it may be, or quote, what a moderator hid.
     const isWithheld = hidden.some(({ from }) => at >= from);
     points.push({ seat, nth, text: isWithheld ? null : text, options });

@@ -1,4 +1,4 @@
-import { type Ask, answerSchema } from "@wisp/game";
+import { type Ask, answerSchema, listedAnswers } from "@wisp/game";
 import { z } from "zod";
 
 /**
@@ -57,7 +57,8 @@ export type SeatAnswer = z.infer<typeof seatAnswerSchema>;
 
 /** A question as its seat is sent it. */
 export function seatQuestion(ask: Ask<unknown>, id: string, you: string): SeatQuestion {
-  const { kind, prompt, position, options, labels, number, maxLength, timeLimitMs } = ask;
+  const { kind, prompt, position, shape, timeLimitMs } = ask;
+  const { options, labels, number, maxLength } = listedAnswers(shape);
   return {
     id,
     kind,
@@ -67,10 +68,10 @@ export function seatQuestion(ask: Ask<unknown>, id: string, you: string): SeatQu
     ...(options !== undefined && { options: [...options] }),
     ...(labels !== undefined && { labels: [...labels] }),
     ...(number !== undefined && {
-      number: { minimum: number.least, maximum: number.most, integer: number.whole },
+      number: { minimum: number.min, maximum: number.max, integer: number.whole },
     }),
     ...(maxLength !== undefined && { maxLength }),
-    schema: { ...answerSchema(ask) },
+    schema: { ...answerSchema(shape) },
     timeLimitMs,
   };
 }

@@ -1,4 +1,4 @@
-import { type Ask, type Locale, locales, type NumberRange } from "@wisp/game";
+import { type Ask, type Locale, listedAnswers, locales } from "@wisp/game";
 import { z } from "zod";
 import { render, type Tag, type Templates, usedTags } from "./templates.ts";
 
@@ -42,7 +42,7 @@ export interface Message {
 interface QuestionWords {
   readonly between: string;
   readonly colon: string;
-  range(range: NumberRange): string;
+  range(range: NonNullable<Situation["number"]>): string;
   time(seconds: string): string;
   oneOf(options: string): string;
   within(range: string): string;
@@ -115,20 +115,21 @@ export const wholeQuestion = (ask: Ask<unknown>, locale: Locale): string =>
   questionText({ ...askedSituation(ask), locale, rules: "", you: "", transcript: [] }, () => false);
 
 /** What a question says, with the position that its page would draw. */
-export const askedSituation = (
-  ask: Pick<
-    Ask<unknown>,
-    "prompt" | "position" | "options" | "labels" | "number" | "maxLength" | "timeLimitMs"
-  >,
-): Omit<Situation, "locale" | "rules" | "you" | "transcript"> => ({
-  question: ask.position === undefined ? ask.prompt : `${ask.prompt}\n\n${ask.position}`,
-  bare: true,
-  options: [...(ask.options ?? [])],
-  labels: [...(ask.labels ?? [])],
-  number: ask.number ?? null,
-  cap: ask.maxLength ?? null,
-  timeLimitMs: ask.timeLimitMs,
-});
+export function askedSituation(
+  ask: Pick<Ask<unknown>, "prompt" | "position" | "shape" | "timeLimitMs">,
+): Omit<Situation, "locale" | "rules" | "you" | "transcript"> {
+  const { options = [], labels = [], number, maxLength } = listedAnswers(ask.shape);
+  return {
+    question: ask.position === undefined ? ask.prompt : `${ask.prompt}\n\n${ask.position}`,
+    bare: true,
+    options: [...options],
+    labels: [...labels],
+    number:
+      number === undefined ? null : { least: number.min, most: number.max, whole: number.whole },
+    cap: maxLength ?? null,
+    timeLimitMs: ask.timeLimitMs,
+  };
+}
 
 function valuesOf(templates: Templates, situation: Situation): Record<Tag, string> {
   const { locale, rules, you, transcript, number, cap } = situation;

@@ -5,6 +5,7 @@ import {
   type Ask,
   answerFrom,
   type Locale,
+  listedAnswers,
   locales,
   randomFrom,
   Table,
@@ -56,8 +57,10 @@ describe("released prompts", () => {
 });
 
 /** An answer that is legal in the ordinary course of a game. */
-const answerTo = ({ options, number }: Ask<unknown>, nth: number): string =>
-  options?.[nth % options.length] ?? String(number?.least ?? `It is thing ${nth}.`);
+function answerTo({ shape }: Ask<unknown>, nth: number): string {
+  const { options, number } = listedAnswers(shape);
+  return options?.[nth % options.length] ?? String(number?.min ?? `It is thing ${nth}.`);
+}
 
 interface RecordedAsk {
   readonly ask: Ask<unknown>;
@@ -122,14 +125,14 @@ describe.each(Object.keys(games))("the prompts of %s", (id) => {
         for (const line of [situation.you, ...situation.transcript, ask.prompt]) {
           expect(text).toContain(line);
         }
-        for (const option of ask.options ?? []) expect(text).toContain(option);
-        if (ask.maxLength !== undefined) expect(text).toContain(String(ask.maxLength));
-        const { number } = ask;
+        const { options = [], number, maxLength } = listedAnswers(ask.shape);
+        for (const option of options) expect(text).toContain(option);
+        if (maxLength !== undefined) expect(text).toContain(String(maxLength));
         if (number !== undefined && settings.prompts !== "wisp-v1") {
           const range =
             locale === "en"
-              ? `number from ${number.least} to ${number.most}`
-              : `${number.least} 到 ${number.most} 之间`;
+              ? `number from ${number.min} to ${number.max}`
+              : `${number.min} 到 ${number.max} 之间`;
           expect(text).toContain(range);
         }
       }
@@ -150,10 +153,10 @@ describe.each(Object.keys(games))("the newest prompts of %s", (id) => {
         expect(timesIn(whole, situation.you)).toBe(1);
         const seconds = ask.timeLimitMs / 1_000;
         expect(timesIn(whole, locale === "en" ? `${seconds} seconds` : `${seconds} 秒`)).toBe(1);
-        const { maxLength, number, options, labels } = ask;
+        const { maxLength, number, options, labels } = listedAnswers(ask.shape);
         if (maxLength !== undefined) expect(numberIn(whole, maxLength)).toBe(1);
         if (number !== undefined) {
-          expect(numberIn(`${scene.split("<report>")[0]}${question}`, number.most)).toBe(1);
+          expect(numberIn(`${scene.split("<report>")[0]}${question}`, number.max)).toBe(1);
         }
         if (options === undefined || options.length < 2) continue;
         // Labels that add nothing to their options are left out.

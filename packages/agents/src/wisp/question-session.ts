@@ -6,6 +6,7 @@ import {
   isFailure,
   isIllegal,
   type Locale,
+  listedAnswers,
   type Random,
   randomFrom,
   type Seat,
@@ -48,7 +49,8 @@ function questionOf(
   id: string,
   locale: Locale,
 ): Omit<Question["ask"], "timeLimitMs"> {
-  const { kind, position, options, labels, number, maxLength } = ask;
+  const { kind, position, shape } = ask;
+  const { options, labels, number, maxLength } = listedAnswers(shape);
   return {
     id,
     kind,
@@ -58,10 +60,10 @@ function questionOf(
     ...(options !== undefined && { options: [...options] }),
     ...(labels !== undefined && { labels: [...labels] }),
     ...(number !== undefined && {
-      number: { minimum: number.least, maximum: number.most, integer: number.whole },
+      number: { minimum: number.min, maximum: number.max, integer: number.whole },
     }),
     ...(maxLength !== undefined && { maxLength }),
-    schema: { ...answerSchema(ask) },
+    schema: { ...answerSchema(shape) },
   };
 }
 
@@ -224,7 +226,7 @@ async function firstAnswer(
   );
   if (isFailure(reply)) return reply;
   const parsed = ask.parse(reply.text);
-  const free = ask.options === undefined && ask.number === undefined;
+  const free = ask.shape.kind === "text";
   return { text: reply.text, free, illegal: isIllegal(parsed) ? parsed.illegal : null };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Ask } from "../contract.ts";
 import { randomFrom } from "../random.ts";
+import type { AnswerShape } from "../shape.ts";
 import { type Attempt, hostile } from "./hostile.ts";
 import { textFor } from "./subject.ts";
 
@@ -9,6 +10,7 @@ const ask = (parts: Partial<Ask<unknown>>): Ask<unknown> => ({
   kind: "move",
   prompt: "Which?",
   answer: z.unknown(),
+  shape: { kind: "text" },
   timeLimitMs: 1,
   parse: (text) => text,
   ...parts,
@@ -25,16 +27,20 @@ describe("an ordinary answer", () => {
     many((place) => textFor(ask(parts), random(`ordinary/${place}`)));
 
   it("is one of the options", () => {
-    expect(new Set(answers({ options: ["a", "b", "c"] }))).toEqual(new Set(["a", "b", "c"]));
+    expect(new Set(answers({ shape: { kind: "option", options: ["a", "b", "c"] } }))).toEqual(
+      new Set(["a", "b", "c"]),
+    );
   });
 
   it("is any whole number of a range", () => {
-    const numbers = new Set(answers({ number: { least: 3, most: 6, whole: true } }));
+    const numbers = new Set(answers({ shape: { kind: "number", min: 3, max: 6, whole: true } }));
     expect(numbers).toEqual(new Set(["3", "4", "5", "6"]));
   });
 
   it("is a number of a range with two decimals at most", () => {
-    const numbers = answers({ number: { least: 0.501, most: 0.746, whole: false } }).map(Number);
+    const numbers = answers({
+      shape: { kind: "number", min: 0.501, max: 0.746, whole: false },
+    }).map(Number);
     for (const each of numbers) {
       expect(each).toBeGreaterThanOrEqual(0.5);
       expect(each).toBeLessThanOrEqual(0.746);
@@ -43,11 +49,14 @@ describe("an ordinary answer", () => {
     expect(new Set(numbers).size).toBeGreaterThan(20);
   });
 
-  it.each([{}, { options: [] }])("is three words of three syllables for %j", (parts) => {
-    const texts = answers(parts);
-    for (const text of texts) expect(text).toMatch(/^[a-z]{6,9} [a-z]{6,9} [a-z]{6,9}$/);
-    expect(new Set(texts).size).toBeGreaterThan(590);
-  });
+  it.each<AnswerShape>([{ kind: "text" }, { kind: "option", options: [] }])(
+    "is three words of three syllables for %j",
+    (shape) => {
+      const texts = answers({ shape });
+      for (const text of texts) expect(text).toMatch(/^[a-z]{6,9} [a-z]{6,9} [a-z]{6,9}$/);
+      expect(new Set(texts).size).toBeGreaterThan(590);
+    },
+  );
 });
 
 describe("a hostile answer", () => {
@@ -69,7 +78,7 @@ describe("a hostile answer", () => {
   });
 
   it("is an option bent out of shape", () => {
-    const said = texts(attempts({ options: ["Left"] }, null));
+    const said = texts(attempts({ shape: { kind: "option", options: ["Left"] } }, null));
     for (const bent of [" Left\n", "LEFT", "Left.", "Lef", "Left Left"])
       expect(said).toContain(bent);
     expect(said).not.toContain("Left");

@@ -1,14 +1,15 @@
 import { answerKey, isIllegal, readOption } from "../answers.ts";
 import type { Ask } from "../contract.ts";
+import type { FieldShape, NumberShape, PickShape, RecordShape } from "../shape.ts";
 import { same } from "./plain.ts";
 
 /**
  * A text that is none of the options an ask lists, if it lists any, is illegal. A blank one may be
  * legal: where players may abstain, it is how they do.
  */
-export function checkOutside({ options, parse }: Ask<unknown>, text: string): void {
-  if (options === undefined || answerKey(text) === "") return;
-  if (readOption(text, options) !== undefined) return;
+export function checkOutside({ shape, parse }: Ask<unknown>, text: string): void {
+  if (shape.kind !== "option" || answerKey(text) === "") return;
+  if (readOption(text, shape.options) !== undefined) return;
   if (!isIllegal(parse(text))) {
     throw new Error(`"${text.slice(0, 80)}" is legal, none of the listed options`);
   }
@@ -31,39 +32,125 @@ function checkDressed({ parse }: Ask<unknown>, answer: string): void {
   }
 }
 
+/** Throws unless these answers are illegal. */
+function checkRefused({ parse }: Ask<unknown>, answers: readonly string[], why: string): void {
+  for (const answer of answers) {
+    if (!isIllegal(parse(answer))) throw new Error(`${answer.slice(0, 200)} is legal, ${why}`);
+  }
+}
+
+function checkNumber(ask: Ask<unknown>, { min, max, whole }: NumberShape, isExact: boolean): void {
+  for (const end of [min, max]) {
+    if (isIllegal(ask.parse(`${end}`))) throw new Error(`${end} is illegal, an end of the range`);
+  }
+  const beyond = [min - 1, max + 1, ...(whole ? [min + 0.5] : [])];
+  checkRefused(ask, beyond.map(String), "out of the range");
+  if (!isExact) for (const end of [min, max]) checkDressed(ask, `${end}`);
+}
+
+/** The fewest and the most of the options that a pick may name. */
+const extremePicks = ({ from, min, max }: PickShape): readonly (readonly string[])[] => [
+  from.slice(0, min),
+  from.slice(from.length - max),
+];
+
+function checkPick(ask: Ask<unknown>, shape: PickShape): void {
+  const { from, min, max } = shape;
+  if (!(min >= 0 && min <= max && max <= from.length)) {
+    throw new Error(`${min} to ${max} of ${from.length} options cannot be picked`);
+  }
+  for (const picked of extremePicks(shape)) {
+    const text = JSON.stringify(picked);
+    if (isIllegal(ask.parse(text))) throw new Error(`the pick ${text} is illegal`);
+    same(
+      "a pick in another order",
+      ask.parse(text),
+      ask.parse(JSON.stringify(picked.toReversed())),
+    );
+  }
+  const refused = [
+    [...from.slice(0, min), "none of these"],
+    ...(min > 0 ? [from.slice(0, min - 1), [...from.slice(0, min - 1), from[0], from[0]]] : []),
+    ...(max < from.length ? [from.slice(0, max + 1)] : []),
+  ];
+  checkRefused(
+    ask,
+    refused.map((picked) => JSON.stringify(picked)),
+    "no such pick",
+  );
+}
+
+/** A legal value of a field. */
+function fieldExample(shape: FieldShape): unknown {
+  switch (shape.kind) {
+    case "option":
+      return shape.options[0];
+    case "pick":
+      return shape.from.slice(0, shape.min);
+    case "number":
+      return shape.min;
+    case "text":
+      return "zquxqa";
+  }
+}
+
+function checkRecord(ask: Ask<unknown>, { fields }: RecordShape): void {
+  const names = Object.keys(fields);
+  if (names.length === 0) throw new Error("a record has no fields");
+  if (names.some((name) => name === "" || name === "illegal")) {
+    throw new Error('a field of a record has no name, or the name "illegal"');
+  }
+  const values = Object.entries(fields).map(([name, { shape }]) => [name, fieldExample(shape)]);
+  const whole = JSON.stringify(Object.fromEntries(values));
+  if (isIllegal(ask.parse(whole))) throw new Error(`the record ${whole} is illegal`);
+  same("a record in a code fence", ask.parse(whole), ask.parse(`\`\`\`json\n${whole}\n\`\`\``));
+  checkRefused(
+    ask,
+    [
+      whole.slice(0, -1),
+      `[${whole}]`,
+      JSON.stringify(Object.fromEntries([...values, ["extra", 1]])),
+      ...values.map((_, left) => JSON.stringify(Object.fromEntries(values.toSpliced(left, 1)))),
+    ],
+    "no record of the shape",
+  );
+}
+
 /**
- * Options that an ask lists are legal; other texts, and numbers outside its range, are not.
+ * Answers of an ask's shape are legal; other texts, numbers outside its range, other picks and other records
+ * are not.
  *
  * @param isExact the match is of a version of the rules that may take no signs away from an answer
  */
 export function checkListed(ask: Ask<unknown>, isExact = false): void {
-  const { options, number, parse } = ask;
-  if (options !== undefined && number !== undefined) {
-    throw new Error("an ask lists its options or gives a range of numbers, not both");
+  const { shape, parse } = ask;
+  switch (shape.kind) {
+    case "option":
+      for (const option of shape.options) {
+        if (isIllegal(parse(option))) throw new Error(`the option "${option}" is illegal`);
+        for (const stray of [
+          `${option}?`,
+          `${option} ${option}`,
+          `not ${option}`,
+          `It is "${option}".`,
+        ]) {
+          checkOutside(ask, stray);
+        }
+      }
+      for (const stray of ["0", "none of these"]) checkOutside(ask, stray);
+      if (!isExact) for (const option of shape.options) checkDressed(ask, option);
+      return;
+    case "number":
+      checkNumber(ask, shape, isExact);
+      return;
+    case "pick":
+      checkPick(ask, shape);
+      return;
+    case "record":
+      checkRecord(ask, shape);
+      return;
+    case "text":
   }
-  for (const option of options ?? []) {
-    if (isIllegal(parse(option))) throw new Error(`the option "${option}" is illegal`);
-    for (const stray of [
-      `${option}?`,
-      `${option} ${option}`,
-      `not ${option}`,
-      `It is "${option}".`,
-    ]) {
-      checkOutside(ask, stray);
-    }
-  }
-  for (const stray of ["0", "none of these"]) checkOutside(ask, stray);
-  if (!isExact) for (const option of options ?? []) checkDressed(ask, option);
-  if (number === undefined) return;
-  const { least, most, whole } = number;
-  for (const end of [least, most]) {
-    if (isIllegal(parse(`${end}`))) throw new Error(`${end} is illegal, an end of the range`);
-  }
-  for (const beyond of [least - 1, most + 1, ...(whole ? [least + 0.5] : [])]) {
-    if (!isIllegal(parse(`${beyond}`))) throw new Error(`${beyond} is legal, out of the range`);
-  }
-  if (isExact) return;
-  for (const end of [least, most]) checkDressed(ask, `${end}`);
 }
 
 /** The part of an ask that the seat is shown. */

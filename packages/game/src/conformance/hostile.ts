@@ -1,4 +1,5 @@
 import { type Ask, type Draws, type MissCode, missCodes } from "../contract.ts";
+import type { AnswerShape } from "../shape.ts";
 
 /** Texts that have broken parsers before. */
 const nasty: readonly string[] = [
@@ -26,6 +27,9 @@ const nasty: readonly string[] = [
   "[]",
   '{"given":0}',
   '{"illegal":"no"}',
+  '{"__proto__":{"illegal":"no"}}',
+  "```json\n{}\n```",
+  `{"a":"${"x".repeat(200_000)}"}`,
   "__proto__",
   "constructor",
   "Player 0",
@@ -52,6 +56,13 @@ export type Attempt =
 
 const lost = missCodes.filter((code) => code !== "illegal");
 
+/** What may be chosen in a question, or a text where nothing is. */
+function optionsIn(shape: AnswerShape): readonly string[] {
+  if (shape.kind === "option") return shape.options;
+  if (shape.kind === "pick") return [...shape.from, JSON.stringify(shape.from)];
+  return ["nothing to choose from"];
+}
+
 /** A hostile answer: a miss, a nasty text, a text of the own view, an option bent out of shape. */
 export function hostile(ask: Ask<unknown>, view: unknown, draws: Draws): Attempt {
   switch (draws.int(5)) {
@@ -62,7 +73,7 @@ export function hostile(ask: Ask<unknown>, view: unknown, draws: Draws): Attempt
       return { text: texts.length === 0 ? "" : draws.pick(texts) };
     }
     case 2: {
-      const option = draws.pick(ask.options ?? ["nothing to choose from"]);
+      const option = draws.pick(optionsIn(ask.shape));
       const bend = draws.pick([
         (text: string) => ` ${text}\n`,
         (text: string) => text.toUpperCase(),

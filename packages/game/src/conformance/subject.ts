@@ -1,4 +1,5 @@
 import type { Ask, Draws, Game, GameEvent, Seat, Setup } from "../contract.ts";
+import type { FieldShape } from "../shape.ts";
 
 /** Two set-ups that one seat and the public must not be able to distinguish, up to an event. */
 export interface Twins<Config, Materials, E> {
@@ -45,13 +46,33 @@ export interface Subject<Config, Materials, State, A, E extends GameEvent> {
 const syllables = ["zqu", "xqa", "vqo", "qxi", "jqe", "wqu", "kqa", "fqo", "pqi", "mqe"] as const;
 
 /** One of the options, a number of the range, or a few words that mean nothing in any language. */
-export function textFor({ options, number }: Ask<unknown>, draws: Draws): string {
-  if (options !== undefined && options.length > 0) return draws.pick(options);
-  if (number !== undefined) {
-    const { least, most, whole } = number;
-    const drawn = least + draws.float() * (most - least);
-    return `${whole ? Math.round(drawn) : Math.min(most, Number(drawn.toFixed(2)))}`;
+function valueFor(shape: FieldShape, draws: Draws): unknown {
+  switch (shape.kind) {
+    case "option":
+      if (shape.options.length > 0) return draws.pick(shape.options);
+      break;
+    case "pick": {
+      const { from, min, max } = shape;
+      return draws.shuffle(from).slice(0, min + draws.int(max - min + 1));
+    }
+    case "number": {
+      const { min, max, whole } = shape;
+      const drawn = min + draws.float() * (max - min);
+      return whole ? Math.round(drawn) : Math.min(max, Number(drawn.toFixed(2)));
+    }
+    case "text":
   }
   const word = (): string => draws.pick(syllables) + draws.pick(syllables) + draws.pick(syllables);
   return `${word()} ${word()} ${word()}`;
+}
+
+/** A legal answer, as far as its shape tells. */
+export function textFor({ shape }: Pick<Ask<unknown>, "shape">, draws: Draws): string {
+  const value =
+    shape.kind === "record"
+      ? Object.fromEntries(
+          Object.entries(shape.fields).map(([name, field]) => [name, valueFor(field.shape, draws)]),
+        )
+      : valueFor(shape, draws);
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -40,7 +40,7 @@ function wordProbe(view: State, locale: Locale): Ask<unknown> {
     kind: "secret-word",
     prompt: questions[locale].word,
     answer: z.string(),
-    options: words,
+    shape: { kind: "option", options: words },
     timeLimitMs: clockOf(view),
     parse: (text) =>
       readOption(text, words, readingOf(view)) ?? {

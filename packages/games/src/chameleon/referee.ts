@@ -232,7 +232,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
         kind: "vote",
         prompt: say.askVote,
         answer: answerSchema,
-        options,
+        shape: { kind: "option", options },
         timeLimitMs: config.voteTimeLimitMs,
         parse: (text) => parseVote(text, options, view.players, reading),
       };
@@ -242,7 +242,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
         kind: "guess",
         prompt: say.askGuess(topic),
         answer: answerSchema,
-        options: words,
+        shape: { kind: "option", options: words },
         timeLimitMs: config.guessTimeLimitMs,
         parse: (text) => parseGuess(text, words, reading),
       };
@@ -255,7 +255,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
           knowsWord: view.players[seat]?.word !== null,
         }),
         answer: answerSchema,
-        maxLength: capOf(config),
+        shape: { kind: "text", maxLength: capOf(config) },
         timeLimitMs: config.clueTimeLimitMs,
         parse: (text) => ({ clue: text }),
       };

@@ -60,7 +60,7 @@ describe("connect four", () => {
   it("lists the free columns with position hints, and reads one of them", () => {
     const table = played(..."333333");
     const ask = connectFour.ask(table.view(0), 0, "en");
-    expect(ask.options).toEqual(["1", "2", "4", "5", "6", "7"]);
+    expect(ask.shape).toEqual({ kind: "option", options: ["1", "2", "4", "5", "6", "7"] });
     expect([" 7\n", "７"].map((text) => ask.parse(text))).toEqual([7, 7]);
     for (const text of ["", "3", "0", "8", "-2", "2.0", "02", "2 4", "R: 2"]) {
       expect(isIllegal(ask.parse(text))).toBe(true);
@@ -82,7 +82,7 @@ describe("connect four", () => {
   it("shows the board alone without position hints, by the same rules", () => {
     const table = play(dealt({ positionHints: false }), [..."333333"]);
     const ask = connectFour.ask(table.view(0), 0, "en");
-    expect([ask.options, ask.number]).toEqual([undefined, undefined]);
+    expect(ask.shape).toEqual({ kind: "text" });
     expect(`${ask.prompt}${ask.position}`).not.toMatch(/\d/);
     expect(ask.position).toContain(" .  . [Y] .  .  .  .\n");
     expect(ask.parse("4")).toBe(4);

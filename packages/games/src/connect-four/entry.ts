@@ -104,5 +104,5 @@ export const connectFourEntry: GameEntry = {
   maxDecisions: () => CELLS,
   // A question without position hints lists no options; most columns are free most of the time.
   legal: (ask, draws) =>
-    ask.options === undefined ? `${draws.int(COLUMNS) + 1}` : textFor(ask, draws),
+    ask.shape.kind === "text" ? `${draws.int(COLUMNS) + 1}` : textFor(ask, draws),
 };

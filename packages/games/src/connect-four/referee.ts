@@ -101,8 +101,8 @@ function parseMove(text: string, free: readonly string[], reading: Reading): num
 }
 
 /**
- * The question to the seat to move. Without position hints it lists no options, and gives no range of
- * numbers either: a range promises that both of its ends are legal, but column 1 can be full.
+ * The question to the seat to move. Without position hints any text may be answered, not a range of
+ * numbers: a range promises that both of its ends are legal, but column 1 can be full.
  */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   const { grid, config } = view;
@@ -112,7 +112,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
     prompt: phrases[locale].askMove(seat),
     position: drawGrid(view, locale, config.positionHints),
     answer: columnSchema,
-    ...(config.positionHints && { options: free }),
+    shape: config.positionHints ? { kind: "option", options: free } : { kind: "text" },
     timeLimitMs: config.moveTimeLimitMs,
     parse: (text) => parseMove(text, free, readingOf(view)),
   };

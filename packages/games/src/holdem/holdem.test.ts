@@ -1,4 +1,4 @@
-import { isIllegal, Table, visible } from "@wisp/game";
+import { isIllegal, listedAnswers, Table, visible } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { actions } from "./betting.ts";
 import type { Card } from "./cards.ts";
@@ -187,7 +187,8 @@ describe("a match", () => {
 describe("the question", () => {
   it("lists the actions with their costs", () => {
     const table = hand(aces, ["raise-pot"]);
-    const { prompt, position, options, labels, parse } = holdem.ask(table.view(1), 1, "en");
+    const { prompt, position, shape, parse } = holdem.ask(table.view(1), 1, "en");
+    const { options, labels } = listedAnswers(shape);
     expect(options).toEqual([...actions]);
     expect(prompt).toBe("Hand 1 of 1, before the flop: what do you do?");
     expect(position).toContain("You have the big blind.");
@@ -216,7 +217,7 @@ describe("the question", () => {
   it("calls the first chips of a later betting round a bet, and what answers them a raise", () => {
     const table = hand(aces, ["check-call", "check-call"]);
     const labels = (locale: "en" | "zh") =>
-      holdem.ask(table.view(1), 1, locale).labels?.slice(1, 4);
+      listedAnswers(holdem.ask(table.view(1), 1, locale).shape).labels?.slice(1, 4);
     expect(labels("en")).toEqual(["Check", "Bet half the pot (2 chips)", "Bet the pot (4 chips)"]);
     expect(labels("zh")).toEqual(["过牌", "下注半池（2）", "下注满池（4）"]);
     const bets = hand(aces, ["check-call", "check-call", "raise-half-pot", "raise-pot", "fold"]);

@@ -261,10 +261,13 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<Action> {
     prompt: say.askAction(view),
     position: say.position(view, seat),
     answer: z.enum(actions),
-    options,
-    labels: legal.map(({ action, chips }) =>
-      say.label({ action, chips, opens: isOpening(action, bets[1 - seat]) }),
-    ),
+    shape: {
+      kind: "option",
+      options,
+      labels: legal.map(({ action, chips }) =>
+        say.label({ action, chips, opens: isOpening(action, bets[1 - seat]) }),
+      ),
+    },
     timeLimitMs: config.moveTimeLimitMs,
     parse: (text) => parseAction(text, options, readingOf(view)),
   };

@@ -132,8 +132,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<Choice> {
       points: scoresOf(view)[seat] ?? 0,
     }),
     answer: choiceSchema,
-    options: choices,
-    labels: phrases[locale].choices,
+    shape: { kind: "option", options: choices, labels: phrases[locale].choices },
     timeLimitMs: view.config.choiceTimeLimitMs,
     parse: (text) => parseChoice(text, readingOf(view)),
   };

@@ -1,4 +1,4 @@
-import type { Character, Seat } from "@wisp/game";
+import { type Character, listedAnswers, type Seat } from "@wisp/game";
 import { ENDOWMENT, leftOf, type State } from "./state.ts";
 
 /** Any legal contribution, each equally likely. */
@@ -78,7 +78,7 @@ const lavish: Character<State> = {
   id: "lavish",
   names: { zh: "慷慨" },
   about: { en: "Contributes everything in the first round.", zh: "第一轮就全部投入。" },
-  decide: (_view, _seat, { number }) => ({ text: String(number?.most ?? 0) }),
+  decide: (_view, _seat, { shape }) => ({ text: String(listedAnswers(shape).number?.max ?? 0) }),
 };
 
 /** The grim trigger: one round in which another player gives less than an even share ends its giving. */

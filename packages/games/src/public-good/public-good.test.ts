@@ -171,8 +171,8 @@ describe("the public good", () => {
   it("reads a whole number from 0 to the remaining points", () => {
     const table = dealt();
     play(table, ["70", "0", "0"]);
-    const { parse, number } = publicGood.ask(table.view(0), 0, "en");
-    expect(number).toEqual({ least: 0, most: 30, whole: true });
+    const { parse, shape } = publicGood.ask(table.view(0), 0, "en");
+    expect(shape).toEqual({ kind: "number", min: 0, max: 30, whole: true });
     expect([" 30\n", "０", "12.0"].map((text) => parse(text))).toEqual([30, 0, 12]);
     for (const text of ["31", "-1", "2.5", "", "I contribute 20", "1e1"]) {
       expect(parse(text)).toEqual({ illegal: "The answer is not a whole number from 0 to 30." });

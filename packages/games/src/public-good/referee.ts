@@ -6,7 +6,7 @@ import {
   type Illegal,
   type Locale,
   type LogEntry,
-  type NumberRange,
+  type NumberShape,
   type Outcome,
   openedVersion,
   readingOf,
@@ -120,7 +120,7 @@ export function outcome(state: State): Outcome | undefined {
 /** The question of a round: how much of its remaining points the seat contributes. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   const most = leftOf(view)[seat] ?? 0;
-  const number: NumberRange = { least: 0, most, whole: true };
+  const shape: NumberShape = { kind: "number", min: 0, max: most, whole: true };
   return {
     kind: "contribution",
     prompt: phrases[locale].askContribution({
@@ -129,10 +129,10 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
       pool: poolOf(view),
     }),
     answer: z.int().min(0).max(most),
-    number,
+    shape,
     timeLimitMs: view.config.contributionTimeLimitMs,
     parse: (text): number | Illegal =>
-      readNumber(text, number, readingOf(view)) ?? {
+      readNumber(text, shape, readingOf(view)) ?? {
         illegal: `The answer is not a whole number from 0 to ${most}.`,
       },
   };

@@ -83,7 +83,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
     prompt: phrases[locale].askMove(signs[seat] ?? "?"),
     position: drawBoard(view, locale),
     answer: cellSchema,
-    options,
+    shape: { kind: "option", options },
     timeLimitMs: view.config.moveTimeLimitMs,
     parse: (text) => parseMove(text, options, readingOf(view)),
   };

@@ -58,7 +58,7 @@ describe("tic-tac-toe", () => {
   it("offers the free cells and reads one of them, trimmed and of any width", () => {
     const table = played("5", "1");
     const ask = ticTacToe.ask(table.view(0), 0, "en");
-    expect(ask.options).toEqual(["2", "3", "4", "6", "7", "8", "9"]);
+    expect(ask.shape).toEqual({ kind: "option", options: ["2", "3", "4", "6", "7", "8", "9"] });
     expect([" 9\n", "９"].map((text) => ask.parse(text))).toEqual([9, 9]);
     for (const text of ["", "5", "0", "10", "-2", "2.0", "02", "2 3"]) {
       expect(ask.parse(text)).toEqual({ illegal: "The answer is not a free cell." });

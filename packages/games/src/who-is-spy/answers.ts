@@ -35,7 +35,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
       kind: "speech",
       prompt: say.askSpeech(moment) + askSpeechMore(config, round, locale),
       answer: answerSchema,
-      maxLength: capOf(config),
+      shape: { kind: "text", maxLength: capOf(config) },
       timeLimitMs: config.speechTimeLimitMs,
       parse: (text) => ({ speech: text }),
     };
@@ -45,7 +45,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
       kind: "guess",
       prompt: askGuess(locale),
       answer: answerSchema,
-      maxLength: MAX_GUESS_LENGTH,
+      shape: { kind: "text", maxLength: MAX_GUESS_LENGTH },
       timeLimitMs: config.speechTimeLimitMs,
       parse: (text) => ({ guess: text.trim() }),
     };
@@ -55,7 +55,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     kind: "vote",
     prompt: say.askVote(moment),
     answer: answerSchema,
-    options,
+    shape: { kind: "option", options },
     timeLimitMs: config.voteTimeLimitMs,
     parse: (text) => parseVote(text, options, view.players, readingOf(view)),
   };

@@ -73,15 +73,16 @@ describe("a side question is scored against the truth", () => {
     step(after, [{ speeches: { 0: "" } }]);
     while (after.state.round === 1 && after.state.phase === "speaking") step(after);
     const [suspect, role, word] = probes(after.state, 1, "zh");
-    expect(suspect?.options).toEqual([2, 3, 4, 5, 6].map((seat) => `Player ${seat}`));
+    const options = [2, 3, 4, 5, 6].map((seat) => `Player ${seat}`);
+    expect(suspect?.shape).toEqual({ kind: "option", options });
     expect(suspect?.parse("Player 1")).toEqual({
       illegal: "The answer is not exactly one of the names.",
     });
     expect(suspect?.parse("Player 2")).toBe(1);
     expect(suspect?.prompt).toBe("私下提问：你认为谁是卧底？");
     expect(probes(after.state, 1, "en")[0]?.prompt).toContain("who do you think is the spy?");
-    expect(role?.number).toEqual({ least: 0, most: 100, whole: false });
-    expect(word?.maxLength).toBe(60);
+    expect(role?.shape).toEqual({ kind: "number", min: 0, max: 100, whole: false });
+    expect(word?.shape).toEqual({ kind: "text", maxLength: 60 });
   });
 
   test("have the clock of the decision before which they are asked", () => {

@@ -40,7 +40,7 @@ const questions: Readonly<Record<Locale, Questions>> = {
   },
 };
 
-const percent = { least: 0, most: 100, whole: false } as const;
+const percent = { kind: "number", min: 0, max: 100, whole: false } as const;
 
 /** What forms call the probes. */
 export const probeNames = {
@@ -69,7 +69,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       kind: "own-role",
       prompt: say.ownRole,
       answer: z.number(),
-      number: percent,
+      shape: percent,
       timeLimitMs,
       parse: (text) =>
         readNumber(text, percent, reading) ?? {
@@ -80,7 +80,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
       kind: "other-word",
       prompt: say.otherWord,
       answer: z.string(),
-      maxLength: MAX_WORD_CHARACTERS,
+      shape: { kind: "text", maxLength: MAX_WORD_CHARACTERS },
       timeLimitMs,
       parse: (text) => {
         const word = text.trim();

@@ -1,4 +1,4 @@
-import type { Locale, MessageMapping, SpaceMessage } from "@wisp/game";
+import { type Locale, listedAnswers, type MessageMapping, type SpaceMessage } from "@wisp/game";
 import type { Event } from "./events.ts";
 import { narrate } from "./phrases.ts";
 import type { State } from "./state.ts";
@@ -66,7 +66,11 @@ export const spaceMapping: MessageMapping<State, Event> = {
   interact(ask, view) {
     const { round } = view;
     if (ask.kind === "vote") {
-      return say({ status: "vote", round, message: (ask.options ?? []).join(",") });
+      return say({
+        status: "vote",
+        round,
+        message: (listedAnswers(ask.shape).options ?? []).join(","),
+      });
     }
     // The protocol knows no guess: the question comes with what asks for a speech. Seasons with
     // variants seat no Space, but an experiment or a fork may.

@@ -118,7 +118,11 @@ describe("a last guess", () => {
     const table = until("guessing", { config, rounds: [{ votes: three }] });
     expect(table.due).toEqual([S]);
     const ask = whoIsSpy.ask(table.view(S), S, "en");
-    expect(ask).toMatchObject({ kind: "guess", maxLength: 60, timeLimitMs: 10_000 });
+    expect(ask).toMatchObject({
+      kind: "guess",
+      shape: { kind: "text", maxLength: 60 },
+      timeLimitMs: 10_000,
+    });
     expect(ask.prompt).toContain("Which word do the civilians hold?");
     const told = table.log.map(({ event }) => whoIsSpy.narrate(event, table.state, "en"));
     expect(told).toContain("Player 6 is voted out and was the spy.");

@@ -8,6 +8,7 @@ const ask = (change: Partial<Ask<unknown>>): Ask<unknown> => ({
   kind: "any",
   prompt: "",
   answer: z.unknown(),
+  shape: { kind: "text" },
   timeLimitMs: 1_000,
   parse: (text) => text,
   ...change,
@@ -26,10 +27,16 @@ const said = async (text: string, question: Partial<Ask<unknown>>): Promise<unkn
 };
 
 test("speeches end with the text, within the game's limit", async () => {
-  expect(await said("It is hot.", { maxLength: 100 })).toBe("It is hot. Vote for Ann!");
-  expect(await said("It is hot.", { maxLength: 18 })).toBe("It i Vote for Ann!");
-  expect(await said("It is hot.", { maxLength: 5 })).toBe("Vote");
-  expect(await said("😀😀😀😀", { maxLength: 16 })).toBe("😀😀 Vote for Ann!");
+  expect(await said("It is hot.", { shape: { kind: "text", maxLength: 100 } })).toBe(
+    "It is hot. Vote for Ann!",
+  );
+  expect(await said("It is hot.", { shape: { kind: "text", maxLength: 18 } })).toBe(
+    "It i Vote for Ann!",
+  );
+  expect(await said("It is hot.", { shape: { kind: "text", maxLength: 5 } })).toBe("Vote");
+  expect(await said("😀😀😀😀", { shape: { kind: "text", maxLength: 16 } })).toBe(
+    "😀😀 Vote for Ann!",
+  );
 });
 
 test("questions for speeches contain the instructions, other questions do not", async () => {
@@ -42,14 +49,22 @@ test("questions for speeches contain the instructions, other questions do not", 
     },
   };
   const changed = changedSession(session, { appended: [], instructed: ["Be brief.", "Be kind."] });
-  const reply = await changed.decide(ask({ prompt: "Speak!", maxLength: 100 }), {}, turn);
-  await changed.decide(ask({ prompt: "Vote!", options: ["Ann", "Bob"] }), {}, turn);
+  const reply = await changed.decide(
+    ask({ prompt: "Speak!", shape: { kind: "text", maxLength: 100 } }),
+    {},
+    turn,
+  );
+  await changed.decide(
+    ask({ prompt: "Vote!", shape: { kind: "option", options: ["Ann", "Bob"] } }),
+    {},
+    turn,
+  );
   expect(reply).toEqual({ text: "It is hot." });
   expect(asked).toEqual(["Speak!\n\nBe brief.\n\nBe kind.", "Vote!"]);
 });
 
 test("choices, numbers and silence are left alone", async () => {
-  expect(await said("Bob", { options: ["Ann", "Bob"] })).toBe("Bob");
-  expect(await said("7", { number: { least: 0, most: 9, whole: true } })).toBe("7");
-  expect(await said("  ", { maxLength: 100 })).toBe("  ");
+  expect(await said("Bob", { shape: { kind: "option", options: ["Ann", "Bob"] } })).toBe("Bob");
+  expect(await said("7", { shape: { kind: "number", min: 0, max: 9, whole: true } })).toBe("7");
+  expect(await said("  ", { shape: { kind: "text", maxLength: 100 } })).toBe("  ");
 });

@@ -1,10 +1,10 @@
 import type { Reply, Session } from "@wisp/agents";
-import { type Ask, isFailure } from "@wisp/game";
+import { type Ask, isFailure, listedAnswers } from "@wisp/game";
 import type { PlannedSeat } from "../blocks/block-of.ts";
 
 /** Whether a question is answered in free words. */
-const isFree = ({ options, number, maxLength }: Ask<unknown>): boolean =>
-  options === undefined && number === undefined && maxLength !== undefined;
+const isFree = ({ shape }: Ask<unknown>): boolean =>
+  shape.kind === "text" && shape.maxLength !== undefined;
 
 /** The answer followed by the text, cut so that both fit into the game's limit. */
 function withEnding(text: string, ending: string, most: number): string {
@@ -34,7 +34,10 @@ export function changedSession(session: Session, { appended, instructed }: Speec
       const prompt = [ask.prompt, ...instructed].join("\n\n");
       const reply = await session.decide({ ...ask, prompt }, view, turn);
       if (isFailure(reply) || ending === "" || reply.text.trim() === "") return reply;
-      return { ...reply, text: withEnding(reply.text, ending, ask.maxLength ?? 0) };
+      return {
+        ...reply,
+        text: withEnding(reply.text, ending, listedAnswers(ask.shape).maxLength ?? 0),
+      };
     },
   };
 }

@@ -95,7 +95,7 @@ export function othersVoteProbe({
     kind: "others-vote",
     prompt: prompts[locale],
     answer: answerSchema,
-    options: names,
+    shape: { kind: "option", options: names },
     timeLimitMs,
     parse(text) {
       const seat = seatNamed(text, names, players, reading);
@@ -113,7 +113,7 @@ export const suspectProbe = (
   kind: "suspect",
   prompt,
   answer,
-  options: names,
+  shape: { kind: "option", options: names },
   timeLimitMs,
   parse: (text) => seatNamed(text, names, players, reading),
 });
