@@ -135,6 +135,7 @@ export interface Outcome {
   readonly sides: readonly string[];
   /** The seats that won, in ascending order: none, some, or all of them. */
   readonly winners: readonly Seat[];
+  /** What boards show of each seat. The arena adds the counts of lost and illegal decisions. */
   readonly facts: readonly Fact[];
 }
 

@@ -30,7 +30,13 @@ export { inGameNames } from "./in-game-names.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
-export { factsOf, type SeatFacts, winningSides } from "./outcome.ts";
+export {
+  factsOf,
+  isDecisionFact,
+  type SeatFacts,
+  winningSides,
+  withDecisionFacts,
+} from "./outcome.ts";
 export { type MatchPart, type MatchPosition, type MatchPreview, noPreview } from "./preview.ts";
 export type { PlacedFoul, PlacedMark, Projection, StatedBelief } from "./projection.ts";
 export { randomAlgorithm, randomFrom, scoped, seedHash } from "./random.ts";

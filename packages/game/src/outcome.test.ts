@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { factsOf, winningSides } from "./outcome.ts";
+import type { MissCode } from "./contract.ts";
+import { factsOf, winningSides, withDecisionFacts } from "./outcome.ts";
 
 it.each([
   [[], []],
@@ -31,4 +32,27 @@ it("the facts of a seat are its own alone, by name", () => {
   expect(factsOf(outcome, 0)).toEqual({ fouls: [1, 2], kept: [0, 2] });
   expect(factsOf(outcome, 1)).toEqual({ fouls: [2, 2] });
   expect(factsOf(outcome, 2)).toEqual({});
+});
+
+it("counts lost and illegal decisions of every seat, and no side questions", () => {
+  const match = { points: [0, 0, 0], pointsScale: 1, roles: [], sides: [], winners: [] };
+  const own = { seat: 0, name: "fouls", numerator: 1, denominator: 2 };
+  const decided = (seat: number, missed: MissCode | null) => ({
+    kind: "decision" as const,
+    seat,
+    missed,
+  });
+  const counted = withDecisionFacts({ ...match, facts: [own] }, [
+    decided(0, null),
+    decided(0, "illegal"),
+    { ...decided(0, "timeout"), kind: "probe" },
+    decided(1, "timeout"),
+    decided(1, "error"),
+    decided(1, "illegal"),
+  ]);
+  expect([0, 1, 2].map((seat) => factsOf(counted, seat))).toEqual([
+    { fouls: [1, 2], "lost-decisions": [1, 2], "illegal-decisions": [1, 2] },
+    { "lost-decisions": [3, 3], "illegal-decisions": [1, 3] },
+    { "lost-decisions": [0, 0], "illegal-decisions": [0, 0] },
+  ]);
 });

@@ -1,3 +1,4 @@
+import { isDecisionFact } from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -35,6 +36,21 @@ const verdict = (change: (copy: PlayRecord) => void): unknown =>
 
 test("an untouched record is equal", () => {
   expect(verifyPlayRecord(game, record)).toEqual({ equal: true, events: record.events.length });
+});
+
+test("a record of an earlier release, whose games counted lost decisions or nobody did, is equal", () => {
+  const { facts, ...outcome } = played.outcome;
+  const others = facts.filter(({ name }) => !isDecisionFact(name));
+  for (const kept of [others, facts.toReversed()]) {
+    const before = verdict((copy) => Object.assign(copy, { outcome: { ...outcome, facts: kept } }));
+    expect(before).toEqual({ equal: true, events: record.events.length });
+  }
+  const wrong = facts.map((fact) =>
+    fact.name === "lost-decisions" ? { ...fact, denominator: 99 } : fact,
+  );
+  expect(
+    verdict((copy) => Object.assign(copy, { outcome: { ...outcome, facts: wrong } })),
+  ).toMatchObject({ equal: false, where: "outcome" });
 });
 
 describe("a tampered record names the first place that differs", () => {

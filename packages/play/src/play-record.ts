@@ -4,6 +4,7 @@ import {
   canonical,
   type Decision,
   type GameEvent,
+  isDecisionFact,
   type Locale,
   type LogEntry,
   locales,
@@ -11,6 +12,7 @@ import {
   playsVersion,
   type Seat,
   Table,
+  withDecisionFacts,
 } from "@wisp/game";
 import { decisionFields, modelCallFields } from "@wisp/game/decision";
 import { z } from "zod";
@@ -174,6 +176,26 @@ function playAgain(game: AnyGame, record: PlayRecord): PlayedAgain {
   return { log, outcome, misfit };
 }
 
+/**
+ * Whether a recorded outcome is that of the replay. Games of earlier releases counted lost and illegal
+ * decisions themselves, among their own facts, or not at all.
+ */
+function isSameOutcome(recorded: unknown, replayed: Outcome): boolean {
+  const { success, data } = outcomeFactsSchema.safeParse(recorded);
+  if (!success) return false;
+  const names = new Set(data.facts.map(({ name }) => name));
+  const facts = replayed.facts.filter(({ name }) => !isDecisionFact(name) || names.has(name));
+  return canonical(inOrder(data)) === canonical(inOrder({ ...replayed, facts }));
+}
+
+const outcomeFactsSchema = z.looseObject({ facts: z.array(z.looseObject({ name: z.string() })) });
+
+/** The outcome with its facts in an order that does not depend on who counted them. */
+const inOrder = ({ facts, ...outcome }: { readonly facts: readonly object[] }): object => ({
+  ...outcome,
+  facts: facts.map(canonical).sort(),
+});
+
 /** Plays a record again from its setup and answers. Throws a ZodError when its setup is not the game's. */
 export function verifyPlayRecord(game: AnyGame, record: PlayRecord): Verdict {
   if (!playsVersion(game, record.version)) return differs("version", record.version, game.version);
@@ -189,7 +211,8 @@ export function verifyPlayRecord(game: AnyGame, record: PlayRecord): Verdict {
   }
   if (misfit !== undefined) return misfit;
   // A record that was cut off evenly agrees with its replay, but neither has an end.
-  if (outcome === undefined || canonical(record.outcome) !== canonical(outcome))
-    return differs("outcome", record.outcome, outcome);
+  if (outcome === undefined) return differs("outcome", record.outcome, outcome);
+  const counted = withDecisionFacts(outcome, record.decisions);
+  if (!isSameOutcome(record.outcome, counted)) return differs("outcome", record.outcome, counted);
   return { equal: true, events: length };
 }

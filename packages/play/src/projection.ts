@@ -13,6 +13,7 @@ import {
   type Projection,
   type StatedBelief,
   viewOf,
+  withDecisionFacts,
 } from "@wisp/game";
 import type { StoredPart } from "./store.ts";
 
@@ -111,7 +112,7 @@ function foulsIn(game: AnyGame, { events, decisions }: StoredPart): PlacedFoul[]
 }
 
 /**
- * The projection of an outcome and the whole log of its match.
+ * The projection of an outcome, as the game computes it, and the whole log of its match.
  *
  * @param locale of the match: answers to probes are parsed as they were asked
  */
@@ -126,7 +127,7 @@ export function project(
   const answers = probeAnswers(game, events, decisions, locale);
   const state = viewOf(game, events, "omniscient");
   return {
-    outcome,
+    outcome: withDecisionFacts(outcome, decisions),
     rounds: game.rounds?.(all) ?? null,
     fouls:
       game.fouls === undefined ? null : all.flatMap((event) => game.fouls?.(event) ?? []).length,

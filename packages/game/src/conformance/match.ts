@@ -2,6 +2,7 @@ import { isIllegal } from "../answers.ts";
 import type { Answer, Ask, Draws, GameEvent, LogEntry, Outcome, Seat, Setup } from "../contract.ts";
 import { locales } from "../contract.ts";
 import { sees } from "../log.ts";
+import { isDecisionFact } from "../outcome.ts";
 import { randomFrom } from "../random.ts";
 import { type AnswersAt, replay, Table } from "../table.ts";
 import { checkListed, checkOutside, worded } from "./asks.ts";
@@ -173,6 +174,7 @@ function checkOutcome(outcome: Outcome, seats: number, range: PointsRange): void
     throw new Error(`winners are not seats in ascending order: ${winners.join(", ")}`);
   }
   for (const { seat, name, numerator, denominator } of facts) {
+    if (isDecisionFact(name)) throw new Error(`the arena counts the fact "${name}", not the game`);
     const whole = Number.isInteger(numerator) && Number.isInteger(denominator);
     if (!whole || denominator < 0 || name === "" || !(seat >= 0 && seat < seats)) {
       throw new Error(`the fact "${name}" of seat ${seat} is ${numerator} of ${denominator}`);

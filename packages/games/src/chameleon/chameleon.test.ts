@@ -365,7 +365,7 @@ describe("over all tables", () => {
   });
 });
 
-it("counts roles, votes, guesses, fouls and lost decisions", () => {
+it("counts roles, votes, guesses and fouls", () => {
   const { outcome } = played({
     clues: [{ 0: "mango", 1: late }],
     votes: { 0: 2, 1: "I do not know", 2: 0, 3: 2 },
@@ -381,23 +381,17 @@ it("counts roles, votes, guesses, fouls and lost decisions", () => {
   expect(facts(0)).toEqual({
     fouls: "1/1",
     "silent-clues": "1/1",
-    "lost-decisions": "0/2",
-    "illegal-decisions": "0/2",
     "votes-received": "1/3",
     "spoke-first": "1/1",
     "votes-right": "1/1",
   });
   expect(facts(1)).toMatchObject({
     "silent-clues": "1/1",
-    "lost-decisions": "2/2",
-    "illegal-decisions": "1/2",
     "votes-right": "0/1",
   });
   expect(facts(2)).toEqual({
     fouls: "0/1",
     "silent-clues": "0/1",
-    "lost-decisions": "0/3",
-    "illegal-decisions": "0/3",
     "votes-received": "2/3",
     "spoke-first": "0/1",
     caught: "1/1",

@@ -45,13 +45,9 @@ function factsOf(state: State, chameleon: Seat, seat: Seat): Fact[] {
   const isChameleon = seat === chameleon;
   const guesses = isChameleon && state.guess !== null ? 1 : 0;
   const clues = speeches.filter((speech) => speech.seat === seat);
-  const asked = clues.length + 1 + guesses;
-  const misses = state.misses.filter((miss) => miss.seat === seat);
   const own = [
     fact("fouls", withheld.filter((clue) => clue.seat === seat).length, clues.length),
     fact("silent-clues", clues.filter(({ text }) => text === "").length, clues.length),
-    fact("lost-decisions", misses.length, asked),
-    fact("illegal-decisions", misses.filter(({ code }) => code === "illegal").length, asked),
     fact(
       "votes-received",
       votes.filter(({ choice }) => choice === seat).length,

@@ -1,6 +1,6 @@
 import type { Figure } from "@wisp/game";
 
-/** The share of decisions that were lost: by the fact "lost-decisions" of an outcome. */
+/** The share of decisions that were lost: by a fact that the arena counts. */
 export const lostDecisions: Figure = {
   id: "lostDecisions",
   of: { fact: "lost-decisions" },
@@ -22,7 +22,7 @@ export const lostDecisions: Figure = {
   },
 };
 
-/** The share of decisions that were lost to an illegal answer: by the fact "illegal-decisions". */
+/** The share of decisions that were lost to an illegal answer: by a fact that the arena counts. */
 export const illegalDecisions: Figure = {
   id: "illegalDecisions",
   of: { fact: "illegal-decisions" },

@@ -168,8 +168,6 @@ describe("a match", () => {
       "showdowns-won 0/1",
       "hands-folded 0/4",
       "raises 2/5",
-      "lost-decisions 1/6",
-      "illegal-decisions 1/6",
     ]);
     expect(facts(1)).toEqual([
       "net-chips -1/4",
@@ -178,8 +176,6 @@ describe("a match", () => {
       "showdowns-won 1/1",
       "hands-folded 1/4",
       "raises 0/6",
-      "lost-decisions 1/7",
-      "illegal-decisions 0/7",
     ]);
   });
 });

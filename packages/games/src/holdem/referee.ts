@@ -51,8 +51,7 @@ function factsOf(state: State, seat: Seat, adjusted: number): Fact[] {
     numerator,
     denominator,
   });
-  const due = actions.filter((each) => each.seat === seat);
-  const chosen = due.filter(({ missed }) => missed === null);
+  const chosen = actions.filter((each) => each.seat === seat && each.missed === null);
   const won = results.filter(({ winner }) => winner === seat);
   const decided = results.filter(({ shown, winner }) => shown && winner !== null);
   return [
@@ -62,8 +61,6 @@ function factsOf(state: State, seat: Seat, adjusted: number): Fact[] {
     fact("showdowns-won", won.filter(({ shown }) => shown).length, decided.length),
     fact("hands-folded", chosen.filter(({ action }) => action === "fold").length, results.length),
     fact("raises", chosen.filter(({ action }) => isRaise(action)).length, chosen.length),
-    fact("lost-decisions", due.length - chosen.length, due.length),
-    fact("illegal-decisions", due.filter(({ missed }) => missed === "illegal").length, due.length),
   ];
 }
 

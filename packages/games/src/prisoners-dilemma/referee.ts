@@ -93,7 +93,6 @@ function factsOf({ rounds }: State, leaders: readonly Seat[], seat: Seat): Fact[
   return [
     fact("defected", made.filter(({ choice }) => choice === "defect").length, rounds.length),
     fact("cooperated", made.filter(({ choice }) => choice === "cooperate").length, rounds.length),
-    fact("lost-decisions", mine.length - made.length, rounds.length),
     fact("most-points", leaders.includes(seat) ? 1 : 0, 1),
   ];
 }

@@ -197,9 +197,9 @@ describe("the public good", () => {
         .filter((fact) => fact.seat === seat)
         .map(({ name, numerator, denominator }) => `${name} ${numerator}/${denominator}`);
     expect([0, 1, 2].map(facts)).toEqual([
-      ["contributed 20/100", "lost-decisions 0/2", "illegal-decisions 0/2", "most-points 1/1"],
-      ["contributed 40/40", "lost-decisions 1/2", "illegal-decisions 0/2", "most-points 0/1"],
-      ["contributed 0/0", "lost-decisions 1/2", "illegal-decisions 1/2", "most-points 0/1"],
+      ["contributed 20/100", "most-points 1/1"],
+      ["contributed 40/40", "most-points 0/1"],
+      ["contributed 0/0", "most-points 0/1"],
     ]);
   });
 

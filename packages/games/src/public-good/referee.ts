@@ -84,21 +84,13 @@ function factsOf({ rounds }: State, winners: readonly Seat[], seat: Seat): Fact[
     denominator,
   });
   let left = ENDOWMENT;
-  const counts = { asked: 0, lost: 0, illegal: 0, forced: 0 };
+  let free = ENDOWMENT;
   for (const { amount, missed } of rounds.flatMap((round) => round.slice(seat, seat + 1))) {
-    if (left > 0) counts.asked += 1;
-    if (missed !== null) {
-      counts.lost += 1;
-      counts.forced += amount;
-    }
-    if (missed === "illegal") counts.illegal += 1;
+    if (missed !== null) free -= amount;
     left -= amount;
   }
-  const free = ENDOWMENT - counts.forced;
   return [
     fact("contributed", free - left, free),
-    fact("lost-decisions", counts.lost, counts.asked),
-    fact("illegal-decisions", counts.illegal, counts.asked),
     fact("most-points", winners.includes(seat) ? 1 : 0, 1),
   ];
 }

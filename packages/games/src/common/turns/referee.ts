@@ -76,10 +76,7 @@ export function moveFacts<Config>(
 ): Fact[] {
   const lost = forfeit?.seat === seat ? 1 : 0;
   const illegal = lost === 1 && forfeit?.code === "illegal" ? 1 : 0;
-  return [
-    { seat, name: "lost-decisions", numerator: lost, denominator: made + lost },
-    { seat, name: "illegal-moves", numerator: illegal, denominator: made + lost },
-  ];
+  return [{ seat, name: "illegal-moves", numerator: illegal, denominator: made + lost }];
 }
 
 /** Win 1, draw 1/2, loss 0; undefined before the end. */
