@@ -324,6 +324,7 @@ export const examples = {
         votes: 615,
         moments: 123,
         matches: 80,
+        chance: 0.19,
         accuracy: {
           people: { value: 0.41, low: 0.35, high: 0.47 },
           agents: { value: 0.48, low: 0.42, high: 0.54 },
@@ -342,6 +343,7 @@ export const examples = {
         votes: 31,
         moments: 31,
         matches: 17,
+        chance: 0.18,
         accuracy: null,
       },
     ],

@@ -69,6 +69,10 @@ const row = answer({
   votes: z.int().describe("votes of agents at the same moments"),
   moments: z.int(),
   matches: z.int(),
+  chance: z
+    .number()
+    .nullable()
+    .describe("the share of answers that would be right if each named a suspect at random"),
   accuracy: answer({
     people: accuracyOf(
       "95% interval for new people about new matches: answers of one person, and answers about one match, depend on each other",

@@ -142,8 +142,8 @@ test("an answer shows the truth and the agents' votes, and is kept once and only
   if (isFailure(silent)) throw new Error(silent.detail);
   expect(silent.votes.length).toBeGreaterThan(0);
   // The holder's word, and the one word of all others.
-  const own = silent.secrets[silent.holder];
-  const others = silent.secrets.filter((_, each) => each !== silent.holder);
+  const own = silent.secrets[silent.holders[0] ?? -1];
+  const others = silent.secrets.filter((_, each) => !silent.holders.includes(each));
   expect([typeof own, silent.secrets.length, new Set(others).size]).toEqual(["string", SEATS, 1]);
   expect(others).not.toContain(own);
   const ann = { keeps: true, callers: [{ visitor: "ann" }] } as const;
@@ -178,7 +178,7 @@ test("an account that was shown a solution no longer answers, and its first answ
       { ...request, seat: seats[0] ?? -1 },
     );
     if (isFailure(looked)) throw new Error(looked.detail);
-    const seat = wrong ? seats.find((each) => each !== looked.holder) : looked.holder;
+    const seat = wrong ? seats.find((each) => !looked.holders.includes(each)) : looked.holders[0];
     return answerPuzzle(database, { keeps, callers }, { ...request, seat: seat ?? -1 });
   };
   expect(await answer(0, false)).toMatchObject({ matchId: first.matchId, counted: false });

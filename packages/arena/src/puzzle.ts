@@ -180,8 +180,8 @@ interface PuzzleAnswer extends PuzzleName {
 export interface PuzzleTruth {
   readonly matchId: string;
   readonly cursor: number;
-  /** The seat of the hidden role. */
-  readonly holder: number;
+  /** The seats of the hidden role. */
+  readonly holders: readonly number[];
   /** What each seat was dealt: its word. Null where it was dealt none, and while the words stay hidden. */
   readonly secrets: readonly (string | null)[];
   /** The seats that agents voted for at that moment, without the vote of the hidden role and abstentions. */
@@ -257,15 +257,17 @@ export async function answerPuzzle(
   const { matchId, cursor, round } = moment;
   const steps = stepsOf(log.game, log.events);
   const whole = steps.at(-1)?.view;
-  const holder = rules.holder(whole);
-  if (!rules.suspects(steps[cursor]?.view).includes(seat) || holder === null) {
+  const holders = rules.holders(whole);
+  if (!rules.suspects(steps[cursor]?.view).includes(seat) || holders.length === 0) {
     return { failed: "not-a-suspect", detail: `Seat ${seat} cannot be named at this moment.` };
   }
   const counted = await commit(database, reader, moment, seat);
   const votes = rules
     .votes(whole)
     .flatMap((vote) =>
-      vote.round === round && vote.choice !== null && vote.seat !== holder ? [vote.choice] : [],
+      vote.round === round && vote.choice !== null && !holders.includes(vote.seat)
+        ? [vote.choice]
+        : [],
     );
   // At the start everybody can hold the role.
   const seats = rules.suspects(steps[0]?.view);
@@ -273,7 +275,7 @@ export async function answerPuzzle(
   return {
     matchId,
     cursor,
-    holder,
+    holders,
     secrets,
     votes,
     room: await callChanges(database, matchId),

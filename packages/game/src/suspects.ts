@@ -18,14 +18,14 @@ export interface ShownVote {
 }
 
 /**
- * How spectators look for the hidden role (`BoardRules.hidden`), which one seat holds and which players
- * vote about. All functions but `holder` and `secret` read what everybody may see.
+ * How spectators look for the hidden role (`BoardRules.hidden`), which one seat or several hold and which
+ * players vote about. All functions but `holders` and `secret` read what everybody may see.
  */
 export interface SuspectRules<State> {
   /** Name of the probe that asks which player a seat suspects. */
   readonly probe: string;
   readonly texts: Readonly<Record<Locale, SuspectTexts>>;
-  /** The seats that can hold the role and are still in the match; [] once it is known who does. */
+  /** The seats that can hold the role and are still in the match; [] once all that hold it are known. */
   suspects(view: State): readonly number[];
   /** Number of the next or current round of voting, from 1. */
   nextVote(view: State): number;
@@ -33,8 +33,8 @@ export interface SuspectRules<State> {
   isVoting(view: State): boolean;
   /** All votes that were shown. */
   votes(view: State): readonly ShownVote[];
-  /** The seat that holds the role; null in a state that does not contain it. */
-  holder(state: State): number | null;
+  /** All seats that hold the role, in ascending order; [] in a state that does not contain all of them. */
+  holders(state: State): readonly number[];
   /** What a seat was dealt: its word; null where it was dealt none, or the state does not contain it. */
   secret(state: State, seat: number): string | null;
 }

@@ -45,6 +45,7 @@ async function readBaseline(): Promise<ApiBaseline> {
       matchId,
       people: answers.map(({ person, right }) => ({ person: `${person}`, right })),
       agents: { right: given.filter((each) => each.right).length, total: given.length },
+      chance: given[0]?.chance ?? 0,
     };
   };
   const rowOf = (own: readonly PeopleAtVote[], round: number | null): Row[] => {

@@ -101,7 +101,9 @@ export async function callSuspect(
   const round = rules.nextVote(view);
   const newest = log.events.slice(cursor + 1).reduce(after, view);
   const inTime =
-    log.status === "running" && rules.holder(newest) === null && rules.nextVote(newest) === round;
+    log.status === "running" &&
+    rules.holders(newest).length === 0 &&
+    rules.nextVote(newest) === round;
   const counted = await keepCall(database, {
     matchId,
     cursor,
@@ -128,18 +130,20 @@ export async function roomFor(
   return callChanges(database, matchId);
 }
 
-/** Whether an agent named the hidden player at a vote of a match. */
+/** Whether an agent named a hidden player at a vote of a match. */
 export interface AgentJudgement {
   /** Of the vote, from 1. */
   readonly round: number;
   readonly seat: number;
   readonly right: boolean;
+  /** How often naming one of those who could be named is right by chance: the share that is hidden. */
+  readonly chance: number;
 }
 
 /**
- * Whether the agents of a finished match named the hidden player at each vote: in their answers to the
+ * Whether the agents of a finished match named a hidden player at each vote: in their answers to the
  * probe that asks for a suspect, where it was put to them just before the vote, else in the vote.
- * The hidden player's own judgements and abstentions are left out. [] for a match that is not over.
+ * The hidden players' own judgements and abstentions are left out. [] for a match that is not over.
  */
 export async function agentVotes(database: Database, matchId: string): Promise<AgentJudgement[]> {
   const log = await publicLog(database, matchId);
@@ -150,22 +154,32 @@ export async function agentVotes(database: Database, matchId: string): Promise<A
   for (const { event } of log.events)
     views.push(game.evolve(views.at(-1), game.event.parse(event)));
   const whole = views.at(-1);
-  const holder = views.length === 0 ? null : rules.holder(whole);
-  if (holder === null) return [];
+  const holders = views.length === 0 ? [] : rules.holders(whole);
+  if (holders.length === 0) return [];
+  const chances = new Map<number, number>();
+  for (const view of views) {
+    const named = rules.suspects(view);
+    if (!rules.isVoting(view) || named.length === 0) continue;
+    const hidden = named.filter((seat) => holders.includes(seat)).length;
+    chances.set(rules.nextVote(view), hidden / named.length);
+  }
+  const chanceAt = (round: number): number => chances.get(round) ?? 0;
   const probes = (await scoredProbes(database, matchId, rules.probe)).flatMap(
     ({ seat, cursor, score }): AgentJudgement[] => {
       const view = views[cursor];
-      const isBeforeVote = view !== undefined && rules.isVoting(view) && seat !== holder;
-      return isBeforeVote ? [{ round: rules.nextVote(view), seat, right: score === 1 }] : [];
+      const isBeforeVote = view !== undefined && rules.isVoting(view) && !holders.includes(seat);
+      if (!isBeforeVote) return [];
+      const round = rules.nextVote(view);
+      return [{ round, seat, right: score === 1, chance: chanceAt(round) }];
     },
   );
   const probed = new Set(probes.map(({ round }) => round));
   const votes = rules
     .votes(whole)
     .flatMap(({ round, seat, choice }): AgentJudgement[] =>
-      seat === holder || choice === null || probed.has(round)
+      holders.includes(seat) || choice === null || probed.has(round)
         ? []
-        : [{ round, seat, right: choice === holder }],
+        : [{ round, seat, right: holders.includes(choice), chance: chanceAt(round) }],
     );
   return [...probes, ...votes];
 }

@@ -13,6 +13,9 @@ export const suspects: SuspectRules<State> = {
   nextVote: ({ votes }) => (votes === null ? 1 : 2),
   isVoting: ({ asked, due, votes }) => asked === "vote" && due.length > 0 && votes === null,
   votes: ({ votes }) => (votes ?? []).map((vote) => ({ round: 1, ...vote })),
-  holder: ({ closed, drawn }) => closed?.chameleon ?? drawn?.chameleon ?? null,
+  holders({ closed, drawn }) {
+    const chameleon = closed?.chameleon ?? drawn?.chameleon;
+    return chameleon === undefined ? [] : [chameleon];
+  },
   secret: ({ players }, seat) => players[seat]?.word ?? null,
 };

@@ -13,6 +13,9 @@ export const suspects: SuspectRules<State> = {
     votes.some((vote) => vote.round === round) ? round + 1 : Math.max(1, round),
   isVoting: ({ phase }) => phase === "voting",
   votes: ({ votes }) => votes,
-  holder: ({ caught, closed, drawn }) => closed?.spy ?? drawn?.spy ?? caught,
+  holders({ caught, closed, drawn }) {
+    const spy = closed?.spy ?? drawn?.spy ?? caught;
+    return spy === null ? [] : [spy];
+  },
   secret: ({ players }, seat) => players[seat]?.word ?? null,
 };

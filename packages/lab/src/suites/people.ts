@@ -53,8 +53,8 @@ interface Vote {
   readonly match: string;
   readonly seat: number;
   readonly round: number;
-  /** The seat with the hidden role. */
-  readonly holder: number;
+  /** The seats with the hidden role. */
+  readonly holders: readonly number[];
 }
 
 /** A moment as people know it; null where people were not asked the same. */
@@ -64,9 +64,9 @@ function voteOf(game: AnyGame, suite: Suite, moment: Moment, place: number): Vot
   if (suspects === undefined || suspects.probe !== suite.probe || match === undefined) return null;
   const { events, at, seat } = recordedAt(game, suite, moment).recorded;
   const view = viewOf(game, events.slice(0, at), seat);
-  const holder = suspects.holder(viewOf(game, events, "omniscient"));
-  if (holder === null || holder === seat || !suspects.isVoting(view)) return null;
-  return { moment: place, match, seat, round: suspects.nextVote(view), holder };
+  const holders = suspects.holders(viewOf(game, events, "omniscient"));
+  if (holders.length === 0 || holders.includes(seat) || !suspects.isVoting(view)) return null;
+  return { moment: place, match, seat, round: suspects.nextVote(view), holders };
 }
 
 const voteKey = ({ match, round }: { readonly match: string; readonly round: number }): string =>
@@ -101,7 +101,7 @@ const KINDS = [
 /**
  * People's answers at the moments of a suite that precede a vote: all that were given from the view of
  * the seat, or from the public view, verified ones apart. A spectator has one answer per vote, also where
- * the suite has moments of several seats before it. Moments of the hidden player do not count.
+ * the suite has moments of several seats before it. Moments of the hidden players do not count.
  *
  * @param calls in the order in which they were made
  */
@@ -129,7 +129,7 @@ export function peopleReport(
       callsAt(vote).map(({ person, seat }) => ({
         person: `${person}`,
         match: `${cluster(vote.moment)}`,
-        right: seat === vote.holder,
+        right: vote.holders.includes(seat),
       })),
     );
     const share = shareOfPeople(given);

@@ -20,8 +20,10 @@ export interface BaselineMoment {
   readonly matchId: string;
   /** One answer per person; answers of one person depend on each other, too. */
   readonly people: readonly { readonly person: string; readonly right: boolean }[];
-  /** Votes of the agents, without that of the hidden player. */
+  /** Votes of the agents, without those of hidden players. */
   readonly agents: Answers;
+  /** How often a suspect named at random is right at this vote. */
+  readonly chance: number;
 }
 
 /** How often people and agents were right at the same moments. */
@@ -34,6 +36,8 @@ export interface Baseline {
   readonly effectivePeople: number | null;
   readonly answers: number;
   readonly votes: number;
+  /** The share of people's answers that would be right if each named a suspect at random; null without any. */
+  readonly chance: number | null;
   /** Null where there are fewer people than `MIN_PEOPLE`. */
   readonly accuracy: { readonly people: MeasuredFigure; readonly agents: MeasuredFigure } | null;
 }
@@ -59,6 +63,7 @@ export function baselineOf(moments: readonly BaselineMoment[]): Baseline {
   const ofPeople = shareOfPeople(answers);
   const people = ofPeople?.people ?? 0;
   const ofAgents = accuracyOfAgents(shared);
+  const byChance = shared.reduce((sum, each) => sum + each.people.length * each.chance, 0);
   const enough = ofPeople !== null && ofAgents !== null && people >= MIN_PEOPLE;
   return {
     moments: shared.length,
@@ -67,6 +72,7 @@ export function baselineOf(moments: readonly BaselineMoment[]): Baseline {
     effectivePeople: ofPeople?.effectivePeople ?? null,
     answers: answers.length,
     votes: shared.reduce((total, { agents }) => total + agents.total, 0),
+    chance: answers.length === 0 ? null : byChance / answers.length,
     accuracy: enough ? { people: ofPeople.right, agents: ofAgents } : null,
   };
 }

@@ -45,6 +45,11 @@ async function BaselineTable({ rows, caption }: { rows: readonly Row[]; caption:
         { id: "people", title: t("people"), cell: (row) => accuracy(row, "people") },
         { id: "agents", title: t("agents"), cell: (row) => accuracy(row, "agents") },
         {
+          id: "chance",
+          title: t("chance"),
+          cell: ({ chance }) => (chance === null ? "–" : percent(chance)),
+        },
+        {
           id: "counts",
           title: t("counts"),
           cell: ({ people, effectivePeople, moments }) =>

@@ -82,7 +82,7 @@ export type PuzzleStage = ComponentType<{
   /** The name of the role that is looked for. */
   readonly hiddenRole: string;
   /** Null before the answer. */
-  readonly solution: Pick<PuzzleResult, "holder" | "secrets"> | null;
+  readonly solution: Pick<PuzzleResult, "holders" | "secrets"> | null;
   /** The question, in the middle of the table until it is answered. */
   readonly children: ReactNode;
 }>;

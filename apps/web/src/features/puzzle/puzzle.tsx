@@ -97,7 +97,7 @@ function MomentView({
   );
 }
 
-/** The hidden player, the suspicion of the room and the agents' votes. */
+/** The hidden players, the suspicion of the room and the agents' votes. */
 function MomentResult({
   moment,
   seat,
@@ -110,23 +110,24 @@ function MomentResult({
 }) {
   const t = useTranslations("puzzle.result");
   const format = useFormatter();
-  const { holder, votes, cursor, matchId } = result;
+  const { holders, votes, cursor, matchId } = result;
   const room = roomAt(result.room, cursor, moment.suspects);
   const percent = (part: number, whole: number) =>
     format.number(part / Math.max(1, whole), { style: "percent", maximumFractionDigits: 0 });
-  const agentsRight = votes.filter((choice) => choice === holder).length;
+  const agentsRight = votes.filter((choice) => holders.includes(choice)).length;
+  const named = holders.reduce((sum, each) => sum + (room.bySeat.get(each) ?? 0), 0);
   return (
     <div role="status">
       <p className="font-script text-xl">
-        {t(seat === holder ? "right" : "wrong", {
-          name: nameInText(moment.names[holder] ?? ""),
+        {t(holders.includes(seat) ? "right" : "wrong", {
+          name: format.list(holders.map((each) => nameInText(moment.names[each] ?? ""))),
         })}
       </p>
       <ul className="mt-3 flex flex-col gap-1 text-sm text-soft">
         <li>
           {room.people > 0
             ? t("room", {
-                share: percent(room.bySeat.get(holder) ?? 0, room.people),
+                share: percent(named, room.people),
                 people: room.people,
               })
             : t("noRoom")}
@@ -199,7 +200,7 @@ export function Puzzle({ puzzle, Stage }: { puzzle: ShownPuzzle; Stage: PuzzleSt
     const result = await answerMoment(puzzle, { place, seat, keep: consent() === true });
     setFailed(result === null);
     if (result === null) return;
-    const now = [...results, result.holder === seat];
+    const now = [...results, result.holders.includes(seat)];
     setResults(now);
     give({ seat, result });
     if (now.length < puzzle.moments.length) return;

@@ -326,7 +326,7 @@ function Strips<State, Event>({
           question={rules.texts[locale].question}
           names={moment.names}
           suspicion={calling.suspicion}
-          holder={moment.whole === null ? null : rules.holder(moment.whole)}
+          holders={moment.whole === null ? [] : rules.holders(moment.whole)}
         />
       </Suspense>
     );

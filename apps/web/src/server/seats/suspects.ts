@@ -16,8 +16,8 @@ export interface CallAnswer extends RoomAnswer {
 export interface PuzzleResult {
   readonly matchId: string;
   readonly cursor: number;
-  /** The seat of the hidden role. */
-  readonly holder: number;
+  /** The seats of the hidden role. */
+  readonly holders: readonly number[];
   /** What each seat was dealt: its word; null for none, and where words stay hidden. */
   readonly secrets: readonly (string | null)[];
   /** The seats that agents voted for at that moment, without the vote of the hidden role. */

@@ -43,7 +43,7 @@ function Stage({
         host={null}
       >
         {names.map((name, seat) => {
-          const isHolder = seat === solution?.holder;
+          const isHolder = solution?.holders.includes(seat) ?? false;
           const isOut = !suspects.includes(seat);
           const said = lines.findLast((line) => line.seat === seat && line.voice === "said");
           return (
@@ -80,7 +80,7 @@ function Stage({
 /** The words of both sides; nothing where they stay hidden. */
 function Words({
   hiddenRole,
-  solution: { holder, secrets },
+  solution: { holders, secrets },
   lang,
 }: {
   hiddenRole: string;
@@ -88,14 +88,14 @@ function Words({
   lang: string;
 }) {
   const t = useTranslations("puzzle.result");
-  const others = [...secrets.keys()].filter((seat) => seat !== holder);
+  const others = [...secrets.keys()].filter((seat) => !holders.includes(seat));
   const cardOf = (seats: readonly number[], label: string): WordCard[] => {
     const word = secrets[seats[0] ?? -1] ?? null;
-    return word === null ? [] : [{ label, word, seats, isTarget: seats.includes(holder) }];
+    return word === null ? [] : [{ label, word, seats, isTarget: seats === holders }];
   };
   return (
     <WordCards
-      cards={[...cardOf(others, t("others")), ...cardOf([holder], hiddenRole)]}
+      cards={[...cardOf(others, t("others")), ...cardOf(holders, hiddenRole)]}
       lang={lang}
       moving
     >

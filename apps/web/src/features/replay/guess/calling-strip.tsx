@@ -15,13 +15,13 @@ interface Props {
   /** In-game names by seat. */
   readonly names: readonly string[];
   readonly suspicion: Suspicion;
-  /** The hidden player; null while roles are hidden. */
-  readonly holder: number | null;
+  /** The hidden players; [] while roles are hidden. */
+  readonly holders: readonly number[];
 }
 
 /** Above the table: the players to choose from, the state of the call and, at the end, whether it was right. */
 export function CallingStrip(props: Props) {
-  const { label, names, suspicion, holder } = props;
+  const { label, names, suspicion, holders } = props;
   const [asked, ask] = useState<number | null>(null);
   const pick = (seat: number): void => {
     if (consent() === null) ask(seat);
@@ -32,8 +32,8 @@ export function CallingStrip(props: Props) {
       label={label}
       className="match-strip mt-4 grid shadow-card min-h-(--strip) grid-cols-[minmax(0,1fr)] content-center rounded-card border border-line bg-panel px-4 py-2 text-sm text-soft"
     >
-      {holder !== null ? (
-        <Verdict suspicion={suspicion} names={names} holder={holder} />
+      {holders.length > 0 ? (
+        <Verdict suspicion={suspicion} names={names} holders={holders} />
       ) : asked !== null ? (
         <ConsentQuestion
           answered={() => {
@@ -90,13 +90,14 @@ function Suspects({
 function Verdict({
   suspicion: { own },
   names,
-  holder,
-}: Pick<Props, "suspicion" | "names"> & { holder: number }) {
+  holders,
+}: Pick<Props, "suspicion" | "names" | "holders">) {
   const t = useTranslations("replay.calling");
-  const name = nameInText(names[own ?? holder] ?? "");
   return (
     <p role="status" className="font-script text-lg text-text">
-      {own === null ? t("noCall") : t(own === holder ? "right" : "wrong", { name })}
+      {own === null
+        ? t("noCall")
+        : t(holders.includes(own) ? "right" : "wrong", { name: nameInText(names[own] ?? "") })}
     </p>
   );
 }

@@ -140,10 +140,10 @@ function GuessResult<State, Event>({
 }) {
   const t = useTranslations("replay.guess");
   const { seat } = guess;
-  const target = rules.holder(whole);
+  const holders = rules.holders(whole);
   const ballots = guessing.gates(moment.entries, seat).flatMap(({ round }) => {
     const choice = guess.choices[round];
-    return choice === undefined ? [] : [{ round, choice, right: choice === target }];
+    return choice === undefined ? [] : [{ round, choice, right: holders.includes(choice) }];
   });
   const total = ballots.length;
   const another = (
@@ -164,7 +164,13 @@ function GuessResult<State, Event>({
   const agentRight = ballots.filter(({ round }) =>
     rules
       .votes(whole)
-      .some((vote) => vote.seat === seat && vote.round === round && vote.choice === target),
+      .some(
+        (vote) =>
+          vote.seat === seat &&
+          vote.round === round &&
+          vote.choice !== null &&
+          holders.includes(vote.choice),
+      ),
   ).length;
   const outcomes = Object.values(sent);
   return (
@@ -182,7 +188,7 @@ function GuessResult<State, Event>({
             .join(" · ")}
         </p>
         <p className="mt-1">
-          {seat === target
+          {holders.includes(seat)
             ? t("wasHidden", { agent: nameInText(agent) })
             : t("agent", { agent: nameInText(agent), right: agentRight, total })}
         </p>
