@@ -37,7 +37,9 @@ export function conform<Config, Materials, State, A, E extends GameEvent>(
   }
   // Twins that stay alike when their secret is out differ in nothing that matters, and hide nothing.
   if (reveals > 0 && cameApart === 0) {
-    throw new Error(`${subject.game.id}: no twins ever came apart at their "until"`);
+    throw new Error(
+      `${subject.game.id}: no twins ever came apart at their "until" or in what they mask`,
+    );
   }
   // Matches of illegal answers alone would try little of a game.
   if (2 * legal < given) {

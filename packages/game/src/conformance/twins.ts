@@ -19,91 +19,108 @@ function dealt<Config, Materials, State, A, E extends GameEvent>(
 const answerTo = <A>(ask: Ask<A>, text: string | null): Answer<A> =>
   text === null ? { missed: "timeout", detail: "no answer in time" } : answerFrom(ask, text);
 
-/** A viewer's events before the first one that may show the difference. */
-function hiddenPart<E extends GameEvent>(
-  log: readonly LogEntry<E>[],
-  viewer: Viewer,
-  until: Twins<never, never, E>["until"],
-): { readonly events: readonly E[]; readonly shown: boolean } {
-  const events = visible(log, viewer);
-  const end = until === undefined ? -1 : events.findIndex((event) => until(event));
-  return { events: end < 0 ? events : events.slice(0, end), shown: end >= 0 };
+/** What must be the same of a viewer's new events. */
+interface Compared {
+  readonly events: readonly unknown[];
+  /** Whether the difference may have been shown. */
+  readonly shown: boolean;
 }
 
-/** The same piece by piece: each call gives the events since the one before. */
-function hiddenParts<E extends GameEvent>(
+/** Each call gives what must be the same of the events since the one before. */
+function comparedParts<E extends GameEvent>(
   log: readonly LogEntry<E>[],
   viewer: Viewer,
-  until: Twins<never, never, E>["until"],
-): () => ReturnType<typeof hiddenPart<E>> {
-  let [read, isShown] = [0, false];
+  { until, mask }: Pick<Twins<never, never, E>, "until" | "mask">,
+): () => Compared {
+  let [read, shown] = [0, false];
   return () => {
-    const { events, shown } = hiddenPart(log.slice(read), viewer, until);
-    const fresh = isShown ? [] : events;
+    const fresh = visible(log.slice(read), viewer);
     read = log.length;
-    isShown ||= shown;
-    return { events: fresh, shown: isShown };
+    const at = shown ? 0 : until === undefined ? -1 : fresh.findIndex((event) => until(event));
+    if (until === undefined) {
+      return { events: mask === undefined ? fresh : fresh.map((event) => mask(event)), shown };
+    }
+    const end = at < 0 ? fresh.length : at;
+    shown ||= at >= 0;
+    const after = mask === undefined ? [] : fresh.slice(end).map((event) => mask(event));
+    return { events: [...fresh.slice(0, end), ...after], shown };
   };
 }
 
-/** How many twins have an `until`, and how many of them differed after that event. */
+/** A viewer's events up to the first that may show the difference; all where only a mask says what may. */
+function untilShown<E extends GameEvent>(
+  log: readonly LogEntry<E>[],
+  viewer: Viewer,
+  until: Twins<never, never, E>["until"],
+): readonly E[] | null {
+  const events = visible(log, viewer);
+  if (until === undefined) return events;
+  const at = events.findIndex((event) => until(event));
+  return at < 0 ? null : events.slice(0, at + 1);
+}
+
+/** How many twins may show a difference (`until`, `mask`), and how many of them did. */
 interface TwinsFound {
   readonly reveals: number;
   readonly cameApart: number;
 }
 
 /**
- * Plays both matches until one is over, each seat answering its own question by the same draws.
- * Gives whether the event that may show the secret does, to any viewer.
+ * Plays both matches to the end, each seat answering its own question by the same draws.
+ * Gives whether what may show the secret does, to any viewer.
  */
 function compare<Config, Materials, State, A, E extends GameEvent>(
   subject: Subject<Config, Materials, State, A, E>,
-  { setups, until }: Twins<Config, Materials, E>,
+  twins: Twins<Config, Materials, E, State>,
   viewers: readonly Viewer[],
   drawsFor: (label: string) => Draws,
 ): boolean {
+  const { setups, until, mask, mayEndApart } = twins;
   const [one, other] = [dealt(subject, setups[0]), dealt(subject, setups[1])];
-  const isOver = (): boolean => one.outcome !== undefined || other.outcome !== undefined;
+  const ended = (): number => [one, other].filter(({ outcome }) => outcome !== undefined).length;
   // Of each viewer what came since the last turn: everything before it was equal.
-  const hidden = viewers.map((viewer) => ({
+  const compared = viewers.map((viewer) => ({
     viewer,
-    seenNow: hiddenParts(one.log, viewer, until),
-    seenTooNow: hiddenParts(other.log, viewer, until),
+    seenNow: comparedParts(one.log, viewer, twins),
+    seenTooNow: comparedParts(other.log, viewer, twins),
   }));
   for (let turn = 0; ; turn += 1) {
-    for (const { viewer, seenNow, seenTooNow } of hidden) {
+    for (const { viewer, seenNow, seenTooNow } of compared) {
       const [seen, seenToo] = [seenNow(), seenTooNow()];
-      // The end of a match shows everything, unless the secret was shown in both before.
-      if (isOver() && !(seen.shown && seenToo.shown)) continue;
+      const isShown = seen.shown && seenToo.shown && mask === undefined;
+      if (ended() > 0 && mayEndApart === true && !isShown) continue;
       const [text, textToo] = [textOf(seen), textOf(seenToo)];
       if (text !== textToo) {
         throw new Error(`${viewer} can distinguish twins: ${parting(text, textToo)}`);
       }
+      if (ended() === 1 && !isShown) {
+        throw new Error(`${viewer} can distinguish twins: one match is over and the other is not`);
+      }
     }
-    if (isOver()) break;
-    for (const table of [one, other]) {
+    if (ended() > 0) break;
+    for (const [match, table] of ([one, other] as const).entries()) {
       const answers = table.due.map((seat, place): [Seat, Answer<A>] => {
         // By its place among those who are due: in the other match another seat may hold the role.
         const draws = drawsFor(`${turn}/${place}`);
         const quiet = draws.int(20) === 0;
-        const ask = subject.game.ask(table.view(seat), seat, "en");
-        return [seat, answerTo(ask, quiet ? null : subject.legal(ask, draws))];
+        const view = table.view(seat);
+        const ask = subject.game.ask(view, seat, "en");
+        const own = twins.answer?.({ match: match === 0 ? 0 : 1, seat, ask, view, draws });
+        const text = own === undefined ? (quiet ? null : subject.legal(ask, draws)) : own;
+        return [seat, answerTo(ask, text)];
       });
       table.decide(new Map(answers));
       table.advance();
     }
   }
   return viewers.some((viewer) => {
-    const [shown, shownToo] = [one, other].map(({ log }) => {
-      const { events, shown } = hiddenPart(log, viewer, until);
-      return shown ? textOf(visible(log, viewer).slice(0, events.length + 1)) : null;
-    });
-    return shown !== null && shownToo !== null && shown !== shownToo;
+    const [shown, shownToo] = [one, other].map(({ log }) => untilShown(log, viewer, until));
+    return shown !== null && shownToo !== null && textOf(shown) !== textOf(shownToo);
   });
 }
 
 /**
- * Plays every pair of twins of set-up number `index`, for every seat, with equal answers.
+ * Plays every pair of twins of set-up number `index`, for every seat, with equal answers or their own.
  * @throws an Error with a sentence when the seat or the public sees a difference.
  */
 export function checkTwins<Config, Materials, State, A, E extends GameEvent>(
@@ -122,11 +139,12 @@ export function checkTwins<Config, Materials, State, A, E extends GameEvent>(
       if (textOf(twins.setups[0]) === textOf(twins.setups[1]))
         throw new Error(`${where}: the twins are one set-up`);
       try {
-        if (twins.until !== undefined) reveals += 1;
+        const mayDiffer = twins.until !== undefined || twins.mask !== undefined;
+        if (mayDiffer) reveals += 1;
         const cameApart = compare(subject, twins, [seat, "public"], (label) =>
           random(`twins/${index}/${seat}/${which}/${label}`),
         );
-        if (cameApart) apart += 1;
+        if (mayDiffer && cameApart) apart += 1;
       } catch (cause) {
         const why = cause instanceof Error ? cause.message : String(cause);
         throw new Error(`${where}: ${why}`, { cause });

@@ -1,5 +1,5 @@
 import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import { type Twins, textFor } from "@wisp/game/conformance";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { boardRules, results } from "./board.ts";
 import {
@@ -81,10 +81,7 @@ const deals: readonly Deal[] = [chameleonDeal, firstSpeaker];
 
 type Match = Setup<Config, Materials>;
 
-interface TwinMatches {
-  readonly setups: readonly [Match, Match];
-  readonly until: (event: Event) => boolean;
-}
+type TwinMatches = Twins<Config, Materials, Event>;
 
 /** The materials with everything fixed that the set-up's seed would draw. */
 function pinned(setup: Match): Materials & { readonly chameleon: Seat } {
@@ -101,27 +98,32 @@ const isAccusation = (event: Event): boolean => event.type === "player-accused";
 
 const isReveal = (event: Event): boolean => event.type === "word-revealed";
 
+/** The end without the word, and without whether a guess of it was right. */
+function withoutWord(event: Event): object {
+  if (event.type === "word-revealed") return { ...event, word: null };
+  return event.type === "match-closed" && event.ending === "guessed"
+    ? { ...event, ending: "caught" }
+    : event;
+}
+
 /**
  * What `seat` and the public must not be able to find out: which of the other players is the chameleon
  * (until the accusation), and, where the seat is the chameleon itself, the word (until it is revealed).
  */
 function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches[] {
   const fixed = pinned(setup);
-  const pair = (change: Partial<Materials>, until: TwinMatches["until"]): TwinMatches => ({
-    setups: [
-      { ...setup, materials: fixed },
-      { ...setup, materials: { ...fixed, ...change } },
-    ],
-    until,
-  });
+  const pair = (change: Partial<Materials>): TwinMatches["setups"] => [
+    { ...setup, materials: fixed },
+    { ...setup, materials: { ...fixed, ...change } },
+  ];
   if (fixed.chameleon === seat) {
     return fixed.topic.words.flatMap((_, word) =>
-      word === fixed.word ? [] : [pair({ word }, isReveal)],
+      word === fixed.word ? [] : [{ setups: pair({ word }), until: isReveal, mask: withoutWord }],
     );
   }
   return Array.from({ length: setup.config.seats }, (_, other): Seat => other)
     .filter((other) => other !== seat && other !== fixed.chameleon)
-    .map((other) => pair({ chameleon: other }, isAccusation));
+    .map((other) => ({ setups: pair({ chameleon: other }), until: isAccusation }));
 }
 
 export const chameleonEntry: GameEntry = {

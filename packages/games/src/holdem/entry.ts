@@ -1,5 +1,5 @@
 import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import { type Twins, textFor } from "@wisp/game/conformance";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { maxDecisionsOfHand } from "./betting.ts";
@@ -172,10 +172,17 @@ const options: OptionTexts = {
   },
 };
 
-interface Pair {
-  readonly setups: readonly [Setup<Config, Materials>, Setup<Config, Materials>];
-  until(event: Event): boolean;
-}
+type Pair = Twins<Config, Materials, Event>;
+
+/** What may follow from a secret of a hand: the cards that it shows, who wins it, and who wins the match. */
+const maskOf =
+  (hand: number) =>
+  (event: Event): object => {
+    if (event.type === "match-closed") return { ...event, winner: null };
+    if (!("hand" in event) || event.hand !== hand) return event;
+    if (event.type === "hand-closed") return { ...event, winner: null, net: [] };
+    return "cards" in event ? { ...event, cards: event.cards.length } : event;
+  };
 
 /** Places in a deck at which the flop, the turn and the river begin. */
 const streetsAt = [
@@ -198,10 +205,14 @@ function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): P
   const { hands } = setup.config;
   const drawn = drawDecks(randomFrom(setup.seed), hands);
   const decks = drawn.map((deck, at) => setup.materials.decks[at] ?? deck);
-  const pair = (hand: number, places: readonly number[], until: Pair["until"]): Pair => {
+  const pair = (
+    hand: number,
+    places: readonly number[],
+    until: (event: Event) => boolean,
+  ): Pair => {
     const other = decks.map((deck, at) => (at === hand - 1 ? changed(deck, ...places) : deck));
     const base = { ...setup, materials: { decks } };
-    return { setups: [base, { ...setup, materials: { decks: other } }], until };
+    return { setups: [base, { ...setup, materials: { decks: other } }], until, mask: maskOf(hand) };
   };
   const holes = [...new Set([1, hands])].map((hand) => {
     const hasButton = (hand - 1) % 2 === seat;

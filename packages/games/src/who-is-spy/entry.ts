@@ -223,20 +223,22 @@ function indistinguishableSetups(setup: Match, seat: Seat): Twins<Config, Materi
   const seats = Array.from({ length: SEATS }, (_, each) => each);
   const otherSpies = seats.filter((each) => each !== seat && each !== spy);
   const swapped = { spyWord: spyWord === 0 ? (1 as const) : (0 as const) };
+  const base: Match = { ...setup, materials: fixed };
+  const pairOf = (change: Partial<Materials>) =>
+    [base, { ...setup, materials: { ...fixed, ...change } }] as const;
   const changes: Partial<Materials>[] = [
-    { pair: otherPair, family: null },
     ...(spy === seat
       ? otherSpies.map((other) => ({ ...swapped, spy: other }))
       : [{ ...swapped, spy: seat }, ...otherSpies.map((other) => ({ spy: other }))]),
   ];
-  const base: Match = { ...setup, materials: fixed };
-  return changes.map((change) => {
-    const setups = [base, { ...setup, materials: { ...fixed, ...change } }] as const;
-    const isOtherSpy = change.spy !== undefined;
-    return setup.config.lastGuess === true && isOtherSpy
-      ? { setups, until: tellsRole }
-      : { setups };
+  // The match ends when the spy is out: matches with different spies end at different moments.
+  const ofSpies = changes.map((change) => {
+    const setups = pairOf(change);
+    return setup.config.lastGuess === true
+      ? { setups, until: tellsRole, mayEndApart: true as const }
+      : { setups, mayEndApart: true as const };
   });
+  return [{ setups: pairOf({ pair: otherPair, family: null }) }, ...ofSpies];
 }
 
 export const whoIsSpyEntry: GameEntry = {
