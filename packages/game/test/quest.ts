@@ -102,7 +102,7 @@ export const quest: Quest = {
       kind: "card",
       prompt: "Which card?",
       answer: card,
-      options,
+      shape: { kind: "option", options },
       timeLimitMs: 1_000,
       parse: (text) => readOption(text, options) ?? { illegal: "You have no such card." },
     };
