@@ -1,5 +1,5 @@
 const plan = {
-  format: "wisp-experiment/1",
+  format: "wisp-experiment/2",
   name: "Fox or chance",
   question: "How much stronger is the fox than chance?",
   game: "tic-tac-toe",
@@ -39,7 +39,7 @@ export const experimentExamples = {
   list: { experiments: [{ ...experiment, publishedAt: "2026-03-02T08:00:00.000Z" }] },
   action: { action: "pause" },
   /** The first line; the others are matches. */
-  results: { experiment: { format: "wisp-experiment/1" }, format: "wisp-results/2" },
+  results: { experiment: { format: "wisp-experiment/2" }, format: "wisp-results/3" },
 } as const;
 
 const request = {

@@ -5,7 +5,7 @@ const time = z.iso.datetime();
 
 /** The file of an experiment: the lab's own checks report its problems. */
 export const newExperimentSchema = z
-  .looseObject({ format: z.literal("wisp-experiment/1") })
+  .looseObject({ format: z.enum(["wisp-experiment/1", "wisp-experiment/2"]) })
   .describe("the file of an experiment, as `wisp lab preset` prints one")
   .openapi("NewExperiment");
 

@@ -94,6 +94,14 @@ export interface GameEntry {
   readonly deals: readonly Deal[];
   /** What forms call the game's probes, by name; absent: it has none. */
   readonly probes?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  /**
+   * Lists of settings for experiments by name, each from `settings/<name>.json` in the game's folder. A
+   * list that changes gets another name ("spygame/2"), so that a name always means the same matches. The
+   * lab checks them; absent: there are none.
+   */
+  readonly settings?: Readonly<
+    Record<string, () => readonly unknown[] | Promise<readonly unknown[]>>
+  >;
   /** Absent: experiments show the figures of its boards alone. */
   readonly measures?: Measures;
   /** The words for results in lists and on cards; absent: those name who won. */

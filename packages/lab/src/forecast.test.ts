@@ -23,6 +23,8 @@ const pilot = (blocks: number, every: number): MatchResult[] =>
           arm,
           pointsScale: 60,
           rules: 1,
+          setting: null,
+          cluster: null,
           content: `pair ${block}`,
           seats: [false, true, true, true, true, true].map((measured) => ({
             name: measured ? subject : "hacker",

@@ -5,12 +5,13 @@ import type { BlockArm, FigureRange } from "./analysis/pairs.ts";
 import { detectableEffect, EXPERIMENTS, MAX_SIMULATED, powerError } from "./analysis/power.ts";
 import { perMatch } from "./analysis/sequential.ts";
 import { type ClusterSizes, defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
-import { blockOf, optionsIn } from "./blocks/block-of.ts";
+import { blockOf, configsOf } from "./blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "./plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "./plan/figures.ts";
 import {
   type CellPair,
   cellsOf,
+  clusterKey,
   clustersIn,
   comparedIn,
   type Pace,
@@ -30,14 +31,23 @@ const conditions = [
   "arms",
 ] satisfies (keyof Experiment)[];
 
+/** Whether a pilot played some of the settings, or neither of the two has any. */
+function hasSettingsOf({ settings }: Experiment, pilot: Experiment): boolean {
+  if (settings === undefined || pilot.settings === undefined) return settings === pilot.settings;
+  const planned = new Set(settings.map(canonical));
+  return pilot.settings.every((setting) => planned.has(canonical(setting)));
+}
+
 /**
  * Why results of `pilot` are not informative about `experiment`, as a sentence; null where they are:
- * the two may differ in the number of blocks, in chance, and in the figures that are read.
+ * the two may differ in the number of blocks, in chance, and in the figures that are read, and
+ * the pilot may have played only some of the settings.
  */
 export function pilotProblem(experiment: Experiment, pilot: Experiment): string | null {
-  const different = conditions.filter(
+  const different: (keyof Experiment)[] = conditions.filter(
     (name) => canonical(experiment[name]) !== canonical(pilot[name]),
   );
+  if (!hasSettingsOf(experiment, pilot)) different.push("settings");
   if (different.length > 0)
     return `They are of another experiment: ${different.join(", ")} differ.`;
   const unasked = experiment.probes.filter((name) => !pilot.probes.includes(name));
@@ -91,23 +101,25 @@ const MAX_MS = 600;
 const [MS_EACH, MS_A_UNIT] = [0.5, 0.003];
 
 /**
- * Blocks of each content of a plan. Contents are drawn with the seeds of blocks, so that they are known
- * before the first match; where the game names no content, each block has its own.
+ * Blocks of each cluster of a plan: of settings, or of contents. Contents are drawn with the seeds of
+ * blocks, so that they are known before the first match; where the game names no content, each block has
+ * its own.
  */
-function plannedContents(entry: GameEntry, experiment: Experiment): ClusterSizes {
+function plannedClusters(entry: GameEntry, experiment: Experiment): ClusterSizes {
   const { game } = entry;
   const counts = new Map<string, number>();
   for (let block = 0; block < experiment.blocks.count; block += 1) {
     const [match] = blockOf(entry, experiment, block);
     let content = "";
-    if (match !== undefined && game.content !== undefined) {
+    if (match !== undefined && match.cluster === null && game.content !== undefined) {
       const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, match);
       table.deal();
       table.advance();
       content = game.content(table.log.map(({ event }) => event));
     }
-    const key = content === "" ? `block ${block}` : content;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    const key = clusterKey({ content: content || null, cluster: match?.cluster ?? null });
+    const own = key ?? `block ${block}`;
+    counts.set(own, (counts.get(own) ?? 0) + 1);
   }
   return [...counts.values()];
 }
@@ -151,9 +163,9 @@ export async function forecastOf(
   earlier: readonly MatchResult[],
   pace: Pace | null = null,
 ): Promise<Forecast> {
-  const { blocks, arms, stopping } = experiment;
+  const { blocks, stopping } = experiment;
   const matches = blocks.count * matchesInBlock(experiment);
-  const configs = arms.map((arm) => entry.game.config.parse(optionsIn(experiment, arm)));
+  const configs = configsOf(entry, experiment);
   const primary = figuresFor(entry).get(experiment.primary);
   const range = primary === undefined ? null : rangeOf(primary, entry, experiment, configs);
   if (primary === undefined || range === null) throw new RangeError("no primary figure");
@@ -163,7 +175,7 @@ export async function forecastOf(
   const spent = costs.reduce((sum, cost) => sum + cost, 0);
   const compared = comparedIn(experiment);
   const isFixed = stopping.kind === "fixed";
-  const planned = isFixed && compared.length > 0 ? plannedContents(entry, experiment) : [];
+  const planned = isFixed && compared.length > 0 ? plannedClusters(entry, experiment) : [];
   const units = isFixed ? planned.length : blocks.count;
   const experiments = experimentsFor(compared.length, units);
   const test = {

@@ -110,14 +110,17 @@ export {
   experimentHash,
   experimentSchema,
   matchesInBlock,
+  type Setting,
 } from "./plan/experiment.ts";
 export { figuresFor, type LabFigure } from "./plan/figures.ts";
+export { bothWays, factorial, withNamedSettings } from "./plan/settings.ts";
 export { blankPlan, presets } from "./presets/index.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
 export {
   type ContrastStrata,
   difference,
   pointsOf,
+  type SettingFigure,
   type StratumKind,
   shown,
   stratumKinds,

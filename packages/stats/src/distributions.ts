@@ -117,6 +117,26 @@ export function twoSidedStudent(t: number, degrees: number): number {
     : 1 - (scale * betaFraction(b, a, 1 - x)) / b;
 }
 
+/** The logarithm of the beta function of two halves of odd numbers, each at least 1/2. */
+function logBetaOfHalves(a: number, b: number): number {
+  let value = log(Math.PI);
+  for (let below = 0.5; below < a; below += 1) value += log(below / (below + 0.5));
+  for (let below = 0.5; below < b; below += 1) value += log(below / (below + a));
+  return value;
+}
+
+/**
+ * The chance that a value of the beta distribution is below `x`, which is between 0 and 1, for two
+ * parameters that are halves of odd numbers.
+ */
+export function betaBelow(x: number, a: number, b: number): number {
+  if (x <= 0 || x >= 1) return x <= 0 ? 0 : 1;
+  const scale = exp(a * log(x) + b * log1p(-x) - logBetaOfHalves(a, b));
+  return x < (a + 1) / (a + b + 2)
+    ? (scale * betaFraction(a, b, x)) / a
+    : 1 - (scale * betaFraction(b, a, 1 - x)) / b;
+}
+
 /**
  * The chance of at most `sum` ones among `count` independent values that are 1 with chance `chance`,
  * which is between 0 and 1.

@@ -49,6 +49,7 @@ export {
   comparisonsEver,
   type Estimate,
   estimate,
+  estimateRate,
   type IntervalGap,
   intervalGaps,
   type MeasuredFigure,

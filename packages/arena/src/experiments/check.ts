@@ -29,6 +29,7 @@ import {
   pilotProblem,
   type Seating,
   seatingsOfAll,
+  withNamedSettings,
 } from "@wisp/lab";
 import { z } from "zod";
 import { type ArenaSentences, arenaSentences } from "./sentences.ts";
@@ -208,7 +209,7 @@ export async function checkPlan(
   connectors: ReadonlyMap<string, AnyConnector>,
   locale: Locale = "en",
 ): Promise<PlayableExperiment | { readonly problems: readonly string[] }> {
-  const checked = checkExperiment(given, locale);
+  const checked = checkExperiment(await withNamedSettings(given), locale);
   if ("problems" in checked) return checked;
   const { entry } = checked;
   const sentences = arenaSentences(locale);

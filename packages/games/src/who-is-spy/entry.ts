@@ -7,6 +7,7 @@ import {
   type Setup,
 } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
+import { settingsIn } from "../common/settings.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./events.ts";
@@ -258,6 +259,8 @@ export const whoIsSpyEntry: GameEntry = {
   content: "word-pairs",
   deals,
   probes: probeNames,
+  // Twenty close pairs of the public pack, each with either word for the spy.
+  settings: settingsIn(import.meta.url, ["pairs-en-1", "pairs-zh-1"]),
   measures,
   results,
   board: boardRules,

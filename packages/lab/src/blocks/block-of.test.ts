@@ -1,4 +1,5 @@
 import { games } from "@wisp/games";
+import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { checkExperiment } from "../check/check.ts";
@@ -160,4 +161,80 @@ test.each(Object.keys(games))("%s can be played in blocks", (id) => {
     primary: "score",
   });
   expect(entry === undefined ? [] : blockOf(entry, experiment, 3)).toHaveLength(2);
+});
+
+const words = [
+  { word: "tea", aliases: [] },
+  { word: "coffee", aliases: [] },
+];
+const withSettings = (
+  settings: NonNullable<ExperimentFile["settings"]>,
+  repeats: number,
+): ExperimentFile => ({
+  ...(presets["attack-defence"] ?? checked(undefined).experiment),
+  table: [
+    { agent: "subject", deals: { spy: true } },
+    ...Array.from({ length: 5 }, () => ({ agent: "opponent" as const })),
+  ],
+  agents: { guest: "house:bayes", host: "house:crowd" },
+  subjects: ["guest"],
+  opponents: ["host"],
+  arms: [{ name: "base" }, { name: "short", changes: [{ option: "speechCap", value: 60 }] }],
+  contrasts: [{ arms: ["short", "base"] }],
+  primary: "wins",
+  secondary: [],
+  blocks: { seed: "settings" },
+  settings,
+  repeats,
+});
+
+test("blocks play the settings in turn, and draw what settings leave open", () => {
+  const settings = [
+    { id: "first", seats: { subject: [0] } },
+    { id: "tea", materials: { pair: words, spyWord: 1 as const }, cluster: "hot" },
+    { id: "short", options: { rounds: 2 } },
+  ];
+  const planned = blocks(withSettings(settings, 20), 60);
+  for (const [block, matches] of planned.entries()) {
+    expect(matches).toHaveLength(2);
+    for (const { setting, cluster, materials, config, seats } of matches) {
+      const dealt = dealtSchema.parse(materials);
+      const measured = seats.findIndex((seat) => seat.measured);
+      expect(dealt.spy).toBe(measured);
+      expect(setting).toBe(settings[block % 3]?.id);
+      expect(cluster).toBe(block % 3 === 1 ? "hot" : setting);
+      if (block % 3 === 0) expect(measured).toBe(0);
+      if (block % 3 === 1)
+        expect(materials).toMatchObject({ family: null, pair: words, spyWord: 1 });
+      expect(config).toMatchObject({ rounds: block % 3 === 2 ? 2 : 3 });
+    }
+  }
+  const speakers = new Set(
+    planned.map(([match]) => dealtSchema.parse(match?.materials).firstSpeaker),
+  );
+  expect(speakers.size).toBe(6);
+  expect(new Set(planned.map(([match]) => match?.seed)).size).toBe(60);
+});
+
+test("whatever materials fix is played, and places sit where they hold what the table asks for", () => {
+  const seat = fc.integer({ min: 0, max: 5 });
+  const parts = fc.record(
+    { spy: seat, firstSpeaker: seat, spyWord: fc.constantFrom(0, 1), pair: fc.constant(words) },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(parts, fc.string(), (materials, seed) => {
+      const file = { ...withSettings([{ id: "odd", materials }], 2), blocks: { seed: `x${seed}` } };
+      for (const [match] of blocks(file, 2)) {
+        expect(match?.materials).toMatchObject(materials);
+        const measured = match?.seats.findIndex((each) => each.measured);
+        expect(dealtSchema.parse(match?.materials).spy).toBe(measured);
+        expect(match?.seats.map(({ name }) => name).toSorted()).toEqual([
+          "guest",
+          ...Array.from({ length: 5 }, () => "host"),
+        ]);
+      }
+    }),
+    { numRuns: 100 },
+  );
 });

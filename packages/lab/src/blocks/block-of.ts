@@ -1,15 +1,27 @@
-import { fixDeals, randomFrom, scoped, seedHash } from "@wisp/game";
+import {
+  canonical,
+  type Deal,
+  fixDeals,
+  type Random,
+  randomFrom,
+  type Seat,
+  scoped,
+  seedHash,
+} from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
   type Arm,
   type ArmSettings,
   arePeers,
+  clusterOfSetting,
   type Experiment,
   OPPONENT,
   PEER,
+  type Setting,
   SUBJECT,
+  settingOf,
 } from "../plan/experiment.ts";
-import { dealsOfBlock, someInTurn } from "./patterns.ts";
+import { type AllowsDeal, dealsOfBlock, someInTurn } from "./patterns.ts";
 
 /** The agents at the places of one match. */
 interface Lineup {
@@ -72,23 +84,113 @@ export interface Seating {
   readonly seats: readonly PlannedSeat[];
 }
 
-/** The seats of a block's matches, before anything is dealt. */
-interface BlockSeats {
-  /** Of all its matches. */
-  readonly seed: string;
-  /** The place of the table that each seat is, the same in all matches. */
-  readonly order: readonly number[];
-  /** For every arm, one of each subject. */
-  readonly seatings: readonly Seating[];
+/** The parts of materials that a setting fixes. */
+interface FixedMaterials {
+  /** Names of the parts. */
+  readonly parts: readonly string[];
+  /** Materials that have them. */
+  readonly materials: unknown;
 }
 
-/** Draws the seats of a block. Throws where the experiment has not been checked. */
-function seatsOfBlock(experiment: Experiment, block: number): BlockSeats {
+/** A part of an object by its name. */
+const partNamed = (whole: unknown, name: string): unknown => Object(whole)[name];
+
+/** Whether dealing leaves every part alone that a setting fixes. */
+function keeps({ parts, materials }: FixedMaterials, dealt: unknown): boolean {
+  return parts.every(
+    (name) => canonical(partNamed(dealt, name)) === canonical(partNamed(materials, name)),
+  );
+}
+
+/**
+ * The seats that hold each deal which a setting's materials fix. Whatever depends on a deal that takes
+ * turns is not among them: it is found when that one is dealt.
+ */
+function fixedHolders(
+  deals: readonly Deal[],
+  seats: number,
+  fixed: FixedMaterials,
+): ReadonlyMap<string, readonly Seat[]> {
+  const holders = new Map<string, readonly Seat[]>();
+  if (fixed.parts.length === 0) return holders;
+  for (const { name, ways, fix } of deals) {
+    const all = ways(seats, Object.fromEntries(holders));
+    const kept = all.filter((way) => keeps(fixed, fix(fixed.materials, way)));
+    const [only, ...others] = kept;
+    if (all.length > 1 && only !== undefined && others.length === 0) holders.set(name, only);
+  }
+  return holders;
+}
+
+/**
+ * The place of each seat where some pairs are not allowed: a matching along augmenting paths (Kuhn,
+ * 1955). Where all are allowed, places take the seats in their own order. Null where there is none.
+ *
+ * @param places in the order in which they choose
+ */
+function matched(
+  places: readonly number[],
+  isAllowed: (place: number, seat: Seat) => boolean,
+): ReadonlyMap<Seat, number> | null {
+  const taken = new Map<Seat, number>();
+  const take = (place: number, tried: Set<Seat>): boolean => {
+    const allowed = [...places.keys()].filter((seat) => isAllowed(place, seat));
+    const free = allowed.find((seat) => !taken.has(seat));
+    if (free !== undefined) {
+      taken.set(free, place);
+      return true;
+    }
+    return allowed.some((seat) => {
+      const other = taken.get(seat);
+      if (other === undefined || tried.has(seat)) return false;
+      tried.add(seat);
+      if (!take(other, tried)) return false;
+      taken.set(seat, place);
+      return true;
+    });
+  };
+  return places.every((place) => take(place, new Set())) ? taken : null;
+}
+
+/**
+ * The place that each seat is. A setting may say which seats places take, and its materials which seats
+ * hold what the table asks of places. Null where that is impossible.
+ */
+function orderOf(
+  { table }: Pick<Experiment, "table">,
+  random: Random,
+  wishes: {
+    readonly seats: Setting["seats"];
+    readonly holders: ReadonlyMap<string, readonly Seat[]>;
+  },
+): readonly number[] | null {
+  const shuffled = random("places").shuffle(table.map((_, place) => place));
+  const fixed = new Map<number, Seat>();
+  for (const [word, seats] of Object.entries(wishes.seats ?? {})) {
+    const own = table.flatMap(({ agent }, place) => (agent === word ? [place] : []));
+    for (const [at, place] of own.entries()) {
+      const seat = seats[at];
+      if (seat !== undefined) fixed.set(place, seat);
+    }
+  }
+  const isAllowed = (place: number, seat: Seat): boolean =>
+    (fixed.get(place) ?? seat) === seat &&
+    Object.entries(table[place]?.deals ?? {}).every(
+      ([deal, must]) => must === (wishes.holders.get(deal)?.includes(seat) ?? must),
+    );
+  const taken = matched(shuffled, isAllowed);
+  return taken && shuffled.flatMap((_, seat) => taken.get(seat) ?? []);
+}
+
+/** The seed of a block's matches. */
+const seedOf = ({ blocks }: Pick<Experiment, "blocks">, block: number): string =>
+  seedHash(`${blocks.seed}/block/${block}`);
+
+/** Draws the agents of a block, whose places are seated in this order. */
+function seatingsOf(experiment: Experiment, block: number, order: readonly number[]): Seating[] {
   const { table, subjects, arms } = experiment;
   const overBlocks = randomFrom(experiment.blocks.seed);
-  const seed = seedHash(`${experiment.blocks.seed}/block/${block}`);
-  const random = randomFrom(seed);
-  const order = random("places").shuffle(table.map((_, place) => place));
+  const random = randomFrom(seedOf(experiment, block));
   const wanted = table.filter(({ agent }) => agent === OPPONENT).length;
   const opponents = someInTurn(
     experiment.opponents,
@@ -106,59 +208,122 @@ function seatsOfBlock(experiment: Experiment, block: number): BlockSeats {
   const lineups = arePeers(experiment)
     ? peerLineups(random("peers").shuffle(subjects), steps)
     : subjectLineups(experiment, opponents);
-  const seatings = lineups.flatMap(({ id, names }) =>
+  return lineups.flatMap(({ id, names }) =>
     arms.map((arm) => ({
       id: `${block + 1}/${id}/${arm.name}`,
       arm,
       seats: order.map((place) => seatIn(experiment, arm, place, names[place] ?? "")),
     })),
   );
-  return { seed, order, seatings };
 }
 
 /** Seatings in which every agent of the experiment sits in each of its places, in every arm. */
 export function seatingsOfAll(experiment: Experiment): Seating[] {
-  const { blocks, opponents } = experiment;
+  const { blocks, opponents, table } = experiment;
   // Not every opponent need sit in the first block.
   const count = Math.min(blocks.count, Math.max(1, opponents.length));
-  return Array.from(
-    { length: count },
-    (_, block) => seatsOfBlock(experiment, block).seatings,
-  ).flat();
+  const order = table.map((_, place) => place);
+  return Array.from({ length: count }, (_, block) => seatingsOf(experiment, block, order)).flat();
 }
 
-/** The options of an arm: the experiment's with the arm's over them. */
-export const optionsIn = ({ options }: Experiment, { changes }: Arm): Record<string, unknown> => ({
+/**
+ * The options of an arm: the experiment's, the setting's over them, and the arm's over both. No arm and
+ * setting of a checked experiment have an option in common.
+ */
+export const optionsIn = (
+  { options }: Pick<Experiment, "options">,
+  { changes }: Arm,
+  setting?: Setting,
+): Record<string, unknown> => ({
   ...options,
+  ...setting?.options,
   ...Object.fromEntries(
     changes.flatMap((change) => ("option" in change ? [[change.option, change.value]] : [])),
   ),
 });
 
+/** Settings that differ in their options, the first of each; [undefined] where there are none. */
+export function optionSettings({ settings }: Experiment): readonly (Setting | undefined)[] {
+  if (settings === undefined) return [undefined];
+  const first = new Map<string, Setting>();
+  for (const setting of settings) {
+    const key = canonical(setting.options ?? {});
+    if (!first.has(key)) first.set(key, setting);
+  }
+  return [...first.values()];
+}
+
+/** The configurations of all arms in all settings, as far as they differ. */
+export const configsOf = ({ game }: Pick<GameEntry, "game">, experiment: Experiment): unknown[] =>
+  optionSettings(experiment).flatMap((setting) =>
+    experiment.arms.map((arm) => game.config.parse(optionsIn(experiment, arm, setting))),
+  );
+
+/**
+ * The materials of a block before its deals: those of an ordinary match, with the parts that its setting
+ * fixes. Parts that are whole materials by themselves leave nothing of an ordinary match: a pair of words
+ * of one's own must not keep the name of the drawn one.
+ */
+function materialsIn(
+  { game }: GameEntry,
+  ordinary: unknown,
+  setting: Setting | undefined,
+): unknown {
+  const own = setting?.materials;
+  if (own === undefined) return game.materials.parse(ordinary);
+  const alone = game.materials.safeParse(own);
+  return alone.success ? alone.data : game.materials.parse(Object.assign({}, ordinary, own));
+}
+
+/** The matches of a block; null where its setting contradicts what the table asks for. */
+export function plannedBlock(
+  entry: GameEntry,
+  experiment: Experiment,
+  block: number,
+): PlannedMatch[] | null {
+  const { game, deals } = entry;
+  const { table, language } = experiment;
+  const setting = settingOf(experiment, block);
+  const seed = seedOf(experiment, block);
+  const ordinary = entry.ordinary(language, randomFrom(seed));
+  const drawn = materialsIn(entry, ordinary.materials, setting);
+  const fixed = { parts: Object.keys(setting?.materials ?? {}), materials: drawn };
+  const holders = fixedHolders(deals, table.length, fixed);
+  const order = orderOf(experiment, randomFrom(seed), { seats: setting?.seats, holders });
+  if (order === null) return null;
+  const seatOf = table.map((_, place) => order.indexOf(place));
+  const keepsSetting: AllowsDeal = (deal, places, dealt) =>
+    keeps(fixed, fixDeals(deals, { ...dealt, [deal.name]: places }, seatOf, drawn));
+  const overBlocks = scoped(randomFrom(experiment.blocks.seed), "deals");
+  const also = fixed.parts.length > 0 ? keepsSetting : undefined;
+  const dealt = dealsOfBlock(deals, table, block, overBlocks, also);
+  if (dealt === null) return null;
+  const materials = fixDeals(deals, dealt, seatOf, drawn);
+  return seatingsOf(experiment, block, order).map(({ id, arm, seats }) => ({
+    id,
+    block,
+    arm: arm.name,
+    setting: setting?.id ?? null,
+    cluster: setting === undefined ? null : clusterOfSetting(setting),
+    seed,
+    materials,
+    seats,
+    config: game.config.parse(
+      Object.assign({}, ordinary.config, optionsIn(experiment, arm, setting)),
+    ),
+  }));
+}
+
 /**
  * The matches of a block: for every arm, one of each subject. Seed (and so all chance of the game, of its
- * opponents and of the order of speaking), content, deals, seats and opponents are the same in all
+ * opponents and of the order of speaking), content, setting, deals, seats and opponents are the same in all
  * of them; roles, seats and opponents rotate from block to block. The same experiment gives the same
  * matches. Throws where the experiment has not been checked.
  */
 export function blockOf(entry: GameEntry, experiment: Experiment, block: number): PlannedMatch[] {
-  const { game, deals } = entry;
-  const { table, language } = experiment;
-  const { seed, order, seatings } = seatsOfBlock(experiment, block);
-  const seatOf = table.map((_, place) => order.indexOf(place));
-  const overBlocks = scoped(randomFrom(experiment.blocks.seed), "deals");
-  const dealt = dealsOfBlock(deals, table, block, overBlocks);
-  const ordinary = entry.ordinary(language, randomFrom(seed));
-  const materials = fixDeals(deals, dealt, seatOf, game.materials.parse(ordinary.materials));
-  return seatings.map(({ id, arm, seats }) => ({
-    id,
-    block,
-    arm: arm.name,
-    seed,
-    materials,
-    seats,
-    config: game.config.parse(Object.assign({}, ordinary.config, optionsIn(experiment, arm))),
-  }));
+  const planned = plannedBlock(entry, experiment, block);
+  if (planned === null) throw new RangeError("there is nothing to deal");
+  return planned;
 }
 
 /** Planned matches in which every agent of the experiment sits in each of its places, in every arm. */
@@ -196,6 +361,10 @@ export interface PlannedMatch {
   /** From 0. Matches of a block differ in their arms and subjects only. */
   readonly block: number;
   readonly arm: string;
+  /** The setting of its block; null where the experiment has none. */
+  readonly setting: string | null;
+  /** The cluster of the setting. */
+  readonly cluster: string | null;
   readonly seed: string;
   readonly config: unknown;
   readonly materials: unknown;

@@ -25,9 +25,11 @@ const placesOf = (wanted: readonly Readonly<Record<string, boolean>>[]) =>
 const free = (seats: number) => placesOf(Array.from({ length: seats }, () => ({})));
 
 const blocks = (deals: readonly Deal[], places: ReturnType<typeof free>, count: number) =>
-  Array.from({ length: count }, (_, block) =>
-    dealsOfBlock(deals, places, block, randomFrom("patterns")),
-  );
+  Array.from({ length: count }, (_, block) => {
+    const dealt = dealsOfBlock(deals, places, block, randomFrom("patterns"));
+    if (dealt === null) throw new Error("there is nothing to deal");
+    return dealt;
+  });
 
 test("few patterns are all dealt, each as often", () => {
   const deals = exclusive(3);

@@ -38,24 +38,41 @@ const MAX_LISTED = 10_000;
 /** Ways that a search tries before it takes the places to contradict each other. */
 const MAX_TRIED = 10_000;
 
-/** Whether the places allow these holders of a deal. */
-const allows = (places: Places, name: string, holders: readonly Seat[]): boolean =>
+/** Whether the places in `holders` may hold a deal after the `dealt` ones. */
+export type AllowsDeal = (deal: Deal, holders: readonly Seat[], dealt: DealtSeats) => boolean;
+
+/** Whether the places allow these holders of a deal, and what is fixed besides. */
+const allows = (
+  places: Places,
+  deal: Deal,
+  holders: readonly Seat[],
+  dealt: DealtSeats,
+  also: AllowsDeal | undefined,
+): boolean =>
   places.every(({ deals: wanted }, place) => {
-    const must = wanted[name];
+    const must = wanted[deal.name];
     return must === undefined || must === holders.includes(place);
-  });
+  }) &&
+  (also === undefined || also(deal, holders, dealt));
 
 /**
  * Every way to deal everything that the places of a table allow, by places. Empty where they
  * contradict each other or the game.
+ *
+ * @param also what else has to allow a deal
  */
-export function patternsOf(deals: readonly Deal[], places: Places): DealtSeats[] {
+export function patternsOf(
+  deals: readonly Deal[],
+  places: Places,
+  also?: AllowsDeal,
+): DealtSeats[] {
   let patterns: DealtSeats[] = [{}];
-  for (const { name, ways } of deals) {
+  for (const deal of deals) {
     patterns = patterns.flatMap((dealt) =>
-      ways(places.length, dealt)
-        .filter((holders) => allows(places, name, holders))
-        .map((holders) => ({ ...dealt, [name]: holders })),
+      deal
+        .ways(places.length, dealt)
+        .filter((holders) => allows(places, deal, holders, dealt, also))
+        .map((holders) => ({ ...dealt, [deal.name]: holders })),
     );
   }
   return patterns;
@@ -85,17 +102,22 @@ type OrderOf = (deal: Deal, ways: number) => readonly number[];
  * other; null where there is none. Ways that leave each later deal a way come first, so that a place
  * which has to hold a later deal is not given away.
  */
-function firstPattern(deals: readonly Deal[], places: Places, orderOf: OrderOf): DealtSeats | null {
+function firstPattern(
+  deals: readonly Deal[],
+  places: Places,
+  orderOf: OrderOf,
+  also?: AllowsDeal,
+): DealtSeats | null {
   let tried = 0;
-  const waysOf = ({ name, ways }: Deal, dealt: DealtSeats) =>
-    ways(places.length, dealt).filter((holders) => allows(places, name, holders));
+  const waysOf = (deal: Deal, dealt: DealtSeats) =>
+    deal.ways(places.length, dealt).filter((holders) => allows(places, deal, holders, dealt, also));
   const from = (at: number, dealt: DealtSeats): DealtSeats | null => {
     const deal = deals[at];
     if (deal === undefined) return dealt;
     const ways = deal.ways(places.length, dealt);
     const allowed = orderOf(deal, ways.length).flatMap((way) => {
       const holders = ways[way];
-      if (holders === undefined || !allows(places, deal.name, holders)) return [];
+      if (holders === undefined || !allows(places, deal, holders, dealt, also)) return [];
       const next = { ...dealt, [deal.name]: holders };
       return [{ next, open: deals.slice(at + 1).every((later) => waysOf(later, next).length > 0) }];
     });
@@ -120,23 +142,28 @@ export const canDeal = (deals: readonly Deal[], places: Places): boolean =>
 
 /**
  * What a block deals: the patterns that the places allow take turns. Where they are too many to be
- * listed, the ways of each deal take turns instead. Throws where there is no pattern.
+ * listed, the ways of each deal take turns instead. Null where there is no pattern.
+ *
+ * @param also what else has to allow a deal
  */
 export function dealsOfBlock(
   deals: readonly Deal[],
   places: Places,
   block: number,
   random: Random,
-): DealtSeats {
-  if (areFew(deals, places.length)) return inTurn(patternsOf(deals, places), block, random);
-  const dealt = firstPattern(deals, places, ({ name }, ways) => {
+  also?: AllowsDeal,
+): DealtSeats | null {
+  if (areFew(deals, places.length)) {
+    const patterns = patternsOf(deals, places, also);
+    return patterns.length === 0 ? null : inTurn(patterns, block, random);
+  }
+  const orderOf: OrderOf = ({ name }, ways) => {
     const sweep = Math.floor(block / ways);
     const order = random(`${name}/sweep/${sweep}`).shuffle(
       Array.from({ length: ways }, (_, way) => way),
     );
     const turn = block % ways;
     return [...order.slice(turn), ...order.slice(0, turn)];
-  });
-  if (dealt === null) throw new RangeError("there is nothing to deal");
-  return dealt;
+  };
+  return firstPattern(deals, places, orderOf, also);
 }

@@ -6,7 +6,7 @@ import { canDeal } from "../blocks/patterns.ts";
 import {
   arePeers,
   type Experiment,
-  experimentSchema,
+  experimentFileSchema,
   matchesInBlock,
   OPPONENT,
   PEER,
@@ -24,6 +24,7 @@ import {
   wrongOptions,
 } from "./names.ts";
 import { type ProblemSentences, problemSentences } from "./sentences.ts";
+import { countedBlocks, fixesMeasuredSeats, unreadSettings, wrongSettings } from "./settings.ts";
 
 type Issue = z.core.$ZodIssue;
 
@@ -47,10 +48,12 @@ function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] 
   return second !== undefined && distance(first) === distance(second) ? [] : first;
 }
 
-function messageOf(issue: Issue, locale: Locale): string {
-  const { wrongName, reservedName } = problemSentences(locale);
+function messageOf(issue: Issue, locale: Locale, path: readonly PropertyKey[]): string {
+  const { wrongName, wrongSettingName, reservedName } = problemSentences(locale);
   // The only patterns and refinements of an experiment are those of names.
-  if (issue.code === "invalid_format") return wrongName();
+  if (issue.code === "invalid_format") {
+    return path[0] === "settings" ? wrongSettingName() : wrongName();
+  }
   return issue.code === "custom" ? reservedName() : issue.message;
 }
 
@@ -69,7 +72,7 @@ function schemaProblems(
           ? issue.issues
           : [];
     if (inner.length > 0) return schemaProblems(inner, locale, path);
-    const message = messageOf(issue, locale);
+    const message = messageOf(issue, locale, path);
     return [path.length === 0 ? message : `${path.join(".")}: ${message}`];
   });
 }
@@ -130,7 +133,8 @@ function* wrongSeats(experiment: Experiment, sentences: ProblemSentences): Gener
     yield sentences.noOpponentPlace();
   }
   const fixed = places.filter((name) => agents[name] !== undefined);
-  for (const subject of isPeers ? [] : subjects) {
+  const mayMeetItself = isPeers || fixesMeasuredSeats(experiment);
+  for (const subject of mayMeetItself ? [] : subjects) {
     const rival = [...opponents, ...fixed].find((name) => agents[name] === agents[subject]);
     if (rival === undefined) continue;
     yield sentences.ownOpponent(subject, rival === subject ? null : rival);
@@ -190,28 +194,42 @@ function problemsOf(
   }
   problems.push(...idleChanges(experiment, sentences));
   if (problems.length > 0) return problems;
+  problems.push(...wrongSettings(entry, experiment, sentences));
+  if (problems.length > 0) return problems;
   const seatings = seatingsOfAll(experiment);
+  const mayMeetItself = !arePeers(experiment) && fixesMeasuredSeats(experiment);
   return [
     ...equalArms(entry, experiment, seatings, sentences),
-    ...selfPlay(experiment, seatings, sentences),
+    ...(mayMeetItself ? [] : selfPlay(experiment, seatings, sentences)),
   ];
 }
 
+/** The game that a file names; undefined for other content. */
+const gameNamed = (given: unknown): GameEntry | undefined => {
+  const named = z.looseObject({ game: z.string() }).safeParse(given);
+  return named.success ? gameEntry(named.data.game) : undefined;
+};
+
 /**
  * Reads an experiment from the content of a file or a form, and finds everything that would prevent it
- * from running.
+ * from running. The result has the number of blocks that follows from its settings.
  *
+ * @param given with the list of a named set in its place (see `withNamedSettings`)
  * @param locale the language of the problems
  */
 export function checkExperiment(given: unknown, locale: Locale = "en"): CheckResult {
   const sentences = problemSentences(locale);
-  const parsed = experimentSchema.safeParse(given, { error: schemaErrors(locale) });
+  const unread = unreadSettings(given, gameNamed(given), sentences);
+  if (unread.length > 0) return { problems: unread };
+  const parsed = experimentFileSchema.safeParse(given, { error: schemaErrors(locale) });
   if (!parsed.success) {
     return { problems: shortened(schemaProblems(parsed.error.issues, locale), sentences) };
   }
   const unstorable = unstorableTexts(parsed.data, sentences);
   if (unstorable.length > 0) return { problems: shortened(unstorable, sentences) };
-  const experiment = parsed.data;
+  const count = countedBlocks(parsed.data, sentences);
+  if (typeof count !== "number") return count;
+  const experiment = { ...parsed.data, blocks: { ...parsed.data.blocks, count } };
   const entry = gameEntry(experiment.game);
   if (entry === undefined) {
     return {

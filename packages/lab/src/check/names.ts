@@ -10,6 +10,7 @@ import {
   OPPONENT,
   PEER,
   SUBJECT,
+  settingOf,
 } from "../plan/experiment.ts";
 import { figuresFor, rangeOf } from "../plan/figures.ts";
 import type { ProblemSentences } from "./sentences.ts";
@@ -23,9 +24,11 @@ export function listed(names: Iterable<string>, { none }: Pick<ProblemSentences,
   return `${all.slice(0, MAX_LISTED).join(", ")}${all.length > MAX_LISTED ? ", …" : ""}` || none;
 }
 
-const repeated = (names: readonly string[]): string[] => [
-  ...new Set(names.filter((name, at) => names.indexOf(name) !== at)),
-];
+/** Those that are listed more than once. */
+export function repeated<Item extends string | number>(items: readonly Item[]): Item[] {
+  const seen = new Set<Item>();
+  return [...new Set(items.filter((item) => seen.size === seen.add(item).size))];
+}
 
 /** Agents that are unknown, that nothing uses or that are listed twice. */
 export function* wrongAgents(
@@ -122,6 +125,9 @@ export function wrongOptions(
   arm: Arm,
   sentences: ProblemSentences,
 ): string[] {
+  // Where every setting has options, the experiment's need not be complete without them.
+  const setting = experiment.settings?.find(({ options }) => options === undefined);
+  if (experiment.settings !== undefined && setting === undefined) return [];
   const options = optionsIn(experiment, arm);
   const parsed = game.config.safeParse({ ...options });
   if (!parsed.success) {
@@ -194,7 +200,7 @@ export function* equalArms(
 ): Generator<string> {
   const seen = new Map<string, string>();
   for (const arm of experiment.arms) {
-    const config = game.config.parse(optionsIn(experiment, arm));
+    const config = game.config.parse(optionsIn(experiment, arm, settingOf(experiment, 0)));
     const own = seatings.filter((seating) => seating.arm === arm);
     const played = canonical({ config, seats: own.map(({ seats }) => seats.map(effective)) });
     const other = seen.get(played);

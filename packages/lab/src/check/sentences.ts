@@ -38,6 +38,28 @@ export interface ProblemSentences {
   equalArms(arm: string, other: string): string;
   unknownDeal(game: string, name: string, known: string): string;
   impossibleDeals(): string;
+  unknownSettings(game: string, name: string, known: string): string;
+  wrongSettingName(): string;
+  /** Settings in a file of the first format. */
+  oldFormat(format: string): string;
+  tooManySettings(count: number, max: number): string;
+  repeatsAlone(): string;
+  tooManyBlocks(count: number, max: number): string;
+  wrongCount(count: number, settings: number, repeats: number): string;
+  noCount(): string;
+  twoSettings(id: string): string;
+  wrongSetting(id: string, problems: string): string;
+  /** An option or a part of the materials that the game does not have. */
+  unknownPart(id: string, part: string): string;
+  /** An option that an arm changes, too. */
+  settingAndArm(id: string, option: string, arm: string): string;
+  settingSeats(id: string, game: string, seats: number, places: number): string;
+  noSuchPlace(id: string, word: string, known: string): string;
+  /** `seats` listed for `places` places. */
+  wrongPlaces(id: string, word: string, seats: number, places: number): string;
+  noSuchSeat(id: string, seat: number, last: number): string;
+  seatTwice(id: string, seat: number): string;
+  settingContradicts(id: string): string;
   budgetBelowBlock(budget: number, block: number): string;
   budgetBelowPlan(budget: number, needed: number): string;
   unknownGame(game: string, known: string): string;
@@ -71,8 +93,9 @@ const english: ProblemSentences = {
   noOpponents: () => 'Places say "opponent", and "opponents" is empty.',
   noOpponentPlace: () => 'There are opponents, and no place of the table says "opponent".',
   ownOpponent: (subject, also) =>
-    `The subject "${subject}" is its own opponent${also === null ? "" : ` (it is "${also}", too)`}.`,
-  ownOpponentIn: (arm) => `In the arm "${arm}" a subject is its own opponent.`,
+    `The subject "${subject}" is its own opponent${also === null ? "" : ` (it is "${also}", too)`}. It may be, where "deals" of its places or "seats" of every setting fix which seats are measured.`,
+  ownOpponentIn: (arm) =>
+    `In the arm "${arm}" a subject is its own opponent. It may be, where "deals" of its places or "seats" of every setting fix which seats are measured.`,
   wrongOptions: (arm, problems) => `Options of the arm "${arm}": ${problems}`,
   wrongSeats: (game, seats, arm, places) =>
     `${game} has ${seats} seats in the arm "${arm}", and the table ${places} places.`,
@@ -81,6 +104,34 @@ const english: ProblemSentences = {
   equalArms: (arm, other) => `The arm "${arm}" changes nothing: it plays what "${other}" plays.`,
   unknownDeal: (game, name, known) => `${game} deals no "${name}": ${known}.`,
   impossibleDeals: () => "The game cannot deal what the places ask for.",
+  unknownSettings: (game, name, known) => `${game} has no settings "${name}": ${known}.`,
+  wrongSettingName: () =>
+    "A name of a setting has 1 to 80 letters, digits, spaces and . _ + / = , ( ) -, and begins with a letter or a digit.",
+  oldFormat: (format) => `An experiment with settings has the format "${format}".`,
+  tooManySettings: (count, max) => `There are ${count} settings; an experiment has at most ${max}.`,
+  repeatsAlone: () =>
+    '"repeats" says how many blocks play each setting, and there are no settings.',
+  tooManyBlocks: (count, max) =>
+    `Settings and repeats make ${count} blocks; an experiment has at most ${max}.`,
+  wrongCount: (count, settings, repeats) =>
+    `"blocks.count" is ${count}, and ${settings} settings with ${repeats} repeats make ${settings * repeats} blocks: leave it out.`,
+  noCount: () => '"blocks.count" is missing.',
+  twoSettings: (id) => `Two settings are called "${id}".`,
+  wrongSetting: (id, problems) => `Setting "${id}": ${problems}`,
+  unknownPart: (id, part) => `Setting "${id}": the game has no "${part}".`,
+  settingAndArm: (id, option, arm) =>
+    `The setting "${id}" and the arm "${arm}" both set the option "${option}".`,
+  settingSeats: (id, game, seats, places) =>
+    `${game} has ${seats} seats in the setting "${id}", and the table ${places} places.`,
+  noSuchPlace: (id, word, known) =>
+    `Setting "${id}" seats "${word}", and no place of the table says so: ${known}.`,
+  wrongPlaces: (id, word, seats, places) =>
+    `Setting "${id}" lists ${seats} seats for "${word}", which has ${places} places.`,
+  noSuchSeat: (id, seat, last) =>
+    `Setting "${id}" names seat ${seat}; seats are counted from 0 to ${last}.`,
+  seatTwice: (id, seat) => `Setting "${id}" gives seat ${seat} to two places.`,
+  settingContradicts: (id) =>
+    `The setting "${id}" contradicts the table: the game cannot deal both what it fixes and what the places ask for.`,
   budgetBelowBlock: (budget, block) =>
     `The budget of ${budget} matches is below one block, which has ${block}.`,
   budgetBelowPlan: (budget, needed) =>
@@ -113,8 +164,9 @@ const chinese: ProblemSentences = {
   noOpponents: () => "有座位写着“opponent”，而“opponents”是空的。",
   noOpponentPlace: () => "列出了对手，但没有一个座位写“opponent”。",
   ownOpponent: (subject, also) =>
-    `受测智能体“${subject}”成了自己的对手${also === null ? "" : `（“${also}”也是它）`}。`,
-  ownOpponentIn: (arm) => `在实验组“${arm}”中，有受测智能体成了自己的对手。`,
+    `受测智能体“${subject}”成了自己的对手${also === null ? "" : `（“${also}”也是它）`}。只有当它的座位写明“deals”，或者每个设定都用“seats”指定座位，从而明确测量哪些座位时，才可以这样做。`,
+  ownOpponentIn: (arm) =>
+    `在实验组“${arm}”中，有受测智能体成了自己的对手。只有当它的座位写明“deals”，或者每个设定都用“seats”指定座位，从而明确测量哪些座位时，才可以这样做。`,
   wrongOptions: (arm, problems) => `实验组“${arm}”的选项：${problems}`,
   wrongSeats: (game, seats, arm, places) =>
     `${game} 在实验组“${arm}”中有 ${seats} 个座位，而“table”列出了 ${places} 个。`,
@@ -123,6 +175,30 @@ const chinese: ProblemSentences = {
   equalArms: (arm, other) => `实验组“${arm}”什么也没有改变：它与“${other}”完全相同。`,
   unknownDeal: (game, name, known) => `${game} 不发放“${name}”，现有：${known}。`,
   impossibleDeals: () => "游戏无法满足这些座位的发放要求。",
+  unknownSettings: (game, name, known) => `${game} 没有名为“${name}”的设定集，现有：${known}。`,
+  wrongSettingName: () =>
+    "设定的名称由 1 到 80 个字母、汉字、数字、空格或 . _ + / = , ( ) - 组成，以字母、汉字或数字开头。",
+  oldFormat: (format) => `含有设定的实验，“format”应写“${format}”。`,
+  tooManySettings: (count, max) => `共有 ${count} 个设定，而一个实验最多 ${max} 个。`,
+  repeatsAlone: () => "“repeats”表示每个设定进行几个区组，但这里没有设定。",
+  tooManyBlocks: (count, max) => `设定与重复次数合计 ${count} 个区组，而一个实验最多 ${max} 个。`,
+  wrongCount: (count, settings, repeats) =>
+    `“blocks.count”写的是 ${count}，而 ${settings} 个设定各重复 ${repeats} 次，合计 ${settings * repeats} 个区组：请删去这一项。`,
+  noCount: () => "缺少“blocks.count”。",
+  twoSettings: (id) => `有两个设定都叫“${id}”。`,
+  wrongSetting: (id, problems) => `设定“${id}”：${problems}`,
+  unknownPart: (id, part) => `设定“${id}”：游戏没有“${part}”。`,
+  settingAndArm: (id, option, arm) => `设定“${id}”和实验组“${arm}”都设置了选项“${option}”。`,
+  settingSeats: (id, game, seats, places) =>
+    `${game} 在设定“${id}”中有 ${seats} 个座位，而“table”列出了 ${places} 个。`,
+  noSuchPlace: (id, word, known) =>
+    `设定“${id}”为“${word}”指定了座位，但没有一个座位这样写，现有：${known}。`,
+  wrongPlaces: (id, word, seats, places) =>
+    `设定“${id}”为“${word}”列出了 ${seats} 个座位，而它有 ${places} 个位置。`,
+  noSuchSeat: (id, seat, last) => `设定“${id}”提到座位 ${seat}，而座位编号是 0 到 ${last}。`,
+  seatTwice: (id, seat) => `设定“${id}”把座位 ${seat} 给了两个位置。`,
+  settingContradicts: (id) =>
+    `设定“${id}”与“table”矛盾：游戏无法同时满足它固定的内容和各座位的发放要求。`,
   budgetBelowBlock: (budget, block) =>
     `${budget} 场对局的预算不足一个区组（一个区组有 ${block} 场）。`,
   budgetBelowPlan: (budget, needed) =>

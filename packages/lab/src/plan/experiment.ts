@@ -5,11 +5,16 @@ import { houseAgentSlug } from "@wisp/games";
 import { z } from "zod";
 
 /** Written into every file; a change that old files do not survive needs a new one. */
-export const EXPERIMENT_FORMAT = "wisp-experiment/1";
+export const EXPERIMENT_FORMAT = "wisp-experiment/2";
+/** Files of the first format have no settings; everything else is the same. */
+export const FIRST_FORMAT = "wisp-experiment/1";
 
 const MAX_ARMS = 12;
 const MAX_SUBJECTS = 40;
 export const MAX_BLOCKS = 10_000;
+/** Each is checked by the game before an experiment starts. */
+export const MAX_SETTINGS = 1_000;
+const MAX_REPEATS = 1_000;
 const MAX_TEXT = 4_000;
 
 /** Names within an experiment: of agents and arms. They head rows and columns of the report. */
@@ -97,8 +102,31 @@ const stoppingSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("sequential"), lookEvery: z.int().min(1).max(1_000) }),
 ]);
 
+/** Names of settings and of their clusters. Factorial designs name them "rounds=2, order=seats". */
+const settingNameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+/=,()-]{0,79}$/u);
+
+/** What is fixed in every match of a block; whatever it leaves open is drawn for the block. */
+const settingSchema = z.strictObject({
+  id: settingNameSchema,
+  /** Options of the game, over those of the experiment. */
+  options: z.record(z.string(), z.unknown()).optional(),
+  /** Parts of the game's materials. They win over deals that take turns. */
+  materials: z.record(z.string(), z.unknown()).optional(),
+  /** Settings of one cluster are one unit of the analysis; absent: the setting is its own. */
+  cluster: settingNameSchema.optional(),
+  /**
+   * The seats, counted from 0, that places of the table take, by the word of the place: "subject",
+   * "opponent", "peer", or an agent. Places that share a word are listed in their order.
+   */
+  seats: z.record(z.string(), z.array(z.int().min(0).max(11)).min(1)).optional(),
+});
+export type Setting = z.infer<typeof settingSchema>;
+
+/** The name by which the analysis clusters a setting. */
+export const clusterOfSetting = ({ id, cluster }: Setting): string => cluster ?? id;
+
 export const experimentSchema = z.strictObject({
-  format: z.literal(EXPERIMENT_FORMAT),
+  format: z.enum([FIRST_FORMAT, EXPERIMENT_FORMAT]),
   name: z.string().min(1).max(120),
   /** Its question, as a sentence. */
   question: z.string().min(1).max(1_000),
@@ -121,6 +149,12 @@ export const experimentSchema = z.strictObject({
     count: z.int().min(1).max(MAX_BLOCKS),
     seed: z.string().min(1).max(100),
   }),
+  /** Block after block plays the next of them, over and over; absent: blocks fix nothing. */
+  settings: z.array(settingSchema).min(1).max(MAX_SETTINGS).optional(),
+  /** The set of the game that the settings were read from; absent: they were written as a list. */
+  settingsFrom: z.string().max(80).optional(),
+  /** How many blocks play each setting; absent: one. */
+  repeats: z.int().min(1).max(MAX_REPEATS).optional(),
   /** Id of the figure that the contrasts compare, of the subject's seats. */
   primary: z.string(),
   /** Figures that the report shows in addition; no claims are made of them. */
@@ -142,8 +176,22 @@ export const experimentSchema = z.strictObject({
 
 /** A controlled experiment: its arms, its blocks, and its planned claims. */
 export type Experiment = z.infer<typeof experimentSchema>;
-/** The same as written in a file, where defaults may be absent. */
-export type ExperimentFile = z.input<typeof experimentSchema>;
+
+/** As a file may write it: with settings, the number of blocks follows from them. */
+export const experimentFileSchema = experimentSchema.extend({
+  blocks: experimentSchema.shape.blocks.partial({ count: true }),
+});
+
+/** As written in a file, where defaults may be absent and settings may be the name of a set. */
+export interface ExperimentFile extends Omit<z.input<typeof experimentFileSchema>, "settings"> {
+  readonly settings?: string | readonly z.input<typeof settingSchema>[];
+}
+
+/** The setting that a block plays; undefined where the experiment has none. */
+export const settingOf = (
+  { settings }: Pick<Experiment, "settings">,
+  block: number,
+): Setting | undefined => settings?.[block % settings.length];
 
 /** Whether the subjects play among themselves. */
 export const arePeers = ({ table }: Pick<Experiment, "table">): boolean =>

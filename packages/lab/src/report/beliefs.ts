@@ -1,4 +1,4 @@
-import { type ClusterSums, estimate, type MeasuredFigure, RATE } from "@wisp/stats";
+import { type ClusterSums, estimateRate, type MeasuredFigure } from "@wisp/stats";
 import {
   type Calibration,
   calibrationOf,
@@ -94,7 +94,7 @@ function beliefOf(own: readonly SeatAnswers[]): Omit<Belief, "question" | "subje
   return {
     calibration: calibrationOf(own),
     seats: seats.length,
-    knew: estimate(knownSums(seats), RATE),
+    knew: estimateRate(knownSums(seats)),
     knewFrom: from[Math.floor((from.length - 1) / 2)] ?? null,
   };
 }

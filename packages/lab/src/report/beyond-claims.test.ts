@@ -61,6 +61,8 @@ function match({ block, subject, arm, opponent }: PlannedMatch, left: MatchEffec
     pointsScale: 60,
     content: `pair ${block}`,
     rules,
+    setting: null,
+    cluster: null,
     seats: [false, true, true, true, true, true].map((measured, seat) => ({
       name: measured ? subject : opponent,
       measured,

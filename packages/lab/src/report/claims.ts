@@ -1,5 +1,5 @@
 import type { FigureUnit } from "@wisp/game";
-import { type ClusterSums, estimate, type IntervalGap } from "@wisp/stats";
+import { type ClusterSums, estimate, estimateRate, type IntervalGap } from "@wisp/stats";
 import { type ClaimCaution, cautionOf } from "../analysis/caution.ts";
 import { LEVEL } from "../analysis/contrast.ts";
 import { type Heterogeneity, heterogeneityOf } from "../analysis/heterogeneity.ts";
@@ -13,7 +13,7 @@ import {
   stopsAt,
 } from "../analysis/sequential.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several.ts";
-import type { Experiment } from "../plan/experiment.ts";
+import { type Experiment, settingOf } from "../plan/experiment.ts";
 import type { LabFigure } from "../plan/figures.ts";
 import {
   type CellPair,
@@ -200,7 +200,7 @@ function clustersOf(rows: readonly BlockArm[]): ClusterSums {
  * @param rows by cluster (see `clustersIn`)
  */
 export function cellFigures(
-  { id }: LabFigure,
+  { id, unit }: LabFigure,
   range: FigureRange | null,
   { subjects, arms }: Experiment,
   rows: readonly BlockArm[],
@@ -209,7 +209,7 @@ export function cellFigures(
   return subjects.flatMap((subject) =>
     arms.map(({ name: arm }): CellFigure => {
       const own = clustersOf(byCell.get(cellName(subject, arm)) ?? []);
-      const found = estimate(own, range ?? [0, null]);
+      const found = unit === "rate" ? estimateRate(own) : estimate(own, range ?? [0, null]);
       return {
         figure: id,
         subject,
@@ -223,8 +223,38 @@ export function cellFigures(
   );
 }
 
+/** A figure of one subject in one arm, over the blocks of one setting. */
+export interface SettingFigure extends CellFigure {
+  readonly setting: string;
+}
+
+/** A table of more settings is too long to be read. */
+const MAX_SHOWN_SETTINGS = 24;
+
+/**
+ * A figure of all subjects in all arms, setting by setting; [] for a single setting and for very many.
+ *
+ * @param rows by block
+ */
+export function settingFigures(
+  figure: LabFigure,
+  range: FigureRange | null,
+  experiment: Experiment,
+  rows: readonly BlockArm[],
+): SettingFigure[] {
+  const { settings = [] } = experiment;
+  if (settings.length < 2 || settings.length > MAX_SHOWN_SETTINGS) return [];
+  const byId = Map.groupBy(rows, ({ block }) => settingOf(experiment, block)?.id);
+  return settings.flatMap(({ id: setting }) =>
+    cellFigures(figure, range, experiment, byId.get(setting) ?? []).map((cell) => ({
+      ...cell,
+      setting,
+    })),
+  );
+}
+
 /** Factors on which a contrast may depend. */
-export const stratumKinds = ["opponent", "content", "role"] as const;
+export const stratumKinds = ["opponent", "content", "setting", "role"] as const;
 export type StratumKind = (typeof stratumKinds)[number];
 
 /** A contrast of the primary figure by stratum. It explores: nothing is claimed of it. */
@@ -249,8 +279,9 @@ function stratumIn(
   match: MatchResult,
 ): (seat: SeatResult) => string | null {
   if (kind === "role") return ({ role }) => role;
-  const stratum = kind === "content" ? match.content : opponentsIn(experiment, match);
-  return () => stratum;
+  const { content, setting } = match;
+  const strata = { content, setting, opponent: opponentsIn(experiment, match) };
+  return () => strata[kind];
 }
 
 /** A row while its seats are added up. */
@@ -278,7 +309,7 @@ function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value):
 
 /**
  * Sums of a figure by unit and cell. A unit is a cluster of blocks within a stratum: one block gives two
- * units for two roles. Contents are strata of whole blocks.
+ * units for two roles. Contents and settings are strata of whole blocks.
  */
 function unitsBy(
   kind: StratumKind,
@@ -292,7 +323,8 @@ function unitsBy(
   const byCell = new Map<string, Map<number, Sum>>();
   for (const match of matches) {
     const stratumOf = stratumIn(kind, experiment, match);
-    const cluster = kind === "content" ? match.block : clusterOf(match.block);
+    const isWhole = kind === "content" || kind === "setting";
+    const cluster = isWhole ? match.block : clusterOf(match.block);
     const ofCluster = entryOf(units, cluster, () => new Map<string, number>());
     for (const seat of match.seats) {
       const part = seat.measured ? partOf(figure, seat, match.pointsScale) : null;
@@ -320,7 +352,10 @@ function rowsOf(byCell: Units["byCell"], cells: readonly string[]): BlockArm[] {
   });
 }
 
-/** How the contrasts of a figure differ by opponent, by content and by role, where that can be said. */
+/**
+ * How the contrasts of a figure differ by opponent, by content (by setting, where the experiment has
+ * settings) and by role, where that can be said.
+ */
 export function strataOf(
   experiment: Experiment,
   { figure, range }: { readonly figure: LabFigure; readonly range: FigureRange },
@@ -329,7 +364,9 @@ export function strataOf(
 ): ContrastStrata[] {
   const compared = comparedIn(experiment);
   if (compared.length === 0) return [];
+  const unused = experiment.settings === undefined ? "setting" : "content";
   return stratumKinds.flatMap((by) => {
+    if (by === unused) return [];
     const { byCell, strata } = unitsBy(by, figure, experiment, blocks, clusterOf);
     return compared.flatMap(({ label, cells }): ContrastStrata[] => {
       const found = heterogeneityOf(

@@ -45,6 +45,8 @@ const played = (
       pointsScale: 1,
       content: contents(block),
       rules: 1,
+      setting: null,
+      cluster: null,
       seats: [
         { ...seat, name: "fox", measured: true, won },
         { ...seat, name: "dice", measured: false, won: !won },

@@ -2,7 +2,7 @@ import { canonical } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { contrast } from "../analysis/contrast.ts";
 import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
-import { optionsIn } from "../blocks/block-of.ts";
+import { configsOf } from "../blocks/block-of.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
 import { cellName, cellsOf, clustersIn, type SortedBlocks, sortBlocks } from "../results/blocks.ts";
@@ -59,6 +59,8 @@ const compared = [
   "table",
   "arms",
   "blocks",
+  "settings",
+  "repeats",
   "probes",
 ] as const satisfies readonly (keyof Experiment)[];
 
@@ -69,6 +71,7 @@ const dealt = (experiment: Experiment): string =>
     language: experiment.language,
     table: experiment.table,
     seed: experiment.blocks.seed,
+    settings: experiment.settings,
     subjects: experiment.subjects,
     opponents: experiment.opponents,
   });
@@ -111,7 +114,7 @@ function read(entry: GameEntry, { experiment, results }: ExperimentRun): ReadRun
     experiment,
     results,
     blocks: sortBlocks(experiment, results),
-    configs: experiment.arms.map((arm) => entry.game.config.parse(optionsIn(experiment, arm))),
+    configs: configsOf(entry, experiment),
   };
 }
 

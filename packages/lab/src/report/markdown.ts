@@ -283,6 +283,28 @@ function figureTable(entry: GameEntry, { experiment, cells, figures }: Report): 
   );
 }
 
+/** The figures by setting; [] where the report has none. */
+function settingPart(entry: GameEntry, { experiment, settings, figures }: Report): string[] {
+  if (settings.length === 0) return [];
+  const rows = [...Map.groupBy(settings, ({ setting }) => setting)].flatMap(([setting, cells]) =>
+    experiment.subjects.flatMap((subject) =>
+      experiment.arms.map(({ name: arm }) => [
+        plain(setting),
+        plain(subject),
+        plain(arm),
+        ...figures.map((figure) => {
+          const isCell = (each: CellFigure): boolean =>
+            each.figure === figure.id && each.subject === subject && each.arm === arm;
+          const cell = cells.find(isCell);
+          return cell === undefined ? "-" : cellText(cell, figure);
+        }),
+      ]),
+    ),
+  );
+  const head = ["Setting", "Agent", "Arm", ...figures.map((figure) => heading(entry, figure))];
+  return ["## By setting", "", ...table(head, rows), EXPLORES, ""];
+}
+
 function claimRow(claim: Claim, { unit }: LabFigure, experiment: Experiment): string[] {
   const { contrast, look, label } = claim;
   const ends = endsOf(claim, experiment);
@@ -375,6 +397,7 @@ export function markdownOf(entry: GameEntry, report: Report): string {
           ),
           "",
         ]),
+    ...settingPart(entry, report),
     ...explorationPart(report, title),
     ...beliefsPart(entry, report),
     ...deviationsPart(report),

@@ -39,6 +39,8 @@ const match = (block: number, arm: string, right: number): MatchResult => ({
   pointsScale: 60,
   content: `pair ${block}`,
   rules: 1,
+  setting: null,
+  cluster: null,
   seats: [false, true, true, true, true, true].map((measured) => ({
     name: measured ? "bayes" : "hacker",
     measured,

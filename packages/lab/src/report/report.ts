@@ -1,7 +1,7 @@
 import type { FigureText } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
-import { optionsIn } from "../blocks/block-of.ts";
+import { configsOf } from "../blocks/block-of.ts";
 import { type Experiment, experimentHash } from "../plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
 import {
@@ -24,6 +24,8 @@ import {
   claimsOf,
   difference,
   pointsOf,
+  type SettingFigure,
+  settingFigures,
   strataOf,
 } from "./claims.ts";
 import {
@@ -36,7 +38,7 @@ import {
 } from "./deviations.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const REPORT_FORMAT = "wisp-report/3";
+export const REPORT_FORMAT = "wisp-report/4";
 
 /** The results of an experiment so far: everything that its pages and files show. */
 export interface Report extends Claims {
@@ -57,6 +59,8 @@ export interface Report extends Claims {
   /** Primary and secondary figures, in the order in which the experiment lists them. */
   readonly figures: readonly LabFigure[];
   readonly cells: readonly CellFigure[];
+  /** The same by setting; [] without settings, and with too many for a table. */
+  readonly settings: readonly SettingFigure[];
   /** How each contrast of the primary figure depends on opponent, content and role. */
   readonly strata: readonly ContrastStrata[];
   /** Null where the plan has no attackers and defenders. */
@@ -89,7 +93,7 @@ function read(
   const played = [...new Map(results.map((result) => [result.id, result])).values()];
   const blocks = sortBlocks(experiment, played);
   const known = figuresFor(entry);
-  const configs = experiment.arms.map((arm) => entry.game.config.parse(optionsIn(experiment, arm)));
+  const configs = configsOf(entry, experiment);
   const measured = ids.flatMap((id) => {
     const figure = known.get(id);
     if (figure === undefined) return [];
@@ -162,6 +166,9 @@ export function reportOf(
     matches: played.length,
     figures,
     cells,
+    settings: measured.flatMap((each) =>
+      settingFigures(each.figure, each.range, experiment, each.rows),
+    ),
     strata: strataOf(experiment, { figure, range }, blocks, clusterOf),
     attacks: attacks === null ? null : withFigures(attacks, figure, cells),
     beliefs: beliefsOf(experiment, blocks, clusterOf),

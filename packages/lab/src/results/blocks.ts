@@ -53,17 +53,28 @@ export function sortBlocks(experiment: Experiment, results: Iterable<MatchResult
   return { matches, complete, setAside };
 }
 
+/** What makes blocks one cluster, as a text; null: each block is its own. */
+export function clusterKey({
+  content,
+  cluster,
+}: Pick<MatchResult, "content" | "cluster">): string | null {
+  if (cluster !== null) return `setting ${cluster}`;
+  return content === null ? null : `content ${content}`;
+}
+
 /**
- * The cluster of every complete block: blocks on the same content (the same words, say) are one. The
- * results then extend to other contents. Where the game declares no content, every block is its own
- * cluster.
+ * The cluster of every complete block: blocks whose settings share a cluster are one and, in experiments
+ * without settings, blocks on the same content (the same words, say). The results then extend to other
+ * contents. Where there is neither, every block is its own cluster.
  */
 export function clustersIn({ matches }: SortedBlocks): (block: number) => number {
   const first = new Map<string, number>();
   const clusters = new Map<number, number>();
-  for (const { block, content } of matches) {
-    const known = content === null ? block : (first.get(content) ?? block);
-    if (content !== null) first.set(content, known);
+  for (const match of matches) {
+    const { block } = match;
+    const key = clusterKey(match);
+    const known = key === null ? block : (first.get(key) ?? block);
+    if (key !== null) first.set(key, known);
     clusters.set(block, known);
   }
   return (block) => clusters.get(block) ?? block;
@@ -259,7 +270,7 @@ export function resultProblems(
     blocks.set(block, planned);
     return planned;
   };
-  return ({ id, block, arm, pointsScale, seats }) => {
+  return ({ id, block, arm, setting, cluster, pointsScale, seats }) => {
     if (seen.has(id)) return `Match ${id} is there twice.`;
     seen.add(id);
     const planned = block < experiment.blocks.count ? plannedIn(block).get(id) : undefined;
@@ -271,6 +282,10 @@ export function resultProblems(
       );
     if (planned === undefined || !isPlanned) {
       return `The experiment does not plan match ${id} (block ${block + 1}, arm ${arm}) with these seats.`;
+    }
+    if (setting !== planned.setting || cluster !== planned.cluster) {
+      const name = planned.setting === null ? "no setting" : `the setting "${planned.setting}"`;
+      return `Match ${id} is planned with ${name} and its cluster, and the results name another.`;
     }
     const { scale } = entry.points(planned.config);
     if (pointsScale !== scale) return `Points of match ${id} are not in units of 1 / ${scale}.`;

@@ -5,9 +5,12 @@ import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";
 
-export const RESULTS_FORMAT = "wisp-results/2";
-/** Files of the first format contain no stated chances and no versions; everything else is the same. */
-const FORMATS = ["wisp-results/1", RESULTS_FORMAT] as const;
+export const RESULTS_FORMAT = "wisp-results/3";
+/**
+ * Files of the first format contain no stated chances and no versions, and those of the second no settings
+ * either; everything else is the same.
+ */
+const FORMATS = ["wisp-results/1", "wisp-results/2", RESULTS_FORMAT] as const;
 
 /** Chances that a seat stated at one of its asks, and the truth. */
 const statedSchema = z
@@ -61,6 +64,9 @@ export const matchResultSchema = z.strictObject({
   pointsScale: z.int().min(1),
   /** The content of the match, as the game names it; null: rules only. */
   content: z.string().nullable(),
+  /** The setting of its block, and the cluster of that one; null: the experiment has no settings. */
+  setting: z.string().nullable().default(null),
+  cluster: z.string().nullable().default(null),
   /** Version of the game's rules that it was played by; null: not known. */
   rules: z.int().nullable().default(null),
   /** By seat. */
@@ -136,7 +142,7 @@ function seatResult(
 /** The report's data of a planned match that was played to its end. */
 export function resultOf(
   { measures }: Pick<GameEntry, "measures">,
-  { id, block, arm, seats }: PlannedMatch,
+  { id, block, arm, setting, cluster, seats }: PlannedMatch,
   { projection, events, decisions }: PlayedMatch,
   { rules, versions = [] }: PlayedWith,
 ): MatchResult {
@@ -148,6 +154,8 @@ export function resultOf(
     arm,
     pointsScale: outcome.pointsScale,
     content,
+    setting,
+    cluster,
     rules,
     seats: seats.map((seat, at) => ({
       ...seatResult(seat, at, projection, decisions, ofMatch),

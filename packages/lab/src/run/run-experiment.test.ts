@@ -2,11 +2,14 @@ import { connectors, outboundClient } from "@wisp/agents";
 import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
+import { z } from "zod";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
+import { withNamedSettings } from "../plan/settings.ts";
 import { presets } from "../presets/index.ts";
+import { markdownOf } from "../report/markdown.ts";
 import { reportOf } from "../report/report.ts";
-import { sortBlocks } from "../results/blocks.ts";
+import { resultProblems, sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
 import { type OpenSession, type RunDeps, type RunEnd, runExperiment } from "./run-experiment.ts";
 
@@ -226,4 +229,74 @@ test("probes are asked, scored and reported as figures, and change no match", as
     10,
   );
   expect(own?.knew?.value).toBeGreaterThan(0.5);
+});
+
+/** A spy among copies of itself, with either word of six pairs. */
+async function againstItself() {
+  const named = await withNamedSettings({ game: "who-is-spy", settings: "pairs-en-1" });
+  const { settings } = z.looseObject({ settings: z.array(z.unknown()) }).parse(named);
+  const itself: Partial<ExperimentFile> = {
+    agents: { guest: "house:bayes" },
+    subjects: ["guest"],
+    opponents: ["guest"],
+    table: [
+      { agent: "subject", deals: { spy: true } },
+      ...Array.from({ length: 5 }, () => ({ agent: "opponent" as const })),
+    ],
+    arms: [{ name: "base" }, { name: "short", changes: [{ option: "rounds", value: 2 }] }],
+    contrasts: [{ arms: ["short", "base"] }],
+    primary: "wins",
+    secondary: ["score"],
+    probes: [],
+    blocks: { seed: "itself" },
+  };
+  const list = settings.slice(0, 12);
+  return checked(Object.assign(itself, { settings: list }));
+}
+
+test("settings are counted by cluster, and of an agent against itself only its measured seat", async () => {
+  const { experiment, entry } = await againstItself();
+  const results: MatchResult[] = [];
+  const means = {
+    open,
+    newSessionId: () => crypto.randomUUID(),
+    concurrency: 4,
+    lostMicros: 0,
+    async keep(result: MatchResult | { lostMicros: number }) {
+      if ("id" in result) results.push(result);
+    },
+  };
+  // Stopped half-way and continued, it plays each setting once.
+  const stop = AbortSignal.timeout(150);
+  await runExperiment(entry, experiment, [], { ...means, stop });
+  const end = await runExperiment(entry, experiment, [...results], means);
+  expect(end.end).toBe("all-blocks");
+  expect(results.map(({ setting, arm }) => `${setting} ${arm}`).toSorted()).toEqual(
+    (experiment.settings ?? []).flatMap(({ id }) => [`${id} base`, `${id} short`]).toSorted(),
+  );
+  const problemOf = resultProblems(entry, experiment);
+  expect(results.map(problemOf)).toEqual(results.map(() => null));
+
+  const report = reportOf(entry, experiment, results);
+  expect(report.complete).toBe(12);
+  // The two directions of a pair are one unit.
+  expect(report.contents).toBe(6);
+  const won = results.filter(
+    ({ arm, seats }) => arm === "base" && seats.some((each) => each.measured && each.won),
+  );
+  expect(report.cells.find(({ figure, arm }) => figure === "wins" && arm === "base")?.value).toBe(
+    won.length / 12,
+  );
+  expect(
+    report.settings.filter(({ figure, arm }) => figure === "wins" && arm === "base"),
+  ).toHaveLength(12);
+  const text = markdownOf(entry, report);
+  expect(text).toContain("## By setting");
+  for (const { id } of experiment.settings ?? []) expect(text).toContain(`| ${id} | guest |`);
+
+  const [first] = results;
+  const check = resultProblems(entry, experiment);
+  expect(first && check({ ...first, cluster: "another" })).toMatch(
+    /is planned with the setting ".+" and its cluster, and the results name another/,
+  );
 });

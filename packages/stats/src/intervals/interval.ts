@@ -1,4 +1,4 @@
-import { NORMAL_95, student95 } from "../distributions.ts";
+import { betaBelow, NORMAL_95, student95 } from "../distributions.ts";
 import { log, power, square } from "../exact.ts";
 import { type ClusterSums, quantileAtZero } from "./weighted-sum.ts";
 
@@ -259,6 +259,46 @@ export function estimate(sums: ClusterSums, range: Range): MeasuredFigure | null
   const added = (ratio.denominator / units) * together;
   const sample = { errors, denominators, counts, added };
   return around(value, sample, boundsOf(sums, range));
+}
+
+const BISECTIONS = 50;
+
+/** Where a beta distribution with parameters `sum` + 1/2 and `count` − `sum` + 1/2 exceeds a chance. */
+function jeffreysEnd(sum: number, count: number, chance: number): number {
+  let [low, high] = [0, 1];
+  for (let step = 0; step < BISECTIONS; step += 1) {
+    const middle = (low + high) / 2;
+    if (betaBelow(middle, sum + 0.5, count - sum + 0.5) < chance) low = middle;
+    else high = middle;
+  }
+  return (low + high) / 2;
+}
+
+/** Ones, or zeros, below this number are few: then the interval is Jeffreys'. */
+const FEW_ONES = 10;
+
+/**
+ * A rate with its 95% interval; null when the denominator is 0. Where every cluster is a single thing
+ * that is counted or not, and few are or few are not, the interval is that of Jeffreys' posterior (Brown,
+ * Cai and DasGupta, 2001, section 4.3), closed where all are the same; else it is that of `estimate`.
+ */
+export function estimateRate(sums: ClusterSums): MeasuredFigure | null {
+  const { numerators, denominators, units } = sums;
+  const isSingle =
+    units.every((each) => each === 1) &&
+    denominators.every((each) => each === 1) &&
+    numerators.every((each) => each === 0 || each === 1);
+  const count = numerators.length;
+  const ones = sum(numerators);
+  if (!isSingle || count < MIN_MATCHES || Math.min(ones, count - ones) >= FEW_ONES) {
+    return estimate(sums, RATE);
+  }
+  return {
+    value: ones / count,
+    low: ones === 0 ? 0 : jeffreysEnd(ones, count, 0.025),
+    high: ones === count ? 1 : jeffreysEnd(ones, count, 0.975),
+    gap: null,
+  };
 }
 
 /** Values that are each their own cluster: how many, and how many of them are 1; the others are 0. */

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { binomialUpTo } from "../distributions.ts";
 import { differenceOf, differenceOfSingles, excessOf } from "./difference.ts";
-import { estimate, meanOfMoments, RATE, type Range, rateOfSingles, ratioOf } from "./interval.ts";
+import {
+  estimate,
+  estimateRate,
+  meanOfMoments,
+  RATE,
+  type Range,
+  rateOfSingles,
+  ratioOf,
+} from "./interval.ts";
 import { ClusterCounter, type ClusterSums } from "./weighted-sum.ts";
 
 type Row = readonly [cluster: number, numerator: number, denominator: number];
@@ -238,5 +247,55 @@ describe("differences", () => {
       ([cluster, numerator]): Row => [cluster, numerator - value + half, 1],
     );
     expect(excessOf(sumsOf(touching))?.p).toBeCloseTo(0.05, 4);
+  });
+});
+
+describe("rates of few games", () => {
+  const rateOf = (count: number, ones: number) =>
+    estimateRate(alone([...times(ones, 1), ...times(count - ones, 0)]));
+
+  // Quantiles of beta distributions with parameters x + 1/2 and n - x + 1/2, from their densities by
+  // Simpson's rule.
+  test.each([
+    [10, 0, 0, 0.217],
+    [20, 1, 0.005, 0.211],
+    [20, 19, 0.789, 0.995],
+    [20, 3, 0.044, 0.349],
+    [20, 20, 0.883, 1],
+  ])("%i games, %i won: the interval of the posterior", (count, ones, low, high) => {
+    const found = rateOf(count, ones);
+    expect(found?.value).toBe(ones / count);
+    expect(found?.low).toBeCloseTo(low, 3);
+    expect(found?.high).toBeCloseTo(high, 3);
+  });
+
+  test.each([8, 10, 20, 40, 100])(
+    "%i games: rates near 0 and 1 are covered in 93 to 98%%",
+    (count) => {
+      const found = Array.from({ length: count + 1 }, (_, ones) => rateOf(count, ones));
+      const rates = Array.from({ length: 40 }, (_, at) => (at + 1) / 200);
+      const covered = rates.flatMap((rate) =>
+        [rate, 1 - rate].map((truth) =>
+          found.reduce((sum, interval, ones) => {
+            const { low, high } = interval ?? {};
+            const isIn = (low ?? 1) <= truth && truth <= (high ?? 0);
+            const below = ones === 0 ? 0 : binomialUpTo(count, ones - 1, truth);
+            return isIn ? sum + binomialUpTo(count, ones, truth) - below : sum;
+          }, 0),
+        ),
+      );
+      const mean = covered.reduce((sum, each) => sum + each, 0) / covered.length;
+      expect(mean).toBeGreaterThan(0.93);
+      expect(mean).toBeLessThan(0.98);
+      expect(Math.min(...covered)).toBeGreaterThan(0.86);
+    },
+  );
+
+  test("clusters of several games, and few games, are read as other figures", () => {
+    const pairs = sumsOf(times(24, 1).map((_, at) => [Math.floor(at / 2), at < 3 ? 1 : 0, 1]));
+    expect(estimateRate(pairs)).toEqual(estimate(pairs, RATE));
+    expect(rateOf(5, 1)?.gap).toBe("few-matches");
+    expect(rateOf(60, 30)).toEqual(estimate(alone([...times(30, 1), ...times(30, 0)]), RATE));
+    expect(estimateRate(alone([]))).toBeNull();
   });
 });

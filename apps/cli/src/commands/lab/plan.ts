@@ -10,6 +10,7 @@ import {
   pointsOf,
   presets,
   shown,
+  withNamedSettings,
 } from "@wisp/lab";
 import { z } from "zod";
 import { called, oneWord, print, UsageError } from "../../command.ts";
@@ -21,7 +22,7 @@ import { readResults } from "./report.ts";
 export async function readExperiment(
   file: string,
 ): Promise<Extract<CheckResult, { readonly experiment: unknown }>> {
-  const checked = checkExperiment(await readJson(file, z.unknown()));
+  const checked = checkExperiment(await withNamedSettings(await readJson(file, z.unknown())));
   if ("experiment" in checked) return checked;
   throw new UsageError([`${file} cannot be run:`, ...checked.problems].join("\n  "));
 }
