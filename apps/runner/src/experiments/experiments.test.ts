@@ -149,6 +149,45 @@ test.each(["attack-defence", "reasoning", "main-table", "variants"])(
   },
 );
 
+test("settings give the digits that they give on the command line, also to an agent against itself", async () => {
+  const pair = [
+    { word: "tea", aliases: [] },
+    { word: "coffee", aliases: [] },
+  ];
+  const file: ExperimentFile = {
+    format: "wisp-experiment/2",
+    name: "Tea both ways",
+    question: "How well does it hide from copies of itself?",
+    game: "who-is-spy",
+    agents: { guest: "house:bayes" },
+    subjects: ["guest"],
+    opponents: ["guest"],
+    table: [
+      { agent: "subject", deals: { spy: true } },
+      ...Array.from({ length: 5 }, () => ({ agent: "opponent" as const })),
+    ],
+    arms: [{ name: "base" }],
+    blocks: { seed: "tea in the arena" },
+    settings: [
+      { id: "tea/1", materials: { pair, spyWord: 0 }, cluster: "tea" },
+      { id: "tea/2", materials: { pair, spyWord: 1 }, cluster: "tea" },
+      { id: "first", seats: { subject: [0] } },
+    ],
+    repeats: 3,
+    primary: "wins",
+  };
+  const id = await start("tea", file);
+  await until("it is over", isFinished("tea"), 60_000);
+  const report = await experimentReport(database, id);
+  expect(report).toEqual(await reportInMemory(file));
+  expect(report).toMatchObject({ matches: 9, complete: 9, contents: 2 });
+  const kept = await experimentResults(database, id);
+  const settings = kept.map(({ result }) => matchResultSchema.parse(result).setting);
+  expect(settings.toSorted()).toEqual(
+    ["first", "tea/1", "tea/2"].flatMap((each) => [each, each, each]),
+  );
+});
+
 test("a plan is forecast from an experiment with the same agents, table and arms", async () => {
   const known = connectors({ client, games: withExperimentAgents(games) });
   const forecastFor = async (change: Partial<ExperimentFile>) => {

@@ -85,6 +85,18 @@ test("a preset can be run unchanged, and reports what it takes and shows", async
   expect(await checked.forecast()).toMatchObject({ matches: 24, dollars: null });
 });
 
+test("a set of settings is part of the plan that starts, and its problems are sentences", async () => {
+  const plan = { ...small, format: "wisp-experiment/2", blocks: { seed: "s" } };
+  const named = { ...plan, settings: "pairs-en-1" };
+  const checked = await checkPlan(database, ruth, named, known);
+  if ("problems" in checked) throw new Error(checked.problems.join("\n"));
+  expect(checked.experiment).toMatchObject({ settingsFrom: "pairs-en-1", blocks: { count: 40 } });
+  expect(checked.experiment.settings).toHaveLength(40);
+  expect(await problemsOf({ ...plan, settings: "none" })).toEqual([
+    'who-is-spy has no settings "none": pairs-en-1, pairs-zh-1.',
+  ]);
+});
+
 test("versions are fixed when an experiment starts", async () => {
   const started = await startExperiment(database, ruth, withAgent("agent:mine"), known);
   if (isFailure(started)) throw new Error(started.detail);

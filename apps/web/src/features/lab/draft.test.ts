@@ -7,12 +7,14 @@ import {
   itemsOf,
   partOf,
   partOfAgent,
+  settingsText,
   textsOf,
   withAgentName,
   withItem,
   withNewAgent,
   withoutAgent,
   withPart,
+  withSettings,
 } from "./draft.ts";
 
 test("input is read as far as it is valid", () => {
@@ -83,4 +85,19 @@ test("comparisons follow the arms and subjects of the form, and stay where they 
   expect(contrastsOf(plan, oneArm)).toEqual([{ subjects: ["dice", "fox"], arm: "base" }]);
   const own = { ...plan, contrasts: [{ arms: ["base", "loud"] }] };
   expect(contrastsOf(own, { arms })).toEqual(own.contrasts);
+});
+
+test("settings are a list or the name of a set, and take the place of the number of blocks", () => {
+  const draft = draftOf('{"blocks":{"count":8,"seed":"s"}}') ?? {};
+  expect(settingsText(draft)).toBe("");
+  const named = draftOf(changed(draft, withSettings(draft, "pairs-en-1"))) ?? {};
+  expect(named).toEqual({ blocks: { seed: "s" }, settings: "pairs-en-1" });
+  expect(settingsText(named)).toBe("pairs-en-1");
+  const text = '[{"id":"a"}]';
+  const copied = { ...named, settingsFrom: "pairs-en-1", repeats: 2 };
+  const pasted = draftOf(changed(copied, withSettings(copied, text))) ?? {};
+  expect(pasted).toEqual({ blocks: { seed: "s" }, settings: [{ id: "a" }], repeats: 2 });
+  expect(settingsText(pasted)).toBe(text);
+  const without = draftOf(changed(pasted, withSettings(pasted, " "))) ?? {};
+  expect(without).toEqual({ blocks: { seed: "s", count: 20 } });
 });

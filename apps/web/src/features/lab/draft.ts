@@ -130,5 +130,34 @@ export function changedPlan(draft: Draft, change: Draft): string {
   return changed(draft, { ...change, ...contrasts });
 }
 
+/** The settings of a plan as its form shows them: the name of a set, or a list as JSON; "" for none. */
+export const settingsText = ({ settings }: Draft): string =>
+  typeof settings === "string" ? settings : settings === undefined ? "" : JSON.stringify(settings);
+
+/** The list that a text is; null for other texts. */
+function listIn(text: string): readonly unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Blocks of a plan whose settings are taken out. */
+const USUAL_BLOCKS = 20;
+
+/**
+ * The change of a plan that gives it settings, from a list as JSON or the name of a set, or takes them out
+ * where the text is empty. The number of blocks follows from settings.
+ */
+export function withSettings(draft: Draft, text: string): Draft {
+  const { count, ...blocks } = partOf(draft.blocks);
+  const settings = text.trim() === "" ? undefined : (listIn(text) ?? text);
+  if (settings !== undefined) return { settings, settingsFrom: undefined, blocks };
+  const usual = { ...blocks, count: typeof count === "number" ? count : USUAL_BLOCKS };
+  return { settings, settingsFrom: undefined, repeats: undefined, blocks: usual };
+}
+
 /** The presets in the order in which pages offer them; each has its own messages. */
 export const presetIds = ["attack-defence", "reasoning", "main-table", "variants"] as const;

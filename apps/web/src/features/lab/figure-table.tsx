@@ -15,9 +15,17 @@ interface Row {
 }
 
 /** A figure of a subject in an arm, with its interval below. */
-function Cell({ report, figure, of }: { report: Report; figure: Figure; of: [string, string] }) {
+function Cell({
+  cells,
+  figure,
+  of,
+}: {
+  cells: Report["cells"];
+  figure: Figure;
+  of: readonly [subject: string, arm: string];
+}) {
   const [subject, arm] = of;
-  const cell = report.cells.find(
+  const cell = cells.find(
     (each) => each.figure === figure.id && each.subject === subject && each.arm === arm,
   );
   if (cell === undefined || cell.value === null) return "–";
@@ -57,7 +65,7 @@ export function FigureTable({
         id: figure.id,
         title: nameOf(figure),
         cell: ({ subject }: Row) => (
-          <Cell report={report} figure={figure} of={[subject, only?.name ?? ""]} />
+          <Cell cells={report.cells} figure={figure} of={[subject, only?.name ?? ""]} />
         ),
       }))
     : arms.map(({ name }) => ({
@@ -65,7 +73,7 @@ export function FigureTable({
         title: <Name>{name}</Name>,
         className: "pl-3 whitespace-nowrap",
         cell: ({ subject, figure }: Row) =>
-          figure && <Cell report={report} figure={figure} of={[subject, name]} />,
+          figure && <Cell cells={report.cells} figure={figure} of={[subject, name]} />,
       }));
   return (
     <ScrollRegion
@@ -108,9 +116,68 @@ export function FigureTable({
   );
 }
 
+/** All figures by setting; nothing where the report has none. */
+export function SettingsPart({
+  report: { settings, figures, experiment },
+  nameOf,
+}: {
+  report: Report;
+  nameOf: (figure: Figure) => string;
+}) {
+  const t = useTranslations("lab.result");
+  if (settings.length === 0) return null;
+  const rows = [...Map.groupBy(settings, ({ setting }) => setting)].flatMap(([setting, cells]) =>
+    experiment.subjects.flatMap((subject) =>
+      experiment.arms.map(({ name: arm }) => ({ setting, cells, of: [subject, arm] as const })),
+    ),
+  );
+  return (
+    <details className="mt-4 rounded-card border border-line bg-panel p-4">
+      <summary className="cursor-pointer font-semibold">{t("settings")}</summary>
+      <ScrollRegion aria-label={t("settings")} className="relative mt-3">
+        <SmallTable
+          caption={t("settings")}
+          rows={rows}
+          keyOf={({ setting, of }) => `${setting}/${of.join("/")}`}
+          columns={[
+            {
+              id: "setting",
+              title: t("setting"),
+              kind: "name",
+              className: "min-w-24 pr-3",
+              cell: ({ setting }) => <Name>{setting}</Name>,
+            },
+            {
+              id: "agent",
+              title: t("agent"),
+              kind: "text",
+              className: "min-w-24 pl-3",
+              cell: ({ of: [subject] }) => <Name>{subject}</Name>,
+            },
+            {
+              id: "arm",
+              title: t("arm"),
+              kind: "text",
+              className: "pl-3",
+              cell: ({ of: [, arm] }) => <Name>{arm}</Name>,
+            },
+            ...figures.map((figure) => ({
+              id: figure.id,
+              title: nameOf(figure),
+              cell: ({ cells, of }: (typeof rows)[number]) => (
+                <Cell cells={cells} figure={figure} of={of} />
+              ),
+            })),
+          ]}
+        />
+      </ScrollRegion>
+    </details>
+  );
+}
+
 type Unit = Report["figures"][number]["unit"];
 
-/** One contrast by opponent, content or role: drawn, and in a table. */
+/** One contrast by opponent, content, setting or role: drawn, and in a table. */
 function Strata({
   found,
   unit,

@@ -9,7 +9,17 @@ import { useForm } from "#components/use-form.tsx";
 import { localeNames } from "#i18n/locale.ts";
 import { type SentPlan, type ShownForecast, sendPlan } from "./actions.ts";
 import { AgentFields, ArmFields, type LabeledDeal, PlaceFields } from "./arm-fields.tsx";
-import { changedPlan, type Draft, draftOf, itemsOf, partOf, textOf, textsOf } from "./draft.ts";
+import {
+  changedPlan,
+  type Draft,
+  draftOf,
+  itemsOf,
+  partOf,
+  settingsText,
+  textOf,
+  textsOf,
+  withSettings,
+} from "./draft.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
 
@@ -18,6 +28,7 @@ function PlanFields({
   draft,
   figures,
   deals,
+  sets,
   write,
 }: {
   draft: Draft;
@@ -25,6 +36,8 @@ function PlanFields({
   figures: readonly { readonly id: string; readonly name: string }[];
   /** The game's deals, with their labels in the reader's language. */
   deals: readonly LabeledDeal[];
+  /** Names of the game's sets of settings. */
+  sets: readonly string[];
   write: (text: string) => void;
 }) {
   const t = useTranslations("lab.form");
@@ -57,15 +70,27 @@ function PlanFields({
         look="field"
         options={languages}
       />
-      <Field
-        label={t("blocks")}
-        hint={t("blocksHint")}
-        type="number"
-        min={1}
-        max={10_000}
-        value={count || ""}
-        onChange={({ target }) => put({ blocks: { ...blocks, count: Number(target.value) } })}
-      />
+      {draft.settings === undefined ? (
+        <Field
+          label={t("blocks")}
+          hint={t("blocksHint")}
+          type="number"
+          min={1}
+          max={10_000}
+          value={count || ""}
+          onChange={({ target }) => put({ blocks: { ...blocks, count: Number(target.value) } })}
+        />
+      ) : (
+        <Field
+          label={t("repeats")}
+          hint={t("blocksHint")}
+          type="number"
+          min={1}
+          max={1_000}
+          value={draft.repeats === undefined ? 1 : Number(draft.repeats) || ""}
+          onChange={({ target }) => put({ repeats: Number(target.value) })}
+        />
+      )}
       <Field
         label={t("seed")}
         value={textOf(blocks?.seed)}
@@ -106,6 +131,16 @@ function PlanFields({
         onChange={({ target }) => put({ primary: target.value })}
         look="field"
         options={figures.map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <TextArea
+        label={t("settings")}
+        hint={t("settingsHint", { count: sets.length, names: sets.join(", ") })}
+        rows={2}
+        spellCheck={false}
+        value={settingsText(draft)}
+        onChange={({ target }) => put(withSettings(draft, target.value))}
+        inputClassName="font-mono text-xs"
+        className="sm:col-span-2"
       />
       <AgentFields draft={draft} put={put} />
       {table !== null && (
@@ -217,6 +252,7 @@ export function PlanForm({
   agents,
   options,
   deals,
+  sets,
 }: {
   /** The text of the file to begin with. */
   first: string;
@@ -227,6 +263,8 @@ export function PlanForm({
   options: readonly { readonly name: string; readonly label: string }[];
   /** The game's deals, with their labels in the reader's language. */
   deals: readonly LabeledDeal[];
+  /** Names of the game's sets of settings. */
+  sets: readonly string[];
 }) {
   const t = useTranslations("lab.form");
   const [text, setText] = useState(first);
@@ -245,7 +283,7 @@ export function PlanForm({
         ))}
       </datalist>
       {draft !== null && (
-        <PlanFields draft={draft} figures={figures} deals={deals} write={setText} />
+        <PlanFields draft={draft} figures={figures} deals={deals} sets={sets} write={setText} />
       )}
       <TextArea
         label={t("file")}

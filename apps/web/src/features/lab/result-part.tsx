@@ -8,7 +8,7 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { ClaimChart, ClaimTable } from "./claim-table.tsx";
 import { shownFigure } from "./difference.tsx";
-import { CellChart, FigureTable, StrataPart } from "./figure-table.tsx";
+import { CellChart, FigureTable, SettingsPart, StrataPart } from "./figure-table.tsx";
 
 type Unit = Report["figures"][number]["unit"];
 
@@ -277,6 +277,7 @@ export function ResultPart({
       <p className="mb-3 text-sm text-mute">{t("figuresNote")}</p>
       <CellChart report={report} figure={nameOf(primary)} />
       <FigureTable report={report} nameOf={nameOf} />
+      <SettingsPart report={report} nameOf={nameOf} />
       <StrataPart report={report} roleOf={roleOf} />
       <AttackPart attacks={report.attacks} unit={primary.unit} figure={nameOf(primary)} />
       <BeliefsPart beliefs={report.beliefs} nameOf={questionOf} />

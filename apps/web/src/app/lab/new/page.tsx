@@ -96,6 +96,7 @@ export default async function NewExperimentPage({ searchParams }: Props) {
               label: texts[locale].label,
             }))}
             deals={(entry?.deals ?? []).map(({ name, label }) => ({ name, label: label[locale] }))}
+            sets={Object.keys(entry?.settings ?? {})}
             agents={[...houseOf(game), ...(await ownSlugs()).map((slug) => `agent:${slug}`)]}
           />
         </ClientMessages>
