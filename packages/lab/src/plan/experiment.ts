@@ -7,7 +7,7 @@ import { z } from "zod";
 /** Written into every file; a change that old files do not survive needs a new one. */
 export const EXPERIMENT_FORMAT = "wisp-experiment/2";
 /** Files of the first format have no settings; everything else is the same. */
-export const FIRST_FORMAT = "wisp-experiment/1";
+const FIRST_FORMAT = "wisp-experiment/1";
 
 const MAX_ARMS = 12;
 const MAX_SUBJECTS = 40;
