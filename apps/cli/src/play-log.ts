@@ -43,8 +43,8 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
   if (locale === undefined) return `this release does not know the language ${match.locale}`;
   try {
     const log = {
-      events: events.map(({ public: shown, seats, words, event }) => ({
-        to: { seats, public: shown },
+      events: events.map(({ public: shown, seats, afterEnd, words, event }) => ({
+        to: { seats, public: shown, ...(afterEnd && { afterEnd }) },
         event,
         ...(words ? { words } : {}),
       })),

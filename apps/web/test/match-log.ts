@@ -19,7 +19,7 @@ export function matchLog(game: string, entries: readonly LogEntry<GameEvent>[]):
       continue;
     }
     const seats = to.seats === "all" ? to.seats : [...to.seats];
-    sealed.push({ after: events.length - 1, event: { ...event }, to: { seats, public: false } });
+    sealed.push({ after: events.length - 1, event: { ...event }, to: { ...to, seats } });
   }
   return {
     id: "01a1f82a-df9f-733b-ab90-e7bda0d3f8b3",

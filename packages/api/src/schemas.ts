@@ -163,6 +163,8 @@ export const logSchema = answer({
       to: answer({
         seats: z.union([z.literal("all"), z.array(z.int())]),
         public: z.boolean(),
+        /** Shown with the public events, now that the match is over. */
+        afterEnd: z.literal(true).optional(),
       }),
     }),
   ),

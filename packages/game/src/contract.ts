@@ -14,10 +14,18 @@ export interface Audience {
   readonly seats: "all" | readonly Seat[];
   /** Whether spectators see it while the match is live. */
   readonly public: boolean;
+  /**
+   * Whether all readers see it once the match is over: hole cards, hands, hidden ballots. Agents are not
+   * sent it. Absent: it comes with the roles, when a reader reveals them.
+   */
+  readonly afterEnd?: true;
 }
 
-/** The reader for whom a view is computed. `omniscient` sees every event. */
-export type Viewer = Seat | "public" | "omniscient";
+/**
+ * The reader for whom a view is computed. `public` follows a live match; `ended` reads a match that is over,
+ * before its roles are revealed; `omniscient` sees every event.
+ */
+export type Viewer = Seat | "public" | "ended" | "omniscient";
 
 /** The common part of all games' events: a type that distinguishes them. */
 export interface GameEvent {

@@ -28,7 +28,7 @@ export type { Decision, ModelCall, ProbeScore } from "./decision.ts";
 export { type Failure, isFailure } from "./failure.ts";
 export { inGameNames } from "./in-game-names.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
-export { everyone, nobody, only, sees, viewOf, visible } from "./log.ts";
+export { everyone, nobody, only, sees, untilEnd, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
 export {
   factsOf,

@@ -6,11 +6,18 @@ export const everyone: Audience = { seats: "all", public: true };
 export const nobody: Audience = { seats: [], public: false };
 /** Seen by these seats alone. */
 export const only = (...seats: number[]): Audience => ({ seats, public: false });
+/** Seen by these seats alone until the match is over, then by every reader. */
+export const untilEnd = (...seats: number[]): Audience => ({
+  seats,
+  public: false,
+  afterEnd: true,
+});
 
 /** Whether `viewer` may see an event sent to `to`. */
 export function sees(viewer: Viewer, to: Audience): boolean {
   if (viewer === "omniscient") return true;
   if (viewer === "public") return to.public;
+  if (viewer === "ended") return to.public || to.afterEnd === true;
   return to.seats === "all" || to.seats.includes(viewer);
 }
 

@@ -49,16 +49,19 @@ const isListed = ({ ask }: { ask: Pick<Ask<unknown>, "shape"> }): boolean =>
 describe.each(Object.keys(games))("%s", (id) => {
   it("names the version of its rules in the first event, except for version 1", () => {
     expect(dealt(id).table.log[0]?.event).toMatchObject({
-      version: ["who-is-spy", "chameleon"].includes(id) ? 3 : 2,
+      version: ["who-is-spy", "chameleon", "holdem"].includes(id) ? 3 : 2,
     });
     expect(dealt(id, 1).table.log[0]?.event).not.toHaveProperty("version");
   });
 
   it("is dealt the same by all versions", () => {
     const now = dealt(id);
+    // Audiences may differ: hole cards are shown after the end since version 3.
+    const eventsOf = (log: typeof now.table.log) =>
+      JSON.stringify(log.slice(1).map(({ event }) => event));
     for (let version = 1; version < now.entry.game.version; version += 1) {
       const before = dealt(id, version).table.log;
-      expect(JSON.stringify(before.slice(1))).toBe(JSON.stringify(now.table.log.slice(1)));
+      expect(eventsOf(before)).toBe(eventsOf(now.table.log));
     }
   });
 

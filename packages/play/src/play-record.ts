@@ -44,6 +44,7 @@ export const playRecordSchema = z.object({
       to: z.object({
         seats: z.union([z.literal("all"), z.array(z.int().min(0))]),
         public: z.boolean(),
+        afterEnd: z.literal(true).optional(),
       }),
       words: z.literal(true).optional(),
       event: z.looseObject({ type: z.string() }),

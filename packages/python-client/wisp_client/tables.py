@@ -101,6 +101,7 @@ def event_row(line: Row) -> Row:
         "type": line["event"]["type"],
         "public": line["public"],
         "seats": seats if seats == "all" else " ".join(str(seat) for seat in seats),
+        "after_end": line.get("afterEnd", False),
         "words": line["words"],
         "hidden": line.get("hidden", False),
         "event": compact(line["event"]),

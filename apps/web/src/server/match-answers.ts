@@ -143,7 +143,7 @@ function wholeAnswer(
       .map(({ cursor, event, to }) => ({
         after: cursor,
         event: { ...event },
-        to: { seats: to.seats === "all" ? "all" : [...to.seats], public: to.public },
+        to: { ...to, seats: to.seats === "all" ? "all" : [...to.seats] },
       })),
     marks: whole.marks
       .filter(({ cursor }) => cursor > after)

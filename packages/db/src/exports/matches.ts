@@ -178,6 +178,7 @@ export async function* exportedEvents(
         at: at.toISOString(),
         public: to.public,
         seats: to.seats === "all" ? "all" : [...to.seats],
+        ...(to.afterEnd && { afterEnd: to.afterEnd }),
         words,
         ...(hidden && { hidden }),
         event: { ...event },

@@ -18,6 +18,7 @@ export interface EventRow {
   readonly seats: number[];
   readonly allSeats: boolean;
   readonly public: boolean;
+  readonly afterEnd: boolean;
   readonly words: boolean;
   readonly event: GameEvent;
   readonly at: Date;
@@ -26,7 +27,11 @@ export interface EventRow {
 }
 
 export const logEntryOf = (row: EventRow): LogEntry<GameEvent> => ({
-  to: { seats: row.allSeats ? "all" : row.seats, public: row.public },
+  to: {
+    seats: row.allSeats ? "all" : row.seats,
+    public: row.public,
+    ...(row.afterEnd && { afterEnd: true }),
+  },
   event: row.event,
   ...(row.words ? { words: true } : {}),
 });
@@ -81,7 +86,8 @@ async function loadEvents(
   const { rows } = await connection.query<OfMatch<EventRow>>({
     name,
     text: `
-      SELECT event."matchId", event."seats", event."allSeats", event."public", event."words",
+      SELECT event."matchId", event."seats", event."allSeats", event."public",
+        event."afterEnd", event."words",
         ${event} AS "event", ${hidden} AS "hidden", event."at"
       FROM "MatchEvent" event
       WHERE "matchId" = ANY($1::uuid[]) ORDER BY "matchId", "seq"`,
@@ -170,14 +176,14 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
 /** A match that was made in the same transaction: nobody else can know of it. */
 const made = `SELECT $1::uuid AS "id", $2::int AS "fence"`;
 
-/** Appends events from `$3` on, given as arrays in $4 to $8, unless that would leave a gap. */
+/** Appends events from `$3` on, given as arrays in $4 to $9, unless that would leave a gap. */
 const insertEvents = `
   INSERT INTO "MatchEvent"
-    ("matchId", "seq", "type", "seats", "allSeats", "public", "words", "event")
+    ("matchId", "seq", "type", "seats", "allSeats", "public", "afterEnd", "words", "event")
   SELECT held."id", $3::int + given.place - 1, given.type, coalesce(given.seats, '{}')::int[],
-    given.seats IS NULL, given.public, given.words, given.event
-  FROM held, unnest($4::text[], $5::text[], $6::bool[], $7::bool[], $8::json[])
-    WITH ORDINALITY AS given(type, seats, public, words, event, place)
+    given.seats IS NULL, given.public, given."afterEnd", given.words, given.event
+  FROM held, unnest($4::text[], $5::text[], $6::bool[], $7::bool[], $8::bool[], $9::json[])
+    WITH ORDINALITY AS given(type, seats, public, "afterEnd", words, event, place)
   WHERE $3::int = 0 OR EXISTS (
     SELECT 1 FROM "MatchEvent" WHERE "matchId" = $1 AND "seq" = $3::int - 1)`;
 
@@ -185,7 +191,7 @@ const insertEvents = `
 const appending = (match: string): string => `
   WITH held AS (${match}),
   written AS (${insertEvents} RETURNING 1),
-  decided AS (${insertDecisions(9)})
+  decided AS (${insertDecisions(10)})
   SELECT (SELECT count(*) FROM held)::int AS "held",
     (SELECT count(*) FROM written)::int AS "written"`;
 const appendStatement = appending(lockedMatchSql);
@@ -204,6 +210,7 @@ const turnValues = (
   events.map(({ event }) => event.type),
   events.map(({ to }) => (to.seats === "all" ? null : `{${to.seats.join(",")}}`)),
   events.map(({ to }) => to.public),
+  events.map(({ to }) => to.afterEnd === true),
   events.map(({ words }) => words === true),
   events.map(({ event }) => JSON.stringify(event)),
   ...decisionValues(decisions),

@@ -113,6 +113,8 @@ export const eventSchema = z.object({
   public: z.boolean(),
   /** Seats that saw it. */
   seats: z.union([z.literal("all"), z.array(count)]),
+  /** Readers see it once the match is over, before roles are revealed. Absent: they do not. */
+  afterEnd: z.literal(true).optional(),
   /** Holds a secret word. */
   words: z.boolean(),
   /** A moderator hid the speech: the event has another text. Absent: nobody did. */

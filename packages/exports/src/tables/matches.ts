@@ -98,6 +98,12 @@ export const eventTable: ExportTable<EventLine> = {
       read: (row) => (row.seats === "all" ? "all" : row.seats.join(" ")),
       about: 'seats that saw it: "all", or numbers',
     },
+    {
+      name: "after_end",
+      type: "BOOLEAN",
+      read: (row) => row.afterEnd ?? false,
+      about: "everybody sees it once the match is over",
+    },
     { name: "words", type: "BOOLEAN", read: (row) => row.words, about: "holds a secret word" },
     {
       name: "hidden",

@@ -36,7 +36,7 @@ export class Witness<State, E extends GameEvent> {
 
   #viewers(): Viewer[] {
     const seats = Array.from({ length: this.#seats }, (_, seat) => seat);
-    return ["omniscient", "public", ...seats];
+    return ["omniscient", "public", "ended", ...seats];
   }
 
   #checkEntry({ to, event }: LogEntry<E>): void {
@@ -44,6 +44,9 @@ export class Witness<State, E extends GameEvent> {
       throw new Error(
         `"${event.type}" is public but kept from seats, who can watch the public page`,
       );
+    }
+    if (to.public && to.afterEnd === true) {
+      throw new Error(`"${event.type}" is public and also shown after the end`);
     }
     if (to.seats !== "all") {
       const wrong = to.seats.find(

@@ -21,7 +21,7 @@ import {
  */
 export const holdem: Game<Config, Materials, State, Action, Event> = {
   id: "holdem",
-  version: 2,
+  version: 3,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

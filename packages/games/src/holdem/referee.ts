@@ -18,6 +18,7 @@ import {
   readingOf,
   readOption,
   type Seat,
+  untilEnd,
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
@@ -121,6 +122,9 @@ function cardsOf({ decks }: State, hand: number): { holes: Deck[]; board: Deck }
   return { holes: [deck.slice(0, 2), deck.slice(2, 4)], board: deck.slice(4) };
 }
 
+/** From this version on hole cards are shown once the match is over. */
+const SHOWS_CARDS = 3;
+
 /** Seat 0 has the button in the first hand; then it alternates. */
 function openHand(state: State): LogEntry<Event>[] {
   const { bigBlind } = state.config;
@@ -132,7 +136,8 @@ function openHand(state: State): LogEntry<Event>[] {
     ...toAll({ type: "hand-opened", hand, button, blinds }),
     ...seats.map((seat): LogEntry<Event> => {
       const cards = [...(holes[seat === button ? 0 : 1] ?? [])];
-      return { to: only(seat), event: { type: "cards-dealt", hand, seat, cards } };
+      const to = state.version < SHOWS_CARDS ? only(seat) : untilEnd(seat);
+      return { to, event: { type: "cards-dealt", hand, seat, cards } };
     }),
   ];
 }

@@ -70,8 +70,8 @@ function sourceOf(
   if (typeof played === "string" || locale === undefined) {
     throw new UsageError(oneLine(`Match ${match.match}: ${played}.`));
   }
-  const log = events.map(({ public: shown, seats, words, event }) => ({
-    to: { seats, public: shown },
+  const log = events.map(({ public: shown, seats, afterEnd, words, event }) => ({
+    to: { seats, public: shown, ...(afterEnd && { afterEnd }) },
     event,
     ...(words ? { words } : {}),
   }));

@@ -104,8 +104,11 @@ export interface GameStage<State, Event> extends Story<State, Event> {
   readonly panels: readonly Panel<State, Event>[];
   /** Roles are secret until the end: readers hide them again, not only the result. */
   readonly hidesRoles?: true;
-  /** Spectators of a match that is over see what the players hold from the start, as on television. */
-  readonly opensHands?: true;
+  /**
+   * Whether spectators of a match that is over see all sealed events from the start, because its rules are
+   * older than audiences that say which of them are shown after the end. Absent: they do not.
+   */
+  opensHands?(state: State): boolean;
   /** A seat's private deal, which the others may not know: its word; null for none. Absent: never. */
   secret?(state: State, seat: number): string | null;
   /** Whether a seat has left the table. Absent: none ever does. */

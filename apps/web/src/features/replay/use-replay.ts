@@ -153,7 +153,11 @@ export function useReplay<State, Event>(
     [stage, entries, fold, log, locale],
   );
 
-  const opensHands = over && stage.opensHands === true && seat === null;
+  const isOpen =
+    over &&
+    seat === null &&
+    entries.length > 0 &&
+    stage.opensHands?.(fold.at(log, 0, "public")) === true;
   // Players keep their names from the first event to the last.
   const names = useMemo(
     () => (end < 0 ? [] : stage.names(fold.at(log, end, "public"))),
@@ -175,7 +179,11 @@ export function useReplay<State, Event>(
           speed: over ? speed : 1,
           entries,
           cursor,
-          state: fold.at(log, cursor, revealed || opensHands ? "omniscient" : (seat ?? "public")),
+          state: fold.at(
+            log,
+            cursor,
+            revealed || isOpen ? "omniscient" : (seat ?? (over ? "ended" : "public")),
+          ),
           event: entry.event,
           whole: revealed ? fold.at(log, end, "omniscient") : null,
           decisions: log.decisions,

@@ -95,7 +95,7 @@ async function seatMatch(
           sealed: sealed.map(({ after: cursor, to, event }) => ({
             after: cursor,
             event: { ...event },
-            to: { seats: to.seats === "all" ? "all" : [...to.seats], public: to.public },
+            to: { ...to, seats: to.seats === "all" ? "all" : [...to.seats] },
           })),
         },
     question,

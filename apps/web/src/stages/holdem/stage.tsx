@@ -120,6 +120,9 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
   );
 }
 
+/** The version of the rules whose logs say that hole cards are shown after the end. */
+const OPENS_HANDS = 3;
+
 /** How Texas hold'em is shown. */
 const holdemStage: GameStage<State, Event> = {
   ...holdemStory,
@@ -129,7 +132,7 @@ const holdemStage: GameStage<State, Event> = {
     if (action === "fold") return { kind: "cross", seat };
     return { kind: "bar", seat, size: isRaise(action) ? 1 : 0.4 };
   },
-  opensHands: true,
+  opensHands: ({ version }) => version < OPENS_HANDS,
   announces: ({ type }) => type !== "turn-opened",
   Headline,
   Stage,

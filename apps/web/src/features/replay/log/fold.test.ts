@@ -54,6 +54,21 @@ describe("Fold", () => {
     ]);
   });
 
+  it("folds what is shown after the end for a reader of a match that is over", () => {
+    const { fold } = traced();
+    const shown = {
+      ...log,
+      sealed: log.sealed.map((entry) =>
+        entry.event.type === "Y"
+          ? { ...entry, to: { ...entry.to, afterEnd: true as const } }
+          : entry,
+      ),
+    };
+    expect(
+      (["public", "ended", "omniscient"] as const).map((viewer) => fold.at(shown, 3, viewer)),
+    ).toEqual(["abcd", "abYcd", "XabYZcd"]);
+  });
+
   it("folds again from an event that a moderator hid", () => {
     const { fold, steps } = traced();
     fold.at(log, 3, "public");

@@ -19,6 +19,7 @@ export interface Entry<Event> {
 type SealedEntry = ApiMatchLog["sealed"][number];
 
 const sees = (viewer: Viewer, { to }: SealedEntry): boolean => {
+  if (viewer === "ended") return to.afterEnd === true;
   if (typeof viewer === "string") return viewer === "omniscient";
   return to.seats === "all" || to.seats.includes(viewer);
 };
