@@ -269,6 +269,20 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly suspects?: SuspectRules<State>;
   /** Who the player at `seat` is, in the host's words: its name, its word. */
   you?(view: State, seat: Seat, locale: Locale): string;
+  /**
+   * What a view shows of the position, in the order in which pages list it: a game without a stage of its
+   * own is drawn from it. Absent: the events say everything.
+   */
+  known?(view: State, locale: Locale): readonly KnownFact[];
+}
+
+/** Something that a viewer knows of a position: the cards on the table, a hand, who leads. */
+export interface KnownFact {
+  /** What it is about ("Fireworks", "Hand"), without the name of the seat. */
+  readonly label: string;
+  readonly text: string;
+  /** The seat that it is about; absent: the table. */
+  readonly seat?: Seat;
 }
 
 /** A game whose types are not known where it is used: the loop, the runner, the registry. */

@@ -7,8 +7,14 @@ import * as publicGood from "./public-good/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
 import * as whoIsSpy from "./who-is-spy/view.ts";
 
-/** The part of a game that a browser needs: no judge, no words, no agents. */
-export type GameView = Pick<AnyGame, "event" | "evolve" | "narrate" | "suspects">;
+/**
+ * The part of a game that a browser needs: no judge, no words, no agents. The last three are read where the
+ * game has no stage of its own.
+ */
+export type GameView = Pick<
+  AnyGame,
+  "event" | "evolve" | "narrate" | "suspects" | "speech" | "you" | "known"
+>;
 
 /** Reads, folds and narrates the log of each game, by the game's id. */
 export const views: Readonly<Record<string, GameView>> = {

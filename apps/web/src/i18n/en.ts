@@ -22,6 +22,7 @@ import register from "../../messages/en/register.json";
 import replay from "../../messages/en/replay.json";
 import report from "../../messages/en/report.json";
 import seasons from "../../messages/en/seasons.json";
+import anyGame from "../../messages/en/stages/any-game.json";
 import chameleon from "../../messages/en/stages/chameleon.json";
 import grid from "../../messages/en/stages/grid.json";
 import holdem from "../../messages/en/stages/holdem.json";
@@ -52,7 +53,7 @@ export const en = {
   practice,
   puzzle,
   register,
-  replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
+  replay: { ...replay, ...anyGame, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
   report,
   seasons,
   watch,

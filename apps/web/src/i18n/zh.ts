@@ -22,6 +22,7 @@ import register from "../../messages/zh/register.json";
 import replay from "../../messages/zh/replay.json";
 import report from "../../messages/zh/report.json";
 import seasons from "../../messages/zh/seasons.json";
+import anyGame from "../../messages/zh/stages/any-game.json";
 import chameleon from "../../messages/zh/stages/chameleon.json";
 import grid from "../../messages/zh/stages/grid.json";
 import holdem from "../../messages/zh/stages/holdem.json";
@@ -52,7 +53,7 @@ export const zh = {
   practice,
   puzzle,
   register,
-  replay: { ...replay, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
+  replay: { ...replay, ...anyGame, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
   report,
   seasons,
   watch,

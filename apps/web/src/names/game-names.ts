@@ -16,6 +16,19 @@ export const gameNames = (locale: Locale): Readonly<Record<string, string>> =>
 export const roleName = (game: string, role: string, locale: Locale): string =>
   gameEntry(game)?.board.roles[role]?.[locale] ?? role;
 
+/** The names of the roles of a game, and which of them the other players look for. */
+export interface RoleNames {
+  readonly names: Readonly<Record<string, string>>;
+  /** Null where nobody is looked for. */
+  readonly hidden: string | null;
+}
+
+export function roleNames(game: string, locale: Locale): RoleNames {
+  const { roles = {}, hidden } = gameEntry(game)?.board ?? {};
+  const named = Object.entries(roles).map(([role, names]) => [role, names[locale]]);
+  return { names: Object.fromEntries(named), hidden: hidden?.role ?? null };
+}
+
 /**
  * Whether the seats of a game are dealt different roles, so that readers are shown them; true for a game
  * that this release does not have.

@@ -1,7 +1,7 @@
 import { views } from "@wisp/games/views";
+import { anyGameRendering } from "./any-game/film.ts";
 import { chameleonRendering } from "./chameleon/film.ts";
 import type { Rendering } from "./contract/rendering.ts";
-import { feedRendering } from "./feed/film.ts";
 import { connectFour } from "./grid/connect-four.ts";
 import { gridRendering } from "./grid/film.ts";
 import { ticTacToe } from "./grid/tic-tac-toe.ts";
@@ -25,9 +25,9 @@ const own: Readonly<Record<string, Rendering>> = {
   holdem: holdemRendering,
 };
 
-/** The rendering of a game, its own or the feed; null for a game that is not registered. */
+/** The rendering of a game, its own or that of any game; null for a game that is not registered. */
 export function renderingOf(game: string): Rendering | null {
   if (Object.hasOwn(own, game)) return own[game] ?? null;
   const view = Object.hasOwn(views, game) ? views[game] : undefined;
-  return view === undefined ? null : feedRendering(view);
+  return view === undefined ? null : anyGameRendering(view);
 }

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
-import { Name } from "#components/untrusted-text.tsx";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import { Announced } from "#features/replay/panels.tsx";
@@ -40,12 +40,15 @@ function OwnCard({
   seat,
   name,
   word,
+  you,
   lang,
 }: {
   seat: number;
   name: string;
   /** Null in games without a secret word, and until it is dealt. */
   word: string | null;
+  /** The host's words about the player, where the stage does not show the deal. */
+  you: string | undefined;
   lang: string;
 }) {
   const t = useTranslations("play.seat");
@@ -63,9 +66,16 @@ function OwnCard({
       )}
       <div className="flex min-w-0 items-center gap-2">
         <SeatFace seat={seat} state="listening" size={40} />
-        <p className="text-sm font-semibold text-balance">
-          {t("youAre", { name: name.replaceAll(" ", "\u00a0") })}
-        </p>
+        {you ? (
+          <UntrustedText
+            text={you}
+            className="max-h-[5lh] overflow-y-auto text-sm font-semibold text-pretty sm:max-w-60"
+          />
+        ) : (
+          <p className="text-sm font-semibold text-balance">
+            {t("youAre", { name: name.replaceAll(" ", "\u00a0") })}
+          </p>
+        )}
       </div>
     </div>
   );
@@ -122,6 +132,7 @@ export function SeatRoom<State, Event>({
   if (played === undefined) throw new Error("SeatRoom needs a seat.");
   const t = useTranslations("play.seat");
   const { ticket, seat } = played;
+  const locale = useLocale();
   const { reading, question, reachable, ...answering } = useSeat(ticket, seat, played.question);
   const replay = useReplay(
     stage,
@@ -133,7 +144,7 @@ export function SeatRoom<State, Event>({
       // Opened again after the end, the seat shows how it ended; the replay starts at the beginning.
       at: firstLog.over ? firstLog.events.length - 1 : null,
     },
-    useLocale(),
+    locale,
   );
   const { moment, match, log, act, last, playback } = replay;
   // The controls show the result only after the stage has shown it.
@@ -179,6 +190,13 @@ export function SeatRoom<State, Event>({
               <div className="seat-stage mt-2">
                 <stage.Stage moment={moment} />
               </div>
+              {asked && stage.positionInWords && question.position !== undefined && (
+                <UntrustedText
+                  text={question.position}
+                  lang={match.locale}
+                  className="mt-3 text-sm whitespace-pre-wrap text-soft"
+                />
+              )}
               <SeatRow
                 names={moment.names}
                 isOut={(at) => stage.isOut?.(moment.state, at) ?? false}
@@ -213,6 +231,7 @@ export function SeatRoom<State, Event>({
                   seat={seat}
                   name={moment.names[seat] ?? ""}
                   word={stage.secret?.(moment.state, seat) ?? null}
+                  you={stage.you?.(moment.state, seat, locale)}
                   lang={match.locale}
                 />
                 {asked ? (

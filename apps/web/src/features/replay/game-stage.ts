@@ -1,8 +1,8 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
-import type { SuspectRules } from "@wisp/game";
+import type { Locale, SuspectRules } from "@wisp/game";
 import type { ComponentType } from "react";
 import type { Entry } from "./log/fold.ts";
-import type { RoundKind, Story, TranscriptLine } from "./story.ts";
+import type { RoundKind, SealedLine, Story, TranscriptLine } from "./story.ts";
 import type { TickShape } from "./ticks.ts";
 
 /** A moment of a match, which the parts of a match page show. */
@@ -41,6 +41,11 @@ export interface Moment<State, Event> {
   readonly roundKind: RoundKind;
   /** The whole transcript. */
   readonly lines: readonly TranscriptLine[];
+  /**
+   * The events that not everybody saw, as far as they may be shown: to a player their own, all of them once
+   * the match is revealed. Those after the cursor are among them.
+   */
+  sealed(): readonly SealedLine[];
   /** The host's words for any event of the log. */
   narrate(entry: Entry<Event>): string;
   /** The same function at every step of a replay; another when the log grows. */
@@ -78,7 +83,7 @@ export interface Panel<State, Event> {
   readonly Content: ComponentType<{ moment: Moment<State, Event> }>;
 }
 
-type PanelId = "transcript" | "votes" | "analysis";
+type PanelId = "transcript" | "votes" | "sealed" | "analysis";
 
 /** How one game is shown; one small folder a game. */
 export interface GameStage<State, Event> extends Story<State, Event> {
@@ -111,6 +116,10 @@ export interface GameStage<State, Event> extends Story<State, Event> {
   opensHands?(state: State): boolean;
   /** A seat's private deal, which the others may not know: its word; null for none. Absent: never. */
   secret?(state: State, seat: number): string | null;
+  /** The host's words about the player at a seat, for that player. Absent: the stage shows the player's deal. */
+  you?(state: State, seat: number, locale: Locale): string | undefined;
+  /** It does not draw the position: a player reads it with the question. */
+  readonly positionInWords?: true;
   /** Whether a seat has left the table. Absent: none ever does. */
   isOut?(state: State, seat: number): boolean;
   /**

@@ -17,6 +17,7 @@ import {
 import { classNames } from "#components/class-names.ts";
 import { TableFaces } from "#components/faces/table-faces.tsx";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
+import type { RoleNames } from "#names/game-names.ts";
 import { Controls } from "./controls.tsx";
 import type { GameStage } from "./game-stage.ts";
 import { SuspicionProvider } from "./guess/room-suspicion.tsx";
@@ -50,6 +51,8 @@ export interface MatchReplayProps {
   readonly seasonName: string | null;
   /** In the reader's language; absent: the page shows no name. */
   readonly gameName?: string;
+  /** In the reader's language. Absent: the stage names the roles of its game. */
+  readonly roles?: RoleNames;
   /** Present in a page of another site: speaks with it. */
   readonly Channel?: ComponentType<ChannelProps>;
   /** What follows the match on its page. */

@@ -1,7 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
-import type { GameEvent, Locale } from "@wisp/game";
-import type { GameView } from "@wisp/games/views";
-import { type Entry, Fold, type Folds } from "./log/fold.ts";
+import type { GameEvent, Locale, Seat } from "@wisp/game";
+import { type Entry, Fold, type Folds, seesSealed } from "./log/fold.ts";
 
 /** One line of the transcript, spoken by a player or narrated by the host. */
 interface Line {
@@ -53,9 +52,6 @@ export const eventGuard =
   (event: GameEvent): event is Event =>
     Object.hasOwn(types, event.type);
 
-/** A story of any game. */
-export type AnyStory = Story<unknown, GameEvent>;
-
 /** The host's words for an event of a log. */
 export const narrationOf = <State, Event>(
   story: Story<State, Event>,
@@ -80,6 +76,33 @@ export function transcriptLines<State, Event>(
     return [{ ...line, cursor, round: story.roundOf(fold.at(log, cursor, "public")), afterMs }];
   });
 }
+
+/** An event that not everybody saw, in the host's words. */
+export interface SealedLine {
+  /** Cursor of the public event after which it came; -1: before the first. */
+  readonly after: number;
+  /** Who saw it during the match; [] for nobody. */
+  readonly seats: "all" | readonly Seat[];
+  readonly text: string;
+}
+
+/** The sealed events of a log that a seat saw, or all of them, as far as the host has words for them. */
+export const sealedLines = <State, Event>(
+  story: Story<State, Event>,
+  fold: Fold<State, Event>,
+  log: ApiMatchLog,
+  locale: Locale,
+  viewer: Seat | "omniscient",
+): SealedLine[] =>
+  log.events.length === 0
+    ? []
+    : log.sealed.flatMap((entry): SealedLine[] => {
+        if (!seesSealed(viewer, entry)) return [];
+        const { after, to, event } = entry;
+        const state = fold.at(log, Math.max(0, after), viewer);
+        const text = story.narrate(story.parse(event), state, locale);
+        return text === "" ? [] : [{ after, seats: to.seats, text }];
+      });
 
 /** What was said last up to a cursor, and shows nobody's role; undefined: nothing. */
 export const lastSpeech = (
@@ -136,14 +159,3 @@ export function roundAt(lines: readonly TranscriptLine[], cursor: number): Round
   const cursors = played.filter((each) => each.round === round).map((each) => each.cursor);
   return { round, from: Math.min(...cursors), to: Math.max(...cursors) };
 }
-
-/** Story of any game without one of its own: in the host's words alone. */
-export const feedStory = (view: GameView): AnyStory => ({
-  parse: (event) => view.event.parse(event),
-  evolve: (state, event) => view.evolve(state, event),
-  narrate: (event, state, locale) => view.narrate(event, state, locale),
-  names: () => [],
-  roundOf: () => 0,
-  line: (_, text) => (text === "" ? null : { seat: null, text: text, voice: "narrated" }),
-  dwellMs: () => 1_800,
-});

@@ -24,7 +24,7 @@ import {
   type Reach,
   reducePlayback,
 } from "./playback.ts";
-import { narrationOf, transcriptLines } from "./story.ts";
+import { narrationOf, sealedLines, transcriptLines } from "./story.ts";
 
 /** Behind by more than this in a live match, the viewer is led to its head quickly. */
 const FAR_BEHIND = 8;
@@ -146,6 +146,11 @@ export function useReplay<State, Event>(
     [stage, fold, log, locale],
   );
 
+  const sealed = useCallback(() => {
+    const viewer = revealed ? "omniscient" : seat;
+    return viewer === null ? [] : sealedLines(stage, fold, log, locale, viewer);
+  }, [stage, fold, log, locale, revealed, seat]);
+
   const go = useCallback((to: number) => act({ type: "go", to }), [act]);
 
   const lines = useMemo(
@@ -198,6 +203,7 @@ export function useReplay<State, Event>(
           names,
           lines,
           roundKind: stage.roundKind ?? "round",
+          sealed,
           narrate,
           go,
         };

@@ -5,7 +5,9 @@ import type { ShellProps } from "#stages/contract/shell.ts";
 import { whoIsSpyStage } from "#stages/who-is-spy/game-stage.tsx";
 
 /** Loaded for the games that need it, because it contains the views of all of them. */
-const FeedPage = lazy(async () => ({ default: (await import("#stages/feed/stage.tsx")).FeedPage }));
+const AnyGamePage = lazy(async () => ({
+  default: (await import("#stages/any-game/page.tsx")).AnyGamePage,
+}));
 
 /** Games with their own stage, by id. */
 const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
@@ -29,7 +31,7 @@ const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
 };
 
 /**
- * Shows a match on the stage of its game, or as a feed where the game has none. A stage is not wrapped
+ * Shows a match on the stage of its game, or on the table of any game. A stage is not wrapped
  * in Suspense, so that its transcript can be read without scripts.
  */
 export function MatchPage(props: ShellProps) {
@@ -38,7 +40,7 @@ export function MatchPage(props: ShellProps) {
   if (Page !== undefined) return <Page {...props} />;
   return (
     <Suspense>
-      <FeedPage {...props} />
+      <AnyGamePage {...props} />
     </Suspense>
   );
 }

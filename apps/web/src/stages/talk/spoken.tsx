@@ -15,7 +15,8 @@ const steps = [
 ] as const;
 const smallest = "text-sm leading-snug @[47rem]:text-xs @[60rem]:text-[0.85rem]";
 
-const sizeOf = (text: string): string => {
+/** Size of words in the middle of the table. */
+export const sizeOf = (text: string): string => {
   const width = widthOf(text);
   return steps.find(([most]) => width <= most)?.[1] ?? smallest;
 };

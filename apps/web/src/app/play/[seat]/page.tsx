@@ -7,7 +7,7 @@ import { Page, PageHeading } from "#components/page.tsx";
 import { WaitingRoom } from "#features/play/waiting-room.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { tableHref } from "#links.ts";
-import { gameName, hiddenRole } from "#names/game-names.ts";
+import { gameName, hiddenRole, roleNames } from "#names/game-names.ts";
 import { seatOfRequest } from "#server/seats/identity.ts";
 import { seatNow } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
@@ -62,6 +62,7 @@ export default async function PlayedSeatPage({ params }: Props) {
         log={log}
         at={null}
         seasonName={null}
+        roles={roleNames(match.game, locale)}
         played={{ ticket: ticket.id, seat, question, announcesPeople, again, names }}
       />
     </ClientMessages>

@@ -18,7 +18,8 @@ export interface Entry<Event> {
 
 type SealedEntry = ApiMatchLog["sealed"][number];
 
-const sees = (viewer: Viewer, { to }: SealedEntry): boolean => {
+/** Whether a viewer may see a sealed event. */
+export const seesSealed = (viewer: Viewer, { to }: SealedEntry): boolean => {
   if (viewer === "ended") return to.afterEnd === true;
   if (typeof viewer === "string") return viewer === "omniscient";
   return to.seats === "all" || to.seats.includes(viewer);
@@ -93,7 +94,8 @@ export class Fold<State, Event> {
 
   #step(log: ApiMatchLog, cursor: number, before: State | undefined, viewer: Viewer): State {
     const { evolve, parse } = this.#folds;
-    const sealed = viewer === "public" ? [] : log.sealed.filter((entry) => sees(viewer, entry));
+    const sealed =
+      viewer === "public" ? [] : log.sealed.filter((entry) => seesSealed(viewer, entry));
     let state = before;
     if (cursor === 0) {
       for (const { after, event } of sealed) if (after < 0) state = evolve(state, parse(event));

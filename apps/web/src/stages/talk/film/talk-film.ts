@@ -58,7 +58,7 @@ export interface TalkFilm<State extends TalkState, Event> {
   fate(state: State, seat: number, words: ReplayWords): string | null;
   /** The words of a seat that still count; undefined or empty for none. */
   lastWords(state: State, seat: number): string | undefined;
-  /** The name of a seat's role. */
+  /** The name of a seat's role; "" where none is shown. */
   role(isTarget: boolean, words: ReplayWords): string;
 }
 
@@ -97,7 +97,8 @@ function noteAtEnd(
   agent: FilmAgent | undefined,
 ): SeatNote {
   const parts = agent ? [name, role, agent.points] : [role];
-  return { kind: "fact", text: `${isTarget ? "◆ " : ""}${parts.join(" · ")}` };
+  const text = parts.filter((part) => part !== "").join(" · ");
+  return { kind: "fact", text: isTarget ? `◆ ${text}` : text };
 }
 
 /** The scenes of a finished match of a game of talk; the last one shows agents and roles. */

@@ -1,0 +1,248 @@
+import type { GameEvent, KnownFact } from "@wisp/game";
+import { useFormatter, useTranslations } from "next-intl";
+import { type CSSProperties, createContext, Fragment, type ReactNode, useContext } from "react";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { nameInText, shortened } from "#components/sanitize.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import type { Moment } from "#features/replay/game-stage.ts";
+import type { SealedLine } from "#features/replay/story.ts";
+import type { RoleNames } from "#names/game-names.ts";
+import { Spoken, sizeOf } from "#stages/talk/spoken.tsx";
+import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
+import { earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
+import { faceStatesOf } from "#stages/talk/votes.ts";
+import { isTurn, type Speech, type TableState, turnAt } from "./story.ts";
+
+export type TableMoment = Moment<TableState, GameEvent>;
+
+/** What the page of a game without a stage of its own knows about the game besides its story. */
+export interface TableRules {
+  /** The seat that an event quotes; absent for all other events. */
+  speech(event: GameEvent): { readonly seat: number; readonly text: string } | undefined;
+  /** What a state shows of the position. */
+  known(state: TableState): readonly KnownFact[];
+  readonly roles: RoleNames;
+}
+
+export const RulesContext = createContext<TableRules | null>(null);
+
+function useRules(): TableRules {
+  const rules = useContext(RulesContext);
+  if (rules === null) throw new Error("The table of a game needs its rules around it.");
+  return rules;
+}
+
+/** The content of the middle of the table: a speech, or the host's words. */
+type Scene =
+  | { readonly kind: "speech"; readonly speech: Speech }
+  | { readonly kind: "told"; readonly text: string };
+
+/** The last thing at or before the cursor that was said or told: it stays while others are asked. */
+function sceneAt(moment: TableMoment, rules: TableRules): Scene {
+  for (let at = moment.cursor; at >= 0; at -= 1) {
+    const entry = moment.entries[at];
+    if (entry === undefined || isTurn(entry.event)) continue;
+    if (rules.speech(entry.event) !== undefined) {
+      const after = moment.entries.slice(at + 1, moment.cursor + 1);
+      const later = after.filter(({ event }) => rules.speech(event) !== undefined).length;
+      const speech = moment.state.speeches.at(-1 - later);
+      if (speech !== undefined) return { kind: "speech", speech };
+    }
+    const text = moment.narrate(entry);
+    if (text !== "") return { kind: "told", text };
+  }
+  return { kind: "told", text: "" };
+}
+
+const lit = (chunks: ReactNode) => <strong className="font-semibold text-lamp">{chunks}</strong>;
+
+/** More of the host's words than this is in the transcript alone. */
+const MAX_TOLD = 400;
+
+/** The table of any game: its players around what was said or told last, and what is known below. */
+export function Stage({ moment }: { moment: TableMoment }) {
+  const t = useTranslations("replay.anyGame");
+  const format = useFormatter();
+  const rules = useRules();
+  const { state, match, names, whole, cursor, entries } = moment;
+  const seats = names.length;
+  const scene = sceneAt(moment, rules);
+  const speech = scene.kind === "speech" ? scene.speech : null;
+  const turn = turnAt(entries.slice(0, cursor + 1).map(({ event }) => event));
+  const speaking = turn.seats.length > 0 ? null : (speech?.seat ?? null);
+  const alone = turn.seats.length === 1 ? turn.seats[0] : undefined;
+  const faces = faceStatesOf({
+    out: names.map(() => false),
+    speaking: speaking ?? alone ?? null,
+    caught: null,
+    votes: [],
+    voting: false,
+  });
+  const results = whole === null ? [] : (match.result?.seats ?? []);
+  const ended = whole !== null && cursor === entries.length - 1;
+  const known = rules.known(state);
+  const sealed = shownSealed(moment);
+  const content =
+    scene.kind === "speech" ? (
+      <Spoken
+        speech={scene.speech}
+        name={names[scene.speech.seat] ?? ""}
+        lang={match.locale}
+        moving={moment.moving && turn.seats.length === 0}
+        speed={moment.speed}
+      />
+    ) : (
+      <UntrustedText
+        text={shortened(scene.text, MAX_TOLD)}
+        className={`font-script text-balance whitespace-pre-line ${sizeOf(scene.text)}`}
+      />
+    );
+  return (
+    <div className="[--page:var(--around)]">
+      <div style={roomBelow(known, sealed)} className="[--around:calc(var(--page)+var(--below))]">
+        <TalkStage
+          seats={seats}
+          votes={[]}
+          moving={false}
+          speed={moment.speed}
+          centre={
+            speech === null
+              ? { kind: "other", content }
+              : { kind: "speech", seat: speech.seat, content }
+          }
+          earlier={earlierWords(state.speeches, speech, state.players)}
+          lang={match.locale}
+          host={
+            turn.seats.length > 0 &&
+            t.rich("waiting", {
+              names: format.list(turn.seats.map((seat) => nameInText(names[seat] ?? ""))),
+              lit,
+            })
+          }
+        >
+          {names.map((name, seat) => {
+            const result = results.find((each) => each.seat === seat);
+            const role = result === undefined ? undefined : rules.roles.names[result.role];
+            return (
+              <TableSeat
+                key={seat}
+                seat={seat}
+                seats={seats}
+                name={name}
+                word={role ?? null}
+                face={faces[seat] ?? "listening"}
+                out={false}
+                note={ended && result?.won === true ? t("wins") : null}
+                speaking={seat === speaking}
+                asked={turn.seats.includes(seat) ? (turn.speech ? "words" : "choice") : null}
+                clockMs={null}
+                words={lastWordsOf(state.speeches, speech, seat)}
+                vote={undefined}
+                roleLabel={result === undefined ? null : ""}
+                isTarget={result !== undefined && result.role === rules.roles.hidden}
+                points={ended ? (result?.points ?? null) : null}
+                own={seat === moment.seat}
+                newTab={moment.embedded}
+                lang={match.locale}
+                result={result}
+              />
+            );
+          })}
+        </TalkStage>
+      </div>
+      <Below known={known} sealed={sealed} names={names} lang={match.locale} />
+    </div>
+  );
+}
+
+/** So many hidden events are shown to a player at once; the newest ones. */
+const MAX_SEALED = 4;
+
+/** Hidden events at this moment of a revealed match; to a player the last ones of their own. */
+function shownSealed(moment: TableMoment): readonly SealedLine[] {
+  const { cursor, revealed } = moment;
+  const lines = moment.sealed().filter(({ after }) => Math.max(0, after) <= cursor);
+  return revealed
+    ? lines.filter(({ after }) => Math.max(0, after) === cursor)
+    : lines.slice(-MAX_SEALED);
+}
+
+/** The part of the window that what is below the table may take from it, in rem. */
+const MAX_BELOW = 9;
+
+/** The height of what is below the table, by a rough count of its rows, as a style property. */
+function roomBelow(
+  known: readonly KnownFact[],
+  sealed: readonly SealedLine[],
+): CSSProperties & Record<`--${string}`, string> {
+  const rows = Math.ceil(known.length / 3) + sealed.length;
+  const height = rows === 0 ? 0 : 1 + rows * 1.6;
+  return { "--below": `${Math.min(MAX_BELOW, height)}rem` };
+}
+
+/** The facts of one seat, or of the table for null. */
+function factsOf(known: readonly KnownFact[], seat: number | null): ReactNode {
+  return known
+    .filter((fact) => (fact.seat ?? null) === seat)
+    .map(({ label, text }, place) => (
+      <Fragment key={place}>
+        {place > 0 && " · "}
+        <span className="text-mute">{label}</span>{" "}
+        <bdi className="font-medium whitespace-pre-wrap wrap-anywhere text-text">{text}</bdi>
+      </Fragment>
+    ));
+}
+
+/** Below the table: what a viewer knows of the position, and events that not everybody saw. */
+function Below({
+  known,
+  sealed,
+  names,
+  lang,
+}: {
+  known: readonly KnownFact[];
+  sealed: readonly SealedLine[];
+  names: readonly string[];
+  lang: string;
+}) {
+  const t = useTranslations("replay.anyGame");
+  const seated = names.flatMap((name, seat) =>
+    known.some((fact) => fact.seat === seat) ? [{ name, seat }] : [],
+  );
+  const shared = known.filter(({ seat }) => seat === undefined);
+  if (known.length === 0 && sealed.length === 0) return null;
+  return (
+    <div className="mx-auto mt-3 flex w-full max-w-4xl flex-col gap-3 border-t border-line pt-3 text-sm">
+      {known.length > 0 && (
+        <section lang={lang} aria-label={t("known")}>
+          {shared.length > 0 && (
+            <p className="text-pretty sm:text-center">{factsOf(known, null)}</p>
+          )}
+          {seated.length > 0 && (
+            <ul className="mt-2 flex flex-wrap justify-center gap-x-6 gap-y-1.5 max-sm:flex-col">
+              {seated.map(({ name, seat }) => (
+                <li key={seat} className="flex min-w-0 items-center gap-2">
+                  <SeatFace seat={seat} size={24} className="shrink-0" />
+                  <span className="min-w-0">
+                    <Name className="font-semibold">{name}</Name> {factsOf(known, seat)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      )}
+      {sealed.length > 0 && (
+        <section aria-label={t("hidden")}>
+          <ul className="flex flex-col gap-1 sm:items-center">
+            {sealed.map((line, place) => (
+              <li key={place} className="max-w-prose sm:text-center">
+                <UntrustedText text={line.text} className="text-soft" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}
