@@ -5,31 +5,49 @@ import { gameEntry } from "@wisp/games";
 export function hostRules(game: string, locale: Locale): readonly string[] {
   const entry = gameEntry(game);
   if (entry === undefined) return [];
-  return entry.game.rules(entry.game.config.parse({ language: locale }), locale).split("\n\n");
+  return entry.game.rules(entry.game.config.parse({ language: locale }), locale).split(/\n{2,}/);
 }
 
-const ITEM = "- ";
+/** A line of a list: its mark, and its words. */
+const ITEM = /^\s*(?:[-*+]|(\d{1,3})[.)])\s+(\S.*)$/;
 
-/** A paragraph of the rules; its last lines may be the items of a list. */
+/** Lines that belong together: the items of a list, or the words of a paragraph. */
+interface Block {
+  readonly kind: "words" | "bullets" | "numbers";
+  readonly lines: string[];
+}
+
+/** The lists and the words of a paragraph of the rules, in order. */
+function blocksOf(text: string): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.split("\n")) {
+    const [, number, item] = ITEM.exec(line) ?? [];
+    const before = blocks.at(-1);
+    const kind = item === undefined ? "words" : number === undefined ? "bullets" : "numbers";
+    const isRest = kind === "words" && /^\s/.test(line) && before !== undefined;
+    if (isRest && before.kind !== "words") {
+      // An indented line continues its item.
+      before.lines.push(`${before.lines.pop() ?? ""} ${line.trim()}`);
+    } else if (before?.kind === kind) before.lines.push(item ?? line);
+    else blocks.push({ kind, lines: [item ?? line] });
+  }
+  return blocks;
+}
+
+/** A paragraph of the rules, with the lists in it. Any other markup stays the text that it is. */
 function Paragraph({ text }: { text: string }) {
-  const lines = text.split("\n");
-  const items = lines.filter((line) => line.startsWith(ITEM));
-  const words = lines.filter((line) => !line.startsWith(ITEM)).join(" ");
-  return (
-    <>
-      {words !== "" && <p>{words}</p>}
-      {items.length > 0 && (
-        <ul>
-          {items.map((item) => (
-            <li key={item}>{item.slice(ITEM.length)}</li>
-          ))}
-        </ul>
-      )}
-    </>
-  );
+  return blocksOf(text).map(({ kind, lines }, place) => {
+    if (kind === "words") return <p key={place}>{lines.join(" ")}</p>;
+    const items = lines.map((line, at) => <li key={at}>{line}</li>);
+    return kind === "bullets" ? <ul key={place}>{items}</ul> : <ol key={place}>{items}</ol>;
+  });
 }
 
 /** The rules exactly as every player gets them. */
 export function HostRules({ game, locale }: { game: string; locale: Locale }) {
-  return hostRules(game, locale).map((text) => <Paragraph key={text} text={text} />);
+  return <RulesText paragraphs={hostRules(game, locale)} />;
 }
+
+/** Paragraphs of rules, with their lists as lists. */
+export const RulesText = ({ paragraphs }: { paragraphs: readonly string[] }) =>
+  paragraphs.map((text, place) => <Paragraph key={place} text={text} />);
