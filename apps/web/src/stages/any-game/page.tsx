@@ -70,7 +70,7 @@ const LONG_SPEECH = 200;
 const MAX_LIVE_MS = 2_500;
 
 /** The stage of a game without its own: a table of its players, from what the events of every game say. */
-function anyGameStage(view: GameView): GameStage<TableState, GameEvent> {
+function anyGameStage(view: GameView, dealsRoles: boolean): GameStage<TableState, GameEvent> {
   const story = anyGameStory(view);
   return {
     ...story,
@@ -88,6 +88,7 @@ function anyGameStage(view: GameView): GameStage<TableState, GameEvent> {
     cue: (event) => (view.speech?.(event) === undefined ? null : { kind: "speech" }),
     announces: (event) => !isTurn(event),
     you: ({ game }, seat, locale) => view.you?.(game, seat, locale),
+    ...(dealsRoles && { hidesRoles: true }),
     ...(view.known === undefined && { positionInWords: true }),
     ...(view.suspects !== undefined && { suspects: suspectsAt(view.suspects) }),
     Headline,
@@ -105,8 +106,9 @@ const noRoles = { names: {}, hidden: null };
 /** A match of a game that is known, on the table that every game has. */
 function Table({ view, Shell, ...props }: ShellProps & { view: GameView }) {
   const locale = useLocale();
-  const stage = useMemo(() => anyGameStage(view), [view]);
   const { roles = noRoles } = props;
+  const dealsRoles = Object.keys(roles.names).length > 0;
+  const stage = useMemo(() => anyGameStage(view, dealsRoles), [view, dealsRoles]);
   const rules = useMemo(
     (): TableRules => ({
       speech: (event) => view.speech?.(event),

@@ -1,8 +1,9 @@
 import type { GameEvent, KnownFact } from "@wisp/game";
 import { useFormatter, useTranslations } from "next-intl";
 import { type CSSProperties, createContext, Fragment, type ReactNode, useContext } from "react";
+import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
-import { nameInText, shortened } from "#components/sanitize.ts";
+import { nameInText, shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
 import type { SealedLine } from "#features/replay/story.ts";
@@ -79,6 +80,8 @@ export function Stage({ moment }: { moment: TableMoment }) {
     voting: false,
   });
   const results = whole === null ? [] : (match.result?.seats ?? []);
+  const roleAt = (at: number): string | undefined =>
+    rules.roles.names[results.find(({ seat }) => seat === at)?.role ?? ""];
   const ended = whole !== null && cursor === entries.length - 1;
   const known = rules.known(state);
   const sealed = shownSealed(moment);
@@ -94,12 +97,19 @@ export function Stage({ moment }: { moment: TableMoment }) {
     ) : (
       <UntrustedText
         text={shortened(scene.text, MAX_TOLD)}
-        className={`font-script text-balance whitespace-pre-line ${sizeOf(scene.text)}`}
+        className={classNames(
+          // At a small table names are beside the middle.
+          "mx-auto font-script text-balance whitespace-pre-line @[47rem]:max-w-[38cqw]",
+          sizeOf(scene.text),
+        )}
       />
     );
   return (
     <div className="[--page:var(--around)]">
-      <div style={roomBelow(known, sealed)} className="[--around:calc(var(--page)+var(--below))]">
+      <div
+        style={roomBelow({ known, sealed })}
+        className="[--around:calc(var(--page)+var(--below))]"
+      >
         <TalkStage
           seats={seats}
           votes={[]}
@@ -122,14 +132,13 @@ export function Stage({ moment }: { moment: TableMoment }) {
         >
           {names.map((name, seat) => {
             const result = results.find((each) => each.seat === seat);
-            const role = result === undefined ? undefined : rules.roles.names[result.role];
             return (
               <TableSeat
                 key={seat}
                 seat={seat}
                 seats={seats}
                 name={name}
-                word={role ?? null}
+                word={roleAt(seat) ?? null}
                 face={faces[seat] ?? "listening"}
                 out={false}
                 note={ended && result?.won === true ? t("wins") : null}
@@ -141,6 +150,7 @@ export function Stage({ moment }: { moment: TableMoment }) {
                 roleLabel={result === undefined ? null : ""}
                 isTarget={result !== undefined && result.role === rules.roles.hidden}
                 points={ended ? (result?.points ?? null) : null}
+                keepsWord
                 own={seat === moment.seat}
                 newTab={moment.embedded}
                 lang={match.locale}
@@ -150,7 +160,17 @@ export function Stage({ moment }: { moment: TableMoment }) {
           })}
         </TalkStage>
       </div>
-      <Below known={known} sealed={sealed} names={names} lang={match.locale} />
+      <Below
+        known={known}
+        sealed={sealed}
+        names={names}
+        roles={
+          results.length === 0 || Object.keys(rules.roles.names).length === 0
+            ? []
+            : names.map((_, seat) => roleAt(seat))
+        }
+        lang={match.locale}
+      />
     </div>
   );
 }
@@ -169,74 +189,111 @@ function shownSealed(moment: TableMoment): readonly SealedLine[] {
 
 /** The part of the window that what is below the table may take from it, in rem. */
 const MAX_BELOW = 9;
+/** Letters that fit in a line below the table, and what a face and a gap take of them. */
+const LINE = { letters: 115, seat: 12 } as const;
 
-/** The height of what is below the table, by a rough count of its rows, as a style property. */
-function roomBelow(
-  known: readonly KnownFact[],
-  sealed: readonly SealedLine[],
-): CSSProperties & Record<`--${string}`, string> {
-  const rows = Math.ceil(known.length / 3) + sealed.length;
-  const height = rows === 0 ? 0 : 1 + rows * 1.6;
-  return { "--below": `${Math.min(MAX_BELOW, height)}rem` };
+/** The height of what is below the table, by a rough count of its lines, as a style property. */
+function roomBelow({
+  known,
+  sealed,
+}: {
+  readonly known: readonly KnownFact[];
+  readonly sealed: readonly SealedLine[];
+}): CSSProperties & Record<`--${string}`, string> {
+  const linesOf = (facts: readonly KnownFact[], more: number): number => {
+    const letters = facts.map(({ label, text }) => widthOf(label) + widthOf(text) + more);
+    return Math.ceil(letters.reduce((sum, each) => sum + each, 0) / LINE.letters);
+  };
+  const shared = linesOf(sharedFacts(known), 3) * 1.25;
+  const seated =
+    linesOf(
+      known.filter(({ seat }) => seat !== undefined),
+      LINE.seat,
+    ) * 1.9;
+  const hidden = sealed.length === 0 ? 0 : 1.5 + sealed.length * 1.5;
+  const height = shared + seated + hidden;
+  return { "--below": `${height === 0 ? 0 : Math.min(MAX_BELOW, height + 1)}rem` };
 }
 
-/** The facts of one seat, or of the table for null. */
-function factsOf(known: readonly KnownFact[], seat: number | null): ReactNode {
-  return known
-    .filter((fact) => (fact.seat ?? null) === seat)
-    .map(({ label, text }, place) => (
-      <Fragment key={place}>
-        {place > 0 && " · "}
-        <span className="text-mute">{label}</span>{" "}
-        <bdi className="font-medium whitespace-pre-wrap wrap-anywhere text-text">{text}</bdi>
-      </Fragment>
-    ));
-}
+const sharedFacts = (known: readonly KnownFact[]): readonly KnownFact[] =>
+  known.filter(({ seat }) => seat === undefined);
+
+/** Facts in a line; a label may say everything by itself. */
+const inLine = (facts: readonly KnownFact[]): ReactNode =>
+  facts.map(({ label, text }, place) => (
+    <Fragment key={place}>
+      {place > 0 && <span className="text-mute"> · </span>}
+      <span className="text-mute">{label}</span>
+      {text !== "" && (
+        <>
+          {" "}
+          <bdi className="font-medium wrap-anywhere whitespace-pre-wrap text-text">{text}</bdi>
+        </>
+      )}
+    </Fragment>
+  ));
 
 /** Below the table: what a viewer knows of the position, and events that not everybody saw. */
 function Below({
   known,
   sealed,
   names,
+  roles,
   lang,
 }: {
   known: readonly KnownFact[];
   sealed: readonly SealedLine[];
   names: readonly string[];
+  /** The names of the roles by seat, once they may be shown: on a phone the seats have no room for them. */
+  roles: readonly (string | undefined)[];
   lang: string;
 }) {
   const t = useTranslations("replay.anyGame");
-  const seated = names.flatMap((name, seat) =>
-    known.some((fact) => fact.seat === seat) ? [{ name, seat }] : [],
-  );
-  const shared = known.filter(({ seat }) => seat === undefined);
-  if (known.length === 0 && sealed.length === 0) return null;
+  const shared = sharedFacts(known);
+  if (known.length === 0 && sealed.length === 0 && roles.length === 0) return null;
   return (
-    <div className="mx-auto mt-3 flex w-full max-w-4xl flex-col gap-3 border-t border-line pt-3 text-sm">
-      {known.length > 0 && (
+    <div className="mx-auto mt-3 flex w-full max-w-4xl flex-col gap-3 border-t border-line pt-3 text-sm empty:hidden">
+      {(known.length > 0 || roles.length > 0) && (
         <section lang={lang} aria-label={t("known")}>
-          {shared.length > 0 && (
-            <p className="text-pretty sm:text-center">{factsOf(known, null)}</p>
-          )}
-          {seated.length > 0 && (
-            <ul className="mt-2 flex flex-wrap justify-center gap-x-6 gap-y-1.5 max-sm:flex-col">
-              {seated.map(({ name, seat }) => (
-                <li key={seat} className="flex min-w-0 items-center gap-2">
+          {shared.length > 0 && <p className="text-pretty sm:text-center">{inLine(shared)}</p>}
+          <ul className="mt-2 flex flex-wrap justify-center gap-x-6 gap-y-1.5 max-sm:flex-col empty:hidden">
+            {names.map((name, seat) => {
+              const own = known.filter((fact) => fact.seat === seat);
+              const role = roles[seat];
+              if (own.length === 0 && role === undefined) return null;
+              return (
+                <li
+                  key={seat}
+                  className={classNames(
+                    "flex min-w-0 items-center gap-2",
+                    own.length === 0 && "sm:hidden",
+                  )}
+                >
                   <SeatFace seat={seat} size={24} className="shrink-0" />
                   <span className="min-w-0">
-                    <Name className="font-semibold">{name}</Name> {factsOf(known, seat)}
+                    <Name className="font-semibold">{name}</Name>{" "}
+                    {role !== undefined && (
+                      <span className="sm:hidden">
+                        {role}
+                        {own.length > 0 && <span className="text-mute"> · </span>}
+                      </span>
+                    )}
+                    {inLine(own)}
                   </span>
                 </li>
-              ))}
-            </ul>
-          )}
+              );
+            })}
+          </ul>
         </section>
       )}
       {sealed.length > 0 && (
-        <section aria-label={t("hidden")}>
-          <ul className="flex flex-col gap-1 sm:items-center">
+        <section aria-label={t("hidden")} className="sm:text-center">
+          <p aria-hidden className="mb-1 text-xs text-mute">
+            {t("hidden")}
+          </p>
+          <ul className="flex flex-col gap-1">
             {sealed.map((line, place) => (
-              <li key={place} className="max-w-prose sm:text-center">
+              <li key={place}>
                 <UntrustedText text={line.text} className="text-soft" />
               </li>
             ))}

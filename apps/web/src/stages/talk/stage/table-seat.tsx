@@ -23,6 +23,7 @@ export const TableSeat = memo(function TableSeat({
   isTarget,
   turns = false,
   points,
+  keepsWord = false,
   own,
   result,
   lang,
@@ -54,6 +55,8 @@ export const TableSeat = memo(function TableSeat({
   readonly turns?: boolean;
   /** Its points, in the final scene; null: not now. */
   readonly points: number | null;
+  /** The final scene shows its deal at the seat alone, not in the middle of the table. */
+  readonly keepsWord?: boolean;
   /** The match is shown from this seat's view. */
   readonly own: boolean;
   readonly result: SeatResult | undefined;
@@ -140,6 +143,7 @@ export const TableSeat = memo(function TableSeat({
             newTab={newTab}
             isTarget={isTarget}
             points={points}
+            keepsWord={keepsWord}
             roomy={roomy}
           />
         ) : (
@@ -210,6 +214,7 @@ function Identity({
   newTab,
   isTarget,
   points,
+  keepsWord,
   roomy,
 }: {
   word: string | null;
@@ -218,6 +223,7 @@ function Identity({
   newTab: boolean;
   isTarget: boolean;
   points: number | null;
+  keepsWord: boolean;
   /** A phone has room for the agent's name; else only for points. */
   roomy: boolean;
 }) {
@@ -234,7 +240,7 @@ function Identity({
         <span
           className={classNames(
             "max-w-full min-w-0",
-            result && (points === null ? "@max-[47rem]:sr-only" : "sr-only"),
+            result && (points === null || keepsWord ? "@max-[47rem]:sr-only" : "sr-only"),
           )}
         >
           <Dealt word={word} lang={lang} tone={isTarget ? "text-ember" : "text-sky"} />
