@@ -63,7 +63,6 @@ const MAX_TOLD = 400;
 /** The table of any game: its players around what was said or told last, and what is known below. */
 export function Stage({ moment }: { moment: TableMoment }) {
   const t = useTranslations("replay.anyGame");
-  const format = useFormatter();
   const rules = useRules();
   const { state, match, names, whole, cursor, entries } = moment;
   const seats = names.length;
@@ -122,13 +121,7 @@ export function Stage({ moment }: { moment: TableMoment }) {
           }
           earlier={earlierWords(state.speeches, speech, state.players)}
           lang={match.locale}
-          host={
-            turn.seats.length > 0 &&
-            t.rich("waiting", {
-              names: format.list(turn.seats.map((seat) => nameInText(names[seat] ?? ""))),
-              lit,
-            })
-          }
+          host={turn.seats.length > 0 && <Waiting seats={turn.seats} names={names} />}
         >
           {names.map((name, seat) => {
             const result = results.find((each) => each.seat === seat);
@@ -173,6 +166,15 @@ export function Stage({ moment }: { moment: TableMoment }) {
       />
     </div>
   );
+}
+
+/** Whose answers are awaited. */
+function Waiting({ seats, names }: { seats: readonly number[]; names: readonly string[] }) {
+  const t = useTranslations("replay.anyGame");
+  const format = useFormatter();
+  if (seats.length > 2 && seats.length === names.length) return t("waitingForAll");
+  const list = format.list(seats.map((seat) => nameInText(names[seat] ?? "")));
+  return <span>{t.rich("waiting", { names: list, lit })}</span>;
 }
 
 /** So many hidden events are shown to a player at once; the newest ones. */
