@@ -42,8 +42,9 @@ export interface Moment<State, Event> {
   /** The whole transcript. */
   readonly lines: readonly TranscriptLine[];
   /**
-   * The events that not everybody saw, as far as they may be shown: to a player their own, all of them once
-   * the match is revealed. Those after the cursor are among them.
+   * The events that not everybody saw, as far as they may be shown: to a player their own, after the end
+   * those that all may see then, and all of them once the match is revealed. Those after the cursor are among
+   * them.
    */
   sealed(): readonly SealedLine[];
   /** The host's words for any event of the log. */

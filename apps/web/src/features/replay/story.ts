@@ -1,5 +1,5 @@
 import type { ApiMatchLog } from "@wisp/api";
-import type { GameEvent, Locale, Seat } from "@wisp/game";
+import type { GameEvent, Locale, Seat, Viewer } from "@wisp/game";
 import { type Entry, Fold, type Folds, seesSealed } from "./log/fold.ts";
 
 /** One line of the transcript, spoken by a player or narrated by the host. */
@@ -86,13 +86,13 @@ export interface SealedLine {
   readonly text: string;
 }
 
-/** The sealed events of a log that a seat saw, or all of them, as far as the host has words for them. */
+/** The sealed events of a log that a viewer may see, as far as the host has words for them. */
 export const sealedLines = <State, Event>(
   story: Story<State, Event>,
   fold: Fold<State, Event>,
   log: ApiMatchLog,
   locale: Locale,
-  viewer: Seat | "omniscient",
+  viewer: Exclude<Viewer, "public">,
 ): SealedLine[] =>
   log.events.length === 0
     ? []

@@ -147,9 +147,9 @@ export function useReplay<State, Event>(
   );
 
   const sealed = useCallback(() => {
-    const viewer = revealed ? "omniscient" : seat;
+    const viewer = revealed ? "omniscient" : (seat ?? (over ? "ended" : null));
     return viewer === null ? [] : sealedLines(stage, fold, log, locale, viewer);
-  }, [stage, fold, log, locale, revealed, seat]);
+  }, [stage, fold, log, locale, over, revealed, seat]);
 
   const go = useCallback((to: number) => act({ type: "go", to }), [act]);
 

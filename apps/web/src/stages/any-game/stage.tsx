@@ -180,11 +180,11 @@ function Waiting({ seats, names }: { seats: readonly number[]; names: readonly s
 /** So many hidden events are shown to a player at once; the newest ones. */
 const MAX_SEALED = 4;
 
-/** Hidden events at this moment of a revealed match; to a player the last ones of their own. */
+/** To a player the last ones of their own; to other readers those at this moment, as far as they may be shown. */
 function shownSealed(moment: TableMoment): readonly SealedLine[] {
-  const { cursor, revealed } = moment;
+  const { cursor, seat } = moment;
   const lines = moment.sealed().filter(({ after }) => Math.max(0, after) <= cursor);
-  return revealed
+  return seat === null
     ? lines.filter(({ after }) => Math.max(0, after) === cursor)
     : lines.slice(-MAX_SEALED);
 }

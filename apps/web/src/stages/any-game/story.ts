@@ -105,6 +105,6 @@ export const suspectsAt = (rules: SuspectRules<unknown>): SuspectRules<TableStat
   nextVote: ({ game }) => rules.nextVote(game),
   isVoting: ({ game }) => rules.isVoting(game),
   votes: ({ game }) => rules.votes(game),
-  holder: ({ game }) => rules.holder(game),
+  holders: ({ game }) => rules.holders(game),
   secret: ({ game }, seat) => rules.secret(game, seat),
 });
