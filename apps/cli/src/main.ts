@@ -27,6 +27,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   watch: async () => (await import("./commands/practice.ts")).watch,
   prompt: async () => (await import("./commands/prompt.ts")).prompt,
   lab: async () => (await import("./commands/lab.ts")).lab,
+  collection: async () => (await import("./commands/collection.ts")).collection,
   suite: async () => (await import("./commands/suite.ts")).suite,
   secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };

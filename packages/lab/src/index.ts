@@ -70,6 +70,45 @@ export {
   seatingsOfAll,
 } from "./blocks/block-of.ts";
 export { type CheckResult, checkExperiment } from "./check/check.ts";
+export {
+  type CollectionCheck,
+  checkCollection,
+  type GivenAgents,
+  type PlannedExperiment,
+} from "./collections/check.ts";
+export {
+  COLLECTION_FORMAT,
+  type Collection,
+  type CollectionFile,
+  type CollectionText,
+  collectionHash,
+  type Layout,
+  textIn,
+} from "./collections/collection.ts";
+export { type ComposedValue, radarArea } from "./collections/composed.ts";
+export { collectionPresets } from "./collections/presets.ts";
+export {
+  areaOfRadar,
+  COLLECTION_REPORT_FORMAT,
+  type CollectionReport,
+  collectionMarkdown,
+  collectionReport,
+  layoutsOf,
+  subjectsOf,
+  tableRows,
+  valueIn,
+} from "./collections/report.ts";
+export {
+  COLLECTION_RESULTS_FORMAT,
+  type CollectionEnd,
+  type CollectionResult,
+  collectionHeaderSchema,
+  collectionResultSchema,
+  plannedMatches,
+  runCollection,
+  type SpentLine,
+  spentLineSchema,
+} from "./collections/run.ts";
 export { type Detectable, type Forecast, forecastOf, pilotProblem } from "./forecast.ts";
 export {
   type Branch,

@@ -31,7 +31,7 @@ type Issue = z.core.$ZodIssue;
 const errorsIn = { en: z.locales.en().localeError, zh: z.locales.zhCN().localeError } as const;
 
 /** What zod is to say in this language where a schema has no message of its own. */
-const schemaErrors = (locale: Locale) => errorsIn[locale];
+export const schemaErrors = (locale: Locale) => errorsIn[locale];
 
 /** How far a value is from one alternative of a union: every unknown key counts. */
 const distance = (issues: readonly Issue[]): number =>
@@ -48,8 +48,13 @@ function closest(alternatives: readonly (readonly Issue[])[]): readonly Issue[] 
   return second !== undefined && distance(first) === distance(second) ? [] : first;
 }
 
-function messageOf(issue: Issue, locale: Locale, path: readonly PropertyKey[]): string {
-  const { wrongName, wrongSettingName, reservedName } = problemSentences(locale);
+type NameSentences = Pick<ProblemSentences, "wrongName" | "wrongSettingName" | "reservedName">;
+
+function messageOf(
+  issue: Issue,
+  { wrongName, wrongSettingName, reservedName }: NameSentences,
+  path: readonly PropertyKey[],
+): string {
   // The only patterns and refinements of an experiment are those of names.
   if (issue.code === "invalid_format") {
     return path[0] === "settings" ? wrongSettingName() : wrongName();
@@ -58,9 +63,9 @@ function messageOf(issue: Issue, locale: Locale, path: readonly PropertyKey[]): 
 }
 
 /** Everything that is wrong with the shape of a file, each with its place. */
-function schemaProblems(
+export function schemaProblems(
   issues: readonly Issue[],
-  locale: Locale,
+  sentences: NameSentences,
   at: readonly PropertyKey[] = [],
 ): string[] {
   return issues.flatMap((issue) => {
@@ -71,8 +76,8 @@ function schemaProblems(
         : issue.code === "invalid_key"
           ? issue.issues
           : [];
-    if (inner.length > 0) return schemaProblems(inner, locale, path);
-    const message = messageOf(issue, locale, path);
+    if (inner.length > 0) return schemaProblems(inner, sentences, path);
+    const message = messageOf(issue, sentences, path);
     return [path.length === 0 ? message : `${path.join(".")}: ${message}`];
   });
 }
@@ -101,7 +106,7 @@ const isStorable = (text: string): boolean => text === storableText(text);
  * Texts and names of fields, anywhere in a file, that no database can store. Does not recurse: values of
  * options may be nested deeply.
  */
-function unstorableTexts(given: unknown, sentences: ProblemSentences): string[] {
+export function unstorableTexts(given: unknown, sentences: ProblemSentences): string[] {
   const fields = new Set<string>();
   const left: Part[] = [{ value: given, name: "", outer: null }];
   for (let part = left.pop(); part !== undefined; part = left.pop()) {
@@ -150,7 +155,10 @@ export type CheckResult =
 const MAX_PROBLEMS = 50;
 
 /** The first of many problems, and how many others there are. */
-const shortened = (problems: readonly string[], sentences: ProblemSentences): readonly string[] =>
+export const shortened = (
+  problems: readonly string[],
+  sentences: ProblemSentences,
+): readonly string[] =>
   problems.length <= MAX_PROBLEMS
     ? problems
     : [
@@ -223,7 +231,7 @@ export function checkExperiment(given: unknown, locale: Locale = "en"): CheckRes
   if (unread.length > 0) return { problems: unread };
   const parsed = experimentFileSchema.safeParse(given, { error: schemaErrors(locale) });
   if (!parsed.success) {
-    return { problems: shortened(schemaProblems(parsed.error.issues, locale), sentences) };
+    return { problems: shortened(schemaProblems(parsed.error.issues, sentences), sentences) };
   }
   const unstorable = unstorableTexts(parsed.data, sentences);
   if (unstorable.length > 0) return { problems: shortened(unstorable, sentences) };

@@ -18,7 +18,7 @@ const MAX_REPEATS = 1_000;
 const MAX_TEXT = 4_000;
 
 /** Names within an experiment: of agents and arms. They head rows and columns of the report. */
-const nameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,39}$/u);
+export const nameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+-]{0,39}$/u);
 
 /** Placeholders for agents at a place of the table. */
 export const SUBJECT = "subject";
@@ -26,7 +26,7 @@ export const OPPONENT = "opponent";
 export const PEER = "peer";
 const reserved: readonly string[] = [SUBJECT, OPPONENT, PEER];
 
-const agentNameSchema = nameSchema.refine((name) => !reserved.includes(name));
+export const agentNameSchema = nameSchema.refine((name) => !reserved.includes(name));
 
 /**
  * A place at the table of every match. Places are assigned to the seats at random, in the same way in

@@ -20,7 +20,7 @@ import { endsOf, findingsOf, type Report } from "./report.ts";
 const BREAK = "\u200b";
 
 /** Text that no reader interprets as markup, an address or a mention, in any position. */
-const plain = (text: string): string =>
+export const plain = (text: string): string =>
   text
     .trim()
     .replace(/\s+/g, " ")
@@ -31,7 +31,7 @@ const plain = (text: string): string =>
 const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /** A table, with an empty line behind it. */
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
   row(head),
   row(head.map(() => "---")),
   ...rows.map(row),
@@ -253,7 +253,7 @@ function cellText({ value, low, high }: CellFigure, { unit }: LabFigure): string
 }
 
 /** One arm: a row a subject, as in Table 2 of the WiS paper. More: a row a figure, as in its Table 3. */
-function figureTable(entry: GameEntry, { experiment, cells, figures }: Report): string[] {
+export function figureTable(entry: GameEntry, { experiment, cells, figures }: Report): string[] {
   const { subjects, arms } = experiment;
   const textOf = (figure: LabFigure, subject: string, arm: string): string => {
     const cell = cells.find(
@@ -321,8 +321,8 @@ function claimRow(claim: Claim, { unit }: LabFigure, experiment: Experiment): st
   ];
 }
 
-/** The paper's own table, where the experiment names one. */
-function paperPart({ experiment: { paper } }: Report): string[] {
+/** The paper's own table, where an experiment or a layout names one. */
+export function paperPart({ paper }: { readonly paper?: string | undefined }): string[] {
   const printed = paper === undefined ? undefined : paperTables[paper];
   if (printed === undefined) return [];
   const { source, head, rows, differences } = printed;
@@ -401,6 +401,6 @@ export function markdownOf(entry: GameEntry, report: Report): string {
     ...explorationPart(report, title),
     ...beliefsPart(entry, report),
     ...deviationsPart(report),
-    ...paperPart(report),
+    ...paperPart(experiment),
   ].join("\n");
 }

@@ -71,7 +71,7 @@ export interface Report extends Claims {
 }
 
 /** Results without repeated ones of a match, with their matches. */
-interface SortedResults {
+export interface SortedResults {
   readonly played: readonly MatchResult[];
   readonly blocks: SortedBlocks;
   readonly settled: number;
@@ -84,7 +84,12 @@ interface SortedResults {
   }[];
 }
 
-function read(
+/**
+ * Sorts the results of an experiment, and adds up these figures.
+ *
+ * @param ids of figures; unknown ones are left out
+ */
+export function sortResults(
   entry: GameEntry,
   experiment: Experiment,
   results: readonly MatchResult[],
@@ -120,7 +125,7 @@ export function isDecided(
   experiment: Experiment,
   results: readonly MatchResult[],
 ): boolean {
-  const found = read(entry, experiment, results, [experiment.primary]);
+  const found = sortResults(entry, experiment, results, [experiment.primary]);
   const { claims } = claimsIn(experiment, found);
   return claims.length > 0 && claims.every((claim) => claim.isDecided);
 }
@@ -137,7 +142,10 @@ export function reportOf(
   results: readonly MatchResult[],
   history: readonly RunChange[] = [],
 ): Report {
-  const found = read(entry, experiment, results, [experiment.primary, ...experiment.secondary]);
+  const found = sortResults(entry, experiment, results, [
+    experiment.primary,
+    ...experiment.secondary,
+  ]);
   const { played, blocks, clusterOf, measured } = found;
   const { complete, setAside } = blocks;
   const figures = measured.map(({ figure }) => figure);

@@ -27,7 +27,7 @@ export async function inParallel<Item>(
 const MICROS = 1_000_000;
 
 /** The budget that all calls of a run share. */
-interface DollarBudget extends Budget {
+export interface DollarBudget extends Budget {
   /** Whether a call was refused because too little was left. */
   readonly isUsedUp: boolean;
 }
@@ -36,9 +36,14 @@ interface DollarBudget extends Budget {
  * A budget that is never exceeded: a call's highest cost is reserved before it is made. Calls whose
  * price is not known cost nothing here.
  *
- * @param spentMicros what earlier runs of the experiment have cost
+ * @param spentMicros what earlier runs have cost
+ * @param of what it is the budget of, for the refusal of a call
  */
-export function dollarBudget(dollars: number, spentMicros: number): DollarBudget {
+export function dollarBudget(
+  dollars: number,
+  spentMicros: number,
+  of: "experiment" | "collection" = "experiment",
+): DollarBudget {
   const limit = Math.round(dollars * MICROS);
   let spent = spentMicros;
   let isUsedUp = false;
@@ -49,7 +54,7 @@ export function dollarBudget(dollars: number, spentMicros: number): DollarBudget
     async reserve(micros) {
       if (spent + micros > limit) {
         isUsedUp = true;
-        return `The experiment's budget of $${dollars} does not cover another call.`;
+        return `The ${of}'s budget of $${dollars} does not cover another call.`;
       }
       spent += micros;
       return undefined;
@@ -166,6 +171,8 @@ async function playPlanned(
 
 /** What running an experiment needs. */
 export interface RunDeps extends Omit<PlayDeps, "budget"> {
+  /** Of several experiments together; absent: the experiment's own. */
+  readonly budget?: DollarBudget;
   /** Matches at the same time. */
   readonly concurrency: number;
   /** Millionths of a US dollar that matches have cost which were cut off in earlier runs. */
@@ -185,7 +192,7 @@ export type RunEnd =
   | { readonly end: "incomplete" | "unreachable"; readonly failure: AnswerFailure };
 
 /** A run ends after this many matches in a row whose agents cannot be reached. */
-const MAX_FAILURES = 5;
+export const MAX_FAILURES = 5;
 
 /** How many blocks the budget of matches allows. */
 export function affordableBlocks(experiment: Experiment): number {
@@ -224,7 +231,7 @@ export async function runExperiment(
   // Blocks between two looks are played together, so that no place waits for the end of a block.
   const stride =
     stopping.kind === "sequential" ? stopping.lookEvery : Math.max(1, means.concurrency);
-  const budget = budgetFor(experiment, known, means.lostMicros);
+  const budget = means.budget ?? budgetFor(experiment, known, means.lostMicros);
   let failure: AnswerFailure | undefined;
   let failures = 0;
   let unsaved = Promise.resolve();

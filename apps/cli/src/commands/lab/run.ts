@@ -163,8 +163,8 @@ function endOf(run: RunEnd): readonly [sentence: string, code: number] {
 }
 
 /** Refuses an experiment with an agent that cannot be opened, before anything is written. */
-async function checkAgents(
-  { experiment, entry }: Awaited<ReturnType<typeof readExperiment>>,
+export async function checkAgents(
+  { experiment, entry }: Pick<Awaited<ReturnType<typeof readExperiment>>, "experiment" | "entry">,
   agents: Agents,
 ): Promise<void> {
   const { language } = experiment;

@@ -1,0 +1,288 @@
+import type { Locale } from "@wisp/game";
+import type { GameEntry } from "@wisp/games";
+import { z } from "zod";
+import {
+  checkExperiment,
+  schemaErrors,
+  schemaProblems,
+  shortened,
+  unstorableTexts,
+} from "../check/check.ts";
+import { listed } from "../check/names.ts";
+import { type ProblemSentences, problemSentences } from "../check/sentences.ts";
+import { paperTables } from "../papers/index.ts";
+import type { Experiment } from "../plan/experiment.ts";
+import { withNamedSettings } from "../plan/settings.ts";
+import { presets } from "../presets/index.ts";
+import {
+  type Collection,
+  type ComposedFigure,
+  collectionSchema,
+  type Layout,
+  type ListedExperiment,
+  type Recipe,
+} from "./collection.ts";
+import { type CollectionSentences, collectionSentences } from "./sentences.ts";
+
+/** An experiment of a collection, as it is run. */
+export interface PlannedExperiment {
+  readonly id: string;
+  readonly experiment: Experiment;
+  readonly entry: GameEntry;
+}
+
+/** A collection that can be run, or everything that is wrong with it, each as a sentence. */
+export type CollectionCheck =
+  | { readonly collection: Collection; readonly experiments: readonly PlannedExperiment[] }
+  | { readonly problems: readonly string[] };
+
+/** Agents by name, with their addresses. */
+type Agents = Readonly<Record<string, string>>;
+
+/** What is given beside the file: subjects, and other agents for its hosts. */
+export interface GivenAgents {
+  readonly subjects?: Agents;
+  readonly hosts?: Agents;
+}
+
+interface Sentences extends CollectionSentences {
+  readonly problem: ProblemSentences;
+}
+
+/** The parts of an experiment file that name agents. Anything else is left to the experiment's check. */
+const namesSchema = z.looseObject({
+  agents: z.record(z.string(), z.unknown()).default({}),
+  subjects: z.array(z.string()).default([]),
+  opponents: z.array(z.string()).default([]),
+  table: z.array(z.looseObject({ agent: z.string() })).default([]),
+  arms: z
+    .array(
+      z.looseObject({
+        changes: z
+          .array(z.looseObject({ of: z.string().optional(), agent: z.string().optional() }))
+          .default([]),
+      }),
+    )
+    .default([]),
+});
+
+/** An experiment file with the collection's subjects and hosts in their places. */
+function filled(
+  file: unknown,
+  placement: ListedExperiment["subjects"],
+  { subjects, hosts }: Required<GivenAgents>,
+  sentences: Sentences,
+): { readonly file: unknown } | { readonly problems: readonly string[] } {
+  const parsed = namesSchema.safeParse(file);
+  if (!parsed.success) return { file };
+  const { agents, subjects: own, opponents, table, arms } = parsed.data;
+  const given = placement === "stay-out" ? [] : Object.keys(subjects);
+  const measured =
+    given.length === 0 ? own : [...new Set([...(placement === "join" ? own : []), ...given])];
+  if (measured.length === 0) return { problems: [sentences.noSubjects()] };
+  const changes = arms.flatMap((arm) => arm.changes);
+  const placed = new Set([
+    ...opponents,
+    ...table.map(({ agent }) => agent),
+    ...changes.flatMap(({ of, agent }) => [of ?? [], agent ?? []].flat()),
+  ]);
+  // Subjects that were replaced are gone; others that have no place are for the check to name.
+  const kept = Object.entries(agents).filter(
+    ([name]) => measured.includes(name) || placed.has(name) || !own.includes(name),
+  );
+  const problems = given.flatMap((name) => {
+    const known = hosts[name] ?? kept.find(([each]) => each === name)?.[1];
+    return known === undefined || known === subjects[name] ? [] : [sentences.sameName(name)];
+  });
+  if (problems.length > 0) return { problems };
+  const shared = Object.entries(hosts).filter(
+    ([name]) => placed.has(name) || kept.some(([each]) => each === name),
+  );
+  const entries = [...kept, ...given.map((name) => [name, subjects[name]]), ...shared];
+  const agentsOf = { agents: Object.fromEntries(entries), subjects: measured };
+  return { file: Object.assign({}, file, agentsOf) };
+}
+
+/** An experiment of a collection, or its problems. */
+async function plannedOf(
+  { id, preset, experiment, subjects }: ListedExperiment,
+  given: Required<GivenAgents>,
+  locale: Locale,
+  sentences: Sentences,
+): Promise<PlannedExperiment | { readonly problems: readonly string[] }> {
+  if ((preset === undefined) === (experiment === undefined)) {
+    return { problems: [sentences.presetOrExperiment()] };
+  }
+  if (preset !== undefined && !Object.hasOwn(presets, preset)) {
+    const known = listed(Object.keys(presets), sentences.problem);
+    return { problems: [sentences.unknownPreset(preset, known)] };
+  }
+  const file = preset === undefined ? experiment : presets[preset];
+  const whole = filled(file, subjects, given, sentences);
+  if ("problems" in whole) return whole;
+  const checked = checkExperiment(await withNamedSettings(whole.file), locale);
+  if ("problems" in checked) return checked;
+  return checked.experiment.budget.dollars === undefined
+    ? { id, experiment: checked.experiment, entry: checked.entry }
+    : { problems: [sentences.ownBudget()] };
+}
+
+/** The figures that a recipe is made of. */
+export function termsOf(recipe: Recipe): readonly string[] {
+  switch (recipe.kind) {
+    case "measured":
+      return [];
+    case "weighted":
+      return recipe.of.map(({ figure }) => figure);
+    case "mean":
+    case "area":
+      return recipe.of;
+    case "divided":
+    case "of-best":
+      return [recipe.of];
+  }
+}
+
+function* wrongRecipes(
+  figures: readonly ComposedFigure[],
+  experiments: readonly PlannedExperiment[],
+  sentences: Sentences,
+): Generator<string> {
+  const names = (all: Iterable<string>): string => listed(all, sentences.problem);
+  const before = new Set<string>();
+  for (const { id, recipe } of figures) {
+    if (before.has(id)) yield sentences.twoFigures(id);
+    for (const term of termsOf(recipe)) {
+      if (!before.has(term)) yield sentences.laterFigure(id, term);
+    }
+    before.add(id);
+    if (recipe.kind === "divided" && recipe.by === 0) yield sentences.notByZero();
+    if (recipe.kind !== "measured") continue;
+    const { experiment: of, figure, arm } = recipe;
+    const found = experiments.find((each) => each.id === of)?.experiment;
+    if (found === undefined) {
+      yield sentences.unknownExperiment(id, of, names(experiments.map((each) => each.id)));
+      continue;
+    }
+    const measured = [found.primary, ...found.secondary];
+    if (!measured.includes(figure)) yield sentences.unmeasured(id, figure, of, names(measured));
+    const arms = found.arms.map(({ name }) => name);
+    if (arm !== undefined && !arms.includes(arm))
+      yield sentences.unknownArm(id, arm, of, names(arms));
+  }
+}
+
+/** The figures that a layout shows. */
+function shownIn(layout: Layout): readonly string[] {
+  switch (layout.kind) {
+    case "experiment":
+      return [];
+    case "table":
+      return layout.rows.flatMap(({ figures }) => figures.flatMap((id) => id ?? []));
+    case "radar":
+      return layout.axes;
+    case "bars":
+      return layout.parts;
+  }
+}
+
+function* wrongLayouts(
+  { layouts, figures }: Pick<Collection, "layouts" | "figures">,
+  experiments: readonly PlannedExperiment[],
+  sentences: Sentences,
+): Generator<string> {
+  const known = new Set(figures.map(({ id }) => id));
+  const ids = experiments.map(({ id }) => id);
+  for (const [at, layout] of layouts.entries()) {
+    for (const id of new Set(shownIn(layout))) {
+      if (!known.has(id)) yield sentences.layoutFigure(at + 1, id);
+    }
+    if (layout.kind === "experiment" && !ids.includes(layout.experiment)) {
+      yield sentences.layoutExperiment(at + 1, layout.experiment, listed(ids, sentences.problem));
+    }
+    if (layout.kind === "table") {
+      for (const { figures: cells } of layout.rows) {
+        if (cells.length === layout.columns.length) continue;
+        yield sentences.unevenRow(at + 1, cells.length, layout.columns.length);
+      }
+    }
+    const paper = "paper" in layout ? layout.paper : undefined;
+    if (paper !== undefined && !Object.hasOwn(paperTables, paper)) {
+      yield sentences.unknownPaper(
+        at + 1,
+        paper,
+        listed(Object.keys(paperTables), sentences.problem),
+      );
+    }
+  }
+}
+
+/** Hosts and subjects without a place. */
+function* idleAgents(
+  { subjects, hosts }: Required<GivenAgents>,
+  experiments: readonly PlannedExperiment[],
+  sentences: Sentences,
+): Generator<string> {
+  const isUsed = (name: string): boolean =>
+    experiments.some(({ experiment }) => Object.hasOwn(experiment.agents, name));
+  for (const name of Object.keys(hosts)) if (!isUsed(name)) yield sentences.unusedHost(name);
+  for (const name of Object.keys(subjects)) {
+    const isMeasured = experiments.some(({ experiment }) => experiment.subjects.includes(name));
+    if (!isMeasured) yield sentences.noSubjectAnywhere(name);
+  }
+}
+
+/**
+ * Reads a collection from the content of a file or a form, fills its subjects and hosts in, and finds
+ * everything that would prevent it from running. A collection that was checked before stays as it is.
+ *
+ * @param given subjects in addition to the file's, and hosts in place of them
+ * @param locale the language of the problems
+ */
+export async function checkCollection(
+  file: unknown,
+  given: GivenAgents = {},
+  locale: Locale = "en",
+): Promise<CollectionCheck> {
+  const problem = problemSentences(locale);
+  const sentences = { ...collectionSentences(locale), problem };
+  const parsed = collectionSchema.safeParse(file, { error: schemaErrors(locale) });
+  if (!parsed.success) {
+    const { wrongId: wrongName } = sentences;
+    const names = Object.assign({}, problem, { wrongName });
+    const found = schemaProblems(parsed.error.issues, names);
+    return { problems: shortened(found, problem) };
+  }
+  const read = parsed.data;
+  const agents = {
+    subjects: { ...read.subjects, ...given.subjects },
+    hosts: { ...read.hosts, ...given.hosts },
+  };
+  const unstorable = unstorableTexts({ ...read, ...agents }, problem);
+  if (unstorable.length > 0) return { problems: shortened(unstorable, problem) };
+  const ids = read.experiments.map(({ id }) => id);
+  const problems = ids
+    .filter((id, at) => ids.indexOf(id) !== at)
+    .map((id) => sentences.twoExperiments(id));
+  const experiments: PlannedExperiment[] = [];
+  for (const each of read.experiments) {
+    const planned = await plannedOf(each, agents, locale, sentences);
+    if ("experiment" in planned) experiments.push(planned);
+    else problems.push(...planned.problems.map((one) => sentences.within(each.id, one)));
+  }
+  // What names an experiment that cannot be read would only be named again.
+  if (problems.length === 0) {
+    problems.push(
+      ...idleAgents(agents, experiments, sentences),
+      ...wrongRecipes(read.figures, experiments, sentences),
+      ...wrongLayouts(read, experiments, sentences),
+    );
+  }
+  if (problems.length > 0) return { problems: shortened(problems, problem) };
+  const whole = experiments.map(({ id, experiment }) => ({
+    id,
+    experiment,
+    subjects: "stay-out" as const,
+  }));
+  return { collection: { ...read, ...agents, experiments: whole }, experiments };
+}

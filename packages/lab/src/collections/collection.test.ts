@@ -1,0 +1,480 @@
+import { connectors, outboundClient } from "@wisp/agents";
+import { isFailure, locales } from "@wisp/game";
+import { games, withExperimentAgents } from "@wisp/games";
+import { afterAll, expect, test } from "vitest";
+import { checkExperiment } from "../check/check.ts";
+import { type ExperimentFile, experimentHash, experimentSchema } from "../plan/experiment.ts";
+import { presets } from "../presets/index.ts";
+import { markdownOf } from "../report/markdown.ts";
+import { reportOf } from "../report/report.ts";
+import type { MatchResult } from "../results/result.ts";
+import { type OpenSession, runExperiment } from "../run/run-experiment.ts";
+import { checkCollection, type GivenAgents } from "./check.ts";
+import {
+  COLLECTION_FORMAT,
+  type CollectionFile,
+  collectionHash,
+  type Recipe,
+} from "./collection.ts";
+import { collectionPresets } from "./presets.ts";
+import { collectionMarkdown, collectionReport, valueIn } from "./report.ts";
+import {
+  type CollectionEnd,
+  type CollectionResult,
+  type CollectionRunDeps,
+  runCollection,
+} from "./run.ts";
+
+const client = outboundClient({ mode: "local" });
+afterAll(() => client.close());
+const house = connectors({ client, games: withExperimentAgents(games) }).get("house");
+const open: OpenSession = async ({ agent, settings }, context) => {
+  const character = agent.replace("house:", "");
+  const parsed = house?.settings.parse({ character, pace: "full", ...settings });
+  return house?.open(parsed, context) ?? { failed: "refused", detail: "no connector" };
+};
+
+/** Without its subjects, and without the address of a host. */
+const dilemma: Partial<ExperimentFile> = {
+  format: "wisp-experiment/1",
+  name: "Dilemma",
+  question: "Who earns more?",
+  game: "prisoners-dilemma",
+  table: [{ agent: "subject" }, { agent: "host" }, { agent: "dice" }],
+  agents: { dice: "house:dice" },
+  arms: [{ name: "short" }, { name: "long", changes: [{ option: "rounds", value: 20 }] }],
+  blocks: { count: 12, seed: "dilemma" },
+  primary: "score",
+  secondary: ["wins"],
+};
+
+const file: CollectionFile = {
+  format: COLLECTION_FORMAT,
+  name: "Two",
+  question: "Who does best?",
+  subjects: { fair: "house:mirror", hard: "house:unforgiving" },
+  hosts: { host: "house:ruthless" },
+  experiments: [
+    { id: "one", experiment: dilemma },
+    { id: "two", experiment: { ...dilemma, name: "Again", blocks: { count: 8, seed: "two" } } },
+  ],
+};
+
+const measured = (id: string, experiment: string, change: object = {}) => ({
+  id,
+  title: id,
+  unit: "score" as const,
+  recipe: { kind: "measured" as const, experiment, figure: "score", ...change },
+});
+
+async function checked(change: Partial<CollectionFile> = {}, given: GivenAgents = {}) {
+  const found = await checkCollection({ ...file, ...change }, given);
+  if ("problems" in found) throw new Error(found.problems.join("\n"));
+  return found;
+}
+
+interface Run {
+  readonly end: CollectionEnd;
+  readonly results: readonly CollectionResult[];
+  readonly spentMicros: number;
+}
+
+async function run(
+  { experiments }: Awaited<ReturnType<typeof checked>>,
+  means: Partial<CollectionRunDeps> = {},
+): Promise<Run> {
+  const results = [...(means.known ?? [])];
+  let spentMicros = means.spentMicros ?? 0;
+  const end = await runCollection(experiments, {
+    open,
+    newSessionId: () => crypto.randomUUID(),
+    concurrency: 4,
+    known: [],
+    spentMicros,
+    async keep(line) {
+      if ("result" in line) results.push(line);
+      else spentMicros += line.spentMicros;
+    },
+    ...means,
+  });
+  return { end, results, spentMicros };
+}
+
+test("subjects and hosts take their places in every experiment, and the plan stays as it is", async () => {
+  const { collection, experiments } = await checked({}, { hosts: { host: "house:generous" } });
+  expect(experiments.map(({ experiment }) => [experiment.subjects, experiment.agents])).toEqual(
+    Array.from({ length: 2 }, () => [
+      ["fair", "hard"],
+      {
+        dice: "house:dice",
+        fair: "house:mirror",
+        hard: "house:unforgiving",
+        host: "house:generous",
+      },
+    ]),
+  );
+  const again = await checkCollection(JSON.parse(JSON.stringify(collection)));
+  if ("problems" in again) throw new Error(again.problems.join("\n"));
+  expect(collectionHash(again.collection)).toBe(collectionHash(collection));
+  const richer = await checked({ budget: { dollars: 5 } }, { hosts: { host: "house:generous" } });
+  expect(collectionHash(richer.collection)).toBe(collectionHash(collection));
+});
+
+test("given subjects replace a preset's own, join them, or stay out, as the collection says", async () => {
+  const wis = await checkCollection(collectionPresets.wis, { subjects: { mine: "house:sharer" } });
+  if ("problems" in wis) throw new Error(wis.problems.join("\n"));
+  const subjects = wis.experiments.map(({ experiment }) => experiment.subjects);
+  expect(subjects[0]).toHaveLength(11);
+  expect(subjects[0]).toContain("mine");
+  expect(subjects.slice(1)).toEqual([["mine"], ["reader"]]);
+});
+
+const [one] = file.experiments;
+
+test.each<[string, object, GivenAgents, RegExp]>([
+  ["no experiment", { experiments: [] }, {}, /experiments/],
+  ["another format", { format: "wisp-collection/9" }, {}, /format/],
+  ["a number as an id", { experiments: [{ ...one, id: "A b" }] }, {}, /An id has 1 to 60/],
+  ["two of one id", { experiments: [one, one] }, {}, /Two experiments are called "one"/],
+  ["both ways", { experiments: [{ ...one, preset: "variants" }] }, {}, /either "preset" or/],
+  ["neither", { experiments: [{ id: "one" }] }, {}, /"one": Give either/],
+  ["an unknown preset", { experiments: [{ id: "one", preset: "x" }] }, {}, /no preset "x": main/],
+  ["no subject", { subjects: {} }, {}, /"one": It has no subject/],
+  ["a subject called as a host", {}, { subjects: { host: "house:mirror" } }, /called "host"/],
+  ["an idle host", {}, { hosts: { ghost: "house:dice" } }, /host "ghost" has a place in no/],
+  [
+    "an idle subject",
+    { experiments: [{ id: "one", preset: "reasoning", subjects: "stay-out" }], hosts: {} },
+    {},
+    /subject "fair" takes part in no/,
+  ],
+  [
+    "a budget within",
+    { experiments: [{ id: "one", experiment: { ...dilemma, budget: { dollars: 1 } } }] },
+    {},
+    /one budget of dollars/,
+  ],
+  [
+    "a problem of an experiment",
+    { experiments: [{ id: "one", experiment: { ...dilemma, primary: "luck" } }] },
+    {},
+    /Experiment "one": There is no figure "luck"/,
+  ],
+  [
+    "a figure of nothing",
+    { figures: [measured("a", "three")] },
+    {},
+    /experiment "three", which is not listed: one, two/,
+  ],
+  [
+    "an unlisted figure",
+    { figures: [measured("a", "one", { figure: "fouls" })] },
+    {},
+    /needs "fouls", .* does not list: score, wins/,
+  ],
+  ["an unknown arm", { figures: [measured("a", "one", { arm: "x" })] }, {}, /the arm "x"/],
+  [
+    "two figures of one id",
+    { figures: [measured("a", "one"), measured("a", "two")] },
+    {},
+    /Two fi/,
+  ],
+  [
+    "a circle",
+    { figures: [{ ...measured("a", "one"), recipe: { kind: "mean", of: ["a"] } }] },
+    {},
+    /names "a", which is not listed before it/,
+  ],
+  [
+    "zero",
+    {
+      figures: [
+        measured("a", "one"),
+        { ...measured("b", "one"), recipe: { kind: "divided", of: "a", by: 0 } },
+      ],
+    },
+    {},
+    /cannot be divided by 0/,
+  ],
+  [
+    "a layout of nothing",
+    { layouts: [{ kind: "bars", title: "Bars", parts: ["a"] }] },
+    {},
+    /Layout 1 shows no listed figure/,
+  ],
+  [
+    "a table of no experiment",
+    { layouts: [{ kind: "experiment", experiment: "three" }] },
+    {},
+    /Layout 1 shows the experiment "three"/,
+  ],
+  [
+    "an uneven row",
+    {
+      figures: [measured("a", "one")],
+      layouts: [{ kind: "table", title: "T", columns: ["A", "B"], rows: [{ figures: ["a"] }] }],
+    },
+    {},
+    /has 1 cells, and the table 2 columns/,
+  ],
+  [
+    "an unknown paper",
+    { layouts: [{ kind: "experiment", experiment: "one", paper: "x" }] },
+    {},
+    /the table "x" of a paper/,
+  ],
+  ["a character that cannot be stored", { name: "a\u0000" }, {}, /cannot be stored/],
+])("refuses %s with a sentence in each language", async (_name, change, given, sentence) => {
+  const [english, chinese] = await Promise.all(
+    locales.map((locale) => checkCollection({ ...file, ...change }, given, locale)),
+  );
+  if (english === undefined || !("problems" in english)) throw new Error("no problem");
+  if (chinese === undefined || !("problems" in chinese)) throw new Error("no problem");
+  expect(english.problems.join("\n")).toMatch(sentence);
+  expect(chinese.problems).toHaveLength(english.problems.length);
+  expect(chinese.problems.join("")).toMatch(/\p{Script=Han}/u);
+});
+
+test("the collection of the WiS tables plans what its presets plan, and has the digits of their reports", async () => {
+  const wis = await checkCollection(collectionPresets.wis);
+  if ("problems" in wis) throw new Error(wis.problems.join("\n"));
+  const names = ["main-table", "attack-defence", "reasoning"];
+  expect(wis.experiments.map(({ experiment }) => experimentHash(experiment))).toEqual(
+    names.map((name) => experimentHash(experimentSchema.parse(presets[name]))),
+  );
+  // A few blocks of each show that the reports agree.
+  const files = names.map((name) => ({ ...presets[name], blocks: { count: 4, seed: name } }));
+  const short = await checkCollection({
+    ...collectionPresets.wis,
+    experiments: collectionPresets.wis?.experiments.map(({ id, subjects }, at) => ({
+      id,
+      subjects,
+      experiment: files[at],
+    })),
+  });
+  if ("problems" in short) throw new Error(short.problems.join("\n"));
+  const stored: CollectionResult[] = [];
+  const reports: string[] = [];
+  for (const [at, { id }] of short.experiments.entries()) {
+    const preset = checkExperiment(files[at]);
+    if ("problems" in preset) throw new Error(preset.problems.join("\n"));
+    const results: MatchResult[] = [];
+    await runExperiment(preset.entry, preset.experiment, [], {
+      open,
+      newSessionId: () => crypto.randomUUID(),
+      concurrency: 8,
+      lostMicros: 0,
+      async keep(result) {
+        if ("id" in result) results.push(result);
+      },
+    });
+    stored.push(...results.map((result) => ({ experiment: id, result })));
+    const report = reportOf(preset.entry, preset.experiment, results);
+    reports.push(markdownOf(preset.entry, report).replaceAll(/^#/gm, "##"));
+  }
+  // Nothing is left to be played: the collection plans the same matches.
+  const { end, results } = await run(short, { known: stored });
+  expect([end, results.length]).toEqual([{ end: "complete" }, stored.length]);
+  const whole = collectionReport(short.collection, short.experiments, results);
+  const text = collectionMarkdown(whole, short.experiments);
+  for (const report of reports) expect(text).toContain(report);
+  const shuffled = collectionReport(short.collection, short.experiments, stored.toReversed());
+  expect(shuffled).toEqual(whole);
+});
+
+test("composed figures are what their recipes say", async () => {
+  const recipes: Readonly<Record<string, Recipe>> = {
+    mean: { kind: "mean", of: ["first", "second"] },
+    net: {
+      kind: "weighted",
+      of: [
+        { figure: "first", weight: 2 },
+        { figure: "second", weight: -1 },
+      ],
+      plus: 3,
+    },
+    half: { kind: "divided", of: "first", by: 2 },
+    best: { kind: "of-best", of: "first" },
+    area: { kind: "area", of: ["first", "second", "long"] },
+    again: { kind: "mean", of: ["best", "first"] },
+  };
+  const figures: CollectionFile["figures"] = [
+    measured("first", "one"),
+    measured("second", "two"),
+    measured("long", "one", { arm: "long" }),
+    measured("middle", "one", { take: "median" }),
+    measured("total", "one", { take: "sum" }),
+    ...Object.entries(recipes).map(([id, recipe]) => ({ ...measured(id, "one"), recipe })),
+  ];
+  const layouts: CollectionFile["layouts"] = [
+    { kind: "radar", title: "Radar", axes: ["first", "long", "second"], most: 5 },
+    { kind: "bars", title: { en: "Bars", zh: "条形图" }, parts: ["first", "second"] },
+    {
+      kind: "table",
+      title: "Table",
+      columns: ["A", "B"],
+      rows: [{ figures: ["first", null] }, { title: "long", figures: ["long", "best"] }],
+    },
+  ];
+  const planned = await checked({ figures, layouts });
+  const { results } = await run(planned);
+  const report = collectionReport(planned.collection, planned.experiments, results);
+  const value = (figure: string, subject: string) =>
+    valueIn(report, figure, subject)?.value ?? Number.NaN;
+  for (const subject of ["fair", "hard"]) {
+    const [first, second, long] = ["first", "second", "long"].map((id) => value(id, subject));
+    const all = results.flatMap(({ experiment, result }) =>
+      experiment === "one" && result.arm === "short"
+        ? result.seats.flatMap(({ name, points }) =>
+            name === subject ? [points / result.pointsScale] : [],
+          )
+        : [],
+    );
+    const sorted = all.toSorted((left, right) => left - right);
+    expect(first).toBeCloseTo(all.reduce((sum, each) => sum + each, 0) / 12, 9);
+    expect(value("middle", subject)).toBeCloseTo(((sorted[5] ?? 0) + (sorted[6] ?? 0)) / 2, 9);
+    expect(value("total", subject)).toBeCloseTo(12 * (first ?? 0), 9);
+    expect(value("mean", subject)).toBeCloseTo(((first ?? 0) + (second ?? 0)) / 2, 9);
+    expect(value("net", subject)).toBeCloseTo(2 * (first ?? 0) - (second ?? 0) + 3, 9);
+    expect(value("half", subject)).toBeCloseTo((first ?? 0) / 2, 9);
+    const best = Math.max(value("first", "fair"), value("first", "hard"));
+    expect(value("best", subject)).toBeCloseTo((first ?? 0) / best, 9);
+    const sides =
+      (first ?? 0) * (second ?? 0) + (second ?? 0) * (long ?? 0) + (long ?? 0) * (first ?? 0);
+    expect(value("area", subject)).toBeCloseTo((Math.sin((2 * Math.PI) / 3) * sides) / 2, 9);
+    // The report's own figure, with its interval.
+    const [part] = report.experiments;
+    const cell = part?.report.cells.find(
+      (each) => each.figure === "score" && each.arm === "short" && each.subject === subject,
+    );
+    expect(valueIn(report, "first", subject)).toMatchObject({
+      value: cell?.value,
+      low: cell?.low,
+      high: cell?.high,
+    });
+    // Neither does anything that is made of it promise anything.
+    expect([valueIn(report, "best", subject)?.gap, valueIn(report, "again", subject)?.gap]).toEqual(
+      ["of-best", "of-best"],
+    );
+  }
+  const text = collectionMarkdown(report, planned.experiments);
+  expect(text).toContain("| Agent | first | long | second | Area |");
+  expect(text).toContain("another order gives another area");
+  expect(text).toContain("| fair: long |");
+  expect(text).toContain("they have no interval, and promise nothing about other runs");
+  expect(text).toContain("## Bars");
+});
+
+/** Whose session fails from its n-th question on, as long as it is offline. */
+const failing =
+  (agent: string, isOffline: () => boolean, at: "open" | "decide"): OpenSession =>
+  async (seat, context) => {
+    const lost = { failed: "unreachable", detail: "Nobody answers." } as const;
+    if (seat.agent !== agent) return open(seat, context);
+    if (at === "open" && isOffline()) return lost;
+    const session = await open(seat, context);
+    if (isFailure(session)) return session;
+    const decide: typeof session.decide = async (...turn) =>
+      isOffline() ? lost : session.decide(...turn);
+    return {
+      perceive: (...seen) => session.perceive(...seen),
+      flush: (...flushed) => session.flush(...flushed),
+      close: () => session.close(),
+      decide,
+    };
+  };
+
+const byMatch = (results: readonly CollectionResult[]) =>
+  results.toSorted((left, right) =>
+    `${left.experiment}/${left.result.id}` < `${right.experiment}/${right.result.id}` ? -1 : 1,
+  );
+
+test.each(["open", "decide"] as const)(
+  "a subject that goes offline half-way (%s) loses nothing, and nothing counts in half",
+  async (at) => {
+    const planned = await checked();
+    const whole = await run(planned);
+    let kept = 0;
+    const results: CollectionResult[] = [];
+    const lost = await run(planned, {
+      open: failing("house:unforgiving", () => kept >= 20, at),
+      async keep(line) {
+        if (!("result" in line)) return;
+        results.push(line);
+        kept += 1;
+      },
+    });
+    expect(lost.end).toMatchObject({
+      end: at === "open" ? "again" : "unreachable",
+      detail: expect.stringMatching(at === "open" ? /Nobody answers/ : /hard could not be reached/),
+    });
+    // Whatever was kept is what an undisturbed run has.
+    const known = byMatch(whole.results);
+    for (const each of results) expect(known).toContainEqual(each);
+    expect(results.length).toBeLessThan(known.length);
+    const rest = await run(planned, { known: results });
+    expect(rest.end).toEqual({ end: "complete" });
+    expect(byMatch(rest.results)).toEqual(known);
+  },
+);
+
+test("a failure from which an agent comes back sets its block aside, as in a single experiment", async () => {
+  const planned = await checked();
+  let asked = 0;
+  const isThirtieth = (): boolean => {
+    asked += 1;
+    return asked === 30;
+  };
+  const { end, results } = await run(planned, {
+    concurrency: 1,
+    open: failing("house:unforgiving", isThirtieth, "decide"),
+  });
+  expect(end).toEqual({ end: "complete" });
+  const report = collectionReport(planned.collection, planned.experiments, results);
+  expect(report.experiments.map((each) => each.report.setAside.length)).toEqual([1, 0]);
+});
+
+test("one budget pays for all experiments, to the cent, over any number of runs", async () => {
+  const planned = await checked();
+  const CALL = 1_000;
+  /** An agent each of whose answers costs at most a tenth of a cent, and half of it in the end. */
+  const paying: OpenSession = async (seat, context) => {
+    const session = await open(seat, context);
+    if (isFailure(session) || seat.agent !== "house:mirror") return session;
+    const decide: typeof session.decide = async (...turn) => {
+      const refusal = await context.budget?.reserve(CALL);
+      if (refusal !== undefined) return { failed: "spent", detail: refusal };
+      const answer = await session.decide(...turn);
+      await context.budget?.settle(-CALL / 2);
+      return isFailure(answer) ? answer : { ...answer, costMicros: CALL / 2 };
+    };
+    return {
+      perceive: (...seen) => session.perceive(...seen),
+      flush: (...flushed) => session.flush(...flushed),
+      close: () => session.close(),
+      decide,
+    };
+  };
+  const whole = await run(planned, { open: paying });
+  expect(whole.end).toEqual({ end: "complete" });
+  const paid = whole.results.reduce(
+    (sum, { result }) =>
+      sum + result.seats.reduce((each, { costMicros }) => each + (costMicros ?? 0), 0),
+    0,
+  );
+  expect(whole.spentMicros).toBe(paid);
+  // Enough for the first experiment, and for some of the second.
+  const dollars = (0.9 * paid) / 1e6;
+  const first = await run(planned, { open: paying, dollars, concurrency: 1 });
+  expect(first.end).toEqual({ end: "budget" });
+  expect(first.results.length).toBeLessThan(whole.results.length);
+  expect(first.spentMicros).toBeLessThanOrEqual(0.9 * paid);
+  const { results: known, spentMicros } = first;
+  expect(await run(planned, { open: paying, dollars, known, spentMicros })).toMatchObject({
+    end: { end: "budget" },
+    results: { length: known.length },
+  });
+  const rest = await run(planned, { open: paying, dollars: 2 * dollars, known, spentMicros });
+  expect(rest.end).toEqual({ end: "complete" });
+  expect(byMatch(rest.results)).toEqual(byMatch(whole.results));
+});

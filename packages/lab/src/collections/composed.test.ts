@@ -1,0 +1,140 @@
+import { randomFrom } from "@wisp/game";
+import { estimate } from "@wisp/stats";
+import { expect, test } from "vitest";
+import { composedEnds, type Leaf, radarArea } from "./composed.ts";
+
+test.each([
+  ["seven axes at 100", [100, 100, 100, 100, 100, 100, 100], 27_364.1],
+  ["the same lengths side by side", [100, 100, 0, 0], 5_000],
+  ["and apart", [100, 0, 100, 0], 0],
+])("the area of a radar depends on the order of its axes: %s", (_name, lengths, area) => {
+  expect(radarArea(lengths)).toBeCloseTo(area, 1);
+});
+
+const leaf = (experiment: string, change: Partial<Leaf> = {}): Leaf => ({
+  experiment,
+  value: 0.5,
+  low: 0.4,
+  high: 0.7,
+  gap: null,
+  deviations: new Map([
+    [0, 1],
+    [1, -1],
+  ]),
+  ...change,
+});
+const opposite = new Map([
+  [0, -1],
+  [1, 1],
+]);
+
+test.each<[string, readonly (readonly [Leaf, number])[], readonly [number, number]]>([
+  ["one figure keeps its own", [[leaf("a"), 1]], [-0.1, 0.2]],
+  ["a negative weight turns it round", [[leaf("a"), -1]], [-0.2, 0.1]],
+  ["a fixed divisor scales it", [[leaf("a"), 0.5]], [-0.05, 0.1]],
+  [
+    "other experiments are independent",
+    [
+      [leaf("a"), 1],
+      [leaf("b"), 1],
+    ],
+    [-Math.hypot(0.1, 0.1), Math.hypot(0.2, 0.2)],
+  ],
+  [
+    "figures of the same matches that rise together add up",
+    [
+      [leaf("a"), 1],
+      [leaf("a"), 1],
+    ],
+    [-0.2, 0.4],
+  ],
+  [
+    "and cancel out where one falls as the other rises",
+    [
+      [leaf("a"), 1],
+      [leaf("a", { deviations: opposite }), 1],
+    ],
+    [0, 0],
+  ],
+  [
+    "a median of the same matches counts as its worst case",
+    [
+      [leaf("a"), 1],
+      [leaf("a", { deviations: null }), -1],
+    ],
+    [-0.3, 0.3],
+  ],
+])("intervals of composed figures: %s", (_name, parts, [low, high]) => {
+  const ends = composedEnds(0, new Map(parts));
+  expect(ends).toEqual({ low: expect.closeTo(low, 9), high: expect.closeTo(high, 9) });
+});
+
+test("a part without an interval leaves the whole without one", () => {
+  const short = leaf("b", { low: null, high: null, gap: "few-matches" });
+  const slopes = new Map([
+    [leaf("a"), 0.5],
+    [short, 0.5],
+  ]);
+  expect(composedEnds(0.5, slopes)).toEqual({ gap: "few-matches" });
+});
+
+const AXES = [0.02, 0.05, 0.1, 0.5, 0.85, 0.95, 0.98];
+const GAMES = 20;
+const TRIALS = 2_000;
+
+/** A rate of independent matches, with the interval of the lab's reports. */
+function rateOf(experiment: string, wins: number): Leaf {
+  const won = Float64Array.from({ length: GAMES }, (_, at) => (at < wins ? 1 : 0));
+  const found = estimate(
+    {
+      clusters: Int32Array.from({ length: GAMES }, (_, at) => at),
+      numerators: won,
+      denominators: new Float64Array(GAMES).fill(1),
+      units: new Float64Array(GAMES).fill(1),
+    },
+    [0, 1],
+  );
+  if (found === null) throw new Error("no figure");
+  return { ...found, experiment, deviations: new Map() };
+}
+
+test("the interval of a mean of seven rates and of their area holds the truth in at least 94%", () => {
+  const random = randomFrom("composed");
+  const known = new Map<number, Leaf>();
+  const half = Math.sin((2 * Math.PI) / 7) / 2;
+  const truth = { mean: AXES.reduce((sum, each) => sum + each, 0) / 7, area: radarArea(AXES) };
+  const missed = { mean: 0, area: 0 };
+  for (let trial = 0; trial < TRIALS; trial += 1) {
+    const leaves = AXES.map((rate, axis) => {
+      const draws = random(`${trial}/${axis}`);
+      let wins = 0;
+      for (let game = 0; game < GAMES; game += 1) {
+        if (draws.float() < rate) wins += 1;
+      }
+      const found = known.get(wins) ?? rateOf("", wins);
+      known.set(wins, found);
+      return { ...found, experiment: String(axis) };
+    });
+    const lengths = leaves.map(({ value }) => value);
+    const slopes = {
+      mean: new Map(leaves.map((each) => [each, 1 / 7])),
+      area: new Map(
+        leaves.map((each, at) => [
+          each,
+          half * ((lengths[(at + 1) % 7] ?? 0) + (lengths.at(at - 1) ?? 0)),
+        ]),
+      ),
+    };
+    const values = {
+      mean: lengths.reduce((sum, each) => sum + each, 0) / 7,
+      area: radarArea(lengths),
+    };
+    for (const kind of ["mean", "area"] as const) {
+      const ends = composedEnds(values[kind], slopes[kind]);
+      if ("gap" in ends) throw new Error(ends.gap);
+      if (truth[kind] < ends.low || truth[kind] > ends.high) missed[kind] += 1;
+    }
+  }
+  expect(missed.mean / TRIALS).toBeLessThan(0.06);
+  expect(missed.area / TRIALS).toBeLessThan(0.06);
+});

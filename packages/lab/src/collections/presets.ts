@@ -1,0 +1,23 @@
+import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
+
+/** Tables 2 to 4 of the WiS paper. */
+const wis: CollectionFile = {
+  format: COLLECTION_FORMAT,
+  name: "WiS",
+  question:
+    "How well does an agent play Who is Spy, withstand instructions in speeches, and vote after reasoning?",
+  experiments: [
+    { id: "table-2", preset: "main-table", subjects: "join" },
+    { id: "table-3", preset: "attack-defence" },
+    // Its arm names a character, which only agents of the house have.
+    { id: "table-4", preset: "reasoning", subjects: "stay-out" },
+  ],
+  layouts: [
+    { kind: "experiment", experiment: "table-2", paper: "wis-table-2" },
+    { kind: "experiment", experiment: "table-3", paper: "wis-table-3" },
+    { kind: "experiment", experiment: "table-4", paper: "wis-table-4" },
+  ],
+};
+
+/** Example collections, by name. They run unchanged, with house agents. */
+export const collectionPresets: Readonly<Record<string, CollectionFile>> = { wis };

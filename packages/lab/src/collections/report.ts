@@ -1,0 +1,266 @@
+import type { FigureUnit, Locale } from "@wisp/game";
+import { shown } from "../report/claims.ts";
+import { figureTable, markdownOf, paperPart, plain, table } from "../report/markdown.ts";
+import { reportOf } from "../report/report.ts";
+import { summed } from "../results/result.ts";
+import type { PlannedExperiment } from "./check.ts";
+import {
+  type Collection,
+  type CollectionText,
+  type ComposedFigure,
+  collectionHash,
+  type Layout,
+  textIn,
+} from "./collection.ts";
+import { type CollectionPart, type ComposedValue, composedValues } from "./composed.ts";
+import { type CollectionResult, plannedMatches } from "./run.ts";
+
+/** Written into every report; one of another format is computed again from its results. */
+export const COLLECTION_REPORT_FORMAT = "wisp-collection-report/1";
+
+/** The results of a collection so far. */
+export interface CollectionReport {
+  readonly format: typeof COLLECTION_REPORT_FORMAT;
+  readonly collection: Collection;
+  readonly hash: string;
+  /** Of all experiments, in the order in which they occur. */
+  readonly subjects: readonly string[];
+  /** Composed figures, those of `areaOfRadar` included. */
+  readonly values: readonly ComposedValue[];
+  readonly experiments: readonly Omit<CollectionPart, "entry" | "experiment" | "results">[];
+  readonly matches: { readonly played: number; readonly planned: number };
+  /** Millionths of a US dollar that finished matches have cost; null: nothing was reported. */
+  readonly costMicros: number | null;
+}
+
+/** The id of the figure that is the area of a radar, by its place among the layouts. */
+export const areaOfRadar = (layout: number): string => `radar/${layout + 1}`;
+
+const areasOf = ({ layouts }: Collection): ComposedFigure[] =>
+  layouts.flatMap((layout, at): ComposedFigure[] =>
+    layout.kind === "radar"
+      ? [
+          {
+            id: areaOfRadar(at),
+            title: layout.title,
+            unit: "score",
+            better: "high",
+            recipe: { kind: "area", of: layout.axes },
+          },
+        ]
+      : [],
+  );
+
+/** The layouts of a collection; where it has none, a table for each experiment. */
+export const layoutsOf = ({ layouts, experiments }: Collection): readonly Layout[] =>
+  layouts.length > 0
+    ? layouts
+    : experiments.map(({ id, experiment: { paper } }) => ({
+        kind: "experiment" as const,
+        experiment: id,
+        ...(paper !== undefined && { paper }),
+      }));
+
+/** Subjects of a collection, in the order in which its experiments name them. */
+export const subjectsOf = (experiments: readonly PlannedExperiment[]): string[] => [
+  ...new Set(experiments.flatMap(({ experiment }) => experiment.subjects)),
+];
+
+/**
+ * Reads the results of a collection. The same results, in any order, give the same digits, and those of
+ * an experiment are the digits that its own report has.
+ */
+export function collectionReport(
+  collection: Collection,
+  experiments: readonly PlannedExperiment[],
+  results: readonly CollectionResult[],
+): CollectionReport {
+  const parts = experiments.map((planned): CollectionPart => {
+    const own = results.flatMap(({ experiment, result }) =>
+      experiment === planned.id ? [result] : [],
+    );
+    const report = reportOf(planned.entry, planned.experiment, own);
+    return { ...planned, results: own, report };
+  });
+  const subjects = subjectsOf(experiments);
+  const figures = [...collection.figures, ...areasOf(collection)];
+  return {
+    format: COLLECTION_REPORT_FORMAT,
+    collection,
+    hash: collectionHash(collection),
+    subjects,
+    values: composedValues(parts, figures, subjects),
+    experiments: parts.map(({ id, report }) => ({ id, report })),
+    matches: {
+      played: parts.reduce((sum, { report }) => sum + report.matches, 0),
+      planned: experiments.reduce((sum, each) => sum + plannedMatches(each), 0),
+    },
+    costMicros: summed(parts.map(({ report }) => report.spent.costMicros)),
+  };
+}
+
+/** A composed figure of a subject, with the unit in which it is shown; undefined: there is none. */
+export function valueIn(
+  { values, collection }: Pick<CollectionReport, "values" | "collection">,
+  figure: string,
+  subject: string,
+): (ComposedValue & { readonly unit: FigureUnit }) | undefined {
+  const found = values.find((each) => each.figure === figure && each.subject === subject);
+  if (found === undefined || found.value === null) return undefined;
+  const unit = collection.figures.find(({ id }) => id === figure)?.unit ?? "score";
+  return { ...found, unit };
+}
+
+/** A value as a cell of a table shows it. */
+function cellOf(report: CollectionReport, figure: string | null, subject: string): string {
+  const found = figure === null ? undefined : valueIn(report, figure, subject);
+  if (found === undefined || found.value === null) return "-";
+  const { value, low, high, unit } = found;
+  const interval =
+    low === null || high === null ? "" : ` [${shown(low, unit)}, ${shown(high, unit)}]`;
+  return `${shown(value, unit)}${interval}`;
+}
+
+/** The title of a figure as a heading shows it, with its unit. */
+function headingOf(
+  { figures }: Collection,
+  id: string,
+  titleOf: (text: CollectionText) => string,
+): string {
+  const figure = figures.find((each) => each.id === id);
+  if (figure === undefined) return plain(id);
+  return plain(`${titleOf(figure.title)}${figure.unit === "rate" ? " (%)" : ""}`);
+}
+
+/** Only the rows of subjects that have any of these figures. */
+const subjectsWith = (report: CollectionReport, figures: readonly (string | null)[]): string[] =>
+  report.subjects.filter((subject) =>
+    figures.some((id) => id !== null && valueIn(report, id, subject) !== undefined),
+  );
+
+/** The subjects of a row of a table, and what the row is called. */
+export function tableRows(
+  report: CollectionReport,
+  { rows }: Extract<Layout, { readonly kind: "table" }>,
+  locale: Locale,
+): { readonly name: string; readonly subject: string; readonly figures: (string | null)[] }[] {
+  return report.subjects.flatMap((subject) =>
+    rows
+      .filter(({ figures }) => subjectsWith(report, figures).includes(subject))
+      .map(({ title, figures }) => ({
+        name: title === undefined ? subject : `${subject}: ${textIn(title, locale)}`,
+        subject,
+        figures,
+      })),
+  );
+}
+
+function layoutPart(
+  report: CollectionReport,
+  layout: Layout,
+  at: number,
+  experiments: readonly PlannedExperiment[],
+): string[] {
+  const { collection } = report;
+  const titleOf = (text: CollectionText): string => textIn(text, "en");
+  const heading = (id: string): string => headingOf(collection, id, titleOf);
+  switch (layout.kind) {
+    case "experiment": {
+      const entry = experiments.find(({ id }) => id === layout.experiment)?.entry;
+      const own = report.experiments.find(({ id }) => id === layout.experiment)?.report;
+      if (entry === undefined || own === undefined) return [];
+      return [
+        `## ${plain(own.experiment.name)}`,
+        "",
+        ...figureTable(entry, own),
+        ...deeper(paperPart(layout)),
+      ];
+    }
+    case "table":
+      return [
+        `## ${plain(titleOf(layout.title))}`,
+        "",
+        ...table(
+          ["Agent", ...layout.columns.map((column) => plain(titleOf(column)))],
+          tableRows(report, layout, "en").map(({ name, subject, figures }) => [
+            plain(name),
+            ...figures.map((id) => cellOf(report, id, subject)),
+          ]),
+        ),
+        ...deeper(paperPart(layout)),
+      ];
+    case "radar":
+      return [
+        `## ${plain(titleOf(layout.title))}`,
+        "",
+        ...table(
+          ["Agent", ...layout.axes.map(heading), "Area"],
+          subjectsWith(report, layout.axes).map((subject) => [
+            plain(subject),
+            ...[...layout.axes, areaOfRadar(at)].map((id) => cellOf(report, id, subject)),
+          ]),
+        ),
+        "The area is that of a radar with the axes in this order; another order gives another area. Its interval is approximate.",
+        "",
+      ];
+    case "bars":
+      return [
+        `## ${plain(titleOf(layout.title))}`,
+        "",
+        ...table(
+          ["Agent", ...layout.parts.map(heading)],
+          subjectsWith(report, layout.parts).map((subject) => [
+            plain(subject),
+            ...layout.parts.map((id) => cellOf(report, id, subject)),
+          ]),
+        ),
+      ];
+  }
+}
+
+/** Headings of a report within another one. */
+const deeper = (lines: readonly string[]): string[] =>
+  lines.map((line) => line.replace(/^#+ /, (signs) => `#${signs}`));
+
+/** What the figures of a collection do not promise. */
+function cautions({ values }: CollectionReport): string[] {
+  const has = (gap: ComposedValue["gap"]): boolean => values.some((each) => each.gap === gap);
+  return [
+    ...(has("of-best")
+      ? [
+          "Figures divided by the best subject's depend on who is shown, and the best is partly so by chance: they have no interval, and promise nothing about other runs.",
+        ]
+      : []),
+    ...(has("shared-content")
+      ? ["A median of blocks that share contents has no interval: such blocks are not independent."]
+      : []),
+    ...(values.length > 0
+      ? [
+          "Intervals of composed figures follow from those of their parts; parts of different experiments count as independent. They are not corrected for the number of figures, and no claims are made of them.",
+        ]
+      : []),
+  ];
+}
+
+/** A report of a collection as Markdown, in English. Whatever comes from its file is escaped. */
+export function collectionMarkdown(
+  report: CollectionReport,
+  experiments: readonly PlannedExperiment[],
+): string {
+  const { collection, hash, matches, costMicros } = report;
+  const cost = costMicros === null ? "" : `, $${(costMicros / 1e6).toFixed(2)}`;
+  return [
+    `# ${plain(collection.name)}`,
+    "",
+    plain(collection.question),
+    "",
+    `Plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${cost}.`,
+    "",
+    ...layoutsOf(collection).flatMap((layout, at) => layoutPart(report, layout, at, experiments)),
+    ...cautions(report).flatMap((sentence) => [sentence, ""]),
+    ...report.experiments.flatMap(({ id, report: own }) => {
+      const entry = experiments.find((each) => each.id === id)?.entry;
+      return entry === undefined ? [] : deeper(markdownOf(entry, own).split("\n"));
+    }),
+  ].join("\n");
+}

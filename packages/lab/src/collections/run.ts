@@ -1,0 +1,196 @@
+import { z } from "zod";
+import { matchesInBlock } from "../plan/experiment.ts";
+import { isDecided } from "../report/report.ts";
+import { faultOf } from "../results/blocks.ts";
+import { type LostCost, type MatchResult, matchResultSchema } from "../results/result.ts";
+import {
+  affordableBlocks,
+  type DollarBudget,
+  dollarBudget,
+  MAX_FAILURES,
+  type RunDeps,
+  runExperiment,
+} from "../run/run-experiment.ts";
+import type { PlannedExperiment } from "./check.ts";
+
+/** Written into every file of results. */
+export const COLLECTION_RESULTS_FORMAT = "wisp-collection-results/1";
+
+/** The first line of a file of results: the whole plan, whose collection `checkCollection` reads. */
+export const collectionHeaderSchema = z.strictObject({
+  format: z.literal(COLLECTION_RESULTS_FORMAT),
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  collection: z.record(z.string(), z.unknown()),
+});
+
+/** Millionths of a US dollar that a call took, or, below 0, gave back once its cost was known. */
+export const spentLineSchema = z.strictObject({ spentMicros: z.int() });
+export type SpentLine = z.infer<typeof spentLineSchema>;
+
+/** A result of one of the collection's experiments. */
+export const collectionResultSchema = z.strictObject({
+  experiment: z.string(),
+  result: matchResultSchema,
+});
+export type CollectionResult = z.infer<typeof collectionResultSchema>;
+
+/** What running a collection needs. */
+export interface CollectionRunDeps
+  extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop" | "keepMatch"> {
+  /** The results of earlier runs. */
+  readonly known: readonly CollectionResult[];
+  /** What earlier runs have cost, in millionths of a US dollar. */
+  readonly spentMicros: number;
+  /** Of all experiments together; absent: unlimited. */
+  readonly dollars?: number;
+  /** Stores a line; lines are given one at a time. */
+  keep(line: CollectionResult | SpentLine): Promise<void>;
+  /** Is told when an experiment begins. */
+  begin?(experiment: PlannedExperiment): void;
+}
+
+/**
+ * Why a run ended. `again`: matches are missing that the next run plays, since an agent could not be
+ * reached in them. `unreachable`: the run gave up, as an agent could not be reached in several matches
+ * in a row.
+ */
+export type CollectionEnd =
+  | { readonly end: "complete" | "budget" | "stopped" }
+  | {
+      readonly end: "again" | "unreachable";
+      /** Of the last such match. */
+      readonly experiment: string;
+      readonly detail: string;
+    };
+
+/**
+ * A budget whose every change is stored before the call goes on. After a crash a call counts at its
+ * highest cost, so that a budget is kept also by a run that was killed.
+ */
+function storedBudget(
+  { dollars = Number.POSITIVE_INFINITY, spentMicros }: CollectionRunDeps,
+  keep: (line: SpentLine) => Promise<void>,
+): DollarBudget {
+  const budget = dollarBudget(dollars, spentMicros, "collection");
+  return {
+    get isUsedUp() {
+      return budget.isUsedUp;
+    },
+    async reserve(micros) {
+      const refusal = await budget.reserve(micros);
+      if (refusal === undefined && micros > 0) await keep({ spentMicros: micros });
+      return refusal;
+    },
+    async settle(differenceMicros) {
+      await budget.settle(differenceMicros);
+      await keep({ spentMicros: differenceMicros });
+    },
+  };
+}
+
+/**
+ * Holds the results of matches in which an agent could not be reached until it plays again: only then
+ * was it a failure of its own, and the block is set aside. Where it is gone, they were never played.
+ */
+class HeldResults {
+  readonly #held = new Map<string, CollectionResult[]>();
+
+  /** The last match in which an agent could not be reached; undefined: there is none. */
+  get last(): CollectionResult | undefined {
+    return [...this.#held.values()].flat().at(-1);
+  }
+
+  /** Whether an agent could not be reached in too many of its matches in a row. */
+  get isGone(): boolean {
+    return [...this.#held.values()].some((results) => results.length >= MAX_FAILURES);
+  }
+
+  /** Takes a result, and returns those that count now. */
+  add(added: CollectionResult): CollectionResult[] {
+    const { seats } = added.result;
+    const lost = seats.flatMap(({ name, missed }) => (missed.error > 0 ? [name] : []));
+    const back = new Set(seats.map(({ name }) => name).filter((name) => !lost.includes(name)));
+    const freed = [...back].flatMap((name) => this.#held.get(name) ?? []);
+    for (const name of back) this.#held.delete(name);
+    const [first] = lost;
+    if (first === undefined) return [...freed, added];
+    this.#held.set(first, [...(this.#held.get(first) ?? []), added]);
+    return freed;
+  }
+}
+
+/** Runs one experiment of a collection; null: all of it was played, or is held. */
+async function runPart(
+  { id, experiment, entry }: PlannedExperiment,
+  { budget, held }: { readonly budget: DollarBudget; readonly held: HeldResults },
+  means: CollectionRunDeps,
+): Promise<CollectionEnd | null> {
+  const { known, stop, open, newSessionId, concurrency, keepMatch } = means;
+  const gone = new AbortController();
+  const keep = async (line: MatchResult | LostCost): Promise<void> => {
+    // What a match has cost that was cut off is stored with its calls.
+    if ("lostMicros" in line) return;
+    for (const each of held.add({ experiment: id, result: line })) await means.keep(each);
+    if (held.isGone) gone.abort();
+  };
+  const run = await runExperiment(
+    entry,
+    experiment,
+    known.flatMap(({ experiment: of, result }) => (of === id ? [result] : [])),
+    {
+      open,
+      newSessionId,
+      concurrency,
+      budget,
+      lostMicros: 0,
+      keep,
+      isDecided: (results) => isDecided(entry, experiment, results),
+      stop: stop === undefined ? gone.signal : AbortSignal.any([stop, gone.signal]),
+      ...(keepMatch !== undefined && { keepMatch }),
+    },
+  );
+  if (held.isGone) return missedOf("unreachable", held);
+  if (run.end === "stopped") return { end: "stopped" };
+  if (budget.isUsedUp) return { end: "budget" };
+  if (run.end !== "unreachable" && run.end !== "incomplete") return null;
+  const end = run.end === "unreachable" ? run.end : "again";
+  return { end, experiment: id, detail: run.failure.detail };
+}
+
+/** An end with matches that do not count; null without one. */
+function missedOf(end: "again" | "unreachable", { last }: HeldResults): CollectionEnd | null {
+  const detail = last === undefined ? null : faultOf(last.result);
+  return last === undefined || detail === null
+    ? null
+    : { end, experiment: last.experiment, detail };
+}
+
+/** Matches of an experiment that are planned, as far as its own limit of matches allows. */
+export const plannedMatches = ({ experiment }: Pick<PlannedExperiment, "experiment">): number =>
+  affordableBlocks(experiment) * matchesInBlock(experiment);
+
+/**
+ * Plays the missing matches of a collection, one experiment after the other, from one budget. After any
+ * interruption it continues from `known`: a match counts once it was played to its end.
+ */
+export async function runCollection(
+  experiments: readonly PlannedExperiment[],
+  means: CollectionRunDeps,
+): Promise<CollectionEnd> {
+  let unsaved = Promise.resolve();
+  const keep = (line: CollectionResult | SpentLine): Promise<void> => {
+    unsaved = unsaved.then(() => means.keep(line));
+    return unsaved;
+  };
+  const budget = storedBudget(means, keep);
+  const held = new HeldResults();
+  let again: CollectionEnd | null = null;
+  for (const planned of experiments) {
+    means.begin?.(planned);
+    const end = await runPart(planned, { budget, held }, { ...means, keep });
+    if (end === null) continue;
+    if (end.end !== "again") return end;
+    again = end;
+  }
+  return again ?? missedOf("again", held) ?? { end: "complete" };
+}
