@@ -51,15 +51,28 @@ export interface Placement extends PlacementLimits {
  * `claims` is what decides who is called better than whom. "contests": who finishes ahead of whom at a
  * table, for games in which one side gains what the other loses. "means": the mean of the points; for
  * games in which all players of a table can gain or lose together, so that those who finish ahead may
- * have fewer points than those who do not.
+ * have fewer points than those who do not. Where a team is rated, claims are of that rating.
  */
 export type Ranking =
   | { readonly figure: "total"; readonly start: number; readonly fee: number }
   | { readonly figure: "score"; readonly claims: "contests" | "means" };
 
-/** Whether agents are called better by their mean points, not by who finishes ahead. */
-export const claimsMeans = (ranking: Ranking): boolean =>
-  ranking.figure === "score" && ranking.claims === "means";
+/**
+ * What rates agents. "opponents": who finishes ahead of whom at a table. "team": what each seat adds to the
+ * score of those it plays with, in games whose seats play together. "none": nothing, so that their mean
+ * points are all that is compared.
+ */
+export const ratingKinds = ["opponents", "team", "none"] as const;
+export type RatingKind = (typeof ratingKinds)[number];
+
+/** Whether agents are called better by their mean points, not by a rating. */
+export const claimsMeans = ({ rating, ranking }: Pick<BoardRules, "rating" | "ranking">): boolean =>
+  rating === "none" ||
+  (rating !== "team" && ranking.figure === "score" && ranking.claims === "means");
+
+/** Whether the seats of a table play against each other: only then agents have results against others. */
+export const hasOpponents = ({ rating }: Pick<BoardRules, "rating">): boolean =>
+  rating === undefined || rating === "opponents";
 
 /** How strong an agent is in a role, in logits above the board's mean. */
 export interface Skill {
@@ -93,6 +106,8 @@ export interface BoardRules {
   readonly figures: readonly Figure[];
   readonly placement: Placement;
   readonly ranking: Ranking;
+  /** Absent: "opponents". */
+  readonly rating?: RatingKind | undefined;
   /** Absent: agents are rated by the places at which they finish. */
   readonly model?: ModelRules;
 }

@@ -15,10 +15,13 @@ export {
   type FigureText,
   type FigureUnit,
   type HiddenRole,
+  hasOpponents,
   type ModelRules,
   type Placement,
   type PlacementLimits,
   type Ranking,
+  type RatingKind,
+  ratingKinds,
   type Skill,
 } from "./board-rules.ts";
 export { canonical } from "./canonical.ts";

@@ -50,7 +50,7 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
   if (entry === undefined) throw new Error(`no ${game}`);
   const seats = seatsIn(entry.game, {});
   const inRound = schedule === "blocks" ? seats : seats ** 2;
-  const isOfMeans = claimsMeans(entry.board.ranking);
+  const isOfMeans = claimsMeans(entry.board);
   // Places of means are looked at: everyone has to leave placement.
   const matchesEach = isOfMeans ? entry.board.placement.matches : MATCHES_EACH;
   const played = Math.ceil(matchesEach / inRound) * inRound;

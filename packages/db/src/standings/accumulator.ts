@@ -1,4 +1,4 @@
-import type { BoardRules } from "@wisp/game";
+import { type BoardRules, hasOpponents } from "@wisp/game";
 import {
   emptySums,
   figuresOf,
@@ -121,14 +121,16 @@ export class Accumulator {
       if (match.clean) this.#addRow(match, seat, sums, { clean: true, counts });
       this.#addDay(match, seat);
     }
-    for (const one of match.seats) {
-      for (const other of match.seats) this.#addHeadToHead(one, other);
+    if (hasOpponents(this.#rules)) {
+      for (const one of match.seats) {
+        for (const other of match.seats) this.#addHeadToHead(one, other);
+      }
     }
     this.#rate(
       match,
       before.map(({ rating }) => rating),
     );
-    return isUpset(before);
+    return hasOpponents(this.#rules) && isUpset(before);
   }
 
   /** How strong a seat's agent was taken to be, and after how many matches. */

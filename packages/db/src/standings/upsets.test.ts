@@ -1,4 +1,4 @@
-import type { Outcome, Projection } from "@wisp/game";
+import type { BoardRules, Outcome, Projection } from "@wisp/game";
 import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
@@ -67,4 +67,22 @@ test("a match that the weaker side won is an upset, is found, and is rebuilt", a
   const { differences } = await rebuildProjections(database, { project, rulesOf });
   expect(differences.map(({ where }) => where)).toEqual([`match ${upset}`, `match ${expected}`]);
   expect(await found({ upset: true })).toEqual([upset]);
+});
+
+test("where all play together, agents have no results against each other, and no match is an upset", async () => {
+  const team = await makeTable(database, "team");
+  const together: BoardRules = { ...rules, rating: "team" };
+  for (let match = 0; match < 22; match += 1) {
+    const id = await addMatch(database, team, true);
+    const { fence } = await claim(database, id);
+    const ended = match < 20 ? outcome : spyCaught;
+    const end = projection({ outcome: ended, rounds: 2, fouls: 0, clean: true });
+    await finishMatch(database, id, fence, end, together);
+    expect((await getMatch(database, id))?.result?.upset).toBe(false);
+  }
+  const { rowCount } = await database.connection.query(
+    `SELECT FROM "HeadToHead" WHERE "seasonId" = $1`,
+    [team.season.id],
+  );
+  expect(rowCount).toBe(0);
 });

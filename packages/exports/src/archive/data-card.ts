@@ -72,10 +72,12 @@ const common = {
 };
 
 /** What decides places. */
-const claimed = ({ ranking }: SeasonFile["board"]): string =>
-  claimsMeans(ranking)
+function claimed(board: SeasonFile["board"]): string {
+  if (board.rating === "none") return "by mean points per match (there is no rating)";
+  return claimsMeans(board)
     ? "by mean points per match (the rating, how often the agent finishes ahead, ranks nobody)"
     : "by rating";
+}
 
 function rankedBy({ ranking }: SeasonFile["board"]): [id: string, about: string][] {
   if (ranking.figure === "score") return [];

@@ -1,4 +1,4 @@
-import type { BoardRules } from "@wisp/game";
+import { type BoardRules, ratingKinds } from "@wisp/game";
 import { z } from "zod";
 import { count, moment, time } from "./lines.ts";
 
@@ -37,6 +37,8 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.object({
       claims: z.enum(["contests", "means"]).default("contests"),
     }),
   ]),
+  /** Absent in archives of earlier releases. */
+  rating: z.enum(ratingKinds).optional(),
   model: z
     .object({
       rating: figureTexts,

@@ -1,11 +1,11 @@
-import { type BoardRules, claimsMeans } from "@wisp/game";
+import { type BoardRules, claimsMeans, hasOpponents } from "@wisp/game";
 import type { Intervals } from "../board.ts";
 import { type Change, isChanged } from "../change/change.ts";
 import { contestChanges } from "../change/contests.ts";
 import { normalBelow } from "../distributions.ts";
-import { exp, log } from "../exact.ts";
+import { exp, log, square } from "../exact.ts";
 import { inPlacement } from "../figures.ts";
-import { MIN_PAIRS, type Range } from "../intervals/interval.ts";
+import { estimate, MIN_PAIRS, type Range, ratioOf } from "../intervals/interval.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
 import { ScoreTable } from "../means/score-table.ts";
 import { type Overlap, overlapsOfContests } from "../overlap.ts";
@@ -14,6 +14,7 @@ import { type Contests, ContestsBuilder } from "../strength/contests.ts";
 import { fitStrengths } from "../strength/fit.ts";
 import type { PairEffects } from "../strength/pair-effects.ts";
 import { type StrengthRating, strengthCompetitors, strengthRatings } from "../strength/rating.ts";
+import { type TeamRating, TeamTable } from "../team/team-table.ts";
 import { FigureTable, type WinMatrix, winMatrixOf } from "./figures.ts";
 import type { LeagueMatch } from "./opponents.ts";
 
@@ -118,6 +119,10 @@ const MIN_MATCHES = 30;
 /** The matches of a board of any game, to which a rating is fitted. */
 export class League {
   readonly #contests = new ContestsBuilder();
+  /** Null where agents have opponents. */
+  readonly #team: TeamTable | null;
+  /** The versions of each agent, in the order in which they were met. */
+  readonly #versions = new Map<string, Set<string>>();
   readonly #figures: FigureTable;
   readonly #rules: BoardRules;
   /** Null where ratings rank agents. */
@@ -132,23 +137,27 @@ export class League {
   constructor(rules: BoardRules, points: Range) {
     this.#rules = rules;
     this.#points = points;
-    this.#scores = claimsMeans(rules.ranking) ? new ScoreTable() : null;
+    this.#scores = claimsMeans(rules) || !hasOpponents(rules) ? new ScoreTable() : null;
+    this.#team = hasOpponents(rules) ? null : new TeamTable();
     this.#figures = new FigureTable(rules.figures, points);
   }
 
   add(match: LeagueMatch): void {
     const { content, pointsScale, seats } = match;
-    this.#contests.add({
-      content,
-      seats: seats.map(({ points, ...seat }) => ({ ...seat, score: points })),
-    });
-    this.#scores?.add({
-      content,
-      seats: seats.map(({ version, points }) => ({ version, score: points / pointsScale })),
-    });
+    const scores = seats.map(({ version, points }) => ({ version, score: points / pointsScale }));
+    if (this.#team === null) {
+      this.#contests.add({
+        content,
+        seats: seats.map(({ points, ...seat }) => ({ ...seat, score: points })),
+      });
+    }
+    this.#team?.add({ content, seats: scores });
+    this.#scores?.add({ content, seats: scores });
     this.#figures.add(match);
     this.#contents.add(content);
-    for (const { version, role } of seats) {
+    for (const { agent, version, role } of seats) {
+      const versions = this.#versions.get(agent) ?? new Set<string>();
+      this.#versions.set(agent, versions.add(version));
       const played = this.#played.get(version) ?? {};
       played[role] = (played[role] ?? 0) + 1;
       this.#played.set(version, played);
@@ -166,6 +175,94 @@ export class League {
     return inPlacement(played, this.#rules.placement);
   }
 
+  #meanRanks(
+    placed: readonly {
+      readonly agent: string;
+      readonly withheld: boolean;
+      readonly added: number;
+    }[],
+  ): Rank[] {
+    return meanRanks(
+      placed.map(({ agent, withheld, added }) => ({
+        sums: this.#figures.scoresOf(agent),
+        added,
+        withheld,
+      })),
+      this.#points,
+    );
+  }
+
+  /** The same where nobody has opponents: rated by what each adds to its team, or by means alone. */
+  #fitTeam(team: TeamTable, newest: (agent: string) => string | undefined): FittedLeague | null {
+    const fitted = this.#rules.rating === "team" ? team.fit() : null;
+    if (fitted === null && this.#rules.rating === "team") return null;
+    const ratingOf = new Map(fitted?.ratings.map((rating) => [rating.name, rating]));
+    const agents = Array.from(this.#versions, ([agent, versions]) => {
+      const own = [...versions];
+      const wanted = newest(agent);
+      const version = wanted !== undefined && versions.has(wanted) ? wanted : (own.at(-1) ?? "");
+      const { score, separation } = ratingOf.get(version) ?? this.#meanOf(agent);
+      return { agent, version, own, score, separation };
+    });
+    const changes = this.#scores?.changesOf(agents.map(({ version }) => version)) ?? [];
+    const rated = agents.map((each, at) => {
+      const change = changes[at] ?? {};
+      const withheld = this.#inPlacement([each.version]) || isChanged(change);
+      return { ...each, change, withheld, placement: this.#inPlacement(each.own) };
+    });
+    const placed = rated.filter(({ placement }) => !placement);
+    const added = this.#scores?.addedTo(placed.map(({ own }) => own)) ?? [];
+    const places =
+      fitted === null
+        ? this.#meanRanks(placed.map((each, at) => ({ ...each, added: added[at] ?? 0 })))
+        : ranks(
+            placed.map(({ score, separation, withheld }) => ({
+              value: score.value,
+              variance: separation,
+              withheld,
+            })),
+          );
+    const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
+    const mean = rated.reduce((sum, { score }) => sum + score.value, 0) / rated.length;
+    return {
+      ...NO_TRAITS,
+      matches: this.#matches,
+      spread: fitted?.spread ?? 0,
+      ofContent: 0,
+      fitCheck: { ofPairs: 0, p: null, fails: false },
+      winMatrix: { agents: [], cells: [] },
+      agents: rated.map(({ agent, version, placement, change, score, separation }) => ({
+        agent,
+        version,
+        placement,
+        change,
+        rating: {
+          strength: {
+            value: score.value - mean,
+            low: score.low - mean,
+            high: score.high - mean,
+          },
+          composite: score,
+          separation,
+        },
+        overlap: NO_OVERLAP,
+        rank: rankOf.get(agent) ?? null,
+        intervals: this.#figures.intervalsOf(agent),
+      })),
+    };
+  }
+
+  /** The mean score of an agent in place of a rating. */
+  #meanOf(agent: string): Pick<TeamRating, "score" | "separation"> {
+    const sums = this.#figures.scoresOf(agent);
+    const { value = 0, low, high } = estimate(sums, this.#points) ?? {};
+    const error = ratioOf(sums)?.standardError ?? 0;
+    return {
+      score: { value, low: low ?? value, high: high ?? value },
+      separation: Number.isFinite(error) ? square(error) : 0,
+    };
+  }
+
   /**
    * Ratings, ranks and intervals, the same digits for the same matches in the same order; null with
    * fewer than 30 matches or two agents.
@@ -173,9 +270,10 @@ export class League {
    * @param newest the newest version of an agent; the last one met where it is unknown
    */
   fit(newest: (agent: string) => string | undefined): FittedLeague | null {
+    if (this.#matches < MIN_MATCHES || this.#versions.size < 2) return null;
+    if (this.#team !== null) return this.#fitTeam(this.#team, newest);
     const contests = this.#contests.contests();
     const { agents, versions, agentOf } = contests;
-    if (this.#matches < MIN_MATCHES || agents.names.length < 2) return null;
     const fit = fitStrengths(contests);
     const ratings = strengthRatings(fit, newest);
     const named = ratings.map(({ version }) => version);
@@ -203,13 +301,12 @@ export class League {
     });
     const added = this.#scores?.addedTo(placed.map(({ own }) => own));
     const places = added
-      ? meanRanks(
+      ? this.#meanRanks(
           placed.map(({ rating: { agent }, withheld }, at) => ({
-            sums: this.#figures.scoresOf(agent),
-            added: added[at] ?? 0,
+            agent,
             withheld,
+            added: added[at] ?? 0,
           })),
-          this.#points,
         )
       : ranks(placed);
     const rankOf = new Map(placed.map(({ rating }, at) => [rating.agent, places[at]]));

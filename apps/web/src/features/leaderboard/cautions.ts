@@ -1,5 +1,5 @@
 import type { StoredChange } from "@wisp/db";
-import { claimsMeans } from "@wisp/game";
+import { claimsMeans, hasOpponents } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
@@ -40,8 +40,8 @@ export function useCautions(): (source: CautionSource) => Caution[] {
   const write = useFigures();
 
   function shiftsOf(game: string, change: StoredChange): string[] {
-    const { model, ranking } = boardRulesOf(game);
-    const isOfPoints = model !== undefined || claimsMeans(ranking);
+    const rules = boardRulesOf(game);
+    const isOfPoints = rules.model !== undefined || claimsMeans(rules) || !hasOpponents(rules);
     return shownShifts(change).flatMap(({ role, shift: { early, late, at, until } }) => {
       if (at === undefined || until === undefined) return [];
       const unit = isOfPoints ? "score" : "rate";

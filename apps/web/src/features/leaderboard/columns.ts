@@ -76,7 +76,7 @@ const fitted = (
   },
 });
 
-const fittedWords = (id: "rating" | "ahead" | "caused" | "witnessed"): Words => ({
+const fittedWords = (id: "rating" | "ahead" | "team" | "caused" | "witnessed"): Words => ({
   en: messages.en.metrics[id],
   zh: messages.zh.metrics[id],
 });
@@ -90,12 +90,31 @@ const fault = (id: "caused" | "witnessed"): FittedColumn =>
   );
 
 /**
- * The fitted figures of a game: its own model's figures, or the rating by places. Where claims are of
+ * The fitted figures of a game: its own model's figures, the rating by places, or that of team members. Where claims are of
  * means, finishing ahead is neither good nor bad, and ranks nobody.
  */
 export function fittedColumns(game: string): readonly FittedColumn[] {
-  const { model, ranking } = boardRulesOf(game);
-  if (claimsMeans(ranking)) {
+  const rules = boardRulesOf(game);
+  const { model, rating } = rules;
+  if (rating === "none") return [];
+  if (rating === "team") {
+    return [
+      fitted(
+        "rating",
+        {
+          by: "composite",
+          unit: "score",
+          better: "high",
+          usual: true,
+          rated: true,
+          anchor: "team",
+        },
+        fittedWords("team"),
+        ({ rating: { composite } }) => composite,
+      ),
+    ];
+  }
+  if (claimsMeans(rules)) {
     return [
       fitted(
         "rating",
@@ -262,7 +281,7 @@ export const rankColumn = (game: string): Column =>
   columnOf(game, boardRulesOf(game).ranking.figure);
 
 /** Whether a board calls agents better by their mean points: no rating ranks it. */
-export const isOfMeans = (game: string): boolean => claimsMeans(boardRulesOf(game).ranking);
+export const isOfMeans = (game: string): boolean => claimsMeans(boardRulesOf(game));
 
 /** The figure whose ranges a board draws, and by which it calls agents better. */
 export const rangeColumn = (game: string): Column =>

@@ -203,9 +203,11 @@ export async function Leaderboard({
           </p>
           {statistics !== null && <FittedNote {...statistics} className="mt-2 max-w-2xl" />}
           <Charts drawn={drawn} view={view} />
-          {statistics?.winMatrix && (ofMeans || fitCheck !== null) && (
-            <WinMatrix matrix={statistics.winMatrix} fitCheck={fitCheck} />
-          )}
+          {statistics?.winMatrix &&
+            statistics.winMatrix.agents.length > 0 &&
+            (ofMeans || fitCheck !== null) && (
+              <WinMatrix matrix={statistics.winMatrix} fitCheck={fitCheck} />
+            )}
           {isFitted(season.game) && (
             <HowSure statistics={sure} plans={plans} view={view} over={isOver(season)} />
           )}

@@ -53,7 +53,7 @@ export function optionsOf(game: string, locale: Locale): GameOption[] {
 }
 
 /** The names of the words for what orders a board, in the messages under "seasons.ranking". */
-export type RankingWords = "total" | "score" | "means" | "rating" | "ratingAhead";
+export type RankingWords = "total" | "score" | "means" | "rating" | "ratingAhead" | "ratingTeam";
 
 /**
  * By which words a season's ranking goes: what ranks its game, or the rating that its game has. A game
@@ -61,6 +61,9 @@ export type RankingWords = "total" | "score" | "means" | "rating" | "ratingAhead
  */
 export function rankingWords(game: string, ranking: "total" | "rating"): RankingWords {
   if (isOfMeans(game)) return "means";
-  if (ranking === "rating") return isFitted(game) ? "rating" : "ratingAhead";
+  if (ranking === "rating") {
+    if (boardRulesOf(game).rating === "team") return "ratingTeam";
+    return isFitted(game) ? "rating" : "ratingAhead";
+  }
   return boardRulesOf(game).ranking.figure;
 }

@@ -1,0 +1,92 @@
+import { type BoardRules, type RatingKind, randomFrom } from "@wisp/game";
+import { expect, test } from "vitest";
+import { normals } from "../distributions.ts";
+import { League } from "./fit-league.ts";
+import type { LeagueMatch } from "./opponents.ts";
+
+const AGENTS = 6;
+const MATCHES = 400;
+
+const rulesOf = (rating: RatingKind): BoardRules => ({
+  roles: {},
+  figures: [],
+  placement: { matches: 30, inRole: {}, text: { en: "", zh: "" } },
+  ranking: { figure: "score", claims: "means" },
+  rating,
+});
+
+/** Teams of three with one score; each agent adds as many points as its number. */
+function teamMatches(): LeagueMatch[] {
+  const draws = randomFrom("team league")("season");
+  const normal = normals(draws);
+  return Array.from({ length: MATCHES }, () => {
+    const team = draws.shuffle([...new Array<number>(AGENTS).keys()]).slice(0, 3);
+    const points = Math.round(10 + team.reduce((sum, agent) => sum + agent, 0) + 2 * normal());
+    return {
+      content: null,
+      pointsScale: 1,
+      seats: team.map((agent) => ({
+        agent: `${agent}`,
+        version: `${agent}/1`,
+        role: "player",
+        side: "team",
+        points,
+        won: points > 18,
+        facts: {},
+        failures: 0,
+        tokens: null,
+        costMicros: null,
+      })),
+    };
+  });
+}
+
+function fitted(rating: RatingKind, matches = teamMatches()) {
+  const league = new League(rulesOf(rating), [0, 30]);
+  for (const match of matches) league.add(match);
+  const board = league.fit(() => undefined);
+  if (board === null) throw new Error("the board is not fitted");
+  return { ...board, agents: board.agents.toSorted((one, other) => +one.agent - +other.agent) };
+}
+
+test("a team with one score is rated by what each agent adds to it", () => {
+  const { agents, winMatrix, fitCheck, spread } = fitted("team");
+  for (const { agent, rating } of agents) {
+    // With two partners who add 2.5 points each on average.
+    const truth = 10 + Number(agent) + 5;
+    expect(rating.composite.low).toBeLessThan(truth);
+    expect(rating.composite.high).toBeGreaterThan(truth);
+    expect(Math.abs(rating.composite.value - truth)).toBeLessThan(0.8);
+  }
+  expect(agents.map(({ rank }) => rank?.place)).toEqual([6, 5, 4, 3, 2, 1]);
+  expect(agents.at(-1)?.rank).toMatchObject({ best: 1, worst: 1 });
+  expect(spread).toBeGreaterThan(1);
+  // Nobody has finished ahead of anybody.
+  expect(winMatrix).toEqual({ agents: [], cells: [] });
+  expect(fitCheck).toEqual({ ofPairs: 0, p: null, fails: false });
+});
+
+test("a game without a rating ranks agents by their mean points", () => {
+  const { agents, winMatrix } = fitted("none");
+  for (const { rating, intervals } of agents) {
+    expect(intervals.score).toEqual([rating.composite.low, rating.composite.high]);
+  }
+  expect(agents.map(({ rank }) => rank?.place)).toEqual([6, 5, 4, 3, 2, 1]);
+  expect(winMatrix.cells).toEqual([]);
+});
+
+test.each(["team", "none"] as const)("equal scores tell nobody apart (%s)", (rating) => {
+  const equal = teamMatches().map((match) => ({
+    ...match,
+    seats: match.seats.map((seat) => ({ ...seat, points: 12 })),
+  }));
+  const { agents } = fitted(rating, equal);
+  for (const { rating: own, rank } of agents) {
+    expect(own.composite.value).toBeCloseTo(12, 6);
+    expect(rank).toMatchObject({ best: 1, worst: AGENTS });
+  }
+});
+
+test("the same matches give the same digits", () => {
+  expect(JSON.stringify(fitted("team"))).toBe(JSON.stringify(fitted("team")));
+});
