@@ -42,6 +42,58 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { seats: 4, clueRounds: 2 }, materials: { chameleon: 3, firstSpeaker: 1 } },
     { config: { speechCap: 1 }, materials: { names: ["a", "b", "词"], chameleon: 0 } },
   ],
+  undercover: [
+    {},
+    // LLMArena, MAgIC, and tables of other sizes.
+    {
+      config: {
+        seats: 5,
+        maxVotes: 2,
+        endsAtAlive: 3,
+        tie: "random",
+        order: "seats",
+        ownWord: "allowed",
+        wordCap: 0,
+      },
+    },
+    {
+      config: {
+        seats: 3,
+        clueRounds: 2,
+        maxVotes: 1,
+        tie: "nobody",
+        order: "seats",
+        ownWord: "allowed",
+        wordCap: 0,
+        points: "magic",
+      },
+    },
+    { config: { seats: 7, spies: 3, ballots: "counts", endsAtAlive: 3, revealsOut: false } },
+    {
+      config: {
+        seats: 9,
+        spies: 2,
+        ballots: "open",
+        maxVotes: 4,
+        spyAwareOfRole: true,
+        wordCap: 1,
+      },
+    },
+    {
+      config: { tie: "nobody", mayVoteForSelf: true, ownWord: "withheld", speechCap: 3 },
+      materials: { spies: [3], spyWord: 1, firstSpeaker: 2 },
+    },
+    {
+      materials: {
+        names: ["a", "b", "c", "词"],
+        orders: [
+          [3, 1, 0, 2],
+          [0, 1, 2, 3],
+        ],
+        fixedClues: { 3: ["Fixed."], 0: ["Never used."] },
+      },
+    },
+  ],
   "connect-four": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},

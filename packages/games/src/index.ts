@@ -6,6 +6,7 @@ import { holdemEntry } from "./holdem/entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
+import { undercoverEntry } from "./undercover/entry.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
 export type {
@@ -28,6 +29,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   "public-good": publicGoodEntry,
   holdem: holdemEntry,
   chameleon: chameleonEntry,
+  undercover: undercoverEntry,
 };
 
 /** Id of the game that the arena shows first, and that agents play unless they say otherwise. */

@@ -46,7 +46,10 @@ function* questions(id: string, version?: number) {
 const isListed = ({ ask }: { ask: Pick<Ask<unknown>, "shape"> }): boolean =>
   ask.shape.kind !== "text";
 
-describe.each(Object.keys(games))("%s", (id) => {
+/** The games that have changed their rules: all read answers exactly by version 1. */
+const changed = Object.keys(games).filter((id) => (games[id]?.game.version ?? 1) > 1);
+
+describe.each(changed)("%s", (id) => {
   it("names the version of its rules in the first event, except for version 1", () => {
     expect(dealt(id).table.log[0]?.event).toMatchObject({
       version: ["who-is-spy", "chameleon", "holdem"].includes(id) ? 3 : 2,

@@ -5,6 +5,7 @@ import * as holdem from "./holdem/view.ts";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
 import * as publicGood from "./public-good/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
+import * as undercover from "./undercover/view.ts";
 import * as whoIsSpy from "./who-is-spy/view.ts";
 
 /**
@@ -25,4 +26,5 @@ export const views: Readonly<Record<string, GameView>> = {
   "public-good": publicGood.view,
   holdem: holdem.view,
   chameleon: chameleon.view,
+  undercover: undercover.view,
 };

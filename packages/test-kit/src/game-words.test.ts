@@ -16,6 +16,7 @@ const OTHER_WORDS = /crispy/gi;
 /** Files that may contain a game's own words, and why. */
 const files: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
+  [/^packages\/games\/(?:src|goldens)\/undercover/, "another game with the same roles"],
   [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],
   [/^prisma\/migrations\//, "the past"],
   [/^packages\/starters\//, "agents of the Space protocol, which is that game's"],

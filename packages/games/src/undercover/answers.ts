@@ -1,0 +1,114 @@
+import {
+  type Answer,
+  type Ask,
+  everyone,
+  type Locale,
+  type LogEntry,
+  nobody,
+  type Reading,
+  type Seat,
+} from "@wisp/game";
+import { z } from "zod";
+import { parseVote } from "../common/talk/ballots.ts";
+import { findWord } from "../common/talk/judge/index.ts";
+import { capOf } from "../common/talk/speech.ts";
+import { clueCap, cutClue, JUDGE } from "./clues.ts";
+import { type Event, seatSchema } from "./events.ts";
+import { phrases } from "./phrases.ts";
+import { hear } from "./referee.ts";
+import type { State } from "./state.ts";
+
+const answerSchema = z.union([
+  z.strictObject({ clue: z.string() }),
+  z.strictObject({ vote: seatSchema.nullable() }),
+]);
+
+/** A clue, or a vote for a seat (null abstains). */
+export type GivenAnswer = z.infer<typeof answerSchema>;
+
+/** Names are read with quotes, brackets and a full stop around them. */
+export const reading: Reading = { exact: false };
+
+/** The question that `seat` is due to answer, from its own view. */
+export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
+  const { config, votings, isRunoff } = view;
+  const say = phrases[locale];
+  if (view.asked === "vote") {
+    const options = view.ballots[seat] ?? [];
+    return {
+      kind: "vote",
+      prompt: say.askVote({
+        spies: config.spies,
+        isAware: view.players[seat]?.isSpy === true,
+        isLast: votings.length === config.maxVotes,
+      }),
+      answer: answerSchema,
+      options,
+      timeLimitMs: config.voteTimeLimitMs,
+      parse: (text) => parseVote(text, options, view.players, reading),
+    };
+  }
+  return {
+    kind: "clue",
+    prompt: say.askClue({ cap: clueCap(config), isRunoff, ownWord: config.ownWord }),
+    answer: answerSchema,
+    maxLength: capOf(config),
+    timeLimitMs: config.clueTimeLimitMs,
+    parse: (text) => ({ clue: text }),
+  };
+}
+
+/** A lost clue is silence, a lost vote an abstention. */
+export function decide(
+  state: State,
+  answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
+): LogEntry<Event>[] {
+  const { config, round, due, asked, drawn, votings } = state;
+  if (drawn === null || asked === null) throw new Error("no decision is due");
+  const givenBy = (seat: Seat): GivenAnswer | null => {
+    const answer = answers.get(seat);
+    return answer !== undefined && "given" in answer ? answer.given : null;
+  };
+  const missed = due.flatMap((seat): LogEntry<Event>[] => {
+    const answer = answers.get(seat);
+    if (answer === undefined || "given" in answer) return [];
+    const { missed: code } = answer;
+    return [{ to: nobody, event: { type: "answer-missed", round, ask: asked, seat, code } }];
+  });
+  if (asked === "clue") {
+    const heard = due.flatMap((seat) => {
+      const given = givenBy(seat);
+      return hear(state, drawn, seat, given !== null && "clue" in given ? given.clue : "", false);
+    });
+    return [...missed, ...heard];
+  }
+  const ballots = due.map((seat) => {
+    const given = givenBy(seat);
+    return { seat, choice: given !== null && "vote" in given ? given.vote : null };
+  });
+  return [
+    ...missed,
+    {
+      to: config.ballots === "open" ? everyone : nobody,
+      event: { type: "votes-cast", vote: votings.length, ballots },
+    },
+  ];
+}
+
+/** What the host will change in a clue, by the seat's own view: aliases of its word are not known there. */
+export function warning(
+  { config, players }: State,
+  seat: Seat,
+  answer: GivenAnswer,
+  locale: Locale,
+): string | null {
+  if (!("clue" in answer)) return null;
+  const { language, ownWord } = config;
+  const say = phrases[locale];
+  const text = cutClue(answer.clue, config);
+  const word = { word: players[seat]?.word ?? "", aliases: [] };
+  if (ownWord !== "allowed" && findWord(language, word, text, JUDGE) !== null) {
+    return say.warnOwnWord[ownWord];
+  }
+  return text === answer.clue ? null : say.warnCut(text);
+}

@@ -1,0 +1,225 @@
+import type { BoardRules, Figure, FigureText, Locale } from "@wisp/game";
+import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import type { ResultSummary, ResultTexts } from "../entry.ts";
+
+const figure = (
+  id: string,
+  what: Omit<Figure, "id" | "text">,
+  en: FigureText,
+  zh: FigureText,
+): Figure => ({ id, ...what, text: { en, zh } });
+
+const rate = (of: Figure["of"], role: string | null, better: Figure["better"]) =>
+  ({ of, role, unit: "rate", better, usual: true }) as const;
+
+/** The figures of an agent on boards of this game, besides those of every game. */
+const figures: readonly Figure[] = [
+  figure(
+    "matchesAsSpy",
+    { of: "matches", role: "spy", unit: "count", better: null, usual: false },
+    { name: "Matches as spy", short: "As spy", about: "Matches that the agent played as a spy." },
+    { name: "卧底场次", short: "卧底场次", about: "当卧底的对局数。" },
+  ),
+  figure(
+    "winsSpy",
+    rate("wins", "spy", "high"),
+    {
+      name: "Win rate as spy",
+      short: "Spy wins",
+      about:
+        "Matches won as a spy divided by matches played as one (“Win” in SpyGame, whose guest is always the spy).",
+    },
+    {
+      name: "卧底胜率",
+      short: "卧底胜率",
+      about: "当卧底时获胜的对局占比（即 SpyGame 的 Win，其被测者总是卧底）。",
+    },
+  ),
+  figure(
+    "winsVillager",
+    rate("wins", "villager", "high"),
+    {
+      name: "Win rate as villager",
+      short: "Villager wins",
+      about: "Matches won as a villager divided by matches played as one.",
+    },
+    { name: "平民胜率", short: "平民胜率", about: "当平民时获胜的对局占比。" },
+  ),
+  figure(
+    "roundsSurvived",
+    { of: { fact: "rounds-survived" }, role: null, unit: "rounds", better: "high", usual: true },
+    {
+      name: "Rounds survived",
+      short: "Round",
+      about:
+        "Votes held while the agent was in, the one that put it out and run-offs included, per match.",
+    },
+    {
+      name: "存活轮数",
+      short: "轮数",
+      about: "每场对局中智能体在场时举行的投票次数，包括使其出局的那次和加赛。",
+    },
+  ),
+  figure(
+    "votesReceived",
+    { of: { fact: "votes-received" }, role: null, unit: "votes", better: "low", usual: true },
+    {
+      name: "Votes received per round",
+      short: "Voted",
+      about:
+        "Votes for the agent in all matches divided by the votes held while it was in. A run-off in which it is no candidate counts as a vote without one for it.",
+    },
+    {
+      name: "每轮得票",
+      short: "得票",
+      about: "全部对局中投给该智能体的票数除以其在场时举行的投票次数；它未参选的加赛也计入次数。",
+    },
+  ),
+  figure(
+    "roundsSpy",
+    { of: { fact: "rounds-survived" }, role: "spy", unit: "rounds", better: "high", usual: false },
+    {
+      name: "Rounds survived as spy",
+      short: "Round, spy",
+      about: "Rounds survived, in matches as a spy alone.",
+    },
+    { name: "卧底存活轮数", short: "卧底轮数", about: "只计当卧底的对局的存活轮数。" },
+  ),
+  figure(
+    "votedSpy",
+    { of: { fact: "votes-received" }, role: "spy", unit: "votes", better: "low", usual: false },
+    {
+      name: "Votes received per round as spy",
+      short: "Voted, spy",
+      about: "Votes received per round, in matches as a spy alone.",
+    },
+    { name: "卧底每轮得票", short: "卧底得票", about: "只计当卧底的对局的每轮得票。" },
+  ),
+  figure(
+    "ballotsRight",
+    rate({ fact: "ballots-right" }, "villager", "high"),
+    {
+      name: "Ballots right",
+      short: "Right",
+      about: "Ballots of the agent as a villager that name a spy, divided by its ballots due.",
+    },
+    { name: "投中率", short: "投中", about: "当平民时投给卧底的票占应投票数的比例。" },
+  ),
+  figure(
+    "ownWordSaid",
+    {
+      of: { fact: "said-own-word" },
+      role: null,
+      unit: "rate",
+      better: "low",
+      usual: false,
+    },
+    {
+      name: "Own word said",
+      short: "Word said",
+      about: "Clues that say the agent's own word, divided by clues due.",
+    },
+    { name: "说出己词率", short: "说出己词", about: "说出自己的词的描述占应作描述的比例。" },
+  ),
+  figure(
+    "cluesCut",
+    { of: { fact: "clues-cut" }, role: null, unit: "rate", better: "low", usual: false },
+    {
+      name: "Clues cut off",
+      short: "Cut",
+      about: "Clues that were longer than the rules allow, divided by clues due.",
+    },
+    { name: "描述超长率", short: "超长", about: "因超长而被截断的描述占应作描述的比例。" },
+  ),
+  figure(
+    "silentClues",
+    { of: { fact: "silent-clues" }, role: null, unit: "rate", better: "low", usual: false },
+    {
+      name: "Silent clues",
+      short: "Silent",
+      about: "Clues that were empty, lost or withheld, divided by clues due.",
+    },
+    { name: "沉默率", short: "沉默", about: "空白、失败或未公开的描述占应作描述的比例。" },
+  ),
+  figure(
+    "abstained",
+    { of: { fact: "abstained" }, role: null, unit: "rate", better: "low", usual: false },
+    {
+      name: "Abstentions",
+      short: "Abstained",
+      about: "Ballots that name nobody, divided by ballots due.",
+    },
+    { name: "弃权率", short: "弃权", about: "没有投给任何人的票占应投票数的比例。" },
+  ),
+  figure(
+    "firstSpeaker",
+    { of: { fact: "first-speaker" }, role: null, unit: "rate", better: null, usual: false },
+    {
+      name: "Rounds opened",
+      short: "Spoke first",
+      about: "Rounds of clues in which the agent spoke first, divided by those in which it spoke.",
+    },
+    { name: "首位发言率", short: "首位发言", about: "首位发言的轮数占其参与的描述轮数的比例。" },
+  ),
+  lostDecisions,
+  illegalDecisions,
+];
+
+/** Ranked by the mean score; an agent has to play both roles before it is ranked. */
+export const boardRules: BoardRules = {
+  roles: { spy: { en: "spy", zh: "卧底" }, villager: { en: "villager", zh: "平民" } },
+  hidden: { role: "spy", ballots: "ballots-right" },
+  figures,
+  placement: {
+    matches: 40,
+    inRole: { spy: 10, villager: 10 },
+    text: {
+      en: "Fewer than 40 matches, or fewer than 10 in either role.",
+      zh: "对局少于 40 场，或任一身份少于 10 场。",
+    },
+  },
+  ranking: { figure: "score", claims: "contests" },
+};
+
+interface Sentences {
+  readonly caught: string;
+  readonly lived: string;
+  caughtIn(votes: number): string;
+  livedThrough(votes: number): string;
+}
+
+const sentences: Readonly<Record<Locale, Sentences>> = {
+  en: {
+    caught: "The villagers voted every spy out",
+    lived: "The villagers failed to vote the spy out",
+    caughtIn: (votes) =>
+      votes === 1 ? "The spy was voted out at once" : `The spy was voted out in vote ${votes}`,
+    livedThrough: (votes) =>
+      votes === 1 ? "The spy survived the only vote" : `The spy survived ${votes} votes`,
+  },
+  zh: {
+    caught: "平民把卧底全部投出局",
+    lived: "平民没有把卧底投出局",
+    caughtIn: (votes) => (votes === 1 ? "卧底首次投票就出局" : `卧底在第 ${votes} 次投票中出局`),
+    livedThrough: (votes) =>
+      votes === 1 ? "卧底躲过了唯一一次投票" : `卧底躲过了 ${votes} 次投票`,
+  },
+};
+
+function sentence({ winners, rounds, seats }: ResultSummary, locale: Locale): string {
+  const say = sentences[locale];
+  const isSpyWin = winners.includes("spy");
+  const spies = seats.filter(({ role }) => role === "spy").length;
+  if (rounds === null || spies !== 1) return isSpyWin ? say.lived : say.caught;
+  return isSpyWin ? say.livedThrough(rounds) : say.caughtIn(rounds);
+}
+
+/** The words for results in lists and on cards. */
+export const results: ResultTexts = {
+  question: { en: "Who is the spy?", zh: "谁是卧底？" },
+  wins: {
+    villager: { en: "Villagers won", zh: "平民获胜" },
+    spy: { en: "Spy won", zh: "卧底获胜" },
+  },
+  sentence,
+};

@@ -1,0 +1,208 @@
+import type { Locale, Seat } from "@wisp/game";
+import { factsIn, isGeneric } from "../../common/talk/house/hear.ts";
+import { listen, logMix, recognised } from "../../who-is-spy/house/listen.ts";
+import { type Knowledge, knowledgeOf } from "../../who-is-spy/house/situation.ts";
+import { living, type State } from "../state.ts";
+
+/** Another player's clue as a house agent hears it. */
+interface HeardClue {
+  readonly seat: Seat;
+  /** How many clues its speaker had given before. */
+  readonly place: number;
+  /** What it says about its word, without argument and without what fits any word. */
+  readonly facts: readonly string[];
+}
+
+/** A house agent's reading of its view before it decides anything. */
+export interface Situation {
+  readonly view: State;
+  readonly seat: Seat;
+  readonly locale: Locale;
+  readonly knowledge: Knowledge;
+  /** Whether it is a spy, where the rules tell it. */
+  readonly role: "spy" | "villager" | null;
+  /** The other players who are still in. */
+  readonly others: readonly Seat[];
+  /** The clues of all other players, in order; without silence. */
+  readonly heard: readonly HeardClue[];
+}
+
+/** Throws for a seat that has no word yet. */
+export function situationOf(view: State, seat: Seat): Situation {
+  const { config, players, clues } = view;
+  const locale = config.language;
+  const { word = null, isSpy = null } = players[seat] ?? {};
+  if (word === null) throw new Error(`seat ${seat} has no word`);
+  const names = players.map(({ name }) => name);
+  const texts = clues.map(({ text }) => text);
+  const told = isSpy === true ? "spy" : "villager";
+  return {
+    view,
+    seat,
+    locale,
+    knowledge: knowledgeOf(locale, word),
+    role: config.spyAwareOfRole ? told : null,
+    others: living(view).filter((other) => other !== seat),
+    heard: clues.flatMap((clue, at) => {
+      if (clue.seat === seat || clue.text === "") return [];
+      const place = clues.slice(0, at).filter((each) => each.seat === clue.seat).length;
+      const facts = factsIn(locale, clue.text, { names, earlier: texts.slice(0, at) });
+      return [{ seat: clue.seat, place, facts: facts.filter((fact) => !isGeneric(locale, fact)) }];
+    }),
+  };
+}
+
+/** The chance that a villager's clue does not fit its word: it takes itself for the spy, or speaks badly. */
+const STRAYS = 0.1;
+/** How often a spy speaks of the villagers' word, by how many clues it has given: it has learnt more. */
+const DISGUISED = [0.15, 0.4, 0.55] as const;
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
+
+interface Witness {
+  /** By word: how likely its clues are for a villager who holds it. */
+  readonly villager: readonly number[];
+  /** By the villagers' word, then by the spies' word: how likely they are for a spy. */
+  readonly spy: readonly (readonly number[])[];
+}
+
+/** How well a fact fits a villager who holds a word. */
+const villagerFit = (fits: readonly number[], word: number): number =>
+  logMix([
+    [1 - STRAYS, fits[word] ?? 0],
+    ...fits.map((any): [number, number] => [STRAYS / fits.length, any]),
+  ]);
+
+function witness({ knowledge, heard }: Situation, seat: Seat): Witness {
+  const places = [...knowledge.words.keys()];
+  const facts = heard
+    .filter((clue) => clue.seat === seat)
+    .flatMap(({ place, facts }) =>
+      facts.map((fact) => ({
+        disguised: DISGUISED[Math.min(place, DISGUISED.length - 1)] ?? 0,
+        fits: listen(knowledge, fact),
+        known: recognised(knowledge, fact),
+      })),
+    );
+  return {
+    villager: places.map((word) => sum(facts.map(({ fits }) => villagerFit(fits, word)))),
+    spy: places.map((villagers) =>
+      places.map((own) =>
+        sum(
+          facts.map(({ disguised, fits, known }) =>
+            // A known fact of the villagers' word clears nobody: what people think of is in no list.
+            known[villagers] === true
+              ? villagerFit(fits, villagers)
+              : logMix([
+                  [1 - disguised, fits[own] ?? 0],
+                  [disguised, fits[villagers] ?? 0],
+                ]),
+          ),
+        ),
+      ),
+    ),
+  };
+}
+
+/** All sets of so many of the seats. */
+function choose(seats: readonly Seat[], count: number): Seat[][] {
+  if (count === 0) return [[]];
+  return seats.flatMap((seat, at) =>
+    choose(seats.slice(at + 1), count - 1).map((rest) => [seat, ...rest]),
+  );
+}
+
+/** The sets of spies that what happened allows; all of them before the first vote. */
+function possibleSpies({ view, seat, role }: Situation): Seat[][] {
+  const { players, config } = view;
+  const own = role === null ? null : role === "spy";
+  const sets = choose([...players.keys()], config.spies).filter((spies) =>
+    players.every(({ isSpy }, at) => {
+      const known = at === seat ? own : isSpy;
+      return known === null || known === spies.includes(at);
+    }),
+  );
+  // The match goes on, so a spy is still in.
+  return sets.filter((spies) => spies.some((spy) => players[spy]?.outBy === null));
+}
+
+/** An estimate of every player's role and word. */
+export interface Beliefs {
+  /** By seat, its own included: the chance that the player is a spy. */
+  readonly isSpy: readonly number[];
+  /** By seat: the word that the player most likely holds; its own is the word that it holds. */
+  readonly words: readonly string[];
+  /** By known word, its own first: the chance that it is the villagers'. */
+  readonly villagersWord: readonly number[];
+  /** Of the words but its own, the one that the other side most likely holds. */
+  readonly otherWord: string;
+}
+
+interface Hypothesis {
+  readonly spies: readonly Seat[];
+  /** Places of the words of each side. */
+  readonly villagersWord: number;
+  readonly spiesWord: number;
+  readonly chance: number;
+}
+
+function hypotheses(situation: Situation): Hypothesis[] {
+  const { knowledge, seat, view } = situation;
+  const witnesses = view.players.map((_, other) =>
+    other === seat ? null : witness(situation, other),
+  );
+  // A word that is in no pack has no neighbours: its holder is alone with it.
+  const others = knowledge.words.length === 1 ? [0] : [...knowledge.words.keys()].slice(1);
+  const weighed = possibleSpies(situation).flatMap((spies) =>
+    others.map((other) => {
+      const isSpy = spies.includes(seat);
+      const [villagersWord, spiesWord] = isSpy ? [other, 0] : [0, other];
+      const log = sum(
+        witnesses.map((each, at) => {
+          if (each === null) return 0;
+          const likely = spies.includes(at)
+            ? each.spy[villagersWord]?.[spiesWord]
+            : each.villager[villagersWord];
+          return likely ?? 0;
+        }),
+      );
+      return { spies, villagersWord, spiesWord, log };
+    }),
+  );
+  const most = Math.max(...weighed.map(({ log }) => log));
+  const whole = sum(weighed.map(({ log }) => Math.exp(log - most)));
+  return weighed.map(({ log, ...each }) => ({ ...each, chance: Math.exp(log - most) / whole }));
+}
+
+/** The place of the highest of some chances. */
+const highest = (chances: readonly number[]): number => chances.indexOf(Math.max(...chances));
+
+/**
+ * What follows from all clues by Bayes' rule. At first every player is as likely a spy, and every other
+ * known word as likely the other word.
+ */
+export function believe(situation: Situation): Beliefs {
+  const { knowledge, view, seat } = situation;
+  const all = hypotheses(situation);
+  const chance = (of: (each: Hypothesis) => boolean): number =>
+    sum(all.filter(of).map((each) => each.chance));
+  const places = [...knowledge.words.keys()];
+  const wordAt = (place: number): string => knowledge.words[place]?.word ?? knowledge.own.word;
+  const held = (at: Seat): number =>
+    highest(
+      places.map((place) =>
+        chance((each) =>
+          each.spies.includes(at) ? each.spiesWord === place : each.villagersWord === place,
+        ),
+      ),
+    );
+  const other = places
+    .slice(1)
+    .map((place) => chance((each) => Math.max(each.spiesWord, each.villagersWord) === place));
+  return {
+    isSpy: view.players.map((_, at) => chance(({ spies }) => spies.includes(at))),
+    words: view.players.map((_, at) => wordAt(at === seat ? 0 : held(at))),
+    villagersWord: places.map((place) => chance((each) => each.villagersWord === place)),
+    otherWord: wordAt(other.length === 0 ? 0 : highest(other) + 1),
+  };
+}

@@ -1,0 +1,221 @@
+import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game";
+import {
+  knownClues,
+  listen,
+  logMix,
+  recognised,
+  resemblances,
+} from "../../who-is-spy/house/listen.ts";
+import type { State } from "../state.ts";
+import { type Beliefs, believe, type Situation, situationOf } from "./beliefs.ts";
+import { allFacts, type Fact, say, trueFacts, vagueFacts } from "./speak.ts";
+
+/** How one character plays. */
+interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
+  /** What it would say, best first; or a finished clue. */
+  speak(situation: Situation, draws: Draws): readonly Fact[] | string;
+  /** The player it suspects, of some. */
+  suspect(situation: Situation, candidates: readonly Seat[], draws: Draws): Seat;
+}
+
+const reasons: Readonly<Record<Locale, (name: string) => string>> = {
+  en: (name) => `I suspect ${name} most.`,
+  zh: (name) => `我最怀疑 ${name}。`,
+};
+
+/** Makes a character of a manner of speaking and suspecting. */
+function character({ id, names, about, speak, suspect }: Manner): Character<State> {
+  /** The player it would vote for; null at a table where nobody else is left. */
+  const suspected = (situation: Situation, among: readonly Seat[], draws: Draws): Seat | null =>
+    among.length === 0 ? null : suspect(situation, among, draws);
+  const nameOf = ({ players }: State, seat: Seat | null): string =>
+    seat === null ? "" : (players[seat]?.name ?? "");
+  return {
+    id,
+    ...(names !== undefined && { names }),
+    about,
+    decide(view, seat, ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      const { others, locale } = situation;
+      if (ask.kind === "vote") {
+        const listed = view.ballots[seat] ?? [];
+        const among = others.filter((other) => listed.includes(nameOf(view, other)));
+        const name = nameOf(view, suspected(situation, among, draws));
+        return { text: name, reasoning: reasons[locale](name) };
+      }
+      const planned = speak(situation, draws);
+      if (typeof planned === "string") return { text: planned };
+      return { text: say(situation, planned, () => suspected(situation, others, draws), draws) };
+    },
+    probe(view, seat, _ask, draws): CharacterReply {
+      const situation = situationOf(view, seat);
+      // It expects the others to vote as it would.
+      return { text: nameOf(view, suspected(situation, situation.others, draws)) };
+    },
+  };
+}
+
+/** How much less of what is said of other words a character notices than of its own. */
+const ELSEWHERE = 0.25;
+
+/** The player whose clues resemble least what a character remembers of its own word (`recall`, 0 to 1). */
+function misfit(
+  { knowledge, heard }: Situation,
+  candidates: readonly Seat[],
+  draws: Draws,
+  recall: number,
+): Seat {
+  const count = knownClues(knowledge).length;
+  const places = draws.shuffle(Array.from({ length: count }, (_, place) => place));
+  const recalled = places.slice(0, Math.round(recall * count));
+  const fit = (fact: string): number => {
+    const all = resemblances(knowledge, fact);
+    const [own = false, ...others] = recognised(knowledge, fact);
+    const isForeign = !own && others.includes(true);
+    const noticed = isForeign && draws.float() < recall * ELSEWHERE;
+    return Math.max(0, ...recalled.map((place) => all[place] ?? 0)) - (noticed ? 1 : 0);
+  };
+  const rated = draws.shuffle(candidates).map((seat) => {
+    const facts = heard.flatMap((clue) => (clue.seat === seat ? clue.facts : []));
+    return {
+      seat,
+      fit: facts.reduce((all, fact) => all + fit(fact), 0) / Math.max(1, facts.length),
+    };
+  });
+  return rated.reduce((worst, each) => (each.fit < worst.fit ? each : worst)).seat;
+}
+
+const byTelling = (facts: readonly Fact[], sign: 1 | -1): Fact[] =>
+  [...facts].sort((one, other) => sign * (one.telling - other.telling));
+
+/** The baseline of the experiments on clues: what it says tells nothing. */
+export const dots = character({
+  id: "dots",
+  names: { zh: "省略号" },
+  about: {
+    en: `Always says "..." and votes for anybody.`,
+    zh: "总是只说“...”，随便投一个人。",
+  },
+  speak: () => "...",
+  suspect: (_, candidates, draws) => draws.pick(candidates),
+});
+
+/** Any true clue, any vote. */
+const dice = character({
+  id: "dice",
+  names: { zh: "骰子" },
+  about: {
+    en: "Says anything that is true of its word and votes for anybody.",
+    zh: "随口说一条对的描述，随便投一个人。",
+  },
+  speak: (situation, draws) => draws.shuffle(trueFacts(situation)),
+  suspect: (_, candidates, draws) => draws.pick(candidates),
+});
+
+/** Notices obvious mismatches only. */
+const watchful = character({
+  id: "watchful",
+  names: { zh: "警觉" },
+  about: {
+    en: "Says anything that is true of its word and votes for somebody who plainly speaks of something else.",
+    zh: "随口说一条对的描述，投给明显在说别的东西的人。",
+  },
+  speak: (situation, draws) => draws.shuffle(trueFacts(situation)),
+  suspect: (situation, candidates, draws) => misfit(situation, candidates, draws, 0.4),
+});
+
+/** Says the most telling thing first. */
+const bold = character({
+  id: "bold",
+  names: { zh: "大胆" },
+  about: {
+    en: "Says the most telling thing about its word and votes for the player whose clues it does not recognise.",
+    zh: "直说最能说明自己词的特点，投给听起来不像的人。",
+  },
+  speak: (situation, draws) => byTelling(draws.shuffle(trueFacts(situation)), -1),
+  suspect: (situation, candidates, draws) => misfit(situation, candidates, draws, 0.9),
+});
+
+/** Stays vague as long as it can. */
+const cautious = character({
+  id: "cautious",
+  names: { zh: "谨慎" },
+  about: {
+    en: "Says only what is true of many things and votes for the player whose clues it does not recognise.",
+    zh: "只说放在哪里都对的话，投给听起来不像的人。",
+  },
+  speak: (situation, draws) =>
+    byTelling(draws.shuffle([...trueFacts(situation), ...vagueFacts(situation)]), 1),
+  suspect: (situation, candidates, draws) => misfit(situation, candidates, draws, 0.6),
+});
+
+/** A spy has more to lose by a clue than a villager: the whole match. */
+const STAKES = 5;
+/** It speaks only of words that are likelier than this to be the villagers'. */
+const PLAUSIBLE = 0.2;
+
+/** How certain hearers who hold the villagers' word are, after a fact, that its speaker is one of them. */
+function worthOf({ knowledge }: Situation, { villagersWord }: Beliefs, { text }: Fact): number {
+  const words = listen(knowledge, text);
+  const whole = logMix(words.map((log) => [1, log]));
+  return words.reduce(
+    (all, log, place) =>
+      all + (place === 0 ? 1 : STAKES) * (villagersWord[place] ?? 0) * (log - whole),
+    0,
+  );
+}
+
+/** The player whose clues fit the villagers' word least: the one whom a spy can accuse. */
+function scapegoat(
+  { knowledge, heard }: Situation,
+  { villagersWord }: Beliefs,
+  candidates: readonly Seat[],
+  draws: Draws,
+): Seat {
+  const word = villagersWord.indexOf(Math.max(...villagersWord));
+  const rated = draws.shuffle(candidates).map((seat) => ({
+    seat,
+    fit: heard
+      .filter((clue) => clue.seat === seat)
+      .flatMap(({ facts }) => facts.map((fact) => listen(knowledge, fact)))
+      .reduce((all, words) => all + (words[word] ?? 0) - logMix(words.map((log) => [1, log])), 0),
+  }));
+  return rated.reduce((worst, each) => (each.fit < worst.fit ? each : worst)).seat;
+}
+
+/** Weighs who holds which word, itself included, and says what will be believed. */
+const bayes = character({
+  id: "bayes",
+  names: { zh: "贝叶斯" },
+  about: {
+    en: "Weighs after every clue who holds which word and whether it is the spy itself.",
+    zh: "每听一条描述就推算谁拿着哪个词，也推算自己是不是卧底。",
+  },
+  speak(situation, draws) {
+    const beliefs = believe(situation);
+    return draws
+      .shuffle(allFacts(situation))
+      .filter(({ about }) => about === null || (beliefs.villagersWord[about] ?? 0) > PLAUSIBLE)
+      .map((fact) => ({ fact, worth: worthOf(situation, beliefs, fact) }))
+      .sort((one, other) => other.worth - one.worth)
+      .map(({ fact }) => fact);
+  },
+  suspect(situation, candidates, draws) {
+    const beliefs = believe(situation);
+    if ((beliefs.isSpy[situation.seat] ?? 0) > 0.5) {
+      return scapegoat(situation, beliefs, candidates, draws);
+    }
+    // Of a word that is in no pack it knows nothing that clues could be compared with.
+    if (situation.knowledge.words.length === 1) return misfit(situation, candidates, draws, 1);
+    const chance = (seat: Seat): number => beliefs.isSpy[seat] ?? 0;
+    return draws
+      .shuffle(candidates)
+      .reduce((best, seat) => (chance(seat) > chance(best) ? seat : best));
+  },
+});
+
+/** The house agents of Undercover. */
+export const house: readonly Character<State>[] = [dice, watchful, bold, cautious, bayes];
+
+/** House agents that only experiments seat. */
+export const inExperiments: readonly Character<State>[] = [dots];
