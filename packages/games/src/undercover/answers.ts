@@ -43,7 +43,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
         isLast: votings.length === config.maxVotes,
       }),
       answer: answerSchema,
-      options,
+      shape: { kind: "option", options },
       timeLimitMs: config.voteTimeLimitMs,
       parse: (text) => parseVote(text, options, view.players, reading),
     };
@@ -52,7 +52,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     kind: "clue",
     prompt: say.askClue({ cap: clueCap(config), isRunoff, ownWord: config.ownWord }),
     answer: answerSchema,
-    maxLength: capOf(config),
+    shape: { kind: "text", maxLength: capOf(config) },
     timeLimitMs: config.clueTimeLimitMs,
     parse: (text) => ({ clue: text }),
   };

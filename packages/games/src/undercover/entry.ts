@@ -251,6 +251,10 @@ const otherSpies = ([first, ...rest]: readonly Seat[], seats: number): Seat[][] 
     .filter((seat) => seat !== first && !rest.includes(seat))
     .map((seat) => [seat, ...rest]);
 
+/** The result of a vote without the role that it shows. */
+const withoutRole = (event: Event): object =>
+  event.type === "vote-counted" ? { ...event, isSpy: null } : event;
+
 /**
  * What `seat` and the public must not be able to find out before a player's role is shown: who is a spy,
  * the seat itself included where it is not told, and which word the others hold.
@@ -281,12 +285,14 @@ function indistinguishableSetups(
         base,
         twin(changesSide ? { spies: others, spyWord: swapped } : { spies: others }),
       ] as const;
-      if (!config.revealsOut) return [{ setups }];
-      const tells = (event: Event): boolean =>
+      // The match ends when all spies are out: matches with different spies end at different moments.
+      const mayEndApart = true as const;
+      if (!config.revealsOut) return [{ setups, mayEndApart }];
+      const until = (event: Event): boolean =>
         event.type === "vote-counted" &&
         event.out !== null &&
         spies.includes(event.out) !== others.includes(event.out);
-      return [{ setups, until: tells }];
+      return [{ setups, until, mask: withoutRole, mayEndApart }];
     }),
   ];
 }

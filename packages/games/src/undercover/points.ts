@@ -35,7 +35,7 @@ function factsOf(state: State, spies: readonly Seat[], seat: Seat): Fact[] {
     numerator,
     denominator,
   });
-  const { players, drawn, closed, clues, ownWordSaid, misses, orders } = state;
+  const { players, drawn, closed, clues, ownWordSaid, orders } = state;
   const isSpy = spies.includes(seat);
   const lastVote = players[seat]?.outBy ?? state.votings.length;
   const votings = state.votings.slice(0, lastVote);
@@ -47,8 +47,6 @@ function factsOf(state: State, spies: readonly Seat[], seat: Seat): Fact[] {
   );
   const spoken = orders.filter((order) => order.includes(seat));
   const first = spoken.filter(([speaker]) => speaker === seat);
-  const missed = misses.filter((miss) => miss.seat === seat);
-  const asked = given.length + own.length;
   const facts = [
     fact("rounds-survived", votings.length, 1),
     fact("votes-received", ballots.filter(({ choice }) => choice === seat).length, votings.length),
@@ -57,8 +55,6 @@ function factsOf(state: State, spies: readonly Seat[], seat: Seat): Fact[] {
     fact("silent-clues", given.filter(({ text }) => text === "").length, given.length),
     fact("abstained", own.filter(({ choice }) => choice === null).length, own.length),
     fact("first-speaker", first.length, spoken.length),
-    fact("lost-decisions", missed.length, asked),
-    fact("illegal-decisions", missed.filter(({ code }) => code === "illegal").length, asked),
     fact(dealtFacts.firstSpeaker, Number(orders[0]?.[0] === seat), 1),
   ];
   if (drawn !== null) {

@@ -16,7 +16,6 @@ export interface Player {
 
 export type Clue = Omit<EventOf<"clue">, "type">;
 export type OwnWordSaid = Omit<EventOf<"own-word-said">, "type">;
-type Miss = Omit<EventOf<"answer-missed">, "type">;
 
 export interface Ballot {
   readonly seat: Seat;
@@ -53,7 +52,6 @@ export interface State {
   readonly asked: EventOf<"turn-opened">["ask"] | null;
   readonly clues: readonly Clue[];
   readonly ownWordSaid: readonly OwnWordSaid[];
-  readonly misses: readonly Miss[];
   readonly votings: readonly Voting[];
   /** Names on the ballots of the last vote that the viewer may see, by seat. */
   readonly ballots: Readonly<Record<Seat, readonly string[]>>;
@@ -87,7 +85,6 @@ const empty: State = {
   asked: null,
   clues: [],
   ownWordSaid: [],
-  misses: [],
   votings: [],
   ballots: {},
   drawn: null,
@@ -141,10 +138,8 @@ export function evolve(state: State = empty, event: Event): State {
       };
     case "turn-opened":
       return { ...state, due: event.seats, asked: event.ask };
-    case "answer-missed": {
-      const { type: _, ...miss } = event;
-      return { ...state, misses: [...state.misses, miss] };
-    }
+    case "answer-missed":
+      return state;
     case "own-word-said": {
       const { type: _, ...said } = event;
       return { ...state, ownWordSaid: [...state.ownWordSaid, said] };

@@ -153,13 +153,17 @@ describe("a vote", () => {
       { seat: 2, choice: null },
       { seat: 3, choice: null },
     ]);
-    const facts = ["abstained", "illegal-decisions", "lost-decisions"].map((name) =>
-      [0, 1, 2, 3].map((seat) => factOf(outcome, name, seat)[0]),
-    );
-    expect(facts).toEqual([
-      [0, 1, 1, 1],
-      [0, 1, 1, 0],
-      [0, 1, 1, 1],
+    const abstained = [0, 1, 2, 3].map((seat) => factOf(outcome, "abstained", seat));
+    expect(abstained).toEqual([
+      [0, 1],
+      [1, 1],
+      [1, 1],
+      [1, 1],
+    ]);
+    expect(eventsOf(table, "answer-missed").map(({ seat, code }) => [seat, code])).toEqual([
+      [1, "illegal"],
+      [2, "illegal"],
+      [3, "timeout"],
     ]);
   });
 });
