@@ -7,6 +7,7 @@ import {
   nobody,
   type Reading,
   type Seat,
+  untilEnd,
 } from "@wisp/game";
 import { z } from "zod";
 import { parseVote } from "../common/talk/ballots.ts";
@@ -89,7 +90,7 @@ export function decide(
   return [
     ...missed,
     {
-      to: config.ballots === "open" ? everyone : nobody,
+      to: config.ballots === "open" ? everyone : untilEnd(),
       event: { type: "votes-cast", vote: votings.length, ballots },
     },
   ];

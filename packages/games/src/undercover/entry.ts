@@ -1,5 +1,6 @@
 import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
+import { settingsIn } from "../common/settings.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
@@ -314,6 +315,7 @@ export const undercoverEntry: GameEntry = {
   content: "word-pairs",
   deals,
   probes: probeNames,
+  settings: settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
   results,
   board: boardRules,
   space: null,

@@ -246,7 +246,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     options: z.array(z.string()),
   }),
-  /** To everyone where ballots are open, else to nobody; null is an abstention. */
+  /** To everyone where ballots are open, else to readers once the match is over; null is an abstention. */
   z.strictObject({ type: z.literal("votes-cast"), vote, ballots }),
   /** To everyone: the result of a vote. */
   z.strictObject({
@@ -262,7 +262,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     /** Votes of each candidate, where the table learns them. */
     counts: z.array(z.strictObject({ seat: seatSchema, votes: z.int().min(0) })).optional(),
   }),
-  /** To everyone, at the end: the ballots that were not shown before. */
+  /** To everyone, at the end: the ballots that players were not shown before. */
   z.strictObject({
     type: z.literal("ballots-shown"),
     votes: z.array(z.strictObject({ vote, ballots })),

@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { answerKey } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { checkProposal, publicPack } from "../who-is-spy/words/index.ts";
+import { undercoverEntry } from "./entry.ts";
 import { materialsSchema } from "./events.ts";
 
 const settingSchema = z.strictObject({
@@ -25,9 +24,8 @@ const themes = [
 describe.each([
   ["spygame-pairs", "en"],
   ["spygame-pairs-zh", "zh"],
-] as const)("the settings %s", (name, locale) => {
-  const path = join(import.meta.dirname, "settings", `${name}.json`);
-  const settings = z.array(settingSchema).parse(JSON.parse(readFileSync(path, "utf8")));
+] as const)("the settings %s", async (name, locale) => {
+  const settings = z.array(settingSchema).parse(await undercoverEntry.settings?.[name]?.());
   const pairs = settings.filter(({ materials }) => materials.spyWord === 0);
 
   it("are 50 pairs, each both ways and in one cluster", () => {
