@@ -201,6 +201,39 @@ test("a blank form of any game becomes a plan that can start", async ({ page }) 
   );
 });
 
+test("settings are named in the form, and the number of blocks follows from them", async ({
+  page,
+}) => {
+  await signIn(page, "ruth", "/lab/new?game=who-is-spy");
+  const file = page.getByRole("textbox", { name: "File" });
+  await press(file);
+  const plan = JSON.parse(await file.inputValue());
+  const own = {
+    agents: { guest: "house:bayes" },
+    subjects: ["guest"],
+    opponents: ["guest"],
+    table: [
+      { agent: "subject", deals: { spy: true } },
+      ...Array.from({ length: 5 }, () => ({ agent: "opponent" })),
+    ],
+  };
+  await file.fill(JSON.stringify({ ...plan, name: "Itself", question: "Who wins?", ...own }));
+  const settings = page.getByRole("textbox", { name: "Settings" });
+  await settings.fill("pairs-en-1");
+  await expect(page.getByRole("spinbutton", { name: "Blocks", exact: true })).toHaveCount(0);
+  await page.getByRole("spinbutton", { name: "Blocks for each setting" }).fill("2");
+  await expect(file).toHaveValue(/"settings": "pairs-en-1"/);
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
+    "80 matches",
+  );
+  await settings.fill('[{ "id": "tea", "materials": { "spy": 9 } }]');
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("alert").filter({ hasText: 'Setting "tea": ' })).toBeVisible();
+  await settings.fill("");
+  await expect(page.getByRole("spinbutton", { name: "Blocks", exact: true })).toHaveValue("20");
+});
+
 test("problems of a plan are reported in sentences", async ({ page }) => {
   await signIn(page, "ruth", "/lab/new?preset=attack-defence");
   const file = page.getByRole("textbox", { name: "File" });

@@ -6,12 +6,11 @@ import { detectableEffect, EXPERIMENTS, MAX_SIMULATED, powerError } from "./anal
 import { perMatch } from "./analysis/sequential.ts";
 import { type ClusterSizes, defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
 import { blockOf, configsOf } from "./blocks/block-of.ts";
-import { type Experiment, matchesInBlock } from "./plan/experiment.ts";
+import { clusterOfSetting, type Experiment, matchesInBlock } from "./plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "./plan/figures.ts";
 import {
   type CellPair,
   cellsOf,
-  clusterKey,
   clustersIn,
   comparedIn,
   type Pace,
@@ -107,19 +106,26 @@ const [MS_EACH, MS_A_UNIT] = [0.5, 0.003];
  */
 function plannedClusters(entry: GameEntry, experiment: Experiment): ClusterSizes {
   const { game } = entry;
+  const { settings, repeats = 1 } = experiment;
   const counts = new Map<string, number>();
+  if (settings !== undefined) {
+    for (const setting of settings) {
+      const cluster = clusterOfSetting(setting);
+      counts.set(cluster, (counts.get(cluster) ?? 0) + repeats);
+    }
+    return [...counts.values()];
+  }
   for (let block = 0; block < experiment.blocks.count; block += 1) {
     const [match] = blockOf(entry, experiment, block);
     let content = "";
-    if (match !== undefined && match.cluster === null && game.content !== undefined) {
+    if (match !== undefined && game.content !== undefined) {
       const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, match);
       table.deal();
       table.advance();
       content = game.content(table.log.map(({ event }) => event));
     }
-    const key = clusterKey({ content: content || null, cluster: match?.cluster ?? null });
-    const own = key ?? `block ${block}`;
-    counts.set(own, (counts.get(own) ?? 0) + 1);
+    const key = content === "" ? `block ${block}` : content;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts.values()];
 }

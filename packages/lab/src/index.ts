@@ -150,6 +150,7 @@ export {
   experimentSchema,
   matchesInBlock,
   type Setting,
+  unitsOf,
 } from "./plan/experiment.ts";
 export { figuresFor, type LabFigure } from "./plan/figures.ts";
 export { bothWays, factorial, withNamedSettings } from "./plan/settings.ts";

@@ -187,6 +187,10 @@ export interface ExperimentFile extends Omit<z.input<typeof experimentFileSchema
   readonly settings?: string | readonly z.input<typeof settingSchema>[];
 }
 
+/** What makes blocks different units of the analysis, as a sentence goes on after "blocks". */
+export const unitsOf = ({ settings }: Pick<Experiment, "settings">): string =>
+  settings === undefined ? "on different contents" : "in different clusters";
+
 /** The setting that a block plays; undefined where the experiment has none. */
 export const settingOf = (
   { settings }: Pick<Experiment, "settings">,

@@ -357,7 +357,7 @@ const COLUMNS = ["Comparison", "Difference", "95% interval", "p", "Blocks", "Pai
 export function markdownOf(entry: GameEntry, report: Report): string {
   const { experiment, hash, complete, contents, setAside, matches, claims, figures, spent } =
     report;
-  const { name, question, blocks, stopping, game, language } = experiment;
+  const { name, question, blocks, settings, stopping, game, language } = experiment;
   const [primary] = figures;
   const title = primary === undefined ? "" : heading(entry, primary);
   const cost = spent.costMicros === null ? "" : `, $${(spent.costMicros / 1e6).toFixed(2)}`;
@@ -381,11 +381,13 @@ export function markdownOf(entry: GameEntry, report: Report): string {
             primary === undefined ? [] : claims.map((each) => claimRow(each, primary, experiment)),
           ),
           stopping.kind === "fixed"
-            ? "The intervals hold for all comparisons together. Blocks on the same content are one unit."
+            ? `The intervals hold for all comparisons together. Blocks ${settings === undefined ? "on the same content" : "whose settings share a cluster"} are one unit.`
             : "The intervals hold for all comparisons and all looks together. Differences are means over the blocks up to the last look, which are the units.",
           ...(stopping.kind === "sequential" && contents < complete
             ? [
-                `${complete} blocks share ${contents} contents. The intervals hold for the game's own list of contents, from which blocks draw, and not for others: in a simulation, intervals of 200 blocks missed the difference on other contents in 47% of experiments with 5 contents and in 15% with 20.`,
+                settings !== undefined
+                  ? `${complete} blocks share ${contents} clusters of settings. The intervals hold for these settings, and not for others.`
+                  : `${complete} blocks share ${contents} contents. The intervals hold for the game's own list of contents, from which blocks draw, and not for others: in a simulation, intervals of 200 blocks missed the difference on other contents in 47% of experiments with 5 contents and in 15% with 20.`,
               ]
             : []),
           ...cautionsOf(claims),

@@ -2,7 +2,7 @@ import type { FigureText } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
 import { configsOf } from "../blocks/block-of.ts";
-import { type Experiment, experimentHash } from "../plan/experiment.ts";
+import { type Experiment, experimentHash, unitsOf } from "../plan/experiment.ts";
 import { figuresFor, type LabFigure, rangeOf } from "../plan/figures.ts";
 import {
   cellsOf,
@@ -215,7 +215,7 @@ function sentenceOf(
   const ends = endsOf(claim, experiment);
   if (ends === null) {
     if (experiment.stopping.kind === "fixed") {
-      return `${between}: ${contrast.blocks} blocks on different contents are too few for an interval.`;
+      return `${between}: ${contrast.blocks} blocks ${unitsOf(experiment)} are too few for an interval.`;
     }
     return isDecided
       ? `${between}: in some blocks only one of them has ${name}, so they cannot be compared block by block.`

@@ -54,10 +54,7 @@ export function sortBlocks(experiment: Experiment, results: Iterable<MatchResult
 }
 
 /** What makes blocks one cluster, as a text; null: each block is its own. */
-export function clusterKey({
-  content,
-  cluster,
-}: Pick<MatchResult, "content" | "cluster">): string | null {
+function clusterKey({ content, cluster }: Pick<MatchResult, "content" | "cluster">): string | null {
   if (cluster !== null) return `setting ${cluster}`;
   return content === null ? null : `content ${content}`;
 }

@@ -10,6 +10,7 @@ import {
   pointsOf,
   presets,
   shown,
+  unitsOf,
   withNamedSettings,
 } from "@wisp/lab";
 import { z } from "zod";
@@ -78,7 +79,7 @@ export async function plan(words: readonly string[]): Promise<number> {
   const isFixed = experiment.stopping.kind === "fixed";
   if (detectable.length > 0 && isFixed && units < MIN_BLOCKS) {
     print(
-      `With fewer than ${MIN_BLOCKS} blocks on different contents, no comparison has an interval and nothing is claimed.`,
+      `With fewer than ${MIN_BLOCKS} blocks ${unitsOf(experiment)}, no comparison has an interval and nothing is claimed.`,
     );
     return 0;
   }
@@ -96,7 +97,7 @@ export async function plan(words: readonly string[]): Promise<number> {
         ? ""
         : `, ${detectable.length} comparisons corrected together, and no difference in the others`;
     print(
-      `Simulated with the analysis that will be used: ${units} blocks${isFixed ? " on different contents" : ""}${others}. The 80% are accurate to ±${Math.round(200 * powerError)} percentage points.`,
+      `Simulated with the analysis that will be used: ${units} blocks${isFixed ? ` ${unitsOf(experiment)}` : ""}${others}. The 80% are accurate to ±${Math.round(200 * powerError)} percentage points.`,
     );
   }
   return 0;

@@ -46,6 +46,8 @@ export interface ShownForecast {
   /** What the simulation of its analysis took into account. */
   readonly how: {
     readonly kind: "fixed" | "sequential";
+    /** What makes blocks different units. */
+    readonly by: "settings" | "contents";
     /** Blocks that count as one each. */
     readonly units: number;
     readonly comparisons: number;
@@ -92,7 +94,10 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
     size: sizeOf(effect),
     earlierBlocks: pilotBlocks,
   }));
-  const how = { kind, units, comparisons: detectable.length, error: Math.round(200 * powerError) };
+  const by: "settings" | "contents" =
+    checked.experiment.settings === undefined ? "contents" : "settings";
+  const comparisons = detectable.length;
+  const how = { kind, by, units, comparisons, error: Math.round(200 * powerError) };
   const found = { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded };
   return { text, forecast: { ...found, shows, how } };
 }

@@ -34,6 +34,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
   const unit = report.figures[0]?.unit ?? "score";
   const isFixed = report.experiment.stopping.kind === "fixed";
   const fixedNote = report.permission.may ? "pairingNote" : "notYet";
+  const by = report.experiment.settings === undefined ? "contents" : "settings";
   const note = isFixed ? fixedNote : "pairingNoteSequential";
   const cautions = (["range", "unseen"] as const).flatMap((caution) => {
     const labels = report.claims.flatMap((claim) =>
@@ -119,10 +120,10 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
       <p className="mt-3 max-w-3xl text-sm text-mute">
         <Sentences>
           {[
-            t(note),
+            t(note, { by }),
             !isFixed &&
               report.contents < report.complete &&
-              t("contentsNote", { blocks: report.complete, contents: report.contents }),
+              t("contentsNote", { by, blocks: report.complete, contents: report.contents }),
           ]}
         </Sentences>
       </p>

@@ -220,7 +220,7 @@ function Forecast({ forecast }: { forecast: ShownForecast }) {
           {shows.some(({ size }) => size !== null) && <li>{t("showsHow", how)}</li>}
         </ul>
       ) : (
-        <p className="mt-3">{t("showsTooFew", { blocks: blocksNeeded })}</p>
+        <p className="mt-3">{t("showsTooFew", { blocks: blocksNeeded, by: how.by })}</p>
       )}
     </div>
   );
