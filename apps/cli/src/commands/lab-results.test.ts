@@ -152,3 +152,57 @@ test("a file of something else is not written to as a file of matches", async ()
     expect(await readFile(matches, "utf8")).toBe(precious);
   }
 });
+
+const tea = {
+  format: "wisp-experiment/2",
+  game: "who-is-spy",
+  agents: { one: "house:bayes" },
+  opponents: ["one"],
+  table: [
+    { agent: "subject", deals: { spy: true } },
+    ...Array.from({ length: 5 }, () => ({ agent: "opponent" })),
+  ],
+  arms: [{ name: "base" }],
+  contrasts: [],
+  blocks: { seed: "tea" },
+  primary: "wins",
+};
+
+test("settings of a game are listed, played and reported; an edited list is another plan", async () => {
+  const { code, stdout } = await wisp(["lab", "settings", "who-is-spy", "pairs-en-1"]);
+  expect(code).toBe(0);
+  const settings = JSON.parse(stdout).slice(0, 4);
+  expect(await wisp(["lab", "settings", "who-is-spy", "none"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/Lists: who-is-spy pairs-en-1, who-is-spy pairs-zh-1\./),
+  });
+  const { results, lines } = await played({ ...tea, settings, repeats: 2 });
+  expect(lines.slice(1).filter((line) => line.includes('"setting":'))).toHaveLength(8);
+  const report = await wisp(["lab", "report", results]);
+  expect(report.stdout).toContain("## By setting");
+  expect(report.stdout).toContain(`| ${settings[0].id} | one | base |`);
+  const edited = { ...experiment, ...tea, settings: settings.toReversed(), repeats: 2 };
+  const file = await fileOf(JSON.stringify(edited));
+  expect(await wisp(["lab", "run", file, "--results", results])).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/a list of settings that it names, was changed after its first/),
+  });
+});
+
+test.each(["wisp-results/1", "wisp-results/2"])(
+  "files of %s are read, and continued",
+  async (format) => {
+    const { file, results, lines } = await played();
+    const report = await wisp(["lab", "report", results]);
+    const old = lines.map((line) => {
+      const { setting: _, cluster: __, ...rest } = JSON.parse(line);
+      return JSON.stringify("format" in rest ? { ...rest, format } : rest);
+    });
+    await writeFile(results, `${old.slice(0, 5).join("\n")}\n`);
+    expect(await wisp(["lab", "run", file, "--results", results])).toMatchObject({
+      code: 0,
+      stderr: expect.stringMatching(/4 matches were played now/),
+    });
+    expect((await wisp(["lab", "report", results])).stdout).toBe(report.stdout);
+  },
+);

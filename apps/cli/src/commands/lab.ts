@@ -1,11 +1,19 @@
 import { commandOfVerbs, type Verbs } from "../command.ts";
 import { fork, usage as forkUsage } from "./lab/fork.ts";
-import { plan, usage as planUsage, preset, presetUsage } from "./lab/plan.ts";
+import {
+  plan,
+  usage as planUsage,
+  preset,
+  presetUsage,
+  settings,
+  settingsUsage,
+} from "./lab/plan.ts";
 import { report, usage as reportUsage } from "./lab/report.ts";
 import { run, usage as runUsage } from "./lab/run.ts";
 
 const verbs: Verbs = {
   preset,
+  settings,
   plan,
   run,
   report,
@@ -13,7 +21,7 @@ const verbs: Verbs = {
 };
 
 export const lab = commandOfVerbs("lab", verbs, {
-  usage: [presetUsage, planUsage, runUsage, reportUsage, forkUsage].join(" | "),
+  usage: [presetUsage, settingsUsage, planUsage, runUsage, reportUsage, forkUsage].join(" | "),
   about:
-    "controlled experiments: prints a preset, estimates the matches, cost and power of an experiment, runs or resumes it, reports its results; fork plays a recorded match on from a decision with something changed",
+    "controlled experiments: prints a preset or a list of settings, estimates the matches, cost and power of an experiment, runs or resumes it, reports its results; fork plays a recorded match on from a decision with something changed",
 });

@@ -19,8 +19,8 @@ export interface LimitedAgent {
 
 /**
  * The agents of an experiment that somebody else cannot run, or only in this arena, in the order of the
- * plan. House agents run everywhere. An experiment draws its words from the lists that come with a
- * game, and seats no people, so neither limits it.
+ * plan. House agents run everywhere. Words come from the lists of the game or from the plan itself, and
+ * experiments seat no people, so neither limits a rerun.
  */
 export async function rerunLimitsOf(
   database: Database,

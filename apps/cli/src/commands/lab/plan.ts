@@ -1,3 +1,4 @@
+import { gameEntry, games } from "@wisp/games";
 import {
   type CheckResult,
   checkExperiment,
@@ -100,6 +101,24 @@ export async function plan(words: readonly string[]): Promise<number> {
       `Simulated with the analysis that will be used: ${units} blocks${isFixed ? ` ${unitsOf(experiment)}` : ""}${others}. The 80% are accurate to ±${Math.round(200 * powerError)} percentage points.`,
     );
   }
+  return 0;
+}
+
+export const settingsUsage = "lab settings <game> <name>";
+
+/** Prints a list of settings that comes with a game, a setting a line. */
+export async function settings(words: readonly string[]): Promise<number> {
+  const [game = "", name = "", ...more] = words;
+  const sets = gameEntry(game)?.settings ?? {};
+  const read = Object.hasOwn(sets, name) && more.length === 0 ? sets[name] : undefined;
+  if (read === undefined) {
+    const all = Object.values(games).flatMap(({ game: { id }, settings: own = {} }) =>
+      Object.keys(own).map((set) => `${id} ${set}`),
+    );
+    throw new UsageError(`Usage: ${called(settingsUsage)}. Lists: ${all.join(", ")}.`);
+  }
+  const lines = (await read()).map((setting) => JSON.stringify(setting));
+  for (const line of `[\n${lines.join(",\n")}\n]`.split("\n")) print(line);
   return 0;
 }
 

@@ -114,7 +114,7 @@ async function knownOf(file: string, experiment: Experiment): Promise<Results | 
   const known = await readResults(file);
   if (known === undefined || known.hash === experimentHash(experiment)) return known;
   throw new UsageError(
-    `${file} contains results of another plan: the experiment was changed after its first match. Name another file with --results.`,
+    `${file} contains results of another plan: the experiment, or a list of settings that it names, was changed after its first match. Name another file with --results.`,
   );
 }
 
