@@ -74,10 +74,13 @@ export function BlockList({
   slug,
   arms,
   blocks,
+  settings,
 }: {
   slug: string;
   arms: readonly string[];
   blocks: readonly ShownBlock[];
+  /** Names of the settings that blocks play in turn; [] for none. */
+  settings: readonly string[];
 }) {
   const t = useTranslations("lab.matches");
   return (
@@ -87,6 +90,11 @@ export function BlockList({
           <table className="w-full">
             <caption className="pb-2 text-left font-semibold">
               {t("block", { number: block + 1 })}
+              {settings.length > 0 && (
+                <Name className="ml-2 font-normal text-soft">
+                  {settings[block % settings.length]}
+                </Name>
+              )}
             </caption>
             <tbody>
               {[...Map.groupBy(matches, (match) => placeOf(match).subject)].map(

@@ -120,7 +120,12 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
         <div id="matches" className="scroll-mt-20">
           <Section title={t("matches.title")}>
             <p className="mb-4 text-sm text-mute">{t("matches.lead")}</p>
-            <BlockList slug={slug} arms={plan.arms.map(({ name }) => name)} blocks={blocks} />
+            <BlockList
+              slug={slug}
+              arms={plan.arms.map(({ name }) => name)}
+              blocks={blocks}
+              settings={(plan.settings ?? []).map(({ id }) => id)}
+            />
             <nav aria-label={t("matches.title")} className="mt-4 flex justify-between gap-3">
               {from > 0 ? (
                 <ButtonLink href={blocksHref(Math.max(0, from - BLOCKS))}>
