@@ -92,7 +92,7 @@ export function BlockList({
               {t("block", { number: block + 1 })}
               {settings.length > 0 && (
                 <Name className="ml-2 font-normal text-soft">
-                  {settings[block % settings.length]}
+                  {settings[block % settings.length] ?? ""}
                 </Name>
               )}
             </caption>
