@@ -12,6 +12,14 @@ export interface FigureText {
 /** How a figure is written. */
 export type FigureUnit = "count" | "rate" | "score" | "rounds" | "votes";
 
+/** A side as boards count it: the roles that win and lose together. */
+export interface FigureSide {
+  /** Its name in outcomes. */
+  readonly name: string;
+  /** All roles of it. */
+  readonly roles: readonly string[];
+}
+
 /** A figure of an agent that a game's boards show besides those of every game (matches, points, wins). */
 export interface Figure {
   /** Unique on the board; names the figure in the API, in exports and in addresses. */
@@ -23,6 +31,8 @@ export interface Figure {
   readonly of: "matches" | "points" | "wins" | { readonly fact: string };
   /** Only matches in this role count; null: all. */
   readonly role: string | null;
+  /** Only matches on this side count, in whatever role; `role` is then null. Absent: on all sides. */
+  readonly side?: FigureSide | undefined;
   readonly unit: FigureUnit;
   /** Which end is the better one; null where neither is. */
   readonly better: "high" | "low" | null;
@@ -30,6 +40,12 @@ export interface Figure {
   readonly usual: boolean;
   readonly text: Readonly<Record<Locale, FigureText>>;
 }
+
+/** Whether a figure counts a match in this role. */
+export const countsRole = (
+  { role, side }: Pick<Figure, "role" | "side">,
+  played: string,
+): boolean => (side === undefined ? role === null || role === played : side.roles.includes(played));
 
 /** How much an agent has to play before it leaves placement. */
 export interface PlacementLimits {

@@ -11,7 +11,9 @@ export {
 export {
   type BoardRules,
   claimsMeans,
+  countsRole,
   type Figure,
+  type FigureSide,
   type FigureText,
   type FigureUnit,
   type HiddenRole,

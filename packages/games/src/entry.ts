@@ -9,6 +9,7 @@ import type {
   GameEvent,
   Locale,
   MessageMapping,
+  Placement,
   Random,
   Seat,
   Setup,
@@ -108,6 +109,11 @@ export interface GameEntry {
   readonly results?: ResultTexts;
   /** The figures of an agent on its boards, and how they rank it. */
   readonly board: BoardRules;
+  /**
+   * When an agent leaves placement in a season with this configuration, where it differs from
+   * `board.placement`: a role that the table does not have needs no matches. Absent: it never does.
+   */
+  placementIn?(config: unknown): Placement;
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
   /** What `seat` and the public must not learn; see the conformance suite. */

@@ -1,4 +1,4 @@
-import type { BoardRules, Locale } from "@wisp/game";
+import { type BoardRules, canonical, type Locale } from "@wisp/game";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
@@ -101,9 +101,13 @@ const unregisteredBoard: BoardRules = {
   ranking: { figure: "score", claims: "contests" },
 };
 
-/** The board rules of a game for pages; for an unregistered one, the figures stored for every game. */
-export const boardRulesOf = (game: string): BoardRules =>
-  gameEntry(game)?.board ?? unregisteredBoard;
+/**
+ * The board rules of a game for pages; for an unregistered one, the figures stored for every game.
+ *
+ * @param config of the season, or of one of its matches; absent: the game's defaults
+ */
+export const boardRulesOf = (game: string, config: unknown = {}): BoardRules =>
+  computedRulesOf(game, config) ?? unregisteredBoard;
 
 /** Whether matches of a game use pairs of words, which seasons draw from packs. */
 export const drawsWords = (game: string): boolean => gameEntry(game)?.content === "word-pairs";
@@ -113,7 +117,26 @@ export const isVariant = (game: string, config: unknown): boolean =>
   gameEntry(game)?.isVariant?.(config) ?? false;
 
 /** The rules for computing the boards of a game; null for a game that is not registered. */
-export const computedRulesOf = (game: string): BoardRules | null => gameEntry(game)?.board ?? null;
+export function computedRulesOf(game: string, config: unknown = {}): BoardRules | null {
+  const entry = gameEntry(game);
+  return entry === undefined ? null : rulesIn(entry, config);
+}
+
+/** Resolved once for each configuration: those who count matches keep state by these rules. */
+const resolved = new WeakMap<GameEntry, Map<string, BoardRules>>();
+
+/** The board rules of an entry for seasons with this configuration. */
+export function rulesIn(entry: GameEntry, config: unknown): BoardRules {
+  if (entry.placementIn === undefined) return entry.board;
+  const complete = completeConfig(entry, config);
+  const placement = entry.placementIn(complete);
+  const known = resolved.get(entry) ?? new Map<string, BoardRules>();
+  resolved.set(entry, known);
+  const key = canonical(placement);
+  const rules = known.get(key) ?? { ...entry.board, placement };
+  known.set(key, rules);
+  return rules;
+}
 
 /** The common properties of a season's matches, for its boards. */
 interface SeasonMatch {
@@ -126,9 +149,14 @@ interface SeasonMatch {
  * For a season of the game with this configuration; absent options, and options of another form in an
  * earlier release, take the game's defaults.
  */
-function seasonMatchOf({ game, points }: GameEntry, config: unknown): SeasonMatch {
+function completeConfig({ game }: GameEntry, config: unknown): unknown {
   const own = game.config.safeParse(config);
-  const complete = own.success ? own.data : game.config.parse({});
+  return own.success ? own.data : game.config.parse({});
+}
+
+function seasonMatchOf(entry: GameEntry, config: unknown): SeasonMatch {
+  const { game, points } = entry;
+  const complete = completeConfig(entry, config);
   const { scale, least, most } = points(complete);
   return { seats: game.seatsOf(complete), points: [least / scale, most / scale] };
 }
@@ -164,5 +192,5 @@ export function statisticsOf(game: string, config: unknown = {}): BoardStatistic
   const entry = gameEntry(game);
   if (entry === undefined) throw new RangeError(`no such game: ${game}`);
   const hasTraits = entry.game.traits !== undefined;
-  return { rules: entry.board, hasTraits, ...seasonMatchOf(entry, config) };
+  return { rules: boardRulesOf(game, config), hasTraits, ...seasonMatchOf(entry, config) };
 }

@@ -16,7 +16,14 @@ import { z } from "zod";
 import { clockMsOf, optionsWithClock } from "./clocks.ts";
 import type { GameEntry } from "./entry.ts";
 import { playGolden, replayGolden } from "./golden.ts";
-import { boardRulesOf, computedRulesOf, games, isRegistered, statisticsOf } from "./index.ts";
+import {
+  boardRulesOf,
+  computedRulesOf,
+  games,
+  isRegistered,
+  rulesIn,
+  statisticsOf,
+} from "./index.ts";
 import { views } from "./views.ts";
 
 function dealt({
@@ -121,6 +128,32 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
       const kinds = [...new Set(asked.map(({ kind }) => kind))].sort();
       expect(kinds).toEqual(Object.keys(entry.probes ?? {}).sort());
     }
+  });
+
+  it("says of which roles its figures are, and that a side is all of its roles", () => {
+    for (const { role, side } of entry.board.figures) {
+      expect(role === null || Object.hasOwn(entry.board.roles, role)).toBe(true);
+      if (side === undefined) continue;
+      expect([
+        role,
+        ...side.roles.filter((each) => !Object.hasOwn(entry.board.roles, each)),
+      ]).toEqual([null]);
+    }
+  });
+
+  it("may leave placement by other rules in other configurations", () => {
+    const { matches } = entry.board.placement;
+    expect(rulesIn(entry, {})).toMatchObject({ placement: { matches } });
+    const other = {
+      ...entry,
+      placementIn: (config: unknown) => ({
+        ...entry.board.placement,
+        // What it is given has its defaults.
+        matches: Object.hasOwn(Object(config), "language") ? matches + 1 : 0,
+      }),
+    };
+    expect(rulesIn(other, {})).toMatchObject({ placement: { matches: matches + 1 } });
+    expect(rulesIn(other, {})).toBe(rulesIn(other, { language: "zh" }));
   });
 
   it("labels each of its deals in every language", () => {

@@ -63,6 +63,25 @@ test("tokens and cost are means of the matches that reported them", () => {
   expect(row).toMatchObject({ matches: 3, tokens: 40, cost: 0.5 });
 });
 
+test("a figure of a side counts all of its roles, and of no other", () => {
+  const [wins] = rules.figures.filter(({ of }) => of === "wins");
+  if (wins === undefined) throw new Error("no figure counts wins");
+  const ofSide = {
+    ...rules,
+    figures: [
+      { ...wins, id: "asGood", role: null, side: { name: "good", roles: ["seer", "guard"] } },
+    ],
+  };
+  const winner = addAll([{ ...civilian, won: true }]);
+  const loser = addAll([{ ...civilian, won: false }]);
+  const rows = [
+    { role: "seer", sums: winner },
+    { role: "guard", sums: mergeSums(loser, loser) },
+    { role: "traitor", sums: winner },
+  ];
+  expect(figuresOf(rows, ofSide)).toMatchObject({ asGood: 1 / 3, wins: 1 / 2 });
+});
+
 test("without a denominator figures are absent, never 0", () => {
   const { matches, matchesAsSpy, total, ...rates } = figures([]);
   expect([matches, matchesAsSpy, total]).toEqual([0, 0, 100]);

@@ -1,4 +1,10 @@
-import type { BoardRules, Figure, PlacementLimits, Ranking } from "@wisp/game";
+import {
+  type BoardRules,
+  countsRole,
+  type Figure,
+  type PlacementLimits,
+  type Ranking,
+} from "@wisp/game";
 import { quantileMs } from "./latency.ts";
 import { emptySums, mergeSums, type RoleSums, type Sums } from "./sums.ts";
 
@@ -46,17 +52,20 @@ export function figuresOf(
   { figures, ranking }: Pick<BoardRules, "figures" | "ranking">,
 ): Figures {
   const sums = allRoles(rows);
-  // Several figures share a role: its sums are added up once.
-  const byRole = new Map<string | null, Sums>([[null, sums]]);
-  const sumsIn = (role: string | null): Sums => {
-    const known = byRole.get(role) ?? allRoles(rows.filter((row) => row.role === role));
-    byRole.set(role, known);
-    return known;
+  // Several figures share a role or a side: its sums are added up once.
+  const known = new Map<string, Sums>();
+  const sumsOf = (figure: Figure): Sums => {
+    const { role, side } = figure;
+    if (role === null && side === undefined) return sums;
+    const key = side === undefined ? `role ${role}` : `side ${side.name}`;
+    const own = known.get(key) ?? allRoles(rows.filter((row) => countsRole(figure, row.role)));
+    known.set(key, own);
+    return own;
   };
   return {
     ...Object.fromEntries(Object.entries(commonFigures).map(([id, read]) => [id, read(sums)])),
     ...(ranking.figure === "total" ? { total: rankValueOf(sums, ranking) } : {}),
-    ...Object.fromEntries(figures.map((each) => [each.id, declared(each, sumsIn(each.role))])),
+    ...Object.fromEntries(figures.map((each) => [each.id, declared(each, sumsOf(each))])),
   };
 }
 

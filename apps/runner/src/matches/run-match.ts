@@ -91,7 +91,13 @@ function gatewayNotifier(
 async function finish(deps: MatchDeps, match: ClaimedMatch, projection: Projection): Promise<void> {
   const { database, gateway, log } = deps;
   const { id, fence } = match;
-  const status = await finishMatch(database, id, fence, projection, boardRulesOf(match.game));
+  const status = await finishMatch(
+    database,
+    id,
+    fence,
+    projection,
+    boardRulesOf(match.game, match.config),
+  );
   if (status === "finished") gateway.statusChanged(id, status);
   log.debug({ matchId: id, status, winners: projection.outcome.winners }, "match is over");
   // Recorded when it was over, before its set had ended.

@@ -22,6 +22,7 @@ import { type Comparison, deleteRows, type Row, recordTable, writeRows } from ".
 export interface MatchRow {
   readonly id: string;
   readonly game: string;
+  readonly config: unknown;
   readonly seasonId: string | null;
   readonly locale: string;
   readonly duplicateSet: string | null;

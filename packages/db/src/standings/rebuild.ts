@@ -96,7 +96,7 @@ async function rebuildAll(
     return { matches: 0, skipped: 0, differences: [] };
   }
   const matches = await connection.query<MatchRow>(`
-    SELECT match."id", match."game", match."seasonId", match."locale", match."duplicateSet", match."winners", match."rounds",
+    SELECT match."id", match."game", match."config", match."seasonId", match."locale", match."duplicateSet", match."winners", match."rounds",
       match."fouls", match."clean", match."marks", match."preview", match."upset", turn."windowFrom"::text AS "windowFrom",
       to_char(match."finishedAt" AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS "day" /* not null: the match is finished */
     FROM "Match" match LEFT JOIN "BoardTurn" turn USING ("seasonId", "locale")
@@ -108,7 +108,7 @@ async function rebuildAll(
   const corrected = new Set<string>();
   let rebuiltMatches = 0;
   for (const match of matches.rows) {
-    const rules = rulesOf(match.game);
+    const rules = rulesOf(match.game, match.config);
     if (rules === null) continue;
     const finished = await project(match.id);
     const before = comparison.differences.length;

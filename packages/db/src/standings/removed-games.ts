@@ -1,8 +1,12 @@
 import type { BoardRules } from "@wisp/game";
 import type { Connection } from "../database.ts";
 
-/** The rules of a game's boards, by its id; null for a game that this release does not have. */
-export type RulesOf = (game: string) => BoardRules | null;
+/**
+ * The rules of a game's boards, by its id; null for a game that this release does not have.
+ *
+ * @param config of a match; absent: the game's defaults
+ */
+export type RulesOf = (game: string, config?: unknown) => BoardRules | null;
 
 /** Ids of the seasons of games that this release does not have. Their sums cannot be computed. */
 export async function seasonsOfRemovedGames(

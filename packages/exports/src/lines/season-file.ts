@@ -18,6 +18,8 @@ const boardRulesSchema: z.ZodType<BoardRules> = z.object({
       id: z.string(),
       of: z.union([z.enum(["matches", "points", "wins"]), z.object({ fact: z.string() })]),
       role: z.string().nullable(),
+      /** Absent: of all sides. */
+      side: z.object({ name: z.string(), roles: z.array(z.string()) }).optional(),
       unit: z.enum(["count", "rate", "score", "rounds", "votes"]),
       better: z.enum(["high", "low"]).nullable(),
       usual: z.boolean(),

@@ -8,7 +8,7 @@ import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
  * A figure of an experiment: the facts added up over seats, and the role of these seats. For a probe it
  * is the mean score of its answers.
  */
-export interface LabFigure extends Pick<Figure, "id" | "role" | "unit" | "better"> {
+export interface LabFigure extends Pick<Figure, "id" | "role" | "side" | "unit" | "better"> {
   readonly of: Figure["of"] | { readonly probe: string };
   /** Of its values, where the game states it. */
   readonly range?: FigureRange;
@@ -57,14 +57,20 @@ interface MeasuredSeats {
 
 /** The seats of a subject that a figure concerns, in each way to deal the hidden role. */
 function measuredSeats(
-  { role }: LabFigure,
+  { role, side }: LabFigure,
   { deals, board }: GameEntry,
   { table }: Pick<Experiment, "table">,
 ): MeasuredSeats[] {
   const hidden = board.hidden?.role;
   const deal = deals.find(({ counted }) => "role" in counted && counted.role === hidden);
   const isConcerned = (holds: boolean | null): boolean =>
-    role === null || hidden === undefined || holds === null || holds === (role === hidden);
+    hidden === undefined || holds === null
+      ? true
+      : side === undefined
+        ? role === null || holds === (role === hidden)
+        : holds
+          ? side.roles.includes(hidden)
+          : side.roles.some((each) => each !== hidden);
   const patterns = deal === undefined ? [{}] : patternsOf([deal], table);
   return patterns.flatMap((dealt) => {
     const seats = table.map(({ agent }, place) => ({

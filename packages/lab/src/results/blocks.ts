@@ -1,3 +1,4 @@
+import { countsRole } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
 import type { BlockArm } from "../analysis/pairs.ts";
@@ -90,11 +91,12 @@ function probePart(probe: string, { probes }: SeatResult): readonly [number, num
 
 /** A seat's contribution to a figure; null where the figure does not concern it. */
 export function partOf(
-  { of, role }: LabFigure,
+  figure: LabFigure,
   seat: SeatResult,
   pointsScale: number,
 ): readonly [numerator: number, denominator: number] | null {
-  if (role !== null && seat.role !== role) return null;
+  if (!countsRole(figure, seat.role)) return null;
+  const { of } = figure;
   if (of === "points") return [seat.points / pointsScale, 1];
   if (of === "wins") return [seat.won ? 1 : 0, 1];
   if (of === "matches") return null;

@@ -1,4 +1,4 @@
-import type { Figure } from "@wisp/game";
+import { countsRole, type Figure, type FigureSide } from "@wisp/game";
 import { type Interval, type Intervals, intervalOf } from "../board.ts";
 import { float64, int32 } from "../columns.ts";
 import { explainedMean, type Reasons } from "../intervals/difference.ts";
@@ -15,6 +15,7 @@ interface MeanFigure {
   readonly id: string;
   /** Only seats in this role count; null: all. */
   readonly role: string | null;
+  readonly side?: FigureSide | undefined;
   /** The range of a match's figure. */
   readonly range: Range;
   readonly of: (seat: LeagueSeat, match: LeagueMatch) => Contribution;
@@ -53,13 +54,13 @@ function winsOf({ won }: LeagueSeat): Contribution {
 
 /** The figures that a game declares and those of every game, apart from counts and the score. */
 function meanFigures(figures: readonly Figure[], points: Range): readonly MeanFigure[] {
-  const declared = figures.flatMap(({ id, of, role, unit }): MeanFigure[] => {
+  const declared = figures.flatMap(({ id, of, role, side, unit }): MeanFigure[] => {
     if (of === "matches") return [];
-    if (of === "points") return [{ id, role, range: points, of: pointsOf }];
-    if (of === "wins") return [{ id, role, range: RATE, of: winsOf }];
+    if (of === "points") return [{ id, role, side, range: points, of: pointsOf }];
+    if (of === "wins") return [{ id, role, side, range: RATE, of: winsOf }];
     // A score may be lost as well as won.
     const range: Range = unit === "rate" ? RATE : unit === "score" ? UNBOUNDED : [0, null];
-    return [{ id, role, range, of: ({ facts }) => facts[of.fact] ?? [0, 0] }];
+    return [{ id, role, side, range, of: ({ facts }) => facts[of.fact] ?? [0, 0] }];
   });
   return [...common, ...declared];
 }
@@ -82,8 +83,9 @@ class FigureColumns {
   }
 
   add(seat: LeagueSeat, match: LeagueMatch): void {
-    const { role, of } = this.figure;
-    const [numerator, denominator] = role === null || role === seat.role ? of(seat, match) : [0, 0];
+    const [numerator, denominator] = countsRole(this.figure, seat.role)
+      ? this.figure.of(seat, match)
+      : [0, 0];
     this.#numerators.push(numerator);
     this.#denominators.push(denominator);
   }

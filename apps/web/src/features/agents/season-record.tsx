@@ -302,7 +302,7 @@ function roleRows(game: string): RoleRows {
   const rest: Column[] = [];
   for (const group of groups.values()) {
     const [{ of } = { of: "matches" }] = group;
-    const whole = group.find(({ role }) => role === null);
+    const whole = group.find(({ role, side }) => role === null && side === undefined);
     const parts = group.filter(({ role }) => role !== null);
     const common = of === "points" || of === "wins" ? columnOf(game, wholes[of]) : null;
     if (parts.length === 0) rest.push(...group.map(columnFor));

@@ -1,5 +1,5 @@
 import type { MatchResult, SeatOutcome } from "@wisp/db";
-import type { Figure } from "@wisp/game";
+import { countsRole, type Figure } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -11,7 +11,7 @@ import { hasRoles, isHiddenRole, roleName } from "#names/game-names.ts";
 /** A figure of one match: how often, out of how many. */
 function shareOf({ role, facts }: SeatOutcome, figure: FactFigure): string {
   const [numerator, denominator] = facts[figure.of.fact] ?? [0, 0];
-  if (denominator === 0 || (figure.role !== null && figure.role !== role)) return "–";
+  if (denominator === 0 || !countsRole(figure, role)) return "–";
   return figure.unit === "rate" ? `${numerator}/${denominator}` : String(numerator);
 }
 
