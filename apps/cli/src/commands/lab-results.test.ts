@@ -174,7 +174,7 @@ test("settings of a game are listed, played and reported; an edited list is anot
   const settings = JSON.parse(stdout).slice(0, 4);
   expect(await wisp(["lab", "settings", "who-is-spy", "none"])).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/Lists: who-is-spy pairs-en-1, who-is-spy pairs-zh-1\./),
+    stderr: expect.stringMatching(/Lists: .*who-is-spy pairs-en-1/),
   });
   const { results, lines } = await played({ ...tea, settings, repeats: 2 });
   expect(lines.slice(1).filter((line) => line.includes('"setting":'))).toHaveLength(8);
