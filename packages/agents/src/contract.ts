@@ -144,6 +144,11 @@ export interface AgentAnswer extends CallCost {
   readonly reasoning?: string;
   /** Its notes, by name: checked against those that the game declares. */
   readonly notes?: unknown;
+  /**
+   * What the agent is handed back at the seat's next decision, in place of what it was handed at this one:
+   * JSON of at most 64 KiB. Absent: it keeps what it was handed.
+   */
+  readonly memory?: unknown;
   /** Milliseconds that a scripted agent waited so that people can follow: no part of its latency. */
   readonly pausedMs?: number;
   readonly raw?: unknown;
@@ -151,12 +156,26 @@ export interface AgentAnswer extends CallCost {
 
 export type Reply = AgentAnswer | AnswerFailure;
 
+/** An earlier legal answer of a seat. */
+export interface EarlierAnswer {
+  /** What was asked: "speech", "vote", "move" ... */
+  readonly ask: string;
+  readonly text: string;
+}
+
 /** One decision of a session. */
 export interface Turn {
   /** Names the decision within the match by the seat and which of its asks it is: a resumed match gives the same. */
   readonly label: string;
   /** Aborted by the caller, with a `TimeoutError`, when the decision's clock runs out. */
   readonly signal: AbortSignal;
+  /**
+   * What the seat's decisions so far have left in their `memory`: the newest value. Sessions keep no state for
+   * it, so it outlives a takeover. Absent: nothing.
+   */
+  readonly memory?: unknown;
+  /** The seat's own earlier legal answers, in order. Absent: none. */
+  readonly answers?: readonly EarlierAnswer[];
   /** Hears of each call to a model that the session makes for this decision; absent: nobody does. */
   readonly keepCall?: (call: ModelCall) => void;
 }
@@ -173,10 +192,10 @@ export interface Session {
   /** Never rejects: an error is an `AnswerFailure`. */
   decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /**
-   * Answers a side question without remembering it: the match continues as if it had not been asked.
-   * Absent: the agent cannot. Never rejects.
+   * Answers an interview without remembering it: the match continues as if it had not been asked, and the
+   * `memory` of the answer is dropped. Absent: the agent cannot, or it is a person. Never rejects.
    */
-  probe?(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
+  interview?(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /** Delivers queued events, as `flush` does, and ends the session. Never rejects. */
   close(): Promise<void>;
   /**

@@ -49,15 +49,15 @@ class HouseSession implements Session {
   readonly #pace: HouseSettings["pace"];
   readonly #context: SeatContext;
   /** Answered immediately at any pace: nobody watches it. */
-  readonly probe?: Session["probe"];
+  readonly interview?: Session["interview"];
 
   constructor(character: Character<unknown>, pace: HouseSettings["pace"], context: SeatContext) {
     this.#character = character;
     this.#pace = pace;
     this.#context = context;
-    const answer = character.probe?.bind(character);
+    const answer = character.interview?.bind(character);
     if (answer === undefined) return;
-    this.probe = async (ask, view, { label }) => {
+    this.interview = async (ask, view, { label }) => {
       const reply = this.#reply(ask, view, label, answer);
       return "silent" in reply ? tooLate : reply;
     };

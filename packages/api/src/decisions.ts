@@ -8,7 +8,7 @@ export const modelCallsSchema = answer({
       answer({
         seat: z.int(),
         nth: z.int().describe("which of the seat's asks it answers, from 1"),
-        kind: z.enum(["decision", "probe"]),
+        kind: z.enum(["decision", "interview"]),
         ask: z.string(),
         calls: z.array(
           answer({

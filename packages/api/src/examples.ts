@@ -77,7 +77,7 @@ const season = {
   ranking: "total",
   rankWindowDays: null,
   wordsShown: "ended",
-  probes: [],
+  interviews: [],
   spendMicrosPerDay: null,
   agents: 62,
   matches: 1_004,

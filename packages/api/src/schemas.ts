@@ -215,10 +215,10 @@ export const logSchema = answer({
     answer({
       after: z.int(),
       seat: z.int(),
-      /** Which of the seat's asks it answers, from 1. */
+      /** Which of the seat's asks it answers, from 1; of an interview which event of its moment's type. */
       nth: z.int(),
-      /** A `probe` is asked outside the match and changes nothing in it. */
-      kind: z.enum(["decision", "probe"]),
+      /** An `interview` is asked outside the match and changes nothing in it. */
+      kind: z.enum(["decision", "interview"]),
       ask: z.string(),
       prompt: z.string(),
       text: z.string().nullable(),
@@ -234,8 +234,12 @@ export const logSchema = answer({
       costMicros: z.number().nullable(),
       /** Tokens, and the cost computed from them, are estimates. */
       estimated: z.boolean(),
-      /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
+      /** Of an interview with one score: how right its answer was, from 0 to 1; null: not scored. */
       score: z.number().nullable(),
+      /** Of an interview: how right its answer was, by the name of the score; null: not scored. */
+      scores: z
+        .record(z.string(), z.object({ numerator: z.number(), denominator: z.number() }).nullable())
+        .nullable(),
     }),
   ),
 }).openapi("MatchLog");

@@ -61,10 +61,10 @@ const terms = {
     "the total counts the matches of this many recent days; null: all",
   ),
   wordsShown,
-  probes: z
+  interviews: z
     .array(z.string().max(60))
     .max(20)
-    .describe("names of the game's side questions that its seats are asked; none: no questions"),
+    .describe("names of the game's interviews that its seats are given; none: no interviews"),
   spendMicrosPerDay: count.describe(
     "max. cost of its matches per day (UTC), in millionths of a US dollar; null: no own limit",
   ),
@@ -88,7 +88,7 @@ export const newSeasonSchema = request({
   ranking: ranking.default("total"),
   rankWindowDays: terms.rankWindowDays.default(null),
   wordsShown: wordsShown.default("ended"),
-  probes: terms.probes.default([]),
+  interviews: terms.interviews.default([]),
   spendMicrosPerDay: terms.spendMicrosPerDay.default(null),
 }).openapi("NewSeason");
 export type NewSeasonRequest = z.infer<typeof newSeasonSchema>;
@@ -157,8 +157,8 @@ export const seasonSchema = answer({
   ranking,
   rankWindowDays: count,
   wordsShown,
-  /** Names of the game's side questions that its seats are asked. */
-  probes: z.array(z.string()),
+  /** Names of the game's interviews that its seats are given. */
+  interviews: z.array(z.string()),
   /** Millionths of a US dollar. */
   spendMicrosPerDay: count,
   /** Agents that have entered (of the house season: that have played), and matches that are over. */

@@ -41,7 +41,7 @@ export function seasonInput(
     ranking: "total",
     rankWindowDays: null,
     wordsShown: "ended",
-    probes: [],
+    interviews: [],
     spendMicrosPerDay: null,
     clockMs: null,
     variant: false,

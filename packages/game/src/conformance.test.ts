@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Event } from "../test/guessing.ts";
-import { type GuessingGame, guessing, over } from "../test/guessing.ts";
+import { type GuessingGame, guessing, interviewed, over } from "../test/guessing.ts";
 import { run, subjectOf } from "../test/guessing-subject.ts";
 import { conform } from "./conformance.ts";
 import type { LogEntry } from "./contract.ts";
+import { rightBy } from "./interviews.ts";
 import { everyone, nobody, only } from "./log.ts";
 
 const note = (): LogEntry<Event> => ({ to: nobody, event: { type: "noted", note: 1 } });
@@ -253,13 +254,14 @@ const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
     /legality by own view and by full state differ/,
   ],
   [
-    "lets a probe change the match",
+    "lets an interview change the match",
     {
-      probes: (view) => {
-        besides += 1;
-        return [asked(view, 0, "en")];
-      },
-      scoreProbe: () => 1,
+      ...interviewed({
+        ask: (view) => {
+          besides += 1;
+          return asked(view, 0, "en");
+        },
+      }),
       decide: notingBesides,
     },
     /the log and its replay differ/,
@@ -278,31 +280,35 @@ const broken: readonly (readonly [string, Partial<GuessingGame>, RegExp])[] = [
     /the log and its replay differ/,
   ],
   [
-    "probes from more than the own view",
+    "interviews from more than the own view",
+    interviewed({
+      ask: (view, seat) => (view.coins[1 - seat] === null ? null : asked(view, seat, "en")),
+    }),
+    /the interview "guess" by own view and by full state differ/,
+  ],
+  [
+    "gives two interviews one name",
     {
-      probes: (view, seat) =>
-        view.coins[1 - seat] === null ? [] : [{ ...asked(view, seat, "en"), kind: "other" }],
-      scoreProbe: () => 1,
+      interviews: [1, 2].flatMap(
+        () => interviewed({ ask: (view, seat) => asked(view, seat, "en") }).interviews ?? [],
+      ),
     },
-    /the probes by own view and by full state differ/,
+    /two interviews have one name/,
   ],
   [
-    "gives two probes one name",
-    {
-      probes: (view, seat) => [asked(view, seat, "en"), asked(view, seat, "en")],
-      scoreProbe: () => 1,
-    },
-    /two probes have one name/,
+    "gives an interview another name than its question",
+    interviewed({ name: "other", ask: (view, seat) => asked(view, seat, "en") }),
+    /the interview "other" asks for "guess"/,
   ],
   [
-    "scores no probe",
-    { probes: (view, seat) => [asked(view, seat, "en")] },
-    /the probe "guess" is not scored/,
+    "does not score an interview",
+    interviewed({ ask: (view, seat) => asked(view, seat, "en"), score: () => ({}) }),
+    /the scores of the interview "guess" and those it declares differ/,
   ],
   [
-    "scores a probe beyond 1",
-    { probes: (view, seat) => [asked(view, seat, "en")], scoreProbe: () => 2 },
-    /the probe "guess" is scored 2/,
+    "scores an interview beyond its denominator",
+    interviewed({ ask: (view, seat) => asked(view, seat, "en"), score: () => rightBy(2) }),
+    /"right" of the interview "guess" is 2 of 1/,
   ],
   [
     "declares a note that no schema can describe",

@@ -1,4 +1,5 @@
 import type { ZodType } from "zod";
+import type { Interview } from "./interviews.ts";
 import type { Locale } from "./locale.ts";
 import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
@@ -209,18 +210,15 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
    */
   readonly notes?: Readonly<Record<string, ZodType>>;
   /**
-   * Side questions that may be put to a due seat before its own ask; the `kind` of each is its
-   * name. They are asked only if an experiment or a season requests them, and never enter the match.
+   * Interviews that seats may be given while a match is played. They are held only if an experiment or a
+   * season requests them, and never enter the match. Absent: there are none.
    */
-  probes?(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[];
+  readonly interviews?: readonly Interview<State>[];
+  /** The seats that are still in the match, in ascending order. Absent: all, until the end. */
+  living?(state: State): readonly Seat[];
   /**
-   * How right a legal answer to a probe was, from 0 to 1, by the full state of the finished match;
-   * null where there is no truth.
-   */
-  scoreProbe?(probe: string, answer: unknown, seat: Seat, state: State): number | null;
-  /**
-   * The chances that a legal answer to a probe, or a note, states, with the truth of the finished match;
-   * null where it states none. `name` is the probe's or the note's. Absent: nothing states any.
+   * The chances that a legal answer to an interview, or a note, states, with the truth of the finished
+   * match; null where it states none. `name` is the interview's or the note's. Absent: nothing states any.
    */
   statedChances?(name: string, value: unknown, seat: Seat, state: State): StatedChances | null;
   /** Applies the answers of all seats that were due. */
@@ -304,8 +302,8 @@ export interface Character<State> {
   /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */
   readonly failsOnPurpose?: true;
   decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
-  /** Answers one of the game's probes. Absent: it is asked none. */
-  probe?(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
+  /** Answers one of the game's interviews. Absent: it is given none. */
+  interview?(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
 }
 
 export { type Locale, locales } from "./locale.ts";

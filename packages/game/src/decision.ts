@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { missCodes } from "./contract.ts";
+import type { NamedScores } from "./interviews.ts";
 
 const amount = z.number().min(0);
 
@@ -39,11 +40,14 @@ export type ModelCall = Readonly<z.infer<z.ZodObject<typeof modelCallFields>>>;
  */
 export const decisionFields = {
   seat: z.int().min(0),
-  /** Which of the seat's asks it answers, from 1; a probe has the number of the ask that follows. */
+  /**
+   * Which of the seat's asks it answers, from 1; of an interview which of the events of its moment's type. (Of
+   * one that was asked as a "probe", before there were interviews: the seat's ask that followed.)
+   */
   nth: z.int().min(1),
-  /** A probe is asked outside the match and never applied to it. */
-  kind: z.enum(["decision", "probe"]),
-  /** What was asked: "speech", "vote", "move" ...; for a probe, its name. */
+  /** An interview is asked outside the match and never applied to it. */
+  kind: z.enum(["decision", "interview"]),
+  /** What was asked: "speech", "vote", "move" ...; for an interview, its name. */
   ask: z.string(),
   prompt: z.string(),
   /** The answer as it came; null if none did. */
@@ -69,6 +73,11 @@ export const decisionFields = {
   estimated: z.boolean(),
 };
 
+/** The kind in files from before there were interviews: those of due seats were called probes. */
+export const storedKind = z
+  .enum(["decision", "interview", "probe"])
+  .transform((kind) => (kind === "probe" ? "interview" : kind));
+
 /** One answer of one seat, as it is stored. */
 export interface Decision extends Readonly<z.infer<z.ZodObject<typeof decisionFields>>> {
   /** Length of the log when the seat was asked. */
@@ -80,14 +89,18 @@ export interface Decision extends Readonly<z.infer<z.ZodObject<typeof decisionFi
   /** The calls to a model, for the agent's owner alone; absent: none, or they were not read. */
   readonly calls?: readonly ModelCall[];
   /**
-   * Of a probe: how right its answer was, from 0 to 1. Null before the match is over, without a legal
-   * answer, and where there is no truth to compare with; absent: not read.
+   * What the agent remembers of the match after this answer, as JSON; the arena hands it back and never
+   * reads it. Absent: nothing, or it was not read.
    */
-  readonly score?: number | null;
+  readonly memory?: unknown;
+  /**
+   * Of an interview: how right its answer was. Null before the match is over and without a legal answer;
+   * absent: not read.
+   */
+  readonly scores?: NamedScores | null;
 }
 
-/** How right the answer to a probe was; (seat, nth, ask) identifies the probe within its match. */
-export interface ProbeScore extends Pick<Decision, "seat" | "nth" | "ask"> {
-  /** From 0 to 1; null where there is no truth to compare with. */
-  readonly score: number | null;
+/** How right the answer to an interview was; (seat, nth, ask) identifies it within its match. */
+export interface InterviewScores extends Pick<Decision, "seat" | "nth" | "ask"> {
+  readonly scores: NamedScores;
 }

@@ -29,9 +29,10 @@ export {
 export { canonical } from "./canonical.ts";
 export * from "./contract.ts";
 export { type Deal, type DealtSeats, fixDeals } from "./deals.ts";
-export type { Decision, ModelCall, ProbeScore } from "./decision.ts";
+export type { Decision, InterviewScores, ModelCall } from "./decision.ts";
 export { type Failure, isFailure } from "./failure.ts";
 export { inGameNames } from "./in-game-names.ts";
+export * from "./interviews.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, untilEnd, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
@@ -66,6 +67,7 @@ export { storableText } from "./storable.ts";
 export type { ShownVote, SuspectRules, SuspectTexts } from "./suspects.ts";
 export {
   type AnswersAt,
+  type PlaceListener,
   replay,
   seatsIn,
   Table,

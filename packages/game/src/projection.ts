@@ -1,5 +1,5 @@
 import type { FoulRuling, MatchTraits, Outcome, SpeechMark, StatedChances } from "./contract.ts";
-import type { Decision, ProbeScore } from "./decision.ts";
+import type { Decision, InterviewScores } from "./decision.ts";
 import type { MatchPreview } from "./preview.ts";
 
 /** A mark with its position: the cursor of the speech among the public events. */
@@ -14,7 +14,7 @@ export interface PlacedFoul extends FoulRuling {
 
 /** Chances that a seat stated at one of its asks. */
 export interface StatedBelief extends Pick<Decision, "seat" | "nth">, StatedChances {
-  /** The probe, or the note, that stated them. */
+  /** The interview, or the note, that stated them. */
   readonly name: string;
 }
 
@@ -37,8 +37,8 @@ export interface Projection {
   readonly traits: MatchTraits | null;
   /** What lists show of it while its result is hidden. */
   readonly preview: MatchPreview;
-  /** Of every legal answer to a probe, in the order of the decisions. */
-  readonly probeScores: readonly ProbeScore[];
-  /** What answers to probes and notes state as chances, in the order of the asks. */
+  /** Of every legal answer to an interview, in the order of the decisions. */
+  readonly interviewScores: readonly InterviewScores[];
+  /** What answers to interviews and notes state as chances, in the order of the asks. */
   readonly stated: readonly StatedBelief[];
 }

@@ -22,8 +22,8 @@ export interface ShownVote {
  * players vote about. All functions but `holders` and `secret` read what everybody may see.
  */
 export interface SuspectRules<State> {
-  /** Name of the probe that asks which player a seat suspects. */
-  readonly probe: string;
+  /** Name of the interview that asks which player a seat suspects; its score is `RIGHT`. */
+  readonly interview: string;
   readonly texts: Readonly<Record<Locale, SuspectTexts>>;
   /** The seats that can hold the role and are still in the match; [] once all that hold it are known. */
   suspects(view: State): readonly number[];

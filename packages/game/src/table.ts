@@ -26,6 +26,12 @@ const asked = (event: GameEvent): readonly unknown[] =>
 /** Called for each event that `seat` sees, with the seat's view after it. */
 export type ViewListener<State, E> = (seat: Seat, event: E, view: State) => void;
 
+/** Called around each event, while the table is at the place just before or just after it. */
+export interface PlaceListener {
+  before(event: GameEvent): void;
+  after(event: GameEvent): void;
+}
+
 /**
  * A match in memory: the log, the full state and every seat's view, kept by one fold.
  * It knows nothing about agents, clocks or storage.
@@ -36,6 +42,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   readonly random: Random;
   readonly #setup: VersionedSetup<Config, Materials>;
   readonly #onView: ViewListener<State, E> | undefined;
+  readonly #places: PlaceListener | undefined;
   readonly #views: (State | undefined)[];
   readonly #asks: number[];
   #state: State | undefined;
@@ -45,11 +52,13 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
     game: Game<Config, Materials, State, A, E>,
     setup: Setup<Config, Materials>,
     onView?: ViewListener<State, E>,
+    places?: PlaceListener,
   ) {
     this.game = game;
     this.random = randomFrom(setup.seed);
     this.#setup = { ...setup, version: setup.version ?? game.version };
     this.#onView = onView;
+    this.#places = places;
     this.#views = new Array<State | undefined>(game.seatsOf(setup.config)).fill(undefined);
     this.#asks = this.#views.map(() => 0);
   }
@@ -83,6 +92,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   /** Appends events that were made elsewhere (a stored log) or by the calls below. */
   append(entries: readonly LogEntry<E>[]): readonly LogEntry<E>[] {
     for (const entry of entries) {
+      this.#places?.before(entry.event);
       this.log.push(entry);
       this.#state = this.game.evolve(this.#state, entry.event);
       const seats = asked(entry.event);
@@ -93,6 +103,7 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
         this.#views[seat] = view;
         this.#onView?.(seat, entry.event, view);
       }
+      this.#places?.after(entry.event);
     }
     return entries;
   }
@@ -116,6 +127,16 @@ export class Table<Config, Materials, State, A, E extends GameEvent> {
   /** Applies the answers of all due seats. */
   decide(answers: ReadonlyMap<Seat, Answer<A>>): readonly LogEntry<E>[] {
     return this.append(this.game.decide(this.state, answers));
+  }
+
+  /** Whether `seat` has seen anything yet. */
+  hasView(seat: Seat): boolean {
+    return this.#views[seat] !== undefined;
+  }
+
+  /** The seats that are still in the match. */
+  get living(): readonly Seat[] {
+    return this.game.living?.(this.state) ?? [...this.#views.keys()];
   }
 
   get due(): Seat[] {

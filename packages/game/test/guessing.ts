@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readOption } from "../src/answers.ts";
 import type { Game, LogEntry } from "../src/contract.ts";
+import { type Interview, RIGHT, rightBy } from "../src/interviews.ts";
 import { everyone, only } from "../src/log.ts";
 
 const coin = z.enum(["heads", "tails"]);
@@ -99,3 +100,19 @@ export const guessing: GuessingGame = {
       : undefined,
   narrate: ({ type }) => (type === "guessed" ? "The guesses are shown." : ""),
 };
+
+/** The game with an interview of the due seats after each turn is opened. */
+export const interviewed = (
+  change: Partial<Interview<State>> & Pick<Interview<State>, "ask">,
+): Pick<GuessingGame, "interviews"> => ({
+  interviews: [
+    {
+      name: "guess",
+      at: { when: "after", event: "turn-opened", nth: "every" },
+      of: "due",
+      scores: [RIGHT],
+      score: () => rightBy(1),
+      ...change,
+    },
+  ],
+});

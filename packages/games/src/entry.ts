@@ -93,8 +93,12 @@ export interface GameEntry {
   readonly content: "word-pairs" | null;
   /** In the order in which they are drawn; [] where all seats are dealt the same. */
   readonly deals: readonly Deal[];
-  /** What forms call the game's probes, by name; absent: it has none. */
-  readonly probes?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  /** What forms call the game's interviews, by name; absent: it has none. */
+  readonly interviews?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  /** What tables call the scores of an interview that has several, by interview and score; absent: their names. */
+  readonly interviewScores?: Readonly<
+    Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>
+  >;
   /**
    * Lists of settings for experiments by name, each from `settings/<name>.json` in the game's folder. A
    * list that changes gets another name ("spygame/2"), so that a name always means the same matches. The

@@ -120,13 +120,14 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     expect([...limits]).toEqual([77_000]);
   });
 
-  it("names each of its probes", () => {
-    const table = dealt(entry);
-    const seats = [...Array(game.seatsOf(entry.ordinary("en", randomFrom("42")).config)).keys()];
-    for (const locale of locales) {
-      const asked = seats.flatMap((seat) => game.probes?.(table.view(seat), seat, locale) ?? []);
-      const kinds = [...new Set(asked.map(({ kind }) => kind))].sort();
-      expect(kinds).toEqual(Object.keys(entry.probes ?? {}).sort());
+  it("names each of its interviews and their scores", () => {
+    const { interviews = [] } = game;
+    expect(interviews.map(({ name }) => name).sort()).toEqual(
+      Object.keys(entry.interviews ?? {}).sort(),
+    );
+    for (const { name, scores } of interviews) {
+      const named = Object.keys(entry.interviewScores?.[name] ?? {});
+      expect(scores.length === 1 ? [] : [...scores].sort()).toEqual(named.sort());
     }
   });
 

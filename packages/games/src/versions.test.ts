@@ -30,8 +30,9 @@ function* questions(id: string, version?: number) {
     for (const seat of table.due) {
       const view = table.view(seat);
       const draws = randomFrom(id)(`${seat}/${table.log.length}`);
-      for (const probe of game.probes?.(view, seat, "en") ?? []) {
-        yield { ask: probe, text: legal(probe, draws) };
+      for (const interview of game.interviews ?? []) {
+        const asked = interview.ask(view, seat, "en");
+        if (asked !== null) yield { ask: asked, text: legal(asked, draws) };
       }
       const ask = game.ask(view, seat, "en");
       const text = legal(ask, draws);

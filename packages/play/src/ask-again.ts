@@ -14,6 +14,7 @@ import {
 } from "@wisp/game";
 import { PeopleAnnouncer } from "./announcement.ts";
 import { answerOf, askSeat, GuardedSession } from "./ask-seat.ts";
+import { SeatHistories } from "./interviewer.ts";
 
 /** A moment of a recorded match: a seat that was about to answer. */
 export interface RecordedMoment {
@@ -30,6 +31,8 @@ export interface RecordedMoment {
   readonly nth: number;
   /** See `MatchToPlay`. */
   readonly announcedPeople?: readonly Seat[] | null;
+  /** The decisions of the match before the moment, with their memories; absent: the session is handed none. */
+  readonly earlier?: readonly Decision[];
 }
 
 /**
@@ -38,10 +41,20 @@ export interface RecordedMoment {
  * match. The caller opens the session and closes it. Never rejects because of the agent.
  *
  * @param askOf the question, from the view of the seat
- * @param kind a probe is asked only of sessions that answer side questions
+ * @param kind an interview is held only with sessions that answer them
  */
 export async function askMoment(
-  { game, setup, locale, events, seat, at, nth, announcedPeople = null }: RecordedMoment,
+  {
+    game,
+    setup,
+    locale,
+    events,
+    seat,
+    at,
+    nth,
+    announcedPeople = null,
+    earlier = [],
+  }: RecordedMoment,
   session: Session,
   askOf: (view: unknown, seat: Seat, locale: Locale) => Ask<unknown>,
   kind: Decision["kind"] = "decision",
@@ -55,13 +68,14 @@ export async function askMoment(
   table.append(events.slice(0, at));
   const view = table.view(seat);
   const ask = askOf(view, seat, locale);
-  const question = { game, kind, ask, at, seat, nth, view };
+  const handed = new SeatHistories(earlier).of(seat);
+  const question = { game, kind, ask, at, seat, nth, view, handed };
   const { record } = await askSeat({ ...question, session: guarded });
   return { decision: record, ask };
 }
 
 /** A question of a stored match: the one that `original` answers. */
-export interface RecordedQuestion extends Pick<RecordedMoment, "announcedPeople"> {
+export interface RecordedQuestion extends Pick<RecordedMoment, "announcedPeople" | "earlier"> {
   readonly game: AnyGame;
   /** `config` and `materials` have passed the game's own schemas. */
   readonly setup: Setup<unknown, unknown>;

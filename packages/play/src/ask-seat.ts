@@ -50,6 +50,21 @@ function keptNotes({ notes: declared = {} }: AnyGame, given: unknown): KeptNotes
   };
 }
 
+/** Most bytes of an agent's memory as JSON. */
+const MAX_MEMORY_BYTES = 65_536;
+
+/** The memory of an answer that is kept, and a sentence about one that is not. */
+function keptMemory(given: unknown): {
+  readonly memory?: unknown;
+  readonly dropped: string | null;
+} {
+  if (given === undefined || given === null) return { dropped: null };
+  const memory = storableJson(given);
+  return Buffer.byteLength(JSON.stringify(memory)) > MAX_MEMORY_BYTES
+    ? { dropped: `Its memory is longer than ${MAX_MEMORY_BYTES} bytes: the one before is kept.` }
+    : { memory, dropped: null };
+}
+
 /** A decision as recorded, with the answer that the game gets for it. */
 export interface RecordedAnswer<A> {
   readonly answer: Answer<A>;
@@ -65,21 +80,23 @@ interface Question<A> {
   readonly nth: number;
   readonly session: Session;
   readonly view: unknown;
+  /** What the seat's decisions so far have left; absent: nothing. */
+  readonly handed?: Pick<Turn, "memory" | "answers">;
 }
 
-const CANNOT_BE_PROBED: AnswerFailure = {
+const CANNOT_BE_INTERVIEWED: AnswerFailure = {
   failed: "refused",
-  detail: "It does not answer side questions.",
+  detail: "It does not answer interviews.",
 };
 const TIMED_OUT: AnswerFailure = { failed: "timeout", detail: "No answer came in time." };
 
 /** Names a question within its match, so that a resumed match and an experiment's arms draw the same. */
 const labelOf = ({ kind, ask, seat, nth }: Question<unknown>): string =>
-  kind === "probe" ? `probe/${ask.kind}/${seat}/${nth}` : `${seat}/${nth}`;
+  kind === "interview" ? `interview/${ask.kind}/${seat}/${nth}` : `${seat}/${nth}`;
 
 /** The reply, or a timeout when the clock runs out first; a late reply is left alone. */
 async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise<Reply> {
-  const { kind, ask, session, view } = question;
+  const { kind, ask, session, view, handed } = question;
   const clock = new AbortController();
   const { promise: ranOut, resolve } = Promise.withResolvers<Reply>();
   const timer = setTimeout(() => {
@@ -88,10 +105,10 @@ async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise
   }, ask.timeLimitMs);
   try {
     const keepCall = (call: ModelCall): number => calls.push(call);
-    const turn = { label: labelOf(question), signal: clock.signal, keepCall };
+    const turn = { ...handed, label: labelOf(question), signal: clock.signal, keepCall };
     const reply =
-      kind === "probe" ? session.probe?.(ask, view, turn) : session.decide(ask, view, turn);
-    return await Promise.race([reply ?? CANNOT_BE_PROBED, ranOut]);
+      kind === "interview" ? session.interview?.(ask, view, turn) : session.decide(ask, view, turn);
+    return await Promise.race([reply ?? CANNOT_BE_INTERVIEWED, ranOut]);
   } finally {
     clearTimeout(timer);
   }
@@ -104,8 +121,8 @@ export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: Decision): An
 }
 
 /**
- * Asks one seat: delivers the events it has not perceived yet, then starts its clock. A probe is asked the
- * same way. Never rejects.
+ * Asks one seat: delivers the events it has not perceived yet, then starts its clock. An interview is held
+ * the same way, and leaves no memory. Never rejects.
  */
 export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<A>> {
   const { game, kind, ask, at, seat, nth, session } = question;
@@ -141,7 +158,12 @@ export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<
   const text = storableText(reply.text);
   const answer = answerFrom(ask, text);
   const illegal = "missed" in answer;
-  const { notes, dropped } = keptNotes(game, reply.notes);
+  const isInterview = kind === "interview";
+  const { notes, dropped } = isInterview ? none : keptNotes(game, reply.notes);
+  const { dropped: forgotten, ...memory } = isInterview
+    ? { dropped: null }
+    : keptMemory(reply.memory);
+  const lost = [dropped, forgotten].filter((sentence) => sentence !== null).join(" ");
   return {
     answer,
     record: {
@@ -149,8 +171,9 @@ export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<
       text,
       reasoning: reply.reasoning === undefined ? null : storableText(reply.reasoning),
       notes,
+      ...memory,
       missed: illegal ? answer.missed : null,
-      detail: illegal ? answer.detail : dropped,
+      detail: illegal ? answer.detail : lost === "" ? null : lost,
     },
   };
 }
@@ -230,10 +253,10 @@ export class GuardedSession implements Session {
     }
   }
 
-  /** Absent where the session cannot be asked side questions. */
-  get probe(): Session["probe"] {
-    const probe = this.#session.probe?.bind(this.#session);
-    return probe && ((...question) => probe(...question).catch(crashed));
+  /** Absent where the session cannot be interviewed. */
+  get interview(): Session["interview"] {
+    const interview = this.#session.interview?.bind(this.#session);
+    return interview && ((...question) => interview(...question).catch(crashed));
   }
 
   get minTimeLimitMs(): Session["minTimeLimitMs"] {

@@ -1,130 +1,320 @@
-import type { Reply, Session } from "@wisp/agents";
-import { type Decision, listedAnswers } from "@wisp/game";
+import type { AgentAnswer, Reply, Session, Turn } from "@wisp/agents";
+import {
+  type Decision,
+  type Interviewing,
+  listedAnswers,
+  type MissCode,
+  type RequestedInterview,
+  RIGHT,
+} from "@wisp/game";
 import { games } from "@wisp/games";
 import { describe, expect, test } from "vitest";
 import { houseSessions, type Match, ordinaryMatch, sessionOf } from "../test/tables.ts";
-import { MemoryStore, playMatch } from "./index.ts";
+import { type MatchToPlay, MemoryStore, playMatch, type StoredPart } from "./index.ts";
 
 const spy = games["who-is-spy"];
 if (spy === undefined) throw new Error("there is no who-is-spy");
 const match: Match = ordinaryMatch(spy, "beside the match");
-const probes = ["suspect", "own-role", "other-word"];
+const names = ["suspect", "own-role", "other-word"];
+const all: Interviewing = { requested: names.map((name) => ({ name })) };
+const one = (interview: RequestedInterview, more: Partial<Interviewing> = {}) => ({
+  interviewing: { requested: [interview], ...more },
+});
 
 /** Sessions that speak by the label of the ask alone. */
 const sessions = (
-  reply: (label: string) => Reply,
-  probe?: NonNullable<Session["probe"]>,
+  reply: (label: string, turn: Turn) => Reply,
+  interview?: NonNullable<Session["interview"]>,
 ): Session[] =>
   Array.from({ length: 6 }, () =>
     sessionOf({
-      decide: async (_ask, _view, { label }) => reply(label),
-      ...(probe !== undefined && { probe }),
+      decide: async (_ask, _view, turn) => reply(turn.label, turn),
+      ...(interview !== undefined && { interview }),
     }),
   );
 
 const speak = (label: string): Reply => ({ text: `Clue ${label}` });
+const answerFirst: NonNullable<Session["interview"]> = async (ask) => ({
+  text: listedAnswers(ask.shape).options?.[0] ?? (ask.shape.kind === "number" ? "25" : "tea"),
+});
 
-async function played(options: object, table: Session[]) {
+async function played(options: Partial<MatchToPlay>, table: Session[]) {
   const store = new MemoryStore();
+  store.events.push(...(options.stored?.events ?? []));
+  store.decisions.push(...(options.stored?.decisions ?? []));
   const result = await playMatch({ ...match, ...options, sessions: table, store });
-  return { store, result };
+  if (!("outcome" in result)) throw new Error("stopped");
+  const interviews = store.decisions.filter(({ kind }) => kind === "interview");
+  return { store, result, interviews };
 }
 
-describe("side questions", () => {
-  test("are asked before decisions, kept, and leave the match as it would have been", async () => {
+describe("interviews", () => {
+  test("of due seats are held before their decisions, and leave the match as it would have been", async () => {
     const labels: string[] = [];
-    const probed = await played(
-      { probes },
-      sessions(speak, async (ask, _view, { label }) => {
-        labels.push(label);
-        return {
-          text:
-            listedAnswers(ask.shape).options?.[0] ?? (ask.shape.kind === "number" ? "25" : "tea"),
-        };
+    const asked = await played(
+      { interviewing: all },
+      sessions(speak, async (ask, view, turn) => {
+        labels.push(turn.label);
+        return answerFirst(ask, view, turn);
       }),
     );
     const plain = await played({}, sessions(speak));
-    expect(probed.store.events).toEqual(plain.store.events);
-    expect({ ...probed.result, probeScores: [], stated: [] }).toEqual(plain.result);
-    const kept = probed.store.decisions.filter(({ kind }) => kind === "probe");
-    const decisions = probed.store.decisions.filter(({ kind }) => kind === "decision");
-    expect(kept).toHaveLength(3 * decisions.length);
-    expect(kept.every(({ missed }) => missed === null)).toBe(true);
+    expect(asked.store.events).toEqual(plain.store.events);
+    expect({ ...asked.result, interviewScores: [], stated: [] }).toEqual(plain.result);
+    const decisions = asked.store.decisions.filter(({ kind }) => kind === "decision");
+    expect(asked.interviews).toHaveLength(3 * decisions.length);
+    expect(asked.interviews.every(({ missed }) => missed === null)).toBe(true);
     expect(new Set(labels).size).toBe(labels.length);
-    expect(labels).toContain("probe/suspect/0/1");
+    expect(labels[0]).toMatch(/^interview\/suspect\/\d\/1$/);
+    const own = decisions.map(({ seat, at }) => `${seat}/${at}`);
+    expect(asked.interviews.every(({ seat, at }) => own.includes(`${seat}/${at}`))).toBe(true);
   });
 
   test("are scored against the truth when the match is over, each by its seat's view", async () => {
     const { store, result } = await played(
-      { probes },
+      { interviewing: all },
       sessions(speak, async (ask, _view, { label }) => {
         if (ask.kind === "suspect") return { text: listedAnswers(ask.shape).options?.[0] ?? "" };
         const seat = Number(label.split("/")[2]);
         return { text: ask.kind === "other-word" ? "no such word" : seat % 2 === 0 ? "100" : "0" };
       }),
     );
-    if (!("probeScores" in result)) throw new Error("stopped");
-    const spy = result.outcome.roles.indexOf("spy");
-    const answered = store.decisions.filter(
-      ({ kind, missed }) => kind === "probe" && missed === null,
-    );
-    const right = {
-      suspect: ({ text }: Decision) => text === `Player ${spy + 1}`,
-      "own-role": ({ seat }: Decision) => (seat === spy) === (seat % 2 === 0),
+    const hidden = result.outcome.roles.indexOf("spy");
+    const right: Readonly<Record<string, (record: Decision) => boolean>> = {
+      suspect: ({ text }) => text === `Player ${hidden + 1}`,
+      "own-role": ({ seat }) => (seat === hidden) === (seat % 2 === 0),
       "other-word": () => false,
     };
-    expect(result.probeScores).toEqual(
-      answered.map((record) => {
+    const expected = store.decisions
+      .filter(({ kind, missed }) => kind === "interview" && missed === null)
+      .sort((a, b) => a.at - b.at || a.seat - b.seat)
+      .map((record) => {
         const { seat, nth, ask } = record;
-        return {
-          seat,
-          nth,
-          ask,
-          score: Object.entries(right).some(([name, holds]) => name === ask && holds(record))
-            ? 1
-            : 0,
-        };
-      }),
-    );
-    expect(new Set(result.probeScores.map(({ score }) => score))).toEqual(new Set([0, 1]));
+        const numerator = right[ask]?.(record) === true ? 1 : 0;
+        return { seat, nth, ask, scores: { right: { numerator, denominator: 1 } } };
+      });
+    expect(result.interviewScores).toEqual(expected);
+    const numerators = expected.map(({ scores }) => scores.right.numerator);
+    expect(new Set(numerators)).toEqual(new Set([0, 1]));
   });
+
   test("are answered by house agents, and better by one that weighs the speeches", async () => {
     const scores = new Map<string, number[]>();
     for (const seed of Array.from({ length: 30 }, (_, nth) => `judges/${nth}`)) {
       const of = ordinaryMatch(spy, seed);
       const characters = ["bayes", "random", "bayes", "random", "bayes", "random"];
       const house = await houseSessions(spy, of, "full", characters);
-      const result = await playMatch({ ...of, probes, sessions: house, store: new MemoryStore() });
-      if (!("probeScores" in result)) throw new Error("stopped");
-      for (const { seat, ask, score } of result.probeScores) {
+      const { result } = await played({ ...of, interviewing: all }, house);
+      for (const { seat, ask, scores: named } of result.interviewScores) {
         const key = `${characters[seat]}/${ask}`;
-        scores.set(key, [...(scores.get(key) ?? []), score ?? 0]);
+        scores.set(key, [...(scores.get(key) ?? []), named[RIGHT]?.numerator ?? 0]);
       }
     }
     const mean = (key: string): number => {
-      const all = scores.get(key) ?? [];
-      return all.reduce((sum, score) => sum + score, 0) / all.length;
+      const found = scores.get(key) ?? [];
+      return found.reduce((sum, score) => sum + score, 0) / found.length;
     };
-    for (const ask of probes) expect(mean(`bayes/${ask}`)).toBeGreaterThan(mean(`random/${ask}`));
+    for (const ask of names) expect(mean(`bayes/${ask}`)).toBeGreaterThan(mean(`random/${ask}`));
   });
 
-  test("are asked of nobody who cannot answer without remembering", async () => {
-    const { store } = await played({ probes }, sessions(speak));
-    expect(store.decisions.filter(({ kind }) => kind === "probe")).toEqual([]);
+  test("are not held with those who cannot answer without remembering, such as people", async () => {
+    const { interviews } = await played({ interviewing: all }, sessions(speak));
+    expect(interviews).toEqual([]);
   });
 
   test("a failing or illegal one is stored unchanged and costs no decision", async () => {
     const { store } = await played(
-      { probes: ["suspect", "own-role"] },
+      { interviewing: { requested: [{ name: "suspect" }, { name: "own-role" }] } },
       sessions(speak, async (ask) => {
         if (ask.kind === "suspect") throw new Error("broken");
         return { text: "x".repeat(1_000_000) };
       }),
     );
-    const of = (name: string) => store.decisions.filter(({ ask }) => ask === name);
-    expect(of("suspect").every(({ missed }) => missed === "error")).toBe(true);
-    expect(of("own-role").every(({ missed }) => missed === "illegal")).toBe(true);
-    expect(of("speech").every(({ missed }) => missed === null)).toBe(true);
+    const missedOf = (name: string): (MissCode | null)[] => [
+      ...new Set(store.decisions.filter(({ ask }) => ask === name).map(({ missed }) => missed)),
+    ];
+    expect(missedOf("suspect")).toEqual(["error"]);
+    expect(missedOf("own-role")).toEqual(["illegal"]);
+    expect(missedOf("speech")).toEqual([null]);
+  });
+
+  test("have a time limit of their own, and an unanswered one costs no decision", async () => {
+    const limits = new Set<number>();
+    const { interviews, store } = await played(
+      one(
+        { name: "suspect", at: { when: "after", event: "turn-opened", nth: 1 } },
+        { timeLimitMs: 20 },
+      ),
+      sessions(speak, (ask) => {
+        limits.add(ask.timeLimitMs);
+        return new Promise(() => {});
+      }),
+    );
+    expect([...limits]).toEqual([20]);
+    expect(interviews.map(({ missed }) => missed)).toEqual(["timeout"]);
+    const plain = await played({}, sessions(speak));
+    expect(store.events).toEqual(plain.store.events);
+  });
+});
+
+describe("the place of an interview", () => {
+  const placeOf = (events: StoredPart["events"], type: string, nth: number): number =>
+    [...events.entries()].filter(([, { event }]) => event.type === type)[nth - 1]?.[0] ?? -1;
+
+  test.each([
+    ["after", 1, "living"],
+    ["before", 2, "living"],
+    ["after", 1, { except: "measured" }],
+    ["after", 1, "measured"],
+  ] as const)("%s vote-cast number %i, of %o", async (when, nth, of) => {
+    const heard = new Map<number, number>();
+    const table = sessions(speak, answerFirst).map((session, seat) => ({
+      ...session,
+      perceive: () => void heard.set(seat, (heard.get(seat) ?? 0) + 1),
+      interview: async (ask: Parameters<Session["decide"]>[0]) => ({
+        text: listedAnswers(ask.shape).options?.[0] ?? "",
+        reasoning: `${heard.get(seat)}`,
+      }),
+    }));
+    const { store, interviews } = await played(
+      one({ name: "suspect", at: { when, event: "votes-shown", nth }, of }, { measured: [2] }),
+      table,
+    );
+    const place = placeOf(store.events, "votes-shown", nth) + (when === "after" ? 1 : 0);
+    if (place <= 0) return expect(interviews).toEqual([]);
+    expect(interviews.map(({ at }) => at)).toEqual(interviews.map(() => place));
+    expect(interviews.map((each) => each.nth)).toEqual(interviews.map(() => nth));
+    const seats = { living: [0, 1, 2, 3, 4, 5], measured: [2] };
+    if (when === "after") {
+      expect(interviews.map(({ seat }) => seat).sort()).toEqual(
+        typeof of === "string" ? seats[of] : [0, 1, 3, 4, 5],
+      );
+    }
+    // Each has perceived what it may see up to there, and nothing of the rest of its turn.
+    for (const { seat, reasoning } of interviews) {
+      const seen = store.events
+        .slice(0, place)
+        .filter(({ to }) => to.seats === "all" || to.seats.includes(seat));
+      expect(reasoning).toBe(`${seen.length}`);
+    }
+  });
+});
+
+/** Sessions that count their decisions in their memory, and speak by it. */
+const remembering = (asked: string[] = []): Session[] =>
+  Array.from({ length: 6 }, () =>
+    sessionOf({
+      decide: async (_ask, _view, { label, memory = [], answers = [] }) => {
+        asked.push(label);
+        const known = Array.isArray(memory) ? memory : [];
+        return {
+          text: `Clue ${known.length} ${answers.length} ${known.at(-1) ?? ""}`,
+          memory: [...known, label],
+        };
+      },
+      interview: async (ask, _view, { label, memory = [] }): Promise<AgentAnswer> => {
+        asked.push(label);
+        const count = Array.isArray(memory) ? memory.length : 0;
+        const { options = [`${count}`] } = listedAnswers(ask.shape);
+        return { text: options[count % options.length] ?? "", memory: [label] };
+      },
+    }),
+  );
+
+const everywhere: Interviewing = {
+  requested: [
+    { name: "suspect", at: { when: "after", event: "spoke", nth: "every" }, of: "living" },
+    {
+      name: "other-word",
+      at: { when: "before", event: "votes-shown", nth: "every" },
+      of: "living",
+    },
+    { name: "own-role" },
+  ],
+};
+
+describe("a memory", () => {
+  test("is handed back with the seat's own answers, and interviews leave none", async () => {
+    const plain = await played({}, remembering());
+    const asked = await played({ interviewing: everywhere }, remembering());
+    expect(asked.store.events).toEqual(plain.store.events);
+    expect(asked.interviews.length).toBeGreaterThan(40);
+    expect(asked.interviews.every(({ memory }) => memory === undefined)).toBe(true);
+    const decisions = (of: typeof plain) =>
+      of.store.decisions
+        .filter(({ kind }) => kind === "decision")
+        .map(({ seat, nth, text, memory }) => ({ seat, nth, text, memory }));
+    expect(decisions(asked)).toEqual(decisions(plain));
+    const last = decisions(plain).findLast(({ seat }) => seat === 3);
+    const labels = Array.from({ length: last?.nth ?? 0 }, (_, nth) => `3/${nth + 1}`);
+    expect(last?.memory).toEqual(labels);
+  });
+
+  test("and interviews outlive a crash at any place: nobody is asked twice", async () => {
+    const whole = await played({ interviewing: everywhere }, remembering());
+    const turns = whole.store.decisions.filter(({ kind }) => kind === "decision");
+    const places = [...new Set(turns.map(({ at }) => at))];
+    const texts = (decisions: readonly Decision[]) =>
+      decisions
+        .map(({ kind, seat, at, ask, text }) => `${kind} ${seat} ${at} ${ask} ${text}`)
+        .sort();
+    for (const [turn, place] of places.entries()) {
+      // A seat answers an interview before it decides; of what came after its last decision, any part was stored.
+      const last = (seat: number): number =>
+        whole.store.decisions.findLast(
+          (each) => each.kind === "decision" && each.seat === seat && each.at < place,
+        )?.at ?? 0;
+      const isDecided = (seat: number): boolean => (seat + turn) % 2 > 0;
+      const decisions = whole.store.decisions.filter(({ kind, at, seat }) =>
+        kind === "decision"
+          ? at < place || (at === place && isDecided(seat))
+          : at <= last(seat) || (at <= place && (isDecided(seat) || (seat + turn) % 3 > 0)),
+      );
+      const events = whole.store.events.slice(0, place);
+      const asked: string[] = [];
+      const resumed = await played(
+        { interviewing: everywhere, stored: { events, decisions } },
+        remembering(asked),
+      );
+      expect(resumed.store.events).toEqual(whole.store.events);
+      expect(texts(resumed.store.decisions)).toEqual(texts(whole.store.decisions));
+      expect(resumed.result).toEqual(whole.result);
+      expect(asked.length + decisions.length).toBe(whole.store.decisions.length);
+    }
+  });
+
+  test.each([
+    ["of more than 64 KiB", "x".repeat(1_000_000)],
+    ["of many parts", Array.from({ length: 40_000 }, () => 1)],
+  ])("%s is not kept, with a sentence, and the one before is", async (_, large) => {
+    const handed: unknown[] = [];
+    const { store } = await played(
+      {},
+      sessions((label, { memory }) => {
+        if (label.startsWith("0/")) handed.push(memory);
+        return { text: `Clue ${label}`, memory: label === "0/1" ? "small" : large };
+      }),
+    );
+    const own = store.decisions.filter(({ seat }) => seat === 0);
+    expect(handed[0]).toBeUndefined();
+    expect(new Set(handed.slice(1))).toEqual(new Set(["small"]));
+    expect(own[1]?.memory).toBeUndefined();
+    const speech = store.decisions.find(({ ask, nth }) => ask === "speech" && nth > 1);
+    expect(speech).toMatchObject({ missed: null, detail: expect.stringContaining("memory") });
+  });
+
+  test("outlives a lost decision", async () => {
+    const handed: unknown[] = [];
+    await played(
+      {},
+      sessions((label, { memory }) => {
+        if (!label.startsWith("0/")) return speak(label);
+        handed.push(memory);
+        if (label === "0/2") return { failed: "unreachable", detail: "gone" };
+        return { text: `Clue ${label}`, ...(label === "0/1" && { memory: { seen: 1 } }) };
+      }),
+    );
+    expect(handed.slice(0, 4)).toEqual([undefined, { seen: 1 }, { seen: 1 }, { seen: 1 }]);
   });
 });
 

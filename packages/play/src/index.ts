@@ -15,7 +15,7 @@ export {
   type Verdict,
   verifyPlayRecord,
 } from "./play-record.ts";
-export { probeScores, projectLog } from "./projection.ts";
+export { interviewScores, projectLog } from "./projection.ts";
 export { checkPlayRecord, type RecordedMatch, recordedMatch, triedOn } from "./recorded-match.ts";
 export { seated } from "./seating.ts";
 export { type MatchStore, MemoryStore, type StoredPart, type Turn } from "./store.ts";

@@ -5,6 +5,7 @@ import {
   type Ask,
   type Decision,
   type GameEvent,
+  type Interviewing,
   type Locale,
   type LogEntry,
   type Projection,
@@ -15,6 +16,7 @@ import {
 } from "@wisp/game";
 import { PeopleAnnouncer, sealedEndSentence } from "./announcement.ts";
 import { answerOf, askSeat, collect, GuardedSession, type RecordedAnswer } from "./ask-seat.ts";
+import { type DueInterview, Interviewer, SeatHistories } from "./interviewer.ts";
 import { project } from "./projection.ts";
 import type { MatchStore, StoredPart } from "./store.ts";
 
@@ -37,8 +39,8 @@ export interface MatchToPlay {
    * as long as its agents take.
    */
   minTurnMs?(ask: Ask<unknown>): number;
-  /** Names of the game's probes that seats are asked before their decisions. Absent: none. */
-  readonly probes?: readonly string[];
+  /** The interviews that seats are given beside the match. Absent: none. */
+  readonly interviewing?: Interviewing;
   /** Seats of the people, when every player is told who they are; null or absent: nobody is told. */
   readonly announcedPeople?: readonly Seat[] | null;
   /**
@@ -53,32 +55,92 @@ export interface MatchToPlay {
 /** The end of a match, or that it was stopped between two turns and can continue later. */
 export type PlayResult = Projection | { readonly stopped: true };
 
-/** The sessions of a table, each with the events its seat will perceive once they are committed. */
+/** What a seat will perceive, or be asked beside the match, once the log up to there is committed. */
+type Pending =
+  | { readonly seat: Seat; readonly visible: VisibleEvent }
+  | { readonly seat: Seat; readonly interview: DueInterview };
+
+/**
+ * The sessions of a table, each with what it will perceive once it is committed. A session that is
+ * interviewed at a place perceives nothing beyond it meanwhile; the others do not wait.
+ */
 class Listeners {
   readonly #sessions: readonly Session[];
   readonly #announcer: PeopleAnnouncer;
-  #pending: (VisibleEvent & { readonly seat: Seat })[] = [];
+  readonly #interview: (interview: DueInterview) => Promise<void>;
+  #pending: Pending[] = [];
   /** By seat the view after the last event that it has perceived. */
   readonly #views = new Map<Seat, unknown>();
+  /** By seat its interviews and what it perceives after them. */
+  readonly #busy = new Map<Seat, Promise<void>>();
 
-  constructor(sessions: readonly Session[], announcer: PeopleAnnouncer) {
+  /** @param interview puts a question to a seat and keeps the answer */
+  constructor(
+    sessions: readonly Session[],
+    announcer: PeopleAnnouncer,
+    interview: (interview: DueInterview) => Promise<void>,
+  ) {
     this.#announcer = announcer;
+    this.#interview = interview;
     this.#sessions = sessions.map((session) => new GuardedSession(session));
   }
 
   /** Keeps an event that a seat may see, until `notify`. */
   readonly keep: ViewListener<unknown, GameEvent> = (seat, event, view) => {
-    this.#pending.push({ seat, event, view, ...this.#announcer.at(seat, event) });
+    this.#pending.push({ seat, visible: { event, view, ...this.#announcer.at(seat, event) } });
+  };
+
+  /** Keeps an interview at the present place, until `notify`. */
+  readonly keepInterview = (interview: DueInterview): void => {
+    this.#pending.push({ seat: interview.seat, interview });
   };
 
   /** @param replayed the events are from before this runner took the match over */
   notify(replayed = false): void {
     const pending = this.#pending;
     this.#pending = [];
-    for (const { seat, ...visible } of pending) {
-      this.#views.set(seat, visible.view);
-      this.session(seat).perceive({ ...visible, ...(replayed && { replayed: true }) });
+    // Interviews of one seat at one place are held together.
+    const held = Map.groupBy(
+      pending.flatMap((each) => ("interview" in each ? [each.interview] : [])),
+      ({ seat, at }) => `${seat}/${at}`,
+    );
+    for (const next of pending) {
+      if ("visible" in next) {
+        const { seat, visible } = next;
+        this.#views.set(seat, visible.view);
+        this.#perceive(seat, { ...visible, ...(replayed && { replayed: true }) });
+        continue;
+      }
+      const { seat, at } = next.interview;
+      const together = held.get(`${seat}/${at}`) ?? [];
+      if (next.interview !== together[0]) continue;
+      this.#then(seat, async () => {
+        await Promise.all(together.map(this.#interview));
+      });
     }
+  }
+
+  #perceive(seat: Seat, event: VisibleEvent): void {
+    if (this.#busy.has(seat)) this.#then(seat, async () => this.session(seat).perceive(event));
+    else this.session(seat).perceive(event);
+  }
+
+  #then(seat: Seat, next: () => Promise<void>): void {
+    const chain = (this.#busy.get(seat) ?? Promise.resolve()).then(next);
+    // Whoever waits for the seat hears of a failure.
+    chain.catch(() => {});
+    this.#busy.set(seat, chain);
+  }
+
+  /** Resolves when a seat has perceived everything; rejects where an answer could not be stored. */
+  async settled(seat: Seat): Promise<void> {
+    await this.#busy.get(seat);
+    this.#busy.delete(seat);
+  }
+
+  /** The same for all seats. */
+  async allSettled(): Promise<void> {
+    await Promise.all([...this.#busy.keys()].map((seat) => this.settled(seat)));
   }
 
   /** In place of the last turn, which reveals the content. */
@@ -86,7 +148,7 @@ class Listeners {
     this.#pending = [];
     const announcement = sealedEndSentence[locale];
     for (const [seat, view] of this.#views) {
-      this.session(seat).perceive({ event: { type: SEALED_END }, view, announcement });
+      this.#perceive(seat, { event: { type: SEALED_END }, view, announcement });
     }
   }
 
@@ -97,20 +159,6 @@ class Listeners {
   }
 }
 
-/** The probes that a seat is to be asked now and has not been asked yet. */
-function probesOf(
-  { game, locale, probes: wanted = [] }: MatchToPlay,
-  asked: readonly Decision[],
-  { seat, nth, session, view }: { seat: Seat; nth: number; session: Session; view: unknown },
-): readonly Ask<unknown>[] {
-  if (wanted.length === 0 || session.probe === undefined) return [];
-  const known = asked
-    .filter((record) => record.kind === "probe" && record.seat === seat && record.nth === nth)
-    .map((record) => record.ask);
-  const probes = game.probes?.(view, seat, locale) ?? [];
-  return probes.filter(({ kind }) => wanted.includes(kind) && !known.includes(kind));
-}
-
 /**
  * Plays a match to its end: advance, ask all due seats at the same time, decide, commit, notify. Sessions and
  * `onCommitted` receive committed events only. Rejects when the store does (another runner owns the
@@ -119,10 +167,28 @@ function probesOf(
 export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const { game, setup, locale, sessions, store, stored, stop } = match;
   const announcer = new PeopleAnnouncer(match.announcedPeople ?? null, locale);
-  const listeners = new Listeners(sessions, announcer);
-  const table = new Table(game, setup, listeners.keep);
-
   const decisions: Decision[] = [...(stored?.decisions ?? [])];
+  const histories = new SeatHistories(decisions);
+  const listeners = new Listeners(sessions, announcer, async (interview) => {
+    const { seat } = interview;
+    const session = listeners.session(seat);
+    const handed = histories.of(seat);
+    const { record } = await askSeat({ ...interview, game, kind: "interview", session, handed });
+    decisions.push(record);
+    await store.saveDecisions([record]);
+  });
+  const interviewer =
+    match.interviewing === undefined
+      ? undefined
+      : new Interviewer(game.interviews ?? [], {
+          interviewing: match.interviewing,
+          locale,
+          stored: decisions,
+          canAsk: (seat) => listeners.session(seat).interview !== undefined,
+          schedule: listeners.keepInterview,
+        });
+  const table = new Table(game, setup, listeners.keep, interviewer);
+  interviewer?.sit(table);
 
   const commit = async (from: number, unsaved: readonly Decision[]): Promise<void> => {
     const events = table.log.slice(from);
@@ -134,16 +200,13 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
 
   const question = (seat: Seat): Ask<unknown> => game.ask(table.view(seat), seat, locale);
 
-  /** Puts the requested probes to a seat, then its question; returns the records of all of them. */
+  /** Puts its question to a seat once it has perceived everything. */
   const ask = async (at: number, seat: Seat): Promise<RecordedAnswer<unknown>> => {
+    await listeners.settled(seat);
     const view = table.view(seat);
     const session = listeners.session(seat);
-    const place = { game, at, seat, nth: table.asks(seat), session, view };
-    for (const probe of probesOf(match, decisions, place)) {
-      const { record } = await askSeat({ ...place, kind: "probe", ask: probe });
-      decisions.push(record);
-      await store.saveDecisions([record]);
-    }
+    const handed = histories.of(seat);
+    const place = { game, at, seat, nth: table.asks(seat), session, view, handed };
     const { minTimeLimitMs = 0 } = session;
     const asked = question(seat);
     const timeLimitMs = Math.max(asked.timeLimitMs, minTimeLimitMs);
@@ -169,6 +232,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
 
   for (;;) {
     const { outcome, due } = table;
+    if (outcome !== undefined || stop?.aborted) await listeners.allSettled();
     if (outcome !== undefined)
       return project(game, outcome, { events: table.log, decisions }, locale);
     if (stop?.aborted) return { stopped: true };
@@ -186,6 +250,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     const asked = new Map(missing.map((seat) => [seat, ask(at, seat)] as const));
     const { answers, records, unsaved } = await collect(asked, store);
     decisions.push(...records);
+    for (const record of records) histories.add(record);
     const leftMs = leftOf(due, start);
     if (leftMs > 0) {
       // Answers that are there outlive a runner that dies while it waits.

@@ -8,6 +8,7 @@ import {
   type PlayRecord,
   playMatch,
   playRecordOf,
+  playRecordSchema,
   verifyPlayRecord,
 } from "./index.ts";
 
@@ -164,10 +165,16 @@ test("a configuration that is not the game's is refused", () => {
   expect(() => verifyPlayRecord(game, copy)).toThrow(z.ZodError);
 });
 
-test("the order of keys does not matter, a probe changes nothing", () => {
-  const copy = tampered((each) => {
-    each.events = each.events.map(({ event, to, ...rest }) => ({ ...rest, event, to }));
-    each.decisions.push(...each.decisions.map((one) => ({ ...one, kind: "probe" as const })));
-  });
-  expect(verifyPlayRecord(game, copy)).toMatchObject({ equal: true });
-});
+test.each(["interview", "probe"])(
+  "the order of keys does not matter, a stored %s changes nothing",
+  (kind) => {
+    const copy = tampered((each) => {
+      each.events = each.events.map(({ event, to, ...rest }) => ({ ...rest, event, to }));
+    });
+    // As a file may say it.
+    const beside = copy.decisions.map((one) => ({ ...one, kind }));
+    const read = playRecordSchema.parse({ ...copy, decisions: [...copy.decisions, ...beside] });
+    expect(read.decisions.at(-1)?.kind).toBe("interview");
+    expect(verifyPlayRecord(game, read)).toMatchObject({ equal: true });
+  },
+);

@@ -14,7 +14,7 @@ import {
   Table,
   withDecisionFacts,
 } from "@wisp/game";
-import { decisionFields, modelCallFields } from "@wisp/game/decision";
+import { decisionFields, modelCallFields, storedKind } from "@wisp/game/decision";
 import { z } from "zod";
 import { answerOf } from "./ask-seat.ts";
 import type { MemoryStore } from "./store.ts";
@@ -23,9 +23,11 @@ const decisionSchema = z.object({
   at: z.int().min(0),
   askedAt: z.coerce.date(),
   ...decisionFields,
+  kind: storedKind,
   /** Older records do not say. */
   estimated: z.boolean().default(false),
   raw: z.unknown(),
+  memory: z.unknown().optional(),
   calls: z.array(z.object(modelCallFields)).readonly().optional(),
 });
 

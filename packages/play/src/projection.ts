@@ -2,6 +2,8 @@ import {
   type AnyGame,
   type Decision,
   type GameEvent,
+  type InterviewAnswer,
+  type InterviewScores,
   isIllegal,
   type Locale,
   type LogEntry,
@@ -9,84 +11,114 @@ import {
   type Outcome,
   type PlacedFoul,
   type PlacedMark,
-  type ProbeScore,
   type Projection,
+  type SeatNotes,
   type StatedBelief,
+  sees,
   viewOf,
   withDecisionFacts,
 } from "@wisp/game";
 import type { StoredPart } from "./store.ts";
 
-/** A legal answer to a probe. */
-interface ProbeAnswer extends Pick<Decision, "seat" | "nth" | "ask"> {
-  readonly answer: unknown;
+/** A legal answer to an interview, with the place in the log at which it was asked. */
+interface PlacedAnswer extends InterviewAnswer {
+  readonly at: number;
 }
 
-/** Every legal answer to a probe, parsed with the view of its seat at the time of the question. */
-function probeAnswers(
+const byPlace = (
+  one: { readonly at: number; readonly seat: number },
+  other: { readonly at: number; readonly seat: number },
+): number => one.at - other.at || one.seat - other.seat;
+
+/** Every legal answer to an interview, parsed with the view of its seat at its place, in the order of the log. */
+function interviewAnswers(
   game: AnyGame,
   events: readonly LogEntry<GameEvent>[],
   decisions: readonly Decision[],
   locale: Locale,
-): ProbeAnswer[] {
-  const answered = decisions.filter(
-    ({ kind, missed, text }) => kind === "probe" && missed === null && text !== null,
-  );
-  return answered.flatMap(({ at, seat, nth, ask, text }) => {
-    const view = viewOf(game, events.slice(0, at), seat);
-    const probe = game.probes?.(view, seat, locale).find(({ kind }) => kind === ask);
-    const answer = probe?.parse(text ?? "");
-    return answer === undefined || isIllegal(answer) ? [] : [{ seat, nth, ask, answer }];
+): PlacedAnswer[] {
+  const answered = decisions
+    .filter(({ kind, missed, text }) => kind === "interview" && missed === null && text !== null)
+    .sort(byPlace);
+  const bySeat = Map.groupBy(answered, ({ seat }) => seat);
+  return [...bySeat]
+    .flatMap(([seat, own]) => {
+      let view: unknown;
+      let length = 0;
+      return own.flatMap(({ at, nth, ask: name, text }): PlacedAnswer[] => {
+        for (const { to, event } of events.slice(length, at)) {
+          if (sees(seat, to)) view = game.evolve(view, event);
+        }
+        length = Math.max(length, at);
+        const interview = game.interviews?.find((each) => each.name === name);
+        const answer = interview?.ask(view, seat, locale)?.parse(text ?? "");
+        return answer === undefined || isIllegal(answer)
+          ? []
+          : [{ interview: name, seat, nth, at, answer }];
+      });
+    })
+    .sort(byPlace);
+}
+
+const notesIn = (decisions: readonly Decision[]): (SeatNotes & { readonly at: number })[] =>
+  decisions
+    .flatMap(({ seat, nth, at, notes }) => (notes === null ? [] : [{ seat, nth, at, notes }]))
+    .sort(byPlace);
+
+/** Scores answers to interviews against the full final state of their match and the others' answers. */
+function scoresOf(
+  game: AnyGame,
+  state: unknown,
+  answers: readonly PlacedAnswer[],
+  decisions: readonly Decision[],
+): InterviewScores[] {
+  const notes = notesIn(decisions);
+  return answers.map(({ interview: name, seat, nth, answer }) => {
+    const others = answers.filter((each) => each.seat !== seat);
+    const interview = game.interviews?.find((each) => each.name === name);
+    const scores = interview?.score(answer, seat, { state, others, notes }) ?? {};
+    return { seat, nth, ask: name, scores };
   });
 }
 
-/** Scores answers to probes against the full final state of their match (`Game.scoreProbe`). */
-const scoresOf = (game: AnyGame, state: unknown, answers: readonly ProbeAnswer[]): ProbeScore[] =>
-  answers.map(({ seat, nth, ask, answer }) => ({
-    seat,
-    nth,
-    ask,
-    score: game.scoreProbe?.(ask, answer, seat, state) ?? null,
-  }));
-
-/** The scores of all legal answers to probes of a finished match. */
-export function probeScores(
+/** The scores of all legal answers to interviews of a finished match. */
+export function interviewScores(
   game: AnyGame,
   events: readonly LogEntry<GameEvent>[],
   decisions: readonly Decision[],
   locale: Locale,
-): ProbeScore[] {
-  const answers = probeAnswers(game, events, decisions, locale);
-  return answers.length === 0 ? [] : scoresOf(game, viewOf(game, events, "omniscient"), answers);
+): InterviewScores[] {
+  const answers = interviewAnswers(game, events, decisions, locale);
+  if (answers.length === 0) return [];
+  return scoresOf(game, viewOf(game, events, "omniscient"), answers, decisions);
 }
 
 /**
- * The chances that answers to probes and notes of decisions state (`Game.statedChances`), in the
- * order of the asks.
+ * The chances that answers to interviews and notes of decisions state (`Game.statedChances`), in the
+ * order of the log.
  *
  * @param state the full final state
  */
 function statedIn(
   game: AnyGame,
   state: unknown,
-  answers: readonly ProbeAnswer[],
+  answers: readonly PlacedAnswer[],
   decisions: readonly Decision[],
 ): StatedBelief[] {
-  const beside = decisions.flatMap(({ seat, nth, notes }) =>
-    Object.entries(notes ?? {}).map(([name, value]) => ({ seat, nth, name, value })),
-  );
-  const asked = answers.map(({ seat, nth, ask, answer }) => ({
+  const asked = answers.map(({ at, seat, nth, interview: name, answer: value }) => ({
+    at,
     seat,
     nth,
-    name: ask,
-    value: answer,
+    name,
+    value,
   }));
-  return [...asked, ...beside]
-    .flatMap(({ seat, nth, name, value }) => {
-      const stated = game.statedChances?.(name, value, seat, state) ?? null;
-      return stated === null ? [] : [{ seat, nth, name, ...stated }];
-    })
-    .sort((one, other) => one.nth - other.nth);
+  const beside = notesIn(decisions).flatMap(({ notes, ...place }) =>
+    Object.entries(notes).map(([name, value]) => ({ ...place, name, value })),
+  );
+  return [...asked, ...beside].sort(byPlace).flatMap(({ seat, nth, name, value }) => {
+    const stated = game.statedChances?.(name, value, seat, state) ?? null;
+    return stated === null ? [] : [{ seat, nth, name, ...stated }];
+  });
 }
 
 const isTechnical = ({ kind, missed }: Decision): boolean =>
@@ -114,7 +146,7 @@ function foulsIn(game: AnyGame, { events, decisions }: StoredPart): PlacedFoul[]
 /**
  * The projection of an outcome, as the game computes it, and the whole log of its match.
  *
- * @param locale of the match: answers to probes are parsed as they were asked
+ * @param locale of the match: answers to interviews are parsed as they were asked
  */
 export function project(
   game: AnyGame,
@@ -124,7 +156,7 @@ export function project(
 ): Projection {
   const { events, decisions } = stored;
   const all = events.map(({ event }) => event);
-  const answers = probeAnswers(game, events, decisions, locale);
+  const answers = interviewAnswers(game, events, decisions, locale);
   const state = viewOf(game, events, "omniscient");
   return {
     outcome: withDecisionFacts(outcome, decisions),
@@ -137,7 +169,7 @@ export function project(
     content: game.content?.(all) ?? null,
     traits: game.traits?.(all) ?? null,
     preview: game.preview?.(all) ?? noPreview,
-    probeScores: scoresOf(game, state, answers),
+    interviewScores: scoresOf(game, state, answers, decisions),
     stated: statedIn(game, state, answers, decisions),
   };
 }

@@ -80,15 +80,15 @@ describe("the stored match", () => {
     expect(again.store.events).toEqual(whole.store.events);
   });
 
-  test("a probe is not an answer: its seat is still asked", async () => {
-    const match = matchOf(entry, "probe");
+  test("an interview is not an answer: its seat is still asked", async () => {
+    const match = matchOf(entry, "interview");
     const whole = await play(entry, match);
     const place = whole.store.decisions[0]?.at ?? 0;
-    const probes = whole.store.decisions
+    const interviews = whole.store.decisions
       .filter(({ at }) => at === place)
-      .map((each) => ({ ...each, kind: "probe" as const, text: "defect" }));
+      .map((each) => ({ ...each, kind: "interview" as const, text: "defect" }));
     const events = whole.store.events.slice(0, place);
-    const resumed = await play(entry, match, { events, decisions: probes });
+    const resumed = await play(entry, match, { events, decisions: interviews });
     expect(resumed.asked).toHaveLength(whole.asked.length);
     expect(resumed.store.events).toEqual(whole.store.events);
   });

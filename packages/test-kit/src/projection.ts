@@ -1,6 +1,6 @@
 import { noPreview, type Projection } from "@wisp/game";
 
-/** What a log says that has no marks, fouls or probes, and nothing for statistics. */
+/** What a log says that has no marks, fouls or interviews, and nothing for statistics. */
 export const projection = (
   parts: Pick<Projection, "outcome" | "rounds" | "fouls" | "clean"> & Partial<Projection>,
 ): Projection => ({
@@ -9,7 +9,7 @@ export const projection = (
   content: null,
   traits: null,
   preview: noPreview,
-  probeScores: [],
+  interviewScores: [],
   stated: [],
   ...parts,
 });

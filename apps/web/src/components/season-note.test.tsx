@@ -26,7 +26,7 @@ const season: Season = {
   ranking: "total",
   rankWindowDays: null,
   wordsShown: "ended",
-  probes: [],
+  interviews: [],
   clockMs: null,
   variant: false,
   spendMicrosPerDay: null,

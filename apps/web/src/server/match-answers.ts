@@ -173,7 +173,8 @@ function wholeAnswer(
         tokensOut: decision.tokensOut,
         costMicros: decision.costMicros,
         estimated: decision.estimated,
-        score: decision.score,
+        score: decision.scores === null ? null : soleScore(decision.scores),
+        scores: decision.scores,
       })),
   };
 }

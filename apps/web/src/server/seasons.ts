@@ -75,7 +75,7 @@ export const toApiSeason = (season: Season, { agents, matches, isFinal, organize
   ranking: season.ranking,
   rankWindowDays: season.rankWindowDays,
   wordsShown: season.wordsShown,
-  probes: [...season.probes],
+  interviews: [...season.interviews],
   spendMicrosPerDay: season.spendMicrosPerDay,
   agents,
   matches,

@@ -229,12 +229,12 @@ describe("bad answers", () => {
 test("a side question is asked in a separate context", async () => {
   await using agent = await fakeA2aAgent();
   const session = await opened(agent);
-  const turn = { label: "0/probe/1", signal: AbortSignal.timeout(2_000) };
-  await session.probe?.(opening.ask, opening.view, turn);
+  const turn = { label: "interview/suspect/0/1", signal: AbortSignal.timeout(2_000) };
+  await session.interview?.(opening.ask, opening.view, turn);
   await session.decide(opening.ask, opening.view, { ...turn, label: "0/1" });
-  const [probe, match] = messagesTo(agent);
+  const [interview, match] = messagesTo(agent);
   expect(match?.contextId).toBe("session-of-0");
-  expect(probe?.contextId).toMatch(/^[0-9a-f-]{36}$/);
+  expect(interview?.contextId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
 describe("a token", () => {

@@ -134,7 +134,7 @@ export class A2aSession extends QuestionSession {
   }
 
   /** In a separate context, so that the match's context does not contain it. */
-  override probe(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+  override interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     return this.ask(ask, view, turn, randomUUID());
   }
 

@@ -67,7 +67,7 @@ class ModelSession implements Session {
   }
 
   /** Every ask is sent the whole match, so one more is not remembered. */
-  probe(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+  interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     return this.decide(ask, view, turn);
   }
 

@@ -103,7 +103,7 @@ export class QuestionSession implements Session {
   }
 
   /** Every question is asked with the whole match, so one more is not remembered. */
-  probe(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+  interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     return this.decide(ask, view, turn);
   }
 

@@ -20,7 +20,7 @@ export type SeasonFailureCode =
   | "game-removed"
   | "wrong-option"
   | "words-shown-live"
-  | "unknown-probe"
+  | "unknown-interview"
   | "not-organizer"
   | "not-yours";
 

@@ -58,13 +58,13 @@ function readOptions({ game, options: given }: SeasonRequest): { config: object 
   return termFailure("wrong-option", field, detail);
 }
 
-/** The failure for the first side question that the game does not have. */
-function unknownProbe({ game, probes }: SeasonRequest): SeasonFailure | null {
-  const known = Object.keys(gameEntry(game)?.probes ?? {});
-  const unknown = probes.find((probe) => !known.includes(probe));
+/** The failure for the first interview that the game does not have. */
+function unknownInterview({ game, interviews }: SeasonRequest): SeasonFailure | null {
+  const known = Object.keys(gameEntry(game)?.interviews ?? {});
+  const unknown = interviews.find((interview) => !known.includes(interview));
   if (unknown === undefined) return null;
-  const detail = `This game has no side question "${unknown}". It has: ${known.join(", ") || "none"}.`;
-  return termFailure("unknown-probe", "probes", detail);
+  const detail = `This game has no interview "${unknown}". It has: ${known.join(", ") || "none"}.`;
+  return termFailure("unknown-interview", "interviews", detail);
 }
 
 /** The failure of terms that keep played words secret, in matches that show one before their end. */
@@ -86,7 +86,7 @@ async function readRequest(
 ): Promise<SeasonInput | SeasonFailure> {
   const read = readOptions(request);
   if (isFailure(read)) return read;
-  const wrong = unknownProbe(request) ?? shownLive(request, read.config);
+  const wrong = unknownInterview(request) ?? shownLive(request, read.config);
   if (wrong !== null) return wrong;
   const known = await packsFor(database, user);
   // An unknown pack keeps its slug, and writing the season reports that no pack has this id.
@@ -101,7 +101,7 @@ async function readRequest(
       ...read,
       clockMs: clockMsOf(request.game, read.config),
       variant: isVariant(request.game, read.config),
-      probes: [...new Set(terms.probes)],
+      interviews: [...new Set(terms.interviews)],
       name,
       slug: slug || slugFrom(name) || namelessSlug(name),
     },
@@ -161,7 +161,7 @@ export async function requestOfSeason(database: Database, season: Season): Promi
     ranking: season.ranking,
     rankWindowDays: season.rankWindowDays,
     wordsShown: season.wordsShown,
-    probes: season.probes,
+    interviews: season.interviews,
     spendMicrosPerDay: season.spendMicrosPerDay,
   };
 }

@@ -9,7 +9,7 @@ import {
   keepCall,
   type PublicEvent,
   publicLog,
-  scoredProbes,
+  scoredAnswers,
 } from "@wisp/db";
 import type { Failure, SuspectRules } from "@wisp/game";
 import { gameEntry, isRegistered } from "@wisp/games";
@@ -142,7 +142,7 @@ export interface AgentJudgement {
 
 /**
  * Whether the agents of a finished match named a hidden player at each vote: in their answers to the
- * probe that asks for a suspect, where it was put to them just before the vote, else in the vote.
+ * interview that asks for a suspect, where it was put to them just before the vote, else in the vote.
  * The hidden players' own judgements and abstentions are left out. [] for a match that is not over.
  */
 export async function agentVotes(database: Database, matchId: string): Promise<AgentJudgement[]> {
@@ -164,7 +164,7 @@ export async function agentVotes(database: Database, matchId: string): Promise<A
     chances.set(rules.nextVote(view), hidden / named.length);
   }
   const chanceAt = (round: number): number => chances.get(round) ?? 0;
-  const probes = (await scoredProbes(database, matchId, rules.probe)).flatMap(
+  const answers = (await scoredAnswers(database, matchId, rules.interview)).flatMap(
     ({ seat, cursor, score }): AgentJudgement[] => {
       const view = views[cursor];
       const isBeforeVote = view !== undefined && rules.isVoting(view) && !holders.includes(seat);
@@ -173,13 +173,13 @@ export async function agentVotes(database: Database, matchId: string): Promise<A
       return [{ round, seat, right: score === 1, chance: chanceAt(round) }];
     },
   );
-  const probed = new Set(probes.map(({ round }) => round));
+  const interviewed = new Set(answers.map(({ round }) => round));
   const votes = rules
     .votes(whole)
     .flatMap(({ round, seat, choice }): AgentJudgement[] =>
-      holders.includes(seat) || choice === null || probed.has(round)
+      holders.includes(seat) || choice === null || interviewed.has(round)
         ? []
         : [{ round, seat, right: holders.includes(choice), chance: chanceAt(round) }],
     );
-  return [...probes, ...votes];
+  return [...answers, ...votes];
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import type { Interviewing, Locale } from "@wisp/game";
 import type { Database } from "../database.ts";
 import type { User } from "../users.ts";
 import { announcedPeople, type Pace, type SeatChange, type TableOptions } from "./create.ts";
@@ -47,8 +47,8 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly seedHash: string;
   readonly randomAlgorithm: string;
   readonly pace: Pace;
-  /** Names of the game's probes that its seats are asked. */
-  readonly probes: readonly string[];
+  /** The interviews that its seats are given beside it; null: none. */
+  readonly interviewing: Interviewing | null;
   /**
    * Whether its duplicate set has not ended, so that it ends without a reveal; false: the set has
    * ended. Null: it is in no set.
@@ -90,7 +90,7 @@ const claiming = (selection: string): string => `
           "startedAt" = coalesce("startedAt", now())
         FROM selected WHERE match."id" = selected."id"
         RETURNING match."id", "seasonId", "experimentId", "forkId", "game", "gameVersion", "locale",
-          "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "probes",
+          "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "interviewing",
           "sealed", "createdAt", "startedAt", "fence",
           "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
       )

@@ -1,4 +1,4 @@
-import type { Failure, Locale } from "@wisp/game";
+import type { Failure, Interviewing, Locale } from "@wisp/game";
 import { isHeldBack } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
@@ -46,8 +46,8 @@ export interface NewMatch {
   readonly seedHash: string;
   readonly randomAlgorithm: string;
   readonly pace: Pace;
-  /** Names of the game's probes that its seats are asked; absent: none. */
-  readonly probes?: readonly string[];
+  /** The interviews that its seats are given beside it; absent or without any: none. */
+  readonly interviewing?: Interviewing;
   /** The experiment that it is a match of; absent: none. */
   readonly experimentId?: string;
   /** The fork that it is a branch of; absent: none. */
@@ -76,11 +76,11 @@ const insertion = (condition: string): string => `
   WITH created AS (
     INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config",
       "materials", "seed", "seedHash", "randomAlgorithm", "pace", "packId", "family", "pair",
-      "probes", "experimentId", "forkId", "duplicateSet", "sealed", "people",
+      "interviewing", "experimentId", "forkId", "duplicateSet", "sealed", "people",
       "personTimeLimitMs", "announcesPeople")
     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11::"Pace",
       (SELECT pack."id" FROM "Pack" pack WHERE pack."slug" = $15), $16::text,
-      $17::text[], $18::text[], $19::uuid, $21::uuid, $22::text,
+      $17::text[], $18::json, $19::uuid, $21::uuid, $22::text,
       CASE WHEN $22::text IS NOT NULL THEN true END,
       (SELECT count(*) FROM "Agent" agent WHERE agent."id" = ANY($13::uuid[]) AND agent."person"),
       $23::int, $24::bool
@@ -123,7 +123,9 @@ async function insert(
       match.words?.family ?? null,
       // Sorted, so that a pair is the same whichever side holds which word.
       [...(match.words?.pair ?? [])].sort(byCodePoint),
-      match.probes ?? [],
+      match.interviewing === undefined || match.interviewing.requested.length === 0
+        ? null
+        : JSON.stringify(match.interviewing),
       match.experimentId ?? null,
       match.seats.map(({ change }) => (change === undefined ? null : JSON.stringify(change))),
       match.forkId ?? null,

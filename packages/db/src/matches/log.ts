@@ -103,7 +103,7 @@ async function loadDecisions(
   const { rows } = await connection.query<OfMatch<Decision>>({
     name: "load-decisions",
     text: `
-      SELECT "matchId", ${decisionColumns}, "score" FROM "Decision" WHERE "matchId" = ANY($1::uuid[])
+      SELECT "matchId", ${decisionColumns}, "scores", "memory" FROM "Decision" WHERE "matchId" = ANY($1::uuid[])
       ORDER BY "matchId", "at", "seat", "kind", "ask"`,
     values: [ids],
   });
@@ -115,7 +115,7 @@ export const lockedMatchSql = `
   SELECT "id" FROM "Match"
   WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
 
-/** Inserts decisions given as 19 arrays from parameter `first` on; the first answer stays. */
+/** Inserts decisions given as 20 arrays from parameter `first` on; the first answer stays. */
 function insertDecisions(first: number): string {
   const types = [
     "int",
@@ -137,12 +137,13 @@ function insertDecisions(first: number): string {
     "bool",
     "json",
     "json",
+    "json",
   ];
   return `
-    INSERT INTO "Decision" ("matchId", ${decisionColumns}, "calls")
+    INSERT INTO "Decision" ("matchId", ${decisionColumns}, "calls", "memory")
     SELECT held."id", given.*
     FROM held, unnest(${types.map((type, at) => `$${first + at}::${type}[]`).join(", ")})
-      AS given(${decisionColumns}, "calls")
+      AS given(${decisionColumns}, "calls", "memory")
     ON CONFLICT DO NOTHING`;
 }
 
@@ -170,6 +171,9 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
       decision.raw === undefined || decision.raw === null ? null : JSON.stringify(decision.raw),
     ),
     column(({ calls }) => (calls === undefined ? null : JSON.stringify(calls))),
+    column(({ memory }) =>
+      memory === undefined || memory === null ? null : JSON.stringify(memory),
+    ),
   ];
 }
 

@@ -227,7 +227,7 @@ export interface RecentSeat {
   readonly locale: Locale;
   readonly config: unknown;
   readonly facts: SeatFacts;
-  /** In order; without probes. */
+  /** In order; without interviews. */
   readonly decisions: readonly Pick<Decision, "ask" | "text" | "missed" | "detail">[];
 }
 

@@ -1,4 +1,4 @@
-import type { Audience, Decision, GameEvent, PlacedMark } from "@wisp/game";
+import type { Audience, Decision, GameEvent, NamedScores, PlacedMark } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
 import { type LoggedRows, loadShownLogs, logEntryOf } from "./log.ts";
@@ -28,9 +28,9 @@ export interface WholeEvent {
  * `reasoning`, `detail` and `raw` are null. The same holds for the decision of a hidden speech and for
  * all later ones, which may quote it.
  */
-export interface WholeDecision extends Omit<Decision, "at" | "calls" | "score"> {
-  /** Of a probe: how right its answer was, from 0 to 1; null: not scored. */
-  readonly score: number | null;
+export interface WholeDecision extends Omit<Decision, "at" | "calls" | "memory" | "scores"> {
+  /** Of an interview: how right its answer was; null: not scored. */
+  readonly scores: NamedScores | null;
   /** Cursor of the last public event before the ask. */
   readonly cursor: number;
 }
@@ -114,16 +114,16 @@ function wholeOf(
     speechesHidden: speeches.length,
     marks: (match.marks ?? []).filter((mark) => !hiddenCursors.has(mark.cursor)),
     events: match.hidden ? events.filter(({ words }) => !words) : events,
-    decisions: decisions.map(({ at, score = null, ...decision }) => ({
+    decisions: decisions.map(({ at, scores = null, memory: _, ...decision }) => ({
       cursor: events[at - 1]?.cursor ?? -1,
       ...decision,
-      score,
+      scores,
       ...(match.reserved.includes(decision.seat) && {
         reasoning: null,
         notes: null,
         raw: null,
-        // Answers to side questions are as private as its reasoning.
-        ...(decision.kind === "probe" && { text: null }),
+        // Answers to interviews are as private as its reasoning.
+        ...(decision.kind === "interview" && { text: null }),
       }),
       ...((match.hidden || at >= mayQuoteFrom) && unsaid),
     })),

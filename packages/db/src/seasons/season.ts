@@ -46,8 +46,8 @@ export interface SeasonTerms {
   /** Days whose matches the WiS total counts; null: all. */
   readonly rankWindowDays: number | null;
   readonly wordsShown: (typeof wordsShownWhen)[number];
-  /** Names of the game's probes that the seats of its matches are asked. */
-  readonly probes: readonly string[];
+  /** Names of the game's interviews that the seats of its matches are given. */
+  readonly interviews: readonly string[];
   /** The shortest time limit of a decision, in milliseconds; null: not known. */
   readonly clockMs: number | null;
   /** Whether its configuration has rules that the game's source does not have. */

@@ -3,7 +3,7 @@ import {
   factsOf,
   type Outcome,
   type PlacedMark,
-  type ProbeScore,
+  type InterviewScores,
   type Projection,
   winningSides,
 } from "@wisp/game";
@@ -116,38 +116,46 @@ async function keepSums(
   });
 }
 
-/** Sets how right the answers to the probes of a match were; null for all others. */
-export async function writeProbeScores(
+/** Whether a score of an answer says anything. */
+export const isScored = ({ scores }: InterviewScores): boolean =>
+  Object.values(scores).some((score) => score !== null);
+
+/** Sets how right the answers to the interviews of a match were; null where nothing is scored. */
+export async function writeInterviewScores(
   connection: Connection,
   id: string,
-  scores: readonly ProbeScore[],
+  all: readonly InterviewScores[],
 ): Promise<void> {
+  const scored = all.filter(isScored);
   await connection.query({
-    name: "write-probe-scores",
+    name: "write-interview-scores",
     text: `
-      UPDATE "Decision" decision SET "score" = (
-        SELECT given.score
-        FROM unnest($2::int[], $3::int[], $4::text[], $5::float8[]) AS given(seat, nth, ask, score)
+      UPDATE "Decision" decision SET "scores" = (
+        SELECT given.scores
+        FROM unnest($2::int[], $3::int[], $4::text[], $5::json[]) AS given(seat, nth, ask, scores)
         WHERE given.seat = decision."seat" AND given.nth = decision."nth"
           AND given.ask = decision."ask")
-      WHERE decision."matchId" = $1 AND decision."kind" = 'probe'`,
+      WHERE decision."matchId" = $1 AND decision."kind" = 'interview'`,
     values: [
       id,
-      scores.map(({ seat }) => seat),
-      scores.map(({ nth }) => nth),
-      scores.map(({ ask }) => ask),
-      scores.map(({ score }) => score),
+      scored.map(({ seat }) => seat),
+      scored.map(({ nth }) => nth),
+      scored.map(({ ask }) => ask),
+      scored.map(({ scores }) => JSON.stringify(scores)),
     ],
   });
 }
 
-/** The scores that a match has, without those that are null. */
-export async function keptProbeScores(connection: Connection, id: string): Promise<ProbeScore[]> {
-  const { rows } = await connection.query<ProbeScore>({
-    name: "kept-probe-scores",
+/** The scores that a match has, without answers that have none. */
+export async function keptInterviewScores(
+  connection: Connection,
+  id: string,
+): Promise<InterviewScores[]> {
+  const { rows } = await connection.query<InterviewScores>({
+    name: "kept-interview-scores",
     text: `
-      SELECT "seat", "nth", "ask", "score" FROM "Decision"
-      WHERE "matchId" = $1 AND "kind" = 'probe' AND "score" IS NOT NULL
+      SELECT "seat", "nth", "ask", "scores" /* not null: see the condition */ FROM "Decision"
+      WHERE "matchId" = $1 AND "kind" = 'interview' AND "scores" IS NOT NULL
       ORDER BY "at", "seat", "ask"`,
     values: [id],
   });
@@ -179,7 +187,7 @@ export interface EndedSeat {
   readonly decisions: readonly DecisionCost[];
 }
 
-/** The seats of a match and its decisions (without probes), as JSON; `matchId` is SQL. */
+/** The seats of a match and its decisions (without interviews), as JSON; `matchId` is SQL. */
 export const endedSeats = (matchId: string): string => `
   SELECT coalesce(json_agg(json_build_object('seat', seat."seat", 'agentId', seat."agentId",
     'versionId', seat."versionId", 'number', version."number", 'decisions', (
@@ -320,7 +328,7 @@ export async function finishMatch(
   finished: Projection,
   rules: BoardRules,
 ): Promise<"finished" | "played"> {
-  const { outcome, rounds, fouls, clean, marks, preview, probeScores } = finished;
+  const { outcome, rounds, fouls, clean, marks, preview, interviewScores } = finished;
   const end = async ({ connection }: Transaction): Promise<"finished" | "played"> => {
     const { rows } = await connection.query<FinishedRow>({
       name: "finish-match",
@@ -345,7 +353,7 @@ export async function finishMatch(
       if (await sealMatch({ connection }, id, fence)) return "played";
       throw new Fenced("lost", id);
     }
-    if (probeScores.length > 0) await writeProbeScores(connection, id, probeScores);
+    if (interviewScores.length > 0) await writeInterviewScores(connection, id, interviewScores);
     const { seasonId, locale, duplicateSet, day, seats, board, standings } = match;
     if (seasonId === null || seats === null) return "finished";
     const accumulator = new Accumulator(

@@ -11,9 +11,10 @@ import {
   type EndedSeat,
   endedSeats,
   figuresRow,
-  keptProbeScores,
+  isScored,
+  keptInterviewScores,
   markedSpeeches,
-  writeProbeScores,
+  writeInterviewScores,
   writeSeats,
 } from "./finish.ts";
 import { type Comparison, deleteRows, type Row, recordTable, writeRows } from "./tables.ts";
@@ -49,7 +50,7 @@ interface SeatRow {
   readonly facts: unknown;
 }
 
-/** Corrects a match's result, seats and probe scores, and notes what differed. */
+/** Corrects a match's result, seats and scores of interviews, and notes what differed. */
 export async function rebuildMatch(
   connection: Connection,
   match: MatchRow,
@@ -106,7 +107,7 @@ export async function rebuildMatch(
   );
   if (differing.length > 0) await writeSeats(connection, id, finished);
   await rebuildFaults(connection, id, finished, comparison);
-  await rebuildProbeScores(connection, id, finished, comparison);
+  await rebuildInterviewScores(connection, id, finished, comparison);
 }
 
 async function rebuildFaults(
@@ -122,16 +123,16 @@ async function rebuildFaults(
   }
 }
 
-async function rebuildProbeScores(
+async function rebuildInterviewScores(
   connection: Connection,
   id: string,
-  { probeScores }: Projection,
+  { interviewScores }: Projection,
   comparison: Comparison,
 ): Promise<void> {
-  const kept = await keptProbeScores(connection, id);
-  const rebuilt = probeScores.filter(({ score }) => score !== null);
-  if (comparison.differs(`match ${id} probes`, kept, rebuilt)) {
-    await writeProbeScores(connection, id, probeScores);
+  const kept = await keptInterviewScores(connection, id);
+  const rebuilt = interviewScores.filter(isScored);
+  if (comparison.differs(`match ${id} interviews`, kept, rebuilt)) {
+    await writeInterviewScores(connection, id, interviewScores);
   }
 }
 

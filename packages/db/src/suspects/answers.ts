@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, type NamedScores, RIGHT } from "@wisp/game";
 import { MAX_ANSWERS_EACH } from "@wisp/stats";
 import type { Database } from "../database.ts";
 import { isVariantSeason } from "../variants.ts";
@@ -86,8 +86,8 @@ export async function peopleAtVotes(
   return rows;
 }
 
-/** A scored answer to a probe. */
-export interface ScoredProbe {
+/** A scored answer to an interview that has one score. */
+export interface ScoredAnswer {
   readonly seat: number;
   /** The last public event before the question. */
   readonly cursor: number;
@@ -95,23 +95,26 @@ export interface ScoredProbe {
   readonly score: number;
 }
 
-/** The scored answers to a probe in a match, in the order of asking; [] before its end. */
-export async function scoredProbes(
+/** The scored answers to an interview in a match, in the order of asking; [] before its end. */
+export async function scoredAnswers(
   { connection }: Database,
   matchId: string,
-  probe: string,
-): Promise<readonly ScoredProbe[]> {
-  const { rows } = await connection.query<ScoredProbe>({
-    name: "scored-probes",
+  interview: string,
+): Promise<readonly ScoredAnswer[]> {
+  const { rows } = await connection.query<Omit<ScoredAnswer, "score"> & { scores: NamedScores }>({
+    name: "scored-answers",
     text: `
-      SELECT decision."seat", decision."score", (
+      SELECT decision."seat", decision."scores" /* not null: see the condition */, (
         SELECT count(*)::int - 1 FROM "MatchEvent" event
         WHERE event."matchId" = $1 AND event."public" AND event."seq" < decision."at") AS "cursor"
       FROM "Decision" decision
-      WHERE decision."matchId" = $1 AND decision."kind" = 'probe' AND decision."ask" = $2
-        AND decision."score" IS NOT NULL
+      WHERE decision."matchId" = $1 AND decision."kind" = 'interview' AND decision."ask" = $2
+        AND decision."scores" IS NOT NULL
       ORDER BY decision."at", decision."seat"`,
-    values: [matchId, probe],
+    values: [matchId, interview],
   });
-  return rows;
+  return rows.flatMap(({ seat, cursor, scores }) => {
+    const { numerator, denominator } = scores[RIGHT] ?? { numerator: 0, denominator: 0 };
+    return denominator === 0 ? [] : [{ seat, cursor, score: numerator / denominator }];
+  });
 }

@@ -1,4 +1,4 @@
-export { type PeopleAtVote, peopleAtVotes, type ScoredProbe, scoredProbes } from "./answers.ts";
+export { type PeopleAtVote, peopleAtVotes, type ScoredAnswer, scoredAnswers } from "./answers.ts";
 export {
   type BaselineClaim,
   type CallChange,

@@ -37,7 +37,7 @@ export interface AnswerPosition {
 
 type AnswerFields = Omit<
   Decision,
-  "at" | "seat" | "nth" | "kind" | "ask" | "prompt" | "score" | "calls"
+  "at" | "seat" | "nth" | "kind" | "ask" | "prompt" | "scores" | "memory" | "calls"
 >;
 
 /** An agent's answer to a question of a test run. */

@@ -1,4 +1,5 @@
 import { StringDecoder } from "node:string_decoder";
+import { namedScoresSchema, rightBy } from "@wisp/game";
 import { decisionFields } from "@wisp/game/decision";
 import { z } from "zod";
 
@@ -124,16 +125,29 @@ export const eventSchema = z.object({
 export type EventLine = z.infer<typeof eventSchema>;
 
 /** A line of `decisions.jsonl`, by match in order of asking. */
-export const decisionSchema = z.object({
+const writtenDecisionSchema = z.object({
   match: z.string(),
   /** Of the last public event before the question. */
   cursor: z.int().min(-1),
   askedAt: time,
   ...decisionFields,
-  /** Of a probe: how right its answer was; null where it was not legal, or there is no truth. */
+  /** Of an interview: how right its answer was; null where it was not legal, or nothing is scored. */
+  scores: namedScoresSchema.nullable().default(null),
+});
+export type DecisionLine = z.infer<typeof writtenDecisionSchema>;
+
+/** The same line as archives have it from before there were interviews: a probe had one score. */
+const probeSchema = z.looseObject({
+  kind: z.literal("probe"),
   score: z.number().min(0).max(1).nullable().default(null),
 });
-export type DecisionLine = z.infer<typeof decisionSchema>;
+
+export const decisionSchema = z.preprocess((line) => {
+  const read = probeSchema.safeParse(line);
+  if (!read.success) return line;
+  const { score, ...rest } = read.data;
+  return { ...rest, kind: "interview", scores: score === null ? null : rightBy(score) };
+}, writtenDecisionSchema);
 
 /** A line of `calls.jsonl`: the player whom a person took for the hidden one, in the order of the calls. */
 export const callSchema = z.object({

@@ -81,7 +81,7 @@ export class BoardFold {
     this.#league = board.points && new League(board.rules, board.points);
   }
 
-  /** @param decisions of all seats; probes do not count */
+  /** @param decisions of all seats; interviews do not count */
   add(match: MatchLine, decisions: readonly DecisionLine[]): void {
     const { windowFrom, clean, locale } = this.#board;
     if (match.locale !== locale || (clean && !match.clean)) return;

@@ -1,3 +1,4 @@
+import { soleScore } from "@wisp/game";
 import type { CallLine, DecisionLine } from "../lines/lines.ts";
 import { type ExportTable, time } from "./parquet.ts";
 
@@ -16,20 +17,27 @@ export const decisionTable: ExportTable<DecisionLine> = {
       name: "nth",
       type: "INT32",
       read: (row) => row.nth,
-      about: "which of the seat's asks it is, from 1",
+      about: "which of the seat's asks it is, from 1; of an interview which event of its moment's type",
     },
     {
       name: "kind",
       type: "STRING",
       read: (row) => row.kind,
-      about: '"decision"; a "probe" is asked outside the match',
+      about: '"decision"; an "interview" is asked outside the match',
     },
     { name: "ask", type: "STRING", read: (row) => row.ask, about: "what was asked" },
     {
       name: "score",
       type: "DOUBLE",
-      read: (row) => row.score,
-      about: "how right the answer to a probe was, from 0 to 1; null is not scored",
+      read: ({ scores }) => (scores === null ? null : soleScore(scores)),
+      about:
+        "how right the answer to an interview with one score was, from 0 to 1; null is not scored",
+    },
+    {
+      name: "scores",
+      type: "STRING",
+      read: ({ scores }) => (scores === null ? null : JSON.stringify(scores)),
+      about: "JSON: numerator and denominator of each score of an interview, by name; null is not scored",
     },
     { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
     {

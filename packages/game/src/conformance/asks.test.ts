@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Coin, type GuessingGame, guessing } from "../../test/guessing.ts";
+import { type Coin, type GuessingGame, guessing, interviewed } from "../../test/guessing.ts";
 import { run } from "../../test/guessing-subject.ts";
 import { readNumber, readOption } from "../answers.ts";
 import type { Ask } from "../contract.ts";
+import { rightBy } from "../interviews.ts";
 import type { NumberShape } from "../shape.ts";
 
 /** The guessing game with other questions. */
@@ -11,16 +12,24 @@ const asking = (change: Partial<Ask<Coin>>): Partial<GuessingGame> => ({
   ask: (...all) => ({ ...guessing.ask(...all), ...change }),
 });
 
-/** A probe for a number of the range, read by `parse`. */
-const probing = (
+/** An interview for a number of the range, read by `parse`. */
+const interviewing = (
   shape: NumberShape,
   parse: Ask<unknown>["parse"] = (text) => readNumber(text, shape) ?? { illegal: "No." },
-): Partial<GuessingGame> => ({
-  probes: () => [
-    { kind: "sum", prompt: "How much?", answer: z.number(), shape, timeLimitMs: 1, parse },
-  ],
-  scoreProbe: () => null,
-});
+  score: number | null = null,
+): Partial<GuessingGame> =>
+  interviewed({
+    name: "sum",
+    ask: () => ({
+      kind: "sum",
+      prompt: "How much?",
+      answer: z.number(),
+      shape,
+      timeLimitMs: 1,
+      parse,
+    }),
+    score: () => rightBy(score),
+  });
 
 const coins: readonly Coin[] = ["heads", "tails"];
 const readAll: Ask<unknown>["parse"] = (text) => Number(text);
@@ -28,10 +37,10 @@ const readWhole: NumberShape = { kind: "number", min: 2, max: 4, whole: true };
 
 describe("the suite lets pass", () => {
   it.each([
-    ["a probe for whole numbers", probing(readWhole)],
-    ["a probe for any number of a range", probing({ ...readWhole, whole: false })],
-    ["the least score", { ...probing(readWhole), scoreProbe: () => 0 }],
-    ["the greatest score", { ...probing(readWhole), scoreProbe: () => 1 }],
+    ["an interview for whole numbers", interviewing(readWhole)],
+    ["an interview for any number of a range", interviewing({ ...readWhole, whole: false })],
+    ["the least score", interviewing(readWhole, undefined, 0)],
+    ["the greatest score", interviewing(readWhole, undefined, 1)],
     ["a note with any schema", { notes: { hunch: z.unknown() } }],
   ] satisfies readonly (readonly [string, Partial<GuessingGame>])[])("%s", (_, game) => {
     expect(run(game)).not.toThrow();
@@ -58,13 +67,8 @@ describe("the suite catches", () => {
       /"NaN" is legal, none of the listed options/,
     ],
     [
-      "a probe that takes any text where options are listed",
-      {
-        probes: (view, seat, locale) => [
-          { ...guessing.ask(view, seat, locale), parse: (text: string) => text },
-        ],
-        scoreProbe: () => null,
-      },
+      "an interview that takes any text where options are listed",
+      interviewed({ ask: (...all) => ({ ...guessing.ask(...all), parse: (text) => text }) }),
       /is legal, none of the listed options/,
     ],
     [
@@ -83,7 +87,7 @@ describe("the suite catches", () => {
     ],
     [
       "a number with signs around it that is another one",
-      probing(
+      interviewing(
         readWhole,
         (text) => readNumber(text, readWhole, { exact: true }) ?? { illegal: "No." },
       ),
@@ -119,19 +123,19 @@ describe("the suite catches", () => {
     ["a note without a name", { notes: { "": z.string() } }, /a note needs a name/],
     [
       "a number below the range",
-      probing(readWhole, (text) => (Number(text) > 4 ? { illegal: "No." } : Number(text))),
+      interviewing(readWhole, (text) => (Number(text) > 4 ? { illegal: "No." } : Number(text))),
       /1 is legal, out of the range/,
     ],
     [
       "a number above the range",
-      probing(readWhole, (text) =>
+      interviewing(readWhole, (text) =>
         Number(text) < 2 || Number(text) % 1 > 0 ? { illegal: "No." } : Number(text),
       ),
       /5 is legal, out of the range/,
     ],
     [
       "a fraction where numbers are whole",
-      probing(
+      interviewing(
         readWhole,
         (text) => readNumber(text, { ...readWhole, whole: false }) ?? { illegal: "" },
       ),
@@ -139,31 +143,28 @@ describe("the suite catches", () => {
     ],
     [
       "a range without its upper end",
-      probing(readWhole, (text) => (text === "4" ? { illegal: "No." } : readAll(text))),
+      interviewing(readWhole, (text) => (text === "4" ? { illegal: "No." } : readAll(text))),
       /4 is illegal, an end of the range/,
     ],
     [
       "a score below 0",
-      { ...probing(readWhole), scoreProbe: () => -0.5 },
-      /the probe "sum" is scored -0.5/,
+      interviewing(readWhole, undefined, -0.5),
+      /"right" of the interview "sum" is -0.5 of 1/,
     ],
     [
       "a score that is not a number",
-      { ...probing(readWhole), scoreProbe: () => Number.NaN },
-      /the probe "sum" is scored NaN/,
+      interviewing(readWhole, undefined, Number.NaN),
+      /"right" of the interview "sum" is NaN of 1/,
     ],
     [
-      "a probe in one language alone that differs by the full state",
-      {
-        probes: (view, seat, locale) => [
-          {
-            ...guessing.ask(view, seat, locale),
-            prompt: `${locale === "zh" ? view.coins.join() : ""}?`,
-          },
-        ],
-        scoreProbe: () => 1,
-      },
-      /the probes by own view and by full state differ/,
+      "an interview in one language alone that differs by the full state",
+      interviewed({
+        ask: (view, seat, locale) => ({
+          ...guessing.ask(view, seat, locale),
+          prompt: `${locale === "zh" ? view.coins.join() : ""}?`,
+        }),
+      }),
+      /the interview "guess" by own view and by full state differ/,
     ],
     [
       "an event that it has no words for",

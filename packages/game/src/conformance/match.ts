@@ -36,12 +36,17 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
   /** Length of the log when the last answers were applied. */
   #decidedAt = 0;
 
-  constructor(subject: Subject<Config, Materials, State, A, E>, setup: Setup<Config, Materials>) {
+  constructor(
+    subject: Subject<Config, Materials, State, A, E>,
+    setup: Setup<Config, Materials>,
+    drawsFor: (label: string) => Draws,
+  ) {
     this.#subject = subject;
     this.#isOld = setup.version !== undefined && setup.version < subject.game.version;
-    this.table = new Table(subject.game, setup);
+    this.beside = new Beside(subject, this.#isOld, drawsFor);
+    this.table = new Table(subject.game, setup, undefined, this.beside);
+    this.beside.sit(this.table);
     this.#witness = new Witness(subject.game, this.table.seats);
-    this.beside = new Beside(subject, this.#isOld);
   }
 
   append(entries: readonly LogEntry<E>[]): void {
@@ -200,7 +205,7 @@ function play<Config, Materials, State, A, E extends GameEvent>(
     if (game.rules(setup.config, locale) === "") throw new Error(`no rules in ${locale}`);
   }
   const share = drawsFor("temper").pick(tempers);
-  const match = new CheckedMatch(subject, setup);
+  const match = new CheckedMatch(subject, setup, drawsFor);
   const { seats } = match.table;
   if (!Number.isInteger(seats) || seats < 1) throw new Error(`a match has ${seats} seats`);
   const { version = game.version } = setup;
@@ -213,12 +218,7 @@ function play<Config, Materials, State, A, E extends GameEvent>(
     }
     match.decide((ask, view, seat) => {
       const draws = drawsFor(`${match.recorded.length}/${seat}`);
-      match.beside.ask(
-        view,
-        match.state,
-        seat,
-        drawsFor(`beside/${match.recorded.length}/${seat}`),
-      );
+      match.beside.note(seat);
       return draws.float() < share
         ? hostile(ask, view, draws)
         : { text: subject.legal(ask, draws), ordinary: true };

@@ -11,8 +11,8 @@ import {
 } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
+import { interviewNames } from "./interviews.ts";
 import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./points.ts";
-import { probeNames } from "./probes.ts";
 import { deal } from "./referee.ts";
 import { drawTopic } from "./topics/index.ts";
 
@@ -141,7 +141,7 @@ export const chameleonEntry: GameEntry = {
   options,
   content: null,
   deals,
-  probes: probeNames,
+  interviews: interviewNames,
   results,
   board: boardRules,
   space: null,

@@ -11,9 +11,9 @@ import {
   type Materials,
   materialsSchema,
 } from "./events.ts";
+import { interviews, notes, statedChances } from "./interviews.ts";
 import { narrate, phrases, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
-import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
 import { advance, ask, deal, decide, type GivenAnswer } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
@@ -79,8 +79,7 @@ export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   ask,
   decide,
   notes,
-  probes,
-  scoreProbe,
+  interviews,
   statedChances,
   outcome,
   content,

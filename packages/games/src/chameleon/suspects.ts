@@ -3,7 +3,7 @@ import type { State } from "./state.ts";
 
 /** Spectators look for the chameleon until it is known whether the accused player is it. */
 export const suspects: SuspectRules<State> = {
-  probe: "suspect",
+  interview: "suspect",
   texts: {
     en: { call: "Call the chameleon", question: "Who is the chameleon?" },
     zh: { call: "抓变色龙", question: "谁是变色龙？" },

@@ -14,9 +14,9 @@ import { type Config, configSchema, type Materials, materialsSchema, SEATS } fro
 import { figures } from "./figures.ts";
 import { house, inExperiments } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
+import { interviewNames } from "./interviews.ts";
 import { measures } from "./measures.ts";
 import { dealtFacts, isSecond, MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
-import { probeNames } from "./probes.ts";
 import { deal } from "./referee.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
@@ -258,7 +258,7 @@ export const whoIsSpyEntry: GameEntry = {
   options,
   content: "word-pairs",
   deals,
-  probes: probeNames,
+  interviews: interviewNames,
   // Twenty close pairs of the public pack, each with either word for the spy.
   settings: settingsIn(import.meta.url, ["pairs-en-1", "pairs-zh-1"]),
   measures,

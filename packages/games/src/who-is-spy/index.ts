@@ -10,12 +10,12 @@ import {
   materialsSchema,
   SEATS,
 } from "./events.ts";
+import { interviews, notes, statedChances } from "./interviews.ts";
 import { narrate, prompts, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
-import { notes, probes, scoreProbe, statedChances } from "./probes.ts";
 import { advance, deal } from "./referee.ts";
 import { preview } from "./results.ts";
-import { evolve, type State } from "./state.ts";
+import { evolve, living, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
 import { content, rounds, traits } from "./traits.ts";
 import { variantRules } from "./variants.ts";
@@ -37,11 +37,11 @@ export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   evolve,
   advance,
   toAct: (state) => [...state.due],
+  living,
   ask,
   decide,
   notes,
-  probes,
-  scoreProbe,
+  interviews,
   statedChances,
   outcome,
   content,

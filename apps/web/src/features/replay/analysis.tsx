@@ -99,7 +99,7 @@ interface ShownDecision {
   readonly made: ReturnType<OwnCalls["of"]>;
 }
 
-/** The decisions that have something to show: a thought, calls, or the answer to a side question. */
+/** The decisions that have something to show: a thought, calls, or the answer to an interview. */
 const shownDecisions = (
   decisions: readonly Decision[],
   calls: OwnCalls,
@@ -108,7 +108,7 @@ const shownDecisions = (
     .map((decision) => ({ decision, made: calls.of(decision) }))
     .filter(
       ({ decision, made }) =>
-        decision.reasoning || made.length > 0 || (decision.kind === "probe" && decision.text),
+        decision.reasoning || made.length > 0 || (decision.kind === "interview" && decision.text),
     );
 
 const digits = { maximumFractionDigits: 2 } as const;
@@ -131,14 +131,12 @@ function DecisionEntry<State, Event>({
         <p className="text-xs text-mute">
           <Name>{name}</Name>
         </p>
-        {decision.kind === "probe" && (
+        {decision.kind === "interview" && (
           <p lang={moment.match.locale} className="text-xs text-mute">
             {[
-              t("sideQuestion"),
+              t("interview"),
               decision.prompt,
-              ...(decision.score === null
-                ? []
-                : [t("score", { score: format.number(decision.score, digits) })]),
+              ...scoreTexts(decision.scores),
             ].join(" · ")}
           </p>
         )}

@@ -24,7 +24,7 @@ export interface SeasonDraft {
   readonly rankWindowDays: string;
   readonly wordsShown: string;
   /** Names of side questions. */
-  readonly probes: readonly string[];
+  readonly interviews: readonly string[];
   /** US dollars. */
   readonly spendPerDay: string;
 }
@@ -81,7 +81,7 @@ export function sentDraft(form: FormData, options: readonly GameOption[]): Seaso
     ranking: typed("ranking"),
     rankWindowDays: typed("rankWindowDays"),
     wordsShown: typed("wordsShown"),
-    probes: all("probe"),
+    interviews: all("interview"),
     spendPerDay: typed("spendPerDay"),
   };
 }

@@ -11,7 +11,7 @@ import { localeName } from "#i18n/locale.ts";
 import { gameName, objectiveOf } from "#names/game-names.ts";
 import type { LocaleProgress } from "#server/seasons.ts";
 import { type GameOption, typedOption, useOptionValue } from "./option.ts";
-import { probesOf, rankingWords } from "./options.ts";
+import { interviewsOf, rankingWords } from "./options.ts";
 import { PlannedDate } from "./season-row.tsx";
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -160,17 +160,17 @@ export function SeasonFacts({
             })}
           </Fact>
         )}
-        {season.probes.length > 0 && (
-          <Fact name={t("facts.probes")}>
+        {season.interviews.length > 0 && (
+          <Fact name={t("facts.interviews")}>
             <Sentences>
               {[
                 format.list(
-                  probesOf(season.game, locale)
-                    .filter(({ value }) => season.probes.includes(value))
+                  interviewsOf(season.game, locale)
+                    .filter(({ value }) => season.interviews.includes(value))
                     .map(({ label }) => label),
                   listed,
                 ),
-                t("facts.probesText"),
+                t("facts.interviewsText"),
               ]}
             </Sentences>
           </Fact>

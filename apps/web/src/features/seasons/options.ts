@@ -29,13 +29,13 @@ function optionOf(name: string, given: z.infer<typeof property>, text: OptionTex
   };
 }
 
-/** The side questions of a game, in a reader's language. */
-export function probesOf(
+/** The interviews of a game, in a reader's language. */
+export function interviewsOf(
   game: string,
   locale: Locale,
 ): readonly { readonly value: string; readonly label: string }[] {
   const entry = gameEntry(game);
-  return Object.entries(entry?.probes ?? {}).map(([value, name]) => ({
+  return Object.entries(entry?.interviews ?? {}).map(([value, name]) => ({
     value,
     label: name[locale],
   }));

@@ -144,8 +144,8 @@ interface SeasonFormProps {
   readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
   /** Whether matches have words. */
   readonly drawsWords: boolean;
-  /** The game's side questions; empty: it has none. */
-  readonly probes: readonly Tick[];
+  /** The game's interviews; empty: it has none. */
+  readonly interviews: readonly Tick[];
   /** Slug of the season that is changed; null: a new one. */
   readonly season: string | null;
   /** Slug of a season whose agents are invited to the new one; null: none. */
@@ -159,7 +159,7 @@ const stepOfField: Readonly<Record<string, string>> = {
   description: "about",
   options: "game",
   locales: "game",
-  probes: "game",
+  interviews: "game",
   game: "game",
   packs: "words",
   wordsShown: "words",
@@ -177,7 +177,7 @@ export function SeasonForm({
   packs,
   rankings,
   drawsWords,
-  probes,
+  interviews,
   season,
   agentsFrom = null,
 }: SeasonFormProps) {
@@ -222,15 +222,15 @@ export function SeasonForm({
               problem={problemIn("locales")}
             />
           </FormPart>
-          {probes.length > 0 && (
-            <FormPart title={t("form.probesTitle")} lead={t("form.probesLead")}>
+          {interviews.length > 0 && (
+            <FormPart title={t("form.interviewsTitle")} lead={t("form.interviewsLead")}>
               <Ticks
-                legend={t("form.probes")}
+                legend={t("form.interviews")}
                 type="checkbox"
-                name="probe"
-                ticks={probes}
-                chosen={draft.probes}
-                problem={problemIn("probes")}
+                name="interview"
+                ticks={interviews}
+                chosen={draft.interviews}
+                problem={problemIn("interviews")}
               />
             </FormPart>
           )}

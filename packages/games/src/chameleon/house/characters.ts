@@ -35,7 +35,7 @@ function character({ id, names, about, clue, vote, guess }: Manner): Character<S
       const name = view.players[vote(situation, draws)]?.name ?? "";
       return { text: name, reasoning: reasons[situation.locale](name) };
     },
-    probe(view, seat, ask, draws): CharacterReply {
+    interview(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
       if (ask.kind === "secret-word") return { text: guess(situation, draws) };
       // It expects the others to vote as it would.

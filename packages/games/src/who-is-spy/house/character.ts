@@ -33,7 +33,7 @@ interface ReasonedVote {
   readonly why: LocalizedText;
 }
 
-/** A character's beliefs, for the game's probes. */
+/** A character's beliefs, for the game's interviews. */
 interface Judgement {
   /** Chance that it is the spy itself. */
   readonly self: number;
@@ -88,7 +88,7 @@ export function character({ voice, speak, vote, judge, ...named }: Manner): Char
       }
       return speech(situation, draws);
     },
-    probe(view, seat, ask, draws): CharacterReply {
+    interview(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
       // It expects the others to vote as it would.
       if (ask.kind === "suspect" || ask.kind === "others-vote") {

@@ -14,7 +14,7 @@ import { nameInText } from "#components/sanitize.ts";
 import { env } from "#env.ts";
 import { askedGame } from "#features/games/read-game.ts";
 import { draftOf } from "#features/seasons/draft.ts";
-import { optionsOf, probesOf, rankingWords } from "#features/seasons/options.ts";
+import { optionsOf, interviewsOf, rankingWords } from "#features/seasons/options.ts";
 import { type Preset, PresetChoice, presetDraft, presets } from "#features/seasons/presets.tsx";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -113,7 +113,7 @@ async function formOf(game: string, user: User, locale: Awaited<ReturnType<typeo
     rankings: { total: rankingWords(game, "total"), rating: rankingWords(game, "rating") },
     packs: await packsFor(database(), user),
     drawsWords: drawsWords(game),
-    probes: probesOf(game, locale),
+    interviews: interviewsOf(game, locale),
     season: null,
   };
 }

@@ -9,24 +9,25 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import {
+  beforeDecisions,
   othersVoteName,
-  othersVoteProbe,
-  scoreTalkProbe,
+  othersVoteQuestion,
+  scoreTalk,
   suspectedSeats,
-  suspectProbe,
+  suspectQuestion,
   talkNotes,
-} from "../common/talk/probes.ts";
+} from "../common/talk/interviews.ts";
 import { living, type State } from "./state.ts";
 
 const MAX_WORD_CHARACTERS = 60;
 
-interface Questions {
+interface Wording {
   readonly suspect: string;
   readonly ownRole: string;
   readonly otherWord: string;
 }
 
-const questions: Readonly<Record<Locale, Questions>> = {
+const wording: Readonly<Record<Locale, Wording>> = {
   en: {
     suspect: "Off the record: who do you think is the spy?",
     ownRole: "Off the record: how likely is it, in percent, that you are the spy?",
@@ -42,8 +43,8 @@ const questions: Readonly<Record<Locale, Questions>> = {
 
 const percent = { kind: "number", min: 0, max: 100, whole: false } as const;
 
-/** What forms call the probes. */
-export const probeNames = {
+/** What forms call the interviews. */
+export const interviewNames = {
   suspect: { en: "Who is the spy?", zh: "谁是卧底？" },
   "own-role": { en: "How likely am I the spy?", zh: "自己是卧底的可能性有多大？" },
   "other-word": { en: "What is the other word?", zh: "另一个词是什么？" },
@@ -51,20 +52,20 @@ export const probeNames = {
 } as const;
 
 /**
- * Side questions to a seat: which player it suspects, whether it is the spy, what the other word is,
- * and whom the others will vote for. Each has the clock of the decision before which it is asked.
+ * Questions to a seat: which player it suspects, whether it is the spy, what the other word is, and whom
+ * the others will vote for. Each has the clock of the decision before which it is asked.
  */
-export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+export function questions(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   // A spy who may guess knows its role, and its guess is the other word.
   if (view.phase === "guessing") return [];
-  const say = questions[locale];
+  const say = wording[locale];
   const reading = readingOf(view);
   const { speechTimeLimitMs, voteTimeLimitMs } = view.config;
   const timeLimitMs = view.phase === "voting" ? voteTimeLimitMs : speechTimeLimitMs;
   const names = living(view).map((each) => view.players[each]?.name ?? "");
   const asked = { names, players: view.players, reading, timeLimitMs };
   return [
-    suspectProbe(say.suspect, z.int(), asked),
+    suspectQuestion(say.suspect, z.int(), asked),
     {
       kind: "own-role",
       prompt: say.ownRole,
@@ -89,7 +90,7 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
           : { illegal: `The answer is not a word of at most ${MAX_WORD_CHARACTERS} characters.` };
       },
     },
-    othersVoteProbe({ ...asked, round: view.round, locale }),
+    othersVoteQuestion({ ...asked, round: view.round, locale }),
   ];
 }
 
@@ -97,23 +98,25 @@ export function probes(view: State, _seat: Seat, locale: Locale): readonly Ask<u
  * How right an answer was: a suspect, a word or a guess at the vote is right (1) or wrong (0); a
  * probability has one minus its Brier score. Null before the words are known.
  */
-export function scoreProbe(
-  probe: string,
+export function scoreAnswer(
+  interview: string,
   answer: unknown,
   seat: Seat,
   { drawn, votes }: State,
 ): number | null {
   if (drawn === null) return null;
   const isSpy = seat === drawn.spy;
-  if (probe === "own-role" && typeof answer === "number") {
+  if (interview === "own-role" && typeof answer === "number") {
     return 1 - (answer / 100 - (isSpy ? 1 : 0)) ** 2;
   }
-  if (probe === "other-word" && typeof answer === "string") {
+  if (interview === "other-word" && typeof answer === "string") {
     const { word, aliases } = isSpy ? drawn.civilianWord : drawn.spyWord;
     return [word, ...aliases].some((each) => answerKey(each) === answerKey(answer)) ? 1 : 0;
   }
-  return scoreTalkProbe(probe, answer, seat, { hidden: drawn.spy, votes });
+  return scoreTalk(interview, answer, seat, { hidden: drawn.spy, votes });
 }
+
+export const interviews = beforeDecisions(Object.keys(interviewNames), questions, scoreAnswer);
 
 /** Chances of being the spy: the seat's own, or those of the players that it suspects. */
 export function statedChances(

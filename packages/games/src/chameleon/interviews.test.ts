@@ -1,16 +1,18 @@
 import { answerFrom, viewOf } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { chameleon } from "./index.ts";
-import { probes, scoreProbe, statedChances } from "./probes.ts";
+import { questions, scoreAnswer, statedChances } from "./interviews.ts";
 import { dealt, played } from "./scripted.ts";
 
 /** Seat 2 is the chameleon; the word is "mango". */
 const table = dealt();
-const answered = (probe: string, seat: number, text: string): unknown => {
-  const ask = probes(table.view(seat), seat, "en").find(({ kind }) => kind === probe);
-  if (ask === undefined) throw new Error(`there is no probe ${probe}`);
+const answered = (interview: string, seat: number, text: string): unknown => {
+  const ask = questions(table.view(seat), seat, "en").find(({ kind }) => kind === interview);
+  if (ask === undefined) throw new Error(`there is no interview ${interview}`);
   const answer = answerFrom(ask, text);
-  return "given" in answer ? scoreProbe(probe, answer.given, seat, table.state) : answer.detail;
+  return "given" in answer
+    ? scoreAnswer(interview, answer.given, seat, table.state)
+    : answer.detail;
 };
 
 describe("a side question is scored against the truth", () => {
@@ -19,8 +21,8 @@ describe("a side question is scored against the truth", () => {
     ["suspect", 0, "Player 2", 0],
     ["secret-word", 2, " Mango ", 1],
     ["secret-word", 2, "plum", 0],
-  ])("%s of seat %i, answered %o: %d", (probe, seat, text, score) => {
-    expect(answered(probe, seat, text)).toBe(score);
+  ])("%s of seat %i, answered %o: %d", (interview, seat, text, score) => {
+    expect(answered(interview, seat, text)).toBe(score);
   });
 
   test("accepts only listed options", () => {
@@ -37,13 +39,13 @@ describe("a side question is scored against the truth", () => {
       [1, 1, 1],
       [1, 2, 0],
     ] as const) {
-      expect(scoreProbe("others-vote", { round: 1, seat: named }, seat, state)).toBe(score);
+      expect(scoreAnswer("others-vote", { round: 1, seat: named }, seat, state)).toBe(score);
     }
   });
 
   test("a caught chameleon, who has seen the votes, is not asked for them", () => {
-    const asked = (view: Parameters<typeof probes>[0]) =>
-      probes(view, 2, "en").map(({ kind }) => kind);
+    const asked = (view: Parameters<typeof questions>[0]) =>
+      questions(view, 2, "en").map(({ kind }) => kind);
     expect(asked(table.view(2))).toEqual(["secret-word", "others-vote"]);
     const { log } = played({ votes: { 0: 2, 1: 2, 2: 0 } });
     const guessing = log.findIndex(
@@ -56,9 +58,9 @@ describe("a side question is scored against the truth", () => {
     expect(asked(view)).toEqual(["secret-word"]);
   });
 
-  test("an unknown probe has no truth, and none has one before the roles are known", () => {
-    expect(scoreProbe("weather", "fine", 0, table.state)).toBeNull();
-    expect(scoreProbe("suspect", 2, 0, table.view(0))).toBeNull();
+  test("an unknown interview has no truth, and none has one before the roles are known", () => {
+    expect(scoreAnswer("weather", "fine", 0, table.state)).toBeNull();
+    expect(scoreAnswer("suspect", 2, 0, table.view(0))).toBeNull();
   });
 });
 

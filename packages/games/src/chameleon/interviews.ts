@@ -8,17 +8,18 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import {
+  beforeDecisions,
   othersVoteName,
-  othersVoteProbe,
-  scoreTalkProbe,
+  othersVoteQuestion,
+  scoreTalk,
   suspectedSeats,
-  suspectProbe,
+  suspectQuestion,
   talkNotes,
-} from "../common/talk/probes.ts";
+} from "../common/talk/interviews.ts";
 import { MAX_SEATS } from "./default-config.ts";
 import type { State } from "./state.ts";
 
-const questions: Readonly<Record<Locale, { readonly suspect: string; readonly word: string }>> = {
+const wording: Readonly<Record<Locale, { readonly suspect: string; readonly word: string }>> = {
   en: {
     suspect: "Off the record: who do you think is the chameleon?",
     word: "Off the record: what do you think the secret word is?",
@@ -26,7 +27,7 @@ const questions: Readonly<Record<Locale, { readonly suspect: string; readonly wo
   zh: { suspect: "私下提问：你认为谁是变色龙？", word: "私下提问：你认为秘密词是什么？" },
 };
 
-/** Side questions have the clock of the decision before which they are asked. */
+/** Interviews have the clock of the decision before which they are asked. */
 const clockOf = ({ asked, config }: State): number =>
   ({
     clue: config.clueTimeLimitMs,
@@ -34,11 +35,11 @@ const clockOf = ({ asked, config }: State): number =>
     guess: config.guessTimeLimitMs,
   })[asked ?? "clue"];
 
-function wordProbe(view: State, locale: Locale): Ask<unknown> {
+function wordQuestion(view: State, locale: Locale): Ask<unknown> {
   const { words } = view;
   return {
     kind: "secret-word",
-    prompt: questions[locale].word,
+    prompt: wording[locale].word,
     answer: z.string(),
     shape: { kind: "option", options: words },
     timeLimitMs: clockOf(view),
@@ -54,8 +55,8 @@ const suspectedSeat = z
   .min(0)
   .max(MAX_SEATS - 1);
 
-/** What forms call the probes. */
-export const probeNames = {
+/** What forms call the interviews. */
+export const interviewNames = {
   suspect: { en: "Who is the chameleon?", zh: "谁是变色龙？" },
   "secret-word": { en: "What is the secret word?", zh: "秘密词是什么？" },
   "others-vote": othersVoteName,
@@ -65,10 +66,10 @@ export const probeNames = {
 const VOTE = 1;
 
 /**
- * Side questions: the chameleon is asked for the word, the others for the chameleon, and all whom the
- * others will vote for, until everybody sees the votes.
+ * The chameleon is asked for the word, the others for the chameleon, and all whom the others will vote
+ * for, until everybody sees the votes.
  */
-export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+export function questions(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   const isChameleon = view.players[seat]?.role === "chameleon";
   const { players } = view;
   const names = players.map(({ name }) => name);
@@ -76,24 +77,26 @@ export function probes(view: State, seat: Seat, locale: Locale): readonly Ask<un
   const asked = { players, reading: readingOf(view), timeLimitMs: clockOf(view) };
   return [
     isChameleon
-      ? wordProbe(view, locale)
-      : suspectProbe(questions[locale].suspect, suspectedSeat, { ...asked, names: others }),
-    ...(view.votes === null ? [othersVoteProbe({ ...asked, names, round: VOTE, locale })] : []),
+      ? wordQuestion(view, locale)
+      : suspectQuestion(wording[locale].suspect, suspectedSeat, { ...asked, names: others }),
+    ...(view.votes === null ? [othersVoteQuestion({ ...asked, names, round: VOTE, locale })] : []),
   ];
 }
 
 /** Right (1) or wrong (0); null before the roles are known. */
-export function scoreProbe(
-  probe: string,
+export function scoreAnswer(
+  interview: string,
   answer: unknown,
   seat: Seat,
   { drawn, votes }: State,
 ): number | null {
   if (drawn === null) return null;
-  if (probe === "secret-word") return answer === drawn.word.word ? 1 : 0;
+  if (interview === "secret-word") return answer === drawn.word.word ? 1 : 0;
   const cast = (votes ?? []).map((vote) => ({ round: VOTE, ...vote }));
-  return scoreTalkProbe(probe, answer, seat, { hidden: drawn.chameleon, votes: cast });
+  return scoreTalk(interview, answer, seat, { hidden: drawn.chameleon, votes: cast });
 }
+
+export const interviews = beforeDecisions(Object.keys(interviewNames), questions, scoreAnswer);
 
 /** The others' suspicions; the chameleon knows who it is, so its suspicions state nothing. */
 export function statedChances(

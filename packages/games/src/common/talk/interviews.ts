@@ -1,9 +1,12 @@
 import {
   type Ask,
   type Illegal,
+  type Interview,
   type Locale,
   type Reading,
+  RIGHT,
   readOption,
+  rightBy,
   type Seat,
   type StatedChances,
 } from "@wisp/game";
@@ -40,7 +43,7 @@ export function suspectedSeats(
   };
 }
 
-/** What forms call the probe. */
+/** What forms call the interview. */
 export const othersVoteName = { en: "Whom will the others vote for?", zh: "其他玩家会投给谁？" };
 
 const prompts: Readonly<Record<Locale, string>> = {
@@ -50,7 +53,7 @@ const prompts: Readonly<Record<Locale, string>> = {
 
 const answerSchema = z.strictObject({ round: z.int().min(0), seat: z.int().min(0) });
 
-/** What the side question depends on. */
+/** What the question depends on. */
 interface NextVote {
   /** Of the next vote. */
   readonly round: number;
@@ -82,8 +85,8 @@ interface CastVote {
   readonly choice: Seat | null;
 }
 
-/** The side question about the others' next vote: what an agent believes about their beliefs. */
-export function othersVoteProbe({
+/** Asks about the others' next vote: what an agent believes about their beliefs. */
+export function othersVoteQuestion({
   round,
   names,
   players,
@@ -104,8 +107,8 @@ export function othersVoteProbe({
   };
 }
 
-/** The side question about the holder of the hidden role; `names` are those of the suspects. */
-export const suspectProbe = (
+/** Asks for the holder of the hidden role; `names` are those of the suspects. */
+export const suspectQuestion = (
   prompt: string,
   answer: ZodType<Seat>,
   { names, players, reading, timeLimitMs }: Omit<NextVote, "round" | "locale">,
@@ -119,24 +122,24 @@ export const suspectProbe = (
 });
 
 /**
- * How right an answer to a probe of every game of talk was: 1 for the holder of the hidden role or the
+ * How right an answer to an interview of every game of talk was: 1 for the holder of the hidden role or the
  * player with the most votes of the others, else 0; null where nothing tells.
  */
-export function scoreTalkProbe(
-  probe: string,
+export function scoreTalk(
+  interview: string,
   answer: unknown,
   seat: Seat,
   { hidden, votes }: { readonly hidden: Seat; readonly votes: readonly CastVote[] },
 ): number | null {
-  if (probe === "suspect") return answer === hidden ? 1 : 0;
-  return probe === "others-vote" ? scoreOthersVote(answer, seat, votes) : null;
+  if (interview === "suspect") return answer === hidden ? 1 : 0;
+  return interview === "others-vote" ? scoreOthersVote(answer, seat, votes) : null;
 }
 
 /**
  * 1 if the named player got the most votes of the others in the round, or tied for the most; else 0.
  * Null if the others cast no vote.
  *
- * @param answer as parsed by the probe
+ * @param answer as parsed by the question
  * @param seat of the agent that answered: its own vote does not count
  */
 function scoreOthersVote(answer: unknown, seat: Seat, votes: readonly CastVote[]): number | null {
@@ -148,3 +151,19 @@ function scoreOthersVote(answer: unknown, seat: Seat, votes: readonly CastVote[]
   if (leaders.length === 0) return null;
   return leaders.includes(named) ? 1 : 0;
 }
+
+/** Interviews of due seats before each of their decisions, with one score each. */
+export const beforeDecisions = <State>(
+  names: readonly string[],
+  questions: (view: State, seat: Seat, locale: Locale) => readonly Ask<unknown>[],
+  score: (interview: string, answer: unknown, seat: Seat, state: State) => number | null,
+): readonly Interview<State>[] =>
+  names.map((name) => ({
+    name,
+    at: { when: "after", event: "turn-opened", nth: "every" },
+    of: "due",
+    scores: [RIGHT],
+    ask: (view, seat, locale) =>
+      questions(view, seat, locale).find(({ kind }) => kind === name) ?? null,
+    score: (answer, seat, { state }) => rightBy(score(name, answer, seat, state)),
+  }));

@@ -1,0 +1,140 @@
+import type { Turn } from "@wisp/agents";
+import {
+  type Ask,
+  type Decision,
+  EventCounts,
+  type GameEvent,
+  type Interview,
+  type Interviewing,
+  intervieweesAt,
+  isAtEvent,
+  type Locale,
+  type PlaceListener,
+  type Seat,
+  type Table,
+} from "@wisp/game";
+
+type AnyTable = Table<unknown, unknown, unknown, unknown, GameEvent>;
+
+/** An interview of a seat at a place in the log. */
+export interface DueInterview {
+  readonly seat: Seat;
+  /** Length of the log at the place. */
+  readonly at: number;
+  /** Which of the events of its moment's type it belongs to, from 1. */
+  readonly nth: number;
+  readonly ask: Ask<unknown>;
+  readonly view: unknown;
+}
+
+interface Interviews {
+  readonly interviewing: Interviewing;
+  readonly locale: Locale;
+  /** Stored answers: nobody is asked twice. */
+  readonly stored: readonly Decision[];
+  /** Whether the session of a seat can be interviewed. */
+  canAsk(seat: Seat): boolean;
+  /** Called for every interview, while the table is at its place. */
+  schedule(interview: DueInterview): void;
+}
+
+const placeOf = ({ seat, at }: Pick<Decision, "seat" | "at">, name: string): string =>
+  `${seat}/${at}/${name}`;
+
+/** Finds the places in the log at which seats are interviewed. */
+export class Interviewer implements PlaceListener {
+  readonly #interviews: Interviews;
+  readonly #requested: readonly Interview<unknown>[];
+  readonly #asked: ReadonlySet<string>;
+  readonly #counts = new EventCounts();
+  #table: AnyTable | undefined;
+
+  constructor(declared: readonly Interview<unknown>[], interviews: Interviews) {
+    this.#interviews = interviews;
+    this.#requested = interviews.interviewing.requested.flatMap(({ name, at, of }) =>
+      declared
+        .filter((each) => each.name === name)
+        .map((each) => ({
+          ...each,
+          ask: each.ask.bind(each),
+          score: each.score.bind(each),
+          at: at ?? each.at,
+          of: of ?? each.of,
+        })),
+    );
+    this.#asked = new Set(
+      interviews.stored
+        .filter(({ kind }) => kind === "interview")
+        .map((record) => placeOf(record, record.ask)),
+    );
+  }
+
+  /** The table at which the match is played. */
+  sit(table: AnyTable): void {
+    this.#table = table;
+  }
+
+  before({ type }: GameEvent): void {
+    this.#find("before", type, this.#counts.upcoming(type));
+  }
+
+  after({ type }: GameEvent): void {
+    const nth = this.#counts.upcoming(type);
+    this.#counts.add(type);
+    this.#find("after", type, nth);
+  }
+
+  #find(when: "before" | "after", type: string, nth: number): void {
+    const here = this.#requested.filter(({ at }) => isAtEvent(at, when, type, nth));
+    const table = this.#table;
+    // Before the first event nobody has seen anything.
+    if (here.length === 0 || table === undefined || table.log.length === 0) return;
+    const { interviewing, locale, canAsk, schedule } = this.#interviews;
+    const { due, living } = table;
+    const at = table.log.length;
+    for (const interview of here) {
+      const { measured } = interviewing;
+      const seats = intervieweesAt(interview.of, {
+        due,
+        living,
+        ...(measured !== undefined && { measured }),
+      });
+      for (const seat of seats) {
+        const isAsked = this.#asked.has(placeOf({ seat, at }, interview.name));
+        if (isAsked || !canAsk(seat) || !table.hasView(seat)) continue;
+        const view = table.view(seat);
+        const ask = interview.ask(view, seat, locale);
+        if (ask === null) continue;
+        const timeLimitMs = interviewing.timeLimitMs ?? ask.timeLimitMs;
+        schedule({ seat, at, nth, ask: { ...ask, timeLimitMs }, view });
+      }
+    }
+  }
+}
+
+/** What a session is handed back of its seat's decisions. */
+type Handed = Pick<Turn, "memory" | "answers">;
+
+/** What the decisions of each seat have left: its legal answers, and the newest memory. */
+export class SeatHistories {
+  readonly #bySeat = new Map<Seat, Handed>();
+
+  constructor(decisions: readonly Decision[]) {
+    for (const record of decisions) this.add(record);
+  }
+
+  add({ kind, seat, ask, text, missed, memory }: Decision): void {
+    if (kind !== "decision") return;
+    const handed = this.of(seat);
+    const { answers = [] } = handed;
+    this.#bySeat.set(seat, {
+      ...handed,
+      ...(memory !== undefined && memory !== null && { memory }),
+      answers: missed === null && text !== null ? [...answers, { ask, text }] : answers,
+    });
+  }
+
+  of(seat: Seat): Handed {
+    return this.#bySeat.get(seat) ?? {};
+  }
+}
