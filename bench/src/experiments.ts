@@ -51,7 +51,7 @@ function fileOf(blocks: number): ExperimentFile {
       ),
     })),
     blocks: { count: blocks, seed: "bench" },
-    probes: ["own-role", "suspect"],
+    interviews: ["own-role", "suspect"],
   };
 }
 

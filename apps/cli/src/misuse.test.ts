@@ -30,10 +30,10 @@ test.concurrent.each([
   [["play", "who-is-spy", "--config", '{"rounds": 9}'], /--config: .*rounds/s],
   [["play", "who-is-spy", "--config", '{"round": 2}'], /--config: .*round/s],
   [
-    ["play", "who-is-spy", "--probes", "suspect,size"],
+    ["play", "who-is-spy", "--interviews", "suspect,size"],
     /no side question "size"; it has: suspect, /,
   ],
-  [["play", "tic-tac-toe", "--probes", "suspect"], /it has: none/],
+  [["play", "tic-tac-toe", "--interviews", "suspect"], /it has: none/],
   [["play", "who-is-spy", "--speed", "9"], /--speed/],
   [["play", "who-is-spy", "--seed"], /--seed/],
   [["play", "tic-tac-toe", "--script", "x"], /--script belongs to who-is-spy/],

@@ -48,10 +48,10 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
         event,
         ...(words ? { words } : {}),
       })),
-      // An archive does not contain the seat's view at a question, which scoring probes needs.
+      // An archive does not contain the seat's view at a question, which scoring interviews needs.
       decisions: decisions
         .filter(({ kind }) => kind === "decision")
-        .map(({ cursor, askedAt, score: _, ...decision }) => ({
+        .map(({ cursor, askedAt, scores: _, ...decision }) => ({
           ...decision,
           at: cursor,
           askedAt: new Date(askedAt),

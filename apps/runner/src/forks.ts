@@ -45,21 +45,28 @@ const changeOf = ({ answer, agent }: Fork): ForkChange =>
   answer === null ? { agent: agent?.slug ?? "" } : { answer };
 
 /**
- * The copied parts of the forked match's decisions: without reasoning, which owners may show there and
- * not here, and without the costs of calls, which were made only once.
+ * The copied parts of the forked match's decisions: without reasoning and interviews, which owners may
+ * show there and not here, and without the costs of calls, which were made only once. A seat keeps its
+ * memory unless another agent takes it.
  */
-const withoutPrivate = ({ events, decisions }: StoredPart): StoredPart => ({
+const withoutPrivate = (
+  { events, decisions }: StoredPart,
+  { agent, seat: taken }: Pick<Fork, "agent" | "seat">,
+): StoredPart => ({
   events,
-  decisions: decisions.map(({ calls: _, score: __, ...decision }) => ({
-    ...decision,
-    reasoning: null,
-    notes: null,
-    raw: null,
-    tokensIn: null,
-    tokensOut: null,
-    costMicros: null,
-    estimated: false,
-  })),
+  decisions: decisions
+    .filter(({ kind }) => kind === "decision")
+    .map(({ calls: _, scores: __, memory, ...decision }) => ({
+      ...decision,
+      ...(memory !== undefined && !(agent !== null && decision.seat === taken) && { memory }),
+      reasoning: null,
+      notes: null,
+      raw: null,
+      tokensIn: null,
+      tokensOut: null,
+      costMicros: null,
+      estimated: false,
+    })),
 });
 
 /** Reads the match of a fork; a sentence where the rules cannot play it on. */
@@ -88,7 +95,7 @@ async function forkedMatch(
     const { original, changed } = point;
     return {
       recorded,
-      point: { original: withoutPrivate(original), changed: withoutPrivate(changed) },
+      point: { original: withoutPrivate(original, fork), changed: withoutPrivate(changed, fork) },
     };
   });
 }

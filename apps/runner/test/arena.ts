@@ -76,7 +76,7 @@ interface TestMatch {
   readonly version?: number;
   readonly pace?: NewMatch["pace"];
   readonly locale?: Locale;
-  readonly probes?: readonly string[];
+  readonly interviews?: readonly string[];
   readonly tableOptions?: NewMatch["tableOptions"];
   /** The two words; familiar ones unless given. */
   readonly pair?: readonly [string, string];
@@ -89,7 +89,15 @@ const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
 
 /** Writes a waiting match of the test season; seat i is `agents[i]`, seat 0 speaks first. */
 export async function waiting(database: Database, match: TestMatch): Promise<string> {
-  const { agents, seed, config = {}, spy = 5, pace = "full", locale = "en", probes } = match;
+  const {
+    agents,
+    seed,
+    config = {},
+    spy = 5,
+    pace = "full",
+    locale = "en",
+    interviews = [],
+  } = match;
   const { pair = pairs[locale], tableOptions, version = game.version } = match;
   const id = await createMatch(database, {
     seasonId: await seasonId(database),
@@ -107,7 +115,7 @@ export async function waiting(database: Database, match: TestMatch): Promise<str
     seedHash: seedHash(seed),
     randomAlgorithm,
     pace,
-    ...(probes && { probes }),
+    interviewing: { requested: interviews.map((name) => ({ name })) },
     ...(tableOptions && { tableOptions }),
     seats: agents.map((agent, seat) => ({ ...agent, seat })),
   });

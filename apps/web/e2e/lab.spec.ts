@@ -46,7 +46,7 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
   await expect(file).toHaveValue(/"count": 10/);
   const plan = JSON.parse(await file.inputValue());
   const seed = "in the browser";
-  const asked = { ...plan, blocks: { ...plan.blocks, seed }, probes: ["own-role"] };
+  const asked = { ...plan, blocks: { ...plan.blocks, seed }, interviews: ["own-role"] };
   await file.fill(JSON.stringify(asked));
   await expect(page.getByRole("textbox", { name: "Seed" })).toHaveValue("in the browser");
   await press(page.getByRole("button", { name: "Check" }));

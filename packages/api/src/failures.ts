@@ -123,7 +123,7 @@ export const useCaseFailures = {
   "unknown-interview": { status: 400, sentence: "The game has no such interview" },
   "unknown-match": { status: 404, sentence: "There is no such match" },
   "unknown-pack": { status: 400, sentence: "There is no such pack for the season" },
-  
+
   "unknown-season": { status: 404, sentence: "There is no such season" },
   "unknown-test-run": { status: 404, sentence: "There is no such test run" },
   "unknown-ticket": { status: 404, sentence: "You have no such ticket" },

@@ -70,6 +70,9 @@ const terms = {
   ),
 };
 
+/** What requests called `interviews` before; it wins where both are sent. */
+const former = terms.interviews.optional().describe("the former name of interviews");
+
 /** A season as an organizer enters it. */
 export const newSeasonSchema = request({
   ...terms,
@@ -89,12 +92,15 @@ export const newSeasonSchema = request({
   rankWindowDays: terms.rankWindowDays.default(null),
   wordsShown: wordsShown.default("ended"),
   interviews: terms.interviews.default([]),
+  probes: former,
   spendMicrosPerDay: terms.spendMicrosPerDay.default(null),
 }).openapi("NewSeason");
 export type NewSeasonRequest = z.infer<typeof newSeasonSchema>;
 
 /** Changes a season that has not started; absent fields stay. */
-export const seasonChangeSchema = request(terms).partial().openapi("SeasonChange");
+export const seasonChangeSchema = request({ ...terms, probes: former })
+  .partial()
+  .openapi("SeasonChange");
 export type SeasonChangeRequest = z.infer<typeof seasonChangeSchema>;
 
 /** A new season with the terms of another one, except those that are named. */

@@ -190,7 +190,7 @@ test("an account that was shown a solution no longer answers, and its first answ
   expect(verified).toMatchObject([{ matchId: second.matchId, answers: [{ right: false }] }]);
 });
 
-test("agents are judged by their votes, and by a probe where it was asked before the vote", async () => {
+test("agents are judged by their votes, and by an interview where it was held before the vote", async () => {
   const [matchId = ""] = ranked;
   const votes = await agentVotes(database, matchId);
   const rounds = Map.groupBy(votes, ({ round }) => round);
@@ -213,15 +213,15 @@ test("agents are judged by their votes, and by a probe where it was asked before
   for (const { seat, role } of rows) {
     await database.connection.query(
       `INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "kind", "ask", "prompt", "askedAt",
-        "latencyMs", "score") VALUES ($1, $2, $3, 9, 'probe', 'suspect', '', now(), 1, $4)`,
+        "latencyMs", "scores") VALUES ($1, $2, $3, 9, 'interview', 'suspect', '', now(), 1, $4)`,
       [matchId, (moment?.seq ?? 0) + 1, seat, role === "spy" ? 1 : seat % 2],
     );
   }
   const right = rows.filter(({ seat, role }) => role !== "spy" && seat % 2 === 1).length;
-  const probed = Map.groupBy(await agentVotes(database, matchId), ({ round }) => round);
-  expect(probed.get(1)).toHaveLength(SEATS - 1);
-  expect(probed.get(1)?.filter((each) => each.right)).toHaveLength(right);
-  for (const [round, given] of rounds) if (round > 1) expect(probed.get(round)).toEqual(given);
+  const interviewed = Map.groupBy(await agentVotes(database, matchId), ({ round }) => round);
+  expect(interviewed.get(1)).toHaveLength(SEATS - 1);
+  expect(interviewed.get(1)?.filter((each) => each.right)).toHaveLength(right);
+  for (const [round, given] of rounds) if (round > 1) expect(interviewed.get(round)).toEqual(given);
   expect(await agentVotes(database, "nonsense")).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ export const decisionLine = (match: number, seat: number, text = "a leaf"): Deci
   text,
   reasoning: null,
   notes: null,
-  score: null,
+  scores: null,
 });
 
 const eventLine = (match: number, cursor: number, text: string): EventLine => ({

@@ -28,14 +28,14 @@ export const requestedInterviewSchema = z.strictObject({
   name: z.string().min(1).max(60),
   at: interviewMomentSchema.optional(),
   of: intervieweesSchema.optional(),
+  /** Milliseconds for each answer; absent: what the interview itself gives. */
+  timeLimitMs: z.int().min(1).max(600_000).optional(),
 });
 export type RequestedInterview = Readonly<z.infer<typeof requestedInterviewSchema>>;
 
 /** All interviews of a match. */
 export const interviewingSchema = z.strictObject({
   requested: z.array(requestedInterviewSchema).readonly(),
-  /** Milliseconds for each answer; absent: what the interview itself gives. */
-  timeLimitMs: z.int().min(1).optional(),
   /** The seats that an experiment measures; absent: there is none. */
   measured: z.array(z.int().min(0)).readonly().optional(),
 });

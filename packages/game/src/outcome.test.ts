@@ -45,7 +45,7 @@ it("counts lost and illegal decisions of every seat, and no side questions", () 
   const counted = withDecisionFacts({ ...match, facts: [own] }, [
     decided(0, null),
     decided(0, "illegal"),
-    { ...decided(0, "timeout"), kind: "probe" },
+    { ...decided(0, "timeout"), kind: "interview" },
     decided(1, "timeout"),
     decided(1, "error"),
     decided(1, "illegal"),

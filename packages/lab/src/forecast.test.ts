@@ -36,7 +36,7 @@ const pilot = (blocks: number, every: number): MatchResult[] =>
             missed: { timeout: 0, error: 0, illegal: 0 },
             tokens: null,
             costMicros: null,
-            probes: [],
+            interviews: [],
             stated: [],
             version: null,
           })),

@@ -49,7 +49,8 @@ export function pilotProblem(experiment: Experiment, pilot: Experiment): string 
   if (!hasSettingsOf(experiment, pilot)) different.push("settings");
   if (different.length > 0)
     return `They are of another experiment: ${different.join(", ")} differ.`;
-  const unasked = experiment.probes.filter((name) => !pilot.probes.includes(name));
+  const asked = pilot.interviews.map(({ name }) => name);
+  const unasked = experiment.interviews.flatMap(({ name }) => (asked.includes(name) ? [] : [name]));
   return unasked.length > 0 ? `In them nobody was asked ${unasked.join(", ")}.` : null;
 }
 

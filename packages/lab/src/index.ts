@@ -62,6 +62,7 @@ export {
 export { defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
 export {
   blockOf,
+  interviewingOf,
   isChangedSeat,
   matchesOfAll,
   type PlannedMatch,
@@ -152,7 +153,7 @@ export {
   type Setting,
   unitsOf,
 } from "./plan/experiment.ts";
-export { figuresFor, type LabFigure } from "./plan/figures.ts";
+export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/figures.ts";
 export { bothWays, factorial, withNamedSettings } from "./plan/settings.ts";
 export { blankPlan, presets } from "./presets/index.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";

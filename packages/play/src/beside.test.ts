@@ -141,10 +141,11 @@ describe("interviews", () => {
   test("have a time limit of their own, and an unanswered one costs no decision", async () => {
     const limits = new Set<number>();
     const { interviews, store } = await played(
-      one(
-        { name: "suspect", at: { when: "after", event: "turn-opened", nth: 1 } },
-        { timeLimitMs: 20 },
-      ),
+      one({
+        name: "suspect",
+        at: { when: "after", event: "turn-opened", nth: 1 },
+        timeLimitMs: 20,
+      }),
       sessions(speak, (ask) => {
         limits.add(ask.timeLimitMs);
         return new Promise(() => {});

@@ -41,25 +41,30 @@ interface Interviews {
 const placeOf = ({ seat, at }: Pick<Decision, "seat" | "at">, name: string): string =>
   `${seat}/${at}/${name}`;
 
+/** An interview with what a match or an experiment wants in place of its own moment and seats. */
+interface Requested extends Pick<Interview<unknown>, "at" | "of"> {
+  readonly interview: Interview<unknown>;
+  readonly timeLimitMs: number | undefined;
+}
+
 /** Finds the places in the log at which seats are interviewed. */
 export class Interviewer implements PlaceListener {
   readonly #interviews: Interviews;
-  readonly #requested: readonly Interview<unknown>[];
+  readonly #requested: readonly Requested[];
   readonly #asked: ReadonlySet<string>;
   readonly #counts = new EventCounts();
   #table: AnyTable | undefined;
 
   constructor(declared: readonly Interview<unknown>[], interviews: Interviews) {
     this.#interviews = interviews;
-    this.#requested = interviews.interviewing.requested.flatMap(({ name, at, of }) =>
+    this.#requested = interviews.interviewing.requested.flatMap((request) =>
       declared
-        .filter((each) => each.name === name)
-        .map((each) => ({
-          ...each,
-          ask: each.ask.bind(each),
-          score: each.score.bind(each),
-          at: at ?? each.at,
-          of: of ?? each.of,
+        .filter(({ name }) => name === request.name)
+        .map((interview) => ({
+          interview,
+          at: request.at ?? interview.at,
+          of: request.of ?? interview.of,
+          timeLimitMs: request.timeLimitMs,
         })),
     );
     this.#asked = new Set(
@@ -92,9 +97,9 @@ export class Interviewer implements PlaceListener {
     const { interviewing, locale, canAsk, schedule } = this.#interviews;
     const { due, living } = table;
     const at = table.log.length;
-    for (const interview of here) {
-      const { measured } = interviewing;
-      const seats = intervieweesAt(interview.of, {
+    const { measured } = interviewing;
+    for (const { interview, of, timeLimitMs } of here) {
+      const seats = intervieweesAt(of, {
         due,
         living,
         ...(measured !== undefined && { measured }),
@@ -105,8 +110,8 @@ export class Interviewer implements PlaceListener {
         const view = table.view(seat);
         const ask = interview.ask(view, seat, locale);
         if (ask === null) continue;
-        const timeLimitMs = interviewing.timeLimitMs ?? ask.timeLimitMs;
-        schedule({ seat, at, nth, ask: { ...ask, timeLimitMs }, view });
+        const limited = { ...ask, timeLimitMs: timeLimitMs ?? ask.timeLimitMs };
+        schedule({ seat, at, nth, ask: limited, view });
       }
     }
   }

@@ -64,7 +64,10 @@ async function expectRefused(game: string): Promise<void> {
     const fork = await wisp(["lab", "fork", file]);
     if (fork.code !== 0) {
       refused(what, fork);
-      refused(what, await wisp(["suite", "make", file, "--probe", "suspect", "--to", `${file}.x`]));
+      refused(
+        what,
+        await wisp(["suite", "make", file, "--interview", "suspect", "--to", `${file}.x`]),
+      );
       some += 1;
     }
     const { code } = await wisp(["verify", file]);
@@ -89,7 +92,7 @@ function hashed(value: unknown): unknown {
 test("a suite with anything changed, and hashed again", async () => {
   const match = await fileOf(`${JSON.stringify(await recorded("who-is-spy"))}\n`);
   const to = `${match}.suite`;
-  await wisp(["suite", "make", match, "--probe", "own-role", "--each", "1", "--to", to]);
+  await wisp(["suite", "make", match, "--interview", "own-role", "--each", "1", "--to", to]);
   const suite: Suite = JSON.parse(await readFile(to, "utf8"));
   let some = 0;
   const file = await fileOf("");

@@ -48,7 +48,7 @@ test("results that the experiment does not plan, or that no match has, are refus
     [{ ...result, seats: seats({ points: 1_000_000 }) }, /has 1000000 points, which are not/],
     [
       { ...result, seats: seats({ probes: [{ probe: "suspect", nth: 1, score: 5 }] }) },
-      /score of a probe of .* is not between 0 and 1/,
+      /score of an interview of .* is not between 0 and 1/,
     ],
     [JSON.parse(header), /line 2: It is a second header/],
     [JSON.parse(others[0] ?? ""), /line 3: Match .* is there twice/],
@@ -131,8 +131,8 @@ test("a match is in the file of matches once, after any interruption", async () 
   expect(await run()).toMatchObject({ code: 0 });
   const ids = (await linesIn(matches)).map((line): unknown => JSON.parse(line).id);
   expect(ids.toSorted()).toEqual(whole.map((line): unknown => JSON.parse(line).id).toSorted());
-  const suite = ["suite", "make", matches, "--probe", "suspect", "--to", `${file}.suite`];
-  expect((await wisp(suite)).stderr).toMatch(/--probe is one of none/);
+  const suite = ["suite", "make", matches, "--interview", "suspect", "--to", `${file}.suite`];
+  expect((await wisp(suite)).stderr).toMatch(/--interview is one of none/);
 });
 
 test("a file of something else is not written to as a file of matches", async () => {

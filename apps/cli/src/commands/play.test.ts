@@ -60,7 +60,7 @@ test("a server of the agent protocol plays with house agents", async () => {
 test("side questions are put to servers and house agents, and their scores printed", async () => {
   await using anyGame = await startStarter(anyGameStarter);
   const agents = [`wisp:${anyGame.url}`, ...Array(5).fill("house:bayes")].join(",");
-  const words = ["play", "who-is-spy", "--agents", agents, "--probes", "suspect,own-role"];
+  const words = ["play", "who-is-spy", "--agents", agents, "--interviews", "suspect,own-role"];
   const { code, stdout } = await wisp(words);
   expect(code).toBe(0);
   const counted = (name: string) =>
@@ -68,9 +68,9 @@ test("side questions are put to servers and house agents, and their scores print
   expect(stdout).toMatch(counted("suspect"));
   expect(stdout).toMatch(counted("own-role"));
   const { record } = await recorded(...words.slice(1));
-  const probed = record.decisions.filter(({ kind }) => kind === "probe");
-  expect(new Set(probed.map(({ seat }) => seat)).size).toBe(6);
-  expect(probed.every(({ missed }) => missed === null)).toBe(true);
+  const interviews = record.decisions.filter(({ kind }) => kind === "interview");
+  expect(new Set(interviews.map(({ seat }) => seat)).size).toBe(6);
+  expect(interviews.every(({ missed }) => missed === null)).toBe(true);
 });
 
 test("an A2A agent plays with house agents", async () => {

@@ -4,11 +4,11 @@ import { connectors, type OutboundClient, outboundClient, type Session } from "@
 import {
   type AnyGame,
   type Decision,
+  type InterviewScores,
   inGameNames,
   isFailure,
   type Locale,
   locales,
-  type ProbeScore,
   randomFrom,
   scoped,
 } from "@wisp/game";
@@ -28,6 +28,8 @@ const options = {
   language: { type: "string", default: "en" },
   config: { type: "string", default: "{}" },
   pace: { type: "string", default: "full" },
+  interviews: { type: "string" },
+  /** As `interviews` was called before. */
   probes: { type: "string" },
   script: { type: "string" },
   json: { type: "boolean", default: false },
@@ -60,26 +62,37 @@ function agentsOf({ game, house }: GameEntry, seats: number, text: string | unde
   return named;
 }
 
-/** The named side questions of a game; none when nothing is given. */
-function probesOf({ game, probes = {} }: GameEntry, text: string | undefined): string[] {
+/** The named interviews of a game; none when nothing is given. */
+function interviewsOf({ game, interviews = {} }: GameEntry, text: string | undefined): string[] {
   const named = text === undefined ? [] : text.split(",").map((word) => word.trim());
-  const known = Object.keys(probes);
+  const known = Object.keys(interviews);
   const unknown = named.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     throw new UsageError(
-      `${game.id} has no side question "${unknown}"; it has: ${known.join(", ") || "none"}.`,
+      `${game.id} has no interview "${unknown}"; it has: ${known.join(", ") || "none"}.`,
     );
   }
   return named;
 }
 
-/** By side question: how many answers were scored, and their mean score from 0 to 1. */
-function printScores(scores: readonly ProbeScore[]): void {
-  for (const [ask, answers] of Map.groupBy(scores, (each) => each.ask)) {
+/**
+ * By score of an interview: the share that was right, of how many answers; and how many answers did not
+ * come or were illegal.
+ */
+function printScores(scores: readonly InterviewScores[], decisions: readonly Decision[]): void {
+  const all = scores.flatMap(({ ask, scores: named }) =>
+    Object.entries(named).map(([name, score]) => ({ of: `${ask} (${name})`, score })),
+  );
+  for (const [of, answers] of Map.groupBy(all, (each) => each.of)) {
     const known = answers.flatMap(({ score }) => score ?? []);
-    const mean = known.reduce((sum, score) => sum + score, 0) / known.length;
-    if (known.length > 0) print(`${ask}: mean score ${mean.toFixed(2)} of ${known.length} answers`);
+    const right = known.reduce((sum, { numerator }) => sum + numerator, 0);
+    const most = known.reduce((sum, { denominator }) => sum + denominator, 0);
+    const share = most === 0 ? "-" : (right / most).toFixed(2);
+    if (known.length > 0) print(`${of}: ${share} of ${known.length} answers`);
   }
+  const asked = decisions.filter(({ kind }) => kind === "interview");
+  const missed = asked.filter((each) => each.missed !== null).length;
+  if (missed > 0) print(`${missed} of ${asked.length} interviews have no legal answer.`);
 }
 
 function parseConfig(game: AnyGame, ordinary: unknown, text: string): unknown {
@@ -162,7 +175,7 @@ async function playTable(words: string[]): Promise<number> {
   const locale = localeOf(values.language);
   const seed = values.seed ?? randomBytes(32).toString("hex");
   const ordinary = entry.ordinary(locale, randomFrom(seed));
-  const probes = probesOf(entry, values.probes);
+  const interviews = interviewsOf(entry, values.interviews ?? values.probes);
   const config = parseConfig(game, ordinary.config, values.config);
   const agents = agentsOf(entry, game.seatsOf(config), values.agents);
   const materials = game.materials.parse(ordinary.materials);
@@ -178,7 +191,7 @@ async function playTable(words: string[]): Promise<number> {
       setup,
       locale,
       sessions,
-      probes,
+      interviewing: { requested: interviews.map((name) => ({ name })) },
       store: reportingStore(store, agents),
       ...(!values.json && {
         onCommitted: (events) => {
@@ -196,7 +209,7 @@ async function playTable(words: string[]): Promise<number> {
         const points = (outcome.points[seat] ?? 0) / outcome.pointsScale;
         print(oneLine(`${names[seat]} (${agent}) ${points.toFixed(2)}`));
       }
-      printScores(played.probeScores);
+      printScores(played.interviewScores, store.decisions);
     }
     return 0;
   } finally {
@@ -220,7 +233,7 @@ async function playScript(file: string): Promise<number> {
 
 export const play: Command = {
   usage:
-    "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--probes a,b,…] [--json] | play who-is-spy --script tables.jsonl --json",
+    "play <game> [--seed S] [--agents a,b,…] [--language en|zh] [--config {…}] [--interviews a,b,…] [--json] | play who-is-spy --script tables.jsonl --json",
   about: `plays one match (agents: ${agentForms}; keys from OPENAI_API_KEY for api.openai.com and this machine, HF_TOKEN for Hugging Face, WISP_AGENT_KEY for others), or referees written tables`,
   async run(words) {
     const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });

@@ -50,7 +50,7 @@ async function called(
   );
 }
 
-const choice = ["--probe", "suspect", "--before", "vote", "--role", "civilian", "--each", "6"];
+const choice = ["--interview", "suspect", "--before", "vote", "--role", "civilian", "--each", "6"];
 const make = (file: string, to: string) => wisp(["suite", "make", file, "--to", to, ...choice]);
 
 beforeAll(async () => {
@@ -157,7 +157,7 @@ test("files that do not belong together are reported in a sentence", async () =>
   const { stdout } = await wisp(["play", "who-is-spy", "--json"]);
   await writeFile(records, stdout);
   const unnamed = join(folder, "unnamed.json");
-  await wisp(["suite", "make", records, "--probe", "suspect", "--to", unnamed]);
+  await wisp(["suite", "make", records, "--interview", "suspect", "--to", unnamed]);
   const run = (file: string, people: string) => [
     "suite",
     "run",
@@ -172,11 +172,11 @@ test("files that do not belong together are reported in a sentence", async () =>
     [run(suite, records), /not an archive of a season/],
     [run(suite, join(folder, "none.zip")), /none\.zip/],
     [
-      ["suite", "make", season, "--probe", "suspect", "--to", unnamed, "--language", "zh"],
+      ["suite", "make", season, "--interview", "suspect", "--to", unnamed, "--language", "zh"],
       /--language is one of those of the season: en/,
     ],
     [
-      ["suite", "make", join(folder, "none.zip"), "--probe", "suspect", "--to", unnamed],
+      ["suite", "make", join(folder, "none.zip"), "--interview", "suspect", "--to", unnamed],
       /none\.zip/,
     ],
   ];

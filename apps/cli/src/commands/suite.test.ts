@@ -15,7 +15,7 @@ beforeAll(async () => {
   await wisp(["lab", "run", file, "--matches", matches]);
 }, 60_000);
 
-const choice = ["--probe", "suspect", "--before", "vote", "--role", "civilian", "--each", "20"];
+const choice = ["--interview", "suspect", "--before", "vote", "--role", "civilian", "--each", "20"];
 
 async function made(...more: string[]): Promise<string> {
   const to = await fileOf("");
@@ -153,13 +153,19 @@ test("misuse and edited suites are answered with a sentence", async () => {
     [["run", edited, "--agent", "house:bayes"], /was edited/],
     [["run", file], /Usage/],
     [["run", file, "--agent", "house:bayes", "--concurrency", "0"], /--concurrency is/],
-    [["make", matches, "--probe", "mood", ...to], /--probe is one of suspect/],
-    [["make", empty, "--probe", "suspect", ...to], /contains no match/],
-    [["make", matches, "--probe", "suspect", ...to, "--name", ""], /--name has 1 to 120/],
-    [["make", matches, "--probe", "suspect", ...to, "--name", "x".repeat(121)], /--name has 1 to/],
-    [["make", matches, "--probe", "suspect", "--to", matches], /--to is the file of the matches/],
-    [["make", matches, "--probe", "suspect", "--role", "king", ...to], /No moment is left/],
-    [["make", matches, "--probe", "suspect", "--each", "0", ...to], /--each is/],
+    [["make", matches, "--interview", "mood", ...to], /--interview is one of suspect/],
+    [["make", empty, "--interview", "suspect", ...to], /contains no match/],
+    [["make", matches, "--interview", "suspect", ...to, "--name", ""], /--name has 1 to 120/],
+    [
+      ["make", matches, "--interview", "suspect", ...to, "--name", "x".repeat(121)],
+      /--name has 1 to/,
+    ],
+    [
+      ["make", matches, "--interview", "suspect", "--to", matches],
+      /--to is the file of the matches/,
+    ],
+    [["make", matches, "--interview", "suspect", "--role", "king", ...to], /No moment is left/],
+    [["make", matches, "--interview", "suspect", "--each", "0", ...to], /--each is/],
     [["fly"], /Unknown command/],
   ];
   for (const [words, sentence] of mistakes) {
@@ -173,7 +179,7 @@ test("misuse and edited suites are answered with a sentence", async () => {
 
 test("where nothing can be written, a sentence says so", async () => {
   const file = await made("--each", "1");
-  const make = ["suite", "make", matches, "--probe", "suspect", "--each", "1"];
+  const make = ["suite", "make", matches, "--interview", "suspect", "--each", "1"];
   const run = ["suite", "run", file, "--agent", "house:bayes"];
   for (const words of [
     [...make, "--to", folder],

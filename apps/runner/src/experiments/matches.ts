@@ -21,6 +21,7 @@ import {
   arenaAgent,
   blockOf,
   type Experiment,
+  interviewingOf,
   isChangedSeat,
   matchesInBlock,
   type PlannedMatch,
@@ -89,18 +90,20 @@ async function changesOthers(
 /** A planned match as the arena plays it; null when one of its agents is not there any more. */
 function matchOf(
   { game }: GameEntry,
-  { language, probes }: Experiment,
-  { seed, config, materials, seats }: PlannedMatch,
+  experiment: Experiment,
+  planned: PlannedMatch,
   agents: ReadonlyMap<string, ExperimentAgent>,
   duplicateSet: string | null,
 ): NewMatch | null {
-  const seated = seats.flatMap((planned, seat) => {
-    const { settings, appended, instructed } = planned;
-    const found = agents.get(planned.agent);
+  const { language } = experiment;
+  const { seed, config, materials, seats } = planned;
+  const seated = seats.flatMap((own, seat) => {
+    const { settings, appended, instructed } = own;
+    const found = agents.get(own.agent);
     if (found === undefined) return [];
     const change = { settings, appended, instructed };
     const { agentId, versionId } = found;
-    return [{ seat, agentId, versionId, ...(isChangedSeat(planned) && { change }) }];
+    return [{ seat, agentId, versionId, ...(isChangedSeat(own) && { change }) }];
   });
   if (seated.length < seats.length) return null;
   return {
@@ -114,7 +117,7 @@ function matchOf(
     seedHash: seedHash(seed),
     randomAlgorithm,
     pace: "full",
-    probes,
+    interviewing: interviewingOf(experiment, planned),
     seats: seated,
     duplicateSet,
   };

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
+import { namedScoresSchema, soleScore } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { finished, houseSix, played, register, waiting } from "../../test/arena.ts";
@@ -26,16 +27,24 @@ test("an A2A agent plays a whole match on two seats with house agents, and answe
   const agents = await houseSix(database);
   const own = [1, 4];
   for (const seat of own) agents[seat] = await register(database, `a2a-${seat}`, "a2a", settings);
-  const matchId = await waiting(database, { agents, seed: "a2a", probes: ["suspect", "own-role"] });
+  const matchId = await waiting(database, {
+    agents,
+    seed: "a2a",
+    interviews: ["suspect", "own-role"],
+  });
   await finished(database, matchId);
   expect(await played(database, matchId)).toMatchObject({ equal: true });
   const where = { matchId, seat: { in: own } };
   const decisions = await database.prisma.decision.findMany({ where });
   expect(new Set(decisions.map(({ seat }) => seat))).toEqual(new Set(own));
   expect(decisions.filter(({ missed }) => missed !== null)).toEqual([]);
-  const probed = decisions.filter(({ kind }) => kind === "probe");
-  expect(probed).toHaveLength((2 / 3) * decisions.length);
-  const isRight = ({ ask, score }: (typeof decisions)[number]): boolean =>
-    score !== null && (ask === "suspect" ? [0, 1].includes(score) : score >= 0 && score <= 1);
-  expect(probed.filter((each) => !isRight(each))).toEqual([]);
+  const interviews = decisions.filter(({ kind }) => kind === "interview");
+  expect(interviews).toHaveLength((2 / 3) * decisions.length);
+  const isRight = ({ ask, scores }: (typeof decisions)[number]): boolean => {
+    const score = soleScore(namedScoresSchema.parse(scores));
+    return (
+      score !== null && (ask === "suspect" ? [0, 1].includes(score) : score >= 0 && score <= 1)
+    );
+  };
+  expect(interviews.filter((each) => !isRight(each))).toEqual([]);
 });

@@ -38,12 +38,14 @@ function observedSession(session: Session, onFailure: (failure: AnswerFailure) =
     if (isFailure(reply)) onFailure(reply);
     return reply;
   }
-  const probe = session.probe?.bind(session);
+  const interview = session.interview?.bind(session);
   return {
     perceive: (event) => session.perceive(event),
     flush: () => session.flush(),
     decide: (...question) => observed(session.decide(...question)),
-    ...(probe !== undefined && { probe: (...question) => observed(probe(...question)) }),
+    ...(interview !== undefined && {
+      interview: (...question) => observed(interview(...question)),
+    }),
     close: () => session.close(),
     // It may change during a match.
     get minTimeLimitMs() {

@@ -133,7 +133,7 @@ async function playThrough(
       },
       locale: match.locale,
       sessions,
-      probes: match.probes,
+      ...(match.interviewing !== null && { interviewing: match.interviewing }),
       announcedPeople: match.announcedPeople,
       sealed: match.sealed === true,
       store: storeOf(database, match),

@@ -143,7 +143,7 @@ export function newMatch<Agent extends Seatable>(
     seedHash: seedHash(seed),
     randomAlgorithm,
     pace,
-    probes: season?.probes ?? [],
+    interviewing: { requested: (season?.interviews ?? []).map((name) => ({ name })) },
     seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
   };
 }

@@ -72,7 +72,7 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
     closesAt: null,
     rankWindowDays: null,
     wordsShown: "ended",
-    probes: [],
+    interviews: [],
     spendMicrosPerDay: null,
     clockMs: null,
     variant: false,

@@ -82,7 +82,7 @@ async function season(
     closesAt: null,
     rankWindowDays: null,
     wordsShown: "ended",
-    probes: [],
+    interviews: [],
     spendMicrosPerDay: null,
     clockMs: null,
     variant: false,
@@ -262,7 +262,7 @@ test("a match of a duplicate set that fails is played again on the same content"
 
 test("a set is sealed until its last table has ended, for its agents and for everyone else", async () => {
   await using witness = await spaceAgent(patient(0, () => 1));
-  const made = await season({ schedule: "duplicates", matchesEach: 36, probes: [] });
+  const made = await season({ schedule: "duplicates", matchesEach: 36, interviews: [] });
   await enter(made, [...house.slice(0, 5), await guest(null, witness.url)]);
   await start(made);
   // One match at a time: most of the time a set is open of which some matches are over.

@@ -10,6 +10,7 @@ import {
   type WholeLog,
   wholeLog,
 } from "@wisp/db";
+import { soleScore } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import {
   ApiProblem,

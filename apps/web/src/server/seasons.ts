@@ -31,9 +31,11 @@ const date = (text: string | null): Date | null => (text === null ? null : new D
 export const seasonRequest = ({
   opensAt,
   closesAt,
+  probes,
   ...terms
 }: NewSeasonRequest): SeasonRequest => ({
   ...terms,
+  ...(probes !== undefined && { interviews: probes }),
   opensAt: date(opensAt),
   closesAt: date(closesAt),
 });
@@ -42,9 +44,11 @@ export const seasonRequest = ({
 export const seasonChange = ({
   opensAt,
   closesAt,
+  probes,
   ...terms
 }: SeasonChangeRequest): Partial<SeasonRequest> => ({
   ...terms,
+  ...(probes !== undefined && { interviews: probes }),
   ...(opensAt !== undefined && { opensAt: date(opensAt) }),
   ...(closesAt !== undefined && { closesAt: date(closesAt) }),
 });

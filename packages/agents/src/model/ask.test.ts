@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { askModel, type ModelAgent } from "./ask.ts";
+import { alone, askModel, type ModelAgent } from "./ask.ts";
 import { recordedSituations } from "./recorded.ts";
 import { promptSetupOf } from "./strategies.ts";
 
@@ -20,7 +20,10 @@ test("an excessively long prompt is neither sent nor paid for", async () => {
   const ask = (lines: number) =>
     askModel(
       agent,
-      { ...recordedSituations.en.speech, transcript: Array(lines).fill("x".repeat(999)) },
+      alone({
+        ...recordedSituations.en.speech,
+        transcript: Array(lines).fill("x".repeat(999)),
+      }),
       { clock: { deadlineMs: 0, signal: AbortSignal.timeout(1_000), jitter: () => 0 } },
     );
   expect(await ask(250)).toMatchObject({

@@ -6,9 +6,10 @@ import { unsentIn } from "../outbound/failures.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { type CompletionContext, type CompletionResult, completionResultOf } from "./completion.ts";
 import type { Message, Situation } from "./prompt.ts";
+import { answerIn } from "./prompts.ts";
 import type { Complete, ResponseFormat } from "./service.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
-import type { Call, PromptSetup } from "./strategies.ts";
+import type { AskedMoment, Call, Moment, PromptSetup } from "./strategies.ts";
 
 /** Hears of a call when it is over. */
 type KeepCall = (call: ModelCall) => void;
@@ -217,27 +218,46 @@ function callsOf(
   return { call, raw: () => raw };
 }
 
+/** A situation outside a match, as a check asks it. */
+export const alone = (situation: Situation): AskedMoment => ({
+  situation,
+  game: "",
+  seat: 0,
+  ask: { kind: "", shape: { kind: "text" } },
+  names: [],
+  answers: [],
+  memory: undefined,
+});
+
 /**
- * The answer of a model's strategy in a situation, with the cost of all its calls. The whole situation
- * is sent each time: nothing is remembered between decisions.
+ * The answer of a model's strategy at a moment, with the cost of all its calls. The whole situation is sent
+ * each time: nothing is remembered between decisions but what the strategy's replies leave.
  */
 export async function askModel(
   agent: ModelAgent,
-  situation: Situation,
+  asked: AskedMoment,
   resources: CallResources,
 ): Promise<AgentAnswer | AnswerFailure> {
-  const { strategy, templates } = agent.promptSetup;
+  const { strategy, settings, templates, parts, form } = agent.promptSetup;
+  const { locale } = asked.situation;
   const bills: CallCost[] = [];
   const { call, raw } = callsOf(agent, resources, bills);
-  const moment = { situation, templates: templates(situation.locale) };
+  const moment: Moment = {
+    ...asked,
+    templates: templates(locale),
+    parts: parts(locale),
+    form: form(asked.ask.kind),
+    settings,
+  };
   const reply = await strategy.decide(moment, call);
   const billed = sumOf(bills);
   if (isFailure(reply)) return { ...reply, ...billed };
-  const { text, reasoning, notes } = reply;
+  const { text, reasoning, notes, memory } = reply;
   return {
-    text,
+    text: answerIn(moment.form, text),
     ...(reasoning !== undefined && { reasoning }),
     ...(notes !== undefined && { notes }),
+    ...(memory !== undefined && { memory }),
     raw: raw(),
     ...billed,
   };

@@ -9,7 +9,7 @@ import {
   verdictOfSpeech,
   verdictOfVote,
 } from "../trial.ts";
-import { askModel, type ModelAgent } from "./ask.ts";
+import { alone, askModel, type ModelAgent } from "./ask.ts";
 import { type UnsupportedFeature, unsupportedIn } from "./failures.ts";
 import type { Situation } from "./prompt.ts";
 import { recordedSituations } from "./recorded.ts";
@@ -85,7 +85,7 @@ export async function checkModel(
     };
     callsMs = 0;
     const agent = model.agent();
-    const reply = await askModel(timed(agent), situation, { clock, budget });
+    const reply = await askModel(timed(agent), alone(situation), { clock, budget });
     return isFailure(reply) ? explained(agent, reply) : judge(reply.text);
   }
 

@@ -1,4 +1,4 @@
-import type { AnyGame, Ask } from "@wisp/game";
+import { type AnyGame, type Ask, inGameNames } from "@wisp/game";
 import type { ZodType } from "zod";
 import {
   CHECK_CLOCK_MS,
@@ -42,6 +42,7 @@ class ModelSession implements Session {
   readonly #game: AnyGame;
   readonly #context: SeatContext;
   readonly #transcript: string[] = [];
+  #names: readonly string[] = [];
 
   constructor(agent: ModelAgent, game: AnyGame, context: SeatContext) {
     this.#agent = agent;
@@ -52,6 +53,7 @@ class ModelSession implements Session {
   perceive(event: VisibleEvent): void {
     const line = lineOf(this.#game, event, this.#context.locale);
     if (line !== "") this.#transcript.push(line);
+    if (this.#names.length === 0) this.#names = inGameNames(event.event);
   }
 
   /** Nothing is sent before an ask. */
@@ -62,11 +64,21 @@ class ModelSession implements Session {
     const situation = situationOf(this.#game, this.#context, this.#transcript, ask, view);
     const draws = this.#context.random(`retry/${turn.label}`);
     const clock = { deadlineMs, signal: turn.signal, jitter: () => draws.float() };
-    const { budget } = this.#context;
-    return askModel(this.#agent, situation, { clock, budget, keepCall: turn.keepCall });
+    const { budget, seat } = this.#context;
+    const { memory, answers = [], keepCall } = turn;
+    const moment = {
+      situation,
+      game: this.#game.id,
+      seat,
+      ask,
+      names: this.#names,
+      answers,
+      memory,
+    };
+    return askModel(this.#agent, moment, { clock, budget, keepCall });
   }
 
-  /** Every ask is sent the whole match, so one more is not remembered. */
+  /** Every ask is sent the whole match, so one more is not remembered; the caller drops the memory. */
   interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     return this.decide(ask, view, turn);
   }

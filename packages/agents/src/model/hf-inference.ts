@@ -10,7 +10,7 @@ import { HUGGING_FACE } from "../space/index.ts";
 import { modelConnector, withoutSystemRole } from "./connector.ts";
 import { type Complete, exchanged, furtherFields } from "./service.ts";
 import { apiUrlSchema, callFields } from "./settings.ts";
-import { promptFields, promptSetupOf } from "./strategies.ts";
+import { checkStrategySettings, promptFields, promptSetupOf } from "./strategies.ts";
 
 /** Where Hugging Face hands requests on to the providers of inference. */
 const HUGGING_FACE_ROUTER = "https://router.huggingface.co";
@@ -64,7 +64,8 @@ export const hfInferenceSettings = (mode: Mode) =>
     .refine(({ provider, endpointUrl }) => endpointUrl === undefined || provider === "auto", {
       error: "A dedicated endpoint has no provider.",
       path: ["provider"],
-    });
+    })
+    .superRefine(checkStrategySettings);
 export type HfInferenceSettings = z.infer<ReturnType<typeof hfInferenceSettings>>;
 
 /** Makes the library route as for a Hugging Face token; the real one is added where its host is checked. */

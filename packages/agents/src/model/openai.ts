@@ -8,22 +8,24 @@ import { secretSchema } from "../secret.ts";
 import { modelConnector, withoutSystemRole } from "./connector.ts";
 import { type Complete, exchanged, furtherFields } from "./service.ts";
 import { apiUrlSchema, callFields } from "./settings.ts";
-import { promptFields, promptSetupOf } from "./strategies.ts";
+import { checkStrategySettings, promptFields, promptSetupOf } from "./strategies.ts";
 
 /** How the limit of an answer's tokens is called: newer models of OpenAI know the second alone. */
 const limitFields = ["max_tokens", "max_completion_tokens"] as const;
 
 /** A model behind an OpenAI-compatible API. `key` is a secret: encrypt it where settings are stored. */
 export const openaiSettings = (mode: Mode) =>
-  z.strictObject({
-    /** Canonical; `/chat/completions` is below it. */
-    baseUrl: apiUrlSchema(mode),
-    model: z.string().min(1).max(200),
-    key: secretSchema.optional(),
-    limitField: z.enum(limitFields).default("max_tokens"),
-    ...callFields,
-    ...promptFields,
-  });
+  z
+    .strictObject({
+      /** Canonical; `/chat/completions` is below it. */
+      baseUrl: apiUrlSchema(mode),
+      model: z.string().min(1).max(200),
+      key: secretSchema.optional(),
+      limitField: z.enum(limitFields).default("max_tokens"),
+      ...callFields,
+      ...promptFields,
+    })
+    .superRefine(checkStrategySettings);
 export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
 
 /** The SDK requires a key; the real one is added where its host is checked. */

@@ -1,12 +1,31 @@
 import type { Locale } from "@wisp/game";
 import type { Templates } from "./templates.ts";
 
+/** How a set of prompts wants one kind of question to be answered. */
+export interface AskForm {
+  /** Says so to the model; the strategy puts it where it belongs. */
+  readonly text: Readonly<Record<Locale, string>>;
+  /**
+   * Its group `answer` is what the game gets of the model's text. A text that does not match is the answer as
+   * it is, so that the game says what is wrong with it.
+   */
+  readonly pattern: RegExp;
+}
+
 /** Default prompts of a strategy, in every language. A released set never changes. */
 export interface PromptSet {
   /** Kept with every decision (`raw.prompt`). */
   readonly id: string;
   readonly templates: Readonly<Record<Locale, Templates>>;
+  /** Templates of a strategy's further calls, by name: "guess", "reason" ... Absent: it makes none. */
+  readonly parts?: Readonly<Record<string, Readonly<Record<Locale, Templates>>>>;
+  /** By the kind of the question; the key "*" is for all others. Absent: the text is the answer. */
+  readonly forms?: Readonly<Record<string, AskForm>>;
 }
+
+/** What a form takes of a model's text. */
+export const answerIn = (form: AskForm | null, text: string): string =>
+  form?.pattern.exec(text)?.groups?.["answer"]?.trim() ?? text;
 
 /** What a strategy says about the form of the answer; the rest of the wording is common. */
 export interface AnswerForm {

@@ -1,5 +1,6 @@
 import { isFailure, type ModelCall } from "@wisp/game";
 import { afterAll, describe, expect, test } from "vitest";
+import { z } from "zod";
 import { Account } from "../../test/account.ts";
 import { game, seatContext } from "../../test/match.ts";
 import {
@@ -13,10 +14,18 @@ import {
 import { type FakeAgent, Raw, sleep } from "../../test/servers.ts";
 import type { Reply } from "../contract.ts";
 import { outboundClient } from "../outbound/index.ts";
-import { askModel, type ModelAgent } from "./ask.ts";
+import { alone, askModel, type ModelAgent } from "./ask.ts";
 import { openaiCompleter, openaiConnector } from "./openai.ts";
 import { recordedSituations } from "./recorded.ts";
-import { type Call, promptSetupOf, type Strategy } from "./strategies.ts";
+import {
+  type AskedMoment,
+  type Call,
+  checkStrategySettings,
+  type PromptSetup,
+  promptFields,
+  promptSetupOf,
+  type Strategy,
+} from "./strategies.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -126,9 +135,16 @@ describe("registered strategies", () => {
     [{ options: [], number: { least: 0, most: 1, whole: false } }, { type: "number" }],
   ])("structured lists the legal answers where it can: %#", async (change, answer) => {
     let schema: unknown;
-    const { templates, strategy } = promptSetupOf({ templates: {}, strategy: "structured" });
+    const setup = promptSetupOf({ templates: {}, strategy: "structured" });
     const situation = { ...recordedSituations.en.speech, ...change };
-    await strategy.decide({ situation, templates: templates("en") }, async (_, __, options) => {
+    const moment = {
+      ...alone(situation),
+      templates: setup.templates("en"),
+      parts: {},
+      form: null,
+      settings: {},
+    };
+    await setup.strategy.decide(moment, async (_, __, options) => {
       const format = options?.format;
       schema = format?.type === "json_schema" ? format.json_schema.schema : undefined;
       return { text: "{}" };
@@ -196,7 +212,17 @@ const COST = 812 * 2 + 64 * 10;
 async function asked(
   service: FakeAgent,
   strategy: Strategy,
-  { limitMs = 5_000, budget = new Account(1_000_000) }: { limitMs?: number; budget?: Account } = {},
+  {
+    limitMs = 5_000,
+    budget = new Account(1_000_000),
+    moment = {},
+    setup = {},
+  }: {
+    limitMs?: number;
+    budget?: Account;
+    moment?: Partial<AskedMoment>;
+    setup?: Partial<PromptSetup>;
+  } = {},
 ) {
   const settings = settingsFor(service.url);
   const agent: ModelAgent = {
@@ -207,6 +233,7 @@ async function asked(
       ...promptSetupOf({ templates: {} }),
       strategy,
       templates: () => parts,
+      ...setup,
     },
     priceAt: () => PRICE,
   };
@@ -214,11 +241,15 @@ async function asked(
   const startMs = performance.now();
   const clock = new AbortController();
   const timer = setTimeout(() => clock.abort(new DOMException("over", "TimeoutError")), limitMs);
-  const reply = await askModel(agent, recordedSituations.en.speech, {
-    clock: { deadlineMs: startMs + limitMs, signal: clock.signal, jitter: () => 0 },
-    budget,
-    keepCall: (call) => calls.push(call),
-  });
+  const reply = await askModel(
+    agent,
+    { ...alone(recordedSituations.en.speech), ...moment },
+    {
+      clock: { deadlineMs: startMs + limitMs, signal: clock.signal, jitter: () => 0 },
+      budget,
+      keepCall: (call) => calls.push(call),
+    },
+  );
   const tookMs = performance.now() - startMs;
   clearTimeout(timer);
   return { reply, calls, budget, tookMs };
@@ -334,3 +365,65 @@ describe("several calls within a decision", () => {
     expect(reply).toMatchObject({ estimated: true, usage: { tokensIn: expect.any(Number) } });
   });
 });
+
+describe("a strategy that remembers", () => {
+  const remembering = madeUp(
+    async ({ memory, answers, names, ask, game, seat, settings }, call) => {
+      const reply = await call(
+        "answer",
+        asking(JSON.stringify({ memory, answers, names, game, seat })),
+      );
+      if (isFailure(reply)) return reply;
+      const kinds = Array.isArray(memory) ? memory : [];
+      return { text: reply.text, memory: [...kinds, ask.kind], notes: { settings } };
+    },
+  );
+
+  test("is handed what the match says, and what its last reply left", async () => {
+    await using service = await fakeModel(() => "It is warm.");
+    const moment = {
+      game: "who-is-spy",
+      seat: 2,
+      ask: { kind: "vote", shape: { kind: "text" } },
+      names: ["Ann", "Bob", "Cy"],
+      answers: [{ ask: "speech", text: "It is round." }],
+      memory: ["speech"],
+    } as const;
+    const { reply } = await asked(service, remembering, { moment });
+    expect(reply).toMatchObject({ text: "It is warm.", memory: ["speech", "vote"] });
+    const { ask: _, ...said } = moment;
+    expect(service.received.map((received) => JSON.parse(questionIn(received)))).toEqual([said]);
+  });
+
+  test.each([
+    ["I weigh both. My vote is [Ann].", "Ann"],
+    ["Ann, I think.", "Ann, I think."],
+  ])("its form takes the answer out of %o", async (content, text) => {
+    await using service = await fakeModel(() => content);
+    const form = {
+      text: { en: "End with: My vote is [name].", zh: "最后写：My vote is [名字]." },
+      pattern: /My vote is \[(?<answer>[^\]]*)\]/,
+    };
+    const { reply } = await asked(service, remembering, { setup: { form: () => form } });
+    expect(reply).toMatchObject({ text });
+  });
+
+  test("has settings of its own, which are checked", async () => {
+    await using service = await fakeModel(() => "Warm.");
+    const { reply } = await asked(service, remembering, { setup: { settings: { guess: false } } });
+    expect(reply).toMatchObject({ notes: { settings: { guess: false } } });
+    const read = settingsSchema.safeParse({
+      strategy: "direct",
+      strategySettings: { guess: false },
+    });
+    expect(read.error?.issues[0]).toMatchObject({
+      path: ["strategySettings"],
+      message: expect.stringContaining('Settings of the strategy "direct": none.'),
+    });
+    expect(settingsSchema.safeParse({ strategy: "direct", strategySettings: {} }).success).toBe(
+      true,
+    );
+  });
+});
+
+const settingsSchema = z.object(promptFields).superRefine(checkStrategySettings);

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { isFailure, type Locale } from "@wisp/game";
-import { z } from "zod";
-import type { AgentAnswer, AnswerFailure } from "../contract.ts";
+import { type Ask, isFailure, type Locale, type Seat } from "@wisp/game";
+import { type ZodObject, z } from "zod";
+import type { AgentAnswer, AnswerFailure, EarlierAnswer } from "../contract.ts";
 import { notInFormat } from "./failures.ts";
 import { type Message, messagesOf, type Situation } from "./prompt.ts";
 import {
   type AnswerForm,
+  type AskForm,
   FIRST_PROMPTS,
   type PromptSet,
   type PromptVersion,
@@ -17,11 +18,31 @@ import {
 import type { ResponseFormat } from "./service.ts";
 import { type OwnTemplates, type Templates, templatesSchema } from "./templates.ts";
 
-/** The subject of a decision. */
-interface Moment {
+/** A question in a match, as a model is asked it. */
+export interface AskedMoment {
   readonly situation: Situation;
+  /** Id of the game. */
+  readonly game: string;
+  readonly seat: Seat;
+  readonly ask: Pick<Ask<unknown>, "kind" | "shape">;
+  /** The players' in-game names by seat; [] where the game has none. */
+  readonly names: readonly string[];
+  /** The seat's own earlier legal answers, in order. */
+  readonly answers: readonly EarlierAnswer[];
+  /** What the strategy's last reply left; undefined at first. JSON, which another version may have written. */
+  readonly memory: unknown;
+}
+
+/** The subject of a decision. */
+export interface Moment extends AskedMoment {
   /** The strategy's prompts in the language of the match, with the owner's own in their place. */
   readonly templates: Templates;
+  /** Its prompts for further calls, by name, in the language of the match. */
+  readonly parts: Readonly<Record<string, Templates>>;
+  /** How the question is to be answered; null: in the words that the templates ask for. */
+  readonly form: AskForm | null;
+  /** As `Strategy.settings` read them. */
+  readonly settings: Readonly<Record<string, unknown>>;
 }
 
 interface CallOptions {
@@ -43,7 +64,7 @@ export type Call = (
 ) => Promise<AgentAnswer | AnswerFailure>;
 
 /** The result of a strategy's calls. */
-type StrategyReply = Pick<AgentAnswer, "text" | "reasoning" | "notes">;
+type StrategyReply = Pick<AgentAnswer, "text" | "reasoning" | "notes" | "memory">;
 
 /** A way to get one answer from a model: one folder each, one line in the registry each. */
 export interface Strategy {
@@ -54,6 +75,11 @@ export interface Strategy {
   readonly about: Readonly<Record<Locale, string>>;
   /** It needs a service that can answer in JSON of a schema. */
   readonly structured?: true;
+  /**
+   * Its own settings, each with a default, for ablations: agents have them as `strategySettings`, which an arm of
+   * an experiment may change. Absent: it has none.
+   */
+  readonly settings?: ZodObject;
   /** Its default prompts in a version; of a version from before the strategy, its first ones. */
   promptsOf(version: PromptVersion): PromptSet;
   /** Answers, or says why not; a call's failure is the decision's failure unless the strategy continues without it. */
@@ -230,43 +256,81 @@ function strategyOf(id: string): Strategy {
   return strategy;
 }
 
+const settingSchema = z.union([z.boolean(), z.number(), z.string().max(200)]);
+
 /**
  * The settings of a model agent that say how it is prompted. `strategy` and `prompts` are absent in
  * settings from before they existed: what their absence means never changes.
  */
 export const promptFields = {
   strategy: z.enum(strategyIds).optional(),
+  /** Of the strategy; absent ones are its defaults. */
+  strategySettings: z.record(z.string().max(60), settingSchema).optional(),
   prompts: z.enum(promptVersions).optional(),
   templates: templatesSchema.default({}),
 };
 
 export interface PromptSettings {
   readonly strategy?: StrategyId;
+  readonly strategySettings?: Readonly<Record<string, z.infer<typeof settingSchema>>>;
   readonly prompts?: PromptVersion;
   readonly templates: OwnTemplates;
+}
+
+const noSettings = z.strictObject({});
+
+/** Refuses settings that a strategy does not have, with a sentence; for the settings of connectors. */
+export function checkStrategySettings(
+  {
+    strategy: id = DEFAULT_STRATEGY,
+    strategySettings: own = {},
+  }: Omit<PromptSettings, "templates">,
+  context: z.RefinementCtx,
+): void {
+  const { settings = noSettings } = strategyOf(id);
+  for (const { path, message } of settings.strict().safeParse(own).error?.issues ?? []) {
+    const known = Object.keys(settings.shape).join(", ") || "none";
+    context.addIssue({
+      code: "custom",
+      path: ["strategySettings", ...path],
+      message: `${message}. Settings of the strategy "${id}": ${known}.`,
+    });
+  }
 }
 
 /** How an agent is prompted. */
 export interface PromptSetup {
   readonly strategy: Strategy;
+  /** As the strategy read them. */
+  readonly settings: Readonly<Record<string, unknown>>;
   /** Names the prompts: the id of a default set, or a digest of an owner's own. */
   readonly promptId: string;
   /** The default prompts with the owner's own in their place. */
   templates(locale: Locale): Templates;
+  /** The default prompts of further calls, by name. */
+  parts(locale: Locale): Readonly<Record<string, Templates>>;
+  /** How a kind of question is to be answered; null: as the templates say. */
+  form(kind: string): AskForm | null;
 }
 
 /** Reads how an agent is prompted out of its settings. */
 export function promptSetupOf({
   strategy: id = DEFAULT_STRATEGY,
+  strategySettings = {},
   prompts: version = FIRST_PROMPTS,
   templates: own,
 }: PromptSettings): PromptSetup {
   const strategy = strategyOf(id);
   const prompts = strategy.promptsOf(version);
+  const { parts = {}, forms = {} } = prompts;
   return {
     strategy,
+    settings: (strategy.settings ?? noSettings).parse(strategySettings),
     promptId: promptIdOf(prompts.id, own),
     templates: (locale) => ({ ...prompts.templates[locale], ...own }),
+    parts: (locale) =>
+      Object.fromEntries(Object.entries(parts).map(([name, texts]) => [name, texts[locale]])),
+    form: (kind) => forms[kind] ?? forms["*"] ?? null,
   };
 }
 

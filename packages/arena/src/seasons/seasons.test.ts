@@ -47,7 +47,7 @@ const terms: SeasonRequest = {
   ranking: "rating",
   rankWindowDays: null,
   wordsShown: "ended",
-  probes: [],
+  interviews: [],
   spendMicrosPerDay: null,
 };
 
@@ -122,7 +122,7 @@ describe("the terms of a season", () => {
     [{ game: "chess" }, "unknown-game", "game"],
     [{ options: { cheat: true } }, "wrong-option", "cheat"],
     [{ options: { rounds: -1 } }, "wrong-option", "rounds"],
-    [{ probes: ["shoe-size"] }, "unknown-probe", "probes"],
+    [{ interviews: ["shoe-size"] }, "unknown-interview", "interviews"],
     [
       { game: "who-is-spy", options: { lastGuess: true }, wordsShown: "retired" },
       "words-shown-live",

@@ -41,7 +41,7 @@ const decisions = [
   decision(1, 1, { ...vote, missed: "illegal" }),
   decision(2, 1, { latencyMs: 12_000 }),
   decision(3, 1, { ask: "vote", text: null, missed: "timeout", detail: "timeout: none in time" }),
-  decision(1, 1, { kind: "probe", ask: "own-role", missed: "illegal" }),
+  decision(1, 1, { kind: "interview", ask: "own-role", missed: "illegal" }),
 ];
 
 const first = await playedMatch(database, table, decisions);

@@ -32,7 +32,7 @@ test("a finished match enters the standings once", async () => {
     [shown("a")],
     [
       decision(0, 0, { tokensIn: 10, tokensOut: 5, costMicros: 3, latencyMs: 40 }),
-      decision(0, 0, { kind: "probe", tokensIn: 1_000 }),
+      decision(0, 0, { kind: "interview", tokensIn: 1_000 }),
       decision(0, 1, { missed: "timeout" }),
     ],
   );

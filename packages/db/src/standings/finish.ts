@@ -1,9 +1,9 @@
 import {
   type BoardRules,
   factsOf,
+  type InterviewScores,
   type Outcome,
   type PlacedMark,
-  type InterviewScores,
   type Projection,
   winningSides,
 } from "@wisp/game";

@@ -1,3 +1,4 @@
+import { type NamedScores, rightBy } from "@wisp/game";
 import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
@@ -101,37 +102,42 @@ test("rebuilt projections equal the kept ones, and differences are corrected and
   );
 });
 
-test("scores of probes are written with the end of a match, shown with it, and corrected again", async () => {
+test("scores of interviews are written with the end of a match, shown with it, and corrected again", async () => {
   const id = await addMatch(database, table);
   const { fence } = await claim(database, id);
-  const probe = (seat: number, ask: string) => decision(0, seat, { kind: "probe", ask });
-  const asked = [probe(0, "suspect"), probe(0, "other-word"), probe(1, "suspect")];
+  const interview = (seat: number, ask: string) => decision(0, seat, { kind: "interview", ask });
+  const asked = [interview(0, "suspect"), interview(0, "other-word"), interview(1, "suspect")];
   await appendTurn(database, id, fence, 0, [shown("a")], [decision(0, 0), ...asked]);
-  const of = (seat: number, ask: string, score: number | null) => ({ seat, nth: 1, ask, score });
-  const probeScores = [of(0, "other-word", null), of(0, "suspect", 1), of(1, "suspect", 0.25)];
-  const end = { ...finishedAt(0), probeScores };
+  const several = { word: { numerator: 2, denominator: 3 }, role: null };
+  const of = (seat: number, ask: string, scores: NamedScores) => ({ seat, nth: 1, ask, scores });
+  const interviewScores = [
+    of(0, "other-word", rightBy(null)),
+    of(0, "suspect", rightBy(1)),
+    of(1, "suspect", several),
+  ];
+  const end = { ...finishedAt(0), interviewScores };
   await finishMatch(database, id, fence, end, rules);
   const shownScores = async () =>
-    (await wholeLog(database, id))?.decisions.map(({ kind, ask, seat, score }) => [
+    (await wholeLog(database, id))?.decisions.map(({ kind, ask, seat, scores }) => [
       kind,
       ask,
       seat,
-      score,
+      scores,
     ]);
   const right = [
     ["decision", "speech", 0, null],
-    ["probe", "other-word", 0, null],
-    ["probe", "suspect", 0, 1],
-    ["probe", "suspect", 1, 0.25],
+    ["interview", "other-word", 0, null],
+    ["interview", "suspect", 0, rightBy(1)],
+    ["interview", "suspect", 1, several],
   ];
   expect(await shownScores()).toEqual(right);
   await database.pool.query(
-    `UPDATE "Decision" SET "score" = 0.5 WHERE "matchId" = $1 AND "ask" = 'other-word'`,
-    [id],
+    `UPDATE "Decision" SET "scores" = $2 WHERE "matchId" = $1 AND "ask" = 'other-word'`,
+    [id, JSON.stringify(rightBy(0.5))],
   );
   const project = async (match: string) => (match === id ? end : finishedAt(0));
   const { differences } = await rebuildProjections(database, { project, rulesOf });
-  expect(differences.map(({ where }) => where)).toContain(`match ${id} probes`);
+  expect(differences.map(({ where }) => where)).toContain(`match ${id} interviews`);
   expect(await shownScores()).toEqual(right);
 });
 

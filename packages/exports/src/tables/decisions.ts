@@ -17,7 +17,8 @@ export const decisionTable: ExportTable<DecisionLine> = {
       name: "nth",
       type: "INT32",
       read: (row) => row.nth,
-      about: "which of the seat's asks it is, from 1; of an interview which event of its moment's type",
+      about:
+        "which of the seat's asks it is, from 1; of an interview which event of its moment's type",
     },
     {
       name: "kind",
@@ -37,7 +38,8 @@ export const decisionTable: ExportTable<DecisionLine> = {
       name: "scores",
       type: "STRING",
       read: ({ scores }) => (scores === null ? null : JSON.stringify(scores)),
-      about: "JSON: numerator and denominator of each score of an interview, by name; null is not scored",
+      about:
+        "JSON: numerator and denominator of each score of an interview, by name; null is not scored",
     },
     { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
     {

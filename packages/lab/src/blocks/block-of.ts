@@ -2,6 +2,7 @@ import {
   canonical,
   type Deal,
   fixDeals,
+  type Interviewing,
   type Random,
   randomFrom,
   type Seat,
@@ -370,3 +371,12 @@ export interface PlannedMatch {
   readonly materials: unknown;
   readonly seats: readonly PlannedSeat[];
 }
+
+/** The interviews of a planned match. */
+export const interviewingOf = (
+  { interviews }: Pick<Experiment, "interviews">,
+  { seats }: Pick<PlannedMatch, "seats">,
+): Interviewing => ({
+  requested: interviews,
+  measured: seats.flatMap(({ measured }, seat) => (measured ? [seat] : [])),
+});

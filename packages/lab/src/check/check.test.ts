@@ -132,14 +132,23 @@ const mistakes: readonly [what: string, change: Record<string, unknown>, problem
   ["a figure that is not there", { primary: "beauty" }, /no figure "beauty"/],
   ["a count of matches as a figure", { primary: "matchesAsSpy" }, /no figure "matchesAsSpy"/],
   [
-    "a figure of a probe that is not asked",
-    { secondary: ["probe:suspect"] },
-    /"probe:suspect" needs "suspect" among "probes"/,
+    "a figure of an interview that is not held",
+    { secondary: ["interview:suspect/right"] },
+    /"interview:suspect\/right" needs "suspect" among "interviews"/,
   ],
   ["a table of no paper", { paper: "wis-table-9" }, /no table "wis-table-9" of a paper/],
   ["a figure without an end", { primary: "survival" }, /"survival" has no upper end/],
-  ["a probe that is not there", { probes: ["mood"] }, /no probe "mood": suspect/],
-  ["a probe listed twice", { probes: ["suspect", "suspect"] }, /"suspect" is listed twice/],
+  ["an interview that is not there", { interviews: ["mood"] }, /no interview "mood": suspect/],
+  [
+    "an interview at an event that is not there",
+    { interviews: [{ name: "suspect", at: { when: "after", event: "rain", nth: 1 } }] },
+    /no event "rain": match-opened/,
+  ],
+  [
+    "an interview listed twice",
+    { interviews: ["suspect", "suspect"] },
+    /"suspect" is listed twice/,
+  ],
   [
     "a contrast of no arm",
     { contrasts: [{ arms: ["attack", "none"] }] },

@@ -83,7 +83,8 @@ export function* wrongFigures(
   entry: GameEntry,
   sentences: ProblemSentences,
 ): Generator<string> {
-  const { primary, secondary, probes } = experiment;
+  const { primary, secondary, interviews } = experiment;
+  const asked = interviews.map(({ name }) => name);
   const figures = figuresFor(entry);
   const ids = [primary, ...secondary];
   for (const id of ids) {
@@ -96,26 +97,44 @@ export function* wrongFigures(
   }
   for (const id of ids) {
     const of = figures.get(id)?.of;
-    if (typeof of === "object" && "probe" in of && !probes.includes(of.probe)) {
-      yield sentences.unaskedProbe(id, of.probe);
+    if (typeof of === "object" && "interview" in of && !asked.includes(of.interview)) {
+      yield sentences.unaskedInterview(id, of.interview);
     }
   }
 }
 
-/** A table of a paper, and probes, that do not exist. */
+/** A table of a paper, and interviews, that do not exist. */
 export function* wrongExtras(
-  { paper, probes }: Experiment,
+  { paper, interviews }: Experiment,
   entry: GameEntry,
   sentences: ProblemSentences,
 ): Generator<string> {
   if (paper !== undefined && !Object.hasOwn(paperTables, paper)) {
     yield sentences.unknownPaper(paper, listed(Object.keys(paperTables), sentences));
   }
-  const known = Object.keys(entry.probes ?? {});
-  for (const name of repeated(probes)) yield sentences.listedTwice(name);
-  for (const name of probes) {
-    if (!known.includes(name)) yield sentences.unknownProbe(name, listed(known, sentences));
+  const known = Object.keys(entry.interviews ?? {});
+  const events = eventTypes(entry);
+  for (const name of repeated(interviews.map(({ name }) => name))) {
+    yield sentences.listedTwice(name);
   }
+  for (const { name, at } of interviews) {
+    if (!known.includes(name)) yield sentences.unknownInterview(name, listed(known, sentences));
+    if (at !== undefined && events.length > 0 && !events.includes(at.event)) {
+      yield sentences.unknownEvent(at.event, listed(events, sentences));
+    }
+  }
+}
+
+const eventsSchema = z.object({
+  oneOf: z.array(z.object({ properties: z.object({ type: z.object({ const: z.string() }) }) })),
+});
+
+/** The types of a game's events; [] where its schema does not list them. */
+function eventTypes({ game }: GameEntry): readonly string[] {
+  const read = eventsSchema.safeParse(
+    z.toJSONSchema(game.event, { io: "input", unrepresentable: "any" }),
+  );
+  return read.success ? read.data.oneOf.map(({ properties }) => properties.type.const) : [];
 }
 
 /** Problems of an arm's options. */

@@ -21,9 +21,10 @@ export interface ProblemSentences {
   comparesNoSubject(name: string): string;
   unknownFigure(id: string, known: string): string;
   endlessFigure(id: string): string;
-  unaskedProbe(figure: string, probe: string): string;
+  unaskedInterview(figure: string, interview: string): string;
   unknownPaper(name: string, known: string): string;
-  unknownProbe(name: string, known: string): string;
+  unknownInterview(name: string, known: string): string;
+  unknownEvent(type: string, known: string): string;
   mixedPeers(): string;
   fewPeers(places: number, subjects: number): string;
   noSubjectPlace(): string;
@@ -83,9 +84,11 @@ const english: ProblemSentences = {
   unknownFigure: (id, known) => `There is no figure "${id}": ${known}.`,
   endlessFigure: (id) =>
     `The figure "${id}" has no upper end, so nothing can be claimed of it: list it under "secondary".`,
-  unaskedProbe: (figure, probe) => `The figure "${figure}" needs "${probe}" among "probes".`,
+  unaskedInterview: (figure, interview) =>
+    `The figure "${figure}" needs "${interview}" among "interviews".`,
   unknownPaper: (name, known) => `There is no table "${name}" of a paper: ${known}.`,
-  unknownProbe: (name, known) => `There is no probe "${name}": ${known}.`,
+  unknownInterview: (name, known) => `There is no interview "${name}": ${known}.`,
+  unknownEvent: (type, known) => `The game has no event "${type}": ${known}.`,
   mixedPeers: () => 'Either all places say "peer", or none.',
   fewPeers: (places, subjects) =>
     `${places} peers sit at a table, and there are ${subjects} subjects.`,
@@ -155,9 +158,11 @@ const chinese: ProblemSentences = {
   comparesNoSubject: (name) => `有一项比较提到的“${name}”不是受测智能体。`,
   unknownFigure: (id, known) => `没有指标“${id}”，现有：${known}。`,
   endlessFigure: (id) => `指标“${id}”没有上限，无法对它作结论：请把它列在“secondary”中。`,
-  unaskedProbe: (figure, probe) => `指标“${figure}”需要在“probes”中列出“${probe}”。`,
+  unaskedInterview: (figure, interview) =>
+    `指标“${figure}”需要在“interviews”中列出“${interview}”。`,
   unknownPaper: (name, known) => `没有论文表格“${name}”，现有：${known}。`,
-  unknownProbe: (name, known) => `没有附加问题“${name}”，现有：${known}。`,
+  unknownInterview: (name, known) => `没有访谈“${name}”，现有：${known}。`,
+  unknownEvent: (type, known) => `游戏没有事件“${type}”，现有：${known}。`,
   mixedPeers: () => "座位要么全部写“peer”，要么都不写。",
   fewPeers: (places, subjects) => `一桌需要 ${places} 个同桌，而受测智能体只有 ${subjects} 个。`,
   noSubjectPlace: () => "没有一个座位写“subject”。",

@@ -1,6 +1,13 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { canonical, type Locale, locales } from "@wisp/game";
+import {
+  canonical,
+  type Locale,
+  locales,
+  type RequestedInterview,
+  RIGHT,
+  requestedInterviewSchema,
+} from "@wisp/game";
 import { houseAgentSlug } from "@wisp/games";
 import { z } from "zod";
 
@@ -54,6 +61,8 @@ const settingsSchema = z.strictObject({
   character: z.string().optional(),
   model: z.string().optional(),
   strategy: z.string().optional(),
+  /** Of the strategy, by name; merged with the agent's own. */
+  strategySettings: z.record(z.string(), z.unknown()).optional(),
   /** A version of the default prompts. */
   prompts: z.string().optional(),
   /** Prompts in their place, by name. */
@@ -125,7 +134,7 @@ export type Setting = z.infer<typeof settingSchema>;
 /** The name by which the analysis clusters a setting. */
 export const clusterOfSetting = ({ id, cluster }: Setting): string => cluster ?? id;
 
-export const experimentSchema = z.strictObject({
+const planSchema = z.strictObject({
   format: z.enum([FIRST_FORMAT, EXPERIMENT_FORMAT]),
   name: z.string().min(1).max(120),
   /** Its question, as a sentence. */
@@ -170,20 +179,51 @@ export const experimentSchema = z.strictObject({
     .default({}),
   /** A table of a paper that the report shows next to its own (see `paperTables`); absent: none. */
   paper: z.string().optional(),
-  /** Names of the game's probes that seats are asked before their decisions. */
-  probes: z.array(z.string()).max(10).default([]),
+  /** The game's interviews that seats are given: names, or with moments, seats and time limits of their own. */
+  interviews: z
+    .array(
+      z.union([
+        z.string().transform((name): RequestedInterview => ({ name })),
+        requestedInterviewSchema,
+      ]),
+    )
+    .max(10)
+    .default([]),
 });
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** The id of a figure of a probe as it is since there are interviews. */
+const currentFigure = (id: unknown): unknown =>
+  isText(id) && id.startsWith("probe:") ? `${id.replace("probe:", "interview:")}/${RIGHT}` : id;
+
+/** A file from before there were interviews: its probes are interviews with one score. */
+function withInterviews(file: unknown): unknown {
+  const read = z.looseObject({ probes: z.unknown() }).safeParse(file);
+  if (!read.success || read.data.probes === undefined) return file;
+  const { probes: interviews, ...rest } = read.data;
+  const { primary, secondary } = rest;
+  return {
+    ...rest,
+    interviews,
+    ...(primary !== undefined && { primary: currentFigure(primary) }),
+    ...(Array.isArray(secondary) && { secondary: secondary.map(currentFigure) }),
+  };
+}
+
+export const experimentSchema = z.preprocess(withInterviews, planSchema);
 
 /** A controlled experiment: its arms, its blocks, and its planned claims. */
-export type Experiment = z.infer<typeof experimentSchema>;
+export type Experiment = z.infer<typeof planSchema>;
 
 /** As a file may write it: with settings, the number of blocks follows from them. */
-export const experimentFileSchema = experimentSchema.extend({
-  blocks: experimentSchema.shape.blocks.partial({ count: true }),
+const fileSchema = planSchema.extend({
+  blocks: planSchema.shape.blocks.partial({ count: true }),
 });
+export const experimentFileSchema = z.preprocess(withInterviews, fileSchema);
 
 /** As written in a file, where defaults may be absent and settings may be the name of a set. */
-export interface ExperimentFile extends Omit<z.input<typeof experimentFileSchema>, "settings"> {
+export interface ExperimentFile extends Omit<z.input<typeof fileSchema>, "settings"> {
   readonly settings?: string | readonly z.input<typeof settingSchema>[];
 }
 
@@ -230,4 +270,22 @@ export function arenaAgent(text: string, language: Locale): ArenaAgent | null {
  * file and of written defaults. Results carry it, so that a later change can be seen.
  */
 export const experimentHash = (experiment: Experiment): string =>
-  bytesToHex(sha256(utf8ToBytes(canonical(experiment))));
+  bytesToHex(sha256(utf8ToBytes(canonical(asHashed(experiment)))));
+
+/** An experiment as it was hashed before there were interviews, where it could be written then. */
+function asHashed({ interviews, ...rest }: Experiment): unknown {
+  const hasOwn = interviews.some(
+    ({ at, of, timeLimitMs }) => at !== undefined || of !== undefined || timeLimitMs !== undefined,
+  );
+  if (hasOwn) return { ...rest, interviews };
+  const former = (id: string): string =>
+    id.startsWith("interview:") && id.endsWith(`/${RIGHT}`)
+      ? `probe:${id.slice("interview:".length, -RIGHT.length - 1)}`
+      : id;
+  return {
+    ...rest,
+    primary: former(rest.primary),
+    secondary: rest.secondary.map(former),
+    probes: interviews.map(({ name }) => name),
+  };
+}

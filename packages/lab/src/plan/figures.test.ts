@@ -12,7 +12,7 @@ function rangeAt(game: string, figure: string, table: readonly Place[]) {
   const entry = games[game];
   const known = entry === undefined ? undefined : figuresFor(entry).get(figure);
   if (entry === undefined || known === undefined) throw new Error("unknown figure");
-  const parsed = experimentSchema.shape.table.parse(table);
+  const parsed = experimentSchema.out.shape.table.parse(table);
   const config = entry.game.config.parse({ language: "en" });
   return rangeOf(known, entry, { table: parsed }, [config]);
 }

@@ -1,15 +1,15 @@
-import type { Figure } from "@wisp/game";
+import type { Figure, Interview, Locale } from "@wisp/game";
 import type { GameEntry, SeatPoints } from "@wisp/games";
 import type { FigureRange } from "../analysis/pairs.ts";
 import { patternsOf } from "../blocks/patterns.ts";
 import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
 
 /**
- * A figure of an experiment: the facts added up over seats, and the role of these seats. For a probe it
- * is the mean score of its answers.
+ * A figure of an experiment: the facts added up over seats, and the role of these seats. For an interview
+ * it is the share of a score of its answers.
  */
 export interface LabFigure extends Pick<Figure, "id" | "role" | "side" | "unit" | "better"> {
-  readonly of: Figure["of"] | { readonly probe: string };
+  readonly of: Figure["of"] | { readonly interview: string; readonly score: string };
   /** Of its values, where the game states it. */
   readonly range?: FigureRange;
 }
@@ -20,31 +20,58 @@ const common: readonly LabFigure[] = [
   { id: "wins", of: "wins", role: null, unit: "rate", better: "high" },
 ];
 
-/** The mean score of the answers to a probe, from 0 to 1. */
-const ofProbe = (probe: string): LabFigure => ({
-  id: `probe:${probe}`,
-  of: { probe },
-  role: null,
-  unit: "rate",
-  better: "high",
-});
+/** The share of each score of the answers to an interview, from 0 to 1. */
+const ofInterview = ({ name, scores }: Interview<unknown>): LabFigure[] =>
+  scores.map((score) => ({
+    id: `interview:${name}/${score}`,
+    of: { interview: name, score },
+    role: null,
+    unit: "rate",
+    better: "high",
+  }));
+
+/**
+ * What pages call a question of beliefs (an interview, or one of several scores of it, or a note) in a
+ * language; null: the game does not name it.
+ */
+export function questionText(
+  { interviews = {}, interviewScores = {} }: Pick<GameEntry, "interviews" | "interviewScores">,
+  question: string,
+  locale: Locale,
+): string | null {
+  const [name = "", score] = question.split("/");
+  const text = interviews[name]?.[locale];
+  if (text === undefined) return null;
+  const part = score === undefined ? undefined : interviewScores[name]?.[score]?.[locale];
+  return part === undefined ? text : `${text} ${part}`;
+}
+
+/** The same of a figure of an interview; null for all other figures. */
+export const interviewText = (
+  entry: Pick<GameEntry, "interviews" | "interviewScores">,
+  figure: string,
+  locale: Locale,
+): string | null =>
+  figure.startsWith("interview:")
+    ? questionText(entry, figure.slice("interview:".length), locale)
+    : null;
 
 /**
  * The figures that an experiment with this game can show, by id: those of every game, those of its boards
- * (counts of matches apart), what the game measures of a match as a whole, and "probe:<name>" for each of
- * its probes.
+ * (counts of matches apart), what the game measures of a match as a whole, and "interview:<name>/<score>"
+ * for each score of its interviews.
  */
 export const figuresFor = ({
   board,
   measures,
-  probes = {},
+  game: { interviews = [] },
 }: GameEntry): ReadonlyMap<string, LabFigure> =>
   new Map(
     [
       ...common,
       ...board.figures.filter(({ of }) => of !== "matches"),
       ...(measures?.figures ?? []),
-      ...Object.keys(probes).map(ofProbe),
+      ...interviews.flatMap(ofInterview),
     ].map((each) => [each.id, each]),
   );
 

@@ -16,7 +16,7 @@ import { type CellFigure, opponentsIn } from "./claims.ts";
 
 /** A subject's beliefs about one question in an arm, compared with the truth. */
 export interface Belief {
-  /** A probe of the game, or a note. */
+  /** An interview of the game ("name/score" where it has several scores), or a note. */
   readonly question: string;
   readonly subject: string;
   readonly arm: string;
@@ -47,7 +47,7 @@ const canBeRight = ({ truth }: TimedStatement): boolean =>
   truth.length === 1 || truth.includes(true);
 
 /** The questions that a seat answered. */
-function answersOf({ name, probes, stated }: SeatResult, arm: string, match: number) {
+function answersOf({ name, interviews, stated }: SeatResult, arm: string, match: number) {
   const cell = cellName(name, arm);
   const found: SeatAnswers[] = [];
   const add = (
@@ -63,11 +63,21 @@ function answersOf({ name, probes, stated }: SeatResult, arm: string, match: num
     add(question, own, own.every(canBeRight) ? own : own.filter(canBeRight));
   }
   // Without a stated chance an answer is right or wrong.
-  for (const [question, own] of Map.groupBy(probes, ({ probe }) => probe)) {
+  const scored = interviews.flatMap(({ interview, nth, scores }) => {
+    const named = Object.entries(scores);
+    return named.map(([of, score]) => ({
+      question: named.length === 1 ? interview : `${interview}/${of}`,
+      nth,
+      score,
+    }));
+  });
+  for (const [question, own] of Map.groupBy(scored, (each) => each.question)) {
     if (chances.has(question)) continue;
-    const answers = own.flatMap(({ nth, score }) =>
-      score === 0 || score === 1 ? [{ nth, chances: [1], truth: [score === 1] }] : [],
-    );
+    const answers = own.flatMap(({ nth, score }) => {
+      if (score === null || score.denominator === 0) return [];
+      const isRight = score.numerator === score.denominator;
+      return isRight || score.numerator === 0 ? [{ nth, chances: [1], truth: [isRight] }] : [];
+    });
     add(question, NONE, answers);
   }
   return found;

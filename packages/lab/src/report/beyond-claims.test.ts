@@ -1,3 +1,4 @@
+import { rightBy } from "@wisp/game";
 import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
@@ -73,7 +74,7 @@ function match({ block, subject, arm, opponent }: PlannedMatch, left: MatchEffec
       costMicros: 2_000,
       facts: { "ballots-right": [measured ? 2 * right : 0, 2] },
       missed: { timeout: 0, error: measured ? 0 : errors, illegal: 0 },
-      probes: [],
+      interviews: [],
       version: 1,
       stated: suspicions.flatMap((chance, at) =>
         seat === 1
@@ -243,12 +244,17 @@ test("stated chances are compared with the truth, and show from when an agent kn
 });
 
 test("answers that are right or wrong show from when an agent knew, too", () => {
-  const { entry, experiment } = checked({ probes: ["suspect"] });
+  const { entry, experiment } = checked({ interviews: ["suspect"] });
   const results = blocksOf(20, works).map((result) => ({
     ...result,
     seats: result.seats.map((seat) => ({
       ...seat,
-      probes: [1, 0, 1, 1].map((score, at) => ({ probe: "suspect", nth: at + 1, score })),
+      interviews: [1, 0, 1, 1].map((score, at) => ({
+        interview: "suspect",
+        nth: at + 1,
+        scores: rightBy(score),
+        missed: null,
+      })),
     })),
   }));
   const [first] = reportOf(entry, experiment, results).beliefs;

@@ -34,7 +34,7 @@ const played = (
       missed: { timeout: 0, error: 0, illegal: 0 },
       tokens: null,
       costMicros: null,
-      probes: [],
+      interviews: [],
       stated: [],
       version: null,
     };

@@ -61,7 +61,7 @@ const compared = [
   "blocks",
   "settings",
   "repeats",
-  "probes",
+  "interviews",
 ] as const satisfies readonly (keyof Experiment)[];
 
 /** What the matches of a block follow from, apart from the agents. */

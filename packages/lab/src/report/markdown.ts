@@ -3,7 +3,7 @@ import type { GameEntry } from "@wisp/games";
 import type { MeasuredFigure } from "@wisp/stats";
 import { paperTables } from "../papers/index.ts";
 import type { Experiment } from "../plan/experiment.ts";
-import type { LabFigure } from "../plan/figures.ts";
+import { interviewText, type LabFigure, questionText } from "../plan/figures.ts";
 import type { AttackTable, Belief } from "./beliefs.ts";
 import {
   type CellFigure,
@@ -39,12 +39,14 @@ export const table = (head: readonly string[], rows: readonly (readonly string[]
 ];
 
 /** The English name of a question that agents were asked, or of a note. */
-const questionName = ({ probes = {} }: GameEntry, name: string): string => probes[name]?.en ?? name;
+const questionName = (entry: GameEntry, name: string): string =>
+  questionText(entry, name, "en") ?? name;
 
 /** The English name of a figure. */
-function nameOf({ board, measures, probes = {} }: GameEntry, id: string): string {
-  const probe = probes[id.replace(/^probe:/, "")]?.en;
-  if (probe !== undefined) return `Score of "${probe}"`;
+function nameOf(entry: GameEntry, id: string): string {
+  const interview = interviewText(entry, id, "en");
+  if (interview !== null) return `Score of "${interview}"`;
+  const { board, measures } = entry;
   const common: Readonly<Record<string, string>> = { score: "Average score", wins: "Win rate" };
   const figures = [...board.figures, ...(measures?.figures ?? [])];
   return figures.find((figure) => figure.id === id)?.text.en.name ?? common[id] ?? id;

@@ -51,7 +51,7 @@ const match = (block: number, arm: string, right: number): MatchResult => ({
     costMicros: 2_000,
     facts: { "ballots-right": [measured ? right / 5 : 0, 2], "survival-rounds": [2, 1] },
     missed: { timeout: 0, error: 0, illegal: 0 },
-    probes: [],
+    interviews: [],
     stated: [],
     version: null,
   })),

@@ -78,13 +78,17 @@ export function clustersIn({ matches }: SortedBlocks): (block: number) => number
   return (block) => clusters.get(block) ?? block;
 }
 
-/** The scores of a seat's answers to a probe; null where none has a score. */
-function probePart(probe: string, { probes }: SeatResult): readonly [number, number] | null {
+/** The sums of a score of a seat's answers to an interview; null where nothing is scored. */
+function interviewPart(
+  { interview, score: name }: { readonly interview: string; readonly score: string },
+  { interviews }: SeatResult,
+): readonly [number, number] | null {
   let [sum, count] = [0, 0];
-  for (const each of probes) {
-    if (each.probe !== probe || each.score === null) continue;
-    sum += each.score;
-    count += 1;
+  for (const each of interviews) {
+    const score = each.interview === interview ? (each.scores[name] ?? null) : null;
+    if (score === null) continue;
+    sum += score.numerator;
+    count += score.denominator;
   }
   return count === 0 ? null : [sum, count];
 }
@@ -100,7 +104,7 @@ export function partOf(
   if (of === "points") return [seat.points / pointsScale, 1];
   if (of === "wins") return [seat.won ? 1 : 0, 1];
   if (of === "matches") return null;
-  if ("probe" in of) return probePart(of.probe, seat);
+  if ("interview" in of) return interviewPart(of, seat);
   const [numerator, denominator] = seat.facts[of.fact] ?? [0, 0];
   return denominator === 0 ? null : [numerator, denominator];
 }
@@ -235,7 +239,7 @@ function seatProblem(
   entry: GameEntry,
   shares: ReadonlySet<string>,
   { config }: PlannedMatch,
-  { name, points, facts, probes }: SeatResult,
+  { name, points, facts, interviews }: SeatResult,
 ): string | null {
   const { least, most } = entry.points(config);
   if (points < least || points > most) {
@@ -245,8 +249,12 @@ function seatProblem(
     const isShare = numerator >= 0 && numerator <= denominator;
     if (shares.has(fact) && !isShare) return `"${fact}" of ${name} is not a share.`;
   }
-  const isScore = probes.every(({ score }) => score === null || (score >= 0 && score <= 1));
-  return isScore ? null : `The score of a probe of ${name} is not between 0 and 1.`;
+  const isShare = interviews.every(({ scores }) =>
+    Object.values(scores).every(
+      (score) => score === null || (score.numerator >= 0 && score.numerator <= score.denominator),
+    ),
+  );
+  return isShare ? null : `The score of an interview of ${name} is not between 0 and 1.`;
 }
 
 /**

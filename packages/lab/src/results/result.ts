@@ -1,5 +1,13 @@
-import type { Projection } from "@wisp/game";
-import { type Decision, factsOf, type GameEvent, type LogEntry } from "@wisp/game";
+import {
+  type Decision,
+  factsOf,
+  type GameEvent,
+  type LogEntry,
+  missCodes,
+  namedScoresSchema,
+  type Projection,
+  rightBy,
+} from "@wisp/game";
 import type { GameEntry, Measures } from "@wisp/games";
 import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
@@ -15,7 +23,7 @@ const FORMATS = ["wisp-results/1", "wisp-results/2", RESULTS_FORMAT] as const;
 /** Chances that a seat stated at one of its asks, and the truth. */
 const statedSchema = z
   .strictObject({
-    /** The probe, or the note, that stated them. */
+    /** The interview, or the note, that stated them. */
     name: z.string(),
     nth: z.int(),
     chances: z.array(z.number().min(0).max(1)).min(1),
@@ -25,7 +33,7 @@ const statedSchema = z
     error: "as many chances as truths are needed",
   });
 
-const seatSchema = z.strictObject({
+const writtenSeatSchema = z.strictObject({
   /** The agent's name in the experiment. */
   name: z.string(),
   measured: z.boolean(),
@@ -45,16 +53,44 @@ const seatSchema = z.strictObject({
   tokens: z.int().min(0).nullable(),
   /** Millionths of a US dollar; null: not known. */
   costMicros: z.int().min(0).nullable(),
-  /** How right its answers to probes were, in their order: from 0 to 1, null without a truth. */
-  probes: z.array(
-    z.strictObject({ probe: z.string(), nth: z.int(), score: z.number().nullable() }),
+  /** Its interviews in the order of the log, also those without a legal answer. */
+  interviews: z.array(
+    z.strictObject({
+      interview: z.string(),
+      /** Which of the seat's interviews of this name, from 1. */
+      nth: z.int(),
+      /** How right its answer was, by the name of the score; {} without a legal answer. */
+      scores: namedScoresSchema,
+      /** Why there is no legal answer; null if there is one. */
+      missed: z.enum(missCodes).nullable(),
+    }),
   ),
-  /** The chances that its answers to probes and its notes stated, in the order of its asks. */
+  /** The chances that its answers to interviews and its notes stated, in the order of its asks. */
   stated: z.array(statedSchema).default([]),
   /** Number of the agent's version; null: not known. */
   version: z.int().min(1).nullable().default(null),
 });
-export type SeatResult = z.infer<typeof seatSchema>;
+export type SeatResult = z.infer<typeof writtenSeatSchema>;
+
+const probeSchema = z.looseObject({
+  probes: z.array(
+    z.strictObject({ probe: z.string(), nth: z.int(), score: z.number().nullable() }),
+  ),
+});
+
+/** A seat of a file from before there were interviews: a probe had one score, and only legal answers were kept. */
+const seatSchema = z.preprocess((seat) => {
+  const read = probeSchema.safeParse(seat);
+  if (!read.success) return seat;
+  const { probes, ...rest } = read.data;
+  const interviews = probes.map(({ probe: interview, nth, score }) => ({
+    interview,
+    nth,
+    scores: rightBy(score),
+    missed: null,
+  }));
+  return { ...rest, interviews };
+}, writtenSeatSchema);
 
 export const matchResultSchema = z.strictObject({
   /** As planned. */
@@ -113,11 +149,19 @@ type MatchFacts = ReturnType<Measures["of"]>;
 function seatResult(
   { name, measured }: PlannedSeat,
   seat: number,
-  { outcome, probeScores, stated }: Projection,
+  { outcome, interviewScores, stated }: Projection,
   decisions: readonly Decision[],
   ofMatch: MatchFacts,
 ): Omit<SeatResult, "version"> {
   const own = decisions.filter((each) => each.seat === seat);
+  const held = own
+    .filter(({ kind }) => kind === "interview")
+    .sort((one, other) => one.at - other.at || (one.ask < other.ask ? -1 : 1));
+  const scored = interviewScores.filter((each) => each.seat === seat);
+  const byName = Map.groupBy(held, ({ ask }) => ask);
+  /** Which of the seat's interviews of a name it is; of a note, which of its asks. */
+  const placeOf = (name: string, nth: number): number =>
+    (byName.get(name)?.findIndex((each) => each.nth === nth) ?? nth - 1) + 1;
   const lost = (code: Decision["missed"]): number =>
     own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
   return {
@@ -130,11 +174,16 @@ function seatResult(
     missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
     tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
     costMicros: summed(own.map(({ costMicros }) => costMicros)),
-    probes: probeScores.flatMap(({ seat: asked, ask, nth, score }) =>
-      asked === seat ? [{ probe: ask, nth, score }] : [],
-    ),
+    interviews: held.map(({ ask, nth, missed }) => ({
+      interview: ask,
+      nth: placeOf(ask, nth),
+      scores: scored.find((each) => each.ask === ask && each.nth === nth)?.scores ?? {},
+      missed,
+    })),
     stated: stated.flatMap(({ seat: by, name: of, nth, chances, truth }) =>
-      by === seat ? [{ name: of, nth, chances: [...chances], truth: [...truth] }] : [],
+      by === seat
+        ? [{ name: of, nth: placeOf(of, nth), chances: [...chances], truth: [...truth] }]
+        : [],
     ),
   };
 }

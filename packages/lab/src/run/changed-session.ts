@@ -25,7 +25,7 @@ export function changedSession(session: Session, { appended, instructed }: Speec
   const ending = appended.join(" ");
   return {
     ...(session.minTimeLimitMs !== undefined && { minTimeLimitMs: session.minTimeLimitMs }),
-    ...(session.probe !== undefined && { probe: session.probe.bind(session) }),
+    ...(session.interview !== undefined && { interview: session.interview.bind(session) }),
     perceive: (event) => session.perceive(event),
     flush: () => session.flush(),
     close: () => session.close(),

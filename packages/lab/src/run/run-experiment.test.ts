@@ -195,37 +195,37 @@ test("a sequential run looks at fixed intervals of blocks, and ends when all is 
   expect(whole.end).toBe("all-blocks");
 });
 
-test("probes are asked, scored and reported as figures, and change no match", async () => {
+test("interviews are held, scored and reported as figures, and change no match", async () => {
   const asked = {
-    blocks: { count: 8, seed: "probes" },
-    probes: ["suspect", "own-role"],
-    secondary: ["probe:suspect", "probe:own-role", "voteAccuracy"],
+    blocks: { count: 8, seed: "interviews" },
+    interviews: ["suspect", "own-role"],
+    secondary: ["interview:suspect/right", "interview:own-role/right", "voteAccuracy"],
   };
   const { experiment, entry } = checked(asked);
-  const [probed, plain] = [await run(asked), await run({ blocks: asked.blocks })];
+  const [asking, plain] = [await run(asked), await run({ blocks: asked.blocks })];
   const without = (results: readonly MatchResult[]) =>
     byId(results).map((result) => ({
       ...result,
-      seats: result.seats.map((seat) => ({ ...seat, probes: [], stated: [] })),
+      seats: result.seats.map((seat) => ({ ...seat, interviews: [], stated: [] })),
     }));
-  expect(without(probed.results)).toEqual(without(plain.results));
-  const { cells } = reportOf(entry, experiment, probed.results);
+  expect(without(asking.results)).toEqual(without(plain.results));
+  const { cells } = reportOf(entry, experiment, asking.results);
   const of = (figure: string, subject: string) =>
     cells.find(
       (each) => each.figure === figure && each.subject === subject && each.arm === "baseline",
     );
-  expect(of("probe:suspect", "bayes")?.value).toBeGreaterThan(
-    of("probe:suspect", "copycat")?.value ?? 1,
+  expect(of("interview:suspect/right", "bayes")?.value).toBeGreaterThan(
+    of("interview:suspect/right", "copycat")?.value ?? 1,
   );
-  expect(of("probe:own-role", "bayes")?.value).toBeGreaterThan(0.7);
-  const { beliefs } = reportOf(entry, experiment, probed.results);
+  expect(of("interview:own-role/right", "bayes")?.value).toBeGreaterThan(0.7);
+  const { beliefs } = reportOf(entry, experiment, asking.results);
   const own = beliefs.find(
     ({ question, subject, arm }) =>
       question === "own-role" && subject === "bayes" && arm === "baseline",
   );
   // One minus the mean score is the Brier score of the same answers.
   expect(own?.calibration?.brier.value).toBeCloseTo(
-    1 - (of("probe:own-role", "bayes")?.value ?? 0),
+    1 - (of("interview:own-role/right", "bayes")?.value ?? 0),
     10,
   );
   expect(own?.knew?.value).toBeGreaterThan(0.5);
@@ -247,7 +247,7 @@ async function againstItself() {
     contrasts: [{ arms: ["short", "base"] }],
     primary: "wins",
     secondary: ["score"],
-    probes: [],
+    interviews: [],
     blocks: { seed: "itself" },
   };
   const list = settings.slice(0, 12);

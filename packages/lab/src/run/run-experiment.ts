@@ -2,7 +2,12 @@ import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
 import { isFailure, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { MemoryStore, playMatch } from "@wisp/play";
-import { blockOf, type PlannedMatch, type PlannedSeat } from "../blocks/block-of.ts";
+import {
+  blockOf,
+  interviewingOf,
+  type PlannedMatch,
+  type PlannedSeat,
+} from "../blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { type LostCost, type MatchResult, resultOf, summed } from "../results/result.ts";
 import { changedSession } from "./changed-session.ts";
@@ -152,7 +157,7 @@ async function playPlanned(
       game,
       sessions,
       store,
-      probes: experiment.probes,
+      interviewing: interviewingOf(experiment, planned),
       locale: experiment.language,
       setup: { seed, config, materials },
       ...(means.stop !== undefined && { stop: means.stop }),

@@ -15,7 +15,7 @@ import { type Moment, SUITE_FORMAT, type Suite, type SuiteMatch, suiteHash } fro
 /** The sources of a suite. */
 export interface SuiteChoice {
   readonly name: string;
-  readonly probe: string;
+  readonly interview: string;
   /** Only moments before a question of this kind ("vote"); null: before any. */
   readonly before: string | null;
   /** Only moments of seats with this role; null: of any. */
@@ -66,20 +66,20 @@ function viewsOf(game: AnyGame, { events }: ReadMatch, seat: Seat): unknown[] {
   return views;
 }
 
-/** Every moment of a match at which the probe can be asked. */
+/** Every moment of a match at which the interview can be held. */
 function momentsOf(
   game: AnyGame,
   read: ReadMatch,
   match: number,
-  { probe, before, role: wanted }: SuiteChoice,
+  { interview: name, before, role: wanted }: SuiteChoice,
 ): Moment[] {
   const { outcome, decisions, locale } = read.record;
   const { roles } = outcomeSchema.parse(outcome);
   const views = new Map(roles.map((_, seat) => [seat, viewsOf(game, read, seat)]));
   const isAsked = (seat: Seat, at: number): boolean => {
     const view = views.get(seat)?.[at];
-    const probes = view === undefined ? [] : (game.probes?.(view, seat, locale) ?? []);
-    return probes.some(({ kind }) => kind === probe);
+    const interview = game.interviews?.find((each) => each.name === name);
+    return view !== undefined && (interview?.ask(view, seat, locale) ?? null) !== null;
   };
   return decisions.flatMap(({ kind, seat, nth, at, ask }): Moment[] => {
     const role = roles[seat] ?? "";
@@ -105,7 +105,7 @@ export function makeSuite(
   records: readonly SuiteSource[],
   choice: SuiteChoice,
 ): Suite | null {
-  const { name, probe, each, without, seed } = choice;
+  const { name, interview, each, without, seed } = choice;
   const [first] = records;
   if (first === undefined) return null;
   const { game } = entry;
@@ -141,7 +141,7 @@ export function makeSuite(
     game: game.id,
     version: Math.max(...used.flatMap((at) => kept[at]?.record.version ?? [])),
     language: first.locale,
-    probe,
+    interview,
     hash: "",
     matches,
     moments: chosen.map((moment) => ({ ...moment, match: used.indexOf(moment.match) })),

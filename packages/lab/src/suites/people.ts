@@ -61,7 +61,8 @@ interface Vote {
 function voteOf(game: AnyGame, suite: Suite, moment: Moment, place: number): Vote | null {
   const { suspects } = game;
   const match = suite.matches[moment.match]?.match;
-  if (suspects === undefined || suspects.probe !== suite.probe || match === undefined) return null;
+  if (suspects === undefined || suspects.interview !== suite.interview || match === undefined)
+    return null;
   const { events, at, seat } = recordedAt(game, suite, moment).recorded;
   const view = viewOf(game, events.slice(0, at), seat);
   const holders = suspects.holders(viewOf(game, events, "omniscient"));

@@ -1,6 +1,6 @@
 import type { AnswerFailure, SeatContext, Session } from "@wisp/agents";
-import { type AnyGame, isFailure, randomFrom, scoped } from "@wisp/game";
-import { askMoment, probeScores } from "@wisp/play";
+import { type AnyGame, isFailure, type NamedScores, randomFrom, scoped } from "@wisp/game";
+import { askMoment, interviewScores } from "@wisp/play";
 import { type ClusterSums, estimate, type MeasuredFigure } from "@wisp/stats";
 import { z } from "zod";
 import { type BlockArm, clustered } from "../analysis/pairs.ts";
@@ -33,6 +33,14 @@ export interface SuiteDeps {
   keep(answer: SuiteAnswer): Promise<void>;
 }
 
+/** The mean share of an answer's scores, without those that say nothing. */
+function meanScore(scores: NamedScores): number {
+  const shares = Object.values(scores).flatMap((score) =>
+    score === null || score.denominator === 0 ? [] : [score.numerator / score.denominator],
+  );
+  return shares.length === 0 ? 0 : shares.reduce((sum, each) => sum + each, 0) / shares.length;
+}
+
 /** Asks a separate session at one moment. */
 async function answerAt(
   game: AnyGame,
@@ -62,13 +70,13 @@ async function answerAt(
     };
   }
   try {
-    const { decision } = await askMoment(recorded, session, askOf, "probe");
-    const [scored] = probeScores(game, events, [decision], locale);
+    const { decision } = await askMoment(recorded, session, askOf, "interview");
+    const [scored] = interviewScores(game, events, [decision], locale);
     const { text, missed, detail } = decision;
     return {
       moment: place,
       text,
-      score: scored?.score ?? 0,
+      score: scored === undefined ? 0 : meanScore(scored.scores),
       missed: missed === null ? null : (detail ?? missed),
       isUnreachable: missed === "error",
     };

@@ -7,7 +7,9 @@ import { z } from "zod";
 /** Characters of a suite's name. */
 export const MAX_SUITE_NAME = 120;
 
-export const SUITE_FORMAT = "wisp-suite/1";
+export const SUITE_FORMAT = "wisp-suite/2";
+/** Suites of the first format call their interview a probe; everything else is the same. */
+const FIRST_FORMAT = "wisp-suite/1";
 
 const momentSchema = z.strictObject({
   /** Place of its match in the suite. */
@@ -33,26 +35,37 @@ const suiteMatchSchema = playRecordSchema.pick({ config: true, seed: true, event
 });
 export type SuiteMatch = z.infer<typeof suiteMatchSchema>;
 
-export const suiteSchema = z.strictObject({
-  format: z.literal(SUITE_FORMAT),
+const writtenSuiteSchema = z.strictObject({
+  format: z.enum([FIRST_FORMAT, SUITE_FORMAT]),
   name: z.string().min(1).max(MAX_SUITE_NAME),
   game: z.string(),
   /** The newest version of the game's rules by which one of the matches was played; each log names its own. */
   version: z.int(),
   language: z.enum(locales),
-  /** Name of the game's probe that is asked at every moment. */
-  probe: z.string(),
+  /** Name of the game's interview that is held at every moment. */
+  interview: z.string(),
   /** SHA-256 of everything else: see `suiteHash`. */
   hash: z.string(),
   matches: z.array(suiteMatchSchema),
   moments: z.array(momentSchema).min(1),
 });
 /** Recorded moments with the truth known: a benchmark of one question, the same for every agent. */
-export type Suite = z.infer<typeof suiteSchema>;
+export type Suite = z.infer<typeof writtenSuiteSchema>;
+
+const firstSuiteSchema = z.looseObject({ format: z.literal(FIRST_FORMAT), probe: z.unknown() });
+
+export const suiteSchema = z.preprocess((file) => {
+  const read = firstSuiteSchema.safeParse(file);
+  if (!read.success) return file;
+  const { probe: interview, ...rest } = read.data;
+  return { ...rest, interview };
+}, writtenSuiteSchema);
 
 /** Identifies a suite's content: two suites with the same hash are the same benchmark. */
-export const suiteHash = ({ hash: _, ...rest }: Suite): string =>
-  bytesToHex(sha256(utf8ToBytes(canonical(rest))));
+export function suiteHash({ hash: _, interview, ...rest }: Suite): string {
+  const named = rest.format === FIRST_FORMAT ? { probe: interview } : { interview };
+  return bytesToHex(sha256(utf8ToBytes(canonical({ ...rest, ...named }))));
+}
 
 /** A moment of a suite as its game reads it, and the question that is asked there. */
 interface AskedMoment {
@@ -63,7 +76,7 @@ interface AskedMoment {
 
 /** Throws where the suite has not been checked. */
 export function recordedAt(game: AnyGame, suite: Suite, moment: Moment): AskedMoment {
-  const { language: locale, probe } = suite;
+  const { language: locale, interview: name } = suite;
   const { seat, nth, at } = moment;
   const match = suite.matches[moment.match];
   if (match === undefined) throw new RangeError(`it has no match ${moment.match + 1}`);
@@ -76,8 +89,9 @@ export function recordedAt(game: AnyGame, suite: Suite, moment: Moment): AskedMo
   return {
     recorded: { game, setup, locale, events, seat, at, nth },
     askOf(view) {
-      const asked = game.probes?.(view, seat, locale).find(({ kind }) => kind === probe);
-      if (asked === undefined) throw new RangeError(`${game.id} does not ask "${probe}" there`);
+      const interview = game.interviews?.find((each) => each.name === name);
+      const asked = interview?.ask(view, seat, locale) ?? null;
+      if (asked === null) throw new RangeError(`${game.id} does not ask "${name}" there`);
       return asked;
     },
   };

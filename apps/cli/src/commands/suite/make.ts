@@ -128,9 +128,11 @@ async function archivedSources(file: string, language: string | null): Promise<S
 }
 
 export const usage =
-  "suite make <matches.jsonl | season.zip> --probe NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--language LANGUAGE] [--seed S]";
+  "suite make <matches.jsonl | season.zip> --interview NAME --to FILE [--name NAME] [--before ASK] [--role ROLE] [--each N] [--without CONTENT]… [--language LANGUAGE] [--seed S]";
 
 const options = {
+  interview: { type: "string" },
+  /** As `interview` was called before. */
   probe: { type: "string" },
   to: { type: "string" },
   name: { type: "string", default: "Suite" },
@@ -153,8 +155,9 @@ async function isSameFile(one: string, other: string): Promise<boolean> {
 /** Chooses moments of recorded matches and freezes them in a file. */
 export async function make(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, options);
-  const { probe, to, name, without, seed } = values;
-  if (probe === undefined || to === undefined) throw new UsageError(`Usage: ${called(usage)}`);
+  const { to, name, without, seed } = values;
+  const interview = values.interview ?? values.probe;
+  if (interview === undefined || to === undefined) throw new UsageError(`Usage: ${called(usage)}`);
   if (name === "" || name.length > MAX_SUITE_NAME) {
     throw new UsageError(`--name has 1 to ${MAX_SUITE_NAME} characters.`);
   }
@@ -165,14 +168,14 @@ export async function make(words: readonly string[]): Promise<number> {
   const { entry, sources } = file.endsWith(".zip")
     ? await archivedSources(file, values.language ?? null)
     : await recordedSources(file);
-  const probes = Object.keys(entry.probes ?? {});
-  if (!probes.includes(probe)) {
+  const known = Object.keys(entry.interviews ?? {});
+  if (!known.includes(interview)) {
     throw new UsageError(
-      `--probe is one of ${probes.join(", ") || "none: the game has no probes"}.`,
+      `--interview is one of ${known.join(", ") || "none: the game has no interviews"}.`,
     );
   }
   const { before = null, role = null } = values;
-  const suite = makeSuite(entry, sources, { name, probe, before, role, each, without, seed });
+  const suite = makeSuite(entry, sources, { name, interview, before, role, each, without, seed });
   if (suite === null) throw new UsageError("No moment is left.");
   await written(to, () => writeFile(to, `${canonical(suite)}\n`));
   const groups = Map.groupBy(suite.moments, ({ role, nth }) => `${role}, question ${nth}`);

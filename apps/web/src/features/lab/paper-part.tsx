@@ -1,6 +1,13 @@
 import type { Locale } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
-import { type Deviation, type LabFigure, paperTables, type Report } from "@wisp/lab";
+import {
+  type Deviation,
+  interviewText,
+  type LabFigure,
+  paperTables,
+  questionText,
+  type Report,
+} from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Section } from "#components/page.tsx";
@@ -123,8 +130,6 @@ export function DeviationsPart({ report }: { report: Report }) {
   );
 }
 
-const PROBE = "probe:";
-
 /** Names the figures of a game's experiments, in the reader's language. */
 export async function figureNames(
   game: string,
@@ -134,8 +139,9 @@ export async function figureNames(
   const figures = [...boardRulesOf(game).figures, ...(games[game]?.measures?.figures ?? [])];
   const nameOf = (id: string): string => {
     if (id === "score" || id === "wins") return t(id);
-    const probe = games[game]?.probes?.[id.replace(PROBE, "")]?.[locale];
-    if (id.startsWith(PROBE) && probe !== undefined) return t("probe", { name: probe });
+    const entry = games[game];
+    const interview = entry === undefined ? null : interviewText(entry, id, locale);
+    if (interview !== null) return t("interview", { name: interview });
     return figures.find((figure) => figure.id === id)?.text[locale].name ?? id;
   };
   return ({ id, unit }) => (unit === "rate" ? t("percent", { name: nameOf(id) }) : nameOf(id));
@@ -147,7 +153,8 @@ export async function questionNames(
   locale: Locale,
 ): Promise<(question: string) => string> {
   const t = await getTranslations("lab.beliefs");
-  const probes = games[game]?.probes ?? {};
+  const entry = games[game];
   return (question) =>
-    probes[question]?.[locale] ?? (question === "suspicions" ? t("suspicions") : question);
+    (entry === undefined ? null : questionText(entry, question, locale)) ??
+    (question === "suspicions" ? t("suspicions") : question);
 }

@@ -136,7 +136,13 @@ function DecisionEntry<State, Event>({
             {[
               t("interview"),
               decision.prompt,
-              ...scoreTexts(decision.scores),
+              ...Object.entries(decision.scores ?? {}).flatMap(([name, score], _, all) => {
+                if (score === null) return [];
+                const { numerator, denominator } = score;
+                const share =
+                  denominator === 0 ? "-" : format.number(numerator / denominator, digits);
+                return [`${all.length === 1 ? "" : `${name}: `}${t("score", { score: share })}`];
+              }),
             ].join(" · ")}
           </p>
         )}

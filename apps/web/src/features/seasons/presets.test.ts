@@ -23,7 +23,7 @@ const blank: SeasonDraft = {
   ranking: "total",
   rankWindowDays: "",
   wordsShown: "ended",
-  probes: [],
+  interviews: [],
   spendPerDay: "",
 };
 

@@ -99,7 +99,7 @@ export const anyGameStory = (view: GameView): Story<TableState, GameEvent> => ({
 
 /** The rules by which spectators look for a hidden role, for the state of the table. */
 export const suspectsAt = (rules: SuspectRules<unknown>): SuspectRules<TableState> => ({
-  probe: rules.probe,
+  interview: rules.interview,
   texts: rules.texts,
   suspects: ({ game }) => rules.suspects(game),
   nextVote: ({ game }) => rules.nextVote(game),

@@ -14,7 +14,7 @@ import { nameInText } from "#components/sanitize.ts";
 import { env } from "#env.ts";
 import { askedGame } from "#features/games/read-game.ts";
 import { draftOf } from "#features/seasons/draft.ts";
-import { optionsOf, interviewsOf, rankingWords } from "#features/seasons/options.ts";
+import { interviewsOf, optionsOf, rankingWords } from "#features/seasons/options.ts";
 import { type Preset, PresetChoice, presetDraft, presets } from "#features/seasons/presets.tsx";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";

@@ -336,7 +336,7 @@ const sentences: Readonly<Record<string, string>> = {
   "There is no such game": "没有这个游戏",
   "There is no such match": "没有这场对局",
   "There is no such pack for the season": "没有可用于该赛季的这个词库",
-  "The game has no such side question": "这个游戏没有这个附加问题",
+  "The game has no such interview": "这个游戏没有这个访谈",
   "There is no such season": "没有这个赛季",
   "There is no such test run": "没有这次测试",
   "You have no such ticket": "你没有这条排队记录",

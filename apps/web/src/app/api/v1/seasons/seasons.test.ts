@@ -88,7 +88,7 @@ const cup = {
 };
 
 test("an organizer makes a season, changes it, and nobody else may", async () => {
-  const body = { ...cup, options: { rounds: 2 }, matchesPerDay: 5, probes: ["suspect"] };
+  const body = { ...cup, options: { rounds: 2 }, matchesPerDay: 5, interviews: ["suspect"] };
   expect(await refusal(await all.POST(request("POST", owner, body), none))).toMatchObject({
     status: 403,
     message: expect.stringContaining("Ask the administrator"),
@@ -101,7 +101,7 @@ test("an organizer makes a season, changes it, and nobody else may", async () =>
     status: "draft",
     organizer: "olga",
     options: { rounds: 2 },
-    probes: ["suspect"],
+    interviews: ["suspect"],
   });
   expect((await all.POST(request("POST", organizer, body), none)).status).toBe(409);
   const change = { matchesPerDay: null, schedule: "blocks", matchesEach: 6 };
@@ -114,7 +114,7 @@ test("an organizer makes a season, changes it, and nobody else may", async () =>
     ...change,
     options: { rounds: 2 },
     visibility: "unlisted",
-    probes: ["suspect"],
+    interviews: ["suspect"],
   });
 });
 
@@ -125,8 +125,8 @@ test.each([
   [{ ...cup, options: { cheat: true } }, 'no option "cheat"'],
   [{ ...cup, game: "chess" }, "game"],
   [{ ...cup, game: undefined }, "the id of a game is required"],
-  [{ ...cup, probes: ["suspect", "shoe-size"] }, "shoe-size"],
-  [{ ...cup, game: "tic-tac-toe", probes: ["suspect"] }, "has: none"],
+  [{ ...cup, interviews: ["suspect", "shoe-size"] }, "shoe-size"],
+  [{ ...cup, game: "tic-tac-toe", interviews: ["suspect"] }, "has: none"],
   [{ ...cup, packs: ["nowhere"] }, "packs"],
   [{ ...cup, visibility: "public" }, "hidden packs"],
   [{ ...cup, schedule: "blocks" }, "matches per agent"],

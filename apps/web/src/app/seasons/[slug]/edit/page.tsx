@@ -7,7 +7,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { GameGone } from "#components/alert.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { draftOf } from "#features/seasons/draft.ts";
-import { optionsOf, interviewsOf, rankingWords } from "#features/seasons/options.ts";
+import { interviewsOf, optionsOf, rankingWords } from "#features/seasons/options.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seasonHref } from "#links.ts";
