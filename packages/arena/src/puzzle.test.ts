@@ -10,7 +10,15 @@ import {
   type NewSeat,
   peopleAtVotes,
 } from "@wisp/db";
-import { type Answer, answerFrom, isFailure, randomFrom, type Seat, Table } from "@wisp/game";
+import {
+  type Answer,
+  answerFrom,
+  isFailure,
+  randomFrom,
+  rightBy,
+  type Seat,
+  Table,
+} from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
@@ -214,7 +222,12 @@ test("agents are judged by their votes, and by an interview where it was held be
     await database.connection.query(
       `INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "kind", "ask", "prompt", "askedAt",
         "latencyMs", "scores") VALUES ($1, $2, $3, 9, 'interview', 'suspect', '', now(), 1, $4)`,
-      [matchId, (moment?.seq ?? 0) + 1, seat, role === "spy" ? 1 : seat % 2],
+      [
+        matchId,
+        (moment?.seq ?? 0) + 1,
+        seat,
+        JSON.stringify(rightBy(role === "spy" ? 1 : seat % 2)),
+      ],
     );
   }
   const right = rows.filter(({ seat, role }) => role !== "spy" && seat % 2 === 1).length;

@@ -79,7 +79,7 @@ def decision_line(match):
     asked = {"ask": "speech", "askedAt": "2026-01-01T00:00:02.000Z", "latencyMs": 120}
     cost = {"tokensIn": 9, "tokensOut": 2, "costMicros": None, "estimated": True}
     lost = {"missed": None, "detail": None, "prompt": "Speak.", "text": "A leaf."}
-    return {**line, **asked, **cost, **lost, "reasoning": None, "notes": {"a": 1}, "score": None}
+    return {**line, **asked, **cost, **lost, "reasoning": None, "notes": {"a": 1}, "scores": None}
 
 
 def board_row(rank, agent, value, reach, placement=False):

@@ -1,5 +1,6 @@
 """Archives: what is in them, and what is refused."""
 
+import json
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from pathlib import Path
 import checkout
 from archives import AGENTS, MATCHES, about, contents, match_id, packed
 from wisp_client import ArchiveError, Season
+from wisp_client.tables import decision_row
 
 EXPORTS = checkout.ROOT / "packages" / "exports" / "src"
 
@@ -87,6 +89,26 @@ class SeasonTest(unittest.TestCase):
                 found = set(next(self.open().rows(name)))
                 facts = {"ballots_right", "ballots_right_of"} if name == "seats" else set()
                 self.assertEqual(found, wanted | facts)
+
+    def test_interviews_in_tables(self):
+        line = next(self.open().decisions())
+        share = {"numerator": 1, "denominator": 4}
+        empty = {"numerator": 0, "denominator": 0}
+        for change, score, scores in (
+            ({}, None, None),
+            ({"kind": "interview", "scores": {"word": share}}, 0.25, {"word": share}),
+            ({"kind": "interview", "scores": {"word": share, "role": None}}, None, None),
+            ({"kind": "interview", "scores": {"word": empty}}, None, None),
+            # As archives had it before there were interviews.
+            ({"kind": "probe", "score": 0.5}, 0.5, {"right": {"numerator": 0.5, "denominator": 1}}),
+            ({"kind": "probe", "score": None}, None, None),
+        ):
+            with self.subTest(change):
+                row = decision_row({**line, **change})
+                self.assertEqual(row["kind"], "interview" if change else "decision")
+                self.assertEqual(row["score"], score)
+                if scores is not None:
+                    self.assertEqual(json.loads(row["scores"]), scores)
 
     def test_values_of_tables(self):
         season = self.open()

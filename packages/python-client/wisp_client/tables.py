@@ -31,7 +31,6 @@ DECISION_FIELDS = {
     "nth": "nth",
     "kind": "kind",
     "ask": "ask",
-    "score": "score",
     "asked_at": "askedAt",
     "latency_ms": "latencyMs",
     "tokens_in": "tokensIn",
@@ -108,9 +107,30 @@ def event_row(line: Row) -> Row:
     }
 
 
+def sole_score(scores: Row) -> Any:
+    """The share of an answer that has one score alone; None where it has several, or says nothing."""
+    score = next(iter(scores.values())) if len(scores) == 1 else None
+    if score is None or score["denominator"] == 0:
+        return None
+    return score["numerator"] / score["denominator"]
+
+
 def decision_row(line: Row) -> Row:
     notes = line.get("notes")
-    return {**fields(line, DECISION_FIELDS), "notes": None if notes is None else compact(notes)}
+    scores = line.get("scores")
+    score = None if scores is None else sole_score(scores)
+    # Archives from before there were interviews have probes, with one score each.
+    if line["kind"] == "probe":
+        line = {**line, "kind": "interview"}
+        score = line.get("score")
+        if score is not None:
+            scores = {"right": {"numerator": score, "denominator": 1}}
+    return {
+        **fields(line, DECISION_FIELDS),
+        "notes": None if notes is None else compact(notes),
+        "score": score,
+        "scores": None if scores is None else compact(scores),
+    }
 
 
 def call_row(line: Row) -> Row:

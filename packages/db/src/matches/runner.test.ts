@@ -175,7 +175,12 @@ test("stores events and decisions unchanged, whatever they contain", async () =>
   const hostile = `"quoted" {braces} \\ \n \u2028 NULL 谁是卧底 🕵 \u0000 \ud800`;
   const events = [shown(hostile), dealt(3, "word"), hidden("drawn")];
   const answers = [
-    decision(0, 2, { text: storableText(hostile), raw: { body: hostile }, tokensIn: 7 }),
+    decision(0, 2, {
+      text: storableText(hostile),
+      raw: { body: hostile },
+      tokensIn: 7,
+      memory: { words: [1, "二"] },
+    }),
     decision(0, 1, { text: null, missed: "timeout", detail: "10 s are over" }),
   ];
   await appendTurn(database, id, fence, 0, events, answers);
@@ -184,8 +189,8 @@ test("stores events and decisions unchanged, whatever they contain", async () =>
   expect(log.events).toEqual([...events, shown("more")]);
   expect(JSON.stringify(log.events[0])).toBe(JSON.stringify(events[0]));
   expect(log.decisions).toEqual([
-    { ...answers[1], score: null },
-    { ...answers[0], score: null },
+    { ...answers[1], scores: null, memory: null },
+    { ...answers[0], scores: null, memory: { words: [1, "二"] } },
   ]);
 });
 

@@ -21,6 +21,6 @@ test("the Python client reads the same columns, from the fields of their names",
     expect(snake(field)).toBe(column);
     return column;
   });
-  // It writes notes as JSON.
-  expect([...read, "notes"]).toEqual(columns);
+  // It writes notes and scores as JSON.
+  expect([...read, "notes", "score", "scores"]).toEqual(columns);
 });

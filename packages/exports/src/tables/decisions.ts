@@ -27,20 +27,6 @@ export const decisionTable: ExportTable<DecisionLine> = {
       about: '"decision"; an "interview" is asked outside the match',
     },
     { name: "ask", type: "STRING", read: (row) => row.ask, about: "what was asked" },
-    {
-      name: "score",
-      type: "DOUBLE",
-      read: ({ scores }) => (scores === null ? null : soleScore(scores)),
-      about:
-        "how right the answer to an interview with one score was, from 0 to 1; null is not scored",
-    },
-    {
-      name: "scores",
-      type: "STRING",
-      read: ({ scores }) => (scores === null ? null : JSON.stringify(scores)),
-      about:
-        "JSON: numerator and denominator of each score of an interview, by name; null is not scored",
-    },
     { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
     {
       name: "latency_ms",
@@ -82,6 +68,20 @@ export const decisionTable: ExportTable<DecisionLine> = {
       type: "STRING",
       read: (row) => (row.notes === null ? null : JSON.stringify(row.notes)),
       about: "the notes it sent with its answer (JSON), where its owner shows its reasoning",
+    },
+    {
+      name: "score",
+      type: "DOUBLE",
+      read: ({ scores }) => (scores === null ? null : soleScore(scores)),
+      about:
+        "how right the answer to an interview with one score was, from 0 to 1; null is not scored",
+    },
+    {
+      name: "scores",
+      type: "STRING",
+      read: ({ scores }) => (scores === null ? null : JSON.stringify(scores)),
+      about:
+        "JSON: numerator and denominator of each score of an interview, by name; null is not scored",
     },
   ],
 };
