@@ -57,14 +57,14 @@ test("a server of the agent protocol plays with house agents", async () => {
   expect(record.decisions.filter(({ missed }) => missed !== null)).toEqual([]);
 });
 
-test("side questions are put to servers and house agents, and their scores printed", async () => {
+test("interviews are held with servers and house agents, and their scores printed", async () => {
   await using anyGame = await startStarter(anyGameStarter);
   const agents = [`wisp:${anyGame.url}`, ...Array(5).fill("house:bayes")].join(",");
   const words = ["play", "who-is-spy", "--agents", agents, "--interviews", "suspect,own-role"];
   const { code, stdout } = await wisp(words);
   expect(code).toBe(0);
   const counted = (name: string) =>
-    new RegExp(`^${name}: mean score [01]\\.\\d\\d of \\d+ answers$`, "m");
+    new RegExp(`^${name} \\(right\\): [01]\\.\\d\\d of \\d+ answers$`, "m");
   expect(stdout).toMatch(counted("suspect"));
   expect(stdout).toMatch(counted("own-role"));
   const { record } = await recorded(...words.slice(1));

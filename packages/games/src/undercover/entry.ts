@@ -14,8 +14,8 @@ import {
 } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";
 import { undercover } from "./index.ts";
+import { interviewNames } from "./interviews.ts";
 import { dealtFacts, isSecond, MAX_POINTS, POINTS_SCALE } from "./points.ts";
-import { probeNames } from "./probes.ts";
 import { deal } from "./referee.ts";
 
 /** What forms call the options of a season. */
@@ -314,7 +314,7 @@ export const undercoverEntry: GameEntry = {
   options,
   content: "word-pairs",
   deals,
-  probes: probeNames,
+  interviews: interviewNames,
   settings: settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
   results,
   board: boardRules,

@@ -1,7 +1,7 @@
 import type { Game, MatchPreview } from "@wisp/game";
+import { talkNotes } from "../common/talk/interviews.ts";
 import { marksOf } from "../common/talk/marks/index.ts";
 import { talkPreview } from "../common/talk/preview.ts";
-import { talkNotes } from "../common/talk/probes.ts";
 import { ask, decide, type GivenAnswer, warning } from "./answers.ts";
 import { JUDGE } from "./clues.ts";
 import {
@@ -12,12 +12,12 @@ import {
   type Materials,
   materialsSchema,
 } from "./events.ts";
+import { interviews, statedChances } from "./interviews.ts";
 import { narrate, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
-import { probes, scoreProbe, statedChances } from "./probes.ts";
 import { advance, deal } from "./referee.ts";
 import { objectives, rules } from "./rules.ts";
-import { evolve, type State } from "./state.ts";
+import { evolve, living, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
 /** The id of the pair in its pack; words given by hand name themselves. */
@@ -66,11 +66,11 @@ export const undercover: Game<Config, Materials, State, GivenAnswer, Event> = {
   evolve,
   advance,
   toAct: (state) => [...state.due],
+  living,
   ask,
   decide,
   notes: talkNotes,
-  probes,
-  scoreProbe,
+  interviews,
   statedChances,
   outcome,
   content,

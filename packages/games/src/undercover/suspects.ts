@@ -7,7 +7,7 @@ const revealed = ({ players }: State): Seat[] =>
 
 /** Spectators look for the spies among the players who are still in. */
 export const suspects: SuspectRules<State> = {
-  probe: "suspect",
+  interview: "suspect",
   texts: {
     en: { call: "Call the spy", question: "Who is the spy?" },
     zh: { call: "抓卧底", question: "谁是卧底？" },

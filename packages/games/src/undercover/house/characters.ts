@@ -47,7 +47,7 @@ function character({ id, names, about, speak, suspect }: Manner): Character<Stat
       if (typeof planned === "string") return { text: planned };
       return { text: say(situation, planned, () => suspected(situation, others, draws), draws) };
     },
-    probe(view, seat, _ask, draws): CharacterReply {
+    interview(view, seat, _ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
       // It expects the others to vote as it would.
       return { text: nameOf(view, suspected(situation, situation.others, draws)) };
