@@ -107,7 +107,7 @@ export function Stage({ moment }: { moment: TableMoment }) {
     <div className="[--page:var(--around)]">
       <div
         style={roomBelow({ known, sealed })}
-        className="[--around:calc(var(--page)+var(--below))]"
+        className="any-table [--around:calc(var(--page)+var(--below))]"
       >
         <TalkStage
           seats={seats}
