@@ -45,6 +45,8 @@ interface PointToFork {
   readonly text: string | null;
   /** The legal answers; none where it was asked for free words. */
   readonly options: readonly string[];
+  /** What each of them means, in their order. */
+  readonly labels: readonly string[];
 }
 
 /** The decisions of a finished match in their order, each with its legal answers. */
@@ -62,10 +64,12 @@ export async function pointsToFork(game: AnyGame, matchId: string): Promise<Poin
   for (const { kind, at, seat, nth, text } of decisions) {
     if (kind !== "decision") continue;
     table.append(events.slice(table.log.length, at));
-    const { options = [] } = listedAnswers(game.ask(table.view(seat), seat, locale).shape);
+    const { options = [], labels = options } = listedAnswers(
+      game.ask(table.view(seat), seat, locale).shape,
+    );
     // As in the log of the match: it may be, or quote, what a moderator hid.
     const isWithheld = hidden.some(({ from }) => at >= from);
-    points.push({ seat, nth, text: isWithheld ? null : text, options });
+    points.push({ seat, nth, text: isWithheld ? null : text, options, labels });
   }
   return points;
 }

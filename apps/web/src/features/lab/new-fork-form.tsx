@@ -20,12 +20,18 @@ interface ListedPoint {
   readonly mayAnswer: boolean;
   /** The legal answers; none where it was asked for free words. */
   readonly options: readonly string[];
+  /** What each of them means, in their order. */
+  readonly labels: readonly string[];
 }
 
 /** Code points of an answer in a list. */
 const SHOWN = 60;
 
 const keyOf = ({ seat, nth }: Pick<ListedPoint, "seat" | "nth">): string => `${seat}/${nth}`;
+
+/** An answer as a reader knows it. */
+const labelOf = ({ options, labels }: ListedPoint, answer: string): string =>
+  labels[options.indexOf(answer)] ?? answer;
 
 /** The seat's new answer: one of the legal answers, or a text. */
 function AnswerField({ point }: { point: ListedPoint }) {
@@ -37,7 +43,7 @@ function AnswerField({ point }: { point: ListedPoint }) {
       look="field"
       label={t("instead")}
       name="answer"
-      options={others.map((option) => ({ value: option, label: option }))}
+      options={others.map((option) => ({ value: option, label: labelOf(point, option) }))}
     />
   ) : (
     <TextArea
@@ -89,7 +95,7 @@ export function NewForkForm({
           label: t("decision", {
             number: at + 1,
             name: sanitizeName(each.name),
-            text: sanitizeName(each.text ?? t("nothing"), SHOWN),
+            text: sanitizeName(each.text === null ? t("nothing") : labelOf(each, each.text), SHOWN),
           }),
         }))}
       />
