@@ -162,7 +162,6 @@ export function Stage({ moment }: { moment: TableMoment }) {
             ? []
             : names.map((_, seat) => roleAt(seat))
         }
-        lang={match.locale}
       />
     </div>
   );
@@ -241,22 +240,20 @@ function Below({
   sealed,
   names,
   roles,
-  lang,
 }: {
   known: readonly KnownFact[];
   sealed: readonly SealedLine[];
   names: readonly string[];
   /** The names of the roles by seat, once they may be shown: on a phone the seats have no room for them. */
   roles: readonly (string | undefined)[];
-  lang: string;
 }) {
   const t = useTranslations("replay.anyGame");
   const shared = sharedFacts(known);
   if (known.length === 0 && sealed.length === 0 && roles.length === 0) return null;
   return (
-    <div className="mx-auto mt-3 flex w-full max-w-4xl flex-col gap-3 border-t border-line pt-3 text-sm empty:hidden">
+    <div className="stage-below mx-auto mt-3 flex w-full max-w-4xl flex-col gap-3 border-t border-line pt-3 text-sm empty:hidden">
       {(known.length > 0 || roles.length > 0) && (
-        <section lang={lang} aria-label={t("known")}>
+        <section aria-label={t("known")}>
           {shared.length > 0 && <p className="text-pretty sm:text-center">{inLine(shared)}</p>}
           <ul className="mt-2 flex flex-wrap justify-center gap-x-6 gap-y-1.5 max-sm:flex-col empty:hidden">
             {names.map((name, seat) => {
