@@ -25,9 +25,12 @@ const own: Readonly<Record<string, Rendering>> = {
   holdem: holdemRendering,
 };
 
+/** Whether a game has its own transcript and film, not those of any game. */
+export const hasOwnRendering = (game: string): boolean => Object.hasOwn(own, game);
+
 /** The rendering of a game, its own or that of any game; null for a game that is not registered. */
 export function renderingOf(game: string): Rendering | null {
-  if (Object.hasOwn(own, game)) return own[game] ?? null;
+  if (hasOwnRendering(game)) return own[game] ?? null;
   const view = Object.hasOwn(views, game) ? views[game] : undefined;
   return view === undefined ? null : anyGameRendering(view);
 }

@@ -1,7 +1,8 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { type GameEvent, type Locale, Table } from "@wisp/game";
+import { games } from "@wisp/games";
 import { chameleon, type State } from "@wisp/games/chameleon";
-import type { GameView } from "@wisp/games/views";
+import { type GameView, views } from "@wisp/games/views";
 import { createTranslator, NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -11,6 +12,7 @@ import { Fold } from "#features/replay/log/fold.ts";
 import { narrationOf, sealedLines, transcriptLines } from "#features/replay/story.ts";
 import { messages } from "#i18n/messages.ts";
 import { roleNames } from "#names/game-names.ts";
+import { hasOwnRendering } from "#stages/renderings.ts";
 import { answerTurn, matchLog, openTable, textsOf } from "#test/match-log.ts";
 import { anyGameRendering } from "./film.ts";
 import { AnyGamePage } from "./page.tsx";
@@ -268,4 +270,14 @@ it("makes a film of what was said and told, with the agents at its end", () => {
   expect(texts.filter((text) => text.includes("Yellow."))[0]).toContain("Ann");
   expect(texts.at(-1)).toContain("Agent 2 ");
   expect(texts.at(-1)).toContain("Cy · 2");
+});
+
+it("finds in the views of games without a stage all that it draws from", () => {
+  const parts = ["speech", "you", "known"] as const;
+  for (const { game } of Object.values(games)) {
+    if (hasOwnRendering(game.id)) continue;
+    const has = (part: (typeof parts)[number]) => [game.id, part, game[part] !== undefined];
+    const shown = parts.map((part) => [game.id, part, views[game.id]?.[part] !== undefined]);
+    expect(shown).toEqual(parts.map(has));
+  }
 });
