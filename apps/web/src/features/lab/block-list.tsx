@@ -89,9 +89,9 @@ export function BlockList({
         <li key={block} className="min-w-0 rounded-card border border-line bg-panel p-4 text-sm">
           <table className="w-full">
             <caption className="pb-2 text-left font-semibold">
-              {t("block", { number: block + 1 })}
+              {t("block", { number: block + 1 })}{" "}
               {settings.length > 0 && (
-                <Name className="ml-2 font-normal text-soft">
+                <Name className="ml-1 font-normal text-soft">
                   {settings[block % settings.length] ?? ""}
                 </Name>
               )}
