@@ -14,7 +14,7 @@ import {
 } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";
 import { undercover } from "./index.ts";
-import { interviewNames } from "./interviews.ts";
+import { interviewNames, interviewScores } from "./interviews.ts";
 import { dealtFacts, isSecond, MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { deal } from "./referee.ts";
 
@@ -315,6 +315,7 @@ export const undercoverEntry: GameEntry = {
   content: "word-pairs",
   deals,
   interviews: interviewNames,
+  interviewScores,
   settings: settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
   results,
   board: boardRules,

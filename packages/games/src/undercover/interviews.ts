@@ -1,4 +1,18 @@
-import type { Ask, Locale, Seat, StatedChances } from "@wisp/game";
+import {
+  type AnswerValue,
+  type Ask,
+  type Interview,
+  type InterviewAnswer,
+  type InterviewContext,
+  type Locale,
+  type NamedScores,
+  type RecordField,
+  type RecordShape,
+  readShape,
+  type Seat,
+  type StatedChances,
+} from "@wisp/game";
+import { z } from "zod";
 import {
   beforeDecisions,
   othersVoteName,
@@ -7,34 +21,103 @@ import {
   suspectedSeats,
   suspectQuestion,
 } from "../common/talk/interviews.ts";
+import { comparedText } from "../common/talk/judge/english.ts";
+import { namesWord } from "../common/talk/judge/index.ts";
 import { reading } from "./answers.ts";
+import { JUDGE } from "./clues.ts";
 import { seatSchema } from "./events.ts";
-import { living, type State } from "./state.ts";
+import { type Assignment, living, type State, wordOf } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
-const wording: Readonly<Record<Locale, string>> = {
-  en: "Off the record: who do you think is the spy?",
-  zh: "私下提问：你认为谁是卧底？",
+const MAX_WORD_CHARACTERS = 60;
+
+interface Wording {
+  readonly suspect: string;
+  firstOrder(spies: number): string;
+  readonly secondOrder: string;
+  readonly secondOrderEach: string;
+  spies(spies: number): string;
+  wordOf(name: string): string;
+  readonly ownWord: string;
+  readonly identity: string;
+  readonly identities: readonly [spy: string, villager: string];
+  readonly accusers: string;
+  wordBy(name: string): string;
+}
+
+/** The English questions of both orders, for one spy, are SpyGame's (section 4.3). */
+const wording: Readonly<Record<Locale, Wording>> = {
+  en: {
+    suspect: "Off the record: who do you think is the spy?",
+    firstOrder: (spies) =>
+      `It is your turn to guess the keywords and identities of all players, including yourself. You must identify only ${spies === 1 ? "one spy player" : `${spies} spy players`}.`,
+    secondOrder:
+      "Based on your description, what do you think other players will guess your keyword and identity to be? Please put yourself in the shoes of other players and guess your own keyword and identity.",
+    secondOrderEach:
+      "Put yourself in the shoes of each other player: which keyword do they think you hold, and which of them take you for a spy?",
+    spies: (spies) => (spies === 1 ? "The spy" : "The spies"),
+    wordOf: (name) => `Keyword of ${name}`,
+    ownWord: "Your keyword, as the others guess it",
+    identity: "Your identity, as the others guess it",
+    identities: ["spy", "villager"],
+    accusers: "Players who take you for a spy",
+    wordBy: (name) => `Your keyword, as ${name} guesses it`,
+  },
+  zh: {
+    suspect: "私下提问：你认为谁是卧底？",
+    firstOrder: (spies) => `请猜测所有玩家的词和身份，包括你自己。必须恰好指出 ${spies} 名卧底。`,
+    secondOrder:
+      "根据你的描述，你认为其他玩家会猜你的词是什么、身份是什么？请站在他们的角度猜一猜你自己的词和身份。",
+    secondOrderEach: "请站在其他每位玩家的角度：他们认为你拿的是哪个词？哪些人认为你是卧底？",
+    spies: () => "卧底",
+    wordOf: (name) => `${name} 的词`,
+    ownWord: "别人猜你的词",
+    identity: "别人猜你的身份",
+    identities: ["卧底", "平民"],
+    accusers: "认为你是卧底的玩家",
+    wordBy: (name) => `${name} 猜你的词`,
+  },
 };
 
 /** What forms call the interviews. */
 export const interviewNames = {
   suspect: { en: "Who is the spy?", zh: "谁是卧底？" },
   "others-vote": othersVoteName,
+  "first-order": { en: "All words and identities", zh: "所有人的词和身份" },
+  "second-order": { en: "What do the others think of me?", zh: "别人怎么看我？" },
+  "second-order-each": { en: "What does each other player think of me?", zh: "每个人怎么看我？" },
 } as const;
 
-/** Which player a seat suspects, and whom the others will vote for. */
+/** What tables call the scores of interviews that have several; the short names are SpyGame's. */
+export const interviewScores = {
+  "first-order": {
+    "self-identity": { en: "Self-identity", zh: "自身身份" },
+    "1-word": { en: "1-word", zh: "一阶词" },
+    "1-identity": { en: "1-identity", zh: "一阶身份" },
+  },
+  "second-order": {
+    "2-word": { en: "2-word", zh: "二阶词" },
+    "2-identity": { en: "2-identity", zh: "二阶身份" },
+  },
+  "second-order-each": {
+    "2-word": { en: "2-word", zh: "二阶词" },
+    "2-identity": { en: "2-identity", zh: "二阶身份" },
+  },
+} as const;
+
+/** Questions before each decision: which player a seat suspects, and whom the others will vote for. */
 function questions(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
-  const { clueTimeLimitMs, voteTimeLimitMs } = view.config;
-  const timeLimitMs = view.asked === "vote" ? voteTimeLimitMs : clueTimeLimitMs;
   const { players } = view;
   const names = living(view).map((seat) => players[seat]?.name ?? "");
-  const asked = { names, players, reading, timeLimitMs };
+  const asked = { names, players, reading, timeLimitMs: clockOf(view) };
   return [
-    suspectQuestion(wording[locale], seatSchema, asked),
+    suspectQuestion(wording[locale].suspect, seatSchema, asked),
     othersVoteQuestion({ ...asked, round: suspects.nextVote(view), locale }),
   ];
 }
+
+const clockOf = ({ asked, config }: State): number =>
+  asked === "vote" ? config.voteTimeLimitMs : config.clueTimeLimitMs;
 
 /** Right (1) or wrong (0); null before the roles are known. */
 function scoreAnswer(interview: string, answer: unknown, seat: Seat, state: State): number | null {
@@ -45,7 +128,218 @@ function scoreAnswer(interview: string, answer: unknown, seat: Seat, state: Stat
   return scoreTalk(interview, answer, seat, { hidden, votes: [...suspects.votes(state)] });
 }
 
-export const interviews = beforeDecisions(Object.keys(interviewNames), questions, scoreAnswer);
+/** Fields of a record. Those about a player hold its name after some words, so that no two are the same. */
+export const SPIES = "spies";
+export const WORD = "word";
+export const IDENTITY = "identity";
+export const wordField = (name: string): string => `word of ${name}`;
+export const wordByField = (name: string): string => `word by ${name}`;
+
+const word = (label: string): RecordField => ({
+  label,
+  shape: { kind: "text", maxLength: MAX_WORD_CHARACTERS },
+});
+
+const nameOf = ({ players }: State, seat: Seat): string => players[seat]?.name ?? "";
+
+const recordSchema = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+type Answered = z.infer<typeof recordSchema>;
+
+/** A question whose answer is a record. */
+const recordQuestion = (
+  view: State,
+  kind: string,
+  prompt: string,
+  fields: RecordShape["fields"],
+): Ask<unknown> => {
+  const shape: RecordShape = { kind: "record", fields };
+  return {
+    kind,
+    prompt,
+    answer: recordSchema,
+    shape,
+    timeLimitMs: clockOf(view),
+    parse: (text): AnswerValue<RecordShape> | { readonly illegal: string } =>
+      readShape(text, shape),
+  };
+};
+
+/** The words and identities of all players who are in. */
+function firstOrder(view: State, _seat: Seat, locale: Locale): Ask<unknown> {
+  const say = wording[locale];
+  const { spies } = view.config;
+  const names = living(view).map((seat) => nameOf(view, seat));
+  return recordQuestion(view, "first-order", say.firstOrder(spies), {
+    ...Object.fromEntries(names.map((name) => [wordField(name), word(say.wordOf(name))])),
+    [SPIES]: {
+      label: say.spies(spies),
+      shape: { kind: "pick", from: names, min: spies, max: spies },
+    },
+  });
+}
+
+const identities = ["spy", "villager"] as const;
+
+/** What the others take the seat for, in one answer for all of them. */
+function secondOrder(view: State, _seat: Seat, locale: Locale): Ask<unknown> {
+  const say = wording[locale];
+  return recordQuestion(view, "second-order", say.secondOrder, {
+    [WORD]: word(say.ownWord),
+    [IDENTITY]: {
+      label: say.identity,
+      shape: { kind: "option", options: identities, labels: say.identities },
+    },
+  });
+}
+
+/** The same for each of the others. */
+function secondOrderEach(view: State, seat: Seat, locale: Locale): Ask<unknown> {
+  const say = wording[locale];
+  const others = living(view).flatMap((other) => (other === seat ? [] : [nameOf(view, other)]));
+  return recordQuestion(view, "second-order-each", say.secondOrderEach, {
+    ...Object.fromEntries(others.map((name) => [wordByField(name), word(say.wordBy(name))])),
+    [SPIES]: {
+      label: say.accusers,
+      shape: { kind: "pick", from: others, min: 0, max: others.length },
+    },
+  });
+}
+
+const textIn = (record: Answered, field: string): string => {
+  const value = record[field];
+  return typeof value === "string" ? value : "";
+};
+
+const picksIn = (record: Answered, name: string): boolean => {
+  const value = record[SPIES];
+  return Array.isArray(value) && value.includes(name);
+};
+
+/** The shares of the others for whom something holds. */
+const share = (holds: readonly boolean[]) => ({
+  numerator: holds.filter((each) => each).length,
+  denominator: holds.length,
+});
+
+/** The seats whose words a first-order answer names. */
+const askedAbout = (state: State, record: Answered): Seat[] =>
+  state.players.flatMap(({ name }, seat) => (Object.hasOwn(record, wordField(name)) ? [seat] : []));
+
+function scoreFirstOrder(
+  answer: unknown,
+  seat: Seat,
+  { state }: InterviewContext<State>,
+): NamedScores {
+  const { drawn, config } = state;
+  const read = recordSchema.safeParse(answer);
+  if (drawn === null || !read.success) {
+    return { "self-identity": null, "1-word": null, "1-identity": null };
+  }
+  const record = read.data;
+  const { language } = config;
+  const others = askedAbout(state, record).filter((other) => other !== seat);
+  const isRight = (other: Seat): boolean =>
+    picksIn(record, nameOf(state, other)) === drawn.spies.includes(other);
+  return {
+    "self-identity": share([isRight(seat)]),
+    "1-word": share(
+      others.map((other) =>
+        namesWord(textIn(record, wordField(nameOf(state, other))), wordOf(drawn, other), {
+          language,
+          ...JUDGE,
+        }),
+      ),
+    ),
+    "1-identity": share(others.map(isRight)),
+  };
+}
+
+/** Whether two guesses are of one word: the same of the match's words, or the same text. */
+function sameWord(one: string, other: string, drawn: Assignment, language: Locale): boolean {
+  const keyOf = (text: string): string =>
+    comparedText(
+      drawn.pair.find((each) => namesWord(text, each, { language, ...JUDGE }))?.word ?? text,
+    );
+  return keyOf(one) !== "" && keyOf(one) === keyOf(other);
+}
+
+/** The others' answers about a seat: who answered, which word it names, whether it takes the seat for a spy. */
+function answersAbout(
+  state: State,
+  seat: Seat,
+  others: readonly InterviewAnswer[],
+): readonly { readonly name: string; readonly word: string; readonly isSpy: boolean }[] {
+  const name = nameOf(state, seat);
+  return others.flatMap((each) => {
+    const read = recordSchema.safeParse(each.answer);
+    if (each.interview !== "first-order" || !read.success) return [];
+    const record = read.data;
+    if (!Object.hasOwn(record, wordField(name))) return [];
+    const about = { word: textIn(record, wordField(name)), isSpy: picksIn(record, name) };
+    return [{ name: nameOf(state, each.seat), ...about }];
+  });
+}
+
+/** Scores what a seat expects of each of the others by what they really said. */
+function scoreSecond(
+  answer: unknown,
+  seat: Seat,
+  { state, others }: InterviewContext<State>,
+  expected: (record: Answered, name: string) => { readonly word: string; readonly isSpy: boolean },
+): NamedScores {
+  const { drawn, config } = state;
+  const read = recordSchema.safeParse(answer);
+  if (drawn === null || !read.success) return { "2-word": null, "2-identity": null };
+  const pairs = answersAbout(state, seat, others).map((said) => ({
+    said,
+    guess: expected(read.data, said.name),
+  }));
+  return {
+    "2-word": share(
+      pairs.map(({ said, guess }) => sameWord(said.word, guess.word, drawn, config.language)),
+    ),
+    "2-identity": share(pairs.map(({ said, guess }) => said.isSpy === guess.isSpy)),
+  };
+}
+
+/** Theory of mind in SpyGame (section 4.3): after the first clues, before the first vote. */
+const atFirstVote = { when: "before", event: "vote-opened", nth: 1 } as const;
+
+export const interviews: readonly Interview<State>[] = [
+  ...beforeDecisions(["suspect", "others-vote"], questions, scoreAnswer),
+  {
+    name: "first-order",
+    at: atFirstVote,
+    of: "living",
+    scores: Object.keys(interviewScores["first-order"]),
+    ask: firstOrder,
+    score: scoreFirstOrder,
+  },
+  {
+    name: "second-order",
+    at: atFirstVote,
+    of: "measured",
+    scores: Object.keys(interviewScores["second-order"]),
+    ask: secondOrder,
+    score: (answer, seat, context) =>
+      scoreSecond(answer, seat, context, (record) => ({
+        word: textIn(record, WORD),
+        isSpy: textIn(record, IDENTITY) === "spy",
+      })),
+  },
+  {
+    name: "second-order-each",
+    at: atFirstVote,
+    of: "measured",
+    scores: Object.keys(interviewScores["second-order-each"]),
+    ask: secondOrderEach,
+    score: (answer, seat, context) =>
+      scoreSecond(answer, seat, context, (record, name) => ({
+        word: textIn(record, wordByField(name)),
+        isSpy: picksIn(record, name),
+      })),
+  },
+];
 
 /** The suspicions of a seat, in matches with one spy. */
 export function statedChances(

@@ -1,6 +1,5 @@
 import {
   everyone,
-  type Locale,
   type LogEntry,
   nobody,
   only,
@@ -10,7 +9,7 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { mostVoted, speakingOrder } from "../common/talk/ballots.ts";
-import { findWord, type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
+import { judgeSpeech, namesWord } from "../common/talk/judge/index.ts";
 import { neutralNames as namesOf } from "../common/talk/names.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import { type Config, type Event, type Materials, SEATS } from "./events.ts";
@@ -125,25 +124,6 @@ const openGuess = ({ round, caught }: State): LogEntry<Event>[] =>
   caught === null
     ? []
     : [{ to: everyone, event: { type: "turn-opened", round, ask: "guess", seats: [caught] } }];
-
-/** What may stand beside the word of a guess. */
-const BESIDE = /\b(?:a|an|the)\b/gi;
-
-/**
- * Whether a guess names a word: it says the word, as the judge of speeches would find it (an alias, an
- * inflection or another spelling counts), and apart from an English article nothing else.
- */
-export function namesWord(
-  guess: string,
-  word: JudgedWord,
-  { language, version }: { readonly language: Locale; readonly version: number },
-): boolean {
-  const said = findWord(language, word, guess, { version });
-  if (said === null) return false;
-  const characters = Array.from(guess);
-  const rest = [...characters.slice(0, said[0]), " ", ...characters.slice(said[1])].join("");
-  return !/[\p{L}\p{N}]/u.test(language === "en" ? rest.replace(BESIDE, "") : rest);
-}
 
 /** The closing event if the match ends here, else nothing. */
 function close(state: State, drawn: Assignment, lastRoundDone: boolean): LogEntry<Event>[] {

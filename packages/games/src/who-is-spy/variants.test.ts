@@ -8,10 +8,10 @@ import {
   type SpyTable,
   step,
 } from "../../test/who-is-spy/scripted.ts";
+import { namesWord } from "../common/talk/judge/index.ts";
 import { whoIsSpyEntry } from "./entry.ts";
 import { whoIsSpy } from "./index.ts";
 import { POINTS_SUM, pointsLines } from "./points.ts";
-import { namesWord } from "./referee.ts";
 import { refereeTable } from "./written-table.ts";
 
 const [A, B, C, D, E, S] = [0, 1, 2, 3, 4, 5] as const;

@@ -27,11 +27,18 @@ export interface Situation {
   readonly heard: readonly HeardClue[];
 }
 
-/** Throws for a seat that has no word yet. */
-export function situationOf(view: State, seat: Seat): Situation {
+/**
+ * A view as its seat reads it; as a holder of `word` would, where it puts itself in another's place. Throws
+ * for a seat that has no word yet.
+ */
+export function situationOf(
+  view: State,
+  seat: Seat,
+  word: string | null = view.players[seat]?.word ?? null,
+): Situation {
   const { config, players, clues } = view;
   const locale = config.language;
-  const { word = null, isSpy = null } = players[seat] ?? {};
+  const isSpy = players[seat]?.isSpy ?? null;
   if (word === null) throw new Error(`seat ${seat} has no word`);
   const names = players.map(({ name }) => name);
   const texts = clues.map(({ text }) => text);
@@ -205,4 +212,38 @@ export function believe(situation: Situation): Beliefs {
     villagersWord: places.map((place) => chance((each) => each.villagersWord === place)),
     otherWord: wordAt(other.length === 0 ? 0 : highest(other) + 1),
   };
+}
+
+/** What another player thinks of a seat, as far as the seat can tell. */
+export interface Opinion {
+  readonly seat: Seat;
+  /** The word that it thinks the seat holds. */
+  readonly word: string;
+  readonly isSpy: boolean;
+}
+
+/** The seats of the highest chances, as many as there are spies. */
+export const likeliestSpies = (
+  { view, seat, others }: Situation,
+  isSpy: readonly number[],
+): Seat[] =>
+  [...others, seat]
+    .sort((one, other) => (isSpy[other] ?? 0) - (isSpy[one] ?? 0))
+    .slice(0, view.config.spies);
+
+/** What the others think of the seat: each believes what follows from the word that it seems to hold. */
+export function opinionsOf(situation: Situation): Opinion[] {
+  const { view, seat, others } = situation;
+  const { words } = believe(situation);
+  // Nobody else knows what the rules told this seat about itself.
+  const players = view.players.map((player) =>
+    player.outBy === null ? { ...player, isSpy: null } : player,
+  );
+  const config = { ...view.config, spyAwareOfRole: false };
+  return others.map((other) => {
+    const seen = situationOf({ ...view, config, players }, other, words[other]);
+    const beliefs = believe(seen);
+    const isSpy = likeliestSpies(seen, beliefs.isSpy).includes(seat);
+    return { seat: other, word: beliefs.words[seat] ?? "", isSpy };
+  });
 }

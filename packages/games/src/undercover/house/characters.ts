@@ -6,8 +6,17 @@ import {
   recognised,
   resemblances,
 } from "../../who-is-spy/house/listen.ts";
+import { IDENTITY, SPIES, WORD, wordByField, wordField } from "../interviews.ts";
 import type { State } from "../state.ts";
-import { type Beliefs, believe, type Situation, situationOf } from "./beliefs.ts";
+import {
+  type Beliefs,
+  believe,
+  likeliestSpies,
+  type Opinion,
+  opinionsOf,
+  type Situation,
+  situationOf,
+} from "./beliefs.ts";
 import { allFacts, type Fact, say, trueFacts, vagueFacts } from "./speak.ts";
 
 /** How one character plays. */
@@ -16,6 +25,39 @@ interface Manner extends Pick<Character<State>, "id" | "names" | "about"> {
   speak(situation: Situation, draws: Draws): readonly Fact[] | string;
   /** The player it suspects, of some. */
   suspect(situation: Situation, candidates: readonly Seat[], draws: Draws): Seat;
+  /** Every player's role and word. Absent: those it suspects are the spies, with a word that it knows. */
+  estimate?(situation: Situation): Estimate;
+  /** What the others think of it. Absent: that it is a villager with the word that it has. */
+  opinions?(situation: Situation): readonly Opinion[];
+}
+
+interface Estimate {
+  readonly spies: readonly Seat[];
+  /** By seat. */
+  readonly words: readonly string[];
+}
+
+/** The players whom a character suspects, with any other word that it knows. */
+function simpleEstimate(
+  situation: Situation,
+  suspect: (candidates: readonly Seat[]) => Seat,
+  draws: Draws,
+): Estimate {
+  const { view, others, knowledge } = situation;
+  const own = knowledge.own.word;
+  const spies: Seat[] = [];
+  while (spies.length < view.config.spies && spies.length < others.length) {
+    spies.push(suspect(others.filter((seat) => !spies.includes(seat))));
+  }
+  const [, ...known] = knowledge.words.map(({ word }) => word);
+  const other = known.length === 0 ? own : draws.pick(known);
+  return { spies, words: view.players.map((_, seat) => (spies.includes(seat) ? other : own)) };
+}
+
+/** The most frequent of some texts. */
+function commonest(texts: readonly string[]): string {
+  const count = (text: string): number => texts.filter((each) => each === text).length;
+  return texts.reduce((best, text) => (count(text) > count(best) ? text : best), texts[0] ?? "");
 }
 
 const reasons: Readonly<Record<Locale, (name: string) => string>> = {
@@ -24,7 +66,7 @@ const reasons: Readonly<Record<Locale, (name: string) => string>> = {
 };
 
 /** Makes a character of a manner of speaking and suspecting. */
-function character({ id, names, about, speak, suspect }: Manner): Character<State> {
+function character({ id, names, about, speak, suspect, ...thoughts }: Manner): Character<State> {
   /** The player it would vote for; null at a table where nobody else is left. */
   const suspected = (situation: Situation, among: readonly Seat[], draws: Draws): Seat | null =>
     among.length === 0 ? null : suspect(situation, among, draws);
@@ -47,10 +89,49 @@ function character({ id, names, about, speak, suspect }: Manner): Character<Stat
       if (typeof planned === "string") return { text: planned };
       return { text: say(situation, planned, () => suspected(situation, others, draws), draws) };
     },
-    interview(view, seat, _ask, draws): CharacterReply {
+    interview(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
-      // It expects the others to vote as it would.
-      return { text: nameOf(view, suspected(situation, situation.others, draws)) };
+      const { others } = situation;
+      const own = situation.knowledge.own.word;
+      const opinions = (): readonly Opinion[] =>
+        thoughts.opinions?.(situation) ??
+        others.map((other) => ({ seat: other, word: own, isSpy: false }));
+      const record = (...fields: readonly (readonly [string, string | readonly string[]])[]) => ({
+        text: JSON.stringify(Object.fromEntries(fields)),
+      });
+      switch (ask.kind) {
+        case "first-order": {
+          const { spies, words } =
+            thoughts.estimate?.(situation) ??
+            simpleEstimate(situation, (among) => suspect(situation, among, draws), draws);
+          return record(
+            ...[...others, seat].map(
+              (each) => [wordField(nameOf(view, each)), words[each] ?? own] as const,
+            ),
+            [SPIES, spies.map((each) => nameOf(view, each))],
+          );
+        }
+        case "second-order": {
+          const all = opinions();
+          const accusers = all.filter(({ isSpy }) => isSpy).length;
+          return record(
+            [WORD, commonest(all.map(({ word }) => word))],
+            [IDENTITY, 2 * accusers > all.length ? "spy" : "villager"],
+          );
+        }
+        case "second-order-each": {
+          const all = opinions();
+          return record(
+            ...all.map(
+              ({ seat: other, word }) => [wordByField(nameOf(view, other)), word] as const,
+            ),
+            [SPIES, all.filter(({ isSpy }) => isSpy).map((each) => nameOf(view, each.seat))],
+          );
+        }
+        default:
+          // It expects the others to vote as it would.
+          return { text: nameOf(view, suspected(situation, others, draws)) };
+      }
     },
   };
 }
@@ -212,6 +293,11 @@ const bayes = character({
       .shuffle(candidates)
       .reduce((best, seat) => (chance(seat) > chance(best) ? seat : best));
   },
+  estimate(situation) {
+    const { isSpy, words } = believe(situation);
+    return { spies: likeliestSpies(situation, isSpy), words };
+  },
+  opinions: opinionsOf,
 });
 
 /** The house agents of Undercover. */

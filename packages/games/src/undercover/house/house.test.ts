@@ -1,4 +1,12 @@
-import { answerFrom, type Character, type Locale, locales, randomFrom, Table } from "@wisp/game";
+import {
+  answerFrom,
+  type Character,
+  type InterviewAnswer,
+  type Locale,
+  locales,
+  randomFrom,
+  Table,
+} from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
 import type { z } from "zod";
 import { publicPack } from "../../who-is-spy/words/index.ts";
@@ -190,5 +198,82 @@ describe("the beliefs of a listener", () => {
     expect(isSpy.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(2, 9);
     const out = five.state.players[3];
     expect(isSpy[3]).toBeCloseTo(out?.isSpy === true ? 1 : 0, 9);
+  });
+});
+
+describe.each(locales)("interviews with house agents in %s", (locale) => {
+  /** Scores of an interview with the spies of many matches, all played by one agent, as a share. */
+  function scoresOf(id: string, count: number): Readonly<Record<string, number>> {
+    const agents = house.filter((agent) => agent.id === id);
+    const sums = new Map<string, [number, number]>();
+    for (let match = 0; match < count; match += 1) {
+      const random = randomFrom(`interviews/${match}`);
+      const { materials } = undercoverEntry.ordinary(locale, random);
+      const config = configSchema.parse({ language: locale });
+      const table = new Table(undercover, {
+        seed: `${match}`,
+        config,
+        materials: materialsSchema.parse(materials),
+      });
+      const [agent] = agents;
+      if (agent === undefined) throw new Error(`no agent ${id}`);
+      table.deal();
+      table.advance();
+      while (table.state.asked !== "vote") {
+        const [seat = 0] = table.due;
+        const ask = undercover.ask(table.view(seat), seat, locale);
+        const reply = agent.decide(table.view(seat), seat, ask, random(`clue/${seat}`));
+        table.decide(new Map([[seat, answerFrom(ask, "text" in reply ? reply.text : "")]]));
+        table.advance();
+      }
+      const answers = (undercover.interviews ?? []).flatMap((interview) =>
+        table.living.flatMap((seat): InterviewAnswer[] => {
+          const ask = interview.ask(table.view(seat), seat, locale);
+          if (ask === null) return [];
+          const draws = random(`${interview.name}/${seat}`);
+          const reply = agent.interview?.(table.view(seat), seat, ask, draws);
+          const answer = answerFrom(ask, reply !== undefined && "text" in reply ? reply.text : "");
+          if ("missed" in answer) throw new Error(`${interview.name}: ${answer.detail}`);
+          return [{ interview: interview.name, seat, nth: 1, answer: answer.given }];
+        }),
+      );
+      for (const interview of undercover.interviews ?? []) {
+        for (const { seat, answer } of answers.filter(
+          (each) => each.interview === interview.name,
+        )) {
+          if (!table.state.drawn?.spies.includes(seat)) continue;
+          const others = answers.filter((each) => each.seat !== seat);
+          const context = { state: table.state, others, notes: [] };
+          for (const [name, score] of Object.entries(interview.score(answer, seat, context))) {
+            if (score === null) continue;
+            const key = `${interview.name} ${name}`;
+            const [right, all] = sums.get(key) ?? [0, 0];
+            sums.set(key, [right + score.numerator, all + score.denominator]);
+          }
+        }
+      }
+    }
+    return Object.fromEntries([...sums].map(([key, [right, all]]) => [key, right / all]));
+  }
+
+  const [bayes, dice] = [scoresOf("bayes", 60), scoresOf("dice", 60)];
+
+  it("are answered in the asked form, and better by those who think", () => {
+    expect(bayes["first-order self-identity"]).toBeGreaterThan(0.3);
+    expect(dice["first-order self-identity"]).toBe(0);
+    expect(bayes["first-order 1-word"]).toBeGreaterThan((dice["first-order 1-word"] ?? 1) + 0.1);
+    for (const each of [bayes, dice]) {
+      expect(each["first-order 1-identity"]).toBeCloseTo(
+        2 / 3 + (each["first-order self-identity"] ?? 0) / 3,
+        9,
+      );
+    }
+  });
+
+  it("tell more about the others' minds than a coin", () => {
+    for (const form of ["second-order", "second-order-each"]) {
+      expect(bayes[`${form} 2-identity`]).toBeGreaterThan(0.5);
+      expect(bayes[`${form} 2-word`]).toBeGreaterThan(0.3);
+    }
   });
 });

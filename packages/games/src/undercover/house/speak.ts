@@ -47,6 +47,20 @@ export const vagueFacts = ({ locale }: Situation): Fact[] =>
 const isHeard = ({ view, knowledge, locale }: Situation, text: string): boolean =>
   cutClue(text, view.config) === text && findWord(locale, knowledge.own, text, JUDGE) === null;
 
+/** The first two of the facts that nobody has stated and that the rules leave whole. */
+function sayable(
+  situation: Situation,
+  facts: readonly Fact[],
+  said: readonly string[],
+): readonly string[] {
+  const found: string[] = [];
+  for (const { text } of facts) {
+    if (found.length === 2) break;
+    if (!isSaid(said, text) && isHeard(situation, text)) found.push(text);
+  }
+  return found;
+}
+
 /** In how many of ten clues it says something before its fact, and adds a second fact. */
 const OPENS = 3;
 const ADDS = 5;
@@ -68,9 +82,7 @@ export function say(
   const { view, locale } = situation;
   const said = view.clues.map(({ text }) => keyOf(text));
   const vague = draws.shuffle(vagueFacts(situation));
-  const [fact, second] = [...ranked, ...vague]
-    .map(({ text }) => text)
-    .filter((text) => !isSaid(said, text) && isHeard(situation, text));
+  const [fact, second] = sayable(situation, [...ranked, ...vague], said);
   // Only where the cap leaves no room for any fact.
   if (fact === undefined) return draws.pick(vague).text;
   const fresh = (from: readonly string[], name: string): string =>

@@ -79,6 +79,25 @@ export function findWord(
   return matcherOf(language, word, version)(matchingCopy(speech));
 }
 
+/** What may stand beside the word of a guess. */
+const BESIDE = /\b(?:a|an|the)\b/gi;
+
+/**
+ * Whether a guess names a word: it says the word, as the judge of speeches would find it (an alias, an
+ * inflection or another spelling counts), and apart from an English article nothing else.
+ */
+export function namesWord(
+  guess: string,
+  word: JudgedWord,
+  { language, version }: { readonly language: Locale; readonly version: number },
+): boolean {
+  const said = findWord(language, word, guess, { version });
+  if (said === null) return false;
+  const characters = Array.from(guess);
+  const rest = [...characters.slice(0, said[0]), " ", ...characters.slice(said[1])].join("");
+  return !/[\p{L}\p{N}]/u.test(language === "en" ? rest.replace(BESIDE, "") : rest);
+}
+
 /** What tells whether a speech repeats another one. */
 function repeatKey(compared: string, language: Locale, version: number): string {
   return language === "zh" && version >= 3 ? simplify(compared) : compared;
