@@ -67,7 +67,8 @@ async function questionOf(
     config: game.config.parse(match.config),
     materials: game.materials.parse(match.materials),
   };
-  return { game, setup, locale, events: log.events, original, announcedPeople };
+  const earlier = log.decisions.filter(({ at }) => at < original.at);
+  return { game, setup, locale, events: log.events, original, announcedPeople, earlier };
 }
 
 /**

@@ -90,13 +90,24 @@ test("an arena of 0.1.0 keeps its rows and gets what earlier migrations derive f
     const { rows } = await pool.query(
       `SELECT (SELECT md5(string_agg(event::text, ' ' ORDER BY "matchId", "seq"))
           FROM "MatchEvent" event) AS "events",
-        (SELECT md5(string_agg(decision::text, ' ' ORDER BY "matchId", "at", "seat"))
+        (SELECT md5(string_agg(
+            (to_jsonb(decision) - '{kind,score,scores,memory}'::text[])::text,
+            ' ' ORDER BY "matchId", "at", "seat"))
           FROM "Decision" decision) AS "decisions",
         (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "running",
         (SELECT count(*)::int FROM "Family") AS "pairs"`,
     );
     return rows[0];
   };
+  // The answer to a probe, and a match that asks one.
+  const probed = await pool.query<{ matchId: string }>(
+    `UPDATE "Decision" SET "kind" = 'probe', "score" = 0.75
+      WHERE ctid = (SELECT ctid FROM "Decision" LIMIT 1) RETURNING "matchId"`,
+  );
+  const matches = probed.rows.map(({ matchId }) => matchId);
+  await pool.query(`UPDATE "Match" SET "probes" = '{suspect,own-role}' WHERE "id" = ANY($1)`, [
+    matches,
+  ]);
   const before = await kept();
   expect(before).toMatchObject({ events: expect.any(String), running: 1, pairs: 137 });
   // Two processes start at once, as the containers of a new release may.
@@ -108,6 +119,16 @@ test("an arena of 0.1.0 keeps its rows and gets what earlier migrations derive f
   expect(await kept()).toEqual(before);
   expect(await schemaOf(pool)).toEqual(await schemaOf(fresh.database.pool));
   expect(await rowsOf(pool)).toEqual(await rowsOf(fresh.database.pool));
+  const { rows: interviews } = await pool.query(
+    `SELECT match."interviewing", decision."scores" FROM "Match" match
+      JOIN "Decision" decision ON decision."matchId" = match."id" AND decision."kind" = 'interview'`,
+  );
+  expect(interviews).toEqual([
+    {
+      interviewing: { requested: [{ name: "suspect" }, { name: "own-role" }] },
+      scores: { right: { numerator: 0.75, denominator: 1 } },
+    },
+  ]);
   const { rows: seasons } = await pool.query(
     `SELECT "slug", "clockMs" FROM "Season" WHERE NOT "house" ORDER BY 1`,
   );

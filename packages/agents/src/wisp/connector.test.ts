@@ -284,3 +284,22 @@ describe.each(["wisp/1", "wisp/2"])("an agent that names %s", (protocol) => {
     for (const { body } of messages) expect(body).toMatchObject({ protocol });
   });
 });
+
+test("an interview for a record is not put to an agent of the first protocol, one for a text is", async () => {
+  await using agent = await fakeWispAgent();
+  const session = await connector.open({ url: agent.url }, contextOf());
+  if (isFailure(session)) throw new Error(session.detail);
+  for (const visible of opening.seen) session.perceive(visible);
+  const interviewed = (kind: "text" | "record") =>
+    session.interview?.(
+      { ...opening.ask, shape: kind === "text" ? { kind } : { kind, fields: {} } },
+      opening.view,
+      { label: "interview/guess/0/1", signal: AbortSignal.timeout(2_000) },
+    );
+  expect(await interviewed("record")).toMatchObject({
+    failed: "refused",
+    detail: "Agents of wisp/1 are not asked for a record.",
+  });
+  expect(questionsTo(agent)).toHaveLength(0);
+  expect(await interviewed("text")).toHaveProperty("text");
+});

@@ -103,7 +103,11 @@ export class QuestionSession implements Session {
   }
 
   /** Every question is asked with the whole match, so one more is not remembered. */
-  interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+  async interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    const { kind } = ask.shape;
+    if (this.#protocol === FIRST_PROTOCOL && (kind === "pick" || kind === "record")) {
+      return failure("refused", `Agents of ${FIRST_PROTOCOL} are not asked for a ${kind}.`);
+    }
     return this.decide(ask, view, turn);
   }
 

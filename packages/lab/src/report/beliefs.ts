@@ -130,6 +130,40 @@ export function beliefsOf(
   });
 }
 
+/** How often a subject was given an interview in an arm. */
+export interface InterviewCount {
+  readonly interview: string;
+  readonly subject: string;
+  readonly arm: string;
+  readonly asked: number;
+  /** Of these: without a legal answer. They are part of no score. */
+  readonly unanswered: number;
+}
+
+/** The interviews of subjects in complete blocks; results from before there were interviews have answers alone. */
+export function interviewCounts(
+  { subjects, arms }: Experiment,
+  { matches }: SortedBlocks,
+): InterviewCount[] {
+  const held = matches.flatMap(({ arm, seats }) =>
+    seats.flatMap(({ name, measured, interviews }) =>
+      measured ? interviews.map((each) => ({ ...each, cell: cellName(name, arm) })) : [],
+    ),
+  );
+  const byInterview = Map.groupBy(held, ({ interview }) => interview);
+  return [...byInterview.keys()].sort().flatMap((interview) => {
+    const byCell = Map.groupBy(byInterview.get(interview) ?? [], ({ cell }) => cell);
+    return subjects.flatMap((subject) =>
+      arms.flatMap(({ name: arm }): InterviewCount[] => {
+        const own = byCell.get(cellName(subject, arm));
+        if (own === undefined) return [];
+        const unanswered = own.filter(({ missed }) => missed !== null).length;
+        return [{ interview, subject, arm, asked: own.length, unanswered }];
+      }),
+    );
+  });
+}
+
 /** Attackers by defenders, of the primary figure of the defenders. It explores: nothing is claimed of it. */
 export interface AttackTable extends Matrix {
   /** The kind of an attacker: an opponent, an arm that changes something, or both. */

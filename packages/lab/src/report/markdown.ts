@@ -117,6 +117,23 @@ function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
   ];
 }
 
+/** How often agents were interviewed; [] where nobody was. */
+const interviewsPart = (entry: GameEntry, { interviews }: Report): string[] =>
+  interviews.length === 0
+    ? []
+    : [
+        "## Interviews",
+        "",
+        ...table(
+          ["Interview", "Agent", "Arm", "Held", "Without a legal answer"],
+          interviews.map(({ interview, subject, arm, asked, unanswered }) => [
+            ...[questionName(entry, interview), subject, arm].map(plain),
+            String(asked),
+            String(unanswered),
+          ]),
+        ),
+      ];
+
 type Reason = Extract<Deviation, { code: "paused" }>["by"];
 
 const reasons: Readonly<Record<NonNullable<Reason>, string>> = {
@@ -403,6 +420,7 @@ export function markdownOf(entry: GameEntry, report: Report): string {
         ]),
     ...settingPart(entry, report),
     ...explorationPart(report, title),
+    ...interviewsPart(entry, report),
     ...beliefsPart(entry, report),
     ...deviationsPart(report),
     ...paperPart(experiment),

@@ -13,7 +13,15 @@ import {
   sortBlocks,
 } from "../results/blocks.ts";
 import { type MatchResult, summed } from "../results/result.ts";
-import { type AttackTable, attackTable, type Belief, beliefsOf, withFigures } from "./beliefs.ts";
+import {
+  type AttackTable,
+  attackTable,
+  type Belief,
+  beliefsOf,
+  type InterviewCount,
+  interviewCounts,
+  withFigures,
+} from "./beliefs.ts";
 import {
   type CellFigure,
   type Claim,
@@ -66,6 +74,8 @@ export interface Report extends Claims {
   /** Null where the plan has no attackers and defenders. */
   readonly attacks: AttackTable | null;
   readonly beliefs: readonly Belief[];
+  /** How often subjects were interviewed; [] where nobody was. */
+  readonly interviews: readonly InterviewCount[];
   /** Of all finished matches; null: nothing was reported. */
   readonly spent: { readonly tokens: number | null; readonly costMicros: number | null };
 }
@@ -180,6 +190,7 @@ export function reportOf(
     strata: strataOf(experiment, { figure, range }, blocks, clusterOf),
     attacks: attacks === null ? null : withFigures(attacks, figure, cells),
     beliefs: beliefsOf(experiment, blocks, clusterOf),
+    interviews: interviewCounts(experiment, blocks),
     spent: {
       tokens: summed(seats.map(({ tokens }) => tokens)),
       costMicros: summed(seats.map(({ costMicros }) => costMicros)),
