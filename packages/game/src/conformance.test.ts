@@ -12,7 +12,7 @@ const note = (): LogEntry<Event> => ({ to: nobody, event: { type: "noted", note:
 const decided = guessing.decide;
 const asked = guessing.ask;
 
-/** The number of side questions and notes. */
+/** The number of interviews and notes. */
 let besides = 0;
 const notingBesides: GuessingGame["decide"] = (...all) => [
   ...decided(...all),

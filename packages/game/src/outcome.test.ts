@@ -34,7 +34,7 @@ it("the facts of a seat are its own alone, by name", () => {
   expect(factsOf(outcome, 2)).toEqual({});
 });
 
-it("counts lost and illegal decisions of every seat, and no side questions", () => {
+it("counts lost and illegal decisions of every seat, and no interviews", () => {
   const match = { points: [0, 0, 0], pointsScale: 1, roles: [], sides: [], winners: [] };
   const own = { seat: 0, name: "fouls", numerator: 1, denominator: 2 };
   const decided = (seat: number, missed: MissCode | null) => ({

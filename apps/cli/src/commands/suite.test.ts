@@ -67,13 +67,13 @@ test("agents are asked at every moment, compared on the same ones, and always an
   });
 });
 
-test("of an agent that cannot be asked side questions nothing is said", async () => {
+test("of an agent that cannot be interviewed nothing is said", async () => {
   await using starter = await startStarter();
   const file = await made("--each", "2");
   const agent = ["--agent", `space:${starter.url}`];
   const { code, stdout, stderr } = await wisp(["suite", "run", file, ...agent]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(/could not be asked: .*side questions/);
+  expect(stderr).toMatch(/could not be asked: .*interviews/);
 });
 
 test("answers are stored as they arrive, and a run continues from there", async () => {

@@ -22,7 +22,7 @@ afterAll(async () => {
   starter.kill();
 });
 
-test("an A2A agent plays a whole match on two seats with house agents, and answers side questions", async () => {
+test("an A2A agent plays a whole match on two seats with house agents, and answers interviews", async () => {
   const settings = { url: `${origin}/.well-known/agent-card.json` };
   const agents = await houseSix(database);
   const own = [1, 4];

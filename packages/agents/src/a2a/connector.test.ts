@@ -226,7 +226,7 @@ describe("bad answers", () => {
   });
 });
 
-test("a side question is asked in a separate context", async () => {
+test("an interview is held in a separate context", async () => {
   await using agent = await fakeA2aAgent();
   const session = await opened(agent);
   const turn = { label: "interview/suspect/0/1", signal: AbortSignal.timeout(2_000) };

@@ -15,7 +15,7 @@ const answered = (interview: string, seat: number, text: string): unknown => {
     : answer.detail;
 };
 
-describe("a side question is scored against the truth", () => {
+describe("an interview is scored against the truth", () => {
   test.each([
     ["suspect", 0, "player 3", 1],
     ["suspect", 0, "Player 2", 0],

@@ -23,7 +23,7 @@ export interface SeasonDraft {
   readonly ranking: string;
   readonly rankWindowDays: string;
   readonly wordsShown: string;
-  /** Names of side questions. */
+  /** Names of interviews. */
   readonly interviews: readonly string[];
   /** US dollars. */
   readonly spendPerDay: string;
