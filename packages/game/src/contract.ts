@@ -3,7 +3,7 @@ import type { Interview } from "./interviews.ts";
 import type { Locale } from "./locale.ts";
 import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
-import type { AnswerShape } from "./shape.ts";
+import type { AnswerShape, CompositeShape } from "./shape.ts";
 import type { SuspectRules } from "./suspects.ts";
 
 /** A place at the table, counted from 0. */
@@ -197,6 +197,11 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   evolve(state: State | undefined, event: E): State;
   /** Moves of chance and referee that are due now; [] when the game waits for answers or is over. */
   advance(state: State, random: Random): LogEntry<E>[];
+  /**
+   * Whether some asks are of lists ("pick") or of objects ("record"). Agents that cannot say such answers
+   * are not offered the game. Absent: none of its asks.
+   */
+  readonly asksFor?: readonly CompositeShape["kind"][];
   /**
    * The seats that owe an answer, several at once where they act in secret; [] when over. Each of
    * them has seen a `turn-opened` that names it in its `seats`; the game decides who else

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { readShape } from "./answers.ts";
-import { type AnswerShape, answerSchema, hasFreeText, listedAnswers } from "./shape.ts";
+import {
+  type AnswerShape,
+  answerSchema,
+  hasFreeText,
+  isComposite,
+  listedAnswers,
+} from "./shape.ts";
+import { answerShapeSchema, compositeShapeSchema } from "./shape-schema.ts";
 
 const players = ["Player 1", "Player 2", "Player 3", "O'Hara, Ann"];
 const team = { kind: "pick", from: players, min: 2, max: 3 } as const;
@@ -167,4 +174,15 @@ test("questions say options, numbers and caps in fields of their own, picks and 
   expect(listedAnswers({ kind: "text", maxLength: 5 })).toEqual({ maxLength: 5 });
   expect([listedAnswers(team), listedAnswers(guess)]).toEqual([{}, {}]);
   expect([team, guess].map(hasFreeText)).toEqual([false, true]);
+});
+
+test.each<AnswerShape>([
+  { kind: "option", options: ["a", "b"], labels: ["A", "B"] },
+  team,
+  { kind: "number", min: 0, max: 1, whole: false },
+  { kind: "text" },
+  guess,
+])("a stored shape is read as it was: $kind", (shape) => {
+  expect(answerShapeSchema.parse(JSON.parse(JSON.stringify(shape)))).toEqual(shape);
+  expect(compositeShapeSchema.safeParse(shape).success).toBe(isComposite(shape));
 });

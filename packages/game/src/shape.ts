@@ -53,6 +53,13 @@ export interface RecordShape {
 /** The form of a legal answer. */
 export type AnswerShape = FieldShape | RecordShape;
 
+/** A shape whose answers are lists or objects. */
+export type CompositeShape = PickShape | RecordShape;
+
+/** Whether the answers of a shape are lists or objects. */
+export const isComposite = (shape: AnswerShape): shape is CompositeShape =>
+  shape.kind === "pick" || shape.kind === "record";
+
 /** The answer to a question of this shape, once it is read: picks are in the order of `from`. */
 export type FieldValue<Shape extends FieldShape = FieldShape> = Shape extends OptionShape
   ? Shape["options"][number]

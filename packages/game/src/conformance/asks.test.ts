@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Coin, type GuessingGame, guessing, interviewed } from "../../test/guessing.ts";
 import { run } from "../../test/guessing-subject.ts";
-import { readNumber, readOption } from "../answers.ts";
+import { isIllegal, readNumber, readOption, readShape } from "../answers.ts";
 import type { Ask } from "../contract.ts";
 import { rightBy } from "../interviews.ts";
 import type { NumberShape } from "../shape.ts";
@@ -32,6 +32,15 @@ const interviewing = (
   });
 
 const coins: readonly Coin[] = ["heads", "tails"];
+const onePick = { kind: "pick", from: coins, min: 1, max: 1 } as const;
+/** The guessing game with its coin in a list. */
+const picking = asking({
+  shape: onePick,
+  parse: (text) => {
+    const picked = readShape(text, onePick);
+    return isIllegal(picked) ? picked : (picked[0] ?? "heads");
+  },
+});
 const readAll: Ask<unknown>["parse"] = (text) => Number(text);
 const readWhole: NumberShape = { kind: "number", min: 2, max: 4, whole: true };
 
@@ -41,6 +50,7 @@ describe("the suite lets pass", () => {
     ["an interview for any number of a range", interviewing({ ...readWhole, whole: false })],
     ["the least score", interviewing(readWhole, undefined, 0)],
     ["the greatest score", interviewing(readWhole, undefined, 1)],
+    ["a list that the game declares", { asksFor: ["pick"], ...picking }],
     ["a note with any schema", { notes: { hunch: z.unknown() } }],
   ] satisfies readonly (readonly [string, Partial<GuessingGame>])[])("%s", (_, game) => {
     expect(run(game)).not.toThrow();
@@ -50,6 +60,11 @@ describe("the suite lets pass", () => {
 describe("the suite catches", () => {
   it.each([
     ["a question without words", asking({ prompt: "" }), /an ask needs words and time/],
+    [
+      "a list that the game does not declare",
+      picking,
+      /an ask is a pick, which asksFor does not name/,
+    ],
     ["a question without time", asking({ timeLimitMs: 0 }), /an ask needs words and time/],
     [
       "a parse that takes any text where options are listed",

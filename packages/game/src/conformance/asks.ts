@@ -1,6 +1,12 @@
 import { answerKey, isIllegal, readOption } from "../answers.ts";
-import type { Ask } from "../contract.ts";
-import type { FieldShape, NumberShape, PickShape, RecordShape } from "../shape.ts";
+import type { AnyGame, Ask } from "../contract.ts";
+import {
+  type FieldShape,
+  isComposite,
+  type NumberShape,
+  type PickShape,
+  type RecordShape,
+} from "../shape.ts";
 import { same } from "./plain.ts";
 
 /**
@@ -151,6 +157,12 @@ export function checkListed(ask: Ask<unknown>, isExact = false): void {
       return;
     case "text":
   }
+}
+
+/** Agents that cannot say lists or objects are not offered games that declare them. */
+export function checkDeclared({ shape }: Ask<unknown>, asksFor: AnyGame["asksFor"] = []): void {
+  if (!isComposite(shape) || asksFor.includes(shape.kind)) return;
+  throw new Error(`an ask is a ${shape.kind}, which asksFor does not name`);
 }
 
 /** The part of an ask that the seat is shown. */

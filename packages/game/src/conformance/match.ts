@@ -5,7 +5,7 @@ import { sees } from "../log.ts";
 import { isDecisionFact } from "../outcome.ts";
 import { randomFrom } from "../random.ts";
 import { type AnswersAt, replay, Table } from "../table.ts";
-import { checkListed, checkOutside, worded } from "./asks.ts";
+import { checkDeclared, checkListed, checkOutside, worded } from "./asks.ts";
 import { Beside } from "./beside.ts";
 import { type Attempt, hostile } from "./hostile.ts";
 import { frozen, same, textOf } from "./plain.ts";
@@ -103,6 +103,7 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     const whole = this.#subject.game.ask(this.state, seat, seat % 2 === 0 ? "en" : "zh");
     same("the question by own view and by full state", worded(ask), worded(whole));
     checkListed(ask, this.#isOld);
+    checkDeclared(ask, this.#subject.game.asksFor);
     if ("missed" in attempt) return { missed: attempt.missed, detail: "lost on the way" };
     checkOutside(ask, attempt.text);
     const parsed = ask.parse(attempt.text);
