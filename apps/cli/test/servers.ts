@@ -24,7 +24,7 @@ export const keyedApi = (...keys: readonly string[]): Promise<string> =>
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const asked = Buffer.concat(chunks).toString("utf8");
-    const content = /exactly one of these: ([^,\\]+)/.exec(asked)?.[1] ?? "It is warm.";
+    const content = /exactly one of these:(?: |\\n- )([^,\\]+)/.exec(asked)?.[1] ?? "It is warm.";
     const message = { role: "assistant", content };
     response.end(
       JSON.stringify(

@@ -17,7 +17,8 @@ async function modelService() {
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
     const asked = requestSchema.parse(JSON.parse(body)).messages.at(-1)?.content ?? "";
     nth += 1;
-    const content = /exactly one of these: ([^,\n]+)/.exec(asked)?.[1] ?? `It is **warm**, ${nth}.`;
+    const content =
+      /exactly one of these:(?: |\n- )([^,\n]+)/.exec(asked)?.[1] ?? `It is **warm**, ${nth}.`;
     response.setHeader("content-type", "application/json");
     response.end(
       JSON.stringify({

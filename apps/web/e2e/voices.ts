@@ -198,7 +198,7 @@ const votesIn = (line: string): Vote[] =>
       )
     : [];
 
-/** Reads the user message of the prompts `wisp-v3`; null: it is of another game. */
+/** Reads the user message of the prompts `wisp-v4`; null: it is of another game. */
 export function readPrompt(message: string): Situation | null {
   const locale = message.includes("主持人问你：") ? "zh" : "en";
   const [, own, word] =
@@ -216,7 +216,9 @@ export function readPrompt(message: string): Situation | null {
       ? []
       : [{ round: Number(round), order: order.split(/, |、/) }];
   });
-  const options = /(?:exactly one of these: |以下选项之一完全一致：)(.+)$/m.exec(message)?.[1];
+  const options = /(?:exactly one of these:|以下选项之一完全一致：)((?:\n- .+)+)/.exec(
+    message,
+  )?.[1];
   const cap = /(?:at most |最多 )(\d+) (?:characters|个字符)/.exec(message)?.[1];
   return {
     locale,
@@ -226,7 +228,7 @@ export function readPrompt(message: string): Situation | null {
     speeches: lines.flatMap(speechIn),
     votes: lines.flatMap(votesIn),
     alive: rounds.at(-1)?.order ?? [],
-    options: options?.split(/, |、/) ?? [],
+    options: options?.split("\n- ").slice(1) ?? [],
     cap: cap === undefined ? NO_CAP : Number(cap),
   };
 }
@@ -373,7 +375,10 @@ function think(situation: Situation, facts: Facts): string {
 export function answerOf(voice: Voice, message: string): string {
   const situation = readPrompt(message);
   if (situation === null) {
-    return /exactly one of these: ([^,\n]+)/.exec(message)?.[1] ?? "<think>Hm.</think>It is warm.";
+    return (
+      /exactly one of these:(?: |\n- )([^,\n]+)/.exec(message)?.[1] ??
+      "<think>Hm.</think>It is warm."
+    );
   }
   const facts = factsOf(situation.locale, situation.word);
   const answer =

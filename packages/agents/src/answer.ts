@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { AnswerFailure } from "./contract.ts";
 import { failure } from "./outbound/index.ts";
 
@@ -222,3 +223,11 @@ export function answerOfProgram(text: string): ModelAnswer | AnswerFailure {
   const plain = !unclosed && reasoning === "" && said === text.trim();
   return plain ? { text } : answerIn(text);
 }
+
+const part = z.union([z.string().describe("As text."), z.number().describe("As a number.")]);
+/** An answer that is a list, as JSON. */
+export const listAnswer = z.array(part).describe("As a list.");
+/** An answer that is an object of named fields, as JSON. */
+export const recordAnswer = z
+  .record(z.string(), z.union([part, listAnswer]))
+  .describe("As an object with the fields that were asked for.");

@@ -115,6 +115,7 @@ export interface CallCost {
  * arena does not call. `no-structured-output`: a service that cannot answer in JSON of a schema, as the
  * strategy needs. `needs-token`: hidden or gated at Hugging Face. `no-agent`: a page of something
  * that cannot play. `not-named`: a game in a language that the agent does not say it plays.
+ * `needs-protocol`: a game whose questions the agent's version of the protocol cannot ask.
  */
 export const refusalReasons = [
   "not-public",
@@ -122,6 +123,7 @@ export const refusalReasons = [
   "needs-model",
   "no-agent",
   "not-named",
+  "needs-protocol",
   "no-structured-output",
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];

@@ -57,7 +57,7 @@ const slowly = {
   async openai() {
     const agent = await fakeModel(async ({ body }) => {
       await sleep(SLOW_MS);
-      const ballot = /exactly one of these: (.+)/.exec(JSON.stringify(body))?.[1];
+      const ballot = /exactly one of these:(?: |\\n- )(.+)/.exec(JSON.stringify(body))?.[1];
       return ballot?.split(/[,\\"]/)[0] ?? "It wakes me up.";
     });
     return { agent, settings: { baseUrl: `${agent.url}/v1`, model: "slow" } };

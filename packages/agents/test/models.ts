@@ -47,7 +47,7 @@ export const rawJson = (body: unknown, status: number, headers: Record<string, s
 export function player(): (call: ReceivedCall) => string {
   let speeches = 0;
   return (call) => {
-    const ballot = /exactly one of these: (.+)/.exec(questionIn(call))?.[1]?.split(", ");
+    const ballot = /exactly one of these:(?: |\n- )(.+)/.exec(questionIn(call))?.[1]?.split(", ");
     speeches += ballot === undefined ? 1 : 0;
     const said = ballot?.[0] ?? `Thing number ${speeches} about ${"abcdefgh"[speeches % 8]}.`;
     return `<think>I say: ${said}</think>\n${said}`;

@@ -17,7 +17,8 @@ export const everything = {
 export const questionIn = ({ body }: ReceivedCall): Question => questionSchema.parse(body);
 
 /** A legal answer by the question alone. The same question gets the same answer. */
-export function answerTo({ ask: { id, options, number }, events, seat }: Question): object {
+export function answerTo({ ask: { id, options, number, shape }, events, seat }: Question): object {
+  if (shape?.kind === "pick") return { value: shape.from.slice(0, shape.min) };
   if (options !== undefined) return { text: options[(events.length + seat) % options.length] };
   if (number !== undefined) return { value: number.minimum };
   return { text: `Clue ${id} of seat ${seat}.` };

@@ -38,7 +38,7 @@ test("a model's settings make a new version of the same agent, with the key it h
   const other = await agent(["update", "model", "--model", "n"]);
   expect(JSON.parse(other.stdout)).toMatchObject({ version: 3 });
   const settings = async () => settingsOf(database, (await stored("model")).found.version.id);
-  expect(await settings()).toMatchObject({ prompts: "wisp-v3" });
+  expect(await settings()).toMatchObject({ prompts: "wisp-v4" });
   const { found, secret } = await stored("model");
   expect(found.version).toMatchObject({ number: 3, model: "n" });
   expect(secret).toMatchObject({ lastFour: "-see", host: new URL(url).host });
@@ -89,7 +89,8 @@ test("settings of how a model is called are the owner's, or what its check found
       return;
     }
     bodies.push(JSON.parse(asked));
-    const content = /exactly one of these: ([^,\\]+)/.exec(asked)?.[1] ?? "**It is warm.**";
+    const content =
+      /exactly one of these:(?: |\\n- )([^,\\]+)/.exec(asked)?.[1] ?? "**It is warm.**";
     const message = { role: "assistant", content };
     response.end(JSON.stringify({ model: "m", choices: [{ message, finish_reason: "stop" }] }));
   });

@@ -155,7 +155,7 @@ test("six models behind an API play a whole match, and its record holds no key",
     keys.add(request.headers.authorization);
     let body = "";
     for await (const chunk of request) body += chunk;
-    const ballot = /exactly one of these: ([^,\\]+)/.exec(body)?.[1];
+    const ballot = /exactly one of these:(?: |\\n- )([^,\\]+)/.exec(body)?.[1];
     if (ballot === undefined) speeches += 1;
     const content = `<think>Mine.</think>${ballot ?? `Clue number ${speeches}.`}`;
     response.setHeader("content-type", "application/json");

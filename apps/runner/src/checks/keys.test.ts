@@ -82,7 +82,7 @@ test("settings that its service needs are kept, of an address and of a registere
       response.writeHead(400).end('{"error": {"message": "System role not supported"}}');
       return;
     }
-    const content = /exactly one of these: ([^,\\]+)/.exec(asked)?.[1] ?? "It is warm.";
+    const content = /exactly one of these:(?: |\\n- )([^,\\]+)/.exec(asked)?.[1] ?? "It is warm.";
     const choices = [{ index: 0, finish_reason: "stop", message: { role: "assistant", content } }];
     response.end(JSON.stringify({ id: "x", model: "m", choices }));
   });

@@ -146,6 +146,7 @@ function promptOf({ locale: named, rules, you, events, ask }: Question): string 
     labels: [],
     number: null,
     cap: null,
+    shape: null,
     timeLimitMs: null,
   });
   return messages.map(({ content }) => content).join("\n\n");

@@ -89,7 +89,7 @@ export function dialledAgent(messenger: Messenger, agentId: string, session: str
     describe: (signal) => asked("describe", null, signal),
     async ask(question, signal) {
       const answer = await asked("ask", question, signal);
-      return isFailure(answer) ? answer : replyIn(answer);
+      return isFailure(answer) ? answer : replyIn(answer, question.protocol);
     },
     async notify(news) {
       try {

@@ -7,7 +7,7 @@ import { checkSpace, namedBy } from "../space/index.ts";
 import { emptyMessage, perceiveLimits } from "../space/protocol.ts";
 import { Lane, SpaceSession } from "../space/session.ts";
 import { init, type WakeClock, wake } from "../space/wake.ts";
-import { localesOf, notNamed } from "../wisp/agent.ts";
+import { localesOf, notNamed, unsayable } from "../wisp/agent.ts";
 import { checkWisp, healthOf, WispSession } from "../wisp/index.ts";
 import type { OpenableGame } from "../wisp/question-session.ts";
 import {
@@ -108,6 +108,8 @@ export function dialOutConnector({
       if (description !== null) {
         if (isFailure(description)) return description;
         if (localesOf(description, id, locales).includes(locale)) {
+          const refused = unsayable("game", playable.game.asksFor ?? [], description.protocol);
+          if (refused !== undefined) return refused;
           const dialled = dialledAgent(messenger, agent, sessionId);
           return new WispSession(dialled, playable.game, context, description);
         }

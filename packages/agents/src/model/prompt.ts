@@ -1,4 +1,14 @@
-import { type Ask, type Locale, listedAnswers, locales } from "@wisp/game";
+import {
+  type Ask,
+  type CompositeShape,
+  type FieldShape,
+  isComposite,
+  type Locale,
+  listedAnswers,
+  locales,
+  type PickShape,
+} from "@wisp/game";
+import { compositeShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
 import { render, type Tag, type Templates, usedTags } from "./templates.ts";
 
@@ -27,6 +37,8 @@ export const situationSchema = z.strictObject({
     .default(null),
   /** Most code points of an answer; null: no cap. */
   cap: z.int().nullable(),
+  /** The form of the answer, where it is a list or an object; null: the fields above say it. */
+  shape: compositeShapeSchema.nullable().default(null),
   /** Time limit in milliseconds; null where the record has none. */
   timeLimitMs: z.number().nullable().default(null),
 });
@@ -48,7 +60,27 @@ interface QuestionWords {
   within(range: string): string;
   atMost(cap: number): string;
   timed(time: string): string;
+  someOf(count: string): string;
+  readonly fields: string;
+  /** What an option means, behind it. */
+  aside(label: string): string;
+  /** How many of some options a list has. */
+  count(shape: PickShape): string;
+  /** One line for a field of an object. */
+  field(name: string, label: string, legal: string): string;
+  /** What is legal in a field. */
+  legal(shape: FieldShape, options: string): string;
 }
+
+const rangeOf = ({
+  min,
+  max,
+  whole,
+}: Extract<FieldShape, { readonly kind: "number" }>): NonNullable<Situation["number"]> => ({
+  least: min,
+  most: max,
+  whole,
+});
 
 const words: Readonly<Record<Locale, QuestionWords>> = {
   en: {
@@ -60,6 +92,25 @@ const words: Readonly<Record<Locale, QuestionWords>> = {
     within: (range) => `Your answer must be ${range}, written in digits.`,
     atMost: (cap) => `Your answer can have at most ${cap} characters.`,
     timed: (time) => `You have ${time} to answer.`,
+    someOf: (count) => `Your answer must name ${count} of these, as a JSON list or one per line:`,
+    aside: (label) => ` (${label})`,
+    fields: "Your answer must be one JSON object with exactly these fields:",
+    count: ({ min, max }) => (min === max ? `exactly ${min}` : `${min} to ${max}`),
+    field: (name, label, legal) => `- ${name} (${label}): ${legal}`,
+    legal(shape, options) {
+      switch (shape.kind) {
+        case "option":
+          return `one of these: ${options}`;
+        case "pick":
+          return `a JSON list of ${this.count(shape)} of these: ${options}`;
+        case "number":
+          return this.range(rangeOf(shape));
+        case "text":
+          return shape.maxLength === undefined
+            ? "a text"
+            : `a text of at most ${shape.maxLength} characters`;
+      }
+    },
   },
   zh: {
     between: "、",
@@ -70,20 +121,84 @@ const words: Readonly<Record<Locale, QuestionWords>> = {
     within: (range) => `你的回答必须是 ${range}，用阿拉伯数字书写。`,
     atMost: (cap) => `你的回答最多 ${cap} 个字符。`,
     timed: (time) => `你有 ${time}作答。`,
+    someOf: (count) => `请从以下选项中选出 ${count} 项，写成 JSON 数组，或每行写一项：`,
+    aside: (label) => `（${label}）`,
+    fields: "你的回答必须是一个 JSON 对象，恰好包含以下字段：",
+    count: ({ min, max }) => (min === max ? `${min}` : `${min} 到 ${max}`),
+    field: (name, label, legal) => `- ${name}（${label}）：${legal}`,
+    legal(shape, options) {
+      switch (shape.kind) {
+        case "option":
+          return `以下之一：${options}`;
+        case "pick":
+          return `JSON 数组，从以下选项中选出 ${this.count(shape)} 项：${options}`;
+        case "number":
+          return this.range(rangeOf(shape));
+        case "text":
+          return shape.maxLength === undefined ? "文本" : `最多 ${shape.maxLength} 个字符的文本`;
+      }
+    },
   },
 };
 
 const isSame = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** The options on one line, or on a line each where labels explain them. */
-function optionsText({ locale, options, labels }: Situation): string {
-  const { between, colon } = words[locale];
-  const explained = options.map((option, nth) => {
+/** Options with what they mean, where that adds something. */
+const explained = (
+  options: readonly string[],
+  labels: readonly string[],
+  colon: string,
+): readonly string[] =>
+  options.map((option, nth) => {
     const label = labels[nth] ?? option;
     return isSame(option, label) ? option : `${option}${colon}${label}`;
   });
-  if (explained.every((text, nth) => text === options[nth])) return options.join(between);
-  return explained.map((text) => `\n- ${text}`).join("");
+
+const onLines = (texts: readonly string[]): string => texts.map((text) => `\n- ${text}`).join("");
+
+/** The options on one line, or on a line each where labels explain them. */
+function optionsText({ locale, options, labels }: Situation): string {
+  const { between, colon } = words[locale];
+  const texts = explained(options, labels, colon);
+  return texts.every((text, nth) => text === options[nth]) ? options.join(between) : onLines(texts);
+}
+
+/** What a list or an object has to be. */
+function compositeText(shape: CompositeShape, locale: Locale): string {
+  const say = words[locale];
+  if (shape.kind === "pick") {
+    const { from, labels = [] } = shape;
+    return say.someOf(say.count(shape)) + onLines(explained(from, labels, say.colon));
+  }
+  const lines = Object.entries(shape.fields).map(([name, field]) => {
+    const { options = [], labels = [] } =
+      field.shape.kind === "pick"
+        ? { options: field.shape.from, labels: field.shape.labels }
+        : listedAnswers(field.shape);
+    const listed = options.map((option, nth) => {
+      const label = labels[nth] ?? option;
+      return JSON.stringify(option) + (isSame(option, label) ? "" : say.aside(label));
+    });
+    return say.field(
+      JSON.stringify(name),
+      field.label,
+      say.legal(field.shape, listed.join(say.between)),
+    );
+  });
+  return [say.fields, ...lines].join("\n");
+}
+
+/** All that an answer has to keep to, with options on a line each. */
+function legalText({ locale, options, labels, number, cap, shape }: Situation): string {
+  const say = words[locale];
+  return [
+    ...(options.length === 0
+      ? []
+      : [say.oneOf("").trimEnd() + onLines(explained(options, labels, say.colon))]),
+    ...(number === null ? [] : [say.within(say.range(number))]),
+    ...(cap === null ? [] : [say.atMost(cap)]),
+    ...(shape === null ? [] : [compositeText(shape, locale)]),
+  ].join("\n\n");
 }
 
 const timeText = ({ locale, timeLimitMs }: Situation): string =>
@@ -95,7 +210,7 @@ const timeText = ({ locale, timeLimitMs }: Situation): string =>
  * @param isSaidElsewhere whether the templates say it by a tag of its own
  */
 function questionText(situation: Situation, isSaidElsewhere: (tag: Tag) => boolean): string {
-  const { locale, question, bare, options, number, cap } = situation;
+  const { locale, question, bare, options, number, cap, shape } = situation;
   if (!bare) return question;
   const say = words[locale];
   const time = timeText(situation);
@@ -106,13 +221,24 @@ function questionText(situation: Situation, isSaidElsewhere: (tag: Tag) => boole
       : [say.oneOf(optionsText(situation))]),
     ...(number === null || isSaidElsewhere("number") ? [] : [say.within(say.range(number))]),
     ...(cap === null || isSaidElsewhere("cap") ? [] : [say.atMost(cap)]),
+    ...(shape === null || isSaidElsewhere("legal") ? [] : [compositeText(shape, locale)]),
     ...(time === "" || isSaidElsewhere("time") ? [] : [say.timed(time)]),
   ].join("\n\n");
 }
 
-/** A question as one text, with everything that its answer has to keep to. */
-export const wholeQuestion = (ask: Ask<unknown>, locale: Locale): string =>
-  questionText({ ...askedSituation(ask), locale, rules: "", you: "", transcript: [] }, () => false);
+/**
+ * A question as one text, with everything that its answer has to keep to.
+ *
+ * @param isListed whether options stand on a line each, as in the newest prompts
+ */
+export function wholeQuestion(ask: Ask<unknown>, locale: Locale, isListed: boolean): string {
+  const situation = { ...askedSituation(ask), locale, rules: "", you: "", transcript: [] };
+  if (!isListed) return questionText(situation, () => false);
+  const { question } = situation;
+  return [question, legalText(situation), words[locale].timed(timeText(situation))]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
 
 /** What a question says, with the position that its page would draw. */
 export function askedSituation(
@@ -124,12 +250,15 @@ export function askedSituation(
     bare: true,
     options: [...options],
     labels: [...labels],
-    number:
-      number === undefined ? null : { least: number.min, most: number.max, whole: number.whole },
+    number: number === undefined ? null : rangeOf(number),
     cap: maxLength ?? null,
+    shape: isComposite(ask.shape) ? ask.shape : null,
     timeLimitMs: ask.timeLimitMs,
   };
 }
+
+/** The tags whose content {{legal}} has, too. */
+const isLegal = (tag: Tag): boolean => tag === "options" || tag === "number" || tag === "cap";
 
 function valuesOf(templates: Templates, situation: Situation): Record<Tag, string> {
   const { locale, rules, you, transcript, number, cap } = situation;
@@ -140,7 +269,11 @@ function valuesOf(templates: Templates, situation: Situation): Record<Tag, strin
     transcript: transcript.join("\n"),
     report: transcript.filter((line) => line !== you).join("\n"),
     // The first prompts never said how long an answer may take.
-    question: questionText(situation, (tag) => tag === "time" || used.has(tag)),
+    question: questionText(
+      situation,
+      (tag) => tag === "time" || used.has(tag) || (used.has("legal") && isLegal(tag)),
+    ),
+    legal: legalText(situation),
     options: optionsText(situation),
     number: number === null ? "" : words[locale].range(number),
     cap: cap === null ? "" : String(cap),

@@ -36,13 +36,13 @@ export interface AnswerForm {
 }
 
 /** Versions of the arena's wording, oldest first. An agent keeps the one it was registered with. */
-export const promptVersions = ["wisp-v1", "wisp-v2", "wisp-v3"] as const;
+export const promptVersions = ["wisp-v1", "wisp-v2", "wisp-v3", "wisp-v4"] as const;
 export type PromptVersion = (typeof promptVersions)[number];
 
 /** The version of agents whose settings name none: those from before there was a second one. */
 export const FIRST_PROMPTS: PromptVersion = "wisp-v1";
 /** The version of new agents. */
-export const NEWEST_PROMPTS: PromptVersion = "wisp-v3";
+export const NEWEST_PROMPTS: PromptVersion = "wisp-v4";
 
 const enV1: Templates = {
   system: `You are a player in a game. The other players want to win, as you do.
@@ -279,4 +279,42 @@ ${form.ask}`,
 export const promptsV3 = (id: string, form: Readonly<Record<Locale, AnswerForm>>): PromptSet => ({
   id,
   templates: { en: enV3(form.en), zh: zhV3(form.zh) },
+});
+
+// All that is legal stands in one place, with options on a line each: lists and objects need the room.
+
+const enV4 = (form: AnswerForm): Templates => ({
+  ...enV3(form),
+  ask: `The host asks you: {{question}}
+{{#legal}}
+
+{{legal}}
+{{/legal}}
+{{#time}}
+
+You have {{time}} to answer.
+{{/time}}
+
+${form.ask}`,
+});
+
+const zhV4 = (form: AnswerForm): Templates => ({
+  ...zhV3(form),
+  ask: `主持人问你：{{question}}
+{{#legal}}
+
+{{legal}}
+{{/legal}}
+{{#time}}
+
+你有 {{time}}作答。
+{{/time}}
+
+${form.ask}`,
+});
+
+/** The fourth wording, with what a strategy says about the form of the answer. */
+export const promptsV4 = (id: string, form: Readonly<Record<Locale, AnswerForm>>): PromptSet => ({
+  id,
+  templates: { en: enV4(form.en), zh: zhV4(form.zh) },
 });

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { type Ask, isFailure, type Locale, type Seat } from "@wisp/game";
+import { type Ask, type FieldShape, isFailure, type Locale, type Seat } from "@wisp/game";
 import { type ZodObject, z } from "zod";
+import { listAnswer, recordAnswer } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure, EarlierAnswer } from "../contract.ts";
 import { notInFormat } from "./failures.ts";
 import { type Message, messagesOf, type Situation } from "./prompt.ts";
@@ -13,6 +14,7 @@ import {
   promptsV1,
   promptsV2,
   promptsV3,
+  promptsV4,
   promptVersions,
 } from "./prompts.ts";
 import type { ResponseFormat } from "./service.ts";
@@ -101,6 +103,7 @@ const directForm: Readonly<Record<Locale, AnswerForm>> = {
 };
 const directSecond = promptsV2("wisp-v2-direct", directForm);
 const directThird = promptsV3("wisp-v3-direct", directForm);
+const directFourth = promptsV4("wisp-v4-direct", directForm);
 
 /** One call that asks for the answer only. Reasoning that a model adds is still separated. */
 const direct = {
@@ -110,7 +113,13 @@ const direct = {
     en: "One call that asks for the answer only.",
     zh: "一次调用：只要求给出回答。",
   },
-  promptsOf: (version) => (version === "wisp-v3" ? directThird : directSecond),
+  promptsOf: (version) =>
+    ({
+      "wisp-v1": directSecond,
+      "wisp-v2": directSecond,
+      "wisp-v3": directThird,
+      "wisp-v4": directFourth,
+    })[version],
   decide: ({ situation, templates }, call) => call("answer", messagesOf(templates, situation)),
 } as const satisfies Strategy;
 
@@ -129,6 +138,7 @@ const reasoningForm: Readonly<Record<Locale, AnswerForm>> = {
 };
 const reasoningSecond = promptsV2("wisp-v2", reasoningForm);
 const reasoningThird = promptsV3("wisp-v3", reasoningForm);
+const reasoningFourth = promptsV4("wisp-v4", reasoningForm);
 
 /** One call: the model thinks in private, then answers. */
 const reasoning = {
@@ -139,7 +149,12 @@ const reasoning = {
     zh: "一次调用：模型先私下思考，再给出回答。",
   },
   promptsOf: (version) =>
-    ({ "wisp-v1": promptsV1, "wisp-v2": reasoningSecond, "wisp-v3": reasoningThird })[version],
+    ({
+      "wisp-v1": promptsV1,
+      "wisp-v2": reasoningSecond,
+      "wisp-v3": reasoningThird,
+      "wisp-v4": reasoningFourth,
+    })[version],
   decide: ({ situation, templates }, call) => call("answer", messagesOf(templates, situation)),
 } as const satisfies Strategy;
 
@@ -159,16 +174,55 @@ const structuredForm: Readonly<Record<Locale, AnswerForm>> = {
 const structuredSecond = promptsV2("wisp-v2-structured", structuredForm);
 const structuredThird = promptsV3("wisp-v3-structured", structuredForm);
 
+/** The same for the wording since the fourth one, whose answers may be lists and objects. */
+const nestedForm: Readonly<Record<Locale, AnswerForm>> = {
+  en: {
+    system:
+      'How to answer: write one JSON object with two fields. "reasoning" comes first: think there in private; no other player sees it. "answer" has only your answer, with no name or heading before it, no further quotation marks around it and no explanation after it. If the question asks for a list or an object, that list or object is the value of "answer". Everything in "answer" is taken as your answer, word for word.',
+    ask: 'Write a JSON object: {"reasoning": a few sentences, because time is limited, "answer": only your answer}.',
+  },
+  zh: {
+    system:
+      "回答方式：写一个 JSON 对象，包含两个字段。先写 reasoning：在这里私下思考，其他玩家看不到。再写 answer：只写你的回答，前面不加名字或标题，内容两边不再加引号，后面不加解释。如果问题要求数组或对象，answer 的值就是这个数组或对象。answer 中的全部内容会原样作为你的回答。",
+    ask: "请写出一个 JSON 对象：reasoning 中用几句话思考（时间有限），answer 中只写你的回答。",
+  },
+};
+const structuredFourth = promptsV4("wisp-v4-structured", nestedForm);
+
 /** Services limit how many values a schema may list. */
 const MAX_LISTED_OPTIONS = 200;
 
-/** The schema of an answer, in the part of JSON Schema that all services know. */
-function answerSchemaOf({ options, number }: Situation): object {
-  if (options.length > 0 && options.length <= MAX_LISTED_OPTIONS) {
-    return { type: "string", enum: [...new Set(options)] };
+const optionSchema = (options: readonly string[]): object =>
+  options.length > 0 && options.length <= MAX_LISTED_OPTIONS
+    ? { type: "string", enum: [...new Set(options)] }
+    : { type: "string" };
+
+function fieldSchema(shape: FieldShape): object {
+  switch (shape.kind) {
+    case "option":
+      return optionSchema(shape.options);
+    case "pick":
+      return { type: "array", items: optionSchema(shape.from) };
+    case "number":
+      return { type: shape.whole ? "integer" : "number" };
+    case "text":
+      return { type: "string" };
   }
-  if (number !== null) return { type: number.whole ? "integer" : "number" };
-  return { type: "string" };
+}
+
+/** The schema of an answer, in the part of JSON Schema that all services know. */
+function answerSchemaOf({ options, number, shape }: Situation): object {
+  if (shape === null) {
+    return number === null ? optionSchema(options) : { type: number.whole ? "integer" : "number" };
+  }
+  if (shape.kind === "pick") return fieldSchema(shape);
+  const fields = Object.entries(shape.fields);
+  return {
+    type: "object",
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field.shape)])),
+    required: fields.map(([name]) => name),
+    additionalProperties: false,
+  };
 }
 
 const formatOf = (situation: Situation): ResponseFormat => ({
@@ -193,25 +247,34 @@ function withoutFence(text: string): string {
   return text.slice(fence.length, text.endsWith("```") ? -3 : undefined);
 }
 
-const replySchema = z
-  .string()
-  .transform((text, context): unknown => {
-    try {
-      return JSON.parse(withoutFence(text.trim()));
-    } catch {
-      context.addIssue({ code: "custom", message: "not JSON" });
-      return z.NEVER;
-    }
-  })
-  .pipe(
-    z.object({
-      answer: z.union([z.string(), z.number().transform(String)]),
-      reasoning: z.string().catch(""),
-    }),
-  );
+const plainAnswer = z.union([z.string(), z.number().transform(String)]);
+/** To a question for a list or an object; the game reads its text. */
+const compositeAnswer = z.union([
+  plainAnswer,
+  z.union([listAnswer, recordAnswer]).transform((value) => JSON.stringify(value)),
+]);
 
-function replyIn(text: string, thought: string | undefined): StrategyReply | AnswerFailure {
-  const read = replySchema.safeParse(text);
+const replyWith = (answer: z.ZodType<string>) =>
+  z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(withoutFence(text.trim()));
+      } catch {
+        context.addIssue({ code: "custom", message: "not JSON" });
+        return z.NEVER;
+      }
+    })
+    .pipe(z.object({ answer, reasoning: z.string().catch("") }));
+const plainReply = replyWith(plainAnswer);
+const compositeReply = replyWith(compositeAnswer);
+
+function replyIn(
+  { shape }: Situation,
+  text: string,
+  thought: string | undefined,
+): StrategyReply | AnswerFailure {
+  const read = (shape === null ? plainReply : compositeReply).safeParse(text);
   if (!read.success) {
     const detail =
       'The model did not answer with the JSON that was asked for: {"reasoning": …, "answer": …}.';
@@ -231,11 +294,17 @@ const structured = {
     zh: "一次调用：按 JSON Schema 回答，其中包含私下推理。需要服务支持。",
   },
   structured: true,
-  promptsOf: (version) => (version === "wisp-v3" ? structuredThird : structuredSecond),
+  promptsOf: (version) =>
+    ({
+      "wisp-v1": structuredSecond,
+      "wisp-v2": structuredSecond,
+      "wisp-v3": structuredThird,
+      "wisp-v4": structuredFourth,
+    })[version],
   async decide({ situation, templates }, call) {
     const messages = messagesOf(templates, situation);
     const reply = await call("answer", messages, { format: formatOf(situation) });
-    return isFailure(reply) ? reply : replyIn(reply.text, reply.reasoning);
+    return isFailure(reply) ? reply : replyIn(situation, reply.text, reply.reasoning);
   },
 } as const satisfies Strategy;
 

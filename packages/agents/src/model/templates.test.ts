@@ -17,6 +17,7 @@ const none = {
   options: "",
   number: "",
   cap: "",
+  legal: "",
   time: "",
 };
 
@@ -138,6 +139,10 @@ describe("a preview", () => {
   test.each([
     ["{{question}}", /^Who is the spy\?\n\nYour answer must be exactly one of these: Ann, Bob$/],
     ["{{question}} ({{options}})", /^Who is the spy\? \(Ann, Bob\)$/],
+    [
+      "{{question}} {{legal}}",
+      /^Who is the spy\? Your answer must be exactly one of these:\n- Ann\n- Bob$/,
+    ],
     ["{{question}} {{time}}{{#options}}!{{/options}}", /^Who is the spy\? 10 seconds!$/],
   ])("adds to the question what %s does not say", (ask, asked) => {
     const situation = {

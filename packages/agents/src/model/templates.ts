@@ -11,6 +11,7 @@ export const tags = [
   "options",
   "number",
   "cap",
+  "legal",
   "time",
 ] as const;
 export type Tag = (typeof tags)[number];

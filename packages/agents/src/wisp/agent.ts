@@ -1,6 +1,6 @@
-import { isFailure, type Locale } from "@wisp/game";
+import { type AnyGame, isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
-import { answerOfProgram } from "../answer.ts";
+import { answerOfProgram, type ModelAnswer } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import {
   accounted,
@@ -15,9 +15,11 @@ import { canonicalUrl } from "../space/index.ts";
 import { within } from "../space/protocol.ts";
 import {
   ANY_GAME,
+  asksForComposites,
   type Description,
   descriptionSchema,
   type News,
+  type Protocol,
   type ProtocolReply,
   protocols,
   readReplySchema,
@@ -45,7 +47,10 @@ function issueIn(error: z.ZodError): string {
  */
 export function spokenOf(reply: ProtocolReply): AgentAnswer | AnswerFailure {
   const { notes, usage } = reply;
-  const answer = answerOfProgram("text" in reply ? reply.text : String(reply.value));
+  const value = "text" in reply ? reply.text : reply.value;
+  // A list or an object is no output of a model: marks in its texts are its own.
+  const answer: ModelAnswer | AnswerFailure =
+    typeof value === "object" ? { text: JSON.stringify(value) } : answerOfProgram(String(value));
   if (isFailure(answer)) return answer;
   const reasoning = reply.reasoning ?? answer.reasoning;
   return {
@@ -61,10 +66,16 @@ export function spokenOf(reply: ProtocolReply): AgentAnswer | AnswerFailure {
   };
 }
 
-/** The answer to an ask. */
-export function replyIn({ json, text: raw }: JsonAnswer): AgentAnswer | AnswerFailure {
+/** The answer to an ask in a version of the protocol. */
+export function replyIn(
+  { json, text: raw }: JsonAnswer,
+  protocol: Protocol,
+): AgentAnswer | AnswerFailure {
   const read = readReplySchema.safeParse(json);
-  if (read.success) return spokenOf(read.data);
+  const isReply =
+    read.success &&
+    ("text" in read.data || typeof read.data.value !== "object" || asksForComposites(protocol));
+  if (isReply) return spokenOf(read.data);
   const wanted = 'JSON like {"text": "..."} or {"value": 3}';
   return failure("wrong-shape", `/wisp/ask must answer with ${wanted}.`, raw);
 }
@@ -102,6 +113,21 @@ export function localesOf(
 export const notNamed = (id: string, locale: string): AnswerFailure =>
   refusal("not-named", `The agent's description does not name ${id} in the language ${locale}.`);
 
+/**
+ * Why an agent is not asked for an answer of a shape, or to play a game that asks for some; undefined when
+ * its version of the protocol has all of them.
+ */
+export function unsayable(
+  what: "game" | "question",
+  asksFor: NonNullable<AnyGame["asksFor"]>,
+  protocol: Protocol,
+): AnswerFailure | undefined {
+  if (asksFor.length === 0 || asksForComposites(protocol)) return undefined;
+  const wanted = asksFor.map((kind) => (kind === "pick" ? "lists" : "objects")).join(" and ");
+  const detail = `This ${what} asks for ${wanted}; your agent speaks ${protocol}. Let it read ask.shape and describe itself with "protocol": "${protocols[0]}".`;
+  return refusal("needs-protocol", detail);
+}
+
 /** Its answer is not read. */
 const taken: readonly string[] = ["not-json", "too-large"];
 
@@ -117,7 +143,7 @@ export function agentAt(client: Caller, { url, token, tokenHost }: WispSettings)
     async ask(question, signal) {
       const call = { signal, bearer, endpoint: url };
       const answer = await client.post(`${url}/wisp/ask`, question, call);
-      return isFailure(answer) ? accounted(answer) : replyIn(answer);
+      return isFailure(answer) ? accounted(answer) : replyIn(answer, question.protocol);
     },
     async notify(news, signal) {
       const answer = await client.post(`${url}/wisp/events`, news, { signal, bearer });

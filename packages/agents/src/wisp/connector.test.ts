@@ -143,7 +143,7 @@ describe("open", () => {
 
   test.each([
     ["never wakes", Raw.text("", 503), {}, "asleep"],
-    ["speaks another version", { ...everything, protocol: "wisp/3" }, {}, "wrong-shape"],
+    ["speaks another version", { ...everything, protocol: "wisp/4" }, {}, "wrong-shape"],
     ["describes itself in another shape", { protocol: "wisp/1" }, {}, "wrong-shape"],
     ["does not name the game", { ...everything, games: [] }, {}, "refused"],
     [

@@ -20,6 +20,7 @@ import {
   Feed,
   localesOf,
   notNamed,
+  unsayable,
   type WispAgent,
   type WispSettings,
   wispSettings,
@@ -134,7 +135,9 @@ export async function checkWisp(
   const questions = new FirstQuestions(agent, clocks.answerMs, protocol);
   for (const [playable, spoken] of played) {
     const [locale = locales[0]] = spoken;
-    const work: Work = async () => verdictOfAnswer(await questions.ask(playable, locale));
+    const refused = protocol && unsayable("game", playable.game.asksFor ?? [], protocol);
+    const work: Work = async () =>
+      refused ?? verdictOfAnswer(await questions.ask(playable, locale));
     const spokenIn = (step: CheckStep): CheckStep => ({ ...step, locales: spoken });
     const outcome = await tried([[playable.game.id, work]], (step) => report(spokenIn(step)));
     steps.push(...outcome.steps.map(spokenIn));
@@ -191,6 +194,8 @@ export function wispConnector({
       const description = await described(agent, clockFor(settings.url));
       if (isFailure(description)) return description;
       if (localesOf(description, id, [locale]).length === 0) return notNamed(id, locale);
+      const refused = unsayable("game", playable.game.asksFor ?? [], description.protocol);
+      if (refused !== undefined) return refused;
       return new WispSession(agent, playable.game, context, description);
     },
   };

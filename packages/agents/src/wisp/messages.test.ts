@@ -44,10 +44,22 @@ const question = {
   },
 };
 
+const shape = {
+  kind: "record",
+  fields: {
+    spies: { label: "Who?", shape: { kind: "pick", from: ["a", "b"], min: 1, max: 2 } },
+    chance: { label: "How sure?", shape: { kind: "number", min: 0, max: 1, whole: false } },
+  },
+};
+const shaped = { ...question, protocol: "wisp/3", ask: { ...question.ask, shape } };
+
 test.each([
-  ["description", everything, { ...everything, protocol: "wisp/3" }],
+  ["description", everything, { ...everything, protocol: "wisp/4" }],
   ["question", question, { ...question, seat: "0" }],
-  ["answer", { value: 3 }, { value: [3] }],
+  ["question", shaped, { ...shaped, ask: { ...shaped.ask, shape: { kind: "list" } } }],
+  ["answer", { value: 3 }, { value: null }],
+  ["answer", { value: ["a", 3] }, { value: [["a"]] }],
+  ["answer", { value: { word: "a", spies: ["b"], chance: 3 } }, { value: { word: { a: 1 } } }],
   ["answer", { text: "3", more: "fields" }, {}],
   ["events", { ...seat, first: 0, events, over: false }, { ...seat, events }],
 ])("the published schema of the %s accepts and refuses as the arena does", (name, good, bad) => {
@@ -59,8 +71,10 @@ test("a strict validator takes the document, and accepts messages alone", () => 
   const ajv = new Ajv2020({ strict: true });
   const isMessage = ajv.compile(protocolSchema());
   expect(
-    [everything, question, { value: 3 }, { text: "3" }].map((each) => isMessage(each)),
-  ).toEqual([true, true, true, true]);
+    [everything, question, shaped, { value: 3 }, { value: [] }, { text: "3" }].map((each) =>
+      isMessage(each),
+    ),
+  ).toEqual([true, true, true, true, true, true]);
   expect([{}, 42, { protocol: "wisp/1" }].map((each) => isMessage(each))).toEqual([
     false,
     false,
@@ -68,7 +82,7 @@ test("a strict validator takes the document, and accepts messages alone", () => 
   ]);
   const { $id } = z.object({ $id: z.string() }).parse(protocolSchema());
   const isAnswer = ajv.compile({ $ref: `${$id}#/$defs/reply` });
-  expect([isAnswer({ value: 3 }), isAnswer({ value: [3] })]).toEqual([true, false]);
+  expect([isAnswer({ value: 3 }), isAnswer({ value: [[3]] })]).toEqual([true, false]);
 });
 
 test("every field of every message is described", () => {

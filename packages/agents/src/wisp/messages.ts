@@ -1,17 +1,22 @@
+import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
+import { listAnswer, recordAnswer } from "../answer.ts";
 import { MAX_TOKENS } from "../cost/index.ts";
 
 /**
  * The agent protocol in the versions that the arena speaks, the newest first. A version is added when an
  * agent would misread messages, or relies on something that an older arena does not do: an arena that speaks
- * version 2 takes quotes, asterisks, backticks, brackets and a full stop away from an answer. The
- * messages of both versions are the same.
+ * version 2 takes quotes, asterisks, backticks, brackets and a full stop away from an answer. In version 3 a question has
+ * its `shape`, and may ask for a list or an object.
  */
-export const protocols = ["wisp/2", "wisp/1"] as const;
+export const protocols = ["wisp/3", "wisp/2", "wisp/1"] as const;
 export type Protocol = (typeof protocols)[number];
 
 /** The version in which the arena speaks to agents that cannot name one. */
 export const FIRST_PROTOCOL: Protocol = "wisp/1";
+
+/** Whether questions of a version have a shape, and may ask for lists and objects. */
+export const asksForComposites = (protocol: Protocol): boolean => protocol === "wisp/3";
 
 /** In place of a game's id: every game, also those that are yet to come. */
 export const ANY_GAME = "*";
@@ -90,9 +95,7 @@ export const questionSchema = z
         kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
         prompt: z
           .string()
-          .describe(
-            "The whole question as a text: the fields `question` to `maxLength` and the time limit, each said once.",
-          ),
+          .describe("The whole question as a text: what the other fields say, each said once."),
         question: z.string().describe("The question alone, as the host puts it to a person."),
         position: z
           .string()
@@ -120,6 +123,11 @@ export const questionSchema = z
           .int()
           .optional()
           .describe("The longest answer in Unicode code points. Longer ones are cut or illegal."),
+        shape: answerShapeSchema
+          .optional()
+          .describe(
+            "The form of a legal answer; absent before version 3. An option, a number and a text are also in the fields above; a list (`pick`) and an object (`record`) are here alone.",
+          ),
         schema: z
           .record(z.string(), z.unknown())
           .describe("JSON Schema (draft 2020-12) of the answer's `value`."),
@@ -157,8 +165,15 @@ function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(notes: Note
       z.object({
         value: z
           // Each with a description of its own: strict validators refuse a list of types.
-          .union([z.string().describe("As text."), z.number().describe("As a number.")])
-          .describe("The answer as the schema has it. 3 is the same answer as the text 3."),
+          .union([
+            z.string().describe("As text."),
+            z.number().describe("As a number."),
+            listAnswer,
+            recordAnswer,
+          ])
+          .describe(
+            "The answer as the schema has it. 3 is the same answer as the text 3. Lists and objects answer questions of version 3.",
+          ),
         ...beside,
       }),
     ])

@@ -3,6 +3,7 @@ import {
   type AnyGame,
   type Ask,
   answerSchema,
+  isComposite,
   isFailure,
   isIllegal,
   type Locale,
@@ -28,7 +29,14 @@ import { ifUnsent, type Setback, withRetries } from "../outbound/circuit/index.t
 import { failure } from "../outbound/index.ts";
 import { within } from "../space/protocol.ts";
 import { AnswerClock, cut, finding, foundInSpeech, type Verdict } from "../trial.ts";
-import { FIRST_PROTOCOL, type Protocol, type Question } from "./messages.ts";
+import { unsayable } from "./agent.ts";
+import {
+  asksForComposites,
+  FIRST_PROTOCOL,
+  type Protocol,
+  protocols,
+  type Question,
+} from "./messages.ts";
 
 /** An agent that answers questions, over any transport. Its failures are values. */
 export interface Answerer {
@@ -47,14 +55,15 @@ const setbackOf = (outcome: AgentAnswer | AnswerFailure): AgentAnswer | AnswerFa
 function questionOf(
   ask: Ask<unknown>,
   id: string,
-  locale: Locale,
+  { locale, protocol }: Pick<Question, "protocol"> & { readonly locale: Locale },
 ): Omit<Question["ask"], "timeLimitMs"> {
   const { kind, position, shape } = ask;
+  const hasShape = asksForComposites(protocol);
   const { options, labels, number, maxLength } = listedAnswers(shape);
   return {
     id,
     kind,
-    prompt: wholeQuestion(ask, locale),
+    prompt: wholeQuestion(ask, locale, hasShape),
     question: ask.prompt,
     ...(position !== undefined && { position }),
     ...(options !== undefined && { options: [...options] }),
@@ -63,6 +72,7 @@ function questionOf(
       number: { minimum: number.min, maximum: number.max, integer: number.whole },
     }),
     ...(maxLength !== undefined && { maxLength }),
+    ...(hasShape && { shape }),
     schema: { ...answerSchema(shape) },
   };
 }
@@ -72,19 +82,15 @@ function questionOf(
  * seat has seen, so an agent needs no memory and a session that takes over a match asks the same.
  */
 export class QuestionSession implements Session {
-  readonly #protocol: Protocol;
+  /** The version that the agent names; undefined: it cannot name one. */
+  readonly #protocol: Protocol | undefined;
   readonly #agent: Answerer;
   readonly #game: AnyGame;
   readonly #context: SeatContext;
   readonly #events: SeenEvent[] = [];
 
   /** @param protocol the version that the agent names, where it can */
-  constructor(
-    agent: Answerer,
-    game: AnyGame,
-    context: SeatContext,
-    protocol: Protocol = FIRST_PROTOCOL,
-  ) {
+  constructor(agent: Answerer, game: AnyGame, context: SeatContext, protocol?: Protocol) {
     this.#protocol = protocol;
     this.#agent = agent;
     this.#game = game;
@@ -130,15 +136,25 @@ export class QuestionSession implements Session {
   ): Promise<Reply> {
     const deadlineMs = performance.now() + ask.timeLimitMs;
     const { locale, seat, config, random } = this.#context;
+    const isNested = isComposite(ask.shape);
+    const refused =
+      isNested &&
+      this.#protocol !== undefined &&
+      unsayable("question", [ask.shape.kind], this.#protocol);
+    if (refused) return refused;
+    const addressed = this.addressed(session);
+    // An agent that names no version can still read the text of a question that only the newest has.
+    const protocol = isNested ? protocols[0] : addressed.protocol;
     const situation = {
-      ...this.addressed(session),
+      ...addressed,
+      protocol,
       config,
       rules: this.#game.rules(config, locale),
       you: this.#game.you?.(view, seat, locale) ?? "",
       events: this.#events,
     };
     // Sent again, it reads the same: its text states the limit, the field the time that is left.
-    const question = questionOf(ask, label, locale);
+    const question = questionOf(ask, label, { locale, protocol });
     const draws = random(`retry/${label}`);
     return withRetries<AgentAnswer | AnswerFailure>(
       { deadlineMs, signal, jitter: () => draws.float() },
@@ -156,7 +172,7 @@ export class QuestionSession implements Session {
     session = this.#context.sessionId,
   ): Pick<Question, "protocol" | "session" | "game" | "locale" | "seat"> {
     const { game, locale, seat } = this.#context;
-    return { protocol: this.#protocol, session, game, locale, seat };
+    return { protocol: this.#protocol ?? FIRST_PROTOCOL, session, game, locale, seat };
   }
 }
 
