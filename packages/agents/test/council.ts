@@ -1,5 +1,14 @@
-import { type AnyGame, type Ask, everyone, type GameEvent, readShape } from "@wisp/game";
+import {
+  type AnyGame,
+  type Ask,
+  everyone,
+  type GameEvent,
+  isFailure,
+  isIllegal,
+  readShape,
+} from "@wisp/game";
 import { z } from "zod";
+import type { Session } from "../src/contract.ts";
 import type { OpenableGame } from "../src/wisp/question-session.ts";
 
 const names = ["Player 1", "Player 2", "Player 3"];
@@ -58,3 +67,18 @@ export const playable: OpenableGame = {
   game: council,
   ordinary: () => ({ config: {}, materials: {} }),
 };
+
+/** How many of a session's answers are legal, to as many questions for a list and as many for an object. */
+export async function legalOf(session: Session | object, rounds: number): Promise<number> {
+  if (!("decide" in session)) throw new Error(`not opened: ${JSON.stringify(session)}`);
+  let legal = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [view, shape] of [team, verdict].entries()) {
+      const ask = asking(shape);
+      const turn = { label: `0/${round}-${view}`, signal: AbortSignal.timeout(5_000) };
+      const reply = await session.decide(ask, view, turn);
+      if (!isFailure(reply) && !isIllegal(ask.parse(reply.text))) legal += 1;
+    }
+  }
+  return legal;
+}

@@ -76,6 +76,19 @@ test("a thousand answers are remembered, older ones are not", async () => {
   expect(calls).toEqual(["interact s 1"]);
 });
 
+test.each([
+  [undefined, "wisp/1"],
+  ["wisp/3", "wisp/3"],
+] as const)("an agent of %s describes itself as one of %s", async (protocol, named) => {
+  const games = [{ game: "*", locales: ["en"] }];
+  const answer = answering({ protocol, model: "m", games, answer: () => ({ value: ["a"] }) });
+  const asked: DialOutMessage = { id: "d", session: "s", route: "describe", message: null };
+  expect(await answer(asked)).toEqual({
+    success: true,
+    result: { protocol: named, model: "m", games },
+  });
+});
+
 test("a route that is not known is an error", async () => {
   const unknown = { ...messageOf("init"), route: "dance" };
   const answered = await Reflect.apply(answering(agent), undefined, [unknown]);

@@ -1,5 +1,32 @@
 import { type Answer, type DialOutMessage, MAX_ANSWER_BYTES, type SpaceMessage } from "./wire.ts";
 
+/** The form of a field of an answer, or of an answer of one part. */
+export type FieldShape =
+  | {
+      readonly kind: "option";
+      readonly options: readonly string[];
+      readonly labels?: readonly string[];
+    }
+  | {
+      readonly kind: "pick";
+      readonly from: readonly string[];
+      readonly labels?: readonly string[];
+      readonly min: number;
+      readonly max: number;
+    }
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
+  | { readonly kind: "text"; readonly maxLength?: number };
+
+/** The form of a legal answer. */
+export type Shape =
+  | FieldShape
+  | {
+      readonly kind: "record";
+      readonly fields: Readonly<
+        Record<string, { readonly label: string; readonly shape: FieldShape }>
+      >;
+    };
+
 /** A question of the agent protocol, as its JSON Schema describes it. */
 export interface Question {
   readonly session: string;
@@ -24,13 +51,22 @@ export interface Question {
       readonly integer: boolean;
     };
     readonly maxLength?: number;
+    /** Absent for agents that speak an earlier version than `wisp/3`. */
+    readonly shape?: Shape;
     readonly schema: Readonly<Record<string, unknown>>;
     readonly timeLimitMs: number;
   };
 }
 
-/** An answer: a text, or a value as the question's schema has it. */
-export type Reply = ({ readonly text: string } | { readonly value: string | number }) & {
+type Part = string | number;
+/** A value as the question's schema has it: a list where the shape is a pick, an object where it is a record. */
+export type ReplyValue =
+  | Part
+  | readonly Part[]
+  | { readonly [field: string]: Part | readonly Part[] };
+
+/** An answer: a text, or a value. */
+export type Reply = ({ readonly text: string } | { readonly value: ReplyValue }) & {
   readonly reasoning?: string;
   readonly notes?: Readonly<Record<string, unknown>>;
   readonly usage?: { readonly tokensIn?: number; readonly tokensOut?: number };
@@ -38,6 +74,11 @@ export type Reply = ({ readonly text: string } | { readonly value: string | numb
 
 /** An agent of the agent protocol, which plays any game. The arena gets exceptions as errors. */
 export interface GameAgent {
+  /**
+   * Version of the protocol; "wisp/1" by default. Games that ask for lists or objects are offered to agents
+   * of "wisp/3", which read the shape of a question.
+   */
+  readonly protocol?: "wisp/1" | "wisp/2" | "wisp/3";
   /** The name of its model, as the arena shows it. */
   readonly model: string;
   /** Its games; "*" stands for every game. */
@@ -78,12 +119,12 @@ const isQuestion = (message: object | null): message is Question =>
   message !== null && "ask" in message && "rules" in message;
 
 async function askedGame(
-  { model, games, answer }: GameAgent,
+  { protocol = "wisp/1", model, games, answer }: GameAgent,
   { route, message }: DialOutMessage,
 ): Promise<Answer> {
   switch (route) {
     case "describe":
-      return { success: true, result: { protocol: "wisp/1", model, games } };
+      return { success: true, result: { protocol, model, games } };
     case "ask":
       if (!isQuestion(message)) throw new Error("The message is not a question.");
       return { success: true, result: await answer(message) };

@@ -74,5 +74,14 @@ export function dialOut({ url, key, agent, log = () => {} }: DialOutOptions): Di
   return { ended, close: () => end("It was closed here.") };
 }
 
-export type { Agent, GameAgent, Question, Reply, SpaceAgent } from "./answering.ts";
+export type {
+  Agent,
+  FieldShape,
+  GameAgent,
+  Question,
+  Reply,
+  ReplyValue,
+  Shape,
+  SpaceAgent,
+} from "./answering.ts";
 export type { Answer, DialOutMessage, Route, SpaceMessage } from "./wire.ts";

@@ -11,12 +11,31 @@ import {
   ServerCallContext,
 } from "@a2a-js/sdk/server";
 
+/** The form of a field of an answer, or of an answer that is a list. */
+type Field =
+  | { readonly kind: "option"; readonly options: readonly string[] }
+  | {
+      readonly kind: "pick";
+      readonly from: readonly string[];
+      readonly min: number;
+      readonly max: number;
+    }
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
+  | { readonly kind: "text"; readonly maxLength?: number };
+
 /** What this agent reads of the message's data part; the arena sends more. */
 interface Question {
   readonly locale: string;
   readonly you: string;
   readonly events: readonly { readonly text: string }[];
   readonly ask: {
+    /** Where the answer is a list or an object. */
+    readonly shape?:
+      | Field
+      | {
+          readonly kind: "record";
+          readonly fields: Readonly<Record<string, { readonly shape: Field }>>;
+        };
     readonly options?: readonly string[];
     readonly number?: {
       readonly minimum: number;
@@ -34,12 +53,42 @@ async function answer({ parts }: Message): Promise<string> {
   const data = parts.find(({ content }) => content?.$case === "data");
   if (data === undefined) throw new Error("the message has no data part");
   const question: Question = data.content?.value;
-  const { options, number } = question.ask;
+  const { shape, options, number, maxLength } = question.ask;
+  if (shape?.kind === "record") {
+    const fields = Object.entries(shape.fields);
+    return JSON.stringify(
+      Object.fromEntries(fields.map(([name, field]) => [name, legalValue(field.shape, question)])),
+    );
+  }
+  if (shape !== undefined) return JSON.stringify(legalValue(shape, question));
   if (options !== undefined) return pick(options);
-  if (number === undefined) return sentence(question);
+  if (number === undefined) return sentence(question, maxLength);
   const { minimum, maximum, integer } = number;
-  const drawn = minimum + Math.random() * (maximum - minimum + (integer ? 1 : 0));
-  return String(integer ? Math.floor(drawn) : Math.min(maximum, Number(drawn.toFixed(2))));
+  return String(randomFrom(minimum, maximum, integer));
+}
+
+function randomFrom(min: number, max: number, whole: boolean): number {
+  const drawn = min + Math.random() * (max - min + (whole ? 1 : 0));
+  return whole ? Math.floor(drawn) : Math.min(max, Number(drawn.toFixed(2)));
+}
+
+/** A legal value, at random. */
+function legalValue(shape: Field, question: Question): unknown {
+  switch (shape.kind) {
+    case "option":
+      return pick(shape.options);
+    case "pick": {
+      const { from, min, max } = shape;
+      const left = [...from];
+      return Array.from({ length: randomFrom(min, max, true) }, () =>
+        left.splice(randomFrom(0, left.length - 1, true), 1),
+      ).flat();
+    }
+    case "number":
+      return randomFrom(shape.min, shape.max, shape.whole);
+    case "text":
+      return sentence(question, shape.maxLength);
+  }
 }
 
 const pick = <Item>(items: readonly Item[]): Item => {
@@ -54,7 +103,7 @@ const things = {
 };
 
 /** A sentence that nobody has said yet and that holds no secret word. */
-function sentence({ locale, you, events, ask: { maxLength } }: Question): string {
+function sentence({ locale, you, events }: Question, maxLength?: number): string {
   const heard = events.map(({ text }) => text).join("\n");
   const known = (locale === "zh" ? things.zh : things.en).filter((thing) => !you.includes(thing));
   const pairs = known.flatMap((one) => known.map((other) => [one, other]));

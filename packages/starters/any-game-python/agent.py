@@ -11,7 +11,7 @@ from itertools import count, permutations
 
 # The answer to GET /wisp. Name single games instead of "*" when yours plays only these.
 DESCRIPTION = {
-    "protocol": "wisp/1",
+    "protocol": "wisp/3",
     "model": "random answers (Python starter)",
     "games": [{"game": "*", "locales": ["en", "zh"]}],
 }
@@ -21,15 +21,24 @@ def answer(question):
     """The answer to POST /wisp/ask. Everything that is known comes with the question: keep nothing."""
     # ASK YOUR MODEL HERE: give it rules, you, the texts of the events and ask["prompt"]; return its
     # answer as {"text": ...} before ask["timeLimitMs"] is over.
-    ask = question["ask"]
-    if "options" in ask:
-        return {"text": random.choice(ask["options"])}
-    if "number" in ask:
-        low, high = ask["number"]["minimum"], ask["number"]["maximum"]
-        if ask["number"]["integer"]:
-            return {"value": random.randint(low, high)}
-        return {"value": min(high, round(random.uniform(low, high), 2))}
-    return {"text": sentence(question)[: ask.get("maxLength")]}
+    shape = question["ask"]["shape"]
+    if shape["kind"] != "record":
+        return {"value": value(shape, question)}
+    fields = shape["fields"].items()
+    return {"value": {name: value(field["shape"], question) for name, field in fields}}
+
+
+def value(shape, question):
+    """A legal value of a shape that is no record, at random."""
+    if shape["kind"] == "option":
+        return random.choice(shape["options"])
+    if shape["kind"] == "pick":
+        return random.sample(shape["from"], random.randint(shape["min"], shape["max"]))
+    if shape["kind"] == "number":
+        if shape["whole"]:
+            return random.randint(shape["min"], shape["max"])
+        return min(shape["max"], round(random.uniform(shape["min"], shape["max"]), 2))
+    return sentence(question)[: shape.get("maxLength")]
 
 
 ENGLISH = ["a long walk", "an old song", "my aunt", "a rainy day", "the seaside", "a busy street"]

@@ -42,10 +42,31 @@ class AnyGameTest(unittest.TestCase):
         for locale in ("en", "zh"):
             events = []
             for _ in range(100):
-                ask = {"maxLength": 200}
+                ask = {"shape": {"kind": "text", "maxLength": 200}}
                 question = {"locale": locale, "you": "", "events": events, "ask": ask}
-                events.append(starter.answer(question))
+                events.append({"text": starter.answer(question)["value"]})
             self.assertEqual(len({event["text"] for event in events}), 100)
+
+    def test_lists_and_objects(self):
+        names = ["Player 1", "Player 2", "Player 3"]
+        team = {"kind": "pick", "from": names, "min": 1, "max": 2}
+        chance = {"kind": "number", "min": 0, "max": 1, "whole": False}
+        fields = {
+            "team": {"label": "Team", "shape": team},
+            "chance": {"label": "Chance", "shape": chance},
+            "word": {"label": "Word", "shape": {"kind": "text", "maxLength": 5}},
+        }
+        question = {"locale": "en", "you": "", "events": []}
+        for _ in range(100):
+            picked = starter.answer({**question, "ask": {"shape": team}})["value"]
+            self.assertIn(len(picked), (1, 2))
+            self.assertLess(set(picked), set(names))
+            self.assertEqual(len(set(picked)), len(picked))
+            shape = {"kind": "record", "fields": fields}
+            record = starter.answer({**question, "ask": {"shape": shape}})["value"]
+            self.assertEqual(list(record), list(fields))
+            self.assertTrue(0 <= record["chance"] <= 1)
+            self.assertLessEqual(len(record["word"]), 5)
 
 
 if __name__ == "__main__":

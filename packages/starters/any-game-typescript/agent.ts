@@ -4,39 +4,73 @@ import { createServer } from "node:http";
 
 /** The answer to GET /wisp. Name single games instead of "*" when yours plays only these. */
 export const description = {
-  protocol: "wisp/1",
+  protocol: "wisp/3",
   model: "random answers (TypeScript starter)",
   games: [{ game: "*", locales: ["en", "zh"] }],
 };
+
+/** The form of a field of an answer, or of an answer of one part. */
+type Field =
+  | { readonly kind: "option"; readonly options: readonly string[] }
+  | {
+      readonly kind: "pick";
+      readonly from: readonly string[];
+      readonly min: number;
+      readonly max: number;
+    }
+  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
+  | { readonly kind: "text"; readonly maxLength?: number };
+
+type Shape =
+  | Field
+  | {
+      readonly kind: "record";
+      readonly fields: Readonly<Record<string, { readonly shape: Field }>>;
+    };
 
 /** What this agent reads of a question; the arena sends more. */
 export interface Question {
   readonly locale: string;
   readonly you: string;
   readonly events: readonly { readonly text: string }[];
-  readonly ask: {
-    readonly options?: readonly string[];
-    readonly number?: {
-      readonly minimum: number;
-      readonly maximum: number;
-      readonly integer: boolean;
-    };
-    readonly maxLength?: number;
-  };
+  readonly ask: { readonly shape: Shape };
 }
 
 /** The answer to POST /wisp/ask. Everything that is known comes with the question: keep nothing. */
-export async function answer(question: Question): Promise<{ text: string } | { value: number }> {
+export async function answer(question: Question): Promise<{ value: unknown }> {
   // ASK YOUR MODEL HERE: give it rules, you, the texts of the events and ask.prompt; return its
   // answer as {"text": …} before ask.timeLimitMs is over.
-  const { options, number } = question.ask;
-  if (options !== undefined) return { text: pick(options) };
-  if (number === undefined) return { text: sentence(question) };
-  const { minimum, maximum, integer } = number;
-  if (integer) return { value: minimum + Math.floor(Math.random() * (maximum - minimum + 1)) };
+  const { shape } = question.ask;
+  if (shape.kind !== "record") return { value: legalValue(shape, question) };
+  const fields = Object.entries(shape.fields);
   return {
-    value: Math.min(maximum, Number((minimum + Math.random() * (maximum - minimum)).toFixed(2))),
+    value: Object.fromEntries(
+      fields.map(([name, field]) => [name, legalValue(field.shape, question)]),
+    ),
   };
+}
+
+/** A legal value, at random. */
+function legalValue(shape: Field, question: Question): unknown {
+  switch (shape.kind) {
+    case "option":
+      return pick(shape.options);
+    case "pick": {
+      const { from, min, max } = shape;
+      const left = [...from];
+      const length = min + Math.floor(Math.random() * (max - min + 1));
+      return Array.from({ length }, () =>
+        left.splice(Math.floor(Math.random() * left.length), 1),
+      ).flat();
+    }
+    case "number": {
+      const { min, max, whole } = shape;
+      if (whole) return min + Math.floor(Math.random() * (max - min + 1));
+      return Math.min(max, Number((min + Math.random() * (max - min)).toFixed(2)));
+    }
+    case "text":
+      return sentence(question, shape.maxLength);
+  }
 }
 
 const pick = <Item>(items: readonly Item[]): Item => {
@@ -56,7 +90,7 @@ const english = [
 const chinese = ["一次散步", "一首老歌", "我的阿姨", "周末的早晨", "海边", "热闹的街道"];
 
 /** A sentence that nobody has said yet and that holds no secret word. */
-function sentence({ locale, you, events, ask: { maxLength } }: Question): string {
+function sentence({ locale, you, events }: Question, maxLength?: number): string {
   const heard = events.map(({ text }) => text).join("\n");
   const things = (locale === "zh" ? chinese : english).filter((thing) => !you.includes(thing));
   const pairs = things.flatMap((one) =>

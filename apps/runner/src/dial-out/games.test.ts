@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connectors, outboundClient } from "@wisp/agents";
 import { dialOut, type GameAgent, type Question, type Reply } from "@wisp/dial-out";
-import { type Locale, locales } from "@wisp/game";
+import { type Locale, locales, readShape } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import { playedBy, setupOf } from "../../test/any-game.ts";
@@ -74,6 +74,39 @@ test("the check asks the first question of every game", async () => {
     model: "any",
   });
 }, 60_000);
+
+describe("a game of lists", () => {
+  const entry = games["tic-tac-toe"];
+  if (entry === undefined) throw new Error("there is no tic-tac-toe");
+  const team = { kind: "pick", from: ["a", "b", "c"], min: 2, max: 2 } as const;
+  const listed: GameEntry = {
+    ...entry,
+    game: {
+      ...entry.game,
+      asksFor: ["pick"],
+      ask: (view, seat, locale) => ({
+        ...entry.game.ask(view, seat, locale),
+        shape: team,
+        parse: (text) => readShape(text, team),
+      }),
+    },
+  };
+  const listing = connectors({ client, games: { "tic-tac-toe": listed }, messenger });
+
+  test.each([
+    ["wisp/2", { value: ["c", "a"] }, { ok: false, reason: "needs-protocol" }],
+    ["wisp/3", { value: ["c", "a"] }, { ok: true, detail: 'It said "["c","a"]".' }],
+    [
+      "wisp/3",
+      { value: ["c", "c"] },
+      { ok: false, detail: '"["c","c"]" is illegal. "c" is named twice.' },
+    ],
+  ] as const)("is offered an agent of %s that answers %j", async (protocol, reply, step) => {
+    const settings = await dialled({ protocol, answer: () => reply });
+    const result = await listing.get("dial-out")?.check(settings, () => {});
+    expect(result?.steps.at(-1)).toMatchObject({ name: "tic-tac-toe", ...step });
+  });
+});
 
 test("a client that only describes itself and answers is healthy", async () => {
   const { port } = await server();

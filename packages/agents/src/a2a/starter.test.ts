@@ -1,6 +1,8 @@
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
+import { legalOf, playable } from "../../test/council.ts";
+import { seatContext } from "../../test/match.ts";
 import { started } from "../../test/started.ts";
 import { playedBy, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -27,6 +29,14 @@ describe.each(Object.entries(games))("the A2A starter in %s", (_, entry) => {
     expect(answers.length).toBeGreaterThan(0);
     expect(answers.filter(({ legal }) => !legal)).toEqual([]);
   });
+});
+
+test("the A2A starter plays a game of lists and objects", async () => {
+  const connector = a2aConnector({ client, games: { council: playable } });
+  const settings = { url: cardUrlAt(origin()) };
+  expect(await connector.check(settings, () => {})).toMatchObject({ ok: true });
+  const session = await connector.open(settings, seatContext(0, { game: "council" }));
+  expect(await legalOf(session, 20)).toBe(40);
 });
 
 test.each(locales)(

@@ -1,4 +1,5 @@
 import { type Ask, answerSchema, listedAnswers } from "@wisp/game";
+import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
 
 /**
@@ -38,6 +39,8 @@ export const seatQuestionSchema = z.object({
   number: z.object({ minimum: z.number(), maximum: z.number(), integer: z.boolean() }).optional(),
   /** The longest answer in Unicode code points. Longer ones are cut or illegal. */
   maxLength: z.int().optional(),
+  /** The form of the answer; absent in questions from before there were lists and objects. */
+  shape: answerShapeSchema.optional(),
   /** JSON Schema of the answer. */
   schema: z.record(z.string(), z.unknown()),
   /** Milliseconds that the decision may take in all. */
@@ -71,6 +74,7 @@ export function seatQuestion(ask: Ask<unknown>, id: string, you: string): SeatQu
       number: { minimum: number.min, maximum: number.max, integer: number.whole },
     }),
     ...(maxLength !== undefined && { maxLength }),
+    shape,
     schema: { ...answerSchema(shape) },
     timeLimitMs,
   };

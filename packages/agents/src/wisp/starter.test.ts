@@ -2,6 +2,8 @@ import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { legalOf, playable } from "../../test/council.ts";
+import { seatContext } from "../../test/match.ts";
 import { started } from "../../test/started.ts";
 import { played, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
@@ -29,6 +31,17 @@ describe.each(Object.entries(games))("the TypeScript starter in %s", (_, entry) 
   });
 });
 
+test("the TypeScript starter plays a game of lists and objects", async () => {
+  const { ok, steps } = await wispConnector({ client, games: { council: playable } }).check(
+    { url: url() },
+    () => {},
+  );
+  expect({ ok, wrong: steps.filter((step) => !step.ok) }).toEqual({ ok: true, wrong: [] });
+  const connector = wispConnector({ client, games: { council: playable } });
+  const session = await connector.open({ url: url() }, seatContext(0, { game: "council" }));
+  expect(await legalOf(session, 20)).toBe(40);
+});
+
 test.each(locales)(
   "the TypeScript starter has a hundred different things to say in %s",
   async (locale) => {
@@ -38,10 +51,11 @@ test.each(locales)(
         locale,
         you: "Your word is song.",
         events,
-        ask: { maxLength: 200 },
+        ask: { shape: { kind: "text", maxLength: 200 } },
       });
       const response = await fetch(`${url()}/wisp/ask`, { method: "POST", body });
-      events.push(z.object({ text: z.string() }).parse(await response.json()));
+      const { value } = z.object({ value: z.string() }).parse(await response.json());
+      events.push({ text: value });
     }
     expect(new Set(events.map(({ text }) => text)).size).toBe(100);
   },

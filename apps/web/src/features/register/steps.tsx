@@ -91,6 +91,7 @@ const reasons = [
   "needs-model",
   "no-agent",
   "not-named",
+  "needs-protocol",
   "no-structured-output",
 ] as const;
 
@@ -174,7 +175,7 @@ export function Steps({
     if (advised.get(adviceFor(step)) !== step) return undefined;
     return t(`advice.${adviceFor(step)}`, {
       success: '{"success": true}',
-      description: '{"protocol": "wisp/1", "games": […]}',
+      description: '{"protocol": "wisp/3", "games": […]}',
       answer: '{"text": "…"}',
     });
   };
