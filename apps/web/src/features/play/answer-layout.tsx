@@ -1,9 +1,11 @@
 "use client";
 
+import type { PickShape } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { type FormEventHandler, type ReactNode, useEffect, useState } from "react";
+import { Alert } from "#components/alert.tsx";
 import { classNames } from "#components/class-names.ts";
-import type { AnswerFormProps, TimedQuestion } from "./use-seat.ts";
+import type { AnswerFormProps, Finding, TimedQuestion } from "./use-seat.ts";
 
 const TICK_MS = 250;
 /** From here on the clock is shown as a warning. */
@@ -53,6 +55,19 @@ function SeatClock({ question }: { question: TimedQuestion }) {
       </span>
     </div>
   );
+}
+
+/** Says how many of some answers may be chosen. */
+export function usePickHint(): (shape: Pick<PickShape, "min" | "max">) => string {
+  const t = useTranslations("play.seat");
+  return ({ min, max }) =>
+    min === max ? t("pickExactly", { count: min }) : t("pick", { min, max });
+}
+
+export function FindingLine({ finding }: { finding: Finding }) {
+  const t = useTranslations("play.seat");
+  if (finding.kind === "fine") return <span className="text-good">✓ {t("fine")}</span>;
+  return <Alert>{finding.text}</Alert>;
 }
 
 /** A question with its clock, the fields to answer it, and the button that gives the answer. */

@@ -1,5 +1,6 @@
 "use client";
 
+import type { PickShape } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { Alert } from "#components/alert.tsx";
@@ -7,8 +8,15 @@ import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { AnswerLayout } from "./answer-layout.tsx";
-import { type AnswerFormProps, type TimedQuestion, useDraft } from "./use-seat.ts";
+import { AnswerLayout, usePickHint } from "./answer-layout.tsx";
+import {
+  type AnswerFormProps,
+  partsIn,
+  type TimedQuestion,
+  useDraft,
+  useStoredText,
+  useSubmission,
+} from "./use-seat.ts";
 
 /** An answer that can be chosen. */
 export interface Choice {
@@ -43,7 +51,89 @@ function columnsOf(choices: readonly Choice[]): string {
     : "grid-cols-2 sm:grid-cols-[repeat(auto-fit,minmax(7rem,1fr))]";
 }
 
-/** One of several answers: a face at the table, a move, a word of a list. */
+/** The answers that can be chosen: faces at the table, moves, words of a list. */
+function ChoiceCards({
+  choices,
+  type,
+  lang,
+  legend,
+  own,
+  describedBy,
+  isChosen,
+  isDisabled,
+  onChange,
+}: {
+  readonly choices: readonly Choice[];
+  readonly type: "radio" | "checkbox";
+  readonly lang: string;
+  readonly legend: string;
+  /** The player's own seat. */
+  readonly own: number;
+  readonly describedBy?: string;
+  isChosen(choice: Choice): boolean;
+  isDisabled(choice: Choice): boolean;
+  onChange(choice: Choice): void;
+}) {
+  const t = useTranslations("play.seat");
+  const common = useTranslations("common");
+  const faces = choices.every(({ seat }) => seat !== null);
+  return (
+    <fieldset
+      className={classNames(
+        "choices grid gap-2",
+        faces ? "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6" : columnsOf(choices),
+        choices.length > MAX_AT_ONCE && "choices-long",
+      )}
+      aria-describedby={describedBy}
+    >
+      <legend className="sr-only">{legend}</legend>
+      {choices.map((choice) => {
+        const { option, label, seat, words } = choice;
+        const chosen = isChosen(choice);
+        return (
+          <label
+            key={option}
+            className={classNames(
+              "relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border px-2 py-2 text-center transition-colors has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-lamp",
+              chosen ? "border-lamp bg-raised" : "border-line hover:border-mute",
+            )}
+          >
+            <input
+              type={type}
+              name="choice"
+              value={option}
+              checked={chosen}
+              disabled={isDisabled(choice)}
+              onChange={() => onChange(choice)}
+              className={type === "radio" ? "sr-only" : "absolute top-2 left-2 size-4 accent-lamp"}
+            />
+            {seat !== null && faces && (
+              <SeatFace
+                seat={seat}
+                state={chosen ? "suspicious" : "listening"}
+                size={56}
+                tile={false}
+              />
+            )}
+            <Name
+              lang={lang}
+              className={classNames("text-sm font-semibold", type === "checkbox" && "px-5")}
+            >
+              {seat === own ? common("withAside", { text: label, aside: t("you") }) : label}
+            </Name>
+            {words !== null && (
+              <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
+                {words}
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** One of several answers. */
 export function ChoiceForm({
   choices,
   isLabelled,
@@ -53,12 +143,10 @@ export function ChoiceForm({
   readonly choices: readonly Choice[];
   /** Whether the labels name actions ("Raise half the pot"), so that one of them can be the button's. */
   readonly isLabelled: boolean;
-  /** The player's own seat. */
   readonly own: number;
 }) {
   const { question, lang, unsent, give } = asked;
   const t = useTranslations("play.seat");
-  const common = useTranslations("common");
   const [chosen, choose] = useState<Choice | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -99,55 +187,94 @@ export function ChoiceForm({
         </Button>
       }
     >
-      <fieldset
-        className={classNames(
-          "choices grid gap-2",
-          faces ? "grid-cols-2 sm:grid-cols-3 lg:grid-cols-6" : columnsOf(choices),
-          choices.length > MAX_AT_ONCE && "choices-long",
-        )}
-      >
-        <legend className="sr-only">{question.prompt}</legend>
-        {choices.map((choice) => {
-          const { option, label, seat, words } = choice;
-          const isChosen = option === chosen?.option;
-          return (
-            <label
-              key={option}
-              className={classNames(
-                "relative flex min-h-11 cursor-pointer flex-col items-center justify-center gap-1 rounded-card border px-2 py-2 text-center transition-colors has-focus-visible:outline-2 has-focus-visible:outline-lamp",
-                isChosen ? "border-lamp bg-raised" : "border-line hover:border-mute",
-              )}
-            >
-              <input
-                type="radio"
-                name="choice"
-                value={option}
-                checked={isChosen}
-                disabled={busy}
-                onChange={() => choose(choice)}
-                className="sr-only"
-              />
-              {seat !== null && faces && (
-                <SeatFace
-                  seat={seat}
-                  state={isChosen ? "suspicious" : "listening"}
-                  size={56}
-                  tile={false}
-                />
-              )}
-              <Name lang={lang} className="text-sm font-semibold">
-                {seat === own ? common("withAside", { text: label, aside: t("you") }) : label}
-              </Name>
-              {words !== null && (
-                <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
-                  {words}
-                </span>
-              )}
-            </label>
-          );
-        })}
-      </fieldset>
+      <ChoiceCards
+        choices={choices}
+        type="radio"
+        lang={lang}
+        legend={question.prompt}
+        own={own}
+        isChosen={({ option }) => option === chosen?.option}
+        isDisabled={() => busy}
+        onChange={choose}
+      />
       {problem !== null && <Alert>{problem}</Alert>}
+    </AnswerLayout>
+  );
+}
+
+/** Several of some answers: each at most once, and as many as the question says. */
+export function PickForm({
+  choices,
+  shape: { from, min, max },
+  own,
+  draftKey,
+  ...asked
+}: AnswerFormProps & {
+  readonly choices: readonly Choice[];
+  readonly shape: PickShape;
+  readonly own: number;
+  /** The key of the choice in the browser's storage. */
+  readonly draftKey: string;
+}) {
+  const { question, lang, unsent } = asked;
+  const t = useTranslations("play.seat");
+  const pickHint = usePickHint();
+  const counted = useId();
+  const [stored, store] = useStoredText(draftKey);
+  const picked = stored === "" ? [] : from.filter((option) => partsIn(stored).includes(option));
+  const { finding, busy, isKept, submit } = useSubmission(asked, stored === "" ? null : stored);
+  const enough = picked.length >= min && picked.length <= max;
+  const warned = finding?.kind === "warning";
+
+  function toggle({ option }: Choice): void {
+    const isOut = picked.includes(option);
+    const kept = picked.filter((each) => each !== option && (isOut || max > 1));
+    store(
+      JSON.stringify(from.filter((each) => kept.includes(each) || (each === option && !isOut))),
+    );
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (enough) void submit(JSON.stringify(picked));
+  }
+
+  return (
+    <AnswerLayout
+      question={question}
+      lang={lang}
+      unsent={unsent}
+      kept={isKept ? t("keptChoice") : null}
+      onSubmit={onSubmit}
+      action={
+        <Button
+          look={warned ? "plain" : "primary"}
+          type="submit"
+          disabled={!enough || busy}
+          className="min-h-12 w-full"
+        >
+          {t(warned ? "giveAnyway" : "give")}
+        </Button>
+      }
+    >
+      <p id={counted} className="mb-2 flex justify-between gap-3 text-sm text-soft">
+        <span>{pickHint({ min, max })}</span>
+        <span aria-live="polite">{t("picked", { count: picked.length })}</span>
+      </p>
+      <ChoiceCards
+        choices={choices}
+        type="checkbox"
+        lang={lang}
+        legend={question.prompt}
+        own={own}
+        describedBy={counted}
+        isChosen={({ option }) => picked.includes(option)}
+        isDisabled={({ option }) =>
+          busy || (max > 1 && picked.length >= max && !picked.includes(option))
+        }
+        onChange={toggle}
+      />
+      {finding !== null && finding.kind !== "fine" && <Alert>{finding.text}</Alert>}
     </AnswerLayout>
   );
 }

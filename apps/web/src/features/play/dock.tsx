@@ -2,50 +2,28 @@
 
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { shownName } from "#features/replay/log/fold.ts";
-import type { AnswerResult } from "#server/seats/shapes.ts";
-import { AnswerLayout } from "./answer-layout.tsx";
-import { type Choice, ChoiceForm, NumberForm } from "./choice-form.tsx";
-import { type AnswerFormProps, type Seat, type TimedQuestion, useDraft } from "./use-seat.ts";
+import { AnswerLayout, FindingLine } from "./answer-layout.tsx";
+import { type Choice, ChoiceForm, NumberForm, PickForm } from "./choice-form.tsx";
+import { RecordForm } from "./record-form.tsx";
+import {
+  type AnswerFormProps,
+  codePoints,
+  type Finding,
+  findingOf,
+  MAX_UNITS,
+  type Seat,
+  type TimedQuestion,
+  useDraft,
+  useStoredText,
+} from "./use-seat.ts";
 
 /** A pause in typing after which the text is judged. */
 const JUDGE_AFTER_MS = 400;
-
-/** The site reads no longer text, in UTF-16 units. */
-const MAX_UNITS = 20_000;
-
-const codePoints = (text: string): number => [...text].length;
-
-/** What the arena found in the text of the field. */
-type Finding =
-  | { readonly kind: "fine" }
-  | { readonly kind: "warning" | "problem"; readonly text: string };
-
-/** What a verdict says about the text; null where the question is closed, or nothing is known. */
-function findingOf(verdict: AnswerResult | null): Finding | null {
-  if (verdict === null) return null;
-  if ("warning" in verdict) return { kind: "warning", text: verdict.warning };
-  if ("accepted" in verdict) return { kind: "fine" };
-  return verdict.problem === "illegal" ? { kind: "problem", text: verdict.detail } : null;
-}
-
-/** The text that is typed, kept as long as the tab: a page that is opened again shows it. */
-function useStoredText(key: string): [string, (text: string) => void] {
-  const [text, setText] = useState("");
-  useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);
-  return [
-    text,
-    (next) => {
-      setText(next);
-      sessionStorage.setItem(key, next);
-    },
-  ];
-}
 
 /** A speech: the input is judged before it is sent, while there is time to change it. */
 function SpeechForm({
@@ -157,12 +135,6 @@ function SpeechForm({
   );
 }
 
-function FindingLine({ finding }: { finding: Finding }) {
-  const t = useTranslations("play.seat");
-  if (finding.kind === "fine") return <span className="text-good">✓ {t("fine")}</span>;
-  return <Alert>{finding.text}</Alert>;
-}
-
 /** The options of a question with their labels, and with the seats that they name. */
 function choicesOf<State, Event>(
   options: readonly string[],
@@ -197,11 +169,22 @@ export function Dock<State, Event>({
   draftKey: string;
 } & Pick<Seat, "unsent" | "give" | "draft">) {
   const t = useTranslations("play.seat");
-  const { options, labels = [], number } = question;
+  const { options, labels = [], number, shape } = question;
   const asking = { ...answering, question, lang: moment.match.locale };
+  const stored = `${draftKey}/${question.id}`;
   return (
     <section aria-label={t("yourTurn")} key={question.id} className="min-w-0">
-      {options !== undefined ? (
+      {shape?.kind === "record" ? (
+        <RecordForm {...asking} fields={shape.fields} draftKey={stored} />
+      ) : shape?.kind === "pick" ? (
+        <PickForm
+          {...asking}
+          choices={choicesOf(shape.from, shape.labels ?? [], moment)}
+          shape={shape}
+          own={seat}
+          draftKey={stored}
+        />
+      ) : options !== undefined ? (
         <ChoiceForm
           {...asking}
           choices={choicesOf(options, labels, moment)}
@@ -211,7 +194,7 @@ export function Dock<State, Event>({
       ) : number !== undefined ? (
         <NumberForm {...asking} range={number} />
       ) : (
-        <SpeechForm {...asking} draftKey={`${draftKey}/${question.id}`} />
+        <SpeechForm {...asking} draftKey={stored} />
       )}
     </section>
   );

@@ -151,9 +151,19 @@ export function SeatRoom<State, Event>({
   const resultShown = log.over && (playback.cursor >= last || !playback.playing);
   const asked = question !== null && !log.over;
   const isOut = moment !== null && (stage.isOut?.(moment.state, seat) ?? false);
-  const inWords = asked && question.options === undefined && question.number === undefined;
+  const shape = question?.shape;
+  // Fields take the room of the stage, as a keyboard does.
+  const inWords =
+    asked &&
+    shape?.kind !== "pick" &&
+    question.options === undefined &&
+    question.number === undefined;
   const named =
-    asked && (question.options?.every((option) => moment?.names.includes(option)) ?? false);
+    asked &&
+    ((shape?.kind === "pick" ? shape.from : question.options)?.every((option) =>
+      moment?.names.includes(option),
+    ) ??
+      false);
   useTitle(asked ? t("yourTurn") : null);
   // A player sees all events before their own clock runs.
   const askedAt = question?.id;

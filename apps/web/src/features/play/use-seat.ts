@@ -14,6 +14,34 @@ export interface TimedQuestion extends OpenSeatQuestion {
   readonly endsAt: number;
 }
 
+/** The site reads no longer text, in UTF-16 units. */
+export const MAX_UNITS = 20_000;
+
+export const codePoints = (text: string): number => [...text].length;
+
+/** What is typed or chosen, kept as long as the tab: a page that is opened again shows it. */
+export function useStoredText(key: string): [string, (text: string) => void] {
+  const [text, setText] = useState("");
+  useEffect(() => setText(sessionStorage.getItem(key) ?? ""), [key]);
+  return [
+    text,
+    (next) => {
+      setText(next);
+      sessionStorage.setItem(key, next);
+    },
+  ];
+}
+
+/** The texts of a stored list; none where it is another text. */
+export function partsIn(stored: string): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(stored);
+    return Array.isArray(list) ? list.filter((part) => typeof part === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
 /** What every form of an answer is given. */
 export interface AnswerFormProps {
   readonly question: TimedQuestion;
@@ -148,6 +176,59 @@ export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | 
   );
 
   return { reading, question, reachable, unsent, give, draft };
+}
+
+/** What the arena found in an answer that is not given yet. */
+export type Finding =
+  | { readonly kind: "fine" }
+  | { readonly kind: "warning" | "problem"; readonly text: string };
+
+/** What a verdict says about an answer; null where the question is closed, or nothing is known. */
+export function findingOf(verdict: AnswerResult | null): Finding | null {
+  if (verdict === null) return null;
+  if ("warning" in verdict) return { kind: "warning", text: verdict.warning };
+  if ("accepted" in verdict) return { kind: "fine" };
+  return verdict.problem === "illegal" ? { kind: "problem", text: verdict.detail } : null;
+}
+
+/** An answer of several parts: its draft, what the arena says about it, and its submission. */
+export interface Submission {
+  readonly finding: Finding | null;
+  readonly busy: boolean;
+  /** What happens to the answer when the time is up; false while nothing does. */
+  readonly isKept: boolean;
+  /** Gives the answer; a warning that was read does not stop it a second time. */
+  submit(text: string): Promise<void>;
+}
+
+/**
+ * @param text the answer as it is now; null where nothing was chosen or typed yet
+ * @param pauseMs as for `useDraft`
+ */
+export function useSubmission(
+  asked: AnswerFormProps,
+  text: string | null,
+  pauseMs = 0,
+): Submission {
+  const [refused, setRefused] = useState<{
+    readonly text: string;
+    readonly finding: Finding | null;
+  } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const verdict = findingOf(useDraft(asked, text, pauseMs));
+  const finding = refused !== null && refused.text === text ? refused.finding : verdict;
+  return {
+    finding,
+    busy,
+    isKept: verdict?.kind === "fine",
+    async submit(given) {
+      if (busy) return;
+      setBusy(true);
+      const result = await asked.give(given, finding?.kind === "warning" ? "sure" : "give");
+      setBusy(false);
+      setRefused({ text: given, finding: findingOf(result ?? null) });
+    },
+  };
 }
 
 /**
