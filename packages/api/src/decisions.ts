@@ -1,3 +1,4 @@
+import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
 import { answer, query, request } from "./shapes.ts";
 
@@ -81,6 +82,7 @@ export const decisionSchema = answer({
       .nullable()
       .describe("the legal numbers, if the answer is one"),
     maxLength: z.number().nullable().describe("cap of the answer in code points"),
+    shape: answerShapeSchema.describe("the form of a legal answer, also of lists and objects"),
     timeLimitMs: z.number(),
     parsed: z.unknown().describe("what the game read in the answer; null if it was illegal"),
   })

@@ -204,6 +204,7 @@ export const debuggerExamples = {
       options: ["Player 1", "Player 4"],
       number: null,
       maxLength: null,
+      shape: { kind: "option", options: ["Player 1", "Player 4"] },
       timeLimitMs: 30_000,
       parsed: null,
     },

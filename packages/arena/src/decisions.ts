@@ -10,6 +10,7 @@ import {
   type User,
 } from "@wisp/db";
 import {
+  type AnswerShape,
   answerFrom,
   type Failure,
   isFailure,
@@ -32,6 +33,8 @@ export interface RecordedAsk {
   } | null;
   /** Cap of the answer in code points. */
   readonly maxLength: number | null;
+  /** The form of the answer. */
+  readonly shape: AnswerShape;
   readonly timeLimitMs: number;
   /** What the game read in the answer; null if it was not legal. */
   readonly parsed: unknown;
@@ -60,6 +63,7 @@ async function recordedAsk(
     number:
       number === undefined ? null : { least: number.min, most: number.max, whole: number.whole },
     maxLength: maxLength ?? null,
+    shape: ask.shape,
     timeLimitMs: ask.timeLimitMs,
     parsed: answer !== null && "given" in answer ? answer.given : null,
   };

@@ -10,7 +10,7 @@ import {
   loadLog,
   matchSetup,
 } from "@wisp/db";
-import { type AnyGame, listedAnswers, Table } from "@wisp/game";
+import { type AnswerShape, type AnyGame, Table } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import {
   branchResultSchema,
@@ -43,10 +43,8 @@ interface PointToFork {
   readonly nth: number;
   /** The answer; null: none, or withheld because of a hidden speech. */
   readonly text: string | null;
-  /** The legal answers; none where it was asked for free words. */
-  readonly options: readonly string[];
-  /** What each of them means, in their order. */
-  readonly labels: readonly string[];
+  /** The form of its answers. */
+  readonly shape: AnswerShape;
 }
 
 /** The decisions of a finished match in their order, each with its legal answers. */
@@ -64,12 +62,10 @@ export async function pointsToFork(game: AnyGame, matchId: string): Promise<Poin
   for (const { kind, at, seat, nth, text } of decisions) {
     if (kind !== "decision") continue;
     table.append(events.slice(table.log.length, at));
-    const { options = [], labels = options } = listedAnswers(
-      game.ask(table.view(seat), seat, locale).shape,
-    );
+    const { shape } = game.ask(table.view(seat), seat, locale);
     // As in the log of the match: it may be, or quote, what a moderator hid.
     const isWithheld = hidden.some(({ from }) => at >= from);
-    points.push({ seat, nth, text: isWithheld ? null : text, options, labels });
+    points.push({ seat, nth, text: isWithheld ? null : text, shape });
   }
   return points;
 }

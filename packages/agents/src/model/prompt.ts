@@ -163,8 +163,8 @@ function optionsText({ locale, options, labels }: Situation): string {
   return texts.every((text, nth) => text === options[nth]) ? options.join(between) : onLines(texts);
 }
 
-/** What a list or an object has to be. */
-function compositeText(shape: CompositeShape, locale: Locale): string {
+/** What an answer that is a list or an object has to be, in words. */
+export function compositeText(shape: CompositeShape, locale: Locale): string {
   const say = words[locale];
   if (shape.kind === "pick") {
     const { from, labels = [] } = shape;

@@ -1,6 +1,8 @@
+import { compositeText } from "@wisp/agents/prompts";
 import type { ExaminedDecision } from "@wisp/arena";
 import { type LabChange, labChanges } from "@wisp/db";
-import { useFormatter, useTranslations } from "next-intl";
+import { isComposite } from "@wisp/game";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Sentences, useMoney } from "#components/formats.tsx";
@@ -8,6 +10,7 @@ import { Card } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { TextPanel } from "#components/scroll-region.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { isLocale } from "#i18n/locale.ts";
 import { database } from "#server/storage/database.ts";
 import { Foul, useDuration, Verdict } from "./decision-row.tsx";
 
@@ -26,6 +29,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
   const t = useTranslations("debug.part");
   const duration = useDuration();
+  const locale = useLocale();
   const { prompt, question } = decision;
   return (
     <Part title={t("question")}>
@@ -56,6 +60,14 @@ export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
             <>
               <dt className="text-mute">{t("maxLength")}</dt>
               <dd>{t("characters", { count: question.maxLength })}</dd>
+            </>
+          )}
+          {isComposite(question.shape) && (
+            <>
+              <dt className="text-mute">{t("form")}</dt>
+              <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
+                {compositeText(question.shape, isLocale(locale) ? locale : "en")}
+              </dd>
             </>
           )}
           <dt className="text-mute">{t("clock")}</dt>

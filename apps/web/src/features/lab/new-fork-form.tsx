@@ -1,5 +1,12 @@
 "use client";
 
+import {
+  type AnswerShape,
+  type CompositeShape,
+  isComposite,
+  listedAnswers,
+  type RecordShape,
+} from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#components/alert.tsx";
@@ -7,6 +14,7 @@ import { Button } from "#components/button.tsx";
 import { Field, Select, TextArea } from "#components/field.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { useForm } from "#components/use-form.tsx";
+import { answerOf, entriesOf, RecordFields } from "#features/play/record-form.tsx";
 import { type NewForkState, startWhatIf } from "./actions.ts";
 
 /** A decision that can be changed, as the form lists it. */
@@ -18,25 +26,62 @@ interface ListedPoint {
   readonly text: string | null;
   /** Whether the reader may decide what the seat answers. */
   readonly mayAnswer: boolean;
-  /** The legal answers; none where it was asked for free words. */
-  readonly options: readonly string[];
-  /** What each of them means, in their order. */
-  readonly labels: readonly string[];
+  /** The form of its answers. */
+  readonly shape: AnswerShape;
 }
 
 /** Code points of an answer in a list. */
 const SHOWN = 60;
 
+/** The name of the one field of an answer that is a list. */
+const LIST = "list";
+
 const keyOf = ({ seat, nth }: Pick<ListedPoint, "seat" | "nth">): string => `${seat}/${nth}`;
 
 /** An answer as a reader knows it. */
-const labelOf = ({ options, labels }: ListedPoint, answer: string): string =>
-  labels[options.indexOf(answer)] ?? answer;
+function labelOf({ shape }: ListedPoint, answer: string): string {
+  const { options = [], labels = options } = listedAnswers(shape);
+  return labels[options.indexOf(answer)] ?? answer;
+}
+
+/** A new answer that is a list or an object, as its fields; it begins with what the seat said. */
+function CompositeAnswer({
+  shape,
+  text,
+  lang,
+}: {
+  shape: CompositeShape;
+  text: string | null;
+  lang: string;
+}) {
+  const t = useTranslations("lab.forks.form");
+  const fields: RecordShape["fields"] =
+    shape.kind === "record" ? shape.fields : { [LIST]: { label: t("instead"), shape } };
+  const [entries, setEntries] = useState(() =>
+    shape.kind === "record" ? entriesOf(text ?? "") : { [LIST]: text ?? "" },
+  );
+  return (
+    <div className="grid max-w-xl gap-3">
+      {shape.kind === "record" && <p className="text-sm font-medium">{t("instead")}</p>}
+      <RecordFields fields={fields} entries={entries} lang={lang} onChange={setEntries} />
+      <input
+        type="hidden"
+        name="answer"
+        value={shape.kind === "record" ? answerOf(fields, entries) : (entries[LIST] ?? "")}
+      />
+    </div>
+  );
+}
 
 /** The seat's new answer: one of the legal answers, or a text. */
-function AnswerField({ point }: { point: ListedPoint }) {
+function AnswerField({ point, lang }: { point: ListedPoint; lang: string }) {
   const t = useTranslations("lab.forks.form");
-  const others = point.options.filter((option) => option !== point.text);
+  const { shape, text } = point;
+  if (isComposite(shape)) {
+    return <CompositeAnswer key={keyOf(point)} shape={shape} text={text} lang={lang} />;
+  }
+  const { options = [] } = listedAnswers(shape);
+  const others = options.filter((option) => option !== text);
   return others.length > 0 ? (
     <Select
       key={keyOf(point)}
@@ -60,12 +105,15 @@ function AnswerField({ point }: { point: ListedPoint }) {
 /** The decision to continue from, and the change: another answer, or another agent. */
 export function NewForkForm({
   match,
+  lang,
   points,
   first,
   agents,
   maxRuns,
 }: {
   match: string;
+  /** Language of the match. */
+  lang: string;
   /** At least one. */
   points: readonly ListedPoint[];
   /** The decision to begin with. */
@@ -121,7 +169,7 @@ export function NewForkForm({
         )}
       </fieldset>
       {change === "answer" ? (
-        <AnswerField point={point} />
+        <AnswerField point={point} lang={lang} />
       ) : (
         <Select
           look="field"

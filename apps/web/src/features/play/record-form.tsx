@@ -21,7 +21,7 @@ import {
 const JUDGE_AFTER_MS = 400;
 
 /** What is typed or chosen by the name of the field: a text, or the JSON of a list. */
-type Entries = Readonly<Record<string, string>>;
+export type Entries = Readonly<Record<string, string>>;
 
 /** The entries that are stored; none where something else is. */
 function entriesIn(stored: string): Entries {
@@ -29,6 +29,22 @@ function entriesIn(stored: string): Entries {
     const read: unknown = JSON.parse(stored);
     const entries = typeof read === "object" && read !== null ? Object.entries(read) : [];
     return Object.fromEntries(entries.filter(([, entry]) => typeof entry === "string"));
+  } catch {
+    return {};
+  }
+}
+
+/** The entries of an answer that was given, as far as it can be read. */
+export function entriesOf(answer: string): Entries {
+  try {
+    const read: unknown = JSON.parse(answer);
+    const entries = typeof read === "object" && read !== null ? Object.entries(read) : [];
+    return Object.fromEntries(
+      entries.map(([name, value]) => [
+        name,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]),
+    );
   } catch {
     return {};
   }
@@ -43,7 +59,7 @@ function fieldValue(shape: FieldShape, entry: string): unknown {
 }
 
 /** The answer as JSON; fields without an entry are not in it. */
-const answerOf = (fields: RecordShape["fields"], entries: Entries): string =>
+export const answerOf = (fields: RecordShape["fields"], entries: Entries): string =>
   JSON.stringify(
     Object.fromEntries(
       Object.entries(fields).flatMap(([name, { shape }]) => {
@@ -269,6 +285,42 @@ function RecordField({ name, label, problem, ...control }: FieldProps) {
   );
 }
 
+/**
+ * The fields of an object, with what is typed or chosen in them.
+ *
+ * @param problemOf says what is wrong with a field; null while nothing is to be said
+ */
+export function RecordFields({
+  fields,
+  entries,
+  lang,
+  busy = false,
+  problemOf = () => null,
+  onChange,
+}: {
+  readonly fields: RecordShape["fields"];
+  readonly entries: Entries;
+  /** Language of the match. */
+  readonly lang: string;
+  readonly busy?: boolean;
+  problemOf?(name: string): string | null;
+  onChange(entries: Entries): void;
+}) {
+  return Object.entries(fields).map(([name, { label, shape }]) => (
+    <RecordField
+      key={name}
+      name={name}
+      label={label}
+      shape={shape}
+      lang={lang}
+      entry={entries[name]}
+      problem={problemOf(name)}
+      busy={busy}
+      onChange={(entry) => onChange({ ...entries, [name]: entry })}
+    />
+  ));
+}
+
 /** Several named fields, all of which are to be filled in. */
 export function RecordForm({
   fields,
@@ -344,19 +396,16 @@ export function RecordForm({
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the button does */}
       <div ref={form} onKeyDown={onKeyDown} className="record-fields grid gap-3">
-        {Object.entries(fields).map(([name, { label, shape }]) => (
-          <RecordField
-            key={name}
-            name={name}
-            label={label}
-            shape={shape}
-            lang={lang}
-            entry={entries[name]}
-            problem={tried ? (problems.find((each) => each.name === name)?.problem ?? null) : null}
-            busy={busy}
-            onChange={(entry) => store(JSON.stringify({ ...entries, [name]: entry }))}
-          />
-        ))}
+        <RecordFields
+          fields={fields}
+          entries={entries}
+          lang={lang}
+          busy={busy}
+          problemOf={(name) =>
+            tried ? (problems.find((each) => each.name === name)?.problem ?? null) : null
+          }
+          onChange={(next) => store(JSON.stringify(next))}
+        />
       </div>
       <div aria-live="polite" className="mt-2">
         {tried && problems.length > 0 ? (

@@ -90,7 +90,9 @@ export function addAnswer(server: McpServer, caller: Caller): void {
         text: z
           .string()
           .max(20_000)
-          .describe("The answer: a speech, one of the options to the letter, or a number."),
+          .describe(
+            "The answer: a speech, one of the options to the letter, a number, or the JSON of a list or an object.",
+          ),
         reasoning: z
           .string()
           .max(20_000)

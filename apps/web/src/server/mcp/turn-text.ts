@@ -1,5 +1,7 @@
 import { inboxRoutes, seatEventSchema } from "@wisp/agents/inbox";
+import { compositeText } from "@wisp/agents/prompts";
 import { seatMessages } from "@wisp/db";
+import { isComposite } from "@wisp/game";
 import type { Inbox, OpenQuestion, SeatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 import { type MatchResult, resultText } from "./match-result.ts";
@@ -42,6 +44,7 @@ export interface TurnAnswer {
         | "labels"
         | "number"
         | "maxLength"
+        | "shape"
       > & { readonly secondsLeft: number })
     | null;
   readonly result: MatchResult | null;
@@ -96,7 +99,7 @@ function questionText({
   secondsLeft,
   ...legal
 }: NonNullable<TurnAnswer["question"]>): string {
-  const { position, options, labels, number, maxLength } = legal;
+  const { position, options, labels, number, maxLength, shape } = legal;
   return [
     `Question ${id} (${kind}), ${secondsLeft} s left:`,
     ...(you === "" ? [] : [you]),
@@ -105,6 +108,7 @@ function questionText({
     ...(options === undefined ? [] : [legalText(options, labels)]),
     ...(number === undefined ? [] : [numberText(number)]),
     ...(maxLength === undefined ? [] : [`At most ${maxLength} characters.`]),
+    ...(shape !== undefined && isComposite(shape) ? [compositeText(shape, "en")] : []),
     `Call answer with question "${id}" now.`,
   ].join("\n");
 }

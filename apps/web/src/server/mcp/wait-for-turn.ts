@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { type Ticket, ticketById } from "@wisp/db";
+import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { KeyedSemaphore } from "@wisp/limits";
 import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
@@ -92,6 +93,11 @@ const question = z
       .optional()
       .describe("The numbers that are legal, both ends included."),
     maxLength: z.int().optional().describe("The longest answer, in Unicode code points."),
+    shape: answerShapeSchema
+      .optional()
+      .describe(
+        'The form of a legal answer. "pick" is a list, "record" an object with named fields: answer with their JSON.',
+      ),
     secondsLeft: z.number().describe("After this the answer is too late, and the decision lost."),
   })
   .nullable()
@@ -112,7 +118,8 @@ const output = {
 
 const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
   if (open === null) return null;
-  const { id, kind, prompt, you, position, options, labels, number, maxLength, leftMs } = open;
+  const { id, kind, prompt, you, position, options, labels, number, maxLength, shape, leftMs } =
+    open;
   return {
     id,
     kind,
@@ -123,6 +130,7 @@ const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
     ...(labels !== undefined && { labels }),
     ...(number !== undefined && { number }),
     ...(maxLength !== undefined && { maxLength }),
+    ...(shape !== undefined && { shape }),
     secondsLeft: Math.max(0, Math.floor(leftMs / 100) / 10),
   };
 };

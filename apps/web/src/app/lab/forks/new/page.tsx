@@ -75,9 +75,10 @@ async function NewFork({
   const [begin = first] = points;
   if (begin === undefined) notFound();
   return (
-    <ClientMessages namespaces={["lab"]}>
+    <ClientMessages namespaces={["lab", "play"]}>
       <NewForkForm
         match={match}
+        lang={locale}
         points={points}
         first={first ?? begin}
         agents={agents.map(({ slug }) => slug).sort()}
