@@ -195,6 +195,46 @@ test("a sequential run looks at fixed intervals of blocks, and ends when all is 
   expect(whole.end).toBe("all-blocks");
 });
 
+test("an interview has the moment and the seats that the file names, and missing answers are counted", async () => {
+  const asked = {
+    blocks: { count: 2, seed: "moments" },
+    interviews: [
+      {
+        name: "suspect",
+        at: { when: "before" as const, event: "votes-shown", nth: 1 as const },
+        of: "measured" as const,
+      },
+    ],
+    secondary: ["interview:suspect/right"],
+  };
+  const { experiment, entry } = checked(asked);
+  const { results } = await run(asked);
+  const seats = results.flatMap((result) => result.seats);
+  // A seat that is out before the first vote is not asked.
+  const held = seats.flatMap(({ interviews }) => interviews);
+  expect(held.length).toBeGreaterThan(seats.filter(({ measured }) => measured).length / 2);
+  for (const { interview, nth } of held) expect([interview, nth]).toEqual(["suspect", 1]);
+  expect(seats.filter(({ measured, interviews }) => !measured && interviews.length > 0)).toEqual(
+    [],
+  );
+  const lost = results.map((result) => ({
+    ...result,
+    seats: result.seats.map((seat) => ({
+      ...seat,
+      interviews: seat.interviews.map((each) => ({
+        ...each,
+        scores: {},
+        missed: "timeout" as const,
+      })),
+    })),
+  }));
+  const { cells, interviews } = reportOf(entry, experiment, lost);
+  expect(interviews.length).toBeGreaterThan(0);
+  for (const { asked: all, unanswered } of interviews) expect(unanswered).toBe(all);
+  const figures = cells.filter(({ figure }) => figure === "interview:suspect/right");
+  expect(figures.map(({ value }) => value)).toEqual(figures.map(() => null));
+});
+
 test("interviews are held, scored and reported as figures, and change no match", async () => {
   const asked = {
     blocks: { count: 8, seed: "interviews" },

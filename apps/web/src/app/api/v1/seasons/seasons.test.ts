@@ -116,6 +116,10 @@ test("an organizer makes a season, changes it, and nobody else may", async () =>
     visibility: "unlisted",
     interviews: ["suspect"],
   });
+  // As requests called them before.
+  const former = { probes: ["suspect", "own-role"] };
+  const again = await one.PATCH(request("PATCH", organizer, former), named("spring-cup"));
+  expect((await detail(again, 200)).season).toMatchObject({ interviews: former.probes });
 });
 
 test.each([
