@@ -109,11 +109,7 @@ export class QuestionSession implements Session {
   }
 
   /** Every question is asked with the whole match, so one more is not remembered. */
-  async interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
-    const { kind } = ask.shape;
-    if (this.#protocol === FIRST_PROTOCOL && (kind === "pick" || kind === "record")) {
-      return failure("refused", `Agents of ${FIRST_PROTOCOL} are not asked for a ${kind}.`);
-    }
+  interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     return this.decide(ask, view, turn);
   }
 
