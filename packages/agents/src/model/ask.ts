@@ -174,10 +174,17 @@ const ANSWER_MARGIN_MS = 100;
 /** The shortest time in which a model can answer. */
 const MIN_CALL_MS = 300;
 
-/** The clock of a call after the first one; undefined when too little time is left for it. */
-function laterClock({ deadlineMs, signal, jitter }: RetryClock): RetryClock | undefined {
-  const endMs = deadlineMs - ANSWER_MARGIN_MS;
-  const leftMs = endMs - performance.now();
+/**
+ * The clock of a call that does not have all of the decision's time: a later one, or one that may take a share
+ * of it. Undefined when too little time is left.
+ */
+function limitedClock(
+  { deadlineMs, signal, jitter }: RetryClock,
+  share: number,
+): RetryClock | undefined {
+  const now = performance.now();
+  const endMs = now + (deadlineMs - ANSWER_MARGIN_MS - now) * share;
+  const leftMs = endMs - now;
   if (leftMs < MIN_CALL_MS) return undefined;
   const ends = AbortSignal.timeout(Math.floor(leftMs));
   return { deadlineMs: endMs, signal: AbortSignal.any([signal, ends]), jitter };
@@ -200,8 +207,9 @@ function callsOf(
   const { promptId } = agent.promptSetup;
   let begun = 0;
   let raw: unknown;
-  const call: Call = async (name, given, { maxTokens, format } = {}) => {
-    const own = begun === 0 ? clock : laterClock(clock);
+  const call: Call = async (name, given, { maxTokens, format, timeShare } = {}) => {
+    const hasAll = begun === 0 && timeShare === undefined;
+    const own = hasAll ? clock : limitedClock(clock, timeShare ?? 1);
     if (own === undefined) return failure("timeout", "No time was left for another call.");
     begun += 1;
     const { sampling, systemRole } = agent;
@@ -226,6 +234,7 @@ export const alone = (situation: Situation): AskedMoment => ({
   ask: { kind: "", shape: { kind: "text" } },
   names: [],
   answers: [],
+  heard: 0,
   memory: undefined,
 });
 

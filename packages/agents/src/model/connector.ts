@@ -43,6 +43,8 @@ class ModelSession implements Session {
   readonly #context: SeatContext;
   readonly #transcript: string[] = [];
   #names: readonly string[] = [];
+  /** Speeches of others. */
+  #heard = 0;
 
   constructor(agent: ModelAgent, game: AnyGame, context: SeatContext) {
     this.#agent = agent;
@@ -54,6 +56,9 @@ class ModelSession implements Session {
     const line = lineOf(this.#game, event, this.#context.locale);
     if (line !== "") this.#transcript.push(line);
     if (this.#names.length === 0) this.#names = inGameNames(event.event);
+    const said = this.#game.speech?.(event.event);
+    if (said !== undefined && said.text !== "" && said.seat !== this.#context.seat)
+      this.#heard += 1;
   }
 
   /** Nothing is sent before an ask. */
@@ -73,6 +78,7 @@ class ModelSession implements Session {
       ask,
       names: this.#names,
       answers,
+      heard: this.#heard,
       memory,
     };
     return askModel(this.#agent, moment, { clock, budget, keepCall });

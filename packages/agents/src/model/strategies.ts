@@ -4,6 +4,7 @@ import { type ZodObject, z } from "zod";
 import { listAnswer, recordAnswer } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure, EarlierAnswer } from "../contract.ts";
 import { notInFormat } from "./failures.ts";
+import { guessSpeakReason } from "./guess-speak-reason.ts";
 import { type Message, messagesOf, type Situation } from "./prompt.ts";
 import {
   type AnswerForm,
@@ -31,6 +32,8 @@ export interface AskedMoment {
   readonly names: readonly string[];
   /** The seat's own earlier legal answers, in order. */
   readonly answers: readonly EarlierAnswer[];
+  /** How many speeches of other players it has heard. */
+  readonly heard: number;
   /** What the strategy's last reply left; undefined at first. JSON, which another version may have written. */
   readonly memory: unknown;
 }
@@ -52,6 +55,8 @@ interface CallOptions {
   readonly maxTokens?: number;
   /** Asks the service for JSON. Not every service can. */
   readonly format?: ResponseFormat;
+  /** Most of the time left that it may take, from 0 to 1; absent: all of it. */
+  readonly timeShare?: number;
 }
 
 /**
@@ -82,8 +87,12 @@ export interface Strategy {
    * an experiment may change. Absent: it has none.
    */
   readonly settings?: ZodObject;
-  /** Its default prompts in a version; of a version from before the strategy, its first ones. */
-  promptsOf(version: PromptVersion): PromptSet;
+  /**
+   * Its default prompts in a version; of a version from before the strategy, its first ones.
+   *
+   * @param settings its own, as `settings` read them
+   */
+  promptsOf(version: PromptVersion, settings: Readonly<Record<string, unknown>>): PromptSet;
   /** Answers, or says why not; a call's failure is the decision's failure unless the strategy continues without it. */
   decide(moment: Moment, call: Call): Promise<StrategyReply | AnswerFailure>;
 }
@@ -309,7 +318,7 @@ const structured = {
 } as const satisfies Strategy;
 
 /** Every strategy, one line each; forms show them in this order. */
-const registered = [reasoning, direct, structured] as const;
+const registered = [reasoning, direct, structured, guessSpeakReason] as const;
 
 export const strategies: readonly Strategy[] = registered;
 export const strategyIds = registered.map(({ id }) => id);
@@ -390,11 +399,12 @@ export function promptSetupOf({
   templates: own,
 }: PromptSettings): PromptSetup {
   const strategy = strategyOf(id);
-  const prompts = strategy.promptsOf(version);
+  const settings = (strategy.settings ?? noSettings).parse(strategySettings);
+  const prompts = strategy.promptsOf(version, settings);
   const { parts = {}, forms = {} } = prompts;
   return {
     strategy,
-    settings: (strategy.settings ?? noSettings).parse(strategySettings),
+    settings,
     promptId: promptIdOf(prompts.id, own),
     templates: (locale) => ({ ...prompts.templates[locale], ...own }),
     parts: (locale) =>

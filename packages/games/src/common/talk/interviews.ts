@@ -19,6 +19,12 @@ export const talkNotes = {
   suspicions: z.record(z.string().max(40), z.number().min(0).max(1)),
   /** Its intention. */
   intention: z.string().max(1_000),
+  /** Its private thought before the answer. */
+  thought: z.string().max(2_000),
+  /** The words that it takes players to hold, by in-game name. */
+  wordGuess: z.record(z.string().max(40), z.string().max(60)),
+  /** What it takes players to be, by in-game name, as the rules call their roles. */
+  identities: z.record(z.string().max(40), z.string().max(40)),
 };
 
 /**
