@@ -5,11 +5,12 @@ import { fakeModel, KEY, questionIn } from "../../test/models.ts";
 import { type FakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { askModel } from "./ask.ts";
-import { openaiCompleter } from "./openai.ts";
+import { openaiCompleter, openaiConnector } from "./openai.ts";
 import { promptSetupOf } from "./strategies.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
+const { settings: settingsSchema } = openaiConnector({ client, games: {} });
 
 const names = ["Ann", "Ben", "Cat", "Dan"];
 const guessed = { thought: "Two of them drink tea.", words: { Ben: "tea", Zoe: "milk" } };
@@ -80,7 +81,10 @@ async function asked(
   const timer = setTimeout(() => clock.abort(new DOMException("over", "TimeoutError")), limitMs);
   const reply = await askModel(
     {
-      complete: openaiCompleter(client, { baseUrl: `${service.url}/v1`, model: "m", key: KEY }),
+      complete: openaiCompleter(
+        client,
+        settingsSchema.parse({ baseUrl: `${service.url}/v1`, model: "m", key: KEY }),
+      ),
       keyGiven: true,
       sampling: { maxTokens: 1_000 },
       promptSetup: promptSetupOf({
@@ -102,6 +106,7 @@ async function asked(
         labels: [],
         number: null,
         cap: shape.kind === "text" ? (shape.maxLength ?? null) : null,
+        shape: null,
         timeLimitMs: limitMs,
       },
       game: "undercover",
@@ -183,7 +188,9 @@ describe("one decision", () => {
       answers: ["clue", "vote"],
       transcript: ["Start.", 'Ben: "Hot."', 'Ann: "Warm."', "Dan is out."],
     });
-    const report = /<report>\n([\s\S]*)\n<\/report>/.exec(third.calls[1]?.messages[1]?.content ?? "");
+    const report = /<report>\n([\s\S]*)\n<\/report>/.exec(
+      third.calls[1]?.messages[1]?.content ?? "",
+    );
     expect(report?.[1]?.split("\n")).toEqual([
       "Start.",
       'Ben: "Hot."',

@@ -1,7 +1,7 @@
 import { type Ask, isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
 import { messagesOf } from "./prompt.ts";
-import { type AnswerForm, type PromptSet, promptsV3 } from "./prompts.ts";
+import { type AnswerForm, type PromptSet, promptsV4 } from "./prompts.ts";
 import type { Call, Moment, Strategy } from "./strategies.ts";
 import type { Templates } from "./templates.ts";
 import { quoted } from "./transcript.ts";
@@ -120,7 +120,7 @@ function partsOf(base: PromptSet, kind: ThoughtKind, printed?: string) {
   return { en: templates("en"), zh: templates("zh") };
 }
 
-const base = promptsV3("wisp-v3-guess-speak-reason", { en: wording.en.form, zh: wording.zh.form });
+const base = promptsV4("wisp-v4-guess-speak-reason", { en: wording.en.form, zh: wording.zh.form });
 const own: PromptSet = {
   ...base,
   parts: { guess: partsOf(base, "guess"), reason: partsOf(base, "reason") },
