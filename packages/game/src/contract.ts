@@ -1,5 +1,5 @@
 import type { ZodType } from "zod";
-import type { Interview } from "./interviews.ts";
+import type { Interviewees, InterviewMoment, NamedScores } from "./interviews.ts";
 import type { Locale } from "./locale.ts";
 import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
@@ -130,6 +130,51 @@ export interface StatedChances {
   readonly chances: readonly number[];
   /** As many as chances. */
   readonly truth: readonly boolean[];
+}
+
+/** A legal answer to an interview. */
+export interface InterviewAnswer {
+  readonly interview: string;
+  readonly seat: Seat;
+  /** Which of the events of its moment's type it belongs to, from 1. */
+  readonly nth: number;
+  /** As the ask parsed it. */
+  readonly answer: unknown;
+}
+
+/** The notes of a seat's decision. */
+export interface SeatNotes {
+  readonly seat: Seat;
+  /** Which of the seat's asks they came with, from 1. */
+  readonly nth: number;
+  readonly notes: Readonly<Record<string, unknown>>;
+}
+
+/** What an answer to an interview is compared with. */
+export interface InterviewContext<State> {
+  /** The full state of the finished match. */
+  readonly state: State;
+  /** The legal answers of the other seats, to all interviews, in the order of the log. */
+  readonly others: readonly InterviewAnswer[];
+  /** Of all seats, in the order of the log. */
+  readonly notes: readonly SeatNotes[];
+}
+
+/**
+ * Questions that are put to seats outside the match, once their place in the log is committed. The answers
+ * never enter the match, and agents do not remember that they were asked.
+ */
+export interface Interview<State> {
+  /** Unique within the game; the `kind` of its ask. */
+  readonly name: string;
+  readonly at: InterviewMoment;
+  readonly of: Interviewees;
+  /** The names of its scores. */
+  readonly scores: readonly string[];
+  /** The question, from the seat's own view at that place; null: this seat is not asked there. */
+  ask(view: State, seat: Seat, locale: Locale): Ask<unknown> | null;
+  /** How right a legal answer was: a value for each of `scores`. */
+  score(answer: unknown, seat: Seat, context: InterviewContext<State>): NamedScores;
 }
 
 /** How a match ended. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readOption } from "../src/answers.ts";
-import type { Game, LogEntry } from "../src/contract.ts";
-import { type Interview, RIGHT, rightBy } from "../src/interviews.ts";
+import type { Game, Interview, LogEntry } from "../src/contract.ts";
+import { RIGHT, rightBy } from "../src/interviews.ts";
 import { everyone, only } from "../src/log.ts";
 
 const coin = z.enum(["heads", "tails"]);

@@ -24,13 +24,8 @@ import { misplaced } from "../secret.ts";
 import { untilAwake, type WakeClock, wakeClockFor } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial.ts";
 import type { CheckClocks, OpenableGame } from "../wisp/index.ts";
-import type { Question } from "../wisp/messages.ts";
-import {
-  type Answerer,
-  FirstQuestions,
-  QuestionSession,
-  verdictOfAnswer,
-} from "../wisp/question-session.ts";
+import type { Answerer, Question } from "../wisp/messages.ts";
+import { FirstQuestions, QuestionSession, verdictOfAnswer } from "../wisp/question-session.ts";
 import {
   type A2aResult,
   type A2aSettings,

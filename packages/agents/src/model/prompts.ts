@@ -25,7 +25,7 @@ export interface PromptSet {
 
 /** What a form takes of a model's text. */
 export const answerIn = (form: AskForm | null, text: string): string =>
-  form?.pattern.exec(text)?.groups?.["answer"]?.trim() ?? text;
+  form?.pattern.exec(text)?.groups?.answer?.trim() ?? text;
 
 /** What a strategy says about the form of the answer; the rest of the wording is common. */
 export interface AnswerForm {

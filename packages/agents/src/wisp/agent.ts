@@ -15,6 +15,7 @@ import { canonicalUrl } from "../space/index.ts";
 import { within } from "../space/protocol.ts";
 import {
   ANY_GAME,
+  type Answerer,
   asksForComposites,
   type Description,
   descriptionSchema,
@@ -24,7 +25,6 @@ import {
   protocols,
   readReplySchema,
 } from "./messages.ts";
-import type { Answerer } from "./question-session.ts";
 
 /** One agent of the agent protocol as the arena calls it. */
 export interface WispAgent extends Answerer {

@@ -1,6 +1,7 @@
 import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
 import { listAnswer, recordAnswer } from "../answer.ts";
+import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import { MAX_TOKENS } from "../cost/index.ts";
 
 /**
@@ -142,6 +143,11 @@ export const questionSchema = z
   })
   .describe("Body of POST /wisp/ask: a question with everything that the seat knows.");
 export type Question = z.infer<typeof questionSchema>;
+
+/** An agent that answers questions, over any transport. Its failures are values. */
+export interface Answerer {
+  ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure>;
+}
 
 const notes = z
   .record(z.string(), z.unknown())

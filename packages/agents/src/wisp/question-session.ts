@@ -31,17 +31,13 @@ import { within } from "../space/protocol.ts";
 import { AnswerClock, cut, finding, foundInSpeech, type Verdict } from "../trial.ts";
 import { unsayable } from "./agent.ts";
 import {
+  type Answerer,
   asksForComposites,
   FIRST_PROTOCOL,
   type Protocol,
   protocols,
   type Question,
 } from "./messages.ts";
-
-/** An agent that answers questions, over any transport. Its failures are values. */
-export interface Answerer {
-  ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure>;
-}
 
 type SeenEvent = Question["events"][number];
 

@@ -4,17 +4,13 @@ import {
   type Ask,
   type Draws,
   type GameEvent,
+  type Interview,
+  type InterviewAnswer,
   locales,
   type Seat,
   type StatedChances,
 } from "../contract.ts";
-import {
-  EventCounts,
-  type Interview,
-  type InterviewAnswer,
-  isAtEvent,
-  type NamedScores,
-} from "../interviews.ts";
+import { EventCounts, isAtEvent, type NamedScores } from "../interviews.ts";
 import type { PlaceListener, Table } from "../table.ts";
 import { checkListed, worded } from "./asks.ts";
 import { frozen, same } from "./plain.ts";
