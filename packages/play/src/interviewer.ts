@@ -1,4 +1,4 @@
-import type { Turn } from "@wisp/agents";
+import type { EarlierAnswer, Turn } from "@wisp/agents";
 import {
   type Ask,
   type Decision,
@@ -122,7 +122,7 @@ type Handed = Pick<Turn, "memory" | "answers">;
 
 /** What the decisions of each seat have left: its legal answers, and the newest memory. */
 export class SeatHistories {
-  readonly #bySeat = new Map<Seat, Handed>();
+  readonly #bySeat = new Map<Seat, { memory?: unknown; readonly answers: EarlierAnswer[] }>();
 
   constructor(decisions: readonly Decision[]) {
     for (const record of decisions) this.add(record);
@@ -130,16 +130,17 @@ export class SeatHistories {
 
   add({ kind, seat, ask, text, missed, memory }: Decision): void {
     if (kind !== "decision") return;
-    const handed = this.of(seat);
-    const { answers = [] } = handed;
-    this.#bySeat.set(seat, {
-      ...handed,
-      ...(memory !== undefined && memory !== null && { memory }),
-      answers: missed === null && text !== null ? [...answers, { ask, text }] : answers,
-    });
+    let own = this.#bySeat.get(seat);
+    if (own === undefined) {
+      own = { answers: [] };
+      this.#bySeat.set(seat, own);
+    }
+    if (missed === null && text !== null) own.answers.push({ ask, text });
+    if (memory !== undefined && memory !== null) own.memory = memory;
   }
 
   of(seat: Seat): Handed {
-    return this.#bySeat.get(seat) ?? {};
+    const own = this.#bySeat.get(seat);
+    return own === undefined ? {} : { ...own, answers: [...own.answers] };
   }
 }

@@ -100,10 +100,8 @@ class Listeners {
     const pending = this.#pending;
     this.#pending = [];
     // Interviews of one seat at one place are held together.
-    const held = Map.groupBy(
-      pending.flatMap((each) => ("interview" in each ? [each.interview] : [])),
-      ({ seat, at }) => `${seat}/${at}`,
-    );
+    const interviews = pending.flatMap((each) => ("interview" in each ? each.interview : []));
+    const held = Map.groupBy(interviews, ({ seat, at }) => `${seat}/${at}`);
     for (const next of pending) {
       if ("visible" in next) {
         const { seat, visible } = next;
@@ -130,6 +128,10 @@ class Listeners {
     // Whoever waits for the seat hears of a failure.
     chain.catch(() => {});
     this.#busy.set(seat, chain);
+  }
+
+  isBusy(seat: Seat): boolean {
+    return this.#busy.has(seat);
   }
 
   /** Resolves when a seat has perceived everything; rejects where an answer could not be stored. */
@@ -202,7 +204,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
 
   /** Puts its question to a seat once it has perceived everything. */
   const ask = async (at: number, seat: Seat): Promise<RecordedAnswer<unknown>> => {
-    await listeners.settled(seat);
+    if (listeners.isBusy(seat)) await listeners.settled(seat);
     const view = table.view(seat);
     const session = listeners.session(seat);
     const handed = histories.of(seat);
