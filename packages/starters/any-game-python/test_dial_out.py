@@ -90,6 +90,11 @@ class Peer:
         self.connection.close()
 
 
+def option(options):
+    """The shape of a question that lists its answers."""
+    return {"kind": "option", "options": options}
+
+
 class DialOutTest(unittest.TestCase):
     def setUp(self):
         self.listening = socket.create_server(("127.0.0.1", 0))
@@ -134,8 +139,9 @@ class DialOutTest(unittest.TestCase):
         self.assertTrue(answer["success"], answer)
         return answer["result"]
 
-    def question(self, you="", events=(), **ask):
-        return {"locale": "en", "you": you, "events": [{"text": text} for text in events], "ask": ask}
+    def question(self, shape=None, you="", events=(), **ask):
+        seen = [{"text": text} for text in events]
+        return {"locale": "en", "you": you, "events": seen, "ask": {"shape": shape, **ask}}
 
     def test_enters_with_its_key(self):
         request, entered = self.peer.open()
@@ -149,13 +155,14 @@ class DialOutTest(unittest.TestCase):
         self.assertIsNone(self.call("checkHealth"))
         self.assertEqual(self.call("describe"), agent.DESCRIPTION)
         self.assertEqual(self.call("getModelName"), agent.DESCRIPTION["model"])
-        self.assertEqual(self.call("ask", self.question(options=["7"])), {"text": "7"})
-        number = {"minimum": 2, "maximum": 2, "integer": True}
-        self.assertEqual(self.call("ask", self.question(number=number)), {"value": 2})
+        self.assertEqual(self.call("ask", self.question(option(["7"]))), {"value": "7"})
+        number = {"kind": "number", "min": 2, "max": 2, "whole": True}
+        self.assertEqual(self.call("ask", self.question(number)), {"value": 2})
         said = []
         for _ in range(20):
-            question = self.question("Your word is: the seaside.", said, maxLength=200)
-            said.append(self.call("ask", question)["text"])
+            shape = {"kind": "text", "maxLength": 200}
+            question = self.question(shape, "Your word is: the seaside.", said)
+            said.append(self.call("ask", question)["value"])
         self.assertEqual(len(set(said)), len(said))
         self.assertNotIn("seaside", " ".join(said))
         self.finish()
@@ -168,7 +175,7 @@ class DialOutTest(unittest.TestCase):
         answer = self.ask("dance")
         self.assertFalse(answer["success"])
         self.assertIn("dance", answer["errMsg"])
-        answer = self.ask("ask", self.question(options=["x" * 65536]))
+        answer = self.ask("ask", self.question(option(["x" * 65536])))
         self.assertFalse(answer["success"])
         self.assertIn("64 KiB", answer["errMsg"])
         self.finish()
@@ -215,13 +222,13 @@ class DialOutTest(unittest.TestCase):
         self.assertEqual(self.peer.receive(), (1, "3probe"))
         self.peer.send("heart", kind=9)
         self.assertEqual(self.peer.receive(), (10, "heart"))
-        question = self.question("é" * 70000, options=["yes"])
+        question = self.question(option(["yes"]), "é" * 70000)
         text = "420" + json.dumps(["message", self.message("ask", question)])
         self.peer.send(text[:10], last=False)
         self.peer.send("beat", kind=9)
         self.peer.send(text[10:], kind=0)
         self.assertEqual(self.peer.receive(), (10, "beat"))
-        self.assertEqual(self.peer.answer(), (0, {"success": True, "result": {"text": "yes"}}))
+        self.assertEqual(self.peer.answer(), (0, {"success": True, "result": {"value": "yes"}}))
         self.finish()
 
     def test_dials_again_when_the_arena_is_busy_and_ends_when_the_key_is_wrong(self):

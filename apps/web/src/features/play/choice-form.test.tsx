@@ -2,7 +2,9 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { en } from "#i18n/en.ts";
-import { ChoiceForm } from "./choice-form.tsx";
+import { zh } from "#i18n/zh.ts";
+import { ChoiceForm, PickForm } from "./choice-form.tsx";
+import { RecordForm } from "./record-form.tsx";
 import type { AnswerFormProps } from "./use-seat.ts";
 
 const question: AnswerFormProps["question"] = {
@@ -77,4 +79,55 @@ it("shows labels in place of the game's own names of actions", () => {
   expect(page).toContain("Pick one");
   expect(page).toMatch(/value="raise-half-pot".*Raise half the pot/);
   expect(page.replace(/value="[^"]*"/g, "")).not.toContain("raise-half-pot");
+});
+
+const answering = {
+  question,
+  lang: "en",
+  unsent: false,
+  give: async () => undefined,
+  draft: async () => undefined,
+  draftKey: "draft",
+} as const;
+
+it("states how many of some answers may be chosen, and takes none before enough are", () => {
+  const from = ["Ann", "Bob", "Cy"];
+  const page = renderToStaticMarkup(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={en}>
+      <PickForm
+        {...answering}
+        choices={from.map((option) => ({ option, label: option, seat: null, words: null }))}
+        shape={{ kind: "pick", from, min: 2, max: 3 }}
+        own={0}
+      />
+    </NextIntlClientProvider>,
+  );
+  expect(page.match(/type="checkbox"/g)).toHaveLength(3);
+  expect(page).toContain("Choose 2 to 3.");
+  expect(page).toContain("0 chosen");
+  expect(page).toMatch(/<button[^>]* disabled=""/);
+});
+
+it("has a labelled control for each field of an object, with what is legal beside it", () => {
+  const page = renderToStaticMarkup(
+    <NextIntlClientProvider locale="zh" timeZone="UTC" messages={zh}>
+      <RecordForm
+        {...answering}
+        fields={{
+          team: { label: "Team", shape: { kind: "pick", from: ["a", "b"], min: 1, max: 1 } },
+          word: { label: "Word", shape: { kind: "text", maxLength: 12 } },
+          chance: { label: "Chance", shape: { kind: "number", min: 0, max: 100, whole: true } },
+          side: { label: "Side", shape: { kind: "option", options: ["x"], labels: ["An X"] } },
+        }}
+      />
+    </NextIntlClientProvider>,
+  );
+  for (const [, id = ""] of page.matchAll(/<label for="([^"]+)"/g)) {
+    expect(page).toMatch(new RegExp(`<(input|select|textarea)[^>]* id="${id}"`));
+  }
+  expect(page.match(/<label for="/g)).toHaveLength(3);
+  expect(page).toMatch(/role="group" aria-labelledby="([^"]+)".*<span id="\1"[^>]*>Team/);
+  for (const text of ["选 1 项。", "0 / 12", "0 到 100 之间的整数", "An X", "选一个"]) {
+    expect(page).toContain(text);
+  }
 });

@@ -145,22 +145,16 @@ export function ChoiceForm({
   readonly isLabelled: boolean;
   readonly own: number;
 }) {
-  const { question, lang, unsent, give } = asked;
+  const { question, lang, unsent } = asked;
   const t = useTranslations("play.seat");
   const [chosen, choose] = useState<Choice | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const verdict = useDraft(asked, chosen?.option ?? null);
-  const isKept = verdict !== null && "accepted" in verdict;
+  const { finding, busy, isKept, submit } = useSubmission(asked, chosen?.option ?? null);
+  const warned = finding?.kind === "warning";
   const faces = choices.every(({ seat }) => seat !== null);
 
-  async function onSubmit(event: FormEvent): Promise<void> {
+  function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (chosen === null || busy) return;
-    setBusy(true);
-    const result = await give(chosen.option, "give");
-    setBusy(false);
-    if (result !== undefined && "detail" in result) setProblem(result.detail);
+    if (chosen !== null) void submit(chosen.option);
   }
 
   return (
@@ -172,7 +166,7 @@ export function ChoiceForm({
       onSubmit={onSubmit}
       action={
         <Button
-          look="primary"
+          look={warned ? "plain" : "primary"}
           type="submit"
           disabled={chosen === null || busy}
           className="min-h-12 w-full"
@@ -180,9 +174,11 @@ export function ChoiceForm({
           <span className="truncate">
             {chosen === null
               ? t(faces ? "choosePlayer" : "choose")
-              : isLabelled
-                ? chosen.label
-                : t(faces ? "voteFor" : "play", { option: chosen.label })}
+              : warned
+                ? t("giveAnyway")
+                : isLabelled
+                  ? chosen.label
+                  : t(faces ? "voteFor" : "play", { option: chosen.label })}
           </span>
         </Button>
       }
@@ -197,7 +193,7 @@ export function ChoiceForm({
         isDisabled={() => busy}
         onChange={choose}
       />
-      {problem !== null && <Alert>{problem}</Alert>}
+      {finding !== null && finding.kind !== "fine" && <Alert>{finding.text}</Alert>}
     </AnswerLayout>
   );
 }

@@ -21,7 +21,7 @@ import {
 const JUDGE_AFTER_MS = 400;
 
 /** What is typed or chosen by the name of the field: a text, or the JSON of a list. */
-export type Entries = Readonly<Record<string, string>>;
+type Entries = Readonly<Record<string, string>>;
 
 /** The entries that are stored; none where something else is. */
 function entriesIn(stored: string): Entries {

@@ -192,7 +192,7 @@ export function findingOf(verdict: AnswerResult | null): Finding | null {
 }
 
 /** An answer of several parts: its draft, what the arena says about it, and its submission. */
-export interface Submission {
+interface Submission {
   readonly finding: Finding | null;
   readonly busy: boolean;
   /** What happens to the answer when the time is up; false while nothing does. */
