@@ -1,4 +1,4 @@
-import type { Locale } from "./contract.ts";
+import type { Texts } from "./contract.ts";
 
 /** Names and explains a figure in one language. */
 export interface FigureText {
@@ -38,7 +38,7 @@ export interface Figure {
   readonly better: "high" | "low" | null;
   /** Whether a board shows it before anybody chooses columns. */
   readonly usual: boolean;
-  readonly text: Readonly<Record<Locale, FigureText>>;
+  readonly text: Texts<FigureText>;
 }
 
 /** Whether a figure counts a match in this role. */
@@ -57,7 +57,7 @@ export interface PlacementLimits {
 /** The limits of placement with their explanation. */
 export interface Placement extends PlacementLimits {
   /** The rule as a sentence. */
-  readonly text: Readonly<Record<Locale, string>>;
+  readonly text: Texts;
 }
 
 /**
@@ -95,13 +95,13 @@ export interface Skill {
   /** Unique on the board; names its column in addresses and exports. */
   readonly id: string;
   readonly role: string;
-  readonly text: Readonly<Record<Locale, FigureText>>;
+  readonly text: Texts<FigureText>;
 }
 
 /** The figures of an agent from the statistics of a game with its own model. */
 export interface ModelRules {
   /** The meaning of the model's rating. */
-  readonly rating: Readonly<Record<Locale, FigureText>>;
+  readonly rating: Texts<FigureText>;
   readonly skills: readonly Skill[];
 }
 
@@ -115,7 +115,7 @@ export interface HiddenRole {
 /** The figures of an agent on a game's boards, and how they rank it. */
 export interface BoardRules {
   /** Names of the roles that figures are of, in the order in which they are shown. */
-  readonly roles: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  readonly roles: Readonly<Record<string, Texts>>;
   /** Absent: no role is hidden. */
   readonly hidden?: HiddenRole;
   /** In the order in which they are shown. */

@@ -1,6 +1,6 @@
 import type { ZodType } from "zod";
 import type { Interviewees, InterviewMoment, NamedScores } from "./interviews.ts";
-import type { Locale } from "./locale.ts";
+import type { Locale, Texts } from "./locale.ts";
 import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
 import type { Draws, Random } from "./random.ts";
 import type { AnswerShape, CompositeShape } from "./shape.ts";
@@ -348,7 +348,7 @@ export interface Character<State> {
   /** Its name in languages in which its id is not its name. */
   readonly names?: Readonly<Partial<Record<Locale, string>>>;
   /** One sentence about how it plays, by language. */
-  readonly about: Readonly<Record<Locale, string>>;
+  readonly about: Texts;
   /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */
   readonly failsOnPurpose?: true;
   decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
@@ -356,5 +356,5 @@ export interface Character<State> {
   interview?(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
 }
 
-export { type Locale, locales } from "./locale.ts";
+export { type Locale, locales, type Texts, textIn } from "./locale.ts";
 export type { Draws, Random };

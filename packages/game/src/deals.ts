@@ -1,5 +1,5 @@
 import type { Seat } from "./contract.ts";
-import type { Locale } from "./locale.ts";
+import type { Texts } from "./locale.ts";
 
 /** The seats that hold each of a game's deals, by the name of the deal. */
 export type DealtSeats = Readonly<Record<string, readonly Seat[]>>;
@@ -13,7 +13,7 @@ export interface Deal {
   /** Unique within the game; labels its draw. */
   readonly name: string;
   /** What forms call it. */
-  readonly label: Readonly<Record<Locale, string>>;
+  readonly label: Texts;
   /**
    * The ways to deal it, each as the seats that hold it. Earlier deals, in the game's order of deals,
    * may change the seats of a way but not the number of ways.

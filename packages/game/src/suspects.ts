@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { Texts } from "./locale.ts";
 
 /** The texts of the search for the hidden role. */
 export interface SuspectTexts {
@@ -24,7 +24,7 @@ export interface ShownVote {
 export interface SuspectRules<State> {
   /** Name of the interview that asks which player a seat suspects; its score is `RIGHT`. */
   readonly interview: string;
-  readonly texts: Readonly<Record<Locale, SuspectTexts>>;
+  readonly texts: Texts<SuspectTexts>;
   /** The seats that can hold the role and are still in the match; [] once all that hold it are known. */
   suspects(view: State): readonly number[];
   /** Number of the next or current round of voting, from 1. */

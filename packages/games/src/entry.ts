@@ -13,6 +13,7 @@ import type {
   Random,
   Seat,
   Setup,
+  Texts,
 } from "@wisp/game";
 import type { PointsRange, Twins } from "@wisp/game/conformance";
 
@@ -34,7 +35,7 @@ export interface OptionText {
 }
 
 /** The words for options, by the name that an option has in the configuration. */
-export type OptionTexts = Readonly<Record<string, Readonly<Record<Locale, OptionText>>>>;
+export type OptionTexts = Readonly<Record<string, Texts<OptionText>>>;
 
 /** The least and the most points of a seat. */
 export type SeatPoints = Pick<PointsRange, "least" | "most">;
@@ -56,9 +57,14 @@ export interface Measures {
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
-  readonly name: Readonly<Record<Locale, string>>;
+  readonly name: Texts;
+  /**
+   * The languages in which it is complete: rules, the host's words, house agents and every text here. In
+   * others its English texts are shown. Absent: all.
+   */
+  readonly languages?: readonly Locale[];
   /** The idea of the game, in a sentence or two. */
-  readonly about: Readonly<Record<Locale, string>>;
+  readonly about: Texts;
   /** House agents by id. */
   readonly house: readonly Character<unknown>[];
   /** House agents that only experiments seat, by id; absent: there are none. */
@@ -94,11 +100,9 @@ export interface GameEntry {
   /** In the order in which they are drawn; [] where all seats are dealt the same. */
   readonly deals: readonly Deal[];
   /** What forms call the game's interviews, by name; absent: it has none. */
-  readonly interviews?: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  readonly interviews?: Readonly<Record<string, Texts>>;
   /** What tables call the scores of an interview that has several, by interview and score; absent: their names. */
-  readonly interviewScores?: Readonly<
-    Record<string, Readonly<Record<string, Readonly<Record<Locale, string>>>>>
-  >;
+  readonly interviewScores?: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
   /**
    * Lists of settings for experiments by name, each from `settings/<name>.json` in the game's folder. A
    * list that changes gets another name ("spygame/2"), so that a name always means the same matches. The
@@ -155,9 +159,9 @@ export interface ResultSummary {
 /** The words of a game for results in lists and on cards. */
 export interface ResultTexts {
   /** The question of a card while the result is hidden. */
-  readonly question: Readonly<Record<Locale, string>>;
+  readonly question: Texts;
   /** A filter's names of the wins of sides, by the side's name. */
-  readonly wins: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  readonly wins: Readonly<Record<string, Texts>>;
   /** The result as a sentence. */
   sentence(result: ResultSummary, locale: Locale): string;
 }

@@ -1,4 +1,4 @@
-import { type BoardRules, canonical, type Locale } from "@wisp/game";
+import { type BoardRules, canonical, type Locale, locales } from "@wisp/game";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
@@ -76,6 +76,9 @@ export const playableBy = (connector: string): readonly string[] =>
 /** The entry of the game with this id; undefined for any other text. */
 export const gameEntry = (game: string): GameEntry | undefined =>
   Object.hasOwn(games, game) ? games[game] : undefined;
+
+/** The languages in which a game of the registry is complete (`GameEntry.languages`). */
+export const languagesOf = ({ languages = locales }: GameEntry): readonly Locale[] => languages;
 
 /**
  * Whether this release has a game. A database may hold seasons, matches and agents of a game that

@@ -8,6 +8,7 @@ import {
   locales,
   randomFrom,
   Table,
+  type Texts,
   viewOf,
   visible,
 } from "@wisp/game";
@@ -21,6 +22,7 @@ import {
   computedRulesOf,
   games,
   isRegistered,
+  languagesOf,
   rulesIn,
   statisticsOf,
 } from "./index.ts";
@@ -140,6 +142,28 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
         ...side.roles.filter((each) => !Object.hasOwn(entry.board.roles, each)),
       ]).toEqual([null]);
     }
+  });
+
+  it("has all of its texts in the languages that it names", () => {
+    const { board, options, deals, interviews = {}, results } = entry;
+    const texts: readonly Texts<unknown>[] = [
+      entry.name,
+      entry.about,
+      board.placement.text,
+      ...Object.values(board.roles),
+      ...board.figures.map(({ text }) => text),
+      ...(board.model ? [board.model.rating, ...board.model.skills.map(({ text }) => text)] : []),
+      ...Object.values(options),
+      ...deals.map(({ label }) => label),
+      ...Object.values(interviews),
+      ...(results ? [results.question, ...Object.values(results.wins)] : []),
+      ...(game.suspects ? [game.suspects.texts] : []),
+      ...entry.house.map(({ about }) => about),
+    ];
+    for (const text of texts) {
+      expect(languagesOf(entry).filter((locale) => text[locale] === undefined)).toEqual([]);
+    }
+    expect(languagesOf(entry)).toContain("en");
   });
 
   it("may leave placement by other rules in other configurations", () => {

@@ -13,8 +13,8 @@ import {
   setOnline,
   upsertPack,
 } from "@wisp/db";
-import { type Character, isFailure, type Locale, locales, seatsIn } from "@wisp/game";
-import { firstGame, type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
+import { type Character, isFailure, type Locale, locales, seatsIn, textIn } from "@wisp/game";
+import { firstGame, type GameEntry, houseAgentSlug, houseSlug, languagesOf } from "@wisp/games";
 import { clockMsOf, optionsWithClock } from "@wisp/games/clocks";
 import { REASONING_CLOCK_MS, REASONING_SLUG, REASONING_TOKENS } from "@wisp/games/reasoning";
 import { publicPack } from "@wisp/games/who-is-spy/words";
@@ -60,7 +60,9 @@ async function ensureHouseAgent(
     slug,
     name,
     games,
-    description: characters.map(({ about }) => about[locale]).join(locale === "zh" ? "" : " "),
+    description: characters
+      .map(({ about }) => textIn(about, locale))
+      .join(locale === "zh" ? "" : " "),
     ownerId: null,
     house: true,
     endpoint: null,
@@ -104,16 +106,14 @@ async function ensurePublicPack(database: Database, locale: Locale): Promise<voi
 }
 
 /** The house season of a game, made where there is none; null where somebody else has its slug. */
-async function ensureHouseSeason(
-  database: Database,
-  { game, name }: GameEntry,
-): Promise<Season | null> {
+async function ensureHouseSeason(database: Database, entry: GameEntry): Promise<Season | null> {
+  const { game, name } = entry;
   const season = await ensureSeason(database, {
     slug: houseSlug(game.id),
     name: `House season: ${name.en}`,
     game: game.id,
     config: {},
-    locales: [...locales],
+    locales: [...languagesOf(entry)],
     house: true,
     clockMs: clockMsOf(game.id, {}),
   });

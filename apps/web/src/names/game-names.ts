@@ -1,20 +1,24 @@
 import type { Agent } from "@wisp/db";
-import { type Locale, locales } from "@wisp/game";
+import { type Locale, locales, textIn } from "@wisp/game";
 import { gameEntry, games, houseAgentSlug, isVariant } from "@wisp/games";
 import { useTranslations } from "next-intl";
 import { sanitizeName } from "#components/sanitize.ts";
 
 /** The name of a game; an unknown game's id. */
-export const gameName = (game: string, locale: Locale): string =>
-  gameEntry(game)?.name[locale] ?? game;
+export function gameName(game: string, locale: Locale): string {
+  const entry = gameEntry(game);
+  return entry === undefined ? game : textIn(entry.name, locale);
+}
 
 /** The names of all games, by id. */
 export const gameNames = (locale: Locale): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.values(games).map(({ game, name }) => [game.id, name[locale]]));
+  Object.fromEntries(Object.values(games).map(({ game, name }) => [game.id, textIn(name, locale)]));
 
 /** The name of a game's role; for a role without a name, its id. */
-export const roleName = (game: string, role: string, locale: Locale): string =>
-  gameEntry(game)?.board.roles[role]?.[locale] ?? role;
+export function roleName(game: string, role: string, locale: Locale): string {
+  const names = gameEntry(game)?.board.roles[role];
+  return names === undefined ? role : textIn(names, locale);
+}
 
 /** The names of the roles of a game, and which of them the other players look for. */
 export interface RoleNames {
@@ -25,7 +29,7 @@ export interface RoleNames {
 
 export function roleNames(game: string, locale: Locale): RoleNames {
   const { roles = {}, hidden } = gameEntry(game)?.board ?? {};
-  const named = Object.entries(roles).map(([role, names]) => [role, names[locale]]);
+  const named = Object.entries(roles).map(([role, names]) => [role, textIn(names, locale)]);
   return { names: Object.fromEntries(named), hidden: hidden?.role ?? null };
 }
 
@@ -63,8 +67,9 @@ export function objectiveOf(game: string, locale: Locale, config: unknown = {}):
 export function variantNames(game: string, config: unknown, locale: Locale): readonly string[] {
   const options = gameEntry(game)?.options ?? {};
   return Object.entries(Object(config)).flatMap(([name, value]) => {
-    const text = options[name]?.[locale];
-    if (text === undefined || !isVariant(game, { [name]: value })) return [];
+    const texts = options[name];
+    if (texts === undefined || !isVariant(game, { [name]: value })) return [];
+    const text = textIn(texts, locale);
     const shown = text.values?.[String(value)] ?? String(value);
     const colon = locale === "zh" ? "：" : ": ";
     return [value === true ? text.label : `${text.label}${colon}${shown}`];
@@ -77,7 +82,8 @@ function playOf(slug: string, { game, locale }: Agent["games"][number], reader: 
   const spoken = locales.find((each) => each === locale);
   if (spoken === undefined) return undefined;
   const characters = [...house, ...inExperiments];
-  return characters.find(({ id }) => houseAgentSlug(id, spoken) === slug)?.about[reader];
+  const character = characters.find(({ id }) => houseAgentSlug(id, spoken) === slug);
+  return character && textIn(character.about, reader);
 }
 
 /**
@@ -96,7 +102,7 @@ export function agentDescription(
   if (plays.length === 0) return description;
   const [colon, space] = reader === "zh" ? ["：", ""] : [": ", " "];
   const named = plays.map(({ game, about }) =>
-    plays.length === 1 ? about : `${gameEntry(game)?.name[reader]}${colon}${about}`,
+    plays.length === 1 ? about : `${gameName(game, reader)}${colon}${about}`,
   );
   return named.join(space);
 }

@@ -5,9 +5,9 @@ import { count, moment, time } from "./lines.ts";
 /** Version of the archive's layout and of the model behind its fits; a reader refuses unknown ones. */
 export const FORMAT = 7;
 
-const texts = z.object({ en: z.string(), zh: z.string() });
+const texts = z.object({ en: z.string(), zh: z.string().optional() });
 const figureText = z.object({ name: z.string(), short: z.string(), about: z.string() });
-const figureTexts = z.object({ en: figureText, zh: figureText });
+const figureTexts = z.object({ en: figureText, zh: figureText.optional() });
 
 /** The figures of the boards and how they rank. */
 const boardRulesSchema: z.ZodType<BoardRules> = z.object({

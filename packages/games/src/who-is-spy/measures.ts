@@ -1,4 +1,4 @@
-import type { Figure, FigureText, GameEvent, Locale } from "@wisp/game";
+import type { Figure, FigureText, GameEvent, Texts } from "@wisp/game";
 import type { MatchMeasure, Measures } from "../entry.ts";
 import { eventSchema } from "./events.ts";
 import { listen, logMix } from "./house/listen.ts";
@@ -47,13 +47,11 @@ function toldIn(state: State, round: number): number | null {
 
 const ROUNDS = [1, 2, 3] as const;
 
-type Texts = Readonly<Record<Locale, FigureText>>;
-
 const measure = (
   fact: string,
   unit: Figure["unit"],
   range: MatchMeasure["range"],
-  text: Texts,
+  text: Texts<FigureText>,
 ): MatchMeasure => ({
   id: fact,
   of: { fact },

@@ -1,4 +1,4 @@
-import type { Figure, Interview, Locale } from "@wisp/game";
+import { type Figure, type Interview, type Locale, textIn } from "@wisp/game";
 import type { GameEntry, SeatPoints } from "@wisp/games";
 import type { FigureRange } from "../analysis/pairs.ts";
 import { patternsOf } from "../blocks/patterns.ts";
@@ -40,10 +40,11 @@ export function questionText(
   locale: Locale,
 ): string | null {
   const [name = "", score] = question.split("/");
-  const text = interviews[name]?.[locale];
-  if (text === undefined) return null;
-  const part = score === undefined ? undefined : interviewScores[name]?.[score]?.[locale];
-  return part === undefined ? text : `${text} ${part}`;
+  const texts = interviews[name];
+  if (texts === undefined) return null;
+  const text = textIn(texts, locale);
+  const part = score === undefined ? undefined : interviewScores[name]?.[score];
+  return part === undefined ? text : `${text} ${textIn(part, locale)}`;
 }
 
 /** The same of a figure of an interview; null for all other figures. */

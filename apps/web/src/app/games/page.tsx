@@ -1,3 +1,4 @@
+import { textIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -34,12 +35,12 @@ export default async function GamesPage() {
             <Card className="relative flex h-full flex-col p-6 hover:border-mute">
               <h2 className="flex flex-wrap items-center gap-3 font-script text-2xl">
                 <Link href={gameHref(id)} className="after:absolute after:inset-0">
-                  {entry.name[locale]}
+                  {textIn(entry.name, locale)}
                 </Link>
                 {live && <Badge tone="lamp">{t("live")}</Badge>}
               </h2>
               <p className="mt-2 flex-1 leading-relaxed text-soft text-pretty">
-                {entry.about[locale]}
+                {textIn(entry.about, locale)}
               </p>
               <p className="mt-4 text-sm text-mute">
                 <Seats entry={entry} />

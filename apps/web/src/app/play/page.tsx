@@ -1,5 +1,6 @@
 import { findPerson } from "@wisp/arena";
 import { currentTicket } from "@wisp/db";
+import { textIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -70,9 +71,11 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
             <li key={id}>
               <Card className="flex h-full flex-col gap-2 p-6">
                 <h2 id={`game-${id}`} className="font-script text-2xl">
-                  {entry.name[locale]}
+                  {textIn(entry.name, locale)}
                 </h2>
-                <p className="leading-relaxed text-soft text-pretty">{entry.about[locale]}</p>
+                <p className="leading-relaxed text-soft text-pretty">
+                  {textIn(entry.about, locale)}
+                </p>
                 <p className="flex-1 text-sm text-pretty text-mute">{objectiveOf(id, locale)}</p>
                 <p className="text-sm text-mute">
                   <Seats entry={entry} /> ·{" "}

@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import { messages } from "#i18n/messages.ts";
 import { docsHref } from "#links.ts";
 import { inLanguage } from "./api/in-chinese.ts";
@@ -31,8 +31,8 @@ function sectionsFor(locale: Locale): readonly Findable[] {
     columns.map(({ anchor, text }) => ({
       href: docsHref("metrics", anchor),
       title: docs.metrics.title,
-      heading: text[locale].name,
-      text: text[locale].about,
+      heading: textIn(text, locale).name,
+      text: textIn(text, locale).about,
     })),
   );
   const { clean, placement, overlap, fit, change, rows, absent, title } = docs.metrics;

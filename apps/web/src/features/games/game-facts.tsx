@@ -1,4 +1,4 @@
-import { seatsIn } from "@wisp/game";
+import { seatsIn, textIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
@@ -20,7 +20,7 @@ export function GameFacts({ entry }: { entry: GameEntry }) {
   const t = useTranslations("games");
   const locale = useLocale();
   const { ranking, placement, roles } = entry.board;
-  const names = Object.values(roles).map((role) => role[locale]);
+  const names = Object.values(roles).map((role) => textIn(role, locale));
   return (
     <Card className="p-5 sm:p-6">
       <dl className="grid gap-x-10 gap-y-5 sm:grid-cols-3">
@@ -37,7 +37,7 @@ export function GameFacts({ entry }: { entry: GameEntry }) {
             ]}
           </Sentences>
         </Fact>
-        <Fact name={t("facts.placement")}>{placement.text[locale]}</Fact>
+        <Fact name={t("facts.placement")}>{textIn(placement.text, locale)}</Fact>
       </dl>
     </Card>
   );

@@ -1,4 +1,4 @@
-import { seatsIn } from "@wisp/game";
+import { seatsIn, textIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -31,11 +31,11 @@ export function GameTiles({ live }: { live: readonly string[] }) {
                 </div>
                 <h3 className="mt-3 font-script text-xl">
                   <Link href={gameHref(id)} className="after:absolute after:inset-0">
-                    {entry.name[locale]}
+                    {textIn(entry.name, locale)}
                   </Link>
                 </h3>
                 <p className="mt-1 line-clamp-3 text-sm leading-relaxed text-soft">
-                  {entry.about[locale]}
+                  {textIn(entry.about, locale)}
                 </p>
                 <p className="mt-auto pt-3 text-sm text-mute">{t("players", { count: seats })}</p>
               </Card>

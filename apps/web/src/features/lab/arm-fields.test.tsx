@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -14,7 +14,7 @@ const shown = (game: string, locale: Locale): string =>
         agents={["bayes"]}
         deals={(games[game]?.deals ?? []).map(({ name, label }) => ({
           name,
-          label: label[locale],
+          label: textIn(label, locale),
         }))}
         put={() => {}}
       />

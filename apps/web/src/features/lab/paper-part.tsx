@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
 import {
   type Deviation,
@@ -142,7 +142,8 @@ export async function figureNames(
     const entry = games[game];
     const interview = entry === undefined ? null : interviewText(entry, id, locale);
     if (interview !== null) return t("interview", { name: interview });
-    return figures.find((figure) => figure.id === id)?.text[locale].name ?? id;
+    const named = figures.find((figure) => figure.id === id);
+    return named === undefined ? id : textIn(named.text, locale).name;
   };
   return ({ id, unit }) => (unit === "rate" ? t("percent", { name: nameOf(id) }) : nameOf(id));
 }

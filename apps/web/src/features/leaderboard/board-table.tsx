@@ -1,4 +1,5 @@
 import type { BoardEntry, RankOnDay } from "@wisp/db";
+import { textIn } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { ArrowDown, ArrowUp, CircleHelp } from "lucide-react";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
@@ -161,7 +162,7 @@ export function BoardTable({
     axis,
     histories,
   });
-  const rule = boardRulesOf(view.game).placement.text[useLocale()];
+  const rule = textIn(boardRulesOf(view.game).placement.text, useLocale());
   const line = rows.findIndex(({ placement, fit }) =>
     ranks === "rating" ? fit === null || fit.rank === null : placement,
   );

@@ -1,5 +1,5 @@
 import type { StoredChange } from "@wisp/db";
-import { claimsMeans, hasOpponents } from "@wisp/game";
+import { claimsMeans, hasOpponents, textIn } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { ALL_ROLES, CHANGE_LEVEL, isChanged, type Overlap } from "@wisp/stats";
 import { useLocale, useTranslations } from "next-intl";
@@ -59,7 +59,7 @@ export function useCautions(): (source: CautionSource) => Caution[] {
   return ({ game, placement, overlap, change }) => {
     const cautions: Caution[] = [];
     if (placement) {
-      const title = boardRulesOf(game).placement.text[locale];
+      const title = textIn(boardRulesOf(game).placement.text, locale);
       cautions.push({ text: t("placement"), title, warns: false });
     }
     if (overlap?.extrapolated) {

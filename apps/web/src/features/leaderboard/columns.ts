@@ -1,11 +1,5 @@
 import type { AgentFit, BoardEntry, BoardQuery } from "@wisp/db";
-import {
-  claimsMeans,
-  type Figure,
-  type FigureText,
-  type FigureUnit,
-  type Locale,
-} from "@wisp/game";
+import { claimsMeans, type Figure, type FigureText, type FigureUnit, type Texts } from "@wisp/game";
 import { boardRulesOf, gameEntry } from "@wisp/games";
 import type { Estimate, IntervalGap, MeasuredFigure } from "@wisp/stats";
 import { messages } from "#i18n/messages.ts";
@@ -56,7 +50,7 @@ interface FittedColumn extends Column {
   readonly rated: boolean;
 }
 
-type Words = Readonly<Record<Locale, FigureText>>;
+type Words = Texts<FigureText>;
 
 const fitted = (
   id: string,
@@ -177,7 +171,7 @@ type WordedFigure =
   | "tokens"
   | "cost";
 
-const wordsFor = (id: WordedFigure): Readonly<Record<Locale, FigureText>> => ({
+const wordsFor = (id: WordedFigure): Words => ({
   en: messages.en.metrics[id],
   zh: messages.zh.metrics[id],
 });

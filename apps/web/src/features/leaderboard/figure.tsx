@@ -1,4 +1,4 @@
-import type { FigureText } from "@wisp/game";
+import { type FigureText, textIn } from "@wisp/game";
 import { MIN_MATCHES, MIN_PAIRS } from "@wisp/stats";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { classNames } from "#components/class-names.ts";
@@ -72,7 +72,7 @@ export function useIntervalText(): (
 /** Names and explains columns in the reader's language. */
 export function useColumnText(): (column: Column) => FigureText {
   const locale = useLocale();
-  return ({ text }) => text[locale];
+  return ({ text }) => textIn(text, locale);
 }
 
 /** Columns of a small table whose figures are named and written as on the board. */

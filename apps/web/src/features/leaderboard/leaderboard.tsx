@@ -1,5 +1,5 @@
 import { isBoardFinal, isOver, mayExport, readPlans, type Season } from "@wisp/db";
-import { locales } from "@wisp/game";
+import { locales, textIn } from "@wisp/game";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink, buttonClass } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
@@ -135,7 +135,7 @@ export async function Leaderboard({
             label={t("rankedBy")}
             segments={Array.from(orders, (id) => ({
               href: boardHref(view, { by: id, order: "best", page: 1 }),
-              label: columnOf(season.game, id).text[reader].short,
+              label: textIn(columnOf(season.game, id).text, reader).short,
               current: view.by === id && view.order === "best",
             }))}
           />

@@ -1,11 +1,11 @@
 import { isMatchCursor, type MatchQuery } from "@wisp/db";
-import { type Locale, locales } from "@wisp/game";
+import { locales, type Texts } from "@wisp/game";
 import { gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 import { withQuery } from "#links.ts";
 
 /** The sides whose wins the result filter offers, with their labels. */
-const sideWins: Readonly<Record<string, Readonly<Record<Locale, string>>>> = Object.assign(
+const sideWins: Readonly<Record<string, Texts>> = Object.assign(
   {},
   ...Object.values(games).map(({ results }) => results?.wins),
 );
@@ -51,7 +51,7 @@ export type MatchFilters = z.infer<typeof filtersSchema>;
 /** The filters that not every game has a use for. */
 interface OfferedFilters {
   /** The sides of the result filter, with their labels in the form. */
-  readonly wins: Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+  readonly wins: Readonly<Record<string, Texts>>;
   readonly rounds: boolean;
   readonly fouls: boolean;
   readonly injections: boolean;

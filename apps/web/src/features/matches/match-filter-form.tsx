@@ -1,4 +1,5 @@
 import type { Season } from "@wisp/db";
+import { textIn } from "@wisp/game";
 import { SlidersHorizontal } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
 import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
@@ -89,7 +90,7 @@ export function MatchFilterForm({
             { value: "live", label: t("live") },
             ...Object.entries(offered.wins).map(([value, label]) => ({
               value,
-              label: label[locale],
+              label: textIn(label, locale),
             })),
           ]}
         />

@@ -1,5 +1,5 @@
 import type { MatchResult, SeatOutcome } from "@wisp/db";
-import { countsRole, type Figure } from "@wisp/game";
+import { countsRole, type Figure, textIn } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
@@ -72,7 +72,7 @@ export function SeatFigures({ game, result }: { game: string; result: MatchResul
           },
           ...figures.map((figure) => ({
             id: figure.id,
-            title: figure.text[locale].short,
+            title: textIn(figure.text, locale).short,
             className: "px-3",
             cell: (seat: SeatOutcome) => shareOf(seat, figure),
           })),

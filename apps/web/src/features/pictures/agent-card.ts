@@ -1,5 +1,5 @@
 import { type Agent, agentStandings } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { sanitizeName } from "#components/sanitize.ts";
@@ -38,7 +38,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
     about: [...about, ...languages].join(" · "),
     figures: record
       ? [columnOf(game, "score"), ...ownColumns(game, MAX_OWN)].map((column) => ({
-          name: column.text[locale].short,
+          name: textIn(column.text, locale).short,
           value: figureText(format, column.read(record).value, column.unit),
         }))
       : [],

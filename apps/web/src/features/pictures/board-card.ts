@@ -1,5 +1,5 @@
 import type { Season } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import type { Drawing, Shape } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { sanitizeName } from "#components/sanitize.ts";
@@ -25,7 +25,7 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
   return boardCard({
     brand: common("brand"),
     title: `${sanitizeName(seasonName(season, common, locale), 60)} · ${common("nav.leaderboard")}`,
-    columns: [ranking.text[locale].short, second.text[locale].short],
+    columns: [textIn(ranking.text, locale).short, textIn(second.text, locale).short],
     rows: rows.map(({ rank, agent, ...row }) => ({
       rank,
       face: faceOf(agent),

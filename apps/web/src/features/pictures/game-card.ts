@@ -1,4 +1,4 @@
-import { type Locale, seatsIn } from "@wisp/game";
+import { type Locale, seatsIn, textIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import type { Drawing } from "@wisp/pictures";
 import { getTranslations } from "next-intl/server";
@@ -13,8 +13,8 @@ export async function cardOfGame({ game, ...entry }: GameEntry, locale: Locale):
   const seats = seatsIn(game, {});
   return gameCard({
     brand: common("brand"),
-    name: entry.name[locale],
-    about: entry.about[locale],
+    name: textIn(entry.name, locale),
+    about: textIn(entry.about, locale),
     seats: t("seats", { count: seats }),
     faces: masksOf(game.id, seats),
     foot: common("footer.line"),

@@ -1,6 +1,6 @@
 import type { ApiMatch } from "@wisp/api";
 import type { MatchSummary } from "@wisp/db";
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import type { Drawing } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
@@ -62,7 +62,8 @@ export async function matchCardWords(
     failed: "brokenOff",
   } as const;
   const place = season === null ? replay("unranked") : seasonName(season, common, locale);
-  const question = gameEntry(match.game)?.results?.question[locale] ?? t("whoWins");
+  const texts = gameEntry(match.game)?.results?.question;
+  const question = texts === undefined ? t("whoWins") : textIn(texts, locale);
   return {
     brand: common("brand"),
     headline: revealed ? resultOf(match, locale) : (clip ?? question),

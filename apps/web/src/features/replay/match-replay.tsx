@@ -1,5 +1,6 @@
 "use client";
 
+import { textIn } from "@wisp/game/locale";
 import "./replay.css";
 import "./frame.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
@@ -326,7 +327,7 @@ function Strips<State, Event>({
       <Suspense fallback={waiting}>
         <CallingStrip
           label={calling.label}
-          question={rules.texts[locale].question}
+          question={textIn(rules.texts, locale).question}
           names={moment.names}
           suspicion={calling.suspicion}
           holders={moment.whole === null ? [] : rules.holders(moment.whole)}

@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import { boardRulesOf, gameEntry, type OptionText } from "@wisp/games";
 import { z } from "zod";
 import { isFitted, isOfMeans } from "#features/leaderboard/columns.ts";
@@ -37,7 +37,7 @@ export function interviewsOf(
   const entry = gameEntry(game);
   return Object.entries(entry?.interviews ?? {}).map(([value, name]) => ({
     value,
-    label: name[locale],
+    label: textIn(name, locale),
   }));
 }
 
@@ -48,7 +48,7 @@ export function optionsOf(game: string, locale: Locale): GameOption[] {
   const schema = z.toJSONSchema(entry.game.config, { io: "input", unrepresentable: "any" });
   return Object.entries(entry.options).flatMap(([name, text]) => {
     const given = schema.properties?.[name];
-    return given === undefined ? [] : [optionOf(name, property.parse(given), text[locale])];
+    return given === undefined ? [] : [optionOf(name, property.parse(given), textIn(text, locale))];
   });
 }
 

@@ -5,11 +5,11 @@ import {
   type Figure,
   type FigureText,
   type GameEvent,
-  type Locale,
   type LogEntry,
   type Outcome,
   openedVersion,
   type Seat,
+  type Texts,
   type VersionedSetup,
 } from "@wisp/game";
 import type { OptionTexts } from "../../entry.ts";
@@ -117,11 +117,15 @@ export const illegalMoves: Figure = {
 };
 
 /** The share of matches that an agent won in a role. */
-export const winsAs = (
-  id: string,
-  role: string,
-  text: Readonly<Record<Locale, FigureText>>,
-): Figure => ({ id, of: "wins", role, unit: "rate", better: "high", usual: true, text });
+export const winsAs = (id: string, role: string, text: Texts<FigureText>): Figure => ({
+  id,
+  of: "wins",
+  role,
+  unit: "rate",
+  better: "high",
+  usual: true,
+  text,
+});
 
 /** What forms call the time limit of a move. */
 export const moveTimeLimit: OptionTexts = {

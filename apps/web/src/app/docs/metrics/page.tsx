@@ -1,8 +1,10 @@
-import { gameEntry, games } from "@wisp/games";
+import { textIn } from "@wisp/game";
+import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "#components/page.tsx";
 import { explainedColumns } from "#features/docs/explained-columns.ts";
+import { gameName } from "#names/game-names.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("docs.metrics");
@@ -26,9 +28,9 @@ export default async function MetricsPage() {
         <ul>
           {Object.entries(games).map(([id, { name, board }]) => (
             <li key={id}>
-              {name[locale]}
+              {textIn(name, locale)}
               {t("placement.of")}
-              {board.placement.text[locale]}
+              {textIn(board.placement.text, locale)}
             </li>
           ))}
         </ul>
@@ -41,7 +43,7 @@ export default async function MetricsPage() {
         <h2>{t("columns")}</h2>
         {explainedColumns().map(({ game, columns }) => (
           <section key={game ?? "all"}>
-            <h3>{game === null ? t("everyGame") : gameEntry(game)?.name[locale]}</h3>
+            <h3>{game === null ? t("everyGame") : gameName(game, locale)}</h3>
             <dl>
               {columns.map(({ anchor, text }) => (
                 <div
@@ -49,8 +51,8 @@ export default async function MetricsPage() {
                   id={anchor}
                   className="border-t border-line py-4 target:border-lamp"
                 >
-                  <dt className="font-semibold text-text">{text[locale].name}</dt>
-                  <dd className="mt-1">{text[locale].about}</dd>
+                  <dt className="font-semibold text-text">{textIn(text, locale).name}</dt>
+                  <dd className="mt-1">{textIn(text, locale).about}</dd>
                 </div>
               ))}
             </dl>

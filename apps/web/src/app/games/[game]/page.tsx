@@ -1,3 +1,4 @@
+import { textIn } from "@wisp/game";
 import { gameEntry } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -26,8 +27,8 @@ async function entryOf({ params }: Props) {
 export async function generateMetadata(props: Props): Promise<Metadata> {
   const [{ game, name, about }, locale] = await Promise.all([entryOf(props), getLocale()]);
   return shared({
-    title: name[locale],
-    description: about[locale],
+    title: textIn(name, locale),
+    description: textIn(about, locale),
     card: `/api/v1/games/${game.id}/card.png?lang=${locale}`,
   });
 }
@@ -45,8 +46,8 @@ export default async function GamePage(props: Props) {
   return (
     <Page>
       <PageHeading
-        title={entry.name[locale]}
-        lead={entry.about[locale]}
+        title={textIn(entry.name, locale)}
+        lead={textIn(entry.about, locale)}
         aside={
           <ButtonLink look="primary" href="/practice">
             {t("practice")}

@@ -1,5 +1,5 @@
 import { findExperiment } from "@wisp/arena";
-import { isFailure, type Locale } from "@wisp/game";
+import { isFailure, type Locale, textIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import { blankPlan, figuresFor, presets } from "@wisp/lab";
 import type { Metadata } from "next";
@@ -93,9 +93,12 @@ export default async function NewExperimentPage({ searchParams }: Props) {
             figures={figures.map((figure) => ({ id: figure.id, name: nameOf(figure) }))}
             options={Object.entries(entry?.options ?? {}).map(([name, texts]) => ({
               name,
-              label: texts[locale].label,
+              label: textIn(texts, locale).label,
             }))}
-            deals={(entry?.deals ?? []).map(({ name, label }) => ({ name, label: label[locale] }))}
+            deals={(entry?.deals ?? []).map(({ name, label }) => ({
+              name,
+              label: textIn(label, locale),
+            }))}
             sets={Object.keys(entry?.settings ?? {})}
             agents={[...houseOf(game), ...(await ownSlugs()).map((slug) => `agent:${slug}`)]}
           />

@@ -1,4 +1,5 @@
 import { LISTED_AFTER, type PeopleRow } from "@wisp/db";
+import { textIn } from "@wisp/game";
 import { games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getFormatter, getLocale, getTranslations } from "next-intl/server";
@@ -58,7 +59,7 @@ export default async function PeoplePage() {
   const boards = await Promise.all(
     Object.entries(games).map(async ([id, { name }]) => ({
       id,
-      name: name[reader],
+      name: textIn(name, reader),
       board: await recentPeopleBoard(id),
     })),
   );

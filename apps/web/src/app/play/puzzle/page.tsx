@@ -1,5 +1,5 @@
 import { dailyPuzzle, eventsUpTo, suspectRulesOf } from "@wisp/arena";
-import type { Locale } from "@wisp/game";
+import { type Locale, textIn } from "@wisp/game";
 import { gameEntry, games } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -76,7 +76,7 @@ async function puzzleToday(game: string, locale: Locale): Promise<ShownPuzzle | 
       suspects: seen.suspects,
     });
   }
-  const { question } = rules.texts[locale];
+  const { question } = textIn(rules.texts, locale);
   return {
     day: puzzle.day,
     game,

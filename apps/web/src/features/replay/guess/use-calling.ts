@@ -1,5 +1,6 @@
 import type { ApiSuspicion } from "@wisp/api";
 import type { Locale, SuspectRules } from "@wisp/game";
+import { textIn } from "@wisp/game/locale";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "#api-client.ts";
 import type { GameStage } from "#features/replay/game-stage.ts";
@@ -48,7 +49,7 @@ export function useCalling<State, Event>(
     known: stateAt(furthest),
     knowsMore: () => seen || isRemembered("seen", match.id) || isRemembered("seated", match.id),
   });
-  const label = rules?.texts[locale].call ?? "";
+  const label = rules === undefined ? "" : textIn(rules.texts, locale).call;
   return { rules, label, suspicion, isOpen: isOpen && rules !== undefined, open };
 }
 
