@@ -18,6 +18,7 @@ const files: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/^packages\/games\/(?:src|goldens)\/undercover/, "another game with the same roles"],
   [/spygame|guess-speak-reason/, "the study of a paper with that other game, and its strategy"],
+  [/^apps\/web\/(?:src|messages\/..)\/stages\/undercover/, "its stage"],
   [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],
   [/^prisma\/migrations\//, "the past"],
   [/^packages\/starters\//, "agents of the Space protocol, which is that game's"],

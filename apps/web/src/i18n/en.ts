@@ -27,6 +27,7 @@ import chameleon from "../../messages/en/stages/chameleon.json";
 import grid from "../../messages/en/stages/grid.json";
 import holdem from "../../messages/en/stages/holdem.json";
 import rounds from "../../messages/en/stages/rounds.json";
+import undercover from "../../messages/en/stages/undercover.json";
 import whoIsSpy from "../../messages/en/stages/who-is-spy.json";
 import watch from "../../messages/en/watch.json";
 
@@ -53,7 +54,16 @@ export const en = {
   practice,
   puzzle,
   register,
-  replay: { ...replay, ...anyGame, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
+  replay: {
+    ...replay,
+    ...anyGame,
+    ...chameleon,
+    ...grid,
+    ...holdem,
+    ...rounds,
+    ...undercover,
+    ...whoIsSpy,
+  },
   report,
   seasons,
   watch,

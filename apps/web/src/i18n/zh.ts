@@ -27,6 +27,7 @@ import chameleon from "../../messages/zh/stages/chameleon.json";
 import grid from "../../messages/zh/stages/grid.json";
 import holdem from "../../messages/zh/stages/holdem.json";
 import rounds from "../../messages/zh/stages/rounds.json";
+import undercover from "../../messages/zh/stages/undercover.json";
 import whoIsSpy from "../../messages/zh/stages/who-is-spy.json";
 import watch from "../../messages/zh/watch.json";
 
@@ -53,7 +54,16 @@ export const zh = {
   practice,
   puzzle,
   register,
-  replay: { ...replay, ...anyGame, ...chameleon, ...grid, ...holdem, ...rounds, ...whoIsSpy },
+  replay: {
+    ...replay,
+    ...anyGame,
+    ...chameleon,
+    ...grid,
+    ...holdem,
+    ...rounds,
+    ...undercover,
+    ...whoIsSpy,
+  },
   report,
   seasons,
   watch,

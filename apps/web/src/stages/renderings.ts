@@ -12,6 +12,7 @@ import {
 } from "./prisoners-dilemma/story.ts";
 import { publicGoodStory, tableOf as publicGoodTable } from "./public-good/story.ts";
 import { roundsRendering } from "./rounds/film.ts";
+import { undercoverRendering } from "./undercover/film.ts";
 import { whoIsSpyRendering } from "./who-is-spy/film.ts";
 
 /** Games with their own transcript and film, by id. */
@@ -20,6 +21,7 @@ const own: Readonly<Record<string, Rendering>> = {
   "prisoners-dilemma": roundsRendering(prisonersDilemmaStory, prisonersDilemmaTable),
   "public-good": roundsRendering(publicGoodStory, publicGoodTable),
   chameleon: chameleonRendering,
+  undercover: undercoverRendering,
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),
   holdem: holdemRendering,

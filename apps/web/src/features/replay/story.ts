@@ -10,7 +10,15 @@ interface Line {
   readonly voice: "said" | "narrated";
   /** It is said once a player's role is known, such as a guess of the other side's word. */
   readonly isRevealing?: true;
+  /** What the host says about the words; absent: nothing. */
+  readonly notes?: readonly SpeechNote[];
 }
+
+/**
+ * About a speech that is not as its player gave it: the host's words are in place of a secret one; its end is
+ * cut off; it was fixed beforehand.
+ */
+export type SpeechNote = "masked" | "cut" | "fixed";
 
 /** A line with its position. */
 export interface TranscriptLine extends Line {

@@ -249,6 +249,7 @@ function Said({
   marks,
   change,
 }: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
+  const t = useTranslations("replay.speechNotes");
   return (
     <>
       <SeatFace seat={seat} size={28} className="mt-0.5" />
@@ -272,6 +273,11 @@ function Said({
         >
           {(text) => (marks ? <MarkedText text={text} marks={marks} /> : text)}
         </UntrustedText>
+        {line.notes?.map((note) => (
+          <span key={note} className="mt-1 block text-xs text-soft">
+            {t(note)}
+          </span>
+        ))}
         {marks && <MarkNote marks={marks} />}
         {change !== undefined && <LineChangeNote line={line} change={change} />}
       </span>

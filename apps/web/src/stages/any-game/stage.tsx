@@ -74,7 +74,7 @@ export function Stage({ moment }: { moment: TableMoment }) {
   const faces = faceStatesOf({
     out: names.map(() => false),
     speaking: speaking ?? alone ?? null,
-    caught: null,
+    caught: [],
     votes: [],
     voting: false,
   });

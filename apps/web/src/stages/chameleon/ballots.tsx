@@ -8,11 +8,12 @@ import { chameleonOf } from "./story.ts";
 export function Ballots({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.chameleon");
   const { players, votes } = moment.whole ?? moment.state;
-  const alive = players.map(({ name }, seat) => ({ seat, name }));
+  const chameleon = chameleonOf(moment.state, moment.whole);
+  const all = players.map(({ name }, seat) => ({ seat, name }));
   return (
     <BallotMatrices
-      rounds={votes === null ? [] : [{ caption: t("vote"), alive, votes }]}
-      target={chameleonOf(moment.state, moment.whole)}
+      rounds={votes === null ? [] : [{ caption: t("vote"), voters: all, candidates: all, votes }]}
+      targets={chameleon === null ? [] : [chameleon]}
       rightText={t("voteRight")}
     />
   );

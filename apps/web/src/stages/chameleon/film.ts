@@ -92,7 +92,10 @@ const film: TalkFilm<State, Event> = {
     event.type === "votes-shown" || event.type === "player-accused" ? (votes ?? []) : [],
   activeSeat: (event) =>
     event.type === "spoke" || event.type === "guess-made" ? event.seat : null,
-  target: (_, state) => chameleonOf(state, null),
+  targets(_, state) {
+    const chameleon = chameleonOf(state, null);
+    return chameleon === null ? [] : [chameleon];
+  },
   fate: ({ accused }, seat, t) => (accused?.seat === seat ? t("chameleon.accused") : null),
   lastWords: ({ speeches }, seat) => speeches.findLast((each) => each.seat === seat)?.text,
   role: (isTarget, t) => t(isTarget ? "chameleon.chameleon" : "chameleon.knows"),

@@ -192,12 +192,13 @@ function Votes({
   caption: string;
 }) {
   const names = moment.state.players.map(({ name }) => name);
+  const chameleon = chameleonOf(moment.state, moment.whole);
   return (
     <Tally
       caption={caption}
       names={names}
       count={countVotes(names, votes)}
-      target={chameleonOf(moment.state, moment.whole)}
+      targets={chameleon === null ? [] : [chameleon]}
     />
   );
 }

@@ -99,7 +99,7 @@ export function factsOf(spot: Spot): TableFacts {
   return {
     out: state.players.map(() => false),
     speaking: litSeat(spot),
-    caught: state.accused?.seat ?? null,
+    caught: state.accused === null || state.accused.seat === null ? [] : [state.accused.seat],
     votes: state.votes ?? [],
     voting: event.type === "votes-shown",
   };

@@ -21,6 +21,9 @@ const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
   chameleon: lazy(async () => ({
     default: (await import("#stages/chameleon/game-stage.tsx")).ChameleonPage,
   })),
+  undercover: lazy(async () => ({
+    default: (await import("#stages/undercover/game-stage.tsx")).UndercoverPage,
+  })),
   "tic-tac-toe": lazy(async () => ({
     default: (await import("#stages/grid/stage.tsx")).TicTacToePage,
   })),

@@ -5,24 +5,30 @@ import { sanitizeName } from "#components/sanitize.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Vote } from "./votes.ts";
 
+interface NamedSeat {
+  readonly seat: number;
+  readonly name: string;
+}
+
 /** The votes of one round. */
 export interface BallotRound {
   readonly caption: string;
-  /** The voters and candidates. */
-  readonly alive: readonly { readonly seat: number; readonly name: string }[];
+  /** Who votes, and who can be voted for. */
+  readonly voters: readonly NamedSeat[];
+  readonly candidates: readonly NamedSeat[];
   readonly votes: readonly Vote[];
 }
 
 /** Voters and their choices: a small matrix for each finished vote. */
 export function BallotMatrices({
   rounds,
-  target,
+  targets,
   rightText,
 }: {
   rounds: readonly BallotRound[];
-  /** The seat that the others look for; null while it may not be shown. */
-  target: number | null;
-  /** Says that a vote names the one that the others look for. */
+  /** The seats that the others look for; [] while they may not be shown. */
+  targets: readonly number[];
+  /** Says that a vote names one that the others look for. */
   rightText: string;
 }) {
   const t = useTranslations("replay.ballots");
@@ -31,19 +37,19 @@ export function BallotMatrices({
     <div className="flex flex-col gap-7">
       <p className="text-sm text-soft">{t("how")}</p>
       {rounds.map((round) => (
-        <Matrix key={round.caption} round={round} target={target} rightText={rightText} />
+        <Matrix key={round.caption} round={round} targets={targets} rightText={rightText} />
       ))}
     </div>
   );
 }
 
 function Matrix({
-  round: { caption, alive, votes },
-  target,
+  round: { caption, voters, candidates, votes },
+  targets,
   rightText,
 }: {
   round: BallotRound;
-  target: number | null;
+  targets: readonly number[];
   rightText: string;
 }) {
   const t = useTranslations("replay.ballots");
@@ -57,7 +63,7 @@ function Matrix({
           <th scope="col" className="w-[7.5rem] pb-2 text-left text-xs font-normal text-mute">
             {t("voter")}
           </th>
-          {alive.map(({ seat, name }) => (
+          {candidates.map(({ seat, name }) => (
             <th key={seat} scope="col" className="pb-2">
               <span title={sanitizeName(name)} className="flex justify-center">
                 <SeatFace seat={seat} size={22} />
@@ -68,7 +74,7 @@ function Matrix({
         </tr>
       </thead>
       <tbody>
-        {alive.map(({ seat, name }) => (
+        {voters.map(({ seat, name }) => (
           <tr key={seat} className="border-t border-line">
             <th scope="row" className="py-1.5 pr-2 text-left font-normal">
               <span className="flex items-center gap-2">
@@ -76,13 +82,16 @@ function Matrix({
                 <Name className="truncate">{name}</Name>
               </span>
             </th>
-            {alive.map(({ seat: suspect }) => {
+            {candidates.map(({ seat: suspect }) => {
               const voted = votes.some((vote) => vote.seat === seat && vote.choice === suspect);
-              const right = voted && suspect === target && seat !== target;
+              const right = voted && targets.includes(suspect) && !targets.includes(seat);
               return (
                 <td
                   key={suspect}
-                  className={classNames("p-0 text-center", suspect === target && "bg-ember/8")}
+                  className={classNames(
+                    "p-0 text-center",
+                    targets.includes(suspect) && "bg-ember/8",
+                  )}
                 >
                   {voted && (
                     <>

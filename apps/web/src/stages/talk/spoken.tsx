@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { MissCode } from "@wisp/game";
 import { useFormatter, useTranslations } from "next-intl";
-import { memo, type ReactNode } from "react";
+import { Fragment, memo, type ReactNode } from "react";
 import { shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 
@@ -41,11 +41,40 @@ interface TalkSpeech {
   readonly round: number;
   readonly seat: number;
   readonly text: string;
+  /** The places of the host's own words in it, in code points and in order; absent: there are none. */
+  readonly masked?: readonly (readonly [number, number])[];
+  /** Its end is cut off. */
+  readonly cut?: boolean;
+}
+
+/** A text with the host's words set apart from the speaker's. */
+function MaskedWords({
+  text,
+  masked,
+}: {
+  text: string;
+  masked: NonNullable<TalkSpeech["masked"]>;
+}) {
+  const points = [...text];
+  const piece = (from: number, to?: number): string => points.slice(from, to).join("");
+  return (
+    <>
+      {masked.map(([start, end], at) => (
+        <Fragment key={start}>
+          {piece(masked[at - 1]?.[1] ?? 0, start)}
+          <span className="rounded-sm border border-current border-dashed px-1 font-sans text-[0.8em] not-italic">
+            {piece(start, end)}
+          </span>
+        </Fragment>
+      ))}
+      {piece(masked.at(-1)?.[1] ?? 0)}
+    </>
+  );
 }
 
 /** A speech in large type, for a speech bubble. */
 export const Spoken = memo(function Spoken({
-  speech: { round, seat, text },
+  speech: { round, seat, text, masked = [], cut = false },
   name,
   lang,
   moving,
@@ -77,7 +106,19 @@ export const Spoken = memo(function Spoken({
           lang={lang}
           className={`font-script text-pretty wrap-anywhere ${sizeOf(text)}`}
         >
-          {(shown) => (moving ? <SpokenWords text={shown} speed={speed} /> : shown)}
+          {(shown) => (
+            <>
+              {masked.length > 0 ? (
+                // The words of a speech that the host changed appear at once.
+                <MaskedWords text={shown} masked={masked} />
+              ) : moving ? (
+                <SpokenWords text={shown} speed={speed} />
+              ) : (
+                shown
+              )}
+              {cut && <span className="opacity-70">{shown.endsWith(" ") ? "…" : " …"}</span>}
+            </>
+          )}
         </UntrustedText>
       )}
     </>

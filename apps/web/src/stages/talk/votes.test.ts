@@ -33,7 +33,7 @@ it("lists who received votes, most first, and counts abstentions", () => {
 const quiet: TableFacts = {
   out: [false, false, false, false],
   speaking: null,
-  caught: null,
+  caught: [],
   votes: [],
   voting: false,
 };
@@ -58,7 +58,7 @@ it.each<[string, Partial<TableFacts>, string]>([
   ],
   [
     "the spy is out and found",
-    { out: [true, false, false, false], caught: 0 },
+    { out: [true, false, false, false], caught: [0] },
     "caught listening listening listening",
   ],
 ])("shows faces when %s", (_, facts, states) => {

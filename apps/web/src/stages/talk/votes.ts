@@ -97,8 +97,8 @@ export interface TableFacts {
   readonly out: readonly boolean[];
   /** The seat whose words are on the stage, or that is asked for them; null: nobody. */
   readonly speaking: number | null;
-  /** The seat that is accused, or whose hidden role came out; null: nobody. */
-  readonly caught: number | null;
+  /** The seats that are accused, or whose hidden role came out. */
+  readonly caught: readonly number[];
   /** All votes that were shown, in order. */
   readonly votes: readonly Vote[];
   /** The last votes are being shown. */
@@ -111,7 +111,7 @@ export interface TableFacts {
  */
 export function faceStatesOf({ out, speaking, caught, votes, voting }: TableFacts): FaceState[] {
   return out.map((isOut, seat) => {
-    if (seat === caught) return "caught";
+    if (caught.includes(seat)) return "caught";
     if (isOut) return "out";
     if (seat === speaking) return "speaking";
     const choice = votes.findLast((vote) => vote.seat === seat)?.choice ?? null;

@@ -111,7 +111,7 @@ function Table({ teaser, lang }: { teaser: Teaser; lang: string }) {
   const faces = faceStatesOf({
     out: names.map((_, seat) => out.includes(seat)),
     speaking,
-    caught: null,
+    caught: [],
     votes,
     voting: votes.length > 0,
   });

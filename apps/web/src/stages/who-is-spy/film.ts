@@ -133,7 +133,7 @@ const film: TalkFilm<State, Event> = {
     (event.type === "spoke" && !isSealed(state.config, event.round))
       ? event.seat
       : null,
-  target: (event) => (event.type === "match-closed" ? event.spy : null),
+  targets: (event) => (event.type === "match-closed" ? [event.spy] : []),
   fate({ players }, seat, t) {
     const out = players[seat]?.out ?? null;
     if (out === null) return null;

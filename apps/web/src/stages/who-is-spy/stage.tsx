@@ -222,6 +222,7 @@ function Votes({
 }) {
   const t = useTranslations("replay.table");
   const names = moment.state.players.map(({ name }) => name);
+  const spy = spyOf(moment);
   const count = countVotes(names, votes);
   // While the ballots are only shown, the result is still to come.
   const result = moment.event.type === "votes-shown" ? null : count.undecided;
@@ -230,7 +231,7 @@ function Votes({
       caption={t(result ?? "ballotsOpen", { round })}
       names={names}
       count={count}
-      target={spyOf(moment)}
+      targets={spy === null ? [] : [spy]}
     />
   );
 }

@@ -150,11 +150,11 @@ export function litSeat(moment: StageMoment): number | null {
 export function factsOf(moment: StageMoment): TableFacts {
   const { event, state } = moment;
   const isOver = event.type === "match-closed";
-  const spy = isOver && event.winner === "civilians" ? event.spy : null;
+  const caught = isOver ? (event.winner === "civilians" ? event.spy : null) : state.caught;
   return {
     out: state.players.map(({ out }) => out !== null),
     speaking: litSeat(moment),
-    caught: isOver ? spy : state.caught,
+    caught: caught === null ? [] : [caught],
     votes: state.votes,
     voting: event.type === "votes-shown",
   };

@@ -26,19 +26,26 @@ export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
 function Ballots({ moment }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
   const { players, votes } = moment.whole ?? moment.state;
-  const rounds = [...new Set(votes.map((vote) => vote.round))].map(
-    (round): BallotRound => ({
+  const spy = spyOf(moment);
+  const rounds = [...new Set(votes.map((vote) => vote.round))].map((round): BallotRound => {
+    const alive = players.flatMap(({ name, out }, seat) => {
+      const before =
+        out !== null && (out.round < round || (out.round === round && out.by === "foul"));
+      return before ? [] : [{ seat, name }];
+    });
+    return {
       caption: t("ballots.round", { round }),
-      alive: players.flatMap(({ name, out }, seat) => {
-        const before =
-          out !== null && (out.round < round || (out.round === round && out.by === "foul"));
-        return before ? [] : [{ seat, name }];
-      }),
+      voters: alive,
+      candidates: alive,
       votes: votes.filter((vote) => vote.round === round),
-    }),
-  );
+    };
+  });
   return (
-    <BallotMatrices rounds={rounds} target={spyOf(moment)} rightText={t("whoIsSpy.votedRight")} />
+    <BallotMatrices
+      rounds={rounds}
+      targets={spy === null ? [] : [spy]}
+      rightText={t("whoIsSpy.votedRight")}
+    />
   );
 }
 

@@ -52,8 +52,8 @@ export interface TalkFilm<State extends TalkState, Event> {
   openVotes(event: Event, state: State): readonly Vote[];
   /** The seat that speaks or acts; null: nobody. */
   activeSeat(event: Event, state: State): number | null;
-  /** The seat of the hidden role; null while it may not be shown. */
-  target(event: Event, state: State): number | null;
+  /** The seats of the hidden role; [] while they may not be shown. */
+  targets(event: Event, state: State): readonly number[];
   /** Why a seat is accused or out; null for others. */
   fate(state: State, seat: number, words: ReplayWords): string | null;
   /** The words of a seat that still count; undefined or empty for none. */
@@ -110,16 +110,16 @@ export function talkFilm<State extends TalkState, Event>(
   const fold = new Fold(film.story);
   return fold.entries(log).flatMap(({ cursor, event }): Scene[] => {
     const last = film.isEnd(event);
-    const state = fold.at(log, cursor, last ? "omniscient" : "public");
+    const state = fold.at(log, cursor, last ? "omniscient" : "ended");
     const shown = last ? agents : [];
     const faces = facesOf(log.id, state.players.length, shown);
     const heard = film.heard(event, state, faces, t);
     if (heard === null) return [];
-    const target = film.target(event, state);
+    const targets = film.targets(event, state);
     const facts = film.facts(event, state);
     const states = faceStatesOf(facts);
     const seats = state.players.map(({ name }, seat): FilmSeat => {
-      const isTarget = seat === target;
+      const isTarget = targets.includes(seat);
       return {
         name: shown[seat]?.name ?? name,
         face: faces[seat],

@@ -85,14 +85,14 @@ export function Tally({
   caption,
   names,
   count: { received, abstentions },
-  target,
+  targets,
 }: {
   caption: string;
   /** In-game names by seat. */
   names: readonly string[];
   count: VoteCount;
-  /** The seat that the others look for; null while it may not be shown. */
-  target: number | null;
+  /** The seats that the others look for; [] while they may not be shown. */
+  targets: readonly number[];
 }) {
   const t = useTranslations("replay.table");
   const comma = useTranslations("common.result")("comma");
@@ -113,7 +113,7 @@ export function Tally({
                   key={vote.seat}
                   seat={vote.seat}
                   label={shortName(names[vote.seat] ?? "")}
-                  right={seat === target && vote.seat !== target}
+                  right={targets.includes(seat) && !targets.includes(vote.seat)}
                 />
               ))}
             </span>
