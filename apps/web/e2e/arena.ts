@@ -52,7 +52,8 @@ export async function logOf(request: APIRequestContext, match: string): Promise<
 /** The cursor of the first speech of a match; a player who was silent said nothing. */
 export async function firstSpeech(request: APIRequestContext, match: string): Promise<number> {
   const { events } = await logOf(request, match);
-  const spoke = events.find(({ event }) => event.type === "spoke" && event.text !== "");
+  const types = ["spoke", "clue"];
+  const spoke = events.find(({ event }) => types.includes(event.type) && event.text !== "");
   if (spoke === undefined) throw new Error(`nobody spoke in ${match}`);
   return spoke.cursor;
 }

@@ -69,20 +69,20 @@ const flaws = (page: Page, words: string): Promise<string[]> =>
 /** The position at which a match reaches each of its states. */
 async function statesOf(request: APIRequestContext, id: string) {
   const log = await logOf(request, id);
-  const at = (type: string, ask?: string): number => {
+  const at = (types: readonly string[], ask?: string): number => {
     const found = log.events.find(
-      ({ event }) => event.type === type && (ask === undefined || event.ask === ask),
+      ({ event }) => types.includes(event.type) && (ask === undefined || event.ask === ask),
     );
-    if (found === undefined) throw new Error(`${id} has no ${type}`);
+    if (found === undefined) throw new Error(`${id} has no ${types.join(" or ")}`);
     return found.cursor;
   };
   return {
-    dealt: at("match-opened"),
-    round: at("round-opened"),
-    asked: at("turn-opened"),
+    dealt: at(["match-opened"]),
+    round: at(["round-opened", "order-announced"]),
+    asked: at(["turn-opened"]),
     speaking: await firstSpeech(request, id),
-    voting: at("turn-opened", "vote"),
-    ballots: at("votes-shown"),
+    voting: at(["turn-opened"], "vote"),
+    ballots: at(["votes-shown", "vote-counted"]),
     end: log.events.length - 1,
   };
 }
@@ -203,15 +203,17 @@ test("a live match fits the screen of every phone", async ({ page }) => {
   });
 });
 
-test("chameleon fits the screen of every phone in every state", { tag: "@sweep" }, async ({
-  page,
-  request,
-}) => {
-  const id = await aBoardMatch(request, "chameleon");
-  await inEveryState(page, request, { id, sizes: windows }, (state, size) =>
-    expectNoFlaws(page, `${state}, ${size}`),
-  );
-});
+for (const game of ["chameleon", "undercover"]) {
+  test(`${game} fits the screen of every phone in every state`, { tag: "@sweep" }, async ({
+    page,
+    request,
+  }) => {
+    const id = await aBoardMatch(request, game);
+    await inEveryState(page, request, { id, sizes: windows }, (state, size) =>
+      expectNoFlaws(page, `${state}, ${size}`),
+    );
+  });
+}
 
 test("the table is above the transport in every low window", { tag: "@sweep" }, async ({
   page,
