@@ -302,7 +302,7 @@ export const undercoverEntry: GameEntry = {
   game: undercover,
   name: { en: "Undercover", zh: "卧底游戏" },
   about: {
-    en: "Four players hold the same word but one, the spy, who holds another and does not know it. They describe it in a few words each, and vote one another out until the spy is found or only two are left.",
+    en: "Three players hold the same word, and the spy, who does not know it, holds another. They describe their words in a few words each, and vote one another out until the spy is found or only two are left.",
     zh: "四名玩家中有一名卧底拿到不同的词，自己也不知道。大家用寥寥数语描述自己的词，再投票淘汰，直到找出卧底或只剩两人。",
   },
   house,

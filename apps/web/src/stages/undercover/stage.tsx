@@ -33,7 +33,7 @@ export function Stage({ moment }: { moment: UndercoverMoment }) {
   const t = useTranslations("replay.undercover");
   const { state, event, match } = moment;
   const { players, config } = state;
-  const spies = spiesOf(state, moment.whole);
+  const spies = spiesOf(moment);
   const opening = moment.moving && opensBallots(moment);
   const order = landingOrder(openBallots(moment));
   const scene = `${event.type}/${state.votings.length}/${order.length}`;
@@ -213,7 +213,7 @@ function Votes({
 }) {
   const t = useTranslations("replay.undercover");
   const format = useFormatter();
-  const { event, state, whole } = moment;
+  const { event, state } = moment;
   const voting = votingAt(moment);
   if (voting === null) return null;
   const { vote } = voting;
@@ -231,7 +231,7 @@ function Votes({
         caption={landed && sentence !== null ? sentence : t("ballotsOpen", { vote })}
         names={names}
         count={countVotes(names, votes)}
-        targets={spiesOf(state, whole) ?? []}
+        targets={spiesOf(moment) ?? []}
       />
     );
   }

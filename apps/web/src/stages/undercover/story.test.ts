@@ -111,14 +111,16 @@ describe("a match with a run-off", () => {
   it("shows who is out, and the spy once it is found", () => {
     const faces = spotsOf(runoff, "vote-counted").map((spot) => {
       const { out, caught } = factsOf(spot);
-      return [out, caught, spiesOf(spot.state, null)];
+      return [out, caught];
     });
     expect(faces).toEqual([
-      [[false, false, false, false], [], null],
-      [[true, false, false, false], [], null],
-      [[true, false, true, false], [2], null],
+      [[false, false, false, false], []],
+      [[true, false, false, false], []],
+      [[true, false, true, false], [2]],
     ]);
-    expect(spotsOf(runoff, "match-closed").map(({ state }) => spiesOf(state, null))).toEqual([[2]]);
+    const [end] = spotsOf(runoff, "match-closed");
+    expect(spiesOf({ whole: null })).toBe(null);
+    expect(spiesOf({ whole: end?.state ?? null })).toEqual([2]);
   });
 
   it("marks clues, ballots and who goes on the time line", () => {

@@ -10,6 +10,7 @@ import {
   wordOf,
 } from "@wisp/games/undercover/view";
 import { widthOf } from "#components/sanitize.ts";
+import type { Moment } from "#features/replay/game-stage.ts";
 import { eventGuard, type SpeechNote, type Story } from "#features/replay/story.ts";
 import type { TableFacts } from "#stages/talk/votes.ts";
 
@@ -165,12 +166,9 @@ const caughtSeats = ({ players, config, closed }: State): number[] =>
     outBy !== null && isSpy === true && (config.revealsOut || closed !== null) ? [seat] : [],
   );
 
-/**
- * Seats of the spies, as far as the state at the cursor or the whole match shows all of them; null while
- * they may not be shown.
- */
-export const spiesOf = (state: State, whole: State | null): readonly number[] | null =>
-  (whole ?? state).closed?.spies ?? whole?.drawn?.spies ?? null;
+/** Seats of the spies; null while they may not be shown. */
+export const spiesOf = ({ whole }: Pick<Moment<State, Event>, "whole">): readonly number[] | null =>
+  whole?.closed?.spies ?? whole?.drawn?.spies ?? null;
 
 /** What follows a vote, in sentences about the player who is out. */
 type Aside = "lot" | "wasSpy" | "wasNotSpy" | "runoff" | "restart" | "nobody";

@@ -28,11 +28,7 @@ export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
           ],
   );
   return (
-    <BallotMatrices
-      rounds={rounds}
-      targets={spiesOf(moment.state, moment.whole) ?? []}
-      rightText={t("votedRight")}
-    />
+    <BallotMatrices rounds={rounds} targets={spiesOf(moment) ?? []} rightText={t("votedRight")} />
   );
 }
 
