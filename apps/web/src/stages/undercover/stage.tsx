@@ -318,7 +318,7 @@ function Ending({
       lang={match.locale}
       moving={moving}
     >
-      <p className="font-script text-lg text-balance @[47rem]:text-base @[54rem]:text-lg">
+      <p className="font-script text-lg text-balance @[47rem]:max-w-[38cqw] @[47rem]:text-base @[54rem]:text-lg">
         {sentence}
       </p>
     </WordCards>

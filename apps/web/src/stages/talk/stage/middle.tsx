@@ -77,7 +77,7 @@ export function WordCards({
   );
 }
 
-/** With more rows than this the list has two columns on wide pages. */
+/** With more rows than this the list is dense, and on wide pages has two columns. */
 const MANY_ROWS = 4;
 
 /** The landed ballots: a row for each accused player. */
@@ -96,16 +96,20 @@ export function Tally({
 }) {
   const t = useTranslations("replay.table");
   const comma = useTranslations("common.result")("comma");
+  const isDense = received.length > MANY_ROWS;
   return (
     <div className="stage-tally mx-auto w-full max-w-md rounded-card @[47rem]:max-w-[35.5cqw] border border-line bg-ground/85 px-4 py-3">
       <p className="mb-1.5 text-center text-sm text-soft">{caption}</p>
-      <ul className={received.length > MANY_ROWS ? "@[60rem]:columns-2 @[60rem]:gap-4" : undefined}>
+      <ul className={isDense ? "@[60rem]:columns-2 @[60rem]:gap-4" : undefined}>
         {received.map(({ seat, name, votes }) => (
           <li
             key={seat}
-            className="flex break-inside-avoid items-center gap-3 border-line py-0.5 not-first:border-t"
+            className={classNames(
+              "flex break-inside-avoid items-center gap-3 border-line not-first:border-t",
+              isDense ? "py-0.5 @[47rem]:py-0" : "py-0.5",
+            )}
           >
-            <SeatFace seat={seat} size={28} />
+            <SeatFace seat={seat} size={isDense ? 20 : 28} />
             <Name className="min-w-0 grow truncate text-left text-sm font-semibold">{name}</Name>
             <span aria-hidden className="flex flex-wrap justify-end gap-1">
               {votes.map((vote) => (
@@ -117,7 +121,12 @@ export function Tally({
                 />
               ))}
             </span>
-            <span className="w-5 text-right text-xl font-semibold tabular-nums">
+            <span
+              className={classNames(
+                "w-5 text-right font-semibold tabular-nums",
+                isDense ? "text-base leading-5" : "text-xl",
+              )}
+            >
               {votes.length}
             </span>
             <span className="sr-only">
