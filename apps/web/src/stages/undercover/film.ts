@@ -80,7 +80,7 @@ function heard(
         names: list(result.seats),
       });
       const asides = result.asides.map((aside) => t(`undercover.asides.${aside}`, { name, spies }));
-      const caption = [sentence, ...asides].join(t("undercover.space"));
+      const caption = [sentence, ...asides].join(locale === "zh" ? "" : " ");
       const count = countVotes(names, openBallots({ event, state }));
       return {
         caption,

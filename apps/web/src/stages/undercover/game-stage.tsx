@@ -1,5 +1,5 @@
 import { type Event, type State, suspects, you } from "@wisp/games/undercover/view";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { lazy } from "react";
 import { nameInText, widthOf } from "#components/sanitize.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
@@ -41,6 +41,7 @@ function Fate({
   seat: number;
 }) {
   const t = useTranslations("replay.undercover");
+  const space = useLocale() === "zh" ? "" : " ";
   const { closed, players } = state;
   const { outBy = null, isSpy = null } = players[seat] ?? {};
   const isRoleKnown = isSpy !== null && (state.config.revealsOut || closed !== null);
@@ -51,7 +52,7 @@ function Fate({
       : []),
     ...(closed === null ? [] : [t(`fate.${closed.winner}Wins`, { count: closed.spies.length })]),
   ];
-  return <>{sentences.join(t("space"))}</>;
+  return <>{sentences.join(space)}</>;
 }
 
 // A panel behind another tab is loaded when it is opened.

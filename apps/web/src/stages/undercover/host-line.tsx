@@ -1,5 +1,5 @@
 import type { Clue, Event, State } from "@wisp/games/undercover/view";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { nameInText } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
@@ -48,6 +48,7 @@ export function HostLine({
 /** What follows a vote whose ballots are in the middle of the table, then a fact about the match. */
 function Result({ moment }: { moment: UndercoverMoment }) {
   const t = useTranslations("replay.undercover");
+  const space = useLocale() === "zh" ? "" : " ";
   const { event, state } = moment;
   const voting = votingAt(moment);
   const isCounted =
@@ -56,7 +57,7 @@ function Result({ moment }: { moment: UndercoverMoment }) {
   const name = nameInText(state.players[result?.out ?? -1]?.name ?? "");
   const spies = state.config.spies;
   const asides = (result?.asides ?? []).map((aside) => t(`asides.${aside}`, { name, spies }));
-  if (asides.length > 0) return asides.join(t("space"));
+  if (asides.length > 0) return asides.join(space);
   return <Fact fact={factAt(state, event)} state={state} />;
 }
 

@@ -1,5 +1,5 @@
 import type { Event, State, Voting } from "@wisp/games/undercover/view";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { nameInText } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
 import { BallotMatrices, type BallotRound } from "#stages/talk/ballot-matrix.tsx";
@@ -35,6 +35,7 @@ export function VotesPanel({ moment }: { moment: Moment<State, Event> }) {
 function Results({ state, votings }: { state: State; votings: readonly Voting[] }) {
   const t = useTranslations("replay.undercover");
   const format = useFormatter();
+  const space = useLocale() === "zh" ? "" : " ";
   const nameOf = (seat: number) => nameInText(state.players[seat]?.name ?? "");
   const { spies } = state.config;
   return (
@@ -59,7 +60,7 @@ function Results({ state, votings }: { state: State; votings: readonly Voting[] 
                   ...(announced?.asides ?? []).map((aside) =>
                     t(`asides.${aside}`, { name, spies }),
                   ),
-                ].join(t("space"))}
+                ].join(space)}
               </p>
               {result?.counts !== undefined && (
                 <p className="text-sm text-soft">
