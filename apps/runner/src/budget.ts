@@ -3,6 +3,7 @@ import {
   type Allowances,
   type Database,
   experimentBudget,
+  experimentsOfCollection,
   LAB_PARTS,
   type LabUser,
   LENT_SHARE,
@@ -56,6 +57,7 @@ const scopeOf = {
   resident: (slug: string): string => `resident/${slug}`,
   season: (id: string): string => `season/${id}`,
   experiment: (id: string): string => `experiment/${id}`,
+  collection: (id: string): string => `collection/${id}`,
 };
 
 const ofToday =
@@ -71,26 +73,40 @@ const ownerScope = (ownerId: string, { labUser = null }: Payer): string =>
 const sharerOf = ({ labUser = null }: Payer): string | null =>
   labUser === null || labUser.role === "admin" ? null : labUser.id;
 
-function scopesOf(payer: Payer): string[] {
-  const { ownerId, resident, seasonId, experimentId = null } = payer;
-  const sharer = sharerOf(payer);
-  return [
-    ...(ownerId === null ? [] : [ownerScope(ownerId, payer)]),
-    ...(resident === null ? [] : [scopeOf.resident(resident)]),
-    ...(resident === null || sharer === null ? [] : [scopeOf.residentFor(resident, sharer)]),
-    ...(seasonId === null ? [] : [scopeOf.season(seasonId)]),
-    ...(experimentId === null ? [] : [scopeOf.experiment(experimentId)]),
-  ];
-}
-
-/** The rest of an experiment's budget counts as its allowance of the day. */
-async function experimentAllowance(database: Database, id: string): Promise<NamedAllowance> {
-  const scope = scopeOf.experiment(id);
-  const budget = await experimentBudget(database, id);
+/** A budget without days: the rest of it counts as the allowance of the day. */
+async function restOf(
+  database: Database,
+  scope: string,
+  budget: number | null,
+  name: string,
+): Promise<NamedAllowance> {
   const capMicros = budget === null ? null : budget - (await spentOnOtherDays(database, scope));
   const refusal = (micros: number) =>
-    `The experiment's budget of ${dollars(budget ?? 0)} does not cover a call that may cost ${dollars(micros)}.`;
+    `The ${name}'s budget of ${dollars(budget ?? 0)} does not cover a call that may cost ${dollars(micros)}.`;
   return { scope, capMicros, refusal };
+}
+
+/** The budgets that pay for an experiment: its own and, where it belongs to one, its collection's. */
+async function experimentAllowances(database: Database, id: string): Promise<NamedAllowance[]> {
+  const { micros, collectionId, collectionMicros } = await experimentBudget(database, id);
+  const own = await restOf(database, scopeOf.experiment(id), micros, "experiment");
+  if (collectionId === null) return [own];
+  const scope = scopeOf.collection(collectionId);
+  return [own, await restOf(database, scope, collectionMicros, "collection")];
+}
+
+/** Ends the experiment whose budget is used up, and with a collection's all others of that. */
+async function endOverBudget(
+  database: Database,
+  experimentId: string,
+  isCollections: boolean,
+): Promise<void> {
+  const { collectionId } = await experimentBudget(database, experimentId);
+  const all =
+    isCollections && collectionId !== null
+      ? await experimentsOfCollection(database, collectionId)
+      : [{ id: experimentId }];
+  for (const { id } of all) await setExperimentStatus(database, id, OVER_BUDGET);
 }
 
 async function allowancesOf(spending: BudgetDeps, payer: Payer): Promise<NamedAllowance[]> {
@@ -127,7 +143,7 @@ async function allowancesOf(spending: BudgetDeps, payer: Payer): Promise<NamedAl
     });
   }
   if (experimentId !== null) {
-    allowances.push(await experimentAllowance(spending.database, experimentId));
+    allowances.push(...(await experimentAllowances(spending.database, experimentId)));
   }
   return allowances;
 }
@@ -138,20 +154,22 @@ async function allowancesOf(spending: BudgetDeps, payer: Payer): Promise<NamedAl
  */
 export function budgetFor(spending: BudgetDeps, payer: Payer): Budget {
   const { database, log } = spending;
-  const scopes = scopesOf(payer);
-  // A call that ends after midnight is settled with the day it was reserved on.
+  // A call is settled with what paid for it and, if it ends after midnight, with the day of that.
+  let scopes: readonly string[] = [];
   let reservedAt: Date | undefined;
   return {
     async reserve(micros) {
       try {
         const allowances = await allowancesOf(spending, payer);
         reservedAt = new Date();
+        scopes = allowances.map(({ scope }) => scope);
         const full = await reserveSpend(database, allowances, micros, reservedAt);
         const allowance = allowances.find(({ scope }) => scope === full);
         if (allowance === undefined) return undefined;
         const { experimentId = null } = payer;
-        if (experimentId !== null && full === scopeOf.experiment(experimentId)) {
-          await setExperimentStatus(database, experimentId, OVER_BUDGET);
+        const isCollections = full?.startsWith(scopeOf.collection("")) ?? false;
+        if (experimentId !== null && (isCollections || full === scopeOf.experiment(experimentId))) {
+          await endOverBudget(database, experimentId, isCollections);
         }
         return allowance.refusal(micros);
       } catch (error) {

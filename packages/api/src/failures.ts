@@ -116,6 +116,7 @@ export const useCaseFailures = {
   "too-many-tokens": { status: 409, sentence: "You have as many tokens as are allowed" },
   "too-slow": { status: 409, sentence: "The agent is too slow for the season" },
   "unknown-agent": { status: 404, sentence: "You have no such agent, or there is none" },
+  "unknown-collection": { status: 404, sentence: "There is no such collection" },
   "unknown-decision": { status: 404, sentence: "There is no such decision" },
   "unknown-experiment": { status: 404, sentence: "There is no such experiment" },
   "unknown-fork": { status: 404, sentence: "There is no such fork" },
@@ -282,6 +283,15 @@ export const experimentFailures = [
   "taken",
   "too-many",
   "unknown-experiment",
+  "wrong-plan",
+] as const satisfies Codes;
+
+export const collectionFailures = [
+  "not-done",
+  "not-yours",
+  "taken",
+  "too-many",
+  "unknown-collection",
   "wrong-plan",
 ] as const satisfies Codes;
 

@@ -33,6 +33,15 @@ export {
   MAX_EXPERIMENT_MATCHES,
   type PlayableExperiment,
 } from "./experiments/check.ts";
+export {
+  actOnCollection,
+  checkCollectionPlan,
+  collectionResults,
+  findCollection,
+  type PlayableCollection,
+  reportOfCollection,
+  startCollection,
+} from "./experiments/collections.ts";
 export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/find.ts";
 export { findExperiment, findOwnExperiment, type Reader } from "./experiments/find.ts";
 export {

@@ -76,6 +76,8 @@ export {
   checkCollection,
   type GivenAgents,
   type PlannedExperiment,
+  plannedCollection,
+  wholeOf,
 } from "./collections/check.ts";
 export {
   COLLECTION_FORMAT,
@@ -110,6 +112,7 @@ export {
   type SpentLine,
   spentLineSchema,
 } from "./collections/run.ts";
+export { collectionSentences } from "./collections/sentences.ts";
 export { type Detectable, type Forecast, forecastOf, pilotProblem } from "./forecast.ts";
 export {
   type Branch,

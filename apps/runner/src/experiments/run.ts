@@ -1,10 +1,13 @@
+import { reportOfCollection } from "@wisp/arena";
 import {
   banOfAccount,
+  collectionOfExperiment,
   deleteLabMatches,
   type ExperimentReason,
   experimentResults,
   experimentsToRun,
   forgetFailedMatches,
+  keepCollectionReport,
   keepExperimentReport,
   type MadeMatch,
   madeMatches,
@@ -69,7 +72,7 @@ function blocksUntilLook({ experiment }: Playable, { settled }: Progress): numbe
   return Math.min(all, (Math.floor(settled / stopping.lookEvery) + 1) * stopping.lookEvery);
 }
 
-/** The interim report; a report of many matches takes a while. */
+/** The interim report, also of its collection; a report of many matches takes a while. */
 async function readResults(
   { database }: ExperimentDeps,
   { stored, entry, experiment }: Playable,
@@ -78,6 +81,14 @@ async function readResults(
   const results = kept.map(({ result }) => matchResultSchema.parse(result));
   const report = reportOf(entry, experiment, results);
   await keepExperimentReport(database, stored.id, report);
+  const collection = await collectionOfExperiment(database, stored.id);
+  if (collection !== null) {
+    await keepCollectionReport(
+      database,
+      collection.id,
+      await reportOfCollection(database, collection),
+    );
+  }
   return report;
 }
 

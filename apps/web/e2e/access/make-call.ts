@@ -93,6 +93,7 @@ const byProblem: Readonly<Record<string, Ending>> = {
   "not-organizer": "refused",
   "no-agent": "nothing there",
   "unknown-agent": "nothing there",
+  "unknown-collection": "nothing there",
   "unknown-experiment": "nothing there",
   "unknown-fork": "nothing there",
   "unknown-season": "nothing there",

@@ -17,6 +17,7 @@ export type TextCall = OfType<"text/markdown">;
 /** A file of lines is taken as a whole. */
 export type BytesCall =
   | OfType<"image/gif" | "image/png" | "application/zip">
+  | "GET /collections/{slug}/results"
   | "GET /experiments/{slug}/results";
 export type StreamCall = Exclude<OfType<"application/x-ndjson">, BytesCall>;
 export type JsonCall = Exclude<CallName, OfType<string>>;

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { experimentFailures, forkFailures } from "../failures.ts";
+import {
+  collectionDetailSchema,
+  collectionExamples,
+  collectionListSchema,
+  newCollectionSchema,
+} from "../collections.ts";
+import { collectionFailures, experimentFailures, forkFailures } from "../failures.ts";
 import {
   experimentActionSchema,
   experimentDetailSchema,
@@ -73,6 +79,68 @@ export const experimentRoutes = {
     status: 200,
     example: experimentExamples.detail,
     bodyExample: experimentExamples.action,
+  },
+} as const satisfies Routes;
+
+const collectionSlug = z.object({
+  slug: z.string().describe("slug of the collection, as in its address"),
+});
+
+/** Routes of collections of experiments. */
+export const collectionRoutes = {
+  "GET /collections": {
+    summary: "Published collections of experiments, newest first",
+    answer: collectionListSchema,
+    example: collectionExamples.list,
+  },
+  "POST /collections": {
+    summary: "Starts a collection from its file",
+    description: `${needsScope("matches")} Its experiments are played one after another, from one budget. The plan and the versions of its agents are fixed from then on.`,
+    answer: collectionDetailSchema,
+    failures: collectionFailures,
+    body: newCollectionSchema,
+    status: 201,
+    example: collectionExamples.detail,
+    bodyExample: collectionExamples.plan,
+  },
+  "GET /collections/{slug}": {
+    summary: "A collection with its experiments and its plan",
+    description: ofOwner,
+    answer: collectionDetailSchema,
+    failures: collectionFailures,
+    params: collectionSlug,
+    example: collectionExamples.detail,
+    refused: notYours,
+  },
+  "GET /collections/{slug}/plan": {
+    summary: "The file of a collection",
+    description: `${ofOwner} With all experiments, and the versions of their agents.`,
+    answer: newCollectionSchema,
+    failures: collectionFailures,
+    params: collectionSlug,
+    example: collectionExamples.plan,
+    refused: notYours,
+  },
+  "GET /collections/{slug}/results": {
+    summary: "The results of a collection, one match per line",
+    description: `${ofOwner} A file that \`wisp collection report\` reads.`,
+    answer: bytes,
+    failures: collectionFailures,
+    type: "application/x-ndjson",
+    params: collectionSlug,
+    example: collectionExamples.results,
+    refused: notYours,
+  },
+  "POST /collections/{slug}/actions": {
+    summary: "Pauses, resumes, cancels or publishes your collection, with all of its experiments",
+    description: needsScope("matches"),
+    answer: collectionDetailSchema,
+    failures: collectionFailures,
+    params: collectionSlug,
+    body: experimentActionSchema,
+    status: 200,
+    example: collectionExamples.detail,
+    bodyExample: collectionExamples.action,
   },
 } as const satisfies Routes;
 

@@ -1,7 +1,7 @@
 import { examples } from "../examples.ts";
 import { healthSchema } from "../schemas.ts";
 import { arenaRoutes } from "./arena.ts";
-import { experimentRoutes, forkRoutes } from "./lab.ts";
+import { collectionRoutes, experimentRoutes, forkRoutes } from "./lab.ts";
 import { matchRoutes } from "./matches.ts";
 import { organizerRoutes, packRoutes } from "./organizer.ts";
 import { accountRoutes, ownerRoutes } from "./owner.ts";
@@ -14,6 +14,7 @@ export const routes = {
   ...organizerRoutes,
   ...packRoutes,
   ...experimentRoutes,
+  ...collectionRoutes,
   ...forkRoutes,
   ...ownerRoutes,
   ...accountRoutes,

@@ -1,25 +1,24 @@
 import { type Database, type Experiment, experimentBySlug, type User } from "@wisp/db";
 import { type Failure, isFailure } from "@wisp/game";
 
+type LabFailureCode = "wrong-plan" | "not-yours" | "too-many" | "taken" | "not-done";
 /** Why a use case about experiments fails. */
-export type ExperimentFailureCode =
-  | "wrong-plan"
-  | "unknown-experiment"
-  | "not-yours"
-  | "too-many"
-  | "taken"
-  | "not-done";
+export type ExperimentFailureCode = LabFailureCode | "unknown-experiment";
+/** Why a use case about collections fails. */
+export type CollectionFailureCode = LabFailureCode | "unknown-collection";
 
-export interface ExperimentFailure extends Failure<ExperimentFailureCode> {
+interface LabFailure<Code extends string> extends Failure<Code> {
   /** Everything that is wrong with a plan, each as a sentence. */
   readonly problems?: readonly string[];
 }
+export type ExperimentFailure = LabFailure<ExperimentFailureCode>;
+export type CollectionFailure = LabFailure<CollectionFailureCode>;
 
 /** @param detail a sentence for people that says what to do */
-export const experimentFailure = (
-  failed: ExperimentFailureCode,
+export const experimentFailure = <Code extends ExperimentFailureCode | CollectionFailureCode>(
+  failed: Code,
   detail: string,
-): ExperimentFailure => ({ failed, detail });
+): LabFailure<Code> => ({ failed, detail });
 
 /** Somebody who reads; null: nobody who is known. */
 export type Reader = Pick<User, "id" | "role"> | null;
@@ -29,6 +28,7 @@ const isOwn = (reader: Reader, { ownerId }: Experiment): boolean =>
 
 /** As `startExperiment` makes them; an address may contain anything, also what no query can. */
 const SLUG = /^[a-z0-9-]+$/;
+export const isAddress = (slug: string): boolean => SLUG.test(slug);
 
 /** An experiment that this reader may see: published, or the reader's own. */
 export async function findExperiment(
@@ -36,7 +36,7 @@ export async function findExperiment(
   reader: Reader,
   slug: string,
 ): Promise<Experiment | ExperimentFailure> {
-  const experiment = SLUG.test(slug) ? await experimentBySlug(database, slug) : null;
+  const experiment = isAddress(slug) ? await experimentBySlug(database, slug) : null;
   if (experiment !== null && (experiment.publishedAt !== null || isOwn(reader, experiment))) {
     return experiment;
   }

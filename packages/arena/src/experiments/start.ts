@@ -10,8 +10,8 @@ const HASH_LENGTH = 8;
 /** So often the same plan may be run. */
 const MAX_RUNS = 50;
 
-/** The addresses that an experiment may have: its name, the beginning of its plan's hash, which run. */
-function* slugsFor(name: string, hash: string): Generator<string> {
+/** The addresses that an experiment or a collection may have: its name, the beginning of its plan's hash, which run. */
+export function* slugsFor(name: string, hash: string): Generator<string> {
   const words = name
     .toLowerCase()
     .normalize("NFKD")

@@ -1,3 +1,18 @@
+export {
+  type Collection,
+  collectionBySlug,
+  collectionOfExperiment,
+  collectionsOf,
+  createCollection,
+  type ExperimentBudget,
+  experimentBudget,
+  experimentsOfCollection,
+  keepCollectionReport,
+  type NewCollection,
+  publishCollection,
+  publishedCollections,
+  storedCollectionReport,
+} from "./collections.ts";
 export { deleteLabMatches } from "./delete-matches.ts";
 export type { Experiment, ExperimentReason, ExperimentStatus } from "./experiment.ts";
 export { type ExperimentAgent, experimentAgents, type NamedVersion } from "./experiment.ts";
@@ -21,7 +36,6 @@ export {
   type ExperimentPace,
   type ExperimentProgress,
   earlierPlans,
-  experimentBudget,
   experimentBySlug,
   experimentHistory,
   experimentPace,

@@ -21,13 +21,20 @@ export async function experimentBySlug(
   return rows[0] ?? null;
 }
 
-/** Those that wait for matches to be made or counted. */
+/**
+ * Those that wait for matches to be made or counted. An experiment of a collection waits for those before
+ * it.
+ */
 export async function experimentsToRun({ connection }: Database): Promise<Experiment[]> {
   const { rows } = await connection.query<Experiment>({
     name: "experiments-to-run",
     text: `
       SELECT ${experimentColumns} FROM ${experimentTables}
-      WHERE experiment."status" = 'running' AND NOT ${isOfBannedOwner("experiment")} OR EXISTS (
+      WHERE experiment."status" = 'running' AND NOT ${isOfBannedOwner("experiment")} AND NOT EXISTS (
+        SELECT 1 FROM "Experiment" earlier
+        WHERE earlier."collectionId" = experiment."collectionId" AND earlier."place" < experiment."place"
+          AND earlier."status" <> 'finished')
+      OR EXISTS (
         SELECT 1 FROM "ExperimentMatch" planned JOIN "Match" match ON match."id" = planned."matchId"
         WHERE planned."experimentId" = experiment."id" AND planned."result" IS NULL
           AND match."status" IN ('finished', 'played'))
@@ -74,18 +81,18 @@ export async function newestExperimentIncident(
 
 const LISTED = 100;
 
-/** The newest published experiments, newest first; at most 100. */
+/** The newest published experiments that belong to no collection, newest first; at most 100. */
 export async function publishedExperiments({ connection }: Database): Promise<Experiment[]> {
   const { rows } = await connection.query<Experiment>({
     name: "published-experiments",
     text: `
-      SELECT ${experimentColumns} FROM ${experimentTables} WHERE experiment."publishedAt" IS NOT NULL
+      SELECT ${experimentColumns} FROM ${experimentTables} WHERE experiment."publishedAt" IS NOT NULL AND experiment."collectionId" IS NULL
       ORDER BY experiment."publishedAt" DESC LIMIT ${LISTED}`,
   });
   return rows;
 }
 
-/** The newest experiments of an owner, newest first; at most 100. */
+/** The newest experiments of an owner that belong to no collection, newest first; at most 100. */
 export async function experimentsOf(
   { connection }: Database,
   ownerId: string,
@@ -93,7 +100,7 @@ export async function experimentsOf(
   const { rows } = await connection.query<Experiment>({
     name: "experiments-of-owner",
     text: `
-      SELECT ${experimentColumns} FROM ${experimentTables} WHERE experiment."ownerId" = $1
+      SELECT ${experimentColumns} FROM ${experimentTables} WHERE experiment."ownerId" = $1 AND experiment."collectionId" IS NULL
       ORDER BY experiment."id" DESC LIMIT ${LISTED}`,
     values: [ownerId],
   });
@@ -189,21 +196,6 @@ export async function experimentHistory(
     values: [id],
   });
   return rows[0]?.history ?? [];
-}
-
-/** The budget of an experiment, in millionths of a US dollar; null: no limit. */
-export async function experimentBudget(
-  { connection }: Database,
-  id: string,
-): Promise<number | null> {
-  const { rows } = await connection.query<{ micros: number | null }>({
-    name: "experiment-budget",
-    text: `
-      SELECT round(("plan"#>>'{budget,dollars}')::numeric * 1000000)::float8 AS "micros"
-      FROM "Experiment" WHERE "id" = $1`,
-    values: [id],
-  });
-  return rows[0]?.micros ?? null;
 }
 
 /** How far an experiment is. */

@@ -1,5 +1,5 @@
 import type { Failure } from "@wisp/game";
-import { type Database, inTransaction } from "../database.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
 import { namedJson, notifying } from "../notifications/notification.ts";
@@ -13,25 +13,36 @@ export interface NewExperiment
   readonly ownerId: string;
 }
 
+/**
+ * Keeps other requests of an owner from starting an experiment until the end of the transaction; refuses
+ * where too many are open. A collection counts as one.
+ */
+export async function lockOpenExperiments(
+  { connection }: Transaction,
+  ownerId: string,
+): Promise<Failure<"too-many"> | null> {
+  await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `experiments/${ownerId}`,
+  ]);
+  const { rows } = await connection.query<{ open: number }>(
+    `SELECT count(DISTINCT coalesce("collectionId", "id"))::int AS "open" FROM "Experiment"
+      WHERE "ownerId" = $1 AND "status" <> 'finished'`,
+    [ownerId],
+  );
+  if ((rows[0]?.open ?? 0) < MAX_OPEN_EXPERIMENTS) return null;
+  const detail = `${MAX_OPEN_EXPERIMENTS} of your experiments are not finished. Finish or cancel one first.`;
+  return { failed: "too-many" as const, detail };
+}
+
 /** Starts an experiment: the runners make its matches from now on. */
 export async function createExperiment(
   database: Database,
   { ownerId, slug, name, game, plan, hash }: NewExperiment,
 ): Promise<{ readonly slug: string } | Failure<"too-many" | "taken">> {
-  return inTransaction(database, async ({ connection }) => {
-    // Without it two concurrent requests would both find room.
-    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
-      `experiments/${ownerId}`,
-    ]);
-    const { rows } = await connection.query<{ open: number }>(
-      `SELECT count(*)::int AS "open" FROM "Experiment"
-        WHERE "ownerId" = $1 AND "status" <> 'finished'`,
-      [ownerId],
-    );
-    if ((rows[0]?.open ?? 0) >= MAX_OPEN_EXPERIMENTS) {
-      const detail = `${MAX_OPEN_EXPERIMENTS} of your experiments are not finished. Finish or cancel one first.`;
-      return { failed: "too-many" as const, detail };
-    }
+  return inTransaction(database, async (transaction) => {
+    const { connection } = transaction;
+    const refusal = await lockOpenExperiments(transaction, ownerId);
+    if (refusal !== null) return refusal;
     await connection.query(
       `INSERT INTO "Experiment" ("id", "slug", "ownerId", "name", "game", "plan", "hash")
         VALUES ($1, $2, $3, $4, $5, $6, $7)`,

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import { type GameEntry, gameEntry } from "@wisp/games";
 import { z } from "zod";
 import {
   checkExperiment,
@@ -11,7 +11,7 @@ import {
 import { listed } from "../check/names.ts";
 import { type ProblemSentences, problemSentences } from "../check/sentences.ts";
 import { paperTables } from "../papers/index.ts";
-import type { Experiment } from "../plan/experiment.ts";
+import { type Experiment, experimentSchema } from "../plan/experiment.ts";
 import { withNamedSettings } from "../plan/settings.ts";
 import { presets } from "../presets/index.ts";
 import {
@@ -232,6 +232,12 @@ function* idleAgents(
   }
 }
 
+/** Experiments as a collection lists them that is run. */
+export const wholeOf = (
+  experiments: readonly Pick<PlannedExperiment, "id" | "experiment">[],
+): Collection["experiments"] =>
+  experiments.map(({ id, experiment }) => ({ id, experiment, subjects: "stay-out" }));
+
 /**
  * Reads a collection from the content of a file or a form, fills its subjects and hosts in, and finds
  * everything that would prevent it from running. A collection that was checked before stays as it is.
@@ -279,10 +285,23 @@ export async function checkCollection(
     );
   }
   if (problems.length > 0) return { problems: shortened(problems, problem) };
-  const whole = experiments.map(({ id, experiment }) => ({
-    id,
-    experiment,
-    subjects: "stay-out" as const,
-  }));
-  return { collection: { ...read, ...agents, experiments: whole }, experiments };
+  return { collection: { ...read, ...agents, experiments: wholeOf(experiments) }, experiments };
+}
+
+/**
+ * Reads a stored collection that was checked before it ran, without checking it again; null when a game
+ * of it is not there any more.
+ */
+export function plannedCollection(
+  stored: unknown,
+): Extract<CollectionCheck, { readonly collection: unknown }> | null {
+  const read = collectionSchema.parse(stored);
+  const experiments = read.experiments.flatMap(({ id, experiment }): PlannedExperiment[] => {
+    const plan = experimentSchema.parse(experiment);
+    const entry = gameEntry(plan.game);
+    return entry === undefined ? [] : [{ id, experiment: plan, entry }];
+  });
+  return experiments.length < read.experiments.length
+    ? null
+    : { collection: { ...read, experiments: wholeOf(experiments) }, experiments };
 }

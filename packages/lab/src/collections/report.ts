@@ -1,7 +1,7 @@
 import type { FigureUnit, Locale } from "@wisp/game";
 import { shown } from "../report/claims.ts";
 import { figureTable, markdownOf, paperPart, plain, table } from "../report/markdown.ts";
-import { reportOf } from "../report/report.ts";
+import { REPORT_FORMAT, reportOf } from "../report/report.ts";
 import { summed } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import {
@@ -16,7 +16,7 @@ import { type CollectionPart, type ComposedValue, composedValues } from "./compo
 import { type CollectionResult, plannedMatches } from "./run.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const COLLECTION_REPORT_FORMAT = "wisp-collection-report/1";
+export const COLLECTION_REPORT_FORMAT = `wisp-collection-report/1 (${REPORT_FORMAT})` as const;
 
 /** The results of a collection so far. */
 export interface CollectionReport {

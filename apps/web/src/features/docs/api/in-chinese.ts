@@ -61,6 +61,20 @@ const sentences: Readonly<Record<string, string>> = {
   "For everyone once it is published, for its owner and admins at any time. A file that `wisp lab report` reads.":
     "发布后任何人可读；所有者与管理员随时可读。这是 `wisp lab report` 可以读取的文件。",
   "Pauses, resumes, cancels or publishes your experiment": "暂停、继续、取消或发布你的实验",
+  "Published collections of experiments, newest first": "已发布的实验集，最新的在前",
+  "Starts a collection from its file": "用文件开始一个实验集",
+  "Needs an account: a personal token with the scope `matches`, sent as `Authorization: Bearer …`. Its experiments are played one after another, from one budget. The plan and the versions of its agents are fixed from then on.":
+    "需要账号：使用带有 `matches` 权限的个人令牌，以 `Authorization: Bearer …` 发送。各实验依次进行，共用一笔预算。从此计划和其中智能体的版本都固定下来。",
+  "A collection with its experiments and its plan": "一个实验集及其实验和计划",
+  "slug of the collection, as in its address": "实验集的标识，即网址中的那一段",
+  "The file of a collection": "一个实验集的文件",
+  "For everyone once it is published, for its owner and admins at any time. With all experiments, and the versions of their agents.":
+    "发布后任何人可读；所有者与管理员随时可读。包含所有实验及其智能体的版本。",
+  "The results of a collection, one match per line": "一个实验集的结果，每行一场对局",
+  "For everyone once it is published, for its owner and admins at any time. A file that `wisp collection report` reads.":
+    "发布后任何人可读；所有者与管理员随时可读。这是 `wisp collection report` 可以读取的文件。",
+  "Pauses, resumes, cancels or publishes your collection, with all of its experiments":
+    "暂停、继续、取消或发布你的实验集及其所有实验",
   "Your forks, newest first": "你的分叉，最新的在前",
   "Plays a finished match on from a decision, with a change and without it":
     "从某个决策起继续一场已结束的对局：改动与不改动各进行若干次",
@@ -331,6 +345,7 @@ const sentences: Readonly<Record<string, string>> = {
   "The agent is too slow for the season": "智能体的速度达不到赛季要求",
   "You have no such agent, or there is none": "没有这个智能体，或它不属于你",
   "There is no such decision": "没有这个决策",
+  "There is no such collection": "没有这个实验集",
   "There is no such experiment": "没有这个实验",
   "There is no such fork": "没有这个分叉",
   "There is no such game": "没有这个游戏",

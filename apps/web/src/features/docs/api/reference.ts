@@ -32,6 +32,7 @@ const apiTags = [
   "matches",
   "seasons",
   "experiments",
+  "collections",
   "forks",
   "leaderboards",
   "games",

@@ -1,0 +1,88 @@
+import type { ApiCollection } from "@wisp/api";
+import { findCollection, reportOfCollection } from "@wisp/arena";
+import { type Collection, experimentsOfCollection, storedCollectionReport } from "@wisp/db";
+import { isFailure } from "@wisp/game";
+import {
+  COLLECTION_REPORT_FORMAT,
+  type CollectionReport,
+  plannedCollection,
+  subjectsOf,
+} from "@wisp/lab";
+import { cache } from "react";
+import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
+import { database } from "#server/storage/database.ts";
+import { experimentSummaries } from "./experiments.ts";
+import { isoTime } from "./iso-time.ts";
+import { ownerOf } from "./owner.ts";
+
+/** The collection that a call may read; throws the problem for others. */
+export async function knownCollection(slug: string, request: Request): Promise<Collection> {
+  const published = await findCollection(database(), null, slug);
+  if (!isFailure(published)) return published;
+  return unwrapOrThrow(
+    "GET /collections/{slug}",
+    await findCollection(database(), await ownerOf(request, "read"), slug),
+  );
+}
+
+const summariesOf = cache(async (id: string) =>
+  experimentSummaries(await experimentsOfCollection(database(), id)),
+);
+
+/** The state of experiments that are played one after another. */
+function statusOf(experiments: readonly Pick<ApiCollection, "status">[]): ApiCollection["status"] {
+  return (
+    (["paused", "running"] as const).find((status) =>
+      experiments.some((each) => each.status === status),
+    ) ?? "finished"
+  );
+}
+
+/** A collection as the API and lists show it, with its experiments. */
+export async function collectionSummary(collection: Collection) {
+  const experiments = await summariesOf(collection.id);
+  const { slug, name, owner, hash, budgetMicros, createdAt, publishedAt } = collection;
+  const plan = plannedCollection(collection.plan);
+  const count = (read: (each: (typeof experiments)[number]) => number): number =>
+    experiments.reduce((sum, each) => sum + read(each), 0);
+  const summary: ApiCollection = {
+    slug,
+    name,
+    question: plan?.collection.question ?? "",
+    owner,
+    status: statusOf(experiments),
+    hash,
+    subjects: plan === null ? [] : subjectsOf(plan.experiments),
+    matches: {
+      planned: count(({ matches }) => matches.planned),
+      played: count(({ matches }) => matches.played),
+    },
+    spentMicros: count(({ spentMicros }) => spentMicros),
+    budgetMicros,
+    createdAt: createdAt.toISOString(),
+    publishedAt: isoTime(publishedAt),
+  };
+  return { summary, experiments };
+}
+
+/** A collection with its plan, as the API shows it. */
+export async function collectionDetail(collection: Collection) {
+  const { summary, experiments } = await collectionSummary(collection);
+  return { collection: summary, experiments, plan: collection.plan };
+}
+
+/** A report that this release wrote; the runner wrote it of the plan that the collection has. */
+const isCurrent = (report: unknown): report is CollectionReport =>
+  typeof report === "object" &&
+  report !== null &&
+  "format" in report &&
+  report.format === COLLECTION_REPORT_FORMAT;
+
+/** The report of a collection so far; null before its first result. */
+export async function currentCollectionReport(
+  collection: Collection,
+): Promise<CollectionReport | null> {
+  const stored = await storedCollectionReport(database(), collection.id);
+  if (stored === null) return null;
+  return isCurrent(stored) ? stored : reportOfCollection(database(), collection);
+}

@@ -1,0 +1,207 @@
+import type { AnyConnector } from "@wisp/agents";
+import {
+  type Collection,
+  collectionBySlug,
+  createCollection,
+  type Database,
+  experimentResults,
+  experimentsOfCollection,
+  publishCollection,
+  type User,
+} from "@wisp/db";
+import { isFailure, type Locale } from "@wisp/game";
+import {
+  type CollectionReport,
+  type CollectionResult,
+  checkCollection,
+  collectionHash,
+  collectionReport,
+  collectionSentences,
+  experimentHash,
+  type GivenAgents,
+  matchesInBlock,
+  matchResultSchema,
+  type Collection as Plan,
+  type PlannedExperiment,
+  plannedCollection,
+  wholeOf,
+} from "@wisp/lab";
+import { actOnExperiment, type ExperimentAction } from "./act.ts";
+import { checkPlan, MAX_EXPERIMENT_MATCHES } from "./check.ts";
+import { type CollectionFailure, experimentFailure, isAddress, type Reader } from "./find.ts";
+import { arenaSentences } from "./sentences.ts";
+import { slugsFor } from "./start.ts";
+
+/** A collection that the arena can play, with every agent's version fixed. */
+export interface PlayableCollection {
+  readonly plan: Plan;
+  readonly experiments: readonly PlannedExperiment[];
+  readonly matches: number;
+}
+
+/** Agents with the versions that the experiments fix. */
+const withVersions = (
+  agents: Readonly<Record<string, string>>,
+  experiments: readonly Pick<PlannedExperiment, "experiment">[],
+): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(agents).map(([name, address]) => {
+      const found = experiments.find(({ experiment }) => Object.hasOwn(experiment.agents, name));
+      return [name, found?.experiment.agents[name] ?? address];
+    }),
+  );
+
+/**
+ * Checks a collection from a file or a form for this arena; or finds everything that prevents its start,
+ * each as a sentence.
+ *
+ * @param locale the language of these sentences
+ */
+export async function checkCollectionPlan(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  given: { readonly file: unknown } & GivenAgents,
+  connectors: ReadonlyMap<string, AnyConnector>,
+  locale: Locale = "en",
+): Promise<PlayableCollection | { readonly problems: readonly string[] }> {
+  const checked = await checkCollection(given.file, given, locale);
+  if ("problems" in checked) return checked;
+  const problems: string[] = [];
+  const experiments: PlannedExperiment[] = [];
+  for (const { id, experiment } of checked.experiments) {
+    const plan = await checkPlan(database, user, experiment, connectors, locale);
+    if ("experiment" in plan) experiments.push({ id, ...plan });
+    else
+      problems.push(...plan.problems.map((each) => collectionSentences(locale).within(id, each)));
+  }
+  const matches = experiments.reduce(
+    (sum, { experiment }) => sum + experiment.blocks.count * matchesInBlock(experiment),
+    0,
+  );
+  if (problems.length === 0 && matches > MAX_EXPERIMENT_MATCHES) {
+    problems.push(arenaSentences(locale).tooManyMatches(matches, MAX_EXPERIMENT_MATCHES));
+  }
+  if (problems.length > 0) return { problems };
+  const { collection } = checked;
+  const plan: Plan = {
+    ...collection,
+    subjects: withVersions(collection.subjects, experiments),
+    hosts: withVersions(collection.hosts, experiments),
+    experiments: wholeOf(experiments),
+  };
+  return { plan, experiments, matches };
+}
+
+/** Freezes a collection and starts its first experiment; the others follow. */
+export async function startCollection(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  given: { readonly file: unknown } & GivenAgents,
+  connectors: ReadonlyMap<string, AnyConnector>,
+  locale: Locale = "en",
+): Promise<{ readonly slug: string } | CollectionFailure> {
+  const checked = await checkCollectionPlan(database, user, given, connectors, locale);
+  if ("problems" in checked) {
+    const { problems } = checked;
+    return { ...experimentFailure("wrong-plan", problems.join(" ")), problems };
+  }
+  const { plan, experiments } = checked;
+  const hash = collectionHash(plan);
+  const { dollars } = plan.budget;
+  for (const slug of slugsFor(plan.name, hash)) {
+    const made = await createCollection(database, {
+      ownerId: user.id,
+      slug,
+      name: plan.name,
+      plan,
+      hash,
+      budgetMicros: dollars === undefined ? null : Math.round(dollars * 1_000_000),
+      experiments: experiments.map(({ id, experiment }) => ({
+        slug: `${slug}-${id}`,
+        name: experiment.name,
+        game: experiment.game,
+        plan: experiment,
+        hash: experimentHash(experiment),
+      })),
+    });
+    if (!isFailure(made) || made.failed !== "taken") return made;
+  }
+  return experimentFailure("taken", "This plan has been run too often. Change a seed or its name.");
+}
+
+const isOwn = (reader: Reader, { ownerId }: Collection): boolean =>
+  reader !== null && (reader.id === ownerId || reader.role === "admin");
+
+/** A collection that this reader may see: published, or the reader's own. */
+export async function findCollection(
+  database: Database,
+  reader: Reader,
+  slug: string,
+): Promise<Collection | CollectionFailure> {
+  const found = isAddress(slug) ? await collectionBySlug(database, slug) : null;
+  if (found !== null && (found.publishedAt !== null || isOwn(reader, found))) return found;
+  return experimentFailure("unknown-collection", "There is no such collection.");
+}
+
+const refusals: Readonly<Record<ExperimentAction, string>> = {
+  pause: "Only a collection that runs can be paused.",
+  resume: "Only a paused collection can be resumed.",
+  cancel: "It is over.",
+  publish: "A finished collection can be published, once.",
+};
+
+/** Pauses, resumes, cancels or publishes a collection of the user's, with all of its experiments. */
+export async function actOnCollection(
+  database: Database,
+  user: Pick<User, "id" | "role">,
+  slug: string,
+  action: ExperimentAction,
+): Promise<{ readonly slug: string } | CollectionFailure> {
+  const found = await findCollection(database, user, slug);
+  if (isFailure(found)) return found;
+  if (!isOwn(user, found)) {
+    return experimentFailure(
+      "not-yours",
+      "Only the owner of this collection and admins can do this.",
+    );
+  }
+  let isDone = false;
+  if (action === "publish") {
+    isDone = await publishCollection(database, found.id);
+  } else {
+    for (const experiment of await experimentsOfCollection(database, found.id)) {
+      // Those in another state stay in it.
+      const done = await actOnExperiment(database, user, experiment.slug, action);
+      if (!isFailure(done)) isDone = true;
+    }
+  }
+  return isDone ? { slug } : experimentFailure("not-done", refusals[action]);
+}
+
+/** The kept results of a collection. */
+export async function collectionResults(
+  database: Database,
+  { id }: Pick<Collection, "id">,
+  plan: Plan,
+): Promise<CollectionResult[]> {
+  const experiments = await experimentsOfCollection(database, id);
+  const results: CollectionResult[] = [];
+  for (const [place, stored] of experiments.entries()) {
+    const part = plan.experiments[place]?.id ?? "";
+    for (const { result } of await experimentResults(database, stored.id)) {
+      results.push({ experiment: part, result: matchResultSchema.parse(result) });
+    }
+  }
+  return results;
+}
+
+/** The report of a collection so far; null when a game of it is not there any more. */
+export async function reportOfCollection(
+  database: Database,
+  stored: Pick<Collection, "id" | "plan">,
+): Promise<CollectionReport | null> {
+  const read = plannedCollection(stored.plan);
+  if (read === null) return null;
+  const results = await collectionResults(database, stored, read.collection);
+  return collectionReport(read.collection, read.experiments, results);
+}
