@@ -153,6 +153,19 @@ export const newExperimentHref = ({
     copy !== undefined ? { copy } : preset !== undefined ? { preset } : { game },
   );
 
+/** The page of a collection of experiments. */
+export const collectionHref = (slug: string): string =>
+  `/lab/collections/${encodeURIComponent(slug)}`;
+
+/** The form of a new collection: begins with a copy of one (by slug), else with a preset. */
+export const newCollectionHref = ({
+  preset,
+  copy,
+}: {
+  readonly preset?: string | undefined;
+  readonly copy?: string | undefined;
+} = {}): string => withQuery("/lab/collections/new", copy !== undefined ? { copy } : { preset });
+
 /** The comparison of an experiment with another one. */
 export const compareRunsHref = (slug: string): string => withQuery("/lab/compare", { a: slug });
 

@@ -13,7 +13,12 @@ export {
 } from "./boards.ts";
 export type { Answer, ApiFailure, CallName, CallResult } from "./client/call.ts";
 export { type WispClient, wispClient } from "./client/client.ts";
-export { type ApiCollection, newCollectionSchema } from "./collections.ts";
+export {
+  type ApiCollection,
+  collectionDetailSchema,
+  collectionListSchema,
+  newCollectionSchema,
+} from "./collections.ts";
 export {
   type ApiDecision,
   type ApiDecisionList,

@@ -11,7 +11,7 @@ import {
   type Rule,
   seasonRunners,
 } from "./rules.ts";
-import { EXPERIMENT, PACK, SEASON } from "./world.ts";
+import { COLLECTION, EXPERIMENT, PACK, SEASON } from "./world.ts";
 
 const owned = ({ agent }: { agent: string }) => ({ slug: agent, agent });
 const ofOwner = (fields: Readonly<Record<string, string>> = {}): Row => ({
@@ -111,6 +111,11 @@ export const actions: AccessTable = {
   runExperiment: {
     rule: agentOwnerAndAdmins(),
     form: () => ({ experiment: EXPERIMENT, experimentAction: "publish" }),
+  },
+  sendCollection: { rule: accounts(), form: () => ({ plan: "{}", intent: "check" }) },
+  runCollection: {
+    rule: agentOwnerAndAdmins(),
+    form: () => ({ collection: COLLECTION, experimentAction: "publish" }),
   },
   startWhatIf: { rule: accounts(), form: ({ ended }) => ({ match: ended, point: "0/1" }) },
   stopWhatIf: { rule: ownerAndAdmins(), form: ({ fork }) => ({ fork }) },

@@ -12,13 +12,14 @@ import {
   readers,
   seasonRunners,
 } from "./rules.ts";
-import { EXPERIMENT, PACK, SEASON, type World } from "./world.ts";
+import { COLLECTION, EXPERIMENT, PACK, SEASON, type World } from "./world.ts";
 
 const PLAYED = { game: "who-is-spy", locale: "en" };
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
 const ofBoard: Row = { rule: everybody, at: () => ({ season: "house" }) };
 const ofSeat: Row = { rule: nobodyAtAll, at: ({ ticket }) => ({ id: ticket }) };
+const ofCollection = { at: () => ({ slug: COLLECTION }) };
 const ofExperiment = { at: () => ({ slug: EXPERIMENT }) };
 const ofFork = { at: ({ fork }: World) => ({ id: fork }) };
 const ofSeason = { at: () => ({ slug: SEASON }) };
@@ -195,6 +196,17 @@ export const calls: AccessTable = {
   "GET /api/v1/experiments/[slug]": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
   "GET /api/v1/experiments/[slug]/plan": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
   "GET /api/v1/experiments/[slug]/results": { rule: agentOwnerAndAdmins("read"), ...ofExperiment },
+  "GET /api/v1/collections": { rule: everybody },
+  "POST /api/v1/collections": { rule: accounts("matches"), body: () => ({}) },
+  "GET /api/v1/collections/[slug]": { rule: agentOwnerAndAdmins("read"), ...ofCollection },
+  "GET /api/v1/collections/[slug]/plan": { rule: agentOwnerAndAdmins("read"), ...ofCollection },
+  "GET /api/v1/collections/[slug]/results": { rule: agentOwnerAndAdmins("read"), ...ofCollection },
+  "POST /api/v1/collections/[slug]/actions": {
+    rule: agentOwnerAndAdmins("matches"),
+    ...ofCollection,
+    // It is not finished; nothing happens.
+    body: () => ({ action: "publish" }),
+  },
   "GET /api/v1/forks": { rule: accounts("read") },
   "POST /api/v1/forks": { rule: accounts("matches"), body: () => ({}) },
   "GET /api/v1/forks/[id]": { rule: everybody, ...ofFork },

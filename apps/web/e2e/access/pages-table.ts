@@ -10,7 +10,7 @@ import {
   type Rule,
   seasonRunners,
 } from "./rules.ts";
-import { EXPERIMENT, PACK, SEASON } from "./world.ts";
+import { COLLECTION, EXPERIMENT, PACK, SEASON } from "./world.ts";
 
 const ofMatch: Row = { rule: everybody, at: ({ match }) => ({ id: match }) };
 const ofAgent: Row = { rule: everybody, at: ({ agent }) => ({ slug: agent }) };
@@ -51,6 +51,9 @@ export const pages: AccessTable = {
   // Visitors are shown how to sign in.
   "/lab/new": { rule: everybody },
   "/lab/compare": { rule: everybody },
+  "/lab/collections": { rule: everybody },
+  "/lab/collections/new": { rule: everybody },
+  "/lab/collections/[slug]": { rule: researchers, at: () => ({ slug: COLLECTION }) },
   "/lab/forks/new": { rule: everybody },
   "/lab/forks/[id]": { rule: everybody, at: ({ fork }) => ({ id: fork }) },
   // Of a fork without branches.

@@ -1,5 +1,6 @@
 import {
   createAgent,
+  createCollection,
   createExperiment,
   createFork,
   createMatch,
@@ -15,7 +16,7 @@ import {
   versionsOf,
 } from "@wisp/db";
 import { isFailure, randomAlgorithm, seedHash } from "@wisp/game";
-import type { ExperimentFile } from "@wisp/lab";
+import type { CollectionFile, ExperimentFile } from "@wisp/lab";
 import { z } from "zod";
 import type { Callers, Person } from "./callers.ts";
 
@@ -47,8 +48,11 @@ export const PACK = "hidden-words";
 /** The owner's experiment, paused and not published. */
 export const EXPERIMENT = "owned-experiment";
 
-/** Makes the owner's experiment. */
-async function makeExperiment(database: Database, ownerId: string): Promise<void> {
+/** The owner's collection, paused and not published. */
+export const COLLECTION = "owned-collection";
+
+/** Makes the owner's experiment, and the owner's collection. */
+async function makeExperiments(database: Database, ownerId: string): Promise<void> {
   const plan: ExperimentFile = {
     format: "wisp-experiment/1",
     name: "Owned",
@@ -72,7 +76,27 @@ async function makeExperiment(database: Database, ownerId: string): Promise<void
   });
   if (isFailure(made)) throw new Error(made.detail);
   const { id } = (await experimentBySlug(database, EXPERIMENT)) ?? { id: "" };
-  await setExperimentStatus(database, id, { status: "paused", reason: "owner", from: ["running"] });
+  const pause = { status: "paused", reason: "owner", from: ["running"] } as const;
+  await setExperimentStatus(database, id, pause);
+  const hash = "0".repeat(64);
+  const collection: CollectionFile = {
+    format: "wisp-collection/1",
+    name,
+    question: plan.question,
+    experiments: [{ id: "only", experiment: plan }],
+  };
+  const also = await createCollection(database, {
+    slug: COLLECTION,
+    ownerId,
+    name,
+    plan: collection,
+    hash,
+    budgetMicros: null,
+    experiments: [{ slug: `${COLLECTION}-only`, name, game, plan, hash }],
+  });
+  if (isFailure(also)) throw new Error(also.detail);
+  const part = await experimentBySlug(database, `${COLLECTION}-only`);
+  await setExperimentStatus(database, part?.id ?? "", pause);
 }
 
 async function makeAgent(database: Database, ownerId: string, slug: string): Promise<string> {
@@ -227,7 +251,7 @@ export async function makeWorld(
     expiresAt: null,
   });
   if (isFailure(token)) throw new Error(token.detail);
-  await makeExperiment(database, ids.owner);
+  await makeExperiments(database, ids.owner);
   const fork = await endedFork(database, ids.owner, ended);
   const report = await fileReport(database, {
     part: "description",

@@ -7,6 +7,7 @@ import {
   type CollectionReport,
   plannedCollection,
   subjectsOf,
+  textIn,
 } from "@wisp/lab";
 import { cache } from "react";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
@@ -48,7 +49,7 @@ export async function collectionSummary(collection: Collection) {
   const summary: ApiCollection = {
     slug,
     name,
-    question: plan?.collection.question ?? "",
+    question: plan === null ? "" : textIn(plan.collection.question, "en"),
     owner,
     status: statusOf(experiments),
     hash,

@@ -24,6 +24,7 @@ import {
   type Collection as Plan,
   type PlannedExperiment,
   plannedCollection,
+  textIn,
   wholeOf,
 } from "@wisp/lab";
 import { actOnExperiment, type ExperimentAction } from "./act.ts";
@@ -108,11 +109,12 @@ export async function startCollection(
   const { plan, experiments } = checked;
   const hash = collectionHash(plan);
   const { dollars } = plan.budget;
-  for (const slug of slugsFor(plan.name, hash)) {
+  const name = textIn(plan.name, "en");
+  for (const slug of slugsFor(name, hash)) {
     const made = await createCollection(database, {
       ownerId: user.id,
       slug,
-      name: plan.name,
+      name,
       plan,
       hash,
       budgetMicros: dollars === undefined ? null : Math.round(dollars * 1_000_000),

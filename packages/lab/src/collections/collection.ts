@@ -20,10 +20,12 @@ const MAX_LAYOUTS = 60;
 /** Ids of experiments and figures within a collection. */
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const addressSchema = z.string().min(1).max(500);
-const lineSchema = z.string().min(1).max(300);
-
 /** A text in one language for all readers, or in each. */
-const textSchema = z.union([lineSchema, z.strictObject({ en: lineSchema, zh: lineSchema })]);
+const textUpTo = (most: number) => {
+  const line = z.string().min(1).max(most);
+  return z.union([line, z.strictObject({ en: line, zh: line })]);
+};
+const textSchema = textUpTo(300);
 export type CollectionText = z.infer<typeof textSchema>;
 
 const units = [
@@ -148,9 +150,9 @@ export type ListedExperiment = z.infer<typeof listedSchema>;
 
 export const collectionSchema = z.strictObject({
   format: z.literal(COLLECTION_FORMAT),
-  name: z.string().min(1).max(120),
+  name: textUpTo(120),
   /** Its question, as a sentence. */
-  question: z.string().min(1).max(1_000),
+  question: textUpTo(1_000),
   /** By name; the command line and the arena's form add to them. */
   subjects: agentsSchema.default({}),
   /**

@@ -250,9 +250,9 @@ export function collectionMarkdown(
   const { collection, hash, matches, costMicros } = report;
   const cost = costMicros === null ? "" : `, $${(costMicros / 1e6).toFixed(2)}`;
   return [
-    `# ${plain(collection.name)}`,
+    `# ${plain(textIn(collection.name, "en"))}`,
     "",
-    plain(collection.question),
+    plain(textIn(collection.question, "en")),
     "",
     `Plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${cost}.`,
     "",

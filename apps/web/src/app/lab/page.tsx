@@ -52,6 +52,7 @@ export default async function LabPage() {
         lead={t("lead")}
         aside={
           <div className="flex flex-wrap gap-2">
+            <ButtonLink href="/lab/collections">{t("collections.title")}</ButtonLink>
             <ButtonLink href="/lab/compare">{t("compareRuns")}</ButtonLink>
             <ButtonLink look="primary" href="/lab/new">
               {t("new")}

@@ -22,6 +22,7 @@ import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 import { shownFigure } from "./difference.tsx";
+import { planOf } from "./draft.ts";
 
 /** What a plan takes and what it can show. */
 export interface ShownForecast {
@@ -67,15 +68,6 @@ export interface SentPlan {
 }
 
 const NEW = "/lab/new";
-
-/** Reads the text of a plan; what the parser says of one that is not JSON. */
-function planOf(text: string): { readonly plan: unknown } | { readonly problem: string } {
-  try {
-    return { plan: JSON.parse(text) };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 async function check(user: User, text: string, plan: unknown): Promise<SentPlan> {
   const checked = await checkPlan(database(), user, plan, checkingConnectors(), await getLocale());

@@ -161,3 +161,12 @@ export function withSettings(draft: Draft, text: string): Draft {
 
 /** The presets in the order in which pages offer them; each has its own messages. */
 export const presetIds = ["attack-defence", "reasoning", "main-table", "variants"] as const;
+
+/** Reads the text of a plan; what the parser says of one that is not JSON. */
+export function planOf(text: string): { readonly plan: unknown } | { readonly problem: string } {
+  try {
+    return { plan: JSON.parse(text) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}

@@ -1,0 +1,244 @@
+import { connectors, outboundClient } from "@wisp/agents";
+import { actOnCollection, findCollection, reportOfCollection, startCollection } from "@wisp/arena";
+import {
+  type Collection,
+  createAgent,
+  ensureUser,
+  experimentsOf,
+  experimentsOfCollection,
+  storedCollectionReport,
+} from "@wisp/db";
+import { isFailure } from "@wisp/game";
+import { games, withExperimentAgents } from "@wisp/games";
+import {
+  type CollectionFile,
+  type CollectionResult,
+  checkCollection,
+  collectionReport,
+  mergedSettings,
+  runCollection,
+} from "@wisp/lab";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import { until } from "../../test/arena.ts";
+import { settingsFor } from "../../test/settings.ts";
+import { budgetFor } from "../budget.ts";
+import { seedHouse } from "../house/seed.ts";
+import { createLogger } from "../log.ts";
+import { startRunner } from "../runner.ts";
+
+const { database, url } = await freshDatabase();
+await seedHouse(database, games);
+const owner = { ...(await ensureUser(database, "ruth")), role: "user" as const };
+const client = outboundClient({ mode: "local" });
+const known = connectors({ client, games: withExperimentAgents(games) });
+const runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
+afterAll(async () => {
+  await runner.drain();
+  await client.close();
+});
+
+const dilemma = (count: number) => ({
+  format: "wisp-experiment/2" as const,
+  name: "Dilemma",
+  question: "Who earns more?",
+  game: "prisoners-dilemma",
+  agents: { dice: "house:dice" },
+  table: [{ agent: "subject" }, { agent: "host" }, { agent: "dice" }],
+  arms: [{ name: "base" }],
+  blocks: { count, seed: "dilemma" },
+  primary: "score",
+});
+
+const file: CollectionFile = {
+  format: "wisp-collection/1",
+  name: "Two games",
+  question: "Who does best?",
+  subjects: { fair: "house:mirror", hard: "house:unforgiving" },
+  hosts: { host: "house:ruthless" },
+  experiments: [
+    { id: "first", experiment: dilemma(12) },
+    {
+      id: "second",
+      experiment: { ...dilemma(8), options: { rounds: 8 } },
+    },
+  ],
+  figures: [
+    ...["first", "second"].map((id) => ({
+      id,
+      title: id,
+      unit: "score" as const,
+      recipe: { kind: "measured" as const, experiment: id, figure: "score" },
+    })),
+    { id: "mean", title: "Mean", unit: "score", recipe: { kind: "mean", of: ["first", "second"] } },
+  ],
+};
+
+async function started(change: Partial<CollectionFile> = {}): Promise<Collection> {
+  const made = await startCollection(database, owner, { file: { ...file, ...change } }, known);
+  if (isFailure(made)) throw new Error(made.detail);
+  const found = await findCollection(database, owner, made.slug);
+  if (isFailure(found)) throw new Error(found.detail);
+  return found;
+}
+
+const statesOf = async ({ id }: Collection) =>
+  (await experimentsOfCollection(database, id)).map(({ status }) => status);
+
+/** The report of the same collection, played in memory as the command line does. */
+async function reportInMemory(plan: unknown) {
+  const checked = await checkCollection(plan);
+  if ("problems" in checked) throw new Error(checked.problems.join("\n"));
+  const results: CollectionResult[] = [];
+  const house = known.get("house");
+  await runCollection(checked.experiments, {
+    concurrency: 4,
+    known: [],
+    spentMicros: 0,
+    newSessionId: () => crypto.randomUUID(),
+    async open({ agent, settings }, context) {
+      const own = { character: agent.replace("house:", ""), pace: "full" };
+      const session = await house?.open(
+        house.settings.parse(mergedSettings(own, settings)),
+        context,
+      );
+      return session ?? { failed: "refused", detail: "no connector" };
+    },
+    async keep(line) {
+      if ("result" in line) results.push(line);
+    },
+  });
+  return collectionReport(checked.collection, checked.experiments, results);
+}
+
+/** As it is stored, without the digits that only the arena knows. */
+const comparable = (report: unknown): unknown => JSON.parse(JSON.stringify(report));
+
+test("a collection gives the digits that its file gives on the command line, one experiment after another", async () => {
+  const collection = await started();
+  const seen = new Set<string>();
+  await until(
+    "it is over",
+    async () => {
+      const states = await statesOf(collection);
+      const experiments = await experimentsOfCollection(database, collection.id);
+      const [one, two] = await Promise.all(
+        experiments.map(({ id }) => database.prisma.match.count({ where: { experimentId: id } })),
+      );
+      // No match of the second is made before the first is over.
+      if (states[0] === "running") seen.add(`${(one ?? 0) > 0}/${two}`);
+      return states.every((status) => status === "finished");
+    },
+    60_000,
+  );
+  expect([...seen].every((each) => each.endsWith("/0"))).toBe(true);
+  const report = await storedCollectionReport(database, collection.id);
+  expect(comparable(await reportOfCollection(database, collection))).toEqual(report);
+  const alone = await reportInMemory(collection.plan);
+  expect(report).toMatchObject({
+    subjects: ["fair", "hard"],
+    matches: { played: 40, planned: 40 },
+    values: comparable(alone.values),
+    hash: alone.hash,
+  });
+  // They are listed with their collection, and not again on their own.
+  expect(await experimentsOf(database, owner.id)).toEqual([]);
+  const { slug } = collection;
+  const stranger = { ...(await ensureUser(database, "stranger")), role: "user" as const };
+  expect(await findCollection(database, stranger, slug)).toMatchObject({
+    failed: "unknown-collection",
+  });
+  expect(await actOnCollection(database, owner, slug, "publish")).toEqual({ slug });
+  expect(await actOnCollection(database, owner, slug, "publish")).toMatchObject({
+    failed: "not-done",
+  });
+  expect(await findCollection(database, null, slug)).toMatchObject({ slug });
+  const parts = await experimentsOfCollection(database, collection.id);
+  expect(parts.every(({ publishedAt }) => publishedAt !== null)).toBe(true);
+}, 90_000);
+
+test("it is paused, resumed and cancelled as a whole, and counts as one open experiment", async () => {
+  const blocks = { count: 400, seed: "long" };
+  const experiments = ["one", "two", "three", "four"].map((id) => ({
+    id,
+    experiment: { ...dilemma(1), blocks },
+  }));
+  const collection = await started({ name: "Long", experiments, figures: [] });
+  const act = (action: "pause" | "resume" | "cancel") =>
+    actOnCollection(database, owner, collection.slug, action);
+  const { slug } = collection;
+  expect(await act("resume")).toMatchObject({ failed: "not-done" });
+  expect(await act("pause")).toEqual({ slug });
+  expect(await statesOf(collection)).toEqual(Array.from({ length: 4 }, () => "paused"));
+  expect(await act("resume")).toEqual({ slug });
+  const others = [await started({ name: "Long 2", experiments, figures: [] })];
+  others.push(await started({ name: "Long 3", experiments, figures: [] }));
+  await expect(started({ name: "Long 4", experiments, figures: [] })).rejects.toThrow(
+    /3 of your experiments are not finished/,
+  );
+  for (const each of [collection, ...others]) {
+    expect(await actOnCollection(database, owner, each.slug, "cancel")).toMatchObject({});
+    expect(new Set(await statesOf(each))).toEqual(new Set(["finished"]));
+  }
+});
+
+test("one budget pays for all of its experiments, to the cent, and ends them all", async () => {
+  const collection = await started({ name: "Paid", budget: { dollars: 1 } });
+  const experiments = await experimentsOfCollection(database, collection.id);
+  const spending = { database, ownerMicrosPerDay: 10_000_000, log: createLogger("silent") };
+  const payer = { ownerId: null, resident: null, seasonId: null };
+  const [one, two] = experiments.map(({ id }) =>
+    budgetFor(spending, { ...payer, experimentId: id }),
+  );
+  const refusals = await Promise.all(
+    [one, two, one, two].map((budget) => budget?.reserve(300_000)),
+  );
+  expect(refusals.filter((refusal) => refusal !== undefined)).toEqual([
+    expect.stringMatching(/^The collection's budget of \$1\.00 does not cover a call/),
+  ]);
+  expect(new Set(await statesOf(collection))).toEqual(new Set(["finished"]));
+  const reasons = (await experimentsOfCollection(database, collection.id)).map(
+    ({ reason }) => reason,
+  );
+  expect(reasons).toContain("budget");
+  await one?.settle(-200_000);
+  expect(await two?.reserve(300_000)).toBeUndefined();
+  expect(await two?.reserve(1)).toMatch(/^The collection's budget/);
+});
+
+test("an agent of the arena keeps the version that it had at the start, in the file as well", async () => {
+  await createAgent(database, {
+    slug: "mine",
+    name: "mine",
+    games: [{ game: "prisoners-dilemma", locale: "en" }],
+    house: false,
+    endpoint: null,
+    ownerId: owner.id,
+    version: {
+      connector: "house",
+      settings: { character: "mirror" },
+      model: null,
+      commit: null,
+    },
+  });
+  const { slug, plan, hash } = await started({ name: "Mine", subjects: { mine: "agent:mine" } });
+  expect(plan).toMatchObject({
+    subjects: { mine: "agent:mine@1" },
+    experiments: [{ experiment: { agents: { mine: "agent:mine@1" } } }, {}],
+  });
+  await actOnCollection(database, owner, slug, "cancel");
+  // The file is the plan: started again it has the same hash.
+  const again = await startCollection(database, owner, { file: plan }, known);
+  if (isFailure(again)) throw new Error(again.detail);
+  expect(await findCollection(database, owner, again.slug)).toMatchObject({ hash });
+  await actOnCollection(database, owner, again.slug, "cancel");
+});
+
+test.each([
+  [{ subjects: { mine: "openai:x@http://10.0.0.1" } }, /"first": .*is not an agent of this arena/],
+  [{ subjects: {} }, /"first": It has no subject/],
+  [{ experiments: [] }, /experiments/],
+])("a collection that cannot be run is refused with its problems, %#", async (change, sentence) => {
+  const refused = await startCollection(database, owner, { file: { ...file, ...change } }, known);
+  expect(refused).toMatchObject({ failed: "wrong-plan", detail: expect.stringMatching(sentence) });
+});

@@ -1,0 +1,100 @@
+import { findCollection } from "@wisp/arena";
+import { isFailure } from "@wisp/game";
+import { plannedCollection, textIn } from "@wisp/lab";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { cache } from "react";
+import { ButtonLink } from "#components/button.tsx";
+import { Link } from "#components/link.tsx";
+import { Page, PageHeading, Section } from "#components/page.tsx";
+import { Refresh } from "#components/refresh.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
+import { UntrustedText } from "#components/untrusted-text.tsx";
+import { CollectionReportPart } from "#features/lab/collection-report.tsx";
+import {
+  CollectionFacts,
+  CollectionRunPart,
+  shownCollection,
+} from "#features/lab/collection-row.tsx";
+import { ExperimentRow } from "#features/lab/experiment-row.tsx";
+import { figureNames } from "#features/lab/paper-part.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { newCollectionHref } from "#links.ts";
+import { collectionSummary, currentCollectionReport } from "#server/collections.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+
+type Props = PageProps<"/lab/collections/[slug]">;
+
+const known = cache(async (slug: string) => {
+  const found = await findCollection(database(), await signedIn(), slug);
+  return isFailure(found) ? notFound() : found;
+});
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { name, publishedAt } = await known((await params).slug);
+  return { title: sanitizeName(name), ...(publishedAt === null && { robots: { index: false } }) };
+}
+
+export default async function CollectionPage({ params }: Props) {
+  const t = await getTranslations("lab.collections");
+  const locale = await getLocale();
+  const stored = await known((await params).slug);
+  const user = await signedIn();
+  const found = await collectionSummary(stored);
+  const shown = shownCollection(stored, found);
+  const { slug, status } = shown.collection;
+  const report = await currentCollectionReport(stored);
+  const parts = plannedCollection(stored.plan)?.experiments ?? [];
+  const names = new Map(
+    await Promise.all(
+      parts.map(async ({ id, entry }) => [id, await figureNames(entry.game.id, locale)] as const),
+    ),
+  );
+  const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
+  const file = (name: string): string => `/api/v1/collections/${slug}/${name}`;
+  return (
+    <Page>
+      {status === "running" && <Refresh seconds={4} />}
+      <PageHeading
+        title={sanitizeName(textIn(shown.name, locale))}
+        lead={<UntrustedText text={textIn(shown.question, locale)} />}
+      />
+      <CollectionFacts {...shown} />
+      {isOwn && (
+        <div className="mt-8 empty:hidden">
+          <ClientMessages namespaces={["lab"]}>
+            <CollectionRunPart collection={shown.collection} />
+          </ClientMessages>
+        </div>
+      )}
+      <Section title={t("experiments")}>
+        {status !== "finished" && <p className="mb-4 text-sm text-mute">{t("experimentsNote")}</p>}
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          {found.experiments.map((experiment) => (
+            <li key={experiment.slug} className="min-w-0">
+              <ExperimentRow experiment={experiment} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <CollectionReportPart
+        report={report}
+        namesOf={(experiment) => names.get(experiment) ?? (({ id }) => id)}
+      />
+      <Section title={t("take")}>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink href={file("plan")}>{t("plan")}</ButtonLink>
+          <ButtonLink href={file("results")}>{t("resultsFile")}</ButtonLink>
+          <ButtonLink href={newCollectionHref({ copy: slug })}>{t("again")}</ButtonLink>
+        </div>
+      </Section>
+      <p className="mt-12 text-sm">
+        <Link href="/lab/collections" className="text-soft underline underline-offset-4">
+          {t("title")}
+        </Link>
+      </p>
+    </Page>
+  );
+}

@@ -1,0 +1,169 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import { type ReactNode, useState } from "react";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { Field, Select, TextArea } from "#components/field.tsx";
+import { useForm } from "#components/use-form.tsx";
+import {
+  type CollectionFormState,
+  runCollection,
+  type SentCollection,
+  sendCollection,
+} from "./collection-actions.ts";
+import { draftOf, partOf, textOf } from "./draft.ts";
+
+/** The result of a check. */
+function Found({ state }: { state: SentCollection }) {
+  const t = useTranslations("lab.form");
+  const tOwn = useTranslations("lab.collections.form");
+  if (state.problem !== undefined) return <Alert>{t(state.problem)}</Alert>;
+  if (state.problems !== undefined) {
+    return (
+      <div role="alert" className="rounded-card border border-bad p-4 text-sm">
+        <p className="font-semibold text-bad">{t("problems")}</p>
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-5 wrap-anywhere">
+          {state.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      </div>
+    );
+  }
+  if (state.takes === undefined) return null;
+  return (
+    <div role="status" className="rounded-card border border-good p-4 text-sm">
+      <p className="font-semibold text-good">{t("fits")}</p>
+      <p className="mt-2">{tOwn("takes", state.takes)}</p>
+    </div>
+  );
+}
+
+/** Which agents of the reader's are measured. */
+function SubjectFields({ agents }: { agents: readonly string[] }) {
+  const t = useTranslations("lab.collections.form");
+  if (agents.length === 0) return <p className="text-sm text-soft">{t("noAgents")}</p>;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{t("subjects")}</legend>
+      <p className="mt-1 text-sm text-mute">{t("subjectsHint")}</p>
+      <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+        {agents.map((slug) => (
+          <label key={slug} className="flex min-h-9 items-center gap-2 text-sm">
+            <input type="checkbox" name="subject" value={slug} className="size-4 accent-lamp" />
+            <span className="wrap-anywhere">{slug}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Other agents for the hosts of the file. */
+function HostFields({
+  hosts,
+  agents,
+}: {
+  /** Addresses by name, as the file has them. */
+  hosts: Readonly<Record<string, unknown>>;
+  agents: readonly string[];
+}) {
+  const t = useTranslations("lab.collections.form");
+  const names = Object.keys(hosts);
+  if (names.length === 0) return null;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-semibold">{t("hosts")}</legend>
+      <p className="mt-1 text-sm text-mute">{t("hostsHint")}</p>
+      <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {names.map((name) => (
+          <Select
+            key={name}
+            label={name}
+            name={`host/${name}`}
+            look="field"
+            options={[
+              { value: "", label: t("asInFile", { address: textOf(hosts[name]) }) },
+              ...agents.map((slug) => ({ value: `agent:${slug}`, label: slug })),
+            ]}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The form of a new collection: its file, who is measured, and its budget. */
+export function CollectionForm({
+  first,
+  agents,
+}: {
+  /** The text of the file to begin with. */
+  first: string;
+  /** Slugs of the reader's agents. */
+  agents: readonly string[];
+}) {
+  const t = useTranslations("lab.form");
+  const tOwn = useTranslations("lab.collections.form");
+  const [text, setText] = useState(first);
+  const { state, busy, unsent, form } = useForm<SentCollection>(sendCollection, {});
+  const draft = draftOf(text);
+  const budget = partOf(draft?.budget).dollars;
+  return (
+    <form {...form} className="flex max-w-4xl flex-col gap-6" aria-busy={busy}>
+      <SubjectFields agents={agents} />
+      <HostFields hosts={partOf(draft?.hosts)} agents={agents} />
+      <Field
+        label={t("dollars")}
+        hint={t("dollarsHint")}
+        name="dollars"
+        type="number"
+        min={0}
+        step="0.01"
+        placeholder={typeof budget === "number" ? String(budget) : undefined}
+        className="sm:max-w-xs"
+      />
+      <TextArea
+        label={t("file")}
+        hint={tOwn("fileHint")}
+        name="plan"
+        rows={18}
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        inputClassName="font-mono text-xs"
+      />
+      {unsent}
+      {!busy && <Found state={state} />}
+      <div className="flex gap-3">
+        <Button type="submit" name="intent" value="check">
+          {t("check")}
+        </Button>
+        <Button type="submit" name="intent" value="start" look="primary">
+          {t("start")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** A form that does something with a collection; says what kept it from being done. */
+export function CollectionActionForm({ slug, children }: { slug: string; children: ReactNode }) {
+  const t = useTranslations("lab.run.problems");
+  const unknown = useTranslations("lab.collections.run")("unknown");
+  const { state, busy, unsent, form } = useForm<CollectionFormState>(runCollection, {});
+  const { problem } = state;
+  return (
+    <form {...form} className="flex flex-col gap-3" aria-busy={busy}>
+      <input type="hidden" name="collection" value={slug} />
+      {children}
+      {unsent}
+      {problem !== undefined && !busy && (
+        <p role="alert" className="text-sm text-bad">
+          {problem === "unknown-collection" ? unknown : t(problem)}
+        </p>
+      )}
+    </form>
+  );
+}
