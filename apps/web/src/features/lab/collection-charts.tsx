@@ -11,7 +11,7 @@ interface Series {
 
 const colourAt = (place: number): string => markColour(seatHue(place));
 
-/** Colours repeat after twelve, so lines differ as well. */
+/** The colours repeat, so lines differ as well. */
 const dashes = [undefined, "6 3", "2 3"] as const;
 const dashAt = (place: number): string | undefined => dashes[place % dashes.length];
 
