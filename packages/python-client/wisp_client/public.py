@@ -89,6 +89,27 @@ class PublicCalls(MatchCalls):
         _header, *lines = text.splitlines()
         return [json.loads(line) for line in lines]
 
+    def collections(self) -> List[Json]:
+        """Published collections of experiments, newest first."""
+        return self._list("/collections", "collections")
+
+    def collection(self, collection: str) -> Json:
+        """A collection by its slug: `collection`, `experiments` and `plan`.
+
+        Before it is published, only its owner's token (scope `read`) sees it.
+        """
+        return self._get(f"/collections/{segment(collection)}")
+
+    def collection_plan(self, collection: str) -> Json:
+        """The file of a collection, with all of its experiments."""
+        return self._get(f"/collections/{segment(collection)}/plan")
+
+    def collection_results(self, collection: str) -> List[Json]:
+        """The results of a collection's matches, as `wisp collection run` writes them."""
+        text = self._bytes("GET", f"/collections/{segment(collection)}/results").decode()
+        _header, *lines = text.splitlines()
+        return [json.loads(line) for line in lines]
+
     def fork(self, fork: str) -> Json:
         """A fork by its id: `fork`, `branches` and `effect`."""
         return self._get(f"/forks/{segment(fork)}")
