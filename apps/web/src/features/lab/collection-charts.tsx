@@ -16,7 +16,13 @@ const dashes = [undefined, "6 3", "2 3"] as const;
 const dashAt = (place: number): string | undefined => dashes[place % dashes.length];
 
 /** What each colour stands for. */
-function Legend({ series }: { series: readonly Pick<Series, "id" | "name">[] }) {
+function Legend({
+  series,
+  isDashed,
+}: {
+  series: readonly Pick<Series, "id" | "name">[];
+  isDashed: boolean;
+}) {
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {series.map(({ id, name }, place) => (
@@ -29,7 +35,7 @@ function Legend({ series }: { series: readonly Pick<Series, "id" | "name">[] }) 
               y2={4}
               strokeWidth={4}
               stroke={colourAt(place)}
-              strokeDasharray={dashAt(place)}
+              strokeDasharray={isDashed ? dashAt(place) : undefined}
             />
           </svg>
           <span className="min-w-0 wrap-anywhere">{name}</span>
@@ -124,7 +130,7 @@ export function RadarChart({
           );
         })}
       </svg>
-      <Legend series={series} />
+      <Legend series={series} isDashed />
     </div>
   );
 }
@@ -172,7 +178,7 @@ export function StackedBars({
           </div>
         ))}
       </div>
-      <Legend series={parts} />
+      <Legend series={parts} isDashed={false} />
     </div>
   );
 }

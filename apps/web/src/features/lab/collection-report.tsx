@@ -1,4 +1,4 @@
-import type { FigureUnit, Locale } from "@wisp/game";
+import type { FigureUnit } from "@wisp/game";
 import {
   areaOfRadar,
   type CollectionReport,
@@ -104,10 +104,14 @@ function ValueTable({
 }
 
 /** The figures that a chart shows: their titles, and the subjects that have any of them. */
-function chartOf(report: CollectionReport, ids: readonly string[], locale: Locale) {
+function useChart(report: CollectionReport, ids: readonly string[]) {
+  const t = useTranslations("lab.result");
+  const locale = useLocale();
   const titles = ids.map((id) => {
-    const title = report.collection.figures.find((figure) => figure.id === id)?.title;
-    return title === undefined ? id : textIn(title, locale);
+    const figure = report.collection.figures.find((each) => each.id === id);
+    if (figure === undefined) return id;
+    const name = textIn(figure.title, locale);
+    return figure.unit === "rate" ? t("percent", { name }) : name;
   });
   const shownValue = (id: string, subject: string): number | null =>
     valueIn(report, id, subject)?.value ?? null;
@@ -132,7 +136,7 @@ function RadarPart({
   const t = useTranslations("lab.collections.radar");
   const locale = useLocale();
   const title = textIn(layout.title, locale);
-  const { titles, subjects, shownValue, rows } = chartOf(report, layout.axes, locale);
+  const { titles, subjects, shownValue, rows } = useChart(report, layout.axes);
   return (
     <>
       <div className="mb-4 flex flex-wrap items-start gap-x-8 gap-y-4 rounded-card border border-line bg-panel p-4">
@@ -174,7 +178,7 @@ function BarsPart({ report, layout }: { report: CollectionReport; layout: Kind<"
   const t = useTranslations("lab.collections.bars");
   const locale = useLocale();
   const title = textIn(layout.title, locale);
-  const { titles, subjects, shownValue, rows } = chartOf(report, layout.parts, locale);
+  const { titles, subjects, shownValue, rows } = useChart(report, layout.parts);
   return (
     <>
       <div className="mb-4 rounded-card border border-line bg-panel p-4">
