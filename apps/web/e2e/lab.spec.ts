@@ -253,3 +253,72 @@ test("problems of a plan are reported in sentences", async ({ page }) => {
   const elsewhere = { ...whole, agents: { ...whole.agents, bayes: "openai:x@http://10.0.0.1" } };
   await check(JSON.stringify(elsewhere), "is not an agent of this arena");
 });
+
+test("a collection goes from a pasted file to figures composed of its experiments", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const heard = complaints(page);
+  await signIn(page, "ruth", "/lab/collections");
+  await page
+    .getByRole("link", { name: /^Tables of the WiS paper/ })
+    .first()
+    .click();
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
+    "3 experiments",
+  );
+  const experiment = {
+    format: EXPERIMENT_FORMAT,
+    name: "First dilemma",
+    question: "Who earns more?",
+    game: "prisoners-dilemma",
+    agents: { dice: "house:dice" },
+    table: [{ agent: "subject" }, { agent: "host" }, { agent: "dice" }],
+    arms: [{ name: "base" }],
+    blocks: { count: 9, seed: "in the browser" },
+    primary: "score",
+    secondary: ["wins", "cooperated"],
+  };
+  const ids = ["wins", "cooperated", "score"];
+  const collection = {
+    format: "wisp-collection/1",
+    name: "Two dilemmas",
+    question: "Who does best?",
+    subjects: { mirror: "house:mirror", trusting: "house:trusting" },
+    hosts: { host: "house:ruthless" },
+    experiments: [
+      { id: "one", experiment },
+      { id: "two", experiment: { ...experiment, name: "Second dilemma" } },
+    ],
+    figures: ids.map((figure) => ({
+      id: figure,
+      title: `Figure ${figure}`,
+      unit: figure === "score" ? "score" : "rate",
+      recipe: { kind: "measured", experiment: "one", figure },
+    })),
+    layouts: [
+      { kind: "radar", title: "Profile", axes: ids, most: 15 },
+      { kind: "bars", title: "Parts", parts: ids },
+      { kind: "experiment", experiment: "two", paper: "wis-table-2" },
+    ],
+  };
+  const file = page.getByRole("textbox", { name: "File" });
+  await file.fill(JSON.stringify({ ...collection, mood: "good" }));
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.locator("main").getByRole("alert")).toContainText("mood");
+  await file.fill(JSON.stringify(collection));
+  await press(page.getByRole("button", { name: "Start" }));
+  await expect(page).toHaveURL(/\/lab\/collections\/two-dilemmas-[0-9a-f]{8}$/, {
+    timeout: 60_000,
+  });
+  await expect(page.getByText("36 of 36 matches")).toBeVisible({ timeout: 90_000 });
+  await page.reload();
+  await expect(page.getByRole("img", { name: "Profile: radar chart with 3 axes" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Parts: stacked bars" })).toBeVisible();
+  const profile = page.getByRole("region", { name: "Profile" });
+  await expect(profile.getByRole("columnheader", { name: "Area" })).toBeVisible();
+  await expect(page.getByText("WiS Platform (2024), Table 2, as printed").first()).toBeVisible();
+  await expectSoundThroughout(page, new URL(page.url()).pathname);
+  heard.expectNone();
+});
