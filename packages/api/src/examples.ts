@@ -158,6 +158,7 @@ export const examples = {
         costMicros: 130,
         estimated: false,
         score: null,
+        scores: null,
       },
     ],
   },
