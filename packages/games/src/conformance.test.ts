@@ -91,6 +91,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
           [0, 1, 2, 3],
         ],
         fixedClues: { 3: ["Fixed."], 0: ["Never used."] },
+        ballotOrders: { 1: [[3, 0, 2, 1]] },
       },
     },
   ],

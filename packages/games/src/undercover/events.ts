@@ -75,7 +75,7 @@ const orderSchema = z
   .max(MAX_SEATS)
   .refine(
     (order) => isSet(order) && order.every((seat) => seat < order.length),
-    "A speaking order must name every seat of the table once.",
+    "An order must name every seat of the table once.",
   );
 
 /** Clues of a seat, one for each round of clues; the key is the seat. */
@@ -87,16 +87,24 @@ const fixedCluesSchema = z.record(
     .max(MAX_CLUE_ROUNDS * MAX_VOTES),
 );
 
+/** The order of the names on a seat's ballots, one for each vote; the key is the seat. */
+const ballotOrdersSchema = z.record(
+  z.string().regex(/^[0-9]$/, "The key of a ballot's order must be a seat, 0 to 9."),
+  z.array(orderSchema).min(1).max(MAX_VOTES),
+);
+
 /** How many seats the fixed parts of materials need at least, and whether they agree on a number. */
 function tableProblem({
   names,
   orders = [],
+  ballotOrders = {},
   spies = [],
   firstSpeaker = 0,
   fixedClues = {},
 }: {
   readonly names?: readonly string[] | undefined;
   readonly orders?: readonly (readonly number[])[] | undefined;
+  readonly ballotOrders?: Readonly<Record<string, readonly (readonly number[])[]>> | undefined;
   readonly spies?: readonly number[] | undefined;
   readonly firstSpeaker?: number | undefined;
   readonly fixedClues?: Readonly<Record<string, readonly string[]>> | undefined;
@@ -106,12 +114,20 @@ function tableProblem({
   if (sizes.some((size) => size !== seats)) {
     return "The names and the speaking orders are of tables of different sizes.";
   }
+  const ballots = Object.values(ballotOrders).flat();
+  const [size = 0] = [...sizes, ...ballots.map(({ length }) => length)];
+  if (ballots.some(({ length }) => length !== size)) {
+    return "The orders of the ballots do not name all seats of the table.";
+  }
   const strays = (named: readonly number[]): boolean => named.some((seat) => seat >= seats);
   if (strays(spies)) return `A spy has a seat that a table of ${seats} does not have.`;
   if (strays([firstSpeaker]))
     return `The first speaker has a seat that a table of ${seats} does not have.`;
   if (strays(Object.keys(fixedClues).map(Number))) {
     return `A fixed clue is of a seat that a table of ${seats} does not have.`;
+  }
+  if (strays(Object.keys(ballotOrders).map(Number))) {
+    return `The order of a ballot is of a seat that a table of ${seats} does not have.`;
   }
   return null;
 }
@@ -146,6 +162,8 @@ export const materialsSchema = z
       .optional(),
     /** Said for a seat until the first player without one has spoken. */
     fixedClues: fixedCluesSchema.optional(),
+    /** Each names the whole table; the ballot has those who can be voted for, in this order. */
+    ballotOrders: ballotOrdersSchema.optional(),
   })
   .superRefine((materials, context) => {
     const problem = tableProblem(materials);
@@ -185,7 +203,11 @@ export const eventSchema = z.discriminatedUnion("type", [
     firstSpeaker: seatSchema.nullable(),
     orders: z.array(seats),
     fixedClues: z.record(z.string(), z.array(z.string())),
-    fixed: z.array(z.enum(["spyWord", "spies", "firstSpeaker", "names", "orders", "fixedClues"])),
+    /** Absent where no order of a ballot is fixed. */
+    ballotOrders: z.record(z.string(), z.array(seats)).optional(),
+    fixed: z.array(
+      z.enum(["spyWord", "spies", "firstSpeaker", "names", "orders", "fixedClues", "ballotOrders"]),
+    ),
   }),
   /** To its seat alone. */
   z.strictObject({ type: z.literal("word-dealt"), seat: seatSchema, word: z.string() }),

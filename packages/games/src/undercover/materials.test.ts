@@ -35,6 +35,38 @@ describe("fixed clues", () => {
   });
 });
 
+describe("the order of the names on a ballot", () => {
+  const ballotsOf = (script: Script) =>
+    eventsOf(played(script).table, "ballot-dealt").map(({ seat, options }) => [seat, options]);
+  const names = ["Ada", "Ben", "Cleo", "Dan"];
+
+  it("is as the materials say for their seats and votes, without the voter, else drawn", () => {
+    const ballotOrders = { 0: [[3, 0, 2, 1]], 2: [[1, 3, 2, 0]] };
+    const config = { maxVotes: 2, tie: "nobody" } as const;
+    const fixed = ballotsOf({ config, materials: { names, ballotOrders } });
+    const drawn = ballotsOf({ config, materials: { names } });
+    expect(fixed[0]).toEqual([0, ["Dan", "Cleo", "Ben"]]);
+    expect(fixed[2]).toEqual([2, ["Ben", "Dan", "Ada"]]);
+    for (const at of [1, 3, 4, 5, 6, 7]) expect(fixed[at]).toEqual(drawn[at]);
+  });
+
+  it("has the candidates of a run-off alone", () => {
+    const ballotOrders = {
+      0: [
+        [0, 1, 2, 3],
+        [3, 2, 1, 0],
+      ],
+    };
+    const votes = [{ 0: 1, 1: 2, 2: 1, 3: 2 }];
+    const runoff = ballotsOf({
+      config: { maxVotes: 2 },
+      materials: { names, ballotOrders },
+      votes,
+    });
+    expect(runoff[4]).toEqual([0, ["Cleo", "Ben"]]);
+  });
+});
+
 describe("the order of speaking", () => {
   const orders = (script: Script) =>
     eventsOf(played(script).table, "order-announced").map(({ seats }) => seats);
@@ -66,8 +98,8 @@ describe("bad input", () => {
   test.each<[object, string]>([
     [{ pair: [{ word: "Tea" }, { word: "tea " }] }, "The two words are one."],
     [{ pair, spies: [1, 1] }, "A seat is named as a spy twice."],
-    [{ pair, orders: [[0, 1, 1, 2]] }, "A speaking order must name every seat of the table once."],
-    [{ pair, orders: [[0, 1, 2, 4]] }, "A speaking order must name every seat of the table once."],
+    [{ pair, orders: [[0, 1, 1, 2]] }, "An order must name every seat of the table once."],
+    [{ pair, orders: [[0, 1, 2, 4]] }, "An order must name every seat of the table once."],
     [
       {
         pair,
@@ -89,6 +121,18 @@ describe("bad input", () => {
     [
       { pair, orders: [[0, 1, 2]], fixedClues: { 5: ["It is hot."] } },
       "A fixed clue is of a seat that a table of 3 does not have.",
+    ],
+    [
+      { pair, names: ["a", "b", "c"], ballotOrders: { 0: [[0, 1, 2, 3]] } },
+      "The orders of the ballots do not name all seats of the table.",
+    ],
+    [
+      { pair, orders: [[0, 1, 2]], ballotOrders: { 3: [[0, 1, 2]] } },
+      "The order of a ballot is of a seat that a table of 3 does not have.",
+    ],
+    [
+      { pair, ballotOrders: { 0: [[0, 1, 1]] } },
+      "An order must name every seat of the table once.",
     ],
     [
       { pair, fixedClues: { guest: ["It is hot."] } },
@@ -115,6 +159,13 @@ describe("bad input", () => {
     [{ materials: { firstSpeaker: 7, names: undefined } }, "seat 7 is fixed"],
     [{ materials: { fixedClues: { 9: ["Hot."] }, names: undefined } }, "seat 9 is fixed"],
     [{ materials: { names: ["a", "b", "c"] } }, "3 names for 4 players"],
+    [
+      {
+        config: { seats: 5 },
+        materials: { ballotOrders: { 0: [[0, 1, 2, 3]] }, names: undefined },
+      },
+      "the order of a ballot does not name all of the 5 seats",
+    ],
     [{ config: { seats: 5 }, materials: { orders: [[0, 1, 2, 3]], names: undefined } }, "5 seats"],
   ])("the materials of %j fit no table: %s", (script, sentence) => {
     expect(() => dealt(script)).toThrow(sentence);

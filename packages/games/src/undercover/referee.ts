@@ -104,7 +104,7 @@ function nextClue(state: State, drawn: Assignment): LogEntry<Event>[] {
 }
 
 /** All living players vote, in a run-off those who did not tie. */
-function openVote(state: State, random: Random): LogEntry<Event>[] {
+function openVote(state: State, drawn: Assignment, random: Random): LogEntry<Event>[] {
   const { config, players, round, votings, isRunoff } = state;
   const alive = living(state);
   const tied = votings.at(-1)?.result?.leaders ?? [];
@@ -114,10 +114,12 @@ function openVote(state: State, random: Random): LogEntry<Event>[] {
   return [
     ...toAll({ type: "vote-opened", vote, isRunoff, candidates: [...candidates], voters }),
     ...voters.map((seat): LogEntry<Event> => {
-      const names = candidates.flatMap((candidate) =>
+      const fixed = drawn.ballotOrders?.[`${seat}`]?.[vote - 1];
+      const listed = fixed?.filter((each) => candidates.includes(each)) ?? candidates;
+      const names = listed.flatMap((candidate) =>
         candidate === seat && !config.mayVoteForSelf ? [] : (players[candidate]?.name ?? []),
       );
-      const options = random(`ballot/${vote}/${seat}`).shuffle(names);
+      const options = fixed === undefined ? random(`ballot/${vote}/${seat}`).shuffle(names) : names;
       return { to: only(seat), event: { type: "ballot-dealt", vote, seat, options } };
     }),
     ...toAll({ type: "turn-opened", round, ask: "vote", seats: voters }),
@@ -210,11 +212,19 @@ export function advance(state: State, random: Random): LogEntry<Event>[] {
   const clue = nextClue(state, drawn);
   if (clue.length > 0) return clue;
   return isRunoff || roundsSinceVote === config.clueRounds
-    ? openVote(state, random)
+    ? openVote(state, drawn, random)
     : openRound(state, drawn, living(state), false, random);
 }
 
-const fixable = ["spyWord", "spies", "firstSpeaker", "names", "orders", "fixedClues"] as const;
+const fixable = [
+  "spyWord",
+  "spies",
+  "firstSpeaker",
+  "names",
+  "orders",
+  "fixedClues",
+  "ballotOrders",
+] as const;
 
 /** Throws a RangeError for materials that need another table than the configuration has. */
 function checkTable(
@@ -222,16 +232,20 @@ function checkTable(
   materials: Materials,
   names: readonly string[],
 ): void {
-  const { orders = [], fixedClues = {}, firstSpeaker = 0 } = materials;
+  const { orders = [], fixedClues = {}, ballotOrders = {}, firstSpeaker = 0 } = materials;
   if (names.length !== seats) throw new RangeError(`${names.length} names for ${seats} players`);
   if (orders.some(({ length }) => length !== seats)) {
     throw new RangeError(`a speaking order does not name all of the ${seats} seats`);
+  }
+  if (Object.values(ballotOrders).some((each) => each.some(({ length }) => length !== seats))) {
+    throw new RangeError(`the order of a ballot does not name all of the ${seats} seats`);
   }
   const fixedSpies = materials.spies ?? [];
   if (fixedSpies.length > spies) {
     throw new RangeError(`${fixedSpies.length} spies are fixed, the match has ${spies}`);
   }
-  const seated = [...fixedSpies, firstSpeaker, ...Object.keys(fixedClues).map(Number)];
+  const keyed = [...Object.keys(fixedClues), ...Object.keys(ballotOrders)].map(Number);
+  const seated = [...fixedSpies, firstSpeaker, ...keyed];
   const stray = seated.find((seat) => seat >= seats);
   if (stray !== undefined) {
     throw new RangeError(`seat ${stray} is fixed, the table has the seats 0 to ${seats - 1}`);
@@ -251,7 +265,7 @@ function drawSpies({ seats, spies }: Config, fixed: readonly Seat[], random: Ran
  */
 export function deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<Event>[] {
   const { config, materials } = setup;
-  const { family, pair, orders = [], fixedClues = {} } = materials;
+  const { family, pair, orders = [], fixedClues = {}, ballotOrders } = materials;
   const names = materials.names ?? random("names").shuffle(neutralNames(config.seats));
   checkTable(config, materials, names);
   const spies = drawSpies(config, materials.spies ?? [], random);
@@ -260,7 +274,16 @@ export function deal(setup: VersionedSetup<Config, Materials>, random: Random): 
   const firstSpeaker = isDrawn
     ? null
     : (materials.firstSpeaker ?? random("first-speaker").int(config.seats));
-  const drawn: Assignment = { spies, family, pair, spyWord, firstSpeaker, orders, fixedClues };
+  const drawn: Assignment = {
+    spies,
+    family,
+    pair,
+    spyWord,
+    firstSpeaker,
+    orders,
+    fixedClues,
+    ...(ballotOrders !== undefined && { ballotOrders }),
+  };
   return [
     { to: everyone, event: { type: "match-opened", config, names, ...openedVersion(setup) } },
     {
@@ -268,13 +291,7 @@ export function deal(setup: VersionedSetup<Config, Materials>, random: Random): 
       words: true,
       event: {
         type: "table-drawn",
-        spies,
-        family,
-        pair,
-        spyWord,
-        firstSpeaker,
-        orders,
-        fixedClues,
+        ...drawn,
         fixed: fixable.filter((key) => materials[key] !== undefined),
       },
     },
