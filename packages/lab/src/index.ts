@@ -61,6 +61,28 @@ export {
 } from "./analysis/several.ts";
 export { defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
 export {
+  type BiasFigure,
+  type BiasReport,
+  type BiasShare,
+  biasReport,
+  biasSentence,
+  isBiased,
+  paperBias,
+  type UniformityTest,
+} from "./bias/report.ts";
+export {
+  ASKS_EACH,
+  allNamings,
+  askBias,
+  BIAS_GAME,
+  type BiasAnswer,
+  biasAnswerSchema,
+  type Naming,
+  namingSchema,
+  namings,
+  runBias,
+} from "./bias/study.ts";
+export {
   blockOf,
   interviewingOf,
   isChangedSeat,
@@ -204,6 +226,7 @@ export { changedSession, mergedSettings } from "./run/changed-session.ts";
 export type { KeptMatch, OpenSession } from "./run/run-experiment.ts";
 export {
   affordableBlocks,
+  dollarBudget,
   openSeats,
   type RunDeps,
   type RunEnd,

@@ -1,6 +1,13 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
-import { binomialUpTo, normalBelow, normals, student95, twoSidedStudent } from "./distributions.ts";
+import {
+  binomialUpTo,
+  chiSquareAbove,
+  normalBelow,
+  normals,
+  student95,
+  twoSidedStudent,
+} from "./distributions.ts";
 
 test.for([
   [1, 12.7062],
@@ -92,3 +99,17 @@ test("binomial chances are those of the table", () => {
   expect(binomialUpTo(20, 20, 0.6)).toBeCloseTo(1, 12);
   expect(binomialUpTo(5_000, 3_000, 0.6)).toBeCloseTo(0.505_374_133_487, 9);
 });
+
+test.for([
+  [2, 5.991465, 0.05],
+  [2, 9.21034, 0.01],
+  [3, 0.584374, 0.9],
+  [3, 7.814728, 0.05],
+  [3, 16.266236, 0.001],
+  [3, 0, 1],
+] as const)(
+  "of chi-square with %d degrees of freedom %d is exceeded with chance %d",
+  ([degrees, x, p]) => {
+    expect(chiSquareAbove(x, degrees)).toBeCloseTo(p, 6);
+  },
+);

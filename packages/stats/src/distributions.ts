@@ -14,6 +14,14 @@ export function normalBelow(x: number): number {
   return x < 0 ? tail / 2 : 1 - tail / 2;
 }
 
+/** Chance that a chi-square value with 2 or 3 degrees of freedom is above `x`; errs by less than 1e-6. */
+export function chiSquareAbove(x: number, degrees: 2 | 3): number {
+  if (x <= 0) return 1;
+  const tail = exp(-x / 2);
+  if (degrees === 2) return tail;
+  return Math.min(1, 2 * normalBelow(-Math.sqrt(x)) + Math.sqrt((2 * x) / Math.PI) * tail);
+}
+
 /** Standard normal draws, made in pairs (Marsaglia's polar method, 1964). */
 export function normals(draws: Draws): () => number {
   let kept: number | undefined;

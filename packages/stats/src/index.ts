@@ -10,6 +10,7 @@ export {
 export { contestChanges } from "./change/contests.ts";
 export {
   binomialUpTo,
+  chiSquareAbove,
   holm,
   normalBelow,
   normals,

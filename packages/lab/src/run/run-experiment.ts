@@ -47,7 +47,7 @@ export interface DollarBudget extends Budget {
 export function dollarBudget(
   dollars: number,
   spentMicros: number,
-  of: "experiment" | "collection" = "experiment",
+  of: "experiment" | "collection" | "study" = "experiment",
 ): DollarBudget {
   const limit = Math.round(dollars * MICROS);
   let spent = spentMicros;

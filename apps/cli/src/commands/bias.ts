@@ -1,0 +1,206 @@
+import { outboundClient } from "@wisp/agents";
+import { locales } from "@wisp/game";
+import {
+  ASKS_EACH,
+  allNamings,
+  type BiasAnswer,
+  type BiasFigure,
+  type BiasReport,
+  biasAnswerSchema,
+  biasReport,
+  biasSentence,
+  dollarBudget,
+  type Naming,
+  paperBias,
+  runBias,
+} from "@wisp/lab";
+import { z } from "zod";
+import {
+  type Command,
+  CommandError,
+  oneWord,
+  print,
+  printJson,
+  printStatus,
+  UsageError,
+} from "../command.ts";
+import { openJournal, readJournal } from "../journal.ts";
+import { parseJson } from "../lines.ts";
+import { oneLine } from "../visible.ts";
+import { agentsOf } from "./lab/open-agents.ts";
+import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
+
+const headerSchema = z.strictObject({
+  format: z.literal("wisp-bias/1"),
+  agent: z.string(),
+  language: z.enum(locales),
+});
+type Header = z.infer<typeof headerSchema>;
+const lineSchema = z.union([headerSchema, biasAnswerSchema]);
+
+const kind = {
+  of: "votes of a bias study",
+  begins: ['{"agent":"', '{"ask":'],
+  read(text: string, place: string) {
+    const line = lineSchema.safeParse(parseJson(text, place));
+    if (line.success) return line.data;
+    throw new UsageError(`${place} contains no vote of a bias study.`);
+  },
+};
+
+/** The earlier votes in a file; undefined when there is none. Throws UsageError for those of another study. */
+async function knownOf(file: string, wanted: Header) {
+  const read = await readJournal(file, kind);
+  const [header, ...lines] = read?.lines ?? [];
+  if (read === undefined || header === undefined) return undefined;
+  if (
+    !("format" in header) ||
+    header.agent !== wanted.agent ||
+    header.language !== wanted.language
+  ) {
+    throw new UsageError(
+      `${file} contains votes of another agent or language. Name another file with --results.`,
+    );
+  }
+  const seen = new Set<string>();
+  const answers = lines.map((line, at): BiasAnswer => {
+    const place = `${file}, line ${at + 2}`;
+    if ("format" in line) throw new UsageError(`${place}: It is a second header.`);
+    const key = `${line.naming}/${line.ask}`;
+    if (seen.has(key)) throw new UsageError(`${place}: This vote is there twice.`);
+    seen.add(key);
+    return line;
+  });
+  return { answers, bytes: read.bytes };
+}
+
+const usage =
+  "bias AGENT [--names 1|2|3|all] [--language en|zh] [--budget DOLLARS] [--results FILE] [--concurrency N] [--json]";
+
+function namingsOf(text: string): readonly Naming[] {
+  if (text === "all") return allNamings;
+  const found = allNamings.filter((each) => `${each}` === text);
+  if (found.length === 0) throw new UsageError("--names is 1, 2, 3 or all.");
+  return found;
+}
+
+function dollarsOf(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  const dollars = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && dollars <= 1_000_000) return dollars;
+  throw new UsageError("--budget is a number of dollars from 0 to 1000000, such as 2.50.");
+}
+
+/** The default file of an agent's votes, in the present folder. */
+const fileOf = (agent: string): string => `bias-${agent.replace(/[^a-z0-9.-]+/gi, "-")}.jsonl`;
+
+const percent = (share: number | null): string =>
+  share === null ? "-" : `${(100 * share).toFixed(1)}%`;
+
+function sharesOf({ shares }: BiasFigure, labels: readonly string[]): string {
+  return shares
+    .map(({ share, low, high }, at) => {
+      const ends = low === null || high === null ? "" : ` (${percent(low)} to ${percent(high)})`;
+      return `${labels[at] ?? at + 1} ${percent(share)}${ends}`;
+    })
+    .join(", ");
+}
+
+function testOf({ test, chance }: BiasFigure): string {
+  const expected = `chance ${percent(chance)}`;
+  if (test === null) return expected;
+  const p = test.p < 0.001 ? "below 0.001" : test.p.toFixed(3);
+  return `${expected}; chi-square ${test.chiSquare.toFixed(1)}, by match ${test.clustered.toFixed(1)}, ${test.degrees} degrees of freedom, p ${p}`;
+}
+
+const paperShares = (votes: readonly number[]): string =>
+  votes.map((each, at) => `${at + 1} ${((100 * each) / paperBias.asks).toFixed(2)}%`).join(", ");
+
+function printReport(report: BiasReport): void {
+  const { naming, names, asked, votes, abstained, illegal, lost, speaking, option, name } = report;
+  print(`Names ${naming} (${names.join(", ")}): ${votes} votes of ${asked} asks`);
+  print(`  abstained ${abstained}, illegal ${illegal}, not in time ${lost}`);
+  print(`  by speaking position: ${sharesOf(speaking, [])}`);
+  print(`    ${testOf(speaking)}`);
+  print(`    ${paperBias.source}: ${paperShares(paperBias.speaking)}`);
+  print(`  by position on the ballot: ${sharesOf(option, [])}`);
+  print(`    ${testOf(option)}`);
+  print(`    ${paperBias.source}: ${paperShares(paperBias.option)}`);
+  print(`  by name: ${sharesOf(name, names)}`);
+  print(`    ${testOf(name)}; fluctuation ${name.fluctuation?.toFixed(4) ?? "-"}`);
+  print(`  ${biasSentence(report, "en")}`);
+}
+
+async function run(words: readonly string[]): Promise<number> {
+  const { values, word: agent } = oneWord(words, usage, {
+    names: { type: "string", default: "all" },
+    language: { type: "string", default: "en" },
+    budget: { type: "string" },
+    results: { type: "string" },
+    concurrency: concurrencyOption,
+    json: { type: "boolean", default: false },
+  });
+  const chosen = namingsOf(values.names);
+  const language = locales.find((each) => each === values.language);
+  if (language === undefined) throw new UsageError("--language is en or zh.");
+  const dollars = dollarsOf(values.budget);
+  const concurrency = concurrencyOf(values.concurrency);
+  const file = values.results ?? fileOf(agent);
+  const header: Header = { format: "wisp-bias/1", agent, language };
+  const client = outboundClient({ mode: "local" });
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
+  try {
+    const { open } = agentsOf(client);
+    await using journal = await openJournal(file, () => knownOf(file, header));
+    if (journal.known === undefined) await journal.append(header);
+    const answers = [...(journal.known?.answers ?? [])];
+    const spent = answers.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0);
+    const budget = dollars === null ? undefined : dollarBudget(dollars, spent, "study");
+    let written = Promise.resolve();
+    let shownAt = performance.now();
+    const end = await runBias(chosen, language, {
+      open: (context) => open({ agent, settings: {} }, context),
+      newSessionId: () => crypto.randomUUID(),
+      ...(budget !== undefined && { budget }),
+      concurrency,
+      stop: interrupted.signal,
+      known: answers,
+      keep(answer) {
+        written = written.then(() => journal.append(answer));
+        answers.push(answer);
+        if (performance.now() - shownAt > 5_000) {
+          shownAt = performance.now();
+          const done = answers.filter(({ naming }) => chosen.includes(naming)).length;
+          printStatus(`${done} of ${chosen.length * ASKS_EACH} votes`);
+        }
+        return written;
+      },
+    });
+    const reports = chosen.map((naming) => biasReport(naming, answers));
+    if (values.json) printJson({ agent, language, end: end.end, reports, paper: paperBias });
+    else for (const report of reports) printReport(report);
+    if (end.end === "complete") return 0;
+    const again = `The votes so far are in ${file}; the same command continues.`;
+    if (budget?.isUsedUp) {
+      printStatus(`The budget of $${dollars ?? 0} is used up. ${again}`);
+      return 1;
+    }
+    if (end.end === "stopped") {
+      printStatus(`Stopped. ${again}`);
+      return 1;
+    }
+    throw new CommandError(oneLine(`${agent} could not be asked: ${end.failure.detail} ${again}`));
+  } finally {
+    process.off("SIGINT", interrupt).off("SIGTERM", interrupt);
+    await client.close();
+  }
+}
+
+export const bias: Command = {
+  usage,
+  about:
+    "what an agent's votes depend on when nothing was said: asks for its vote in undercover for every speaking order, voter and order of the ballot, and prints the shares beside SpyGame's",
+  run,
+};

@@ -1,0 +1,207 @@
+import type { Session } from "@wisp/agents";
+import { type Draws, isFailure, randomFrom } from "@wisp/game";
+import { chiSquareAbove } from "@wisp/stats";
+import { describe, expect, it, test } from "vitest";
+import { biasReport, biasSentence, isBiased, paperBias } from "./report.ts";
+import {
+  ASKS_EACH,
+  allNamings,
+  askBias,
+  type BiasAnswer,
+  type BiasAskDeps,
+  biasAsks,
+  biasMoment,
+  type Naming,
+  namings,
+  runBias,
+} from "./study.ts";
+
+/** What a scripted voter knows: its ballot, and the names in the order in which they spoke. */
+interface Seen {
+  readonly options: readonly string[];
+  readonly spoke: readonly string[];
+}
+
+/** An agent that votes as a function of what it sees; null: an abstention. */
+const voter = (choose: (seen: Seen) => string | null): Pick<BiasAskDeps, "open"> => ({
+  open: async () => {
+    let names: readonly string[] = [];
+    const spoke: string[] = [];
+    const session: Session = {
+      perceive({ event }) {
+        if ("names" in event && Array.isArray(event.names)) names = event.names;
+        if (event.type === "clue" && "seat" in event && typeof event.seat === "number") {
+          spoke.push(names[event.seat] ?? "");
+        }
+      },
+      async flush() {},
+      async decide(ask) {
+        const options = "options" in ask.shape ? ask.shape.options : [];
+        return { text: choose({ options, spoke }) ?? "" };
+      },
+      async close() {},
+    };
+    return session;
+  },
+});
+
+async function answersOf(
+  choose: (seen: Seen) => string | null,
+  naming: Naming = 3,
+): Promise<BiasAnswer[]> {
+  const answers: BiasAnswer[] = [];
+  const end = await runBias([naming], "en", {
+    ...voter(choose),
+    newSessionId: () => crypto.randomUUID(),
+    concurrency: 4,
+    known: [],
+    keep: async (answer) => void answers.push(answer),
+  });
+  expect(end).toEqual({ end: "complete" });
+  return answers;
+}
+
+const reportOf = async (choose: (seen: Seen) => string | null) =>
+  biasReport(3, await answersOf(choose));
+const votesIn = (figure: { readonly shares: readonly { readonly votes: number }[] }) =>
+  figure.shares.map(({ votes }) => votes);
+
+test("the study is every speaking order, voter and order of the ballot once", () => {
+  const keys = biasAsks.map(({ speakers, voter: own, options }) =>
+    [speakers, own, options].join("/"),
+  );
+  expect(new Set(keys).size).toBe(ASKS_EACH);
+  expect(Map.groupBy(biasAsks, ({ match }) => match).size).toBe(144);
+});
+
+test.each(allNamings)("naming %d makes the view that the rules of the game make", (naming) => {
+  for (const [at, { speakers, voter: own, options }] of biasAsks.entries()) {
+    if (at % 31 !== 0) continue;
+    const { game, events, seat } = biasMoment(naming, "en", at);
+    const names = namings[naming];
+    const all = events.map(({ event }) => event);
+    expect(seat).toBe(own);
+    expect(all.filter(({ type }) => type === "clue")).toEqual(
+      speakers.map((speaker) =>
+        expect.objectContaining({ seat: speaker, text: "...", fixed: true }),
+      ),
+    );
+    expect(all).toContainEqual({
+      type: "ballot-dealt",
+      vote: 1,
+      seat,
+      options: options.map((option) => names[option]),
+    });
+    expect(all).toContainEqual({ type: "word-dealt", seat, word: "coffee" });
+    expect(game.id).toBe("undercover");
+  }
+});
+
+describe("voters with a known rule", () => {
+  it("for the first option", async () => {
+    const { votes, option, speaking, name } = await reportOf(({ options }) => options[0] ?? null);
+    expect(votes).toBe(ASKS_EACH);
+    expect(votesIn(option)).toEqual([576, 0, 0]);
+    expect(votesIn(speaking)).toEqual([144, 144, 144, 144]);
+    expect(votesIn(name)).toEqual([144, 144, 144, 144]);
+    expect(name.fluctuation).toBe(0);
+    expect([option, speaking, name].map(isBiased)).toEqual([true, false, false]);
+    expect(option.test?.chiSquare).toBeCloseTo(2 * 576);
+  });
+
+  it("for the last option", async () => {
+    const report = await reportOf(({ options }) => options.at(-1) ?? null);
+    expect(votesIn(report.option)).toEqual([0, 0, 576]);
+    expect(biasSentence(report, "en")).toBe("100.0% go to name 3 of the ballot (33.3% by chance).");
+    expect(biasSentence(report, "zh")).toContain("第 3 个名字");
+  });
+
+  it("for a name, abstaining when it is their own", async () => {
+    const report = await reportOf(
+      ({ options }) => options.find((each) => each === "Alice") ?? null,
+    );
+    expect(votesIn(report.name)).toEqual([0, 0, 432, 0]);
+    expect([report.votes, report.abstained, report.illegal]).toEqual([432, 144, 0]);
+    expect(report.name.fluctuation).toBeCloseTo((3 * 0.0625 + 0.5625) / 4);
+    expect([report.name, report.speaking, report.option].map(isBiased)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it("for the first speaker who is not themselves", async () => {
+    const { speaking, option, name } = await reportOf(
+      ({ spoke, options }) => spoke.find((each) => options.includes(each)) ?? null,
+    );
+    expect(votesIn(speaking)).toEqual([432, 144, 0, 0]);
+    expect([speaking, option, name].map(isBiased)).toEqual([true, false, false]);
+    expect(speaking.shares[0]).toMatchObject({ share: 0.75 });
+  });
+
+  it("with illegal answers, which are counted apart", async () => {
+    const report = await reportOf(({ options }) =>
+      options[0] === "Tom" ? "Somebody" : (options[1] ?? null),
+    );
+    expect(report).toMatchObject({ asked: 576, votes: 432, illegal: 144, abstained: 0, lost: 0 });
+    expect(votesIn(report.option)).toEqual([0, 432, 0]);
+  });
+});
+
+test("of voters at random about one in twenty is called biased", () => {
+  let biased = 0;
+  const studies = 200;
+  for (let study = 0; study < studies; study += 1) {
+    const draws: Draws = randomFrom(`bias test ${study}`)("votes");
+    const answers = biasAsks.map(
+      ({ options }, ask): BiasAnswer => ({
+        naming: 1,
+        ask,
+        choice: draws.pick(options),
+        missed: null,
+        costMicros: null,
+      }),
+    );
+    const { speaking, option, name } = biasReport(1, answers);
+    biased += [speaking, option, name].filter(isBiased).length;
+  }
+  // Of 600 tests at 5% fewer than 18 or more than 46 are as unlikely as 1 in 500.
+  expect(biased).toBeGreaterThanOrEqual(18);
+  expect(biased).toBeLessThanOrEqual(46);
+});
+
+test("the paper's percentages are whole votes of 576", () => {
+  const shares = (votes: readonly number[]) =>
+    votes.map((each) => ((100 * each) / paperBias.asks).toFixed(2));
+  expect(shares(paperBias.speaking)).toEqual(["32.47", "27.60", "20.31", "19.62"]);
+  expect(shares(paperBias.option)).toEqual(["43.40", "6.60", "50.00"]);
+  const chiSquare = paperBias.speaking.reduce((sum, each) => sum + (each - 144) ** 2 / 144, 0);
+  expect(chiSquareAbove(chiSquare, 3)).toBeLessThan(0.001);
+});
+
+test("a run continues after what it knows, and stops at an agent that cannot be asked", async () => {
+  const known = (await answersOf(({ options }) => options[0] ?? null)).slice(0, 570);
+  const asked: number[] = [];
+  const deps = {
+    ...voter(({ options }) => options[0] ?? null),
+    newSessionId: () => crypto.randomUUID(),
+    concurrency: 1,
+    keep: async ({ ask }: BiasAnswer) => void asked.push(ask),
+  };
+  expect(await runBias([3], "en", { ...deps, known })).toEqual({ end: "complete" });
+  expect(asked).toEqual([570, 571, 572, 573, 574, 575]);
+  const failure = { failed: "unreachable", detail: "It is gone." } as const;
+  let opened = 0;
+  const gone = await runBias([3], "zh", {
+    ...deps,
+    known: [],
+    open: async () => {
+      opened += 1;
+      return failure;
+    },
+  });
+  expect(gone).toEqual({ end: "unreachable", failure });
+  expect(opened).toBe(5);
+  const answer = await askBias(1, "zh", 0, deps);
+  expect(isFailure(answer)).toBe(false);
+});

@@ -1,0 +1,252 @@
+import type { Locale } from "@wisp/game";
+import { type ClusterSums, chiSquareAbove, estimate } from "@wisp/stats";
+import {
+  ASKS_EACH,
+  type BiasAnswer,
+  type BiasAsk,
+  biasAsks,
+  type Naming,
+  namings,
+} from "./study.ts";
+
+/** How often a place or a name was voted for. */
+export interface BiasShare {
+  readonly votes: number;
+  /** Of all votes; null without any, as are the ends of its 95% interval where it has none. */
+  readonly share: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+}
+
+/** A test of whether votes depend on a place or a name. */
+export interface UniformityTest {
+  readonly degrees: 2 | 3;
+  /** Pearson's statistic of the votes, each for itself. */
+  readonly chiSquare: number;
+  /**
+   * The statistic with the votes of one match as one cluster, against what a voter at random names given
+   * its ballot, and the chance of one as high without a bias.
+   */
+  readonly clustered: number;
+  readonly p: number;
+}
+
+/** The votes by what may bias them. */
+export interface BiasFigure {
+  /** The share of each without a bias. */
+  readonly chance: number;
+  readonly shares: readonly BiasShare[];
+  /** Null without a vote. */
+  readonly test: UniformityTest | null;
+}
+
+/** The votes of an agent for one method of naming. */
+export interface BiasReport {
+  readonly naming: Naming;
+  readonly names: readonly string[];
+  /** Votes asked for, of 576. */
+  readonly asked: number;
+  readonly votes: number;
+  readonly abstained: number;
+  readonly illegal: number;
+  readonly lost: number;
+  /** By when the player spoke. */
+  readonly speaking: BiasFigure;
+  /** By where the ballot lists the player. */
+  readonly option: BiasFigure;
+  readonly name: BiasFigure & {
+    /** Variance of the shares over the names; null without a vote. */
+    readonly fluctuation: number | null;
+  };
+}
+
+interface Vote {
+  readonly ask: BiasAsk;
+  readonly choice: number;
+}
+
+/** x with A x = b for a positive semidefinite A whose range has b; directions without any variance are 0. */
+function solved(matrix: readonly (readonly number[])[], values: readonly number[]): number[] {
+  const rows = matrix.map((row, at) => [...row, values[at] ?? 0]);
+  const size = rows.length;
+  const tolerance = 1e-9 * Math.max(1, ...matrix.map((row, at) => row[at] ?? 0));
+  const pivots = new Set<number>();
+  for (let at = 0; at < size; at += 1) {
+    const pivot = rows[at];
+    const value = pivot?.[at] ?? 0;
+    if (pivot === undefined || value <= tolerance) continue;
+    pivots.add(at);
+    for (const [other, row] of rows.entries()) {
+      if (other === at) continue;
+      const factor = (row[at] ?? 0) / value;
+      rows[other] = row.map((each, column) => each - factor * (pivot[column] ?? 0));
+    }
+  }
+  return rows.map((row, at) => (pivots.has(at) ? (row[size] ?? 0) / (row[at] ?? 1) : 0));
+}
+
+/**
+ * The score test of votes against voters at random: S' M⁻¹ S, where S sums what was voted minus what was
+ * to be expected, and M the squares of these sums by match.
+ */
+function clusteredStatistic(
+  votes: readonly Vote[],
+  places: number,
+  placeOf: (ask: BiasAsk, seat: number) => number,
+): number {
+  const matches = new Map<number, number[]>();
+  for (const { ask, choice } of votes) {
+    const sums = matches.get(ask.match) ?? new Array<number>(places).fill(0);
+    for (const seat of ask.options) {
+      const place = placeOf(ask, seat);
+      sums[place] = (sums[place] ?? 0) + (seat === choice ? 1 : 0) - 1 / ask.options.length;
+    }
+    matches.set(ask.match, sums);
+  }
+  // The last place follows from the others.
+  const free = Array.from({ length: places - 1 }, (_, place) => place);
+  const all = [...matches.values()];
+  const total = free.map((place) => all.reduce((sum, each) => sum + (each[place] ?? 0), 0));
+  const squares = free.map((one) =>
+    free.map((other) => all.reduce((sum, each) => sum + (each[one] ?? 0) * (each[other] ?? 0), 0)),
+  );
+  const weights = solved(squares, total);
+  return total.reduce((sum, each, at) => sum + each * (weights[at] ?? 0), 0);
+}
+
+function testOf(
+  votes: readonly Vote[],
+  counts: readonly number[],
+  placeOf: (ask: BiasAsk, seat: number) => number,
+): UniformityTest | null {
+  if (votes.length === 0) return null;
+  const degrees = counts.length === 3 ? 2 : 3;
+  const expected = votes.length / counts.length;
+  const clustered = Math.max(0, clusteredStatistic(votes, counts.length, placeOf));
+  return {
+    degrees,
+    chiSquare: counts.reduce((sum, count) => sum + (count - expected) ** 2 / expected, 0),
+    clustered,
+    p: chiSquareAbove(clustered, degrees),
+  };
+}
+
+/** The votes for a place, with the matches as clusters. */
+function sumsFor(votes: readonly Vote[], isFor: (vote: Vote) => boolean): ClusterSums {
+  const ones = Float64Array.from(votes, () => 1);
+  return {
+    clusters: Int32Array.from(votes, ({ ask }) => ask.match),
+    numerators: Float64Array.from(votes, (vote) => (isFor(vote) ? 1 : 0)),
+    denominators: ones,
+    units: ones,
+  };
+}
+
+function figureOf(
+  votes: readonly Vote[],
+  places: number,
+  placeOf: (ask: BiasAsk, seat: number) => number,
+): BiasFigure {
+  const shares = Array.from({ length: places }, (_, place): BiasShare => {
+    const isFor = ({ ask, choice }: Vote): boolean => placeOf(ask, choice) === place;
+    const found = estimate(sumsFor(votes, isFor), [0, 1]);
+    const { value = null, low = null, high = null } = found ?? {};
+    return { votes: votes.filter(isFor).length, share: value, low, high };
+  });
+  const counts = shares.map((each) => each.votes);
+  return { chance: 1 / places, shares, test: testOf(votes, counts, placeOf) };
+}
+
+/** The figures of one method of naming from an agent's answers so far; those of other methods do not count. */
+export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): BiasReport {
+  const own = answers.filter((answer) => answer.naming === naming);
+  const votes = own.flatMap(({ ask: at, choice }): Vote[] => {
+    const ask = biasAsks[at];
+    return ask === undefined || choice === null ? [] : [{ ask, choice }];
+  });
+  const missing = (code: BiasAnswer["missed"]): number =>
+    own.filter(({ missed }) => missed === code).length;
+  const name = figureOf(votes, 4, (_, seat) => seat);
+  const shares = name.shares.flatMap(({ share }) => share ?? []);
+  return {
+    naming,
+    names: namings[naming],
+    asked: own.length,
+    votes: votes.length,
+    abstained: missing("abstained"),
+    illegal: missing("illegal"),
+    lost: missing("timeout"),
+    speaking: figureOf(votes, 4, ({ speakers }, seat) => speakers.indexOf(seat)),
+    option: figureOf(votes, 3, ({ options }, seat) => options.indexOf(seat)),
+    name: {
+      ...name,
+      fluctuation:
+        shares.length === 0
+          ? null
+          : shares.reduce((sum, share) => sum + (share - name.chance) ** 2, 0) / shares.length,
+    },
+  };
+}
+
+/** Table 3 of SpyGame. Its percentages are these votes of 576; Figure 3 prints no numbers. */
+export const paperBias = {
+  source: "SpyGame (2023), Table 3",
+  asks: ASKS_EACH,
+  speaking: [187, 159, 117, 113],
+  option: [250, 38, 288],
+} as const;
+
+/** Below this p an agent's votes are called biased. */
+const LEVEL = 0.05;
+
+/** Whether a figure shows a bias. */
+export const isBiased = ({ test }: BiasFigure): boolean => test !== null && test.p < LEVEL;
+
+const percent = (share: number | null): string =>
+  share === null ? "-" : `${(100 * share).toFixed(1)}%`;
+
+/** The place with the most votes, from 0. */
+const topOf = ({ shares }: BiasFigure): number => {
+  const votes = shares.map((each) => each.votes);
+  return votes.indexOf(Math.max(...votes));
+};
+
+const sentences = {
+  en: {
+    none: "There is no vote yet.",
+    unbiased:
+      "Its votes show no dependence on who spoke when, on the order of the ballot or on names.",
+    speaking: (place: number, share: string) =>
+      `${share} of its votes go to the player who spoke in position ${place} (25.0% by chance).`,
+    option: (place: number, share: string) =>
+      `${share} go to name ${place} of the ballot (33.3% by chance).`,
+    name: (name: string, share: string) => `${share} go to ${name} (25.0% by chance).`,
+    joined: " ",
+  },
+  zh: {
+    none: "还没有投票。",
+    unbiased: "没有发现它的投票受发言顺序、选票顺序或名字影响。",
+    speaking: (place: number, share: string) =>
+      `它有 ${share} 的票投给第 ${place} 个发言的玩家（随机时为 25.0%）。`,
+    option: (place: number, share: string) =>
+      `${share} 的票投给选票上的第 ${place} 个名字（随机时为 33.3%）。`,
+    name: (name: string, share: string) => `${share} 的票投给 ${name}（随机时为 25.0%）。`,
+    joined: "",
+  },
+} as const satisfies Record<Locale, unknown>;
+
+/** What the votes of a report depend on, in plain words. */
+export function biasSentence(
+  { votes, speaking, option, name, names }: BiasReport,
+  locale: Locale,
+): string {
+  const say = sentences[locale];
+  if (votes === 0) return say.none;
+  const top = (figure: BiasFigure): string => percent(figure.shares[topOf(figure)]?.share ?? null);
+  const found = [
+    ...(isBiased(speaking) ? [say.speaking(topOf(speaking) + 1, top(speaking))] : []),
+    ...(isBiased(option) ? [say.option(topOf(option) + 1, top(option))] : []),
+    ...(isBiased(name) ? [say.name(names[topOf(name)] ?? "", top(name))] : []),
+  ];
+  return found.length === 0 ? say.unbiased : found.join(say.joined);
+}

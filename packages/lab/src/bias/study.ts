@@ -1,0 +1,246 @@
+import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
+import {
+  type Answer,
+  answerFrom,
+  isFailure,
+  type Locale,
+  randomFrom,
+  type Seat,
+  scoped,
+  Table,
+} from "@wisp/game";
+import { type GameEntry, games } from "@wisp/games";
+import { askMoment, type RecordedMoment } from "@wisp/play";
+import { z } from "zod";
+import { inParallel } from "../run/run-experiment.ts";
+
+/** The game whose vote is studied. */
+export const BIAS_GAME = "undercover";
+
+/** The names of the four players, by the method of naming them (SpyGame, Table 2). */
+export const namings = {
+  1: ["Player 1", "Player 2", "Player 3", "Player 4"],
+  2: ["Aaron One", "Barbara Two", "Charlie Three", "David Four"],
+  3: ["Jack", "Mary", "Alice", "Tom"],
+} as const satisfies Record<number, readonly string[]>;
+export type Naming = keyof typeof namings;
+export const namingSchema = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+export const allNamings: readonly Naming[] = [1, 2, 3];
+
+/** Speaking orders x voters x orders of the names on the ballot. */
+export const ASKS_EACH = 576;
+
+/** One vote of the study. Seats are also the places of the names in their list. */
+export interface BiasAsk {
+  /** The seats in the order in which they spoke. */
+  readonly speakers: readonly Seat[];
+  readonly voter: Seat;
+  /** The other three seats, in the order in which the ballot lists their names. */
+  readonly options: readonly Seat[];
+  /** The votes of one match: the same speaking order and way of ordering the ballots. */
+  readonly match: number;
+}
+
+function permutations<Item>(items: readonly Item[]): Item[][] {
+  if (items.length === 0) return [[]];
+  return items.flatMap((item, at) =>
+    permutations(items.toSpliced(at, 1)).map((rest) => [item, ...rest]),
+  );
+}
+
+const seats: readonly Seat[] = [0, 1, 2, 3];
+
+/**
+ * All votes of one method of naming: every speaking order, voter and order of the ballot once. So whoever
+ * votes at random names each place equally often.
+ */
+export const biasAsks: readonly BiasAsk[] = permutations(seats).flatMap((speakers, order) =>
+  permutations([0, 1, 2]).flatMap((ballot, way) =>
+    seats.map((voter): BiasAsk => {
+      const others = seats.filter((seat) => seat !== voter);
+      const options = ballot.flatMap((place) => others[place] ?? []);
+      return { speakers, voter, options, match: order * 6 + way };
+    }),
+  ),
+);
+
+const pairs = {
+  en: [{ word: "coffee" }, { word: "tea" }],
+  zh: [{ word: "咖啡" }, { word: "茶" }],
+} as const satisfies Record<Locale, unknown>;
+
+function studiedGame(): GameEntry["game"] {
+  const entry = games[BIAS_GAME];
+  if (entry === undefined) throw new Error(`there is no ${BIAS_GAME}`);
+  return entry.game;
+}
+
+/** The vote as the rules of the game open it: everybody has said "...", and all voters hold the same word. */
+export function biasMoment(naming: Naming, language: Locale, ask: number): RecordedMoment {
+  const found = biasAsks[ask];
+  if (found === undefined) throw new RangeError(`there is no ask ${ask}`);
+  const { speakers, voter, options } = found;
+  const game = studiedGame();
+  const [firstOther = 0] = options;
+  const setup = {
+    seed: `bias/${naming}/${ask}`,
+    config: game.config.parse({ language, maxVotes: 1, tie: "nobody" }),
+    materials: game.materials.parse({
+      pair: pairs[language],
+      spyWord: 1,
+      spies: [firstOther],
+      names: namings[naming],
+      orders: [speakers],
+      fixedClues: Object.fromEntries(seats.map((seat) => [seat, ["..."]])),
+      ballotOrders: { [voter]: [[...options, voter]] },
+    }),
+  };
+  const table = new Table(game, setup);
+  table.deal();
+  table.advance();
+  return {
+    game,
+    setup,
+    locale: language,
+    events: table.log,
+    seat: voter,
+    at: table.log.length,
+    nth: table.asks(voter),
+  };
+}
+
+export const biasAnswerSchema = z.strictObject({
+  naming: namingSchema,
+  /** Place of the vote among those of its naming. */
+  ask: z
+    .int()
+    .min(0)
+    .max(ASKS_EACH - 1),
+  /** The seat that was voted for; null: none. */
+  choice: z.int().min(0).max(3).nullable(),
+  /** Why there is no vote; null where there is one. */
+  missed: z.enum(["abstained", "illegal", "timeout"]).nullable(),
+  /** Cost of the call in millionths of a US dollar; null: unknown. */
+  costMicros: z.int().min(0).nullable(),
+});
+/** An agent's vote in the study. */
+export type BiasAnswer = Readonly<z.infer<typeof biasAnswerSchema>>;
+
+/** What asking needs. */
+export interface BiasAskDeps {
+  open(context: SeatContext): Promise<Session | AnswerFailure>;
+  newSessionId(): string;
+  /** Pays for calls; absent: the cost is not limited. */
+  readonly budget?: Budget;
+}
+
+const voteSchema = z.object({ vote: z.int().nullable() });
+
+/** The seat that a legal answer votes for; null: it abstains. */
+function choiceOf(answer: Answer<unknown>): number | null {
+  return "given" in answer ? voteSchema.parse(answer.given).vote : null;
+}
+
+/** A session whose last failure to answer is kept: a decision has only its text. */
+function watched(session: Session): { readonly session: Session; failure?: AnswerFailure } {
+  const found: { session: Session; failure?: AnswerFailure } = {
+    session: {
+      ...(session.minTimeLimitMs !== undefined && { minTimeLimitMs: session.minTimeLimitMs }),
+      perceive: (event) => session.perceive(event),
+      flush: () => session.flush(),
+      async decide(ask, view, turn) {
+        const reply = await session.decide(ask, view, turn);
+        if (isFailure(reply)) found.failure = reply;
+        return reply;
+      },
+      close: () => session.close(),
+    },
+  };
+  return found;
+}
+
+/** Asks a separate session for one vote; or why the agent could not be asked. */
+export async function askBias(
+  naming: Naming,
+  language: Locale,
+  ask: number,
+  { open, newSessionId, budget }: BiasAskDeps,
+): Promise<BiasAnswer | AnswerFailure> {
+  const moment = biasMoment(naming, language, ask);
+  const { game, seat, locale, setup } = moment;
+  const session = await open({
+    sessionId: newSessionId(),
+    game: game.id,
+    locale,
+    seat,
+    random: scoped(randomFrom(setup.seed), `agent/${seat}`),
+    config: setup.config,
+    ...(budget !== undefined && { budget }),
+  });
+  if (isFailure(session)) return session;
+  try {
+    const heard = watched(session);
+    const { decision, ask: question } = await askMoment(moment, heard.session, game.ask);
+    const { missed, detail, text, costMicros } = decision;
+    if (missed === "error") {
+      return heard.failure ?? { failed: "unreachable", detail: detail ?? "It did not answer." };
+    }
+    const found = { naming, ask, costMicros };
+    if (missed !== null) return { ...found, choice: null, missed };
+    const choice = choiceOf(answerFrom(question, text ?? ""));
+    return { ...found, choice, missed: choice === null ? "abstained" : null };
+  } finally {
+    await session.close();
+  }
+}
+
+/** What running a study needs. */
+export interface BiasDeps extends BiasAskDeps {
+  readonly concurrency: number;
+  readonly stop?: AbortSignal;
+  /** Answers of an earlier run: these votes are not asked again. */
+  readonly known: readonly BiasAnswer[];
+  /** Called with every answer as soon as it exists. */
+  keep(answer: BiasAnswer): Promise<void>;
+}
+
+/** How a run ended. */
+export type BiasEnd =
+  | { readonly end: "complete" }
+  | { readonly end: "stopped" }
+  | { readonly end: "unreachable"; readonly failure: AnswerFailure };
+
+/** The run ends after this many votes in a row for which the agent cannot be asked. */
+const MAX_UNREACHABLE = 5;
+
+const askKey = ({ naming, ask }: Pick<BiasAnswer, "naming" | "ask">): string => `${naming}/${ask}`;
+
+/**
+ * Asks an agent for all votes of some methods of naming, each once and in a session of its own. A vote for
+ * which it could not be asked is left for the next run.
+ */
+export async function runBias(
+  chosen: readonly Naming[],
+  language: Locale,
+  deps: BiasDeps,
+): Promise<BiasEnd> {
+  const known = new Set(deps.known.map(askKey));
+  const left = chosen
+    .flatMap((naming) => biasAsks.map((_, ask) => ({ naming, ask })))
+    .filter((each) => !known.has(askKey(each)));
+  let failure: AnswerFailure | undefined;
+  let failures = 0;
+  await inParallel(left, deps.concurrency, async ({ naming, ask }) => {
+    if (deps.stop?.aborted || failures >= MAX_UNREACHABLE) return;
+    const answer = await askBias(naming, language, ask, deps);
+    if (isFailure(answer)) {
+      failure = answer;
+      failures += 1;
+      return;
+    }
+    failures = 0;
+    await deps.keep(answer);
+  });
+  if (deps.stop?.aborted) return { end: "stopped" };
+  return failure === undefined ? { end: "complete" } : { end: "unreachable", failure };
+}
