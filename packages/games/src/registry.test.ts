@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
   type AnyGame,
@@ -219,7 +219,12 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
 
   it("has house agents with unique names and descriptions", () => {
     const ids = entry.house.map((character) => character.id);
-    expect(ids.length).toBeGreaterThan(0);
+    const { config } = entry.ordinary("en", randomFrom("42"));
+    const others = entry.house.filter(({ failsOnPurpose }) => failsOnPurpose === undefined);
+    expect(
+      others.length,
+      "no match of its house season ever starts with fewer house agents than seats",
+    ).toBeGreaterThanOrEqual(game.seatsOf(config));
     expect(new Set(ids).size).toBe(ids.length);
     for (const character of entry.house) {
       expect(character.id).toMatch(/^[a-z]+(-[a-z]+)*$/);
@@ -296,5 +301,30 @@ describe("the views", () => {
       "@wisp/game/version",
       "zod",
     ]);
+  });
+});
+
+describe("the page about what a game can declare", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../../docs/declare-a-game.md"), "utf8");
+  const rows = [...page.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)]
+    .map(([, want = "", declare = "", game = ""]) => ({ want, declare, game }))
+    .filter(({ game }) => game !== "as in");
+  /** The source of a folder of this package, without its tests. */
+  const sourceOf = (folder: string): string =>
+    readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+      .map((file) => readFileSync(join(import.meta.dirname, folder, file), "utf8"))
+      .join("\n");
+  const common = sourceOf("common");
+  const named = rows.flatMap(({ want, declare, game: cell }) => {
+    const [game = ""] = /(?<=`)[a-z-]+(?=`)/.exec(cell) ?? [];
+    const fields = [...declare.matchAll(/`(\w+)(?:: [^`]+)?`/g)].map(([, field = ""]) => field);
+    return cell.startsWith("no game") ? [] : [{ want, game, fields }];
+  });
+
+  it.each(named)("names a game that declares: $want", ({ game, fields }) => {
+    expect(Object.keys(games)).toContain(game);
+    const source = `${sourceOf(game)}\n${common}`;
+    expect(fields.filter((field) => !new RegExp(`\\b${field}\\b`).test(source))).toEqual([]);
   });
 });

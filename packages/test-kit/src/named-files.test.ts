@@ -27,7 +27,7 @@ const FULL = /^(?:apps|packages|bench|prisma|docs)\//;
 const FULL_NAMES = /(?<![\w@./-])(?:apps|packages|bench|prisma|docs)\/[\w./[\]-]*\w/g;
 const SOURCE = /\.(?:tsx?|mts|css|prisma|sql)$/;
 /** Names with a slash that are no files of the tree: formats, media types, what a run writes. */
-const NO_FILE = /^(?:node_modules|reports)\/|^wisp[\w-]*\/\d$|^application\/json$|^LISTEN\/NOTIFY$/;
+const NO_FILE = /^(?:node_modules|reports)\/|^[\w-]+\/\d$|^application\/json$|^LISTEN\/NOTIFY$/;
 
 function exists(name: string): boolean {
   const path = name.replace(/^(?:\.{1,2}\/)+/, "").replace(/\/$/, "");

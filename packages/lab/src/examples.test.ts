@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { checkExperiment } from "./check/check.ts";
+import { checkCollection } from "./collections/check.ts";
+import { COLLECTION_FORMAT } from "./collections/collection.ts";
+import { withNamedSettings } from "./plan/settings.ts";
+
+const page = readFileSync(
+  join(import.meta.dirname, "../../../docs/declare-an-experiment.md"),
+  "utf8",
+);
+const fileSchema = z.record(z.string(), z.unknown());
+const files = [...page.matchAll(/^```json\n([\s\S]+?)^```$/gm)].map(([, text = ""]) =>
+  fileSchema.parse(JSON.parse(text)),
+);
+const isCollection = ({ format }: (typeof files)[number]): boolean => format === COLLECTION_FORMAT;
+/** What keeps a file from being run. */
+const problemsOf = (checked: object): unknown => ("problems" in checked ? checked.problems : []);
+const [whole = {}, ...parts] = files.filter((file) => !isCollection(file));
+
+describe("the page about what an experiment can declare", () => {
+  it("has a whole file that can be run", () => {
+    expect(problemsOf(checkExperiment(whole))).toEqual([]);
+  });
+
+  it.each(parts.map((part) => [Object.keys(part).join(", "), part] as const))(
+    "has a part that can be put into it: %s",
+    async (_names, part) => {
+      const file = await withNamedSettings(Object.assign({}, whole, part));
+      expect(problemsOf(checkExperiment(file))).toEqual([]);
+    },
+  );
+
+  it.each(files.filter(isCollection))("has a collection that can be run: $name", async (file) => {
+    expect(problemsOf(await checkCollection(file))).toEqual([]);
+  });
+
+  it("has an example of each", () => {
+    expect(parts.length).toBeGreaterThan(5);
+    expect(files.filter(isCollection)).toHaveLength(1);
+  });
+});
