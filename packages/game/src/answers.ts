@@ -218,3 +218,7 @@ export function answerFrom<A>(ask: Ask<A>, text: string): Answer<A> {
   const parsed = ask.parse(text);
   return isIllegal(parsed) ? { missed: "illegal", detail: parsed.illegal } : { given: parsed };
 }
+
+/** The answer that the arena gives in place of the seat; undefined where the seat is asked. */
+export const forcedAnswer = <A>(ask: Ask<A>): Answer<A> | undefined =>
+  ask.forced === undefined ? undefined : answerFrom(ask, ask.forced);

@@ -113,6 +113,12 @@ export interface Ask<A> {
   readonly shape: AnswerShape;
   /** Milliseconds from dispatch until the decision is lost. */
   readonly timeLimitMs: number;
+  /**
+   * The only legal answer, which the arena gives in place of the seat: nobody is called, and it is no decision of
+   * the seat. For moves that have to look like any other, because the others would learn something from a seat
+   * that is not due (a player with one kind of card). Absent: the seat is asked.
+   */
+  readonly forced?: string;
   parse(text: string): A | Illegal;
 }
 

@@ -1,6 +1,7 @@
 export {
   answerFrom,
   answerKey,
+  forcedAnswer,
   isIllegal,
   type Reading,
   readingOf,

@@ -104,6 +104,8 @@ export const quest: Quest = {
       answer: card,
       shape: { kind: "option", options },
       timeLimitMs: 1_000,
+      // Whether a member of the team is asked would show who the traitor is.
+      ...(options.length === 1 && { forced: "help" }),
       parse: (text) => readOption(text, options) ?? { illegal: "You have no such card." },
     };
   },

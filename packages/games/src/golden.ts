@@ -1,6 +1,7 @@
 import {
   type Answer,
   answerFrom,
+  forcedAnswer,
   type Locale,
   randomFrom,
   replay,
@@ -47,6 +48,8 @@ export function playGolden(
   const answerOf = (seat: Seat): Answer<unknown> => {
     const view = table.view(seat);
     const ask = game.ask(view, seat, locale);
+    const forced = forcedAnswer(ask);
+    if (forced !== undefined) return forced;
     const character = order[seat % order.length];
     if (character === undefined) throw new Error(`${game.id} has no house agents`);
     const draws = random(`agent/${seat}/${table.log.length}`);

@@ -2,6 +2,7 @@ import type { EarlierAnswer, Turn } from "@wisp/agents";
 import {
   type Ask,
   type Decision,
+  type Draws,
   EventCounts,
   type GameEvent,
   type Interview,
@@ -120,12 +121,33 @@ export class Interviewer implements PlaceListener {
 /** What a session is handed back of its seat's decisions. */
 type Handed = Pick<Turn, "memory" | "answers">;
 
-/** What the decisions of each seat have left: its legal answers, and the newest memory. */
+/** What the decisions of each seat have left: its legal answers, the newest memory, and how long it took. */
 export class SeatHistories {
   readonly #bySeat = new Map<Seat, { memory?: unknown; readonly answers: EarlierAnswer[] }>();
+  /** By seat in milliseconds, pauses that let people follow included. */
+  readonly #durations = new Map<Seat, number[]>();
 
   constructor(decisions: readonly Decision[]) {
-    for (const record of decisions) this.add(record);
+    for (const record of decisions) {
+      this.add(record);
+      if (record.kind === "decision") this.took(record.seat, record.latencyMs);
+    }
+  }
+
+  /** Notes how long a decision of a seat took, in milliseconds. */
+  took(seat: Seat, durationMs: number): void {
+    const own = this.#durations.get(seat);
+    if (own === undefined) this.#durations.set(seat, [durationMs]);
+    else own.push(durationMs);
+  }
+
+  /**
+   * How long a decision of a seat may take, in milliseconds: as one of its earlier decisions, or as one of
+   * the other seats' where it made none. 0 where nobody has decided anything.
+   */
+  likelyDurationMs(seat: Seat, draws: Draws): number {
+    const durations = this.#durations.get(seat) ?? [...this.#durations.values()].flat();
+    return durations.length === 0 ? 0 : draws.pick(durations);
   }
 
   add({ kind, seat, ask, text, missed, memory }: Decision): void {

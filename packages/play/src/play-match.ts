@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { SEALED_END, type Session, type VisibleEvent } from "@wisp/agents";
 import {
+  type Answer,
   type AnyGame,
   type Ask,
   type Decision,
+  forcedAnswer,
   type GameEvent,
   type Interviewing,
   type Locale,
@@ -162,7 +164,8 @@ class Listeners {
 }
 
 /**
- * Plays a match to its end: advance, ask all due seats at the same time, decide, commit, notify. Sessions and
+ * Plays a match to its end: advance, ask all due seats at the same time, decide, commit, notify. Forced answers
+ * are given without asking, and are not stored: they follow from the log. Sessions and
  * `onCommitted` receive committed events only. Rejects when the store does (another runner owns the
  * match) or the game has a bug; agents cannot make it reject.
  */
@@ -202,25 +205,40 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
 
   const question = (seat: Seat): Ask<unknown> => game.ask(table.view(seat), seat, locale);
 
+  const limitOf = (seat: Seat, asked: Ask<unknown>): number =>
+    Math.max(asked.timeLimitMs, listeners.session(seat).minTimeLimitMs ?? 0);
+
   /** Puts its question to a seat once it has perceived everything. */
-  const ask = async (at: number, seat: Seat): Promise<RecordedAnswer<unknown>> => {
+  const ask = async (
+    at: number,
+    seat: Seat,
+    asked: Ask<unknown>,
+  ): Promise<RecordedAnswer<unknown>> => {
     if (listeners.isBusy(seat)) await listeners.settled(seat);
     const view = table.view(seat);
     const session = listeners.session(seat);
     const handed = histories.of(seat);
     const place = { game, at, seat, nth: table.asks(seat), session, view, handed };
-    const { minTimeLimitMs = 0 } = session;
-    const asked = question(seat);
-    const timeLimitMs = Math.max(asked.timeLimitMs, minTimeLimitMs);
-    return askSeat({ ...place, kind: "decision", ask: { ...asked, timeLimitMs } });
+    const timeLimitMs = limitOf(seat, asked);
+    const start = performance.now();
+    const recorded = await askSeat({ ...place, kind: "decision", ask: { ...asked, timeLimitMs } });
+    histories.took(seat, performance.now() - start);
+    return recorded;
   };
 
   /** Milliseconds that a turn which began at `start` still has to last. */
-  const leftOf = (due: readonly Seat[], start: number): number => {
+  const leftOf = (due: readonly Seat[], forced: readonly Seat[], start: number): number => {
+    const { minTurnMs } = match;
+    if (minTurnMs === undefined || stop?.aborted) return 0;
     // A person's own pace can be followed: the others see the move immediately.
     const paced = due.filter((seat) => listeners.session(seat).minTimeLimitMs === undefined);
-    const least = Math.max(0, ...paced.map((seat) => match.minTurnMs?.(question(seat)) ?? 0));
-    return stop?.aborted ? 0 : least - (performance.now() - start);
+    const shown = paced.map((seat) => minTurnMs(question(seat)));
+    // A seat that is not asked takes the time that it might have taken: quick turns would show who is not.
+    const hidden = forced.map((seat) => {
+      const draws = table.random(`forced/${seat}/${table.asks(seat)}`);
+      return Math.min(histories.likelyDurationMs(seat, draws), limitOf(seat, question(seat)));
+    });
+    return Math.max(0, ...shown, ...hidden) - (performance.now() - start);
   };
 
   if (stored === undefined || stored.events.length === 0) {
@@ -248,18 +266,25 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
         )
         .map((record) => [record.seat, answerOf(question(record.seat), record)] as const),
     );
-    const missing = due.filter((seat) => !known.has(seat));
-    const asked = new Map(missing.map((seat) => [seat, ask(at, seat)] as const));
+    const forced = new Map<Seat, Answer<unknown>>();
+    const asked = new Map<Seat, Promise<RecordedAnswer<unknown>>>();
+    for (const seat of due) {
+      if (known.has(seat)) continue;
+      const own = question(seat);
+      const answer = forcedAnswer(own);
+      if (answer === undefined) asked.set(seat, ask(at, seat, own));
+      else forced.set(seat, answer);
+    }
     const { answers, records, unsaved } = await collect(asked, store);
     decisions.push(...records);
     for (const record of records) histories.add(record);
-    const leftMs = leftOf(due, start);
+    const leftMs = leftOf(due, [...forced.keys()], start);
     if (leftMs > 0) {
       // Answers that are there outlive a runner that dies while it waits.
       if (unsaved.length > 0) await store.saveDecisions(unsaved);
       await sleep(leftMs, undefined, { signal: stop }).catch(() => {});
     }
-    table.decide(new Map([...known, ...answers]));
+    table.decide(new Map([...known, ...forced, ...answers]));
     table.advance();
     await commit(at, leftMs > 0 ? [] : unsaved);
   }

@@ -3,6 +3,7 @@ import {
   type AnyGame,
   canonical,
   type Decision,
+  forcedAnswer,
   type GameEvent,
   isDecisionFact,
   type Locale,
@@ -121,17 +122,28 @@ interface PlayedAgain {
   readonly misfit?: Verdict;
 }
 
-/** The recorded answers of one point, or why they are not those that were asked for. */
+type AnyTable = Table<unknown, unknown, unknown, unknown, GameEvent>;
+
+const forcedOf = (table: AnyTable, seat: Seat, locale: Locale): Answer<unknown> | undefined =>
+  forcedAnswer(table.game.ask(table.view(seat), seat, locale));
+
+/** The recorded answers of one point and those that the arena gave, or why they are not those that were asked for. */
 function answersAt(
-  table: Table<unknown, unknown, unknown, unknown, GameEvent>,
+  table: AnyTable,
   recorded: readonly Decision[],
   locale: Locale,
 ): Map<Seat, Answer<unknown>> | Verdict {
   const at = table.log.length;
-  const due = table.due.toSorted((one, other) => one - other);
   const seats = recorded.map(({ seat }) => seat).sort((one, other) => one - other);
-  if (canonical(seats) !== canonical(due)) return differs(`seats asked at ${at}`, seats, due);
   const answers = new Map<Seat, Answer<unknown>>();
+  const due: Seat[] = [];
+  for (const seat of table.due.toSorted((one, other) => one - other)) {
+    // Rules may force today what a player was asked when the match was recorded.
+    const forced = seats.includes(seat) ? undefined : forcedOf(table, seat, locale);
+    if (forced === undefined) due.push(seat);
+    else answers.set(seat, forced);
+  }
+  if (canonical(seats) !== canonical(due)) return differs(`seats asked at ${at}`, seats, due);
   for (const decision of recorded) {
     const { seat } = decision;
     const ask = table.game.ask(table.view(seat), seat, locale);
@@ -159,8 +171,10 @@ function playAgain(game: AnyGame, record: PlayRecord): PlayedAgain {
   const decisions = record.decisions.filter(({ kind }) => kind === "decision");
   const points = Map.groupBy<number, Decision>(decisions, ({ at }) => at);
   while (table.due.length > 0) {
-    const recorded = points.get(table.log.length);
-    if (recorded === undefined) break;
+    const recorded = points.get(table.log.length) ?? [];
+    const isCutOff = (): boolean =>
+      table.due.some((seat) => forcedOf(table, seat, record.locale) === undefined);
+    if (recorded.length === 0 && isCutOff()) break;
     points.delete(table.log.length);
     const answers = answersAt(table, recorded, record.locale);
     const { log, outcome } = table;

@@ -65,6 +65,18 @@ describe("the suite catches", () => {
       picking,
       /an ask is a pick, which asksFor does not name/,
     ],
+    ["a forced answer that is illegal", asking({ forced: "edge" }), /"edge" is illegal/],
+    ["a forced answer among others", asking({ forced: "tails" }), /is forced, one of 2 options/],
+    [
+      "an answer that is forced by what the seat does not know",
+      {
+        ask: (view, ...rest) => ({
+          ...guessing.ask(view, ...rest),
+          ...(view.coins.every((each) => each !== null) && { forced: "heads" }),
+        }),
+      },
+      /the question by own view and by full state/,
+    ],
     ["a question without time", asking({ timeLimitMs: 0 }), /an ask needs words and time/],
     [
       "a parse that takes any text where options are listed",

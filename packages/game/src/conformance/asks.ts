@@ -165,5 +165,15 @@ export function checkDeclared({ shape }: Ask<unknown>, asksFor: AnyGame["asksFor
   throw new Error(`an ask is a ${shape.kind}, which asksFor does not name`);
 }
 
+/** A forced answer is legal, and the only one that the ask lists, if it lists any. */
+export function checkForced({ forced = "", shape, answer, parse }: Ask<unknown>): void {
+  const parsed = parse(forced);
+  if (isIllegal(parsed)) throw new Error(`the forced answer "${forced}" is illegal`);
+  same("the forced answer and its schema", parsed, answer.parse(parsed));
+  if (shape.kind === "option" && shape.options.length !== 1) {
+    throw new Error(`the answer "${forced}" is forced, one of ${shape.options.length} options`);
+  }
+}
+
 /** The part of an ask that the seat is shown. */
 export const worded = <A>({ answer: _, parse: __, ...shown }: Ask<A>): unknown => shown;

@@ -1,11 +1,11 @@
-import { isIllegal } from "../answers.ts";
+import { forcedAnswer, isIllegal } from "../answers.ts";
 import type { Answer, Ask, Draws, GameEvent, LogEntry, Outcome, Seat, Setup } from "../contract.ts";
 import { locales } from "../contract.ts";
 import { sees } from "../log.ts";
 import { isDecisionFact } from "../outcome.ts";
 import { randomFrom } from "../random.ts";
 import { type AnswersAt, replay, Table } from "../table.ts";
-import { checkDeclared, checkListed, checkOutside, worded } from "./asks.ts";
+import { checkDeclared, checkForced, checkListed, checkOutside, worded } from "./asks.ts";
 import { Beside } from "./beside.ts";
 import { type Attempt, hostile } from "./hostile.ts";
 import { frozen, same, textOf } from "./plain.ts";
@@ -104,6 +104,11 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     same("the question by own view and by full state", worded(ask), worded(whole));
     checkListed(ask, this.#isOld);
     checkDeclared(ask, this.#subject.game.asksFor);
+    const forced = forcedAnswer(ask);
+    if (forced !== undefined) {
+      checkForced(ask);
+      return forced;
+    }
     if ("missed" in attempt) return { missed: attempt.missed, detail: "lost on the way" };
     checkOutside(ask, attempt.text);
     const parsed = ask.parse(attempt.text);

@@ -1,4 +1,4 @@
-import { answerFrom } from "../answers.ts";
+import { answerFrom, forcedAnswer } from "../answers.ts";
 import type { Answer, Ask, Draws, GameEvent, LogEntry, Seat, Setup, Viewer } from "../contract.ts";
 import { visible } from "../log.ts";
 import { randomFrom } from "../random.ts";
@@ -107,7 +107,7 @@ function compare<Config, Materials, State, A, E extends GameEvent>(
         const ask = subject.game.ask(view, seat, "en");
         const own = twins.answer?.({ match: match === 0 ? 0 : 1, seat, ask, view, draws });
         const text = own === undefined ? (quiet ? null : subject.legal(ask, draws)) : own;
-        return [seat, answerTo(ask, text)];
+        return [seat, forcedAnswer(ask) ?? answerTo(ask, text)];
       });
       table.decide(new Map(answers));
       table.advance();
