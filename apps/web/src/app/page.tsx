@@ -25,7 +25,7 @@ async function newestTop(from: Database, locale: Locale) {
   if (season === undefined) return null;
   // A season need not have a board in the reader's language.
   const shown = season.locales.includes(locale) ? locale : (season.locales[0] ?? locale);
-  return { game: season.game, rows: await firstRows(from, season, shown, ROWS_SHOWN) };
+  return { season, rows: await firstRows(from, season, shown, ROWS_SHOWN) };
 }
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -7,6 +7,8 @@ export interface AgentStanding extends RoleSums {
     readonly slug: string;
     readonly name: string;
     readonly game: string;
+    /** The game's configuration without the language. */
+    readonly config: unknown;
     readonly variant: boolean;
   };
   readonly locale: string;
@@ -28,13 +30,14 @@ export async function agentStandings(
       slug: string;
       name: string;
       game: string;
+      config: unknown;
       variant: boolean;
       sums: unknown;
     }
   >({
     name: "agent-standings",
     text: `
-      SELECT season."slug", season."name", season."game", season."variant",
+      SELECT season."slug", season."name", season."game", season."config", season."variant",
         standing."locale", version."number" AS "version",
         standing."role", standing."clean", standing."sums"
       FROM "Standing" standing
@@ -48,9 +51,9 @@ export async function agentStandings(
         standing."role"`,
     values: [agentId],
   });
-  return rows.map(({ slug, name, game, variant, sums, ...row }) => ({
+  return rows.map(({ slug, name, game, config, variant, sums, ...row }) => ({
     ...row,
-    season: { slug, name, game, variant },
+    season: { slug, name, game, config, variant },
     sums: sumsSchema.parse(sums),
   }));
 }

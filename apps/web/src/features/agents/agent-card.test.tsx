@@ -46,7 +46,7 @@ const agent: Agent = {
 const version = { ...agent.version, label: null, unpinned: false };
 const rating = { value: 0.43, low: 0.4, high: 0.46 };
 const board = (slug: string, played: VersionRecord) => ({
-  season: { slug, name: slug, game: "who-is-spy", variant: false },
+  season: { slug, name: slug, game: "who-is-spy", config: {}, variant: false },
   locale: "en",
   versions: new Map([[1, played]]),
 });

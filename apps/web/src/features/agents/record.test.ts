@@ -1,6 +1,7 @@
 import type { AgentStanding } from "@wisp/db";
+import { games } from "@wisp/games";
 import { addMatch, emptySums } from "@wisp/stats";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { latencyOf, seasonRecords } from "./record.ts";
 
 const sums = addMatch(emptySums(60), {
@@ -11,7 +12,7 @@ const sums = addMatch(emptySums(60), {
   decisions: [],
 });
 const standing = (season: string, locale: string, version: number): AgentStanding => ({
-  season: { slug: season, name: season, game: "who-is-spy", variant: false },
+  season: { slug: season, name: season, game: "who-is-spy", config: {}, variant: false },
   locale,
   version,
   role: "civilian",
@@ -58,4 +59,23 @@ it("counts answers by time over all seasons", () => {
   if (first === undefined || second === undefined) throw new Error("no standings");
   const variant = { ...first, season: { ...first.season, variant: true } };
   expect(latencyOf([first, second, variant])).toEqual({ 3: 4, 5: 2 });
+});
+
+it("is in placement by the rules of the season's configuration", () => {
+  const entry = games["who-is-spy"];
+  if (entry === undefined) throw new Error("no game");
+  const { placement } = entry.board;
+  entry.placementIn = (config) =>
+    Object(config).lastGuess === true ? { ...placement, matches: 2, inRole: {} } : placement;
+  onTestFinished(() => {
+    delete entry.placementIn;
+  });
+  const of = (config: object) =>
+    standings.map((each) => ({ ...each, season: { ...each.season, config } }));
+  expect(seasonRecords(of({})).map((each) => each.placement)).toEqual([true, true, true]);
+  expect(seasonRecords(of({ lastGuess: true })).map((each) => each.placement)).toEqual([
+    false,
+    true,
+    true,
+  ]);
 });

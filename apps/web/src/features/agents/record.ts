@@ -51,7 +51,7 @@ export function seasonRecords(
   const groups = Map.groupBy(standings, ({ season, locale }) => `${season.slug}/${locale}`);
   return [...groups].flatMap(([name, group]) =>
     group.slice(0, 1).map(({ season, locale }) => {
-      const rules = boardRulesOf(season.game);
+      const rules = boardRulesOf(season.game, season.config);
       const played: Record<string, number> = {};
       for (const { role, sums } of group) played[role] = (played[role] ?? 0) + sums.matches;
       const { tokenMatches, costMatches } = allRoles(group);

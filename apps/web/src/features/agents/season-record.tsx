@@ -139,8 +139,8 @@ export function SeasonRecordCard({ record }: { record: SeasonRecord }) {
   const reader = useLocale();
   const nameOf = useColumnText();
   const { season, locale, placement, fitted } = record;
-  const { game } = season;
-  const cautions = useCautions()({ game, placement, ...record.fit });
+  const { game, config } = season;
+  const cautions = useCautions()({ game, config, placement, ...record.fit });
   const ranking = rankColumn(game);
   const { rest } = roleRows(game);
   return (

@@ -1,5 +1,5 @@
 import { seatsIn, textIn } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import { type GameEntry, rulesIn } from "@wisp/games";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Sentences } from "#components/formats.tsx";
@@ -19,7 +19,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 export function GameFacts({ entry }: { entry: GameEntry }) {
   const t = useTranslations("games");
   const locale = useLocale();
-  const { ranking, placement, roles } = entry.board;
+  const { ranking, placement, roles } = rulesIn(entry, {});
   const names = Object.values(roles).map((role) => textIn(role, locale));
   return (
     <Card className="p-5 sm:p-6">

@@ -1,3 +1,4 @@
+import type { Season } from "@wisp/db";
 import { useTranslations } from "next-intl";
 import type { CSSProperties } from "react";
 import { Card } from "#components/page.tsx";
@@ -12,7 +13,13 @@ import { toneOf, useWrittenRows } from "#features/leaderboard/written-row.ts";
 const NONE = new Map<string, never>();
 
 /** The first few of a board: ranges once ratings are fitted, two figures of the game, what ranks it. */
-export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly PlacedRow[] }) {
+export function TopOfTheBoard({
+  season: { game, config },
+  rows,
+}: {
+  season: Pick<Season, "game" | "config">;
+  rows: readonly PlacedRow[];
+}) {
   const t = useTranslations("leaderboard");
   const textOf = useColumnText();
   const range = rangeColumn(game);
@@ -24,7 +31,13 @@ export function TopOfTheBoard({ game, rows }: { game: string; rows: readonly Pla
   const columns = [
     ...new Set([...(axis === null ? [] : [range]), ...ownColumns(game, 2), ranking]),
   ];
-  const written = useWrittenRows(rows, columns, { game, ranks: "plain", axis, histories: NONE });
+  const written = useWrittenRows(rows, columns, {
+    game,
+    config,
+    ranks: "plain",
+    axis,
+    histories: NONE,
+  });
   const style: CSSProperties = axis === null ? {} : axisStyle(axis);
   return (
     <Card className="overflow-hidden">

@@ -7,6 +7,7 @@ const game = "who-is-spy";
 const season = (slug: string, locales = ["en", "zh"], ranking: "total" | "rating" = "total") => ({
   slug,
   game,
+  config: {},
   locales,
   ranking,
   rankWindowDays: null,
@@ -22,6 +23,7 @@ describe("the address of a board", () => {
     expect(view).toEqual({
       season: "house",
       game,
+      config: {},
       ranking: "total",
       windowed: false,
       locale: "zh",
@@ -73,6 +75,7 @@ describe("the address of a board", () => {
     const view = {
       season: "spring cup",
       game,
+      config: {},
       ranking: "total",
       windowed: false,
       locale: "en",

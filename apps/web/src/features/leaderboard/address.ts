@@ -16,6 +16,8 @@ import {
 export interface BoardView extends BoardOrder, BoardFilter {
   readonly season: string;
   readonly game: string;
+  /** The season's configuration of the game, without the language. */
+  readonly config: unknown;
   /** The column that the season is ranked by: the usual order. */
   readonly ranking: string;
   /** What ranks the season counts recent days alone. */
@@ -62,10 +64,11 @@ export function parseBoardView(
   {
     slug,
     game,
+    config,
     locales: boards,
     ranking,
     rankWindowDays,
-  }: Pick<Season, "slug" | "game" | "locales" | "ranking" | "rankWindowDays">,
+  }: Pick<Season, "slug" | "game" | "config" | "locales" | "ranking" | "rankWindowDays">,
   preferred: Locale,
 ): BoardView {
   const { locale, clean, sort, order, column, q, kind, sure, page } =
@@ -78,6 +81,7 @@ export function parseBoardView(
   return {
     season: slug,
     game,
+    config,
     ranking: usual,
     windowed: rankWindowDays !== null,
     locale: offered.find((each) => boards.includes(each)) ?? preferred,

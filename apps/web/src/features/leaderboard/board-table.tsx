@@ -158,11 +158,12 @@ export function BoardTable({
   const ranks = rankKind(view);
   const written = useWrittenRows(rows, columns, {
     game: view.game,
+    config: view.config,
     ranks,
     axis,
     histories,
   });
-  const rule = textIn(boardRulesOf(view.game).placement.text, useLocale());
+  const rule = textIn(boardRulesOf(view.game, view.config).placement.text, useLocale());
   const line = rows.findIndex(({ placement, fit }) =>
     ranks === "rating" ? fit === null || fit.rank === null : placement,
   );

@@ -1,6 +1,7 @@
+import { games } from "@wisp/games";
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect, it } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { messages } from "#i18n/messages.ts";
 import { type CautionSource, useCautions } from "./cautions.ts";
 
@@ -8,10 +9,13 @@ function List(source: CautionSource) {
   return useCautions()(source).map(({ text, title }) => <p key={text}>{`${text}: ${title}`}</p>);
 }
 
-const shown = (locale: "en" | "zh", source: CautionSource): string[] => {
+const shown = (
+  locale: "en" | "zh",
+  { config = {}, ...source }: Omit<CautionSource, "config"> & { readonly config?: unknown },
+): string[] => {
   const html = renderToStaticMarkup(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      <List {...source} />
+      <List config={config} {...source} />
     </NextIntlClientProvider>,
   );
   return [...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, text = ""]) => text);
@@ -68,4 +72,21 @@ it("warns of nothing where nothing is wrong, and before a fit", () => {
     shown("en", { game: "who-is-spy", placement: false, overlap: calm, change: steady }),
   ).toEqual([]);
   expect(shown("en", { game: "who-is-spy", placement: false })).toEqual([]);
+});
+
+it("says when agents leave placement in a season of this configuration", () => {
+  const game = "who-is-spy";
+  const entry = games[game];
+  if (entry === undefined) throw new Error("no game");
+  const { placement } = entry.board;
+  entry.placementIn = (config) =>
+    Object(config).lastGuess === true
+      ? { matches: 7, inRole: {}, text: { en: "Fewer than 7 matches.", zh: "不足 7 场。" } }
+      : placement;
+  onTestFinished(() => {
+    delete entry.placementIn;
+  });
+  const shownIn = (config: object) => shown("en", { game, config, placement: true });
+  expect(shownIn({ lastGuess: true })).toEqual(["in placement: Fewer than 7 matches."]);
+  expect(shownIn({})).toEqual([`in placement: ${placement.text.en}`]);
 });

@@ -18,6 +18,8 @@ export interface Caution {
 /** The data of an agent; its fit may be missing or from an earlier release. */
 export interface CautionSource {
   readonly game: string;
+  /** Of the season. */
+  readonly config: unknown;
   readonly placement: boolean;
   readonly overlap?: Overlap;
   readonly change?: StoredChange;
@@ -56,10 +58,10 @@ export function useCautions(): (source: CautionSource) => Caution[] {
     });
   }
 
-  return ({ game, placement, overlap, change }) => {
+  return ({ game, config, placement, overlap, change }) => {
     const cautions: Caution[] = [];
     if (placement) {
-      const title = textIn(boardRulesOf(game).placement.text, locale);
+      const title = textIn(boardRulesOf(game, config).placement.text, locale);
       cautions.push({ text: t("placement"), title, warns: false });
     }
     if (overlap?.extrapolated) {

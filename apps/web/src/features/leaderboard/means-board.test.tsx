@@ -49,7 +49,13 @@ const shown = (locale: "en" | "zh", board: React.ReactNode): string =>
     </NextIntlClientProvider>,
   );
 
-const season = { slug: "trust", game: "prisoners-dilemma", locales: ["en"], rankWindowDays: null };
+const season = {
+  slug: "trust",
+  game: "prisoners-dilemma",
+  config: {},
+  locales: ["en"],
+  rankWindowDays: null,
+};
 
 it.each(["total", "rating"] as const)(
   "a board of means draws their ranges and ties, and no rating ranks it: %s",
@@ -95,7 +101,7 @@ it.each([
 });
 
 it("the first page draws the ranges of means, once", () => {
-  const html = shown("zh", <TopOfTheBoard game="prisoners-dilemma" rows={rows} />);
+  const html = shown("zh", <TopOfTheBoard season={season} rows={rows} />);
   expect(html.match(/data-name="场均得分"/g)).toHaveLength(3);
   expect(html).not.toContain("评分");
 });

@@ -110,6 +110,8 @@ export interface WrittenRow {
 /** What rows are written for. */
 interface RowsView {
   readonly game: string;
+  /** Of the season. */
+  readonly config: unknown;
   readonly ranks: RankKind;
   /** The axis of the ranges; null where none has a range. */
   readonly axis: RangeAxis | null;
@@ -121,7 +123,7 @@ interface RowsView {
 export function useWrittenRows(
   rows: readonly (Omit<BoardEntry, "rank"> & { readonly rank: number | null })[],
   columns: readonly Column[],
-  { game, ranks, axis, histories }: RowsView,
+  { game, config, ranks, axis, histories }: RowsView,
 ): WrittenRow[] {
   const t = useTranslations("leaderboard");
   const cautionsOf = useCautions();
@@ -157,7 +159,7 @@ export function useWrittenRows(
         version.model === name ? null : version.model,
         t("version", { number: version.number }),
       ].filter((part) => part !== null),
-      cautions: cautionsOf({ game, placement, ...fit }),
+      cautions: cautionsOf({ game, config, placement, ...fit }),
       rank: rankOf(row),
       brackets: brackets[at] ?? [],
       ...trendOf(histories.get(slug) ?? [], ranges.id),

@@ -1,5 +1,5 @@
 import { textIn } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, rulesIn } from "@wisp/games";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { PageHeading } from "#components/page.tsx";
@@ -26,11 +26,11 @@ export default async function MetricsPage() {
         <h2>{t("placement.title")}</h2>
         <p>{t("placement.text")}</p>
         <ul>
-          {Object.entries(games).map(([id, { name, board }]) => (
+          {Object.entries(games).map(([id, entry]) => (
             <li key={id}>
-              {textIn(name, locale)}
+              {textIn(entry.name, locale)}
               {t("placement.of")}
-              {textIn(board.placement.text, locale)}
+              {textIn(rulesIn(entry, {}).placement.text, locale)}
             </li>
           ))}
         </ul>

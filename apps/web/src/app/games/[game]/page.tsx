@@ -64,10 +64,10 @@ export default async function GamePage(props: Props) {
           },
         })}
       >
-        {rows.length === 0 ? (
+        {season === undefined || rows.length === 0 ? (
           <EmptyState title={t("board.none")} />
         ) : (
-          <TopOfTheBoard game={id} rows={rows} />
+          <TopOfTheBoard season={season} rows={rows} />
         )}
       </Section>
       <Section

@@ -161,7 +161,7 @@ export default async function SeasonPage(props: Props) {
                 })}
               />
             ) : (
-              <TopOfTheBoard game={season.game} rows={rows} />
+              <TopOfTheBoard season={season} rows={rows} />
             )}
           </Section>
         )}
