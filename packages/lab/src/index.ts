@@ -222,7 +222,7 @@ export {
   resultOf,
   resultsHeaderSchema,
 } from "./results/result.ts";
-export { changedSession, mergedSettings } from "./run/changed-session.ts";
+export { changedSession, mergedSettings, settingsFor } from "./run/changed-session.ts";
 export type { KeptMatch, OpenSession } from "./run/run-experiment.ts";
 export {
   affordableBlocks,

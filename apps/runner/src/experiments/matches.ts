@@ -25,8 +25,10 @@ import {
   isChangedSeat,
   matchesInBlock,
   type PlannedMatch,
+  type PlannedSeat,
   resultOf,
   seatingsOfAll,
+  settingsFor,
 } from "@wisp/lab";
 import { projectLog } from "@wisp/play";
 import type { Logger } from "../log.ts";
@@ -71,6 +73,12 @@ async function seatableAgents(
 /** Why no match can be made: an agent is not there any more, or only others may change it. */
 type Obstacle = "unreachable" | "forbidden";
 
+/** A planned seat with what its arm changes in this agent. */
+const seatOf = (planned: PlannedSeat, { settings }: ExperimentAgent): PlannedSeat => ({
+  ...planned,
+  settings: settingsFor(settings, planned.settings),
+});
+
 /** Whether any arm changes an agent that the experiment's owner may not change (any more). */
 async function changesOthers(
   { database }: ExperimentDeps,
@@ -82,7 +90,11 @@ async function changesOthers(
   return seatingsOfAll(experiment).some(({ seats }) =>
     seats.some((planned) => {
       const agent = agents.get(planned.agent);
-      return agent !== undefined && isChangedSeat(planned) && !isChangeableBy(agent, owner);
+      return (
+        agent !== undefined &&
+        isChangedSeat(seatOf(planned, agent)) &&
+        !isChangeableBy(agent, owner)
+      );
     }),
   );
 }
@@ -98,12 +110,13 @@ function matchOf(
   const { language } = experiment;
   const { seed, config, materials, seats } = planned;
   const seated = seats.flatMap((own, seat) => {
-    const { settings, appended, instructed } = own;
     const found = agents.get(own.agent);
     if (found === undefined) return [];
+    const changed = seatOf(own, found);
+    const { settings, appended, instructed } = changed;
     const change = { settings, appended, instructed };
     const { agentId, versionId } = found;
-    return [{ seat, agentId, versionId, ...(isChangedSeat(own) && { change }) }];
+    return [{ seat, agentId, versionId, ...(isChangedSeat(changed) && { change }) }];
   });
   if (seated.length < seats.length) return null;
   return {

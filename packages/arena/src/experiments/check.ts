@@ -29,6 +29,7 @@ import {
   pilotProblem,
   type Seating,
   seatingsOfAll,
+  settingsFor,
   withNamedSettings,
 } from "@wisp/lab";
 import { z } from "zod";
@@ -116,14 +117,15 @@ function* seatProblems(
   { connectors, sentences, user }: CheckDeps,
 ): Generator<string> {
   for (const seat of seats) {
-    const { agent: name, settings } = seat;
+    const { agent: name } = seat;
     const agent = agents.get(name);
     const connector = agent && connectors.get(agent.connector);
     if (agent === undefined) continue;
+    const settings = settingsFor(agent.settings, seat.settings);
     // It may be named in two ways: with its version, and without.
     const own = seats.filter((each) => agents.get(each.agent)?.agentId === agent.agentId);
     if (agent.maxConcurrent === 1 && own.length > 1) yield sentences.oneMemory(name);
-    if (isChangedSeat(seat) && !isChangeableBy(agent, user)) {
+    if (isChangedSeat({ ...seat, settings }) && !isChangeableBy(agent, user)) {
       yield (agent.resident ? sentences.fixedResident : sentences.notYourChange)(name);
       continue;
     }

@@ -1,6 +1,9 @@
-import type { BoardRules, Figure, FigureText, Locale } from "@wisp/game";
+import type { BoardRules, Figure, FigureText, GameEvent, Locale } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
-import type { ResultSummary, ResultTexts } from "../entry.ts";
+import type { MatchMeasure, Measures, ResultSummary, ResultTexts } from "../entry.ts";
+import { MAX_SEATS } from "./default-config.ts";
+import { eventSchema } from "./events.ts";
+import { evolve, type State } from "./state.ts";
 
 const figure = (
   id: string,
@@ -223,3 +226,46 @@ export const results: ResultTexts = {
   },
   sentence,
 };
+
+const votedMean: MatchMeasure = {
+  id: "votedSpyMean",
+  of: { fact: "spy-votes-per-round" },
+  role: null,
+  unit: "votes",
+  better: "low",
+  usual: false,
+  range: [0, MAX_SEATS - 1],
+  text: {
+    en: {
+      name: "Votes per round for a spy, mean of matches",
+      short: "Voted, mean",
+      about:
+        "The votes for a spy in each match divided by the votes held while it was in; the mean of these over matches, each of which counts the same.",
+    },
+    zh: {
+      name: "卧底每轮得票（按对局平均）",
+      short: "平均得票",
+      about: "先算出每场对局中卧底的得票数除以其在场时的投票次数，再对各场取平均，每场权重相同。",
+    },
+  },
+};
+
+/** Of the spies' votes per round in a match: each spy's share counts the same. */
+function measured(events: readonly GameEvent[]): Readonly<Record<string, [number, number]>> {
+  const state = events.reduce<State | undefined>(
+    (folded, event) => evolve(folded, eventSchema.parse(event)),
+    undefined,
+  );
+  const spies = state?.closed?.spies ?? [];
+  if (state === undefined || spies.length === 0) return {};
+  const shares = spies.map((spy) => {
+    const rounds = state.votings.slice(0, state.players[spy]?.outBy ?? state.votings.length);
+    const ballots = rounds.flatMap((voting) => voting.ballots ?? []);
+    return ballots.filter(({ choice }) => choice === spy).length / rounds.length;
+  });
+  const sum = shares.reduce((all, share) => all + share, 0);
+  return { [votedMean.of.fact]: [sum, spies.length] };
+}
+
+/** SpyGame's "Voted" as a mean of ratios, beside the ratio of sums that boards show. */
+export const measures: Measures = { figures: [votedMean], of: measured };

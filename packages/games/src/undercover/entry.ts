@@ -4,7 +4,7 @@ import { settingsIn } from "../common/settings.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
-import { boardRules, results } from "./board.ts";
+import { boardRules, measures, results } from "./board.ts";
 import {
   type Config,
   configSchema,
@@ -317,6 +317,7 @@ export const undercoverEntry: GameEntry = {
   interviews: interviewNames,
   interviewScores,
   settings: settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
+  measures,
   results,
   board: boardRules,
   space: null,

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type ExperimentFile, experimentHash } from "../plan/experiment.ts";
+import { withNamedSettings } from "../plan/settings.ts";
 import { presets } from "../presets/index.ts";
 import { checkExperiment } from "./check.ts";
 
@@ -25,9 +26,9 @@ const problemsOf = (change: Readonly<Record<string, unknown>>): readonly string[
   return "problems" in checked ? checked.problems : [];
 };
 
-test("presets can be run", () => {
+test("presets can be run", async () => {
   for (const [name, file] of Object.entries(presets)) {
-    const checked = checkExperiment(file);
+    const checked = checkExperiment(await withNamedSettings(file));
     expect({ name, problems: "problems" in checked ? checked.problems : [] }).toEqual({
       name,
       problems: [],

@@ -52,13 +52,8 @@ const placeSchema = z.strictObject({
 /** The agents a change concerns: the subject, all opponents, all peers, or an agent by its name. */
 const whoSchema = z.union([z.enum([SUBJECT, OPPONENT, PEER]), agentNameSchema]);
 
-/**
- * Settings of a connector that an arm may set over the agent's own: never an address or a key. Each
- * connector checks the values.
- */
-const settingsSchema = z.strictObject({
-  /** Of a house agent. */
-  character: z.string().optional(),
+/** Settings of a model's connector. */
+const modelSettings = {
   model: z.string().optional(),
   strategy: z.string().optional(),
   /** Of the strategy, by name; merged with the agent's own. */
@@ -68,6 +63,18 @@ const settingsSchema = z.strictObject({
   /** Prompts in their place, by name. */
   templates: z.record(z.string(), z.string().max(MAX_TEXT)).optional(),
   sampling: z.record(z.string(), z.number()).optional(),
+};
+
+/**
+ * Settings of a connector that an arm may set over the agent's own: never an address or a key. Each
+ * connector checks the values.
+ */
+const settingsSchema = z.strictObject({
+  /** Of a house agent. */
+  character: z.string().optional(),
+  ...modelSettings,
+  /** Set where the agent is a model; all others stay as they are, so that an arm fits any subject. */
+  ofModels: z.strictObject(modelSettings).optional(),
 });
 export type ArmSettings = z.infer<typeof settingsSchema>;
 

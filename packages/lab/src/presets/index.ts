@@ -1,6 +1,7 @@
 import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { EXPERIMENT_FORMAT, type ExperimentFile } from "../plan/experiment.ts";
+import { spygamePresets } from "./spygame.ts";
 import { attackDefence, mainTable, reasoning, variants } from "./who-is-spy.ts";
 
 /** Example experiments, by name. They run unchanged, with house agents. */
@@ -9,6 +10,7 @@ export const presets: Readonly<Record<string, ExperimentFile>> = {
   "attack-defence": attackDefence,
   reasoning,
   variants,
+  ...spygamePresets,
 };
 
 /** Enough for intervals, and played in minutes by house agents. */

@@ -1,6 +1,7 @@
 import type { Reply, Session } from "@wisp/agents";
 import { type Ask, isFailure, listedAnswers } from "@wisp/game";
 import type { PlannedSeat } from "../blocks/block-of.ts";
+import type { ArmSettings } from "../plan/experiment.ts";
 
 /** Whether a question is answered in free words. */
 const isFree = ({ shape }: Ask<unknown>): boolean =>
@@ -56,4 +57,10 @@ export function mergedSettings(
     isGroup(value) && isGroup(base[name]) ? { ...base[name], ...value } : value,
   ]);
   return { ...base, ...Object.fromEntries(changed) };
+}
+
+/** An arm's settings for an agent with these of its own: those for models only if it names a model. */
+export function settingsFor(own: unknown, { ofModels, ...over }: ArmSettings): ArmSettings {
+  const isModel = isGroup(own) && "model" in own;
+  return isModel && ofModels !== undefined ? { ...over, ...ofModels } : over;
 }

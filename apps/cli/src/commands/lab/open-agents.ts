@@ -1,7 +1,7 @@
 import { type AnswerFailure, connectors, type OutboundClient, type Session } from "@wisp/agents";
 import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
-import { mergedSettings, type OpenSession } from "@wisp/lab";
+import { mergedSettings, type OpenSession, settingsFor } from "@wisp/lab";
 import { z } from "zod";
 import { parseAgent } from "../../agents.ts";
 import { UsageError } from "../../command.ts";
@@ -60,7 +60,7 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
       const own = origins === undefined ? typed : withoutKey(typed, origins);
       const connector = known.get(kind);
       if (connector === undefined) return refused(`${agent} cannot be reached as an agent.`);
-      const parsed = connector.settings.safeParse(mergedSettings(own, settings));
+      const parsed = connector.settings.safeParse(mergedSettings(own, settingsFor(own, settings)));
       return parsed.success
         ? { kind, connector, settings: parsed.data }
         : refused(`${agent}: ${z.prettifyError(parsed.error)}`);

@@ -1,0 +1,114 @@
+import { EXPERIMENT_FORMAT, type ExperimentFile } from "../plan/experiment.ts";
+
+/** How models play in SpyGame; agents that are no models play as they do. The temperature is that of its code. */
+const pipeline = { strategy: "guess-speak-reason", sampling: { temperature: 0.3 } };
+const subject = (strategySettings?: Readonly<Record<string, boolean>>) => ({
+  of: "subject",
+  settings: { ofModels: { ...pipeline, ...(strategySettings && { strategySettings }) } },
+});
+const host = { of: "host", settings: { ofModels: pipeline } };
+
+const hosts = [{ agent: "host" }, { agent: "host" }, { agent: "host" }];
+
+/** Two calls take their time, and the paper has no clock. */
+const CLOCK_MS = 60_000;
+
+/**
+ * The design of SpyGame's experiments (section 3.4): one guest, which is always the spy, against three of the
+ * same host, on 50 pairs of words, each with either word for the guest. Seats and orders are drawn.
+ */
+const common = {
+  format: EXPERIMENT_FORMAT,
+  game: "undercover",
+  language: "en",
+  options: { clueTimeLimitMs: CLOCK_MS, voteTimeLimitMs: CLOCK_MS },
+  agents: { guest: "house:watchful", host: "house:bayes" },
+  subjects: ["guest"],
+  table: [{ agent: "subject", deals: { spy: true } }, ...hosts],
+  arms: [{ name: "guess and reason", changes: [subject(), host] }],
+  settings: "spygame-pairs",
+  primary: "winsSpy",
+  secondary: ["roundsSpy", "votedSpy", "votedSpyMean"],
+} satisfies Partial<ExperimentFile>;
+
+const SEED = "spygame/1";
+
+const table4: ExperimentFile = {
+  ...common,
+  name: "SpyGame: guests",
+  question:
+    "How often does a guest that is the spy win, how long does it last, and is it suspected?",
+  paper: "spygame-table-4",
+  blocks: { seed: SEED },
+};
+
+/** A thought that was left out, in the same matches. Agents without such thoughts play three times the same. */
+const table5: ExperimentFile = {
+  ...common,
+  name: "SpyGame: without a thought",
+  question: "What does a guest lose without guessing words, or without reasoning?",
+  paper: "spygame-table-5",
+  arms: [
+    ...common.arms,
+    { name: "no word guessing", changes: [subject({ guess: false }), host] },
+    { name: "no reasoning", changes: [subject({ reason: false }), host] },
+  ],
+  blocks: { seed: SEED },
+  contrasts: [
+    { arms: ["no word guessing", "guess and reason"] },
+    { arms: ["no reasoning", "guess and reason"] },
+  ],
+};
+
+/** The same experiment with another seed: other seats, orders and draws. */
+const table6 = (seed: number): ExperimentFile => ({
+  ...table4,
+  name: `SpyGame: seed ${seed}`,
+  question: "How much do the figures of one guest differ between seeds?",
+  paper: "spygame-table-6",
+  blocks: { seed: `spygame/seed-${seed}` },
+});
+
+const INTERVIEW_CLOCK_MS = 60_000;
+
+/** The matches of Table 4 with two interviews before the first vote, which change nothing in them. */
+const table7: ExperimentFile = {
+  ...table4,
+  name: "SpyGame: theory of mind",
+  question: "Does a guest know the words and identities of all, and what the others think of it?",
+  paper: "spygame-table-7",
+  interviews: [
+    { name: "first-order", timeLimitMs: INTERVIEW_CLOCK_MS },
+    { name: "second-order", timeLimitMs: INTERVIEW_CLOCK_MS },
+  ],
+  secondary: [
+    ...common.secondary,
+    "interview:first-order/self-identity",
+    "interview:first-order/1-word",
+    "interview:first-order/1-identity",
+    "interview:second-order/2-word",
+    "interview:second-order/2-identity",
+  ],
+};
+
+/** The other side of the table, which the paper's code can play and its tables leave out. */
+const villager: ExperimentFile = {
+  ...common,
+  name: "SpyGame: guest as villager",
+  question: "How well does a guest find the spy, as one of three villagers?",
+  table: [{ agent: "subject", deals: { spy: false } }, ...hosts],
+  blocks: { seed: SEED },
+  primary: "winsVillager",
+  secondary: ["ballotsRight", "roundsSurvived", "votesReceived"],
+};
+
+/** The experiments of the SpyGame paper (2023), sections 3 and 4. */
+export const spygamePresets: Readonly<Record<string, ExperimentFile>> = {
+  "spygame-table-4": table4,
+  "spygame-table-5": table5,
+  "spygame-table-6": table6(0),
+  "spygame-table-6-seed-1": table6(1),
+  "spygame-table-6-seed-2": table6(2),
+  "spygame-table-7": table7,
+  "spygame-villager": villager,
+};
