@@ -152,6 +152,15 @@ test("an agent of somebody else takes part where its owner lets everybody, and o
   await describeAgent(database, id, { openToLab: false });
 });
 
+test("settings for models change no agent of another kind", async () => {
+  const change = { of: "subject", settings: { ofModels: { strategy: "direct" } } };
+  expect(await problemsOf(withChange("house:gullible", change))).toEqual([]);
+  const plain = { of: "subject", settings: { strategy: "direct" } };
+  expect(await problemsOf(withChange("house:gullible", plain))).toEqual([
+    expect.stringContaining("strategy"),
+  ]);
+});
+
 test("an agent that plays one match at a time is not borrowed while it plays ranked matches", async () => {
   const { id } = await database.prisma.agent.findUniqueOrThrow({ where: { slug: "theirs" } });
   await describeAgent(database, id, { openToLab: true });

@@ -1,5 +1,6 @@
 import { locales, viewOf, visible } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
+import { measures } from "./board.ts";
 import { configSchema } from "./events.ts";
 import { undercover } from "./index.ts";
 import { dealt, eventsOf, factOf, played, type Script, step } from "./scripted.ts";
@@ -52,6 +53,15 @@ test("the figures of two matches of SpyGame, with ties and a restart", () => {
   expect(mean(([, rounds]) => rounds)).toBe(3);
   expect(mean(([, , votes]) => votes) / mean(([, rounds]) => rounds)).toBeCloseTo(1.1667, 4);
   expect(mean(([, rounds, votes]) => votes / rounds)).toBe(1);
+  // Experiments show the same mean.
+  const measured = [first, second].map(
+    (script) =>
+      measures.of(played(script).table.log.map(({ event }) => event))["spy-votes-per-round"],
+  );
+  expect(measured).toEqual([
+    [6 / 4, 1],
+    [1 / 2, 1],
+  ]);
 });
 
 describe("a vote", () => {

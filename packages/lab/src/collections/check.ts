@@ -86,10 +86,11 @@ function filled(
     ...table.map(({ agent }) => agent),
     ...changes.flatMap(({ of, agent }) => [of ?? [], agent ?? []].flat()),
   ]);
-  // Subjects that were replaced are gone; others that have no place are for the check to name.
-  const kept = Object.entries(agents).filter(
-    ([name]) => measured.includes(name) || placed.has(name) || !own.includes(name),
-  );
+  // Subjects that were replaced are gone, also by one of the same name; others that have no place are for the
+  // check to name.
+  const isReplaced = (name: string): boolean =>
+    placement === "replace" && given.length > 0 && own.includes(name) && !placed.has(name);
+  const kept = Object.entries(agents).filter(([name]) => !isReplaced(name));
   const problems = given.flatMap((name) => {
     const known = hosts[name] ?? kept.find(([each]) => each === name)?.[1];
     return known === undefined || known === subjects[name] ? [] : [sentences.sameName(name)];

@@ -100,6 +100,16 @@ async function run(
   return { end, results, spentMicros };
 }
 
+test("a subject takes the place of a preset's own of the same name", async () => {
+  const own = {
+    ...dilemma,
+    agents: { ...dilemma.agents, fair: "house:trusting" },
+    subjects: ["fair"],
+  };
+  const { experiments } = await checked({ experiments: [{ id: "one", experiment: own }] });
+  expect(experiments.map(({ experiment }) => experiment.agents.fair)).toEqual(["house:mirror"]);
+});
+
 test("subjects and hosts take their places in every experiment, and the plan stays as it is", async () => {
   const { collection, experiments } = await checked({}, { hosts: { host: "house:generous" } });
   expect(experiments.map(({ experiment }) => [experiment.subjects, experiment.agents])).toEqual(

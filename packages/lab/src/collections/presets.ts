@@ -1,4 +1,5 @@
 import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
+import { spygame } from "./spygame.ts";
 
 /** Tables 2 to 4 of the WiS paper. */
 const wis: CollectionFile = {
@@ -22,4 +23,4 @@ const wis: CollectionFile = {
 };
 
 /** Example collections, by name. They run unchanged, with house agents. */
-export const collectionPresets: Readonly<Record<string, CollectionFile>> = { wis };
+export const collectionPresets: Readonly<Record<string, CollectionFile>> = { wis, spygame };

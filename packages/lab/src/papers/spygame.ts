@@ -1,15 +1,14 @@
 import type { PaperTable } from "./who-is-spy.ts";
 
-const PAPER =
-  "Leveraging Word Guessing Games to Assess the Intelligence of Large Language Models (2023)";
+const PAPER = "SpyGame (2023)";
 
 const guests = ["Guest", "Win", "Round", "Voted"];
 
 /** How all matches of the paper differ from ours. */
-const design = {
+const design: PaperTable["differences"] = {
   en: "The paper plays 100 matches a row, prints no intervals, and does not say whether Voted is a ratio of sums (our figure) or a mean of ratios (beside it). Its words, seeds and most of its prompts are not printed: ours are 50 other pairs, each both ways. Its Algorithm 1 shows ballots to the players and has no rule for ties; its code hides them, has tied players speak again, and ends after 7 votes, as here. A decision without a legal answer counts as lost; its code asks again.",
   zh: "论文每行 100 场对局，未给出区间，也没有说明 Voted 是总和之比（我们的指标）还是比值的平均（列在旁边）。论文没有印出词对、随机种子和大部分提示词：这里用另外 50 对词，每对正反各一次。论文的算法 1 向玩家公开选票，也没有平票规则；其代码不公开选票，平票者再发言一次，7 次投票后结束，与这里相同。没有有效回答的决策在这里记为失败，其代码则会重新提问。",
-} as const;
+};
 
 const bias: PaperTable = {
   source: `${PAPER}, Table 3`,
@@ -45,8 +44,8 @@ const table5: PaperTable = {
     ["w/o Reasoning", "0.21", "2.08", "1.40"],
   ],
   differences: {
-    en: `${design.en} Here the three rows are played in the same matches. An agent that is no model has no such thoughts, so its rows are the same.`,
-    zh: `${design.zh}这里三行在相同的对局中进行。不是模型的智能体没有这些思考步骤，三行相同。`,
+    en: "Besides the differences that are named beside Table 4: here the three rows are played in the same matches. An agent that is no model has no such thoughts, so its rows are the same.",
+    zh: "除表 4 旁所列的差异之外：这里三行在相同的对局中进行。不是模型的智能体没有这些思考步骤，因此三行相同。",
   },
 };
 
@@ -59,8 +58,8 @@ const table6: PaperTable = {
     ["seed-2", "0.32", "2.18", "1.28"],
   ],
   differences: {
-    en: `With 100 matches the 95% interval of a win rate of 0.33 reaches about 0.09 to either side. The paper's seeds differ by less than chance alone would let them differ on average, so they do not show how stable its figures are. ${design.en}`,
-    zh: `100 场对局时，0.33 的胜率的 95% 区间约为上下各 0.09。论文中各种子之间的差异小于仅由随机性造成的平均差异，因此不能说明其数字有多稳定。${design.zh}`,
+    en: "With 100 matches the 95% interval of a win rate of 0.33 reaches about 0.09 to either side. The paper's seeds differ by less than chance alone would let them differ on average, so they do not show how stable its figures are. The other differences are those that are named beside Table 4.",
+    zh: "100 场对局时，0.33 的胜率的 95% 区间约为上下各 0.09。论文中各种子之间的差异小于仅由随机性造成的平均差异，因此不能说明其数字有多稳定。其他差异见表 4。",
   },
 };
 

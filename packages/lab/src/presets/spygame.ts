@@ -22,7 +22,7 @@ const common = {
   game: "undercover",
   language: "en",
   options: { clueTimeLimitMs: CLOCK_MS, voteTimeLimitMs: CLOCK_MS },
-  agents: { guest: "house:watchful", host: "house:bayes" },
+  agents: { guest: "house:bayes", host: "house:watchful" },
   subjects: ["guest"],
   table: [{ agent: "subject", deals: { spy: true } }, ...hosts],
   arms: [{ name: "guess and reason", changes: [subject(), host] }],

@@ -2,7 +2,7 @@ import type { Session } from "@wisp/agents";
 import type { Ask } from "@wisp/game";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { changedSession } from "./changed-session.ts";
+import { changedSession, settingsFor } from "./changed-session.ts";
 
 const ask = (change: Partial<Ask<unknown>>): Ask<unknown> => ({
   kind: "any",
@@ -67,4 +67,13 @@ test("choices, numbers and silence are left alone", async () => {
   expect(await said("Bob", { shape: { kind: "option", options: ["Ann", "Bob"] } })).toBe("Bob");
   expect(await said("7", { shape: { kind: "number", min: 0, max: 9, whole: true } })).toBe("7");
   expect(await said("  ", { shape: { kind: "text", maxLength: 100 } })).toBe("  ");
+});
+
+test.each([
+  ["a model", { model: "m", sampling: {} }, { strategy: "direct", prompts: "wisp-v4" }],
+  ["a house agent", { character: "bold" }, { prompts: "wisp-v4" }],
+  ["an agent without settings", null, { prompts: "wisp-v4" }],
+])("settings for models are those of %s only if it is one", (_, own, settings) => {
+  const over = { prompts: "wisp-v4", ofModels: { strategy: "direct" } };
+  expect(settingsFor(own, over)).toEqual(settings);
 });

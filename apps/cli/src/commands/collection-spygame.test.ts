@@ -1,0 +1,134 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { collectionPresets, presets, withNamedSettings } from "@wisp/lab";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { serving } from "../../test/servers.ts";
+import { fileOf, wisp } from "../../test/wisp.ts";
+
+const requestSchema = z.object({
+  temperature: z.number(),
+  messages: z.array(z.object({ content: z.string() })).min(1),
+});
+
+/** The fields of an object that a question asks for, each with a legal value. */
+const recordFor = (question: string, word: string): Record<string, unknown> =>
+  Object.fromEntries(
+    [...question.matchAll(/^- "([^"]+)" \([^)]*\): (.*)$/gm)].map(([, name = "", legal = ""]) => {
+      const [first = ""] = legal.match(/(?<=")[^"]+(?=")/) ?? [];
+      if (legal.startsWith("a text")) return [name, word];
+      return [name, legal.startsWith("a JSON list") ? [first] : first];
+    }),
+  );
+
+/** Which call of the strategy a question belongs to. */
+function kindOf(question: string): string {
+  if (question.includes('"identities"')) return "reason";
+  if (question.includes('"words"')) return "guess";
+  if (question.includes("one JSON object")) return "interview";
+  return question.includes("exactly one of these") ? "vote" : "speak";
+}
+
+/** A scripted model, and how often it was asked for each call of the strategy. */
+async function model(word: string) {
+  const asked: Record<string, number> = {};
+  const temperatures = new Set<number>();
+  const url = await serving(async (request, response) => {
+    response.setHeader("content-type", "application/json");
+    if (request.method === "GET") return response.end('{"data":[{"id":"m","object":"model"}]}');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const sent = requestSchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    temperatures.add(sent.temperature);
+    const prompt = sent.messages.at(-1)?.content ?? "";
+    const question = prompt.slice(prompt.lastIndexOf("</report>"));
+    const kind = kindOf(question);
+    asked[kind] = (asked[kind] ?? 0) + 1;
+    const ballot = [...question.matchAll(/^- (.+)$/gm)].map(([, name]) => name ?? "").sort();
+    const replies: Readonly<Record<string, string>> = {
+      guess: JSON.stringify({ thought: "Hm.", words: { "Player 1": word } }),
+      reason: JSON.stringify({ thought: "So.", identities: { "Player 2": "spy" } }),
+      interview: JSON.stringify(recordFor(question, word)),
+      // The longer the match, the more it turns to the end of the list: matches differ in length.
+      vote: ballot[prompt.includes("Round 2") ? ballot.length - 1 : 0] ?? "",
+      speak: `Something like ${word}, said after ${prompt.split("\n").length} lines.`,
+    };
+    const message = { role: "assistant", content: replies[kind] ?? "" };
+    const choices = [{ index: 0, finish_reason: "stop", message }];
+    return response.end(JSON.stringify({ id: "x", model: "m", choices }));
+  });
+  return { asked, temperatures, address: `openai:m@${url}/v1` };
+}
+
+/** The collection with the first pair of words alone, both ways. */
+async function shortened(): Promise<string> {
+  const { spygame } = collectionPresets;
+  const experiments = await Promise.all(
+    (spygame?.experiments ?? []).map(async ({ id, preset = "" }) => {
+      const whole = z.looseObject({ settings: z.array(z.unknown()) });
+      const experiment = whole.parse(await withNamedSettings(presets[preset]));
+      return { id, experiment: { ...experiment, settings: experiment.settings.slice(0, 2) } };
+    }),
+  );
+  return fileOf(JSON.stringify({ ...spygame, experiments }));
+}
+
+const linesOf = async (file: string): Promise<string[]> =>
+  (await readFile(file, "utf8")).trim().split("\n");
+
+test("models as guest and hosts play SpyGame's tables, and a second run has the same digits", async () => {
+  const [guest, host] = [await model("tea"), await model("coffee")];
+  const file = await shortened();
+  const run = (results: string) =>
+    wisp([
+      "collection",
+      "run",
+      file,
+      "--results",
+      results,
+      "--subject",
+      `guest=${guest.address}`,
+      "--host",
+      `host=${host.address}`,
+    ]);
+  const report = async (results: string): Promise<string> => {
+    const found = await wisp(["collection", "report", results]);
+    expect(found).toMatchObject({ code: 0, stderr: "" });
+    return found.stdout;
+  };
+  const results = `${file}.1.jsonl`;
+  const ran = await run(results);
+  expect(ran.stderr).toContain("All experiments are played. 14 matches were played now.");
+  expect(ran.code).toBe(0);
+
+  // Both ends play the paper's pipeline; only the guest's thoughts are left out, each in one arm.
+  for (const { asked, temperatures } of [guest, host]) {
+    expect(Object.keys(asked).sort()).toEqual(["guess", "interview", "reason", "speak", "vote"]);
+    expect([...temperatures]).toEqual([0.3]);
+  }
+  expect(host.asked.reason).toBe(host.asked.vote);
+  expect(guest.asked.reason).toBeLessThan(guest.asked.vote ?? 0);
+  // The first order of all four seats in two matches, the second order of the guest.
+  expect([guest.asked.interview, host.asked.interview]).toEqual([4, 6]);
+
+  const first = await report(results);
+  for (const [table, row] of [
+    [4, /\| guest \| \d/],
+    [5, /\| guest: no word guessing \| \d.*\n\| guest: no reasoning \| \d/],
+    [6, /\| guest: as above \| \d.*\n\| guest: seed 1 \| \d.*\n\| guest: seed 2 \| \d/],
+    [7, /\| guest \| \d/],
+  ] as const) {
+    const [part = ""] = first.split(`, Table ${table}, as printed`);
+    expect(part.slice(part.indexOf(`(Table ${table})`))).toMatch(row);
+  }
+  expect(first).toContain("| GPT-4 | 0.33 | 2.18 | 1.31 |");
+  expect(first).toContain("| GPT-4 | 0.17 | 0.38 | 0.72 | 0.35 | 0.67 |");
+  expect(first).toContain("1-Identity carries no information beyond Self-Identity");
+
+  // What is missing in the file is played as it was.
+  await writeFile(results, `${(await linesOf(results)).slice(0, 8).join("\n")}\n`);
+  expect((await run(results)).stderr).toContain(" 7 matches were played now.");
+  expect(await report(results)).toBe(first);
+  // So is all of it.
+  expect((await run(`${file}.2.jsonl`)).code).toBe(0);
+  expect(await report(`${file}.2.jsonl`)).toBe(first);
+});
