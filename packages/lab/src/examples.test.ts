@@ -7,14 +7,14 @@ import { checkCollection } from "./collections/check.ts";
 import { COLLECTION_FORMAT } from "./collections/collection.ts";
 import { withNamedSettings } from "./plan/settings.ts";
 
-const page = readFileSync(
-  join(import.meta.dirname, "../../../docs/declare-an-experiment.md"),
-  "utf8",
-);
+const docs = join(import.meta.dirname, "../../../docs");
+const examplesIn = (page: string): string[] =>
+  [...readFileSync(join(docs, page), "utf8").matchAll(/^```json\n([\s\S]+?)^```$/gm)].map(
+    ([, text = ""]) => text,
+  );
+const examples = examplesIn("declare-an-experiment.md");
 const fileSchema = z.record(z.string(), z.unknown());
-const files = [...page.matchAll(/^```json\n([\s\S]+?)^```$/gm)].map(([, text = ""]) =>
-  fileSchema.parse(JSON.parse(text)),
-);
+const files = examples.map((text) => fileSchema.parse(JSON.parse(text)));
 const isCollection = ({ format }: (typeof files)[number]): boolean => format === COLLECTION_FORMAT;
 /** What keeps a file from being run. */
 const problemsOf = (checked: object): unknown => ("problems" in checked ? checked.problems : []);
@@ -35,6 +35,10 @@ describe("the page about what an experiment can declare", () => {
 
   it.each(files.filter(isCollection))("has a collection that can be run: $name", async (file) => {
     expect(problemsOf(await checkCollection(file))).toEqual([]);
+  });
+
+  it("has the same examples in Chinese", () => {
+    expect(examplesIn("zh/declare-an-experiment.md")).toEqual(examples);
   });
 
   it("has an example of each", () => {
