@@ -18,16 +18,14 @@ const { database } = await openSite();
 const { recentBaseline } = await import("#server/baseline.ts");
 
 const game = "who-is-spy";
-const found = gameEntry(game);
-if (found === undefined) throw new Error("the game is gone");
-const entry = found;
+const SPIES = [2, 5];
 
 const seats: NewSeat[] = [];
 for (let seat = 0; seat < 6; seat += 1) {
   const agent = await createAgent(database, {
     slug: `agent-${seat}`,
     name: `Agent ${seat}`,
-    games: [{ game, locale: "en" }],
+    games: [game, "undercover"].map((each) => ({ game: each, locale: "en" as const })),
     ownerId: null,
     house: true,
     endpoint: null,
@@ -37,10 +35,21 @@ for (let seat = 0; seat < 6; seat += 1) {
   seats.push({ seat, agentId: agent.id, versionId: agent.version.id });
 }
 
-/** A finished match of legal answers; its id and the spy's seat. */
-async function played(seed: string): Promise<{ readonly id: string; readonly spy: number }> {
+/** A finished match of legal answers; its id and the first spy's seat. */
+async function played(
+  seed: string,
+  game: string,
+  fixed: { readonly config?: object; readonly materials?: object } = {},
+): Promise<{ readonly id: string; readonly spy: number }> {
+  const entry = gameEntry(game);
+  if (entry === undefined) throw new Error("the game is gone");
   const random = randomFrom(seed);
-  const table = new Table(entry.game, { seed, ...entry.ordinary("en", random) });
+  const { config, materials } = entry.ordinary("en", random);
+  const table = new Table(entry.game, {
+    seed,
+    config: entry.game.config.parse({ ...Object(config), ...fixed.config }),
+    materials: entry.game.materials.parse({ ...Object(materials), ...fixed.materials }),
+  });
   table.deal();
   table.advance();
   while (table.outcome === undefined) {
@@ -82,7 +91,9 @@ const call = (match: string, person: string, choice: number) =>
   );
 
 it("shows how sure the share of people is, with the answers of one person together", async () => {
-  const matches = await Promise.all(Array.from({ length: 12 }, (_, at) => played(`match ${at}`)));
+  const matches = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => played(`match ${at}`, game)),
+  );
   for (const [at, { id, spy }] of matches.entries()) {
     for (let person = 0; person < 20; person += 1) {
       // Ten are always right, and ten never; one of them answers twice as often as the others.
@@ -90,9 +101,18 @@ it("shows how sure the share of people is, with the answers of one person togeth
       await call(id, `secret of ${person}`, person % 2 === 0 ? spy : (spy + 1) % 6);
     }
   }
+  const spies = { config: { seats: 6, spies: 2 }, materials: { spies: SPIES } };
+  const two = await played("two spies", "undercover", spies);
+  for (const seat of seats.keys()) await call(two.id, `secret of ${seat}`, seat);
   const baseline = readAnswer(baselineSchema, await recentBaseline());
   expect(baseline.unverified).toEqual([]);
-  const [all, first, ...others] = baseline.rows;
+  const rowsOf = (of: string) => baseline.rows.filter((row) => row.game === of);
+  const [ofTwo, atFirst] = rowsOf("undercover");
+  expect(atFirst).toEqual({ ...ofTwo, round: 1 });
+  expect(ofTwo).toMatchObject({ people: 6, answers: 6, matches: 1 });
+  // Two of six are spies.
+  expect(ofTwo?.chance).toBeCloseTo(2 / 6, 9);
+  const [all, first, ...others] = rowsOf(game);
   expect(others).toEqual([]);
   expect(first).toEqual({ ...all, round: 1 });
   expect(all).toMatchObject({

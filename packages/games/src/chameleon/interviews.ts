@@ -93,7 +93,7 @@ export function scoreAnswer(
   if (drawn === null) return null;
   if (interview === "secret-word") return answer === drawn.word.word ? 1 : 0;
   const cast = (votes ?? []).map((vote) => ({ round: VOTE, ...vote }));
-  return scoreTalk(interview, answer, seat, { hidden: drawn.chameleon, votes: cast });
+  return scoreTalk(interview, answer, seat, { hidden: [drawn.chameleon], votes: cast });
 }
 
 export const interviews = beforeDecisions(Object.keys(interviewNames), questions, scoreAnswer);

@@ -165,3 +165,26 @@ test.each(locales)("players who are out are not asked about, in %s", (locale) =>
   });
   expect(JSON.stringify(ask?.shape)).not.toContain("Player 2");
 });
+
+test("naming any of several spies is right", () => {
+  const table = atVote({ config: { seats: 7, spies: 2 }, materials: { spies: [1, 4] } });
+  const names = table.state.players.map(({ name }) => name);
+  for (const asker of [0, 1]) {
+    const right = names.map((name) => scores(table, given(table, "suspect", asker, name)));
+    expect(right).toEqual(names.map((_, seat) => ({ right: seat === 1 || seat === 4 ? 1 : 0 })));
+  }
+});
+
+test("a spy who is out can be named no longer, and the other one still can", () => {
+  const config = { seats: 7, spies: 2 } as const;
+  const votes = [
+    Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((seat) => [seat, seat === 1 ? 0 : 1])),
+  ];
+  const script = { config, materials: { spies: [1, 4] }, votes };
+  const table = atVote(script);
+  step(table, script);
+  while (table.state.asked !== "vote") step(table, script);
+  expect(answered(table, "suspect", 0, "Player 2")).toMatchObject({ missed: "illegal" });
+  expect(scores(table, given(table, "suspect", 0, "Player 5"))).toEqual({ right: 1 });
+  expect(scores(table, given(table, "suspect", 0, "Player 3"))).toEqual({ right: 0 });
+});

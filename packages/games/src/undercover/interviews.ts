@@ -123,9 +123,8 @@ const clockOf = ({ asked, config }: State): number =>
 function scoreAnswer(interview: string, answer: unknown, seat: Seat, state: State): number | null {
   const { drawn } = state;
   if (drawn === null) return null;
-  if (interview === "suspect") return drawn.spies.some((spy) => spy === answer) ? 1 : 0;
-  const [hidden = 0] = drawn.spies;
-  return scoreTalk(interview, answer, seat, { hidden, votes: [...suspects.votes(state)] });
+  const votes = [...suspects.votes(state)];
+  return scoreTalk(interview, answer, seat, { hidden: drawn.spies, votes });
 }
 
 /** Fields of a record. Those about a player hold its name after some words, so that no two are the same. */

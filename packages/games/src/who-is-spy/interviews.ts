@@ -113,7 +113,7 @@ export function scoreAnswer(
     const { word, aliases } = isSpy ? drawn.civilianWord : drawn.spyWord;
     return [word, ...aliases].some((each) => answerKey(each) === answerKey(answer)) ? 1 : 0;
   }
-  return scoreTalk(interview, answer, seat, { hidden: drawn.spy, votes });
+  return scoreTalk(interview, answer, seat, { hidden: [drawn.spy], votes });
 }
 
 export const interviews = beforeDecisions(Object.keys(interviewNames), questions, scoreAnswer);

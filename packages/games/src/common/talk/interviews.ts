@@ -128,16 +128,16 @@ export const suspectQuestion = (
 });
 
 /**
- * How right an answer to an interview of every game of talk was: 1 for the holder of the hidden role or the
+ * How right an answer to an interview of every game of talk was: 1 for a holder of the hidden role or the
  * player with the most votes of the others, else 0; null where nothing tells.
  */
 export function scoreTalk(
   interview: string,
   answer: unknown,
   seat: Seat,
-  { hidden, votes }: { readonly hidden: Seat; readonly votes: readonly CastVote[] },
+  { hidden, votes }: { readonly hidden: readonly Seat[]; readonly votes: readonly CastVote[] },
 ): number | null {
-  if (interview === "suspect") return answer === hidden ? 1 : 0;
+  if (interview === "suspect") return hidden.some((each) => each === answer) ? 1 : 0;
   return interview === "others-vote" ? scoreOthersVote(answer, seat, votes) : null;
 }
 
