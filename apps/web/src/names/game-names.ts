@@ -33,6 +33,20 @@ export function roleNames(game: string, locale: Locale): RoleNames {
   return { names: Object.fromEntries(named), hidden: hidden?.role ?? null };
 }
 
+/** The names of the scores of interviews that have several, by "interview/score". */
+export const interviewScoreNames = (
+  game: string,
+  locale: Locale,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(gameEntry(game)?.interviewScores ?? {}).flatMap(([interview, scores]) =>
+      Object.entries(scores).map(([score, texts]) => [
+        `${interview}/${score}`,
+        textIn(texts, locale),
+      ]),
+    ),
+  );
+
 /**
  * Whether the seats of a game are dealt different roles, so that readers are shown them; true for a game
  * that this release does not have.

@@ -113,6 +113,25 @@ const shownDecisions = (
 
 const digits = { maximumFractionDigits: 2 } as const;
 
+/**
+ * How right the answer to an interview was, by score: the share of one thing, or how many of several, "2/3";
+ * "-" of none. A score without a truth is left out, and the only one of an interview has no name.
+ */
+export function scoreTexts(
+  { ask, scores }: Pick<Decision, "ask" | "scores">,
+  names: Readonly<Record<string, string>>,
+  write: (value: number) => string,
+): { readonly name: string | null; readonly score: string }[] {
+  const all = Object.entries(scores ?? {});
+  return all.flatMap(([id, score]) => {
+    if (score === null) return [];
+    const { numerator, denominator } = score;
+    const of = denominator === 1 ? "" : `/${write(denominator)}`;
+    const name = all.length === 1 ? null : (names[`${ask}/${id}`] ?? id);
+    return [{ name, score: denominator === 0 ? "-" : `${write(numerator)}${of}` }];
+  });
+}
+
 /** An agent's private reasoning, and its answer. */
 function DecisionEntry<State, Event>({
   shown: { decision, made },
@@ -136,13 +155,11 @@ function DecisionEntry<State, Event>({
             {[
               t("interview"),
               decision.prompt,
-              ...Object.entries(decision.scores ?? {}).flatMap(([name, score], _, all) => {
-                if (score === null) return [];
-                const { numerator, denominator } = score;
-                const share =
-                  denominator === 0 ? "-" : format.number(numerator / denominator, digits);
-                return [`${all.length === 1 ? "" : `${name}: `}${t("score", { score: share })}`];
-              }),
+              ...scoreTexts(decision, moment.scoreNames ?? {}, (value) =>
+                format.number(value, digits),
+              ).map(({ name, score }) =>
+                name === null ? t("score", { score }) : t("namedScore", { name, score }),
+              ),
             ].join(" · ")}
           </p>
         )}

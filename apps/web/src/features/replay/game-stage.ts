@@ -25,6 +25,11 @@ export interface Moment<State, Event> {
   /** At the end, with everything; null unless revealed. */
   readonly whole: State | null;
   readonly decisions: ApiMatchLog["decisions"];
+  /**
+   * The names of the scores of interviews that have several, by "interview/score", in the reader's language.
+   * Absent: nobody needs them.
+   */
+  readonly scoreNames?: Readonly<Record<string, string>> | undefined;
   /** What looked like a prompt injection. */
   readonly marks: ApiMatchLog["marks"];
   /** What experiments and forks changed: speeches that are not the agents' own. */

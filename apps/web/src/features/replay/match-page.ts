@@ -7,7 +7,7 @@ import { z } from "zod";
 import { sanitizeName } from "#components/sanitize.ts";
 import { ownResultOf } from "#features/pictures/match.ts";
 import { shared } from "#features/pictures/shared.ts";
-import { gameName, roleNames } from "#names/game-names.ts";
+import { gameName, interviewScoreNames, roleNames } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
@@ -110,6 +110,7 @@ export async function matchProps(
     clip: clipOfSearch(search),
     gameName: gameName(match.game, locale),
     roles: roleNames(match.game, locale),
+    scoreNames: interviewScoreNames(match.game, locale),
     seasonName: match.season && seasonName(match.season, common, locale),
   };
 }

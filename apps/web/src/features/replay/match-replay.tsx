@@ -54,6 +54,8 @@ export interface MatchReplayProps {
   readonly gameName?: string;
   /** In the reader's language. Absent: the stage names the roles of its game. */
   readonly roles?: RoleNames;
+  /** See `Moment.scoreNames`. */
+  readonly scoreNames?: Readonly<Record<string, string>>;
   /** Present in a page of another site: speaks with it. */
   readonly Channel?: ComponentType<ChannelProps>;
   /** What follows the match on its page. */
@@ -79,6 +81,7 @@ export function MatchReplay<State, Event>({
   clip,
   seasonName,
   gameName,
+  scoreNames,
   Channel,
   after,
 }: MatchReplayProps & { stage: GameStage<State, Event> }) {
@@ -86,7 +89,11 @@ export function MatchReplay<State, Event>({
   const embedded = Channel !== undefined;
   const small = useSmallWindow();
   const locale = useLocale();
-  const replay = useReplay(stage, { match: first, log: firstLog, at, clip, embedded }, locale);
+  const replay = useReplay(
+    stage,
+    { match: first, log: firstLog, at, clip, embedded, scoreNames },
+    locale,
+  );
   const { moment, match, log, playback, last, act } = replay;
   const [choosing, choose] = useState(false);
   const guessing = choosing || playback.guess !== null;

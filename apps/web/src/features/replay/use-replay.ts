@@ -67,6 +67,8 @@ export function useReplay<State, Event>(
     /** The part to show; absent or null: the whole match. */
     readonly clip?: Clip | null | undefined;
     readonly embedded: boolean;
+    /** See `Moment.scoreNames`. */
+    readonly scoreNames?: Readonly<Record<string, string>> | undefined;
     /** Absent: a spectator reads. */
     readonly reading?: SeatReading;
   },
@@ -192,6 +194,7 @@ export function useReplay<State, Event>(
           event: entry.event,
           whole: revealed ? fold.at(log, end, "omniscient") : null,
           decisions: log.decisions,
+          scoreNames: first.scoreNames,
           marks: log.marks,
           changes: log.changes,
           seat: revealed ? null : seat,
