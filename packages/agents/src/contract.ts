@@ -75,7 +75,8 @@ export interface Usage {
  * allowance does not cover another call. `message-lost`: a message about the match did not reach
  * the agent. `behind`: messages were dropped because the agent took too long over those before them.
  * `replay-incomplete`: the agent did not accept all events before a takeover, so it is asked
- * nothing more in this match.
+ * nothing more in this match. `no-interviews`: it cannot be interviewed, or not with this question; no
+ * fault of its own.
  */
 export const answerFailureCodes = [
   "timeout",
@@ -98,6 +99,7 @@ export const answerFailureCodes = [
   "message-lost",
   "behind",
   "replay-incomplete",
+  "no-interviews",
 ] as const;
 export type AnswerFailureCode = (typeof answerFailureCodes)[number];
 
@@ -195,7 +197,8 @@ export interface Session {
   decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /**
    * Answers an interview without remembering it: the match continues as if it had not been asked, and the
-   * `memory` of the answer is dropped. Absent: the agent cannot, or it is a person. Never rejects.
+   * `memory` of the answer is dropped. An agent that cannot says so (`no-interviews`). Absent: it is not asked,
+   * such as a person. Never rejects.
    */
   interview?(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
   /** Delivers queued events, as `flush` does, and ends the session. Never rejects. */

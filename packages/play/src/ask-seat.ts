@@ -85,9 +85,13 @@ interface Question<A> {
 }
 
 const CANNOT_BE_INTERVIEWED: AnswerFailure = {
-  failed: "refused",
+  failed: "no-interviews",
   detail: "It does not answer interviews.",
 };
+/** Whether an interview was not held because its agent cannot be interviewed, or not with this question. */
+export const isUnable = ({ kind, detail }: Pick<Decision, "kind" | "detail">): boolean =>
+  kind === "interview" && detail?.startsWith(`${CANNOT_BE_INTERVIEWED.failed}: `) === true;
+
 const TIMED_OUT: AnswerFailure = { failed: "timeout", detail: "No answer came in time." };
 
 /** Names a question within its match, so that a resumed match and an experiment's arms draw the same. */

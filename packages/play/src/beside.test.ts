@@ -122,6 +122,22 @@ describe("interviews", () => {
     expect(interviews).toEqual([]);
   });
 
+  test("of an agent that cannot be interviewed say so", async () => {
+    const cannot = { failed: "no-interviews", detail: "It would remember." } as const;
+    const { interviews } = await played(
+      { interviewing: { requested: [{ name: "suspect" }] } },
+      sessions(speak, async () => cannot),
+    );
+    expect(interviews.length).toBeGreaterThan(5);
+    for (const { missed, detail, text } of interviews) {
+      expect({ missed, detail, text }).toEqual({
+        missed: "error",
+        detail: "no-interviews: It would remember.",
+        text: null,
+      });
+    }
+  });
+
   test("a failing or illegal one is stored unchanged and costs no decision", async () => {
     const { store } = await played(
       { interviewing: { requested: [{ name: "suspect" }, { name: "own-role" }] } },

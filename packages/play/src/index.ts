@@ -6,6 +6,7 @@ export {
   type RecordedQuestion,
   type RepeatedAnswer,
 } from "./ask-again.ts";
+export { isUnable } from "./ask-seat.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export {
   type PlayRecord,

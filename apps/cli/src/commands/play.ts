@@ -13,7 +13,7 @@ import {
   scoped,
 } from "@wisp/game";
 import { type GameEntry, gameEntry, games, withExperimentAgents } from "@wisp/games";
-import { type MatchStore, MemoryStore, playMatch, playRecordOf } from "@wisp/play";
+import { isUnable, type MatchStore, MemoryStore, playMatch, playRecordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, print, printJson, printStatus, UsageError } from "../command.ts";
@@ -90,9 +90,12 @@ function printScores(scores: readonly InterviewScores[], decisions: readonly Dec
     const share = most === 0 ? "-" : (right / most).toFixed(2);
     if (known.length > 0) print(`${of}: ${share} of ${known.length} answers`);
   }
-  const asked = decisions.filter(({ kind }) => kind === "interview");
+  const planned = decisions.filter(({ kind }) => kind === "interview");
+  const asked = planned.filter((each) => !isUnable(each));
   const missed = asked.filter((each) => each.missed !== null).length;
   if (missed > 0) print(`${missed} of ${asked.length} interviews have no legal answer.`);
+  const unable = planned.length - asked.length;
+  if (unable > 0) print(`${unable} interviews were not held: these agents cannot be interviewed.`);
 }
 
 function parseConfig(game: AnyGame, ordinary: unknown, text: string): unknown {

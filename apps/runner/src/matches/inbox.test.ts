@@ -81,9 +81,21 @@ async function opening(kind: string) {
     messages,
     decide,
     shown,
+    interview: () =>
+      session.interview?.(game.ask(view, 0, "en"), view, {
+        label: "interview/0/0",
+        signal: AbortSignal.timeout(10_000),
+      }),
     question: () => until("a question", async () => (await messages("ask")).at(0)),
   };
 }
+
+test("people are not interviewed, and assistants would remember the question", async () => {
+  expect((await opening("human")).interview()).toBeUndefined();
+  const { interview, messages } = await opening("mcp");
+  expect(await interview()).toMatchObject({ failed: "no-interviews" });
+  expect(await messages("ask")).toEqual([]);
+});
 
 describe.each(["human", "mcp"])("a player of kind %s", (kind) => {
   test("reads its events in order and repeatedly, then answers a question", async () => {

@@ -1,8 +1,8 @@
 import type { AnyGame } from "@wisp/game";
 import { z } from "zod";
-import type { Connector, SeatContext } from "../contract.ts";
+import type { AnswerFailure, Connector, SeatContext } from "../contract.ts";
 import type { Messenger } from "../messenger.ts";
-import { failure } from "../outbound/index.ts";
+import { failure, NO_INTERVIEWS } from "../outbound/index.ts";
 import { tried } from "../trial.ts";
 import { InboxSession } from "./session.ts";
 
@@ -26,12 +26,14 @@ interface InboxDeps {
  * they cannot be checked and play practice only.
  *
  * @param players the subject of the sentence that refuses a check: "People"
+ * @param Player the session of a seat
  * @param timeLimitOf the minimum time limit that a match sets in place of the ordinary one
  */
 function inboxConnector(
   kind: string,
   players: string,
   { messenger, minTimeLimitMs: ordinaryMs, draftMs = 0, games }: InboxDeps,
+  Player: typeof InboxSession,
   timeLimitOf: (context: SeatContext) => number | undefined = () => undefined,
 ): Connector<InboxSettings> {
   return {
@@ -51,10 +53,8 @@ function inboxConnector(
         return failure("refused", `This arena has no game "${context.game}".`);
       }
       const minTimeLimitMs = timeLimitOf(context) ?? ordinaryMs;
-      return new InboxSession(
-        { messenger, minTimeLimitMs, draftMs, agentId: agent, game },
-        context,
-      );
+      const seat = { messenger, minTimeLimitMs, draftMs, agentId: agent, game };
+      return new Player(seat, context);
     },
   };
 }
@@ -68,9 +68,17 @@ export const humanConnector = (deps: Omit<InboxDeps, "draftMs">): Connector<Inbo
     "human",
     "People",
     { ...deps, draftMs: DRAFT_MS },
+    InboxSession,
     ({ personTimeLimitMs }) => personTimeLimitMs,
   );
 
+/** People are not interviewed; an assistant could be, but for its memory. */
+class AssistantSession extends InboxSession {
+  async interview(): Promise<AnswerFailure> {
+    return NO_INTERVIEWS;
+  }
+}
+
 /** An assistant that plays with the tools of the site's MCP server, for the agent's owner. */
 export const mcpConnector = (deps: InboxDeps): Connector<InboxSettings> =>
-  inboxConnector("mcp", "Assistants", deps);
+  inboxConnector("mcp", "Assistants", deps, AssistantSession);

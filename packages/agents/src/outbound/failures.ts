@@ -27,6 +27,12 @@ export const refusal = (reason: RefusalReason, detail: string): AnswerFailure =>
   reason,
 });
 
+/** Why an agent that remembers every message is not interviewed. */
+export const NO_INTERVIEWS = failure(
+  "no-interviews",
+  "It is not interviewed, because it would remember the question in the match.",
+);
+
 /** No byte of a call was sent, so the server cannot have acted on it. */
 interface UnsentCause {
   /** When another call may go better; absent: nobody knows. */

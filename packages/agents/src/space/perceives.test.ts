@@ -34,6 +34,13 @@ describe("perceives", () => {
     expect(most).toBe(1);
   });
 
+  test("reach an agent that is not interviewed, because it would remember the question", async () => {
+    await using agent = await fakeAgent(() => ({ success: true, result: "yes" }));
+    const session = sessionAt(agent.url);
+    expect(await session.interview?.(ask, view, turn())).toMatchObject({ failed: "no-interviews" });
+    expect(agent.received).toEqual([]);
+  });
+
   test("carry an announcement in the host's first words alone", async () => {
     await using agent = await fakeAgent(() => ({ success: true, result: "yes" }));
     const received = async (announcement?: string) => {

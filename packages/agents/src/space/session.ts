@@ -12,7 +12,7 @@ import {
   type VisibleEvent,
 } from "../contract.ts";
 import { ifUnsent, withRetries } from "../outbound/circuit/index.ts";
-import { failure } from "../outbound/index.ts";
+import { failure, NO_INTERVIEWS } from "../outbound/index.ts";
 import { type Call, type PerceiveLimits, spokenIn, within } from "./protocol.ts";
 
 interface QueuedMessage {
@@ -116,6 +116,10 @@ export class SpaceSession implements Session {
       async () => ifUnsent(await this.#call("interact", message, signal)),
     );
     return isFailure(answer) ? answer : spokenIn(answer);
+  }
+
+  async interview(): Promise<AnswerFailure> {
+    return NO_INTERVIEWS;
   }
 
   async close(): Promise<void> {

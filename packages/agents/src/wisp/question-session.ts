@@ -105,8 +105,10 @@ export class QuestionSession implements Session {
   }
 
   /** Every question is asked with the whole match, so one more is not remembered. */
-  interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
-    return this.decide(ask, view, turn);
+  async interview(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
+    const reply = await this.decide(ask, view, turn);
+    const cannot = "failed" in reply && reply.reason === "needs-protocol";
+    return cannot ? { ...reply, failed: "no-interviews" } : reply;
   }
 
   async close(): Promise<void> {}

@@ -1,3 +1,4 @@
+import type { InterviewScore } from "@wisp/game";
 import { type ClusterSums, estimateRate, type MeasuredFigure } from "@wisp/stats";
 import {
   type Calibration,
@@ -130,14 +131,45 @@ export function beliefsOf(
   });
 }
 
-/** How often a subject was given an interview in an arm. */
+/** The interviews of a subject in an arm. */
 export interface InterviewCount {
   readonly interview: string;
   readonly subject: string;
   readonly arm: string;
-  readonly asked: number;
-  /** Of these: without a legal answer. They are part of no score. */
-  readonly unanswered: number;
+  readonly legal: number;
+  readonly illegal: number;
+  /** Without an answer in time. */
+  readonly missing: number;
+  /** Not held, because the agent cannot be interviewed, or not with this question. */
+  readonly unable: number;
+  /** The scores of all legal answers together, in the order of the interview's scores. */
+  readonly scores: readonly (InterviewScore & { readonly name: string })[];
+}
+
+type HeldInterview = SeatResult["interviews"][number];
+
+const countOf = (own: readonly HeldInterview[]) => {
+  const of = (...codes: readonly HeldInterview["missed"][]): number =>
+    own.filter(({ missed }) => codes.includes(missed)).length;
+  return {
+    legal: of(null),
+    illegal: of("illegal"),
+    missing: of("timeout", "error"),
+    unable: of("unable"),
+  };
+};
+
+/** The sums of each score. */
+function scoreSums(own: readonly HeldInterview[]): InterviewCount["scores"] {
+  const sums = new Map<string, InterviewScore>();
+  for (const [name, score] of own.flatMap(({ scores }) => Object.entries(scores))) {
+    const { numerator, denominator } = sums.get(name) ?? { numerator: 0, denominator: 0 };
+    sums.set(name, {
+      numerator: numerator + (score?.numerator ?? 0),
+      denominator: denominator + (score?.denominator ?? 0),
+    });
+  }
+  return [...sums].map(([name, sum]) => ({ name, ...sum }));
 }
 
 /** The interviews of subjects in complete blocks; results from before there were interviews have answers alone. */
@@ -156,9 +188,9 @@ export function interviewCounts(
     return subjects.flatMap((subject) =>
       arms.flatMap(({ name: arm }): InterviewCount[] => {
         const own = byCell.get(cellName(subject, arm));
-        if (own === undefined) return [];
-        const unanswered = own.filter(({ missed }) => missed !== null).length;
-        return [{ interview, subject, arm, asked: own.length, unanswered }];
+        return own === undefined
+          ? []
+          : [{ interview, subject, arm, ...countOf(own), scores: scoreSums(own) }];
       }),
     );
   });

@@ -1,4 +1,4 @@
-import type { FigureUnit } from "@wisp/game";
+import type { FigureUnit, InterviewScore } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import type { MeasuredFigure } from "@wisp/stats";
 import { paperTables } from "../papers/index.ts";
@@ -117,22 +117,36 @@ function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
   ];
 }
 
-/** How often agents were interviewed; [] where nobody was. */
-const interviewsPart = (entry: GameEntry, { interviews }: Report): string[] =>
-  interviews.length === 0
-    ? []
-    : [
-        "## Interviews",
-        "",
-        ...table(
-          ["Interview", "Agent", "Arm", "Held", "Without a legal answer"],
-          interviews.map(({ interview, subject, arm, asked, unanswered }) => [
-            ...[questionName(entry, interview), subject, arm].map(plain),
-            String(asked),
-            String(unanswered),
-          ]),
-        ),
-      ];
+/** A score of an interview: its share, and what it is a share of. */
+const scoreCell = ({ numerator, denominator }: InterviewScore): string =>
+  denominator === 0
+    ? "-"
+    : `${percent(numerator / denominator)} (${Number(numerator.toFixed(2))}/${denominator})`;
+
+/** The interviews of agents, with and without a legal answer; [] where nobody was interviewed. */
+function interviewsPart(entry: GameEntry, { interviews }: Report): string[] {
+  if (interviews.length === 0) return [];
+  const scores = interviews.flatMap(({ interview, subject, arm, scores: sums }) =>
+    sums.map((sum) => {
+      const question = sums.length === 1 ? interview : `${interview}/${sum.name}`;
+      return [...[questionName(entry, question), subject, arm].map(plain), scoreCell(sum)];
+    }),
+  );
+  return [
+    "## Interviews",
+    "",
+    ...table(
+      ["Interview", "Agent", "Arm", "Legal answers", "Illegal", "Missing", "Cannot be interviewed"],
+      interviews.map(({ interview, subject, arm, legal, illegal, missing, unable }) => [
+        ...[questionName(entry, interview), subject, arm].map(plain),
+        ...[legal, illegal, missing, unable].map(String),
+      ]),
+    ),
+    "Illegal and missing answers are part of no score. An agent cannot be interviewed where it would remember the question, or where its version of the protocol does not have such questions.",
+    "",
+    ...(scores.length === 0 ? [] : table(["Interview", "Agent", "Arm", "Score (%)"], scores)),
+  ];
+}
 
 type Reason = Extract<Deviation, { code: "paused" }>["by"];
 

@@ -46,7 +46,7 @@ import {
 } from "./deviations.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const REPORT_FORMAT = "wisp-report/4";
+export const REPORT_FORMAT = "wisp-report/5";
 
 /** The results of an experiment so far: everything that its pages and files show. */
 export interface Report extends Claims {
@@ -74,7 +74,7 @@ export interface Report extends Claims {
   /** Null where the plan has no attackers and defenders. */
   readonly attacks: AttackTable | null;
   readonly beliefs: readonly Belief[];
-  /** How often subjects were interviewed; [] where nobody was. */
+  /** The interviews of subjects, with and without a legal answer; [] where nobody was interviewed. */
   readonly interviews: readonly InterviewCount[];
   /** Of all finished matches; null: nothing was reported. */
   readonly spent: { readonly tokens: number | null; readonly costMicros: number | null };

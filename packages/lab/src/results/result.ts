@@ -9,6 +9,7 @@ import {
   rightBy,
 } from "@wisp/game";
 import type { GameEntry, Measures } from "@wisp/games";
+import { isUnable } from "@wisp/play";
 import { z } from "zod";
 import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import { experimentSchema, MAX_BLOCKS } from "../plan/experiment.ts";
@@ -61,8 +62,11 @@ const writtenSeatSchema = z.strictObject({
       nth: z.int(),
       /** How right its answer was, by the name of the score; {} without a legal answer. */
       scores: namedScoresSchema,
-      /** Why there is no legal answer; null if there is one. */
-      missed: z.enum(missCodes).nullable(),
+      /**
+       * Why there is no legal answer; null if there is one. `unable`: its agent cannot be interviewed, or not
+       * with this question.
+       */
+      missed: z.enum([...missCodes, "unable"]).nullable(),
     }),
   ),
   /** The chances that its answers to interviews and its notes stated, in the order of its asks. */
@@ -174,12 +178,15 @@ function seatResult(
     missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
     tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
     costMicros: summed(own.map(({ costMicros }) => costMicros)),
-    interviews: held.map(({ ask, nth, missed }) => ({
-      interview: ask,
-      nth: placeOf(ask, nth),
-      scores: scored.find((each) => each.ask === ask && each.nth === nth)?.scores ?? {},
-      missed,
-    })),
+    interviews: held.map((record) => {
+      const { ask, nth } = record;
+      return {
+        interview: ask,
+        nth: placeOf(ask, nth),
+        scores: scored.find((each) => each.ask === ask && each.nth === nth)?.scores ?? {},
+        missed: isUnable(record) ? "unable" : record.missed,
+      };
+    }),
     stated: stated.flatMap(({ seat: by, name: of, nth, chances, truth }) =>
       by === seat
         ? [{ name: of, nth: placeOf(of, nth), chances: [...chances], truth: [...truth] }]

@@ -8,9 +8,9 @@ import type { ExperimentFile } from "../plan/experiment.ts";
 import { withNamedSettings } from "../plan/settings.ts";
 import { presets } from "../presets/index.ts";
 import { markdownOf } from "../report/markdown.ts";
-import { reportOf } from "../report/report.ts";
+import { type Report, reportOf } from "../report/report.ts";
 import { resultProblems, sortBlocks } from "../results/blocks.ts";
-import type { MatchResult } from "../results/result.ts";
+import type { MatchResult, SeatResult } from "../results/result.ts";
 import { type OpenSession, type RunDeps, type RunEnd, runExperiment } from "./run-experiment.ts";
 
 const client = outboundClient({ mode: "local" });
@@ -217,22 +217,41 @@ test("an interview has the moment and the seats that the file names, and missing
   expect(seats.filter(({ measured, interviews }) => !measured && interviews.length > 0)).toEqual(
     [],
   );
-  const lost = results.map((result) => ({
-    ...result,
-    seats: result.seats.map((seat) => ({
-      ...seat,
-      interviews: seat.interviews.map((each) => ({
-        ...each,
-        scores: {},
-        missed: "timeout" as const,
+  const lostBy = (missed: SeatResult["interviews"][number]["missed"]): Report =>
+    reportOf(
+      entry,
+      experiment,
+      results.map((result) => ({
+        ...result,
+        seats: result.seats.map((seat) => ({
+          ...seat,
+          interviews: seat.interviews.map((each) => ({ ...each, scores: {}, missed })),
+        })),
       })),
-    })),
-  }));
-  const { cells, interviews } = reportOf(entry, experiment, lost);
-  expect(interviews.length).toBeGreaterThan(0);
-  for (const { asked: all, unanswered } of interviews) expect(unanswered).toBe(all);
-  const figures = cells.filter(({ figure }) => figure === "interview:suspect/right");
-  expect(figures.map(({ value }) => value)).toEqual(figures.map(() => null));
+    );
+  const { interviews: all } = reportOf(entry, experiment, results);
+  expect(all.length).toBeGreaterThan(0);
+  expect(all.every(({ legal, scores: [right] }) => right?.denominator === legal)).toBe(true);
+  for (const [missed, column] of [
+    ["timeout", "missing"],
+    ["error", "missing"],
+    ["illegal", "illegal"],
+    ["unable", "unable"],
+  ] as const) {
+    const report = lostBy(missed);
+    const none = { legal: 0, illegal: 0, missing: 0, unable: 0, scores: [] };
+    expect(report.interviews).toEqual(
+      all.map(({ interview, subject, arm, legal }) => ({
+        interview,
+        subject,
+        arm,
+        ...none,
+        [column]: legal,
+      })),
+    );
+    const figures = report.cells.filter(({ figure }) => figure === "interview:suspect/right");
+    expect(figures.map(({ value }) => value)).toEqual(figures.map(() => null));
+  }
 });
 
 test("interviews are held, scored and reported as figures, and change no match", async () => {

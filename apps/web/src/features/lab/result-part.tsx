@@ -240,6 +240,99 @@ function BeliefsPart({
   );
 }
 
+type InterviewCount = Report["interviews"][number];
+
+/** A share as a percentage, with what it is a share of; "-" where nothing was counted. */
+const scoreOf = ({ numerator, denominator }: InterviewCount["scores"][number]): string =>
+  denominator === 0
+    ? "-"
+    : `${share(numerator / denominator)} (${Number(numerator.toFixed(2))}/${denominator})`;
+
+/** One interview in each arm: its answers, and its scores. */
+function Interview({
+  interview,
+  counts,
+  nameOf,
+}: {
+  interview: string;
+  counts: readonly InterviewCount[];
+  nameOf: (question: string) => string;
+}) {
+  const t = useTranslations("lab.interviews");
+  const title = nameOf(interview);
+  const scores = [...new Set(counts.flatMap((each) => each.scores.map(({ name }) => name)))];
+  return (
+    <div className="mt-4">
+      <h4 className="mb-2 text-sm font-medium">{title}</h4>
+      <ScrollRegion
+        aria-label={t("answers", { interview: title })}
+        className="relative rounded-card border border-line bg-panel px-4"
+      >
+        <SmallTable
+          caption={t("answers", { interview: title })}
+          rows={counts}
+          keyOf={({ subject, arm }) => `${subject}/${arm}`}
+          columns={[
+            {
+              id: "subject",
+              title: t("agent"),
+              kind: "name",
+              className: "min-w-20 pr-3",
+              cell: ({ subject }) => <Name>{subject}</Name>,
+            },
+            {
+              id: "arm",
+              title: t("arm"),
+              kind: "text",
+              className: "min-w-24 pl-3",
+              cell: ({ arm }) => <Name>{arm}</Name>,
+            },
+            ...(["legal", "illegal", "missing", "unable"] as const).map((id) => ({
+              id,
+              title: t(id),
+              className: "pl-3",
+              cell: (count: InterviewCount) => count[id],
+            })),
+            ...scores.map((score) => ({
+              id: `score/${score}`,
+              title:
+                scores.length === 1
+                  ? t("score")
+                  : t("named", { score: nameOf(`${interview}/${score}`).replace(`${title} `, "") }),
+              className: "pl-3 whitespace-nowrap",
+              cell: (count: InterviewCount) => {
+                const found = count.scores.find(({ name }) => name === score);
+                return found === undefined ? "-" : scoreOf(found);
+              },
+            })),
+          ]}
+        />
+      </ScrollRegion>
+    </div>
+  );
+}
+
+/** How many answers to interviews were legal, and how right they were. */
+function InterviewsPart({
+  interviews,
+  nameOf,
+}: {
+  interviews: readonly InterviewCount[];
+  nameOf: (question: string) => string;
+}) {
+  const t = useTranslations("lab.interviews");
+  if (interviews.length === 0) return null;
+  return (
+    <>
+      <h3 className="mt-8 mb-1 font-semibold">{t("title")}</h3>
+      <p className="max-w-3xl text-sm text-mute">{t("note")}</p>
+      {[...Map.groupBy(interviews, ({ interview }) => interview)].map(([interview, counts]) => (
+        <Interview key={interview} interview={interview} counts={counts} nameOf={nameOf} />
+      ))}
+    </>
+  );
+}
+
 type Figure = Report["figures"][number];
 
 /** The results of an experiment so far: claims first, then all figures, then exploratory results. */
@@ -280,6 +373,7 @@ export function ResultPart({
       <SettingsPart report={report} nameOf={nameOf} />
       <StrataPart report={report} roleOf={roleOf} />
       <AttackPart attacks={report.attacks} unit={primary.unit} figure={nameOf(primary)} />
+      <InterviewsPart interviews={report.interviews} nameOf={questionOf} />
       <BeliefsPart beliefs={report.beliefs} nameOf={questionOf} />
     </Section>
   );
