@@ -21,6 +21,7 @@ export const agentInputOptions = {
   sampling: { type: "string" },
   templates: { type: "string" },
   strategy: { type: "string" },
+  "strategy-settings": { type: "string" },
   prompts: { type: "string" },
   "reasoning-effort": { type: "string" },
   "extra-body": { type: "string" },
@@ -34,6 +35,7 @@ export interface AgentInputFlags extends KeyFlags {
   /** Files of JSON. */
   readonly sampling?: string;
   readonly "extra-body"?: string;
+  readonly "strategy-settings"?: string;
   readonly templates?: string;
   /** How a model is asked, and with which version of the default prompts. */
   readonly strategy?: string;
@@ -56,6 +58,7 @@ export async function optionsFrom(flags: AgentInputFlags) {
     sampling: await read(sampling),
     templates: await read(templates),
     strategy,
+    strategySettings: await read(flags["strategy-settings"]),
     prompts,
     reasoningEffort: flags["reasoning-effort"],
     extraBody: await read(flags["extra-body"]),

@@ -4,5 +4,11 @@ export { compositeText } from "./model/prompt.ts";
 export { FIRST_PROMPTS, NEWEST_PROMPTS, promptsV1, promptVersions } from "./model/prompts.ts";
 export { previewPrompt, recordedSituations } from "./model/recorded.ts";
 export { reasoningEfforts } from "./model/settings.ts";
-export { promptFields, strategies } from "./model/strategies.ts";
+export {
+  checkStrategySettings,
+  promptFields,
+  type StrategySwitch,
+  strategies,
+  switchesOf,
+} from "./model/strategies.ts";
 export { templatesSchema } from "./model/templates.ts";

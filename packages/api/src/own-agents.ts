@@ -104,6 +104,10 @@ export const dialOutKeySchema = answer({ slug: z.string(), key: z.string() }).op
 
 const text = (most: number) => z.string().trim().min(1).max(most);
 
+const strategySettings = z
+  .record(z.string().max(60), z.union([z.boolean(), z.number(), z.string().max(200)]))
+  .optional();
+
 const address = {
   address: text(500)
     .optional()
@@ -117,7 +121,10 @@ const address = {
   templates: z.record(z.string(), z.unknown()).optional().describe("your own prompts"),
   strategy: text(40)
     .optional()
-    .describe("how a model is asked: reasoning (the default), direct or structured"),
+    .describe(
+      "how a model is asked: reasoning (the default), direct, structured or guess-speak-reason",
+    ),
+  strategySettings: strategySettings.describe('settings of the strategy, such as {"guess": false}'),
   prompts: text(40).optional().describe("version of the default prompts; the newest by default"),
   limitField: z.enum(["max_tokens", "max_completion_tokens"]).optional(),
   reasoningEffort: text(20)
@@ -205,7 +212,12 @@ export type ApiCheck = z.infer<typeof checkSchema>;
 /** An owner's prompt templates, rendered for a recorded moment of a match. */
 export const promptRequestSchema = request({
   templates: z.record(z.string(), z.unknown()).default({}).describe("system, situation, ask"),
-  strategy: z.string().max(40).optional().describe("reasoning (the default) or direct"),
+  strategy: z
+    .string()
+    .max(40)
+    .optional()
+    .describe("reasoning (the default), direct, structured or guess-speak-reason"),
+  strategySettings,
   prompts: z
     .string()
     .max(40)

@@ -287,6 +287,22 @@ export const guessSpeakReason = {
     zh: "两次调用：发言前猜测他人的词，投票前推理每位玩家的身份，并记住自己的想法。出自 SpyGame。",
   },
   settings: settingsSchema,
+  switches: {
+    guess: {
+      en: {
+        label: "Guess words before speaking",
+        hint: "A call before each speech guesses the others’ words.",
+      },
+      zh: { label: "发言前猜词", hint: "每次发言前多一次调用，猜测其他玩家的词。" },
+    },
+    reason: {
+      en: {
+        label: "Reason before voting",
+        hint: "A call before each vote considers every player’s word and identity.",
+      },
+      zh: { label: "投票前推理", hint: "每次投票前多一次调用，推理每位玩家的词和身份。" },
+    },
+  },
   promptsOf: (_, settings) => (settings.wording === spygamePaper.id ? printed : own),
   async decide(moment, call) {
     const kind = thoughtBefore(moment.ask);

@@ -73,6 +73,12 @@ export type Call = (
 /** The result of a strategy's calls. */
 type StrategyReply = Pick<AgentAnswer, "text" | "reasoning" | "notes" | "memory">;
 
+/** The words for a checkbox. */
+interface SwitchText {
+  readonly label: string;
+  readonly hint: string;
+}
+
 /** A way to get one answer from a model: one folder each, one line in the registry each. */
 export interface Strategy {
   /** Stored in the settings of agents. */
@@ -87,6 +93,8 @@ export interface Strategy {
    * an experiment may change. Absent: it has none.
    */
   readonly settings?: ZodObject;
+  /** What forms call those of its settings that are true or false, by name. Absent: it has none. */
+  readonly switches?: Readonly<Record<string, Readonly<Record<Locale, SwitchText>>>>;
   /**
    * Its default prompts in a version; of a version from before the strategy, its first ones.
    *
@@ -356,6 +364,25 @@ export interface PromptSettings {
 }
 
 const noSettings = z.strictObject({});
+
+/** A setting of a strategy that is true or false, with its default. */
+export interface StrategySwitch extends SwitchText {
+  readonly name: string;
+  readonly isOn: boolean;
+}
+
+/** The settings of a strategy that are true or false, in the order in which it names them. */
+export function switchesOf(
+  { settings = noSettings, switches = {} }: Strategy,
+  locale: Locale,
+): StrategySwitch[] {
+  const defaults = settings.parse({});
+  return Object.entries(switches).map(([name, texts]) => ({
+    name,
+    isOn: defaults[name] === true,
+    ...texts[locale],
+  }));
+}
 
 /** Refuses settings that a strategy does not have, with a sentence; for the settings of connectors. */
 export function checkStrategySettings(

@@ -21,6 +21,8 @@ export interface AgentInput {
   readonly templates?: unknown;
   /** How a model is asked; absent: the default strategy. */
   readonly strategy?: string;
+  /** Settings of the strategy, by name. */
+  readonly strategySettings?: unknown;
   /** The version of the default prompts; absent: the newest. */
   readonly prompts?: string;
   /** How much a model may think. */
@@ -71,6 +73,7 @@ export const promptSettingsIn = ({
   sampling,
   templates,
   strategy = DEFAULT_STRATEGY,
+  strategySettings,
   prompts = NEWEST_PROMPTS,
   reasoningEffort,
   extraBody,
@@ -82,6 +85,7 @@ export const promptSettingsIn = ({
   ...(extraBody !== undefined && { extraBody }),
   ...(systemRole !== undefined && { systemRole }),
   ...(strategy !== DEFAULT_STRATEGY && { strategy }),
+  ...(strategySettings !== undefined && { strategySettings }),
   ...(prompts !== FIRST_PROMPTS && { prompts }),
 });
 

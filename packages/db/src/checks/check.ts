@@ -12,6 +12,7 @@ export interface AddressInput {
   readonly sampling?: unknown;
   readonly templates?: unknown;
   readonly strategy?: string;
+  readonly strategySettings?: unknown;
   readonly prompts?: string;
   readonly limitField?: string;
   readonly reasoningEffort?: string;

@@ -24,6 +24,7 @@ export interface AgentAddress {
   readonly sampling?: unknown;
   readonly templates?: unknown;
   readonly strategy?: string;
+  readonly strategySettings?: unknown;
   readonly prompts?: string;
   readonly reasoningEffort?: string;
   readonly extraBody?: unknown;
@@ -34,6 +35,7 @@ const promptFields = {
   sampling: z.unknown(),
   templates: z.unknown(),
   strategy: z.string().optional(),
+  strategySettings: z.unknown().optional(),
   // Settings that name no prompts are older than the second version of them.
   prompts: z.string().default(FIRST_PROMPTS),
   reasoningEffort: z.string().optional(),

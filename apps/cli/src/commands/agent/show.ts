@@ -41,6 +41,7 @@ const check = z.object({
 const modelSettings = z.object({
   sampling: z.record(z.string(), z.unknown()),
   strategy: z.string().optional(),
+  strategySettings: z.record(z.string(), z.unknown()).optional(),
   prompts: z.string().optional(),
   templates: z.record(z.string(), z.unknown()).optional(),
   limitField: z.string().optional(),

@@ -32,7 +32,7 @@ import {
 import { stateSentence } from "./words.ts";
 
 const usage =
-  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
+  "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
 
 /** Kinds whose agents are servers, which bring their own model. */
 const servers: readonly string[] = ["space", "wisp", "a2a"];
@@ -43,6 +43,7 @@ const modelFlags = [
   "sampling",
   "templates",
   "strategy",
+  "strategy-settings",
   "prompts",
   "limit-field",
   "reasoning-effort",
@@ -105,6 +106,12 @@ async function updatedInput(
     sampling: input.sampling ?? now.sampling,
     templates: input.templates ?? now.templates,
     strategy: input.strategy ?? now.strategy,
+    // They belong to the strategy.
+    strategySettings:
+      input.strategySettings ??
+      (input.strategy === undefined || input.strategy === now.strategy
+        ? now.strategySettings
+        : undefined),
     prompts: input.prompts ?? now.prompts,
     reasoningEffort: input.reasoningEffort ?? now.reasoningEffort,
     extraBody: input.extraBody ?? now.extraBody,

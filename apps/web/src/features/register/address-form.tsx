@@ -1,5 +1,6 @@
 "use client";
 
+import type { StrategySwitch } from "@wisp/agents/prompts";
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -14,6 +15,7 @@ import {
   keepRequest,
   reasoningEfforts,
   restoreDraft,
+  switchField,
   takeRequest,
   templateFields,
 } from "./draft.ts";
@@ -26,9 +28,60 @@ export interface PromptChoices {
     readonly id: string;
     readonly name: string;
     readonly about: string;
+    readonly switches: readonly StrategySwitch[];
   }[];
   /** Versions of the default prompts, newest first. */
   readonly prompts: readonly string[];
+}
+
+/** The settings of an agent's strategy as the form was filled in; {} of another strategy. */
+function settingsIn(typed: InputValues, strategy: string): Readonly<Record<string, unknown>> {
+  if (typed.strategy !== strategy || typed.strategySettings === undefined) return {};
+  const settings: unknown = JSON.parse(typed.strategySettings);
+  return typeof settings === "object" && settings !== null
+    ? Object.fromEntries(Object.entries(settings))
+    : {};
+}
+
+/** The checkboxes of a strategy's settings; they count if the strategy is chosen. */
+function Switches({
+  strategy: { id, name, switches },
+  typed,
+}: {
+  strategy: PromptChoices["strategies"][number];
+  typed: InputValues;
+}) {
+  const t = useTranslations("register.more");
+  if (switches.length === 0) return null;
+  const settings = settingsIn(typed, id);
+  const names = switches.map((each) => each.name);
+  const others = Object.entries(settings).filter(([each]) => !names.includes(each));
+  return (
+    <fieldset className="mt-4">
+      <legend className="text-sm font-medium">{t("strategySettings", { strategy: name })}</legend>
+      <input
+        type="hidden"
+        name={switchField(id)}
+        value={JSON.stringify(Object.fromEntries(others))}
+      />
+      {switches.map(({ name: setting, label, hint, isOn }) => (
+        <label key={setting} className="flex min-h-10 items-start gap-3 py-2 text-sm">
+          <input type="hidden" name={switchField(id, setting)} value="off" />
+          <input
+            type="checkbox"
+            name={switchField(id, setting)}
+            value="on"
+            defaultChecked={(settings[setting] ?? isOn) === true}
+            className="mt-0.5 size-4 shrink-0 accent-lamp"
+          />
+          <span>
+            {label}
+            <span className="mt-1 block text-soft">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }
 
 /** How a model is asked for a decision, and with which version of the arena's prompts. */
@@ -74,6 +127,9 @@ function PromptFields({
           )}
         />
       </div>
+      {strategies.map((strategy) => (
+        <Switches key={strategy.id} strategy={strategy} typed={typed} />
+      ))}
     </fieldset>
   );
 }

@@ -12,9 +12,14 @@ const isKept = (
   element.type !== "hidden" &&
   element.name !== "";
 
+const isTick = (element: Element): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && element.type === "checkbox";
+
 /** Keeps the content of the form, except for the key. */
 export function keepDraft(form: HTMLFormElement): void {
-  const kept = [...form.elements].filter(isKept).map(({ name, value }) => [name, value]);
+  const kept = [...form.elements]
+    .filter(isKept)
+    .map((element) => [element.name, isTick(element) ? element.checked : element.value]);
   try {
     sessionStorage.setItem(PLACE, JSON.stringify(Object.fromEntries(kept)));
   } catch {
@@ -30,8 +35,14 @@ export function restoreDraft(form: HTMLFormElement): void {
   } catch {
     return;
   }
+  // A form that shows an agent keeps that agent's ticks.
+  const isEmpty = fieldOf(form, "address") === "";
   for (const element of [...form.elements].filter(isKept)) {
     const value: unknown = Object(kept)[element.name];
+    if (isTick(element)) {
+      if (isEmpty && typeof value === "boolean") element.checked = value;
+      continue;
+    }
     if (element.value !== "" || element === document.activeElement) continue;
     if (typeof value === "string") element.value = value;
   }
@@ -80,6 +91,7 @@ export const inputFields = [
   "model",
   "provider",
   "strategy",
+  "strategySettings",
   "prompts",
   "temperature",
   "topP",
@@ -95,6 +107,10 @@ export type InputField = (typeof inputFields)[number];
 
 /** The values of the form's fields. */
 export type InputValues = Partial<Record<InputField, string>>;
+
+/** The name of the checkbox of a strategy's setting; without a setting, of the rest of its settings. */
+export const switchField = (strategy: string, name = ""): string =>
+  `strategySettings/${strategy}/${name}`;
 
 export const samplingFields = ["temperature", "topP", "maxTokens", "seed"] as const;
 export const templateFields = ["system", "situation", "ask"] as const;

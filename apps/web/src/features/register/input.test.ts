@@ -1,6 +1,6 @@
 import { reasoningEfforts as accepted } from "@wisp/agents/prompts";
 import { expect, it } from "vitest";
-import { reasoningEfforts } from "./draft.ts";
+import { reasoningEfforts, switchField } from "./draft.ts";
 import { readRequest, valuesOfCheck, valuesOfSettings } from "./input.ts";
 
 function form(fields: Readonly<Record<string, string>>): FormData {
@@ -51,6 +51,41 @@ it("reads how much a model thinks, and further fields as JSON", () => {
     reasoningEffort: "low",
     extraBody: '{"top_k":20}',
   });
+});
+
+it.each([
+  ["its defaults", ["on", "on"], undefined],
+  ["an unticked one", [null, "on"], { guess: false }],
+  ["both unticked", [null, null], { guess: false, reason: false }],
+])("reads the settings of a strategy with %s", (_, ticks, strategySettings) => {
+  const data = form({ address: "a/b", strategy: "guess-speak-reason" });
+  for (const [place, name] of ["guess", "reason"].entries()) {
+    data.append(switchField("guess-speak-reason", name), "off");
+    const tick = ticks[place];
+    if (tick) data.append(switchField("guess-speak-reason", name), tick);
+  }
+  const request = { address: "a/b", strategy: "guess-speak-reason" };
+  expect(readRequest(data)).toEqual({
+    request: strategySettings === undefined ? request : { ...request, strategySettings },
+  });
+  // Those of another strategy do not count.
+  data.set("strategy", "direct");
+  expect(readRequest(data)).toEqual({ request: { address: "a/b", strategy: "direct" } });
+});
+
+it("keeps the settings of a strategy that have no checkbox", () => {
+  const settings = { model: "o/m", templates: {}, strategy: "guess-speak-reason" };
+  const strategySettings = { wording: "spygame-paper/1", reason: false };
+  expect(valuesOfSettings("hf-inference", { ...settings, strategySettings })).toMatchObject({
+    strategySettings: JSON.stringify(strategySettings),
+  });
+  const data = form({
+    address: "a/b",
+    strategy: "guess-speak-reason",
+    [switchField("guess-speak-reason")]: '{"wording":"spygame-paper/1"}',
+    [switchField("guess-speak-reason", "reason")]: "off",
+  });
+  expect(readRequest(data)).toMatchObject({ request: { strategySettings } });
 });
 
 it("offers the efforts that agents accept", () => {

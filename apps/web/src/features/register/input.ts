@@ -1,4 +1,4 @@
-import { FIRST_PROMPTS } from "@wisp/agents/prompts";
+import { FIRST_PROMPTS, strategies, switchesOf } from "@wisp/agents/prompts";
 import { type ApiAgentGame, type CheckRequest, checkRequestSchema } from "@wisp/api";
 import type { Check } from "@wisp/db";
 import { AVATARS } from "@wisp/db/naming";
@@ -9,6 +9,7 @@ import {
   type InputValues,
   inputFields,
   samplingFields,
+  switchField,
   templateFields,
 } from "./draft.ts";
 
@@ -47,6 +48,26 @@ function jsonIn(text: string): unknown {
   }
 }
 
+const settingsSchema = z.record(z.string(), z.unknown()).catch({});
+
+/**
+ * The settings of the chosen strategy: its checkboxes that differ from their defaults, and those without a
+ * checkbox as they were; undefined where there are none. Before each checkbox a field says "off".
+ */
+function strategySettingsIn(form: FormData): object | undefined {
+  const chosen = typedIn(form, "strategy");
+  // The first is the default.
+  const strategy = strategies.find(({ id }) => id === chosen) ?? strategies[0];
+  if (strategy === undefined) return undefined;
+  const kept = settingsSchema.parse(jsonIn(typedIn(form, switchField(strategy.id))));
+  const changed = switchesOf(strategy, "en").flatMap(({ name, isOn }) => {
+    const given = form.getAll(switchField(strategy.id, name)).at(-1);
+    return given === undefined || (given === "on") === isOn ? [] : [[name, !isOn] as const];
+  });
+  const all = { ...kept, ...Object.fromEntries(changed) };
+  return Object.keys(all).length === 0 ? undefined : all;
+}
+
 /** The check that a form requests, or what to change in the form. */
 export function readRequest(form: FormData): { readonly request: CheckRequest } | InputProblem {
   const number = samplingFields.find((field) => Number.isNaN(Number(typedIn(form, field))));
@@ -55,6 +76,7 @@ export function readRequest(form: FormData): { readonly request: CheckRequest } 
     ...filled(form, ["address", "model", "provider", "strategy", "prompts", "key"], String),
     ...filled(form, ["reasoningEffort"], String),
     ...filled(form, ["extraBody"], jsonIn),
+    strategySettings: strategySettingsIn(form),
     sampling: filled(form, samplingFields, Number),
     templates: filled(form, templateFields, String),
   });
@@ -72,7 +94,7 @@ const keptTexts = z.record(z.string(), z.union([z.string(), z.number()])).catch(
 export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
   if ("agentId" in input) return {};
   const { typed, model, provider, strategy, prompts, sampling, templates } = input;
-  const { reasoningEffort, extraBody } = input;
+  const { reasoningEffort, extraBody, strategySettings } = input;
   const more = { ...keptTexts.parse(sampling), ...keptTexts.parse(templates) };
   const all: Readonly<Record<string, string | number | undefined>> = {
     ...more,
@@ -83,6 +105,7 @@ export function valuesOfCheck({ input }: Pick<Check, "input">): InputValues {
     prompts,
     reasoningEffort,
     extraBody: extraBody === undefined ? undefined : JSON.stringify(extraBody),
+    strategySettings: strategySettings === undefined ? undefined : JSON.stringify(strategySettings),
   };
   const entries = inputFields.flatMap((field) => {
     const value = all[field];
@@ -117,6 +140,7 @@ const promptSchema = z.looseObject({
   sampling: z.unknown().optional(),
   templates: z.record(z.string(), z.unknown()),
   strategy: z.string().optional(),
+  strategySettings: z.unknown().optional(),
   // Settings that name no prompts are older than the second version of them.
   prompts: z.string().default(FIRST_PROMPTS),
   reasoningEffort: z.string().optional(),

@@ -1,4 +1,4 @@
-import { promptVersions, strategies } from "@wisp/agents/prompts";
+import { promptVersions, strategies, switchesOf } from "@wisp/agents/prompts";
 import { ASSISTANT, findActiveAgent } from "@wisp/arena";
 import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
 import { isFailure, locales } from "@wisp/game";
@@ -112,10 +112,11 @@ async function promptChoices(): Promise<PromptChoices> {
   const locale = await getLocale();
   const language = isLocale(locale) ? locale : "en";
   return {
-    strategies: strategies.map(({ id, label, about }) => ({
-      id,
-      name: label[language],
-      about: about[language],
+    strategies: strategies.map((strategy) => ({
+      id: strategy.id,
+      name: strategy.label[language],
+      about: strategy.about[language],
+      switches: switchesOf(strategy, language),
     })),
     prompts: promptVersions.toReversed(),
   };

@@ -1,4 +1,5 @@
 import {
+  checkStrategySettings,
   NEWEST_PROMPTS,
   previewPrompt,
   promptFields,
@@ -9,7 +10,7 @@ import { z } from "zod";
 import { ApiProblem, cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { ownerOf } from "#server/owner.ts";
 
-const promptSchema = z.object(promptFields);
+const promptSchema = z.object(promptFields).superRefine(checkStrategySettings);
 
 export const POST = sameOriginRoute(async ({ request }) => {
   await ownerOf(request, "agents");
