@@ -6,7 +6,9 @@ import {
   agentSeat,
   answerMessage,
   claimMatch,
+  createMatch,
   failMatch,
+  getMatch,
   hasLeftSeat,
   incidentsOf,
   keepDraft,
@@ -18,11 +20,11 @@ import {
   seatMessages,
   seatSession,
 } from "@wisp/db";
-import { isFailure, randomFrom, Table } from "@wisp/game";
+import { isFailure, randomAlgorithm, randomFrom, seedHash, Table } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, describe, expect, test } from "vitest";
-import { houseSix, rowOf, until, waiting } from "../../test/arena.ts";
+import { counted, houseSix, register, rowOf, until, waiting } from "../../test/arena.ts";
 import { claimAndRun } from "../../test/claim-and-run.ts";
 import { registerDialOut } from "../../test/dial-outs.ts";
 import { createLogger } from "../log.ts";
@@ -315,4 +317,53 @@ test("only the player of a seat leaves it, once, and before the match is over", 
   await claimMatch(database, other, { runner: "first", leaseMs: 15_000 });
   await failMatch(database, other, 1, "It is over.");
   expect(await leaveSeat(database, other, agentId)).toBe(false);
+});
+
+test.each([
+  ["the spy's", 0],
+  ["a villager's", 1],
+])("a person in %s seat of Undercover is marked, and the match enters no table", async (_, spy) => {
+  const entry = games.undercover;
+  if (entry === undefined) throw new Error("no game");
+  const { game } = entry;
+  const agents = await Promise.all(
+    entry.house
+      .slice(0, 3)
+      .map(({ id: character }) =>
+        register(database, `uc-${character}-${spy}`, "house", { character }),
+      ),
+  );
+  const person = await registerDialOut(database, `a-guest-${spy}`, "human");
+  await database.prisma.agent.update({ where: { id: person.agentId }, data: { person: true } });
+  const before = await counted(database);
+  const seed = `undercover with a person, ${spy}`;
+  const created = await createMatch(database, {
+    seasonId: null,
+    game: game.id,
+    gameVersion: game.version,
+    locale: "en",
+    config: game.config.parse({ clueTimeLimitMs: 100, voteTimeLimitMs: 100 }),
+    materials: game.materials.parse({
+      pair: [{ word: "coffee" }, { word: "tea" }],
+      spyWord: 1,
+      spies: [spy],
+    }),
+    seed,
+    seedHash: seedHash(seed),
+    randomAlgorithm,
+    pace: "full",
+    interviewing: { requested: [{ name: "first-order" }] },
+    tableOptions: { personTimeLimitMs: 100, announcesPeople: false },
+    seats: [person, ...agents].map((agent, seat) => ({ ...agent, seat })),
+  });
+  if (typeof created !== "string") throw new Error(created.detail);
+  await claimAndRun(deps(), created);
+  const match = await getMatch(database, created);
+  expect(match?.status).toBe("finished");
+  expect(match?.agents.map((agent) => agent.person)).toEqual([true, false, false, false]);
+  expect(await counted(database)).toBe(before);
+  // The others are interviewed, the person is not.
+  const { decisions } = await loadLog(database, created);
+  const held = decisions.filter(({ kind }) => kind === "interview").map(({ seat }) => seat);
+  expect(held.sort()).toEqual([1, 2, 3]);
 });

@@ -61,6 +61,8 @@ beforeAll(async () => {
   await agent("mine", ruth.id);
   await agent("theirs", other.id);
   await agent("chinese", ruth.id, { games: [] });
+  await agent("person", null);
+  await database.prisma.agent.update({ where: { slug: "person" }, data: { person: true } });
   const { id } = await database.prisma.agent.findUniqueOrThrow({ where: { slug: "chinese" } });
   await addGames(database, id, [{ game: "who-is-spy", locale: "zh", online: true }]);
 });
@@ -114,6 +116,7 @@ test.each([
   ],
   ["agent:theirs", /^agent:theirs belongs to somebody else, who does not let others use it/],
   ["agent:nobody", /^There is no agent agent:nobody/],
+  ["agent:person", /^There is no agent agent:person/],
   ["agent:mine@2", /^There is no agent agent:mine@2/],
   ["house:nobody", /^There is no agent house:nobody/],
   ["agent:chinese", /^agent:chinese does not play who-is-spy in the language "en"/],
