@@ -1,5 +1,11 @@
 import { connectors, outboundClient } from "@wisp/agents";
-import { actOnCollection, findCollection, reportOfCollection, startCollection } from "@wisp/arena";
+import {
+  actOnCollection,
+  checkCollectionPlan,
+  findCollection,
+  reportOfCollection,
+  startCollection,
+} from "@wisp/arena";
 import {
   type Collection,
   createAgent,
@@ -14,6 +20,7 @@ import {
   type CollectionFile,
   type CollectionResult,
   checkCollection,
+  collectionPresets,
   collectionReport,
   mergedSettings,
   runCollection,
@@ -241,4 +248,31 @@ test.each([
 ])("a collection that cannot be run is refused with its problems, %#", async (change, sentence) => {
   const refused = await startCollection(database, owner, { file: { ...file, ...change } }, known);
   expect(refused).toMatchObject({ failed: "wrong-plan", detail: expect.stringMatching(sentence) });
+});
+
+test("the collections that come with the lab fit the arena, with house agents and with an own model", async () => {
+  const slug = "own-model";
+  const made = await createAgent(database, {
+    slug,
+    name: slug,
+    games: ["undercover", "who-is-spy"].map((game) => ({ game, locale: "en" })),
+    ownerId: owner.id,
+    house: false,
+    endpoint: null,
+    maxConcurrent: null,
+    version: {
+      connector: "openai",
+      settings: { baseUrl: "http://127.0.0.1:1/v1", model: "m" },
+      model: null,
+      commit: null,
+    },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  for (const preset of Object.values(collectionPresets)) {
+    for (const subjects of [undefined, { guest: `agent:${slug}` }]) {
+      const given = { file: preset, ...(subjects && { subjects }) };
+      const checked = await checkCollectionPlan(database, owner, given, known);
+      expect("problems" in checked ? checked.problems : []).toEqual([]);
+    }
+  }
 });

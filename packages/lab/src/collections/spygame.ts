@@ -143,6 +143,8 @@ export const spygame: CollectionFile = {
     en: "How well does an agent play SpyGame, what do its thoughts contribute, and what does it know of others' minds?",
     zh: "智能体玩 SpyGame 的水平如何？各思考步骤有多大作用？它了解其他玩家的想法吗？",
   },
+  // The presets' own, named here so that another can take its place.
+  hosts: { host: "house:watchful" },
   experiments: [
     { id: "guests", preset: "spygame-table-7" },
     { id: "thoughts", preset: "spygame-table-5" },
