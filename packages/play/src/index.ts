@@ -7,6 +7,7 @@ export {
   type RepeatedAnswer,
 } from "./ask-again.ts";
 export { isUnable } from "./ask-seat.ts";
+export { owedInterviews } from "./interviewer.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export {
   type PlayRecord,

@@ -1,5 +1,6 @@
 import type { EarlierAnswer, Turn } from "@wisp/agents";
 import {
+  type AnyGame,
   type Ask,
   type Decision,
   type Draws,
@@ -12,8 +13,10 @@ import {
   type Locale,
   type PlaceListener,
   type Seat,
-  type Table,
+  type Setup,
+  Table,
 } from "@wisp/game";
+import type { StoredPart } from "./store.ts";
 
 type AnyTable = Table<unknown, unknown, unknown, unknown, GameEvent>;
 
@@ -116,6 +119,37 @@ export class Interviewer implements PlaceListener {
       }
     }
   }
+}
+
+/**
+ * The seats whose interviews in the last turn of a match have not been held: a sealed match keeps that turn
+ * from its agents until it is unsealed.
+ *
+ * @param stored the whole log, with an end
+ */
+export function owedInterviews(
+  game: AnyGame,
+  setup: Setup<unknown, unknown>,
+  locale: Locale,
+  { events, decisions }: StoredPart,
+  interviewing: Interviewing,
+): ReadonlySet<Seat> {
+  const own = decisions.filter(({ kind }) => kind === "decision");
+  const lastTurn = own.reduce((last, { at }) => Math.max(last, at), 0);
+  const owed = new Set<Seat>();
+  const interviewer = new Interviewer(game.interviews ?? [], {
+    interviewing,
+    locale,
+    stored: decisions,
+    canAsk: () => true,
+    schedule({ seat, at }) {
+      if (at > lastTurn) owed.add(seat);
+    },
+  });
+  const table = new Table(game, setup, () => {}, interviewer);
+  interviewer.sit(table);
+  table.append(events);
+  return owed;
 }
 
 /** What a session is handed back of its seat's decisions. */

@@ -188,6 +188,31 @@ test("settings give the digits that they give on the command line, also to an ag
   );
 });
 
+test("interviews in the last turn of sealed matches are held once the block has ended", async () => {
+  const suspicion = {
+    name: "suspect",
+    at: { when: "after", event: "votes-shown", nth: "every" },
+    of: "measured",
+  } as const;
+  const file = {
+    ...withBlocks("attack-defence", 2, "last words"),
+    interviews: [suspicion],
+    secondary: ["interview:suspect/right"],
+  };
+  const id = await start("last-words", file);
+  await until("it is over", isFinished("last-words"), 60_000);
+  const inMemory = await reportInMemory(file);
+  expect(await experimentReport(database, id)).toEqual(inMemory);
+  // Every match ends with a vote, and every subject that is in at its end is interviewed after it.
+  const { rows } = await database.pool.query<{ interviews: number }>(
+    `SELECT count(*)::int AS "interviews" FROM "Decision" JOIN "Match" ON "Match"."id" = "matchId"
+     WHERE "experimentId" = $1 AND "kind" = 'interview' AND "at" > (
+       SELECT max("at") FROM "Decision" AS own WHERE own."matchId" = "Match"."id" AND own."kind" = 'decision')`,
+    [id],
+  );
+  expect(rows[0]?.interviews).toBeGreaterThan(3);
+});
+
 test("a plan is forecast from an experiment with the same agents, table and arms", async () => {
   const known = connectors({ client, games: withExperimentAgents(games) });
   const forecastFor = async (change: Partial<ExperimentFile>) => {

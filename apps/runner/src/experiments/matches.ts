@@ -226,7 +226,12 @@ export async function countMatches(
     database,
     unsealed.map(({ matchId }) => matchId),
   );
-  const over = [...made.filter(({ status }) => status === "finished"), ...unsealed];
+  // Where agents are interviewed, those of the last turn are still to be held in unsealed matches.
+  const isWhole = experiment.interviews.length === 0;
+  const over = [
+    ...made.filter(({ status }) => status === "finished"),
+    ...(isWhole ? unsealed : []),
+  ];
   for (const { planned, matchId } of over) {
     const match = find(planned);
     if (match === undefined) throw new Error(`the plan has no match ${planned}`);

@@ -19,8 +19,8 @@ import { type LostMessages, recordIncident } from "./incidents.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
 /**
- * Sits in for an agent that could not be woken again in the middle of a match: every decision is
- * lost with the reason, and the others play on.
+ * Sits in for an agent that could not be woken again in the middle of a match: every decision and interview
+ * is lost with the reason, and the others play on.
  */
 const absentSession = (failure: AnswerFailure): Session => ({
   perceive() {},
@@ -28,8 +28,21 @@ const absentSession = (failure: AnswerFailure): Session => ({
   async decide() {
     return failure;
   },
+  async interview() {
+    return failure;
+  },
   async close() {},
 });
+
+/** Hears nothing and is asked nothing. */
+const emptySeat: Session = {
+  perceive() {},
+  async flush() {},
+  async decide() {
+    throw new Error("an empty seat was asked");
+  },
+  async close() {},
+};
 
 /** A session whose failures to answer are reported to `onFailure`, besides being its replies. */
 function observedSession(session: Session, onFailure: (failure: AnswerFailure) => void): Session {
@@ -156,6 +169,18 @@ export async function openTable(match: ClaimedMatch, deps: TableDeps): Promise<O
       isFailure(result) ? [{ seat, failure: result }] : [],
     ),
   };
+}
+
+/** Opens the sessions of some seats of a match that is over; no other agent is called. */
+export async function openSeats(
+  match: ClaimedMatch,
+  chosen: ReadonlySet<number>,
+  deps: TableDeps,
+): Promise<readonly Session[]> {
+  const seats = match.seats.filter(({ seat }) => chosen.has(seat));
+  const { sessions } = await openTable({ ...match, seats }, deps);
+  const bySeat = new Map(seats.map(({ seat }, place) => [seat, sessions[place]] as const));
+  return match.seats.map(({ seat }) => bySeat.get(seat) ?? emptySeat);
 }
 
 /** The house agents that can take a seat, those that played least first. */

@@ -22,10 +22,12 @@ import {
   type LogEntry,
   type Projection,
   playsVersion,
+  type Setup,
 } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
+  owedInterviews,
   type PlayResult,
   playMatch,
   projectLog,
@@ -33,7 +35,7 @@ import {
 } from "@wisp/play";
 import { LostMessages, recordLostDecisions } from "./incidents.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { openTable, replaceAbsent } from "./open-table.ts";
+import { openSeats, openTable, replaceAbsent } from "./open-table.ts";
 
 /** Leaves out the calls of agents without an owner: nobody could ever see them. */
 function ownedCalls({
@@ -110,6 +112,16 @@ async function finish(deps: MatchDeps, match: ClaimedMatch, projection: Projecti
   );
 }
 
+const setupOf = (
+  { seed, config, materials, gameVersion }: ClaimedMatch,
+  game: AnyGame,
+): Setup<unknown, unknown> => ({
+  seed,
+  config: game.config.parse(config),
+  materials: game.materials.parse(materials),
+  version: gameVersion,
+});
+
 /**
  * Plays to the end or to a stop, and closes the sessions before the match is released: its agents may
  * immediately be offered the next one (or this one again), and some can hold only one at a time.
@@ -125,12 +137,7 @@ async function playThrough(
   try {
     return await playMatch({
       game,
-      setup: {
-        seed: match.seed,
-        config: game.config.parse(match.config),
-        materials: game.materials.parse(match.materials),
-        version: match.gameVersion,
-      },
+      setup: setupOf(match, game),
       locale: match.locale,
       sessions,
       ...(match.interviewing !== null && { interviewing: match.interviewing }),
@@ -173,6 +180,27 @@ function labRefusal({ experimentId, forkId, labUser, seats }: ClaimedMatch): str
     : `Only the owner of ${changed.agent.name} may change what it says or reads.`;
 }
 
+/**
+ * Holds the interviews in the last turn of a match whose seal is broken: its agents have not seen that turn
+ * yet, and may see it now. Resolves with the match as it then is; null where there are none to hold.
+ */
+async function interviewedAfterSeal(
+  deps: MatchDeps,
+  match: ClaimedMatch,
+  game: AnyGame,
+  stored: StoredPart,
+): Promise<Projection | null> {
+  const { sealed, interviewing, locale, gameVersion } = match;
+  if (sealed !== false || interviewing === null) return null;
+  if (!playsVersion(game, gameVersion) || labRefusal(match) !== null) return null;
+  const owed = owedInterviews(game, setupOf(match, game), locale, stored, interviewing);
+  if (owed.size === 0) return null;
+  // What did not reach them was said when it happened.
+  const sessions = await openSeats(match, owed, { ...deps, lost: new LostMessages() });
+  const played = await playThrough(deps, match, game, stored, sessions);
+  return "stopped" in played ? null : played;
+}
+
 async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
   const { database, games, gateway } = deps;
   const { id, fence } = match;
@@ -187,10 +215,13 @@ async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> 
   // A first claim finds nothing stored, unless the match is a branch of a fork.
   const isNew = fence === 1 && match.forkId === null;
   const stored = isNew ? { events: [], decisions: [] } : await loadLog(database, id);
-  // Nothing is left to play after a seal, or when a runner died after the last turn: no agent is needed,
-  // and the rules may have changed since.
+  // Nothing is left to play after a seal, or when a runner died after the last turn: no agent is needed
+  // but for interviews, and the rules may have changed since.
   const ended = projectLog(game, stored, match.locale);
-  if (ended !== undefined) return finish(deps, match, ended);
+  if (ended !== undefined) {
+    const interviewed = await interviewedAfterSeal(deps, match, game, stored);
+    return finish(deps, match, interviewed ?? ended);
+  }
   if (!playsVersion(game, match.gameVersion)) {
     const reason = `It was made for version ${match.gameVersion} of the rules; this release plays versions 1 to ${game.version}.`;
     return fail(deps, match, reason);
