@@ -1,7 +1,17 @@
 import { loadLog } from "@wisp/db";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
-import { counted, finished, played, rowOf, until, waiting } from "../test/arena.ts";
+import {
+  counted,
+  finished,
+  houseSix,
+  played,
+  register,
+  rowOf,
+  until,
+  waiting,
+} from "../test/arena.ts";
+import { fakeModel, questionIn } from "../test/models.ts";
 import { type RunnerProcess, startProcess } from "../test/processes.ts";
 import { patientSix } from "../test/space-agents.ts";
 
@@ -141,4 +151,68 @@ test("a runner that is stopped gives its matches back, and the next finishes the
   }
   expect(await counted(database)).toBe(before + 3 * 6);
   for (const each of servers) await each[Symbol.asyncDispose]();
+}, 60_000);
+
+/**
+ * A model of the strategy that remembers its thoughts; each thought has a number. It answers questions about
+ * a vote once `mayVote` has resolved.
+ */
+async function thinkingModel(slug: string, strategySettings: object, mayVote: Promise<void>) {
+  const asked: string[] = [];
+  let thoughts = 0;
+  const server = await fakeModel(async (call) => {
+    const text = questionIn(call);
+    asked.push(text);
+    const [, ballot] = /exactly one of these:(?: |\n- )([^,\n]+)/.exec(text) ?? [];
+    if (ballot !== undefined || text.includes('"identities"')) await mayVote;
+    if (text.includes('{"thought": ')) {
+      thoughts += 1;
+      return JSON.stringify({ thought: `${slug} thinks thought ${thoughts}.`, words: {} });
+    }
+    return ballot ?? `It is thing ${asked.length} of ${slug}.`;
+  });
+  const settings = { baseUrl: `${server.url}/v1`, model: "m", strategy: "guess-speak-reason" };
+  const agent = await register(database, slug, "openai", { ...settings, strategySettings });
+  return { server, asked, agent, thought: `${slug} thinks thought 1.` };
+}
+
+test("strategies that remember are handed their memory by the runner that takes a match over", async () => {
+  for (const { child, ended } of running.splice(0)) {
+    child.kill("SIGKILL");
+    await ended;
+  }
+  const { promise: mayVote, resolve: letVote } = Promise.withResolvers<void>();
+  const models = [
+    await thinkingModel("whole", {}, mayVote),
+    await thinkingModel("hasty", { reason: false }, mayVote),
+  ] as const;
+  const [first, , , ...last] = await houseSix(database, "beside-");
+  if (first === undefined) throw new Error("no house agents");
+  const agents = [first, ...models.map(({ agent }) => agent), ...last];
+  const killed = await start();
+  const id = await waiting(database, { agents, seed: "memory" });
+  await until("both models have spoken", async () =>
+    (await loadLog(database, id)).decisions.some(({ seat }) => seat === 2),
+  );
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  const askedBefore = models.map(({ asked }) => asked.length);
+  letVote();
+  await start();
+  expect((await finished(database, id)).fence).toBe(2);
+  expect(await played(database, id)).toMatchObject({ equal: true });
+  const { decisions } = await loadLog(database, id);
+  for (const [place, { asked, thought }] of models.entries()) {
+    const after = asked.slice(askedBefore[place]);
+    expect(after.length).toBeGreaterThan(0);
+    for (const text of after) expect(text).toContain(thought);
+    const own = decisions.filter(({ seat }) => seat === place + 1);
+    expect(own.every(({ missed }) => missed === null)).toBe(true);
+    expect(JSON.stringify(own.findLast(({ memory }) => memory)?.memory)).toContain(thought);
+  }
+  // Neither is handed the other's.
+  const [whole, hasty] = models;
+  expect(whole.asked.join("")).not.toContain(hasty.thought);
+  expect(hasty.asked.join("")).not.toContain(whole.thought);
+  for (const { server } of models) await server[Symbol.asyncDispose]();
 }, 60_000);

@@ -4,6 +4,7 @@ export {
   fakeModel,
   KEY,
   player,
+  questionIn,
   rawJson,
   requestIn,
 } from "../../../packages/agents/test/models.ts";
