@@ -9,7 +9,8 @@ import type { Message, Situation } from "./prompt.ts";
 import { answerIn } from "./prompts.ts";
 import type { Complete, ResponseFormat } from "./service.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
-import type { AskedMoment, Call, Moment, PromptSetup } from "./strategies.ts";
+import type { PromptSetup } from "./strategies.ts";
+import type { AskedMoment, Call, Moment } from "./strategy.ts";
 
 /** Hears of a call when it is over. */
 type KeepCall = (call: ModelCall) => void;

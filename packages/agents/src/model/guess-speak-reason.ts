@@ -2,7 +2,7 @@ import { type Ask, isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
 import { messagesOf } from "./prompt.ts";
 import { type AnswerForm, type PromptSet, promptsV4 } from "./prompts.ts";
-import type { Call, Moment, Strategy } from "./strategies.ts";
+import type { Call, Moment, Strategy } from "./strategy.ts";
 import type { Templates } from "./templates.ts";
 import { quoted } from "./transcript.ts";
 

@@ -18,16 +18,14 @@ import { alone, askModel, type ModelAgent } from "./ask.ts";
 import { openaiCompleter, openaiConnector } from "./openai.ts";
 import { recordedSituations } from "./recorded.ts";
 import {
-  type AskedMoment,
-  type Call,
   checkStrategySettings,
   type PromptSetup,
   promptFields,
   promptSetupOf,
-  type Strategy,
   strategies,
   switchesOf,
 } from "./strategies.ts";
+import type { AskedMoment, Call, Strategy } from "./strategy.ts";
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
