@@ -120,6 +120,7 @@ test("models as guest and hosts play SpyGame's tables, and a second run has the 
     const [part = ""] = first.split(`, Table ${table}, as printed`);
     expect(part.slice(part.indexOf(`(Table ${table})`))).toMatch(row);
   }
+  expect(first).toContain("| Speaking | 32.47 | 27.60 | 20.31 | 19.62 |");
   expect(first).toContain("| GPT-4 | 0.33 | 2.18 | 1.31 |");
   expect(first).toContain("| GPT-4 | 0.17 | 0.38 | 0.72 | 0.35 | 0.67 |");
   expect(first).toContain("1-Identity carries no information beyond Self-Identity");

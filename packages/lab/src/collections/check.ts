@@ -177,6 +177,7 @@ function* wrongRecipes(
 function shownIn(layout: Layout): readonly string[] {
   switch (layout.kind) {
     case "experiment":
+    case "paper":
       return [];
     case "table":
       return layout.rows.flatMap(({ figures }) => figures.flatMap((id) => id ?? []));

@@ -123,6 +123,13 @@ const layoutSchema = z.discriminatedUnion("kind", [
     /** The value at the rim of every axis. */
     most: z.number().positive().max(1e9).default(1),
   }),
+  /** A printed table alone, and how to measure it: a study that is no experiment. */
+  z.strictObject({
+    kind: z.literal("paper"),
+    title: textSchema,
+    note: textSchema,
+    paper: z.string().max(200),
+  }),
   /** A bar for each subject, of these parts. */
   z.strictObject({
     kind: z.literal("bars"),

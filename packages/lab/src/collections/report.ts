@@ -189,6 +189,14 @@ function layoutPart(
         ),
         ...deeper(paperPart(layout)),
       ];
+    case "paper":
+      return [
+        `## ${plain(titleOf(layout.title))}`,
+        "",
+        plain(titleOf(layout.note)),
+        "",
+        ...deeper(paperPart(layout)),
+      ];
     case "radar":
       return [
         `## ${plain(titleOf(layout.title))}`,

@@ -133,7 +133,7 @@ const villagers = rowOf("villager", "villager", found);
 const titlesOf = (of: readonly Column[]): Texts[] => of.map(({ title }) => title);
 
 /**
- * Tables 4 to 7 of SpyGame, and the villager's side. As in the paper, Tables 4 and 7 are of the same matches, and
+ * Tables 3 to 7 of SpyGame, and the villager's side. As in the paper, Tables 4 and 7 are of the same matches, and
  * Table 6 begins with the row of Table 4.
  */
 export const spygame: CollectionFile = {
@@ -154,6 +154,15 @@ export const spygame: CollectionFile = {
   ],
   figures: [guests, ...ablations, ...seeds, minds, villagers].flatMap(({ figures }) => figures),
   layouts: [
+    {
+      kind: "paper",
+      title: { en: "What votes depend on (Table 3)", zh: "投票受什么影响（表 3）" },
+      note: {
+        en: "This study asks single votes and plays no match. The command “wisp bias AGENT” measures it, and shows both.",
+        zh: "这项研究只逐一询问投票，不进行对局。命令 “wisp bias AGENT” 进行测量，并列出两者。",
+      },
+      paper: "spygame-table-3",
+    },
     {
       kind: "table",
       title: { en: "Guests as the spy (Table 4)", zh: "作为卧底的被测者（表 4）" },

@@ -250,6 +250,12 @@ function LayoutPart({
         </Part>
       );
     }
+    case "paper":
+      return (
+        <Part title={textIn(layout.title, locale)} paper={layout.paper}>
+          <p className="max-w-3xl text-sm text-soft">{textIn(layout.note, locale)}</p>
+        </Part>
+      );
     case "radar":
       return (
         <Part title={textIn(layout.title, locale)}>
