@@ -12,6 +12,7 @@ import {
 } from "@wisp/db";
 import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
+import { runBiasStudies } from "./bias-studies.ts";
 import { type BudgetDeps, budgetFor } from "./budget.ts";
 import { catchUp } from "./catch-up.ts";
 import { runChecks } from "./checks/run-checks.ts";
@@ -189,6 +190,17 @@ async function start(
       database,
       listening,
       games,
+      connectors: connectorsByKind,
+      secretOf: matchDeps.secretOf,
+      budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),
+      log,
+      drain: draining.signal,
+    }),
+  );
+  tasks.push(
+    runBiasStudies({
+      database,
+      listening,
       connectors: connectorsByKind,
       secretOf: matchDeps.secretOf,
       budgetFor: (ownerId) => budgetFor(spending, { ownerId, resident: null, seasonId: null }),

@@ -112,6 +112,7 @@ export const useCaseFailures = {
   "too-many-checks": { status: 429, sentence: "Too many checks" },
   "too-many-moments": { status: 400, sentence: "These are more questions than a test run takes" },
   "too-many-requests": { status: 429, sentence: "Too many requests for this" },
+  "too-many-studies": { status: 429, sentence: "Too many bias studies" },
   "too-many-tests": { status: 429, sentence: "Too many test runs" },
   "too-many-tokens": { status: 409, sentence: "You have as many tokens as are allowed" },
   "too-slow": { status: 409, sentence: "The agent is too slow for the season" },
@@ -215,6 +216,8 @@ export const testRunFailures = [
   "too-many-tests",
   "unknown-test-run",
 ] as const satisfies Codes;
+
+export const biasFailures = [...agentFailures, "too-many-studies"] as const satisfies Codes;
 
 export const ticketFailures = [
   "game-needed",

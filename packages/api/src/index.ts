@@ -1,3 +1,4 @@
+export { type ApiBias, newBiasStudySchema } from "./bias.ts";
 export {
   boardSchema,
   daysQuery,

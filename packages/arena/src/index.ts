@@ -15,6 +15,15 @@ export {
   addVersionFromCheck,
   changeAgent,
 } from "./agents/versions.ts";
+export {
+  type BiasFailureCode,
+  biasOf,
+  type CompleteBias,
+  endBiasStudy,
+  type OwnBias,
+  ownBias,
+  startBiasStudy,
+} from "./bias/bias.ts";
 export type { RecordedAsk } from "./decisions.ts";
 export {
   type DecisionFailureCode,

@@ -22,6 +22,7 @@ export {
   listAuditEntries,
   recordAuditEntry,
 } from "./audit.ts";
+export * from "./bias-studies/index.ts";
 export * from "./checks/index.ts";
 export {
   type Connection,

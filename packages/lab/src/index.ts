@@ -63,12 +63,11 @@ export { defaultSpread, type Spread, spreadOf } from "./analysis/spread.ts";
 export {
   type BiasFigure,
   type BiasReport,
-  type BiasShare,
   biasReport,
+  biasReportSchema,
   biasSentence,
   isBiased,
   paperBias,
-  type UniformityTest,
 } from "./bias/report.ts";
 export {
   ASKS_EACH,

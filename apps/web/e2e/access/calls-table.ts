@@ -155,6 +155,9 @@ export const calls: AccessTable = {
     rule: agentOwner("read"),
     at: ({ agent, testRun }) => ({ slug: agent, id: testRun }),
   },
+  "POST /api/v1/agents/[slug]/bias": { rule: agentOwner("agents"), ...ofOwned, body: () => ({}) },
+  "DELETE /api/v1/agents/[slug]/bias": { rule: agentOwner("agents"), ...ofOwned },
+  "GET /api/v1/agents/[slug]/bias": { rule: everybody, ...ofOwned },
   "POST /api/v1/practice": {
     rule: agentOwner("matches"),
     body: ({ agent }) => ({ agent, opponents: "queue" }),

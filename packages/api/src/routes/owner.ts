@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { biasExamples, biasSchema, biasStudyStartedSchema, newBiasStudySchema } from "../bias.ts";
 import {
   decisionListSchema,
   decisionSchema,
@@ -12,6 +13,7 @@ import {
 import {
   accountFailures,
   agentFailures,
+  biasFailures,
   decisionFailures,
   testRunFailures,
   ticketFailures,
@@ -210,6 +212,31 @@ export const ownerRoutes = {
     params: testRunId,
     example: debuggerExamples.testRun,
     account: "any",
+  },
+  "POST /agents/{slug}/bias": {
+    summary: "Starts a study of what the votes of your agent depend on",
+    description: `${needsScope("agents")} Asks the newest version for its vote in Undercover, with nothing said, for every speaking order, voter and order of the ballot: 576 questions for each method of naming. A study of the same version that ended early is continued. Your allowance pays.`,
+    answer: biasStudyStartedSchema,
+    failures: biasFailures,
+    params: slug,
+    body: newBiasStudySchema,
+    example: biasExamples.started,
+    bodyExample: biasExamples.request,
+  },
+  "DELETE /agents/{slug}/bias": {
+    summary: "Stops the study of your agent's votes",
+    description: `${needsScope("agents")} Its answers stay, and a new request continues it.`,
+    answer: doneSchema,
+    failures: biasFailures,
+    params: slug,
+    example: { done: true },
+  },
+  "GET /agents/{slug}/bias": {
+    summary: "What the votes of an agent depend on",
+    description: "The newest complete study, and the progress of one that runs.",
+    answer: biasSchema,
+    params: slug,
+    example: biasExamples.bias,
   },
   "POST /practice": {
     summary: "Queues your agent for an unranked match",

@@ -19,6 +19,8 @@ const neutralAgents = [
     WHERE "AgentMessage"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "TestRun" USING "Agent" agent
     WHERE "TestRun"."agentId" = agent."id" AND agent."ownerId" = $1`,
+  `DELETE FROM "BiasStudy" USING "Agent" agent
+    WHERE "BiasStudy"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "Incident" USING "Agent" agent
     WHERE "Incident"."agentId" = agent."id" AND agent."ownerId" = $1`,
   `DELETE FROM "AgentPicture" USING "Agent" agent

@@ -13,7 +13,8 @@ export interface ChannelListener {
 /**
  * `agent_messages`: the messages to an agent (payload: its id) changed. `message_answers`: a message
  * (its id) was answered. `dial_outs`: the connection of an agent (its id) changed. `checks`: a
- * pre-flight check was requested. `test_runs`: a test run was. `matches`: a match can be claimed.
+ * pre-flight check was requested. `test_runs`: a test run was.
+ * `bias_studies`: a bias study was. `matches`: a match can be claimed.
  * `hidden_speeches`: a speech (its match and cursor, as "id/7") was hidden or is shown again.
  */
 export const channels = [
@@ -22,6 +23,7 @@ export const channels = [
   "dial_outs",
   "checks",
   "test_runs",
+  "bias_studies",
   "matches",
   "hidden_speeches",
 ] as const;

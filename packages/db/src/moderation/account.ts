@@ -43,6 +43,9 @@ const afterBan = [
   `DELETE FROM "Check" WHERE "ownerId" = $1 AND "status" = 'waiting'`,
   `DELETE FROM "TestRun" USING "Agent" agent WHERE "TestRun"."agentId" = agent."id"
     AND "TestRun"."status" = 'waiting' AND agent."ownerId" = $1`,
+  `UPDATE "BiasStudy" SET "status" = 'stopped', "finishedAt" = now() FROM "Agent" agent
+    WHERE "BiasStudy"."agentId" = agent."id" AND agent."ownerId" = $1
+      AND "BiasStudy"."status" IN ('waiting', 'running')`,
   // The servers end the connections of its agents.
   `SELECT pg_notify('dial_outs', agent."id"::text) FROM "Agent" agent
     JOIN "DialOut" key ON key."agentId" = agent."id" WHERE agent."ownerId" = $1`,

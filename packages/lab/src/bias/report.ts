@@ -1,64 +1,68 @@
 import type { Locale } from "@wisp/game";
 import { type ClusterSums, chiSquareAbove, estimate } from "@wisp/stats";
+import { z } from "zod";
 import {
   ASKS_EACH,
   type BiasAnswer,
   type BiasAsk,
   biasAsks,
   type Naming,
+  namingSchema,
   namings,
 } from "./study.ts";
 
-/** How often a place or a name was voted for. */
-export interface BiasShare {
-  readonly votes: number;
+const shareSchema = z.object({
+  votes: z.int().min(0),
   /** Of all votes; null without any, as are the ends of its 95% interval where it has none. */
-  readonly share: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-}
+  share: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+});
+/** How often a place or a name was voted for. */
+type BiasShare = Readonly<z.infer<typeof shareSchema>>;
 
-/** A test of whether votes depend on a place or a name. */
-export interface UniformityTest {
-  readonly degrees: 2 | 3;
+const testSchema = z.object({
+  degrees: z.union([z.literal(2), z.literal(3)]),
   /** Pearson's statistic of the votes, each for itself. */
-  readonly chiSquare: number;
+  chiSquare: z.number(),
   /**
    * The statistic with the votes of one match as one cluster, against what a voter at random names given
    * its ballot, and the chance of one as high without a bias.
    */
-  readonly clustered: number;
-  readonly p: number;
-}
+  clustered: z.number(),
+  p: z.number(),
+});
+/** A test of whether votes depend on a place or a name. */
+type UniformityTest = Readonly<z.infer<typeof testSchema>>;
 
-/** The votes by what may bias them. */
-export interface BiasFigure {
+const figureSchema = z.object({
   /** The share of each without a bias. */
-  readonly chance: number;
-  readonly shares: readonly BiasShare[];
+  chance: z.number(),
+  shares: z.array(shareSchema),
   /** Null without a vote. */
-  readonly test: UniformityTest | null;
-}
+  test: testSchema.nullable(),
+});
+/** The votes by what may bias them. */
+export type BiasFigure = z.infer<typeof figureSchema>;
 
-/** The votes of an agent for one method of naming. */
-export interface BiasReport {
-  readonly naming: Naming;
-  readonly names: readonly string[];
+export const biasReportSchema = z.object({
+  naming: namingSchema,
+  names: z.array(z.string()),
   /** Votes asked for, of 576. */
-  readonly asked: number;
-  readonly votes: number;
-  readonly abstained: number;
-  readonly illegal: number;
-  readonly lost: number;
+  asked: z.int(),
+  votes: z.int(),
+  abstained: z.int(),
+  illegal: z.int(),
+  lost: z.int(),
   /** By when the player spoke. */
-  readonly speaking: BiasFigure;
+  speaking: figureSchema,
   /** By where the ballot lists the player. */
-  readonly option: BiasFigure;
-  readonly name: BiasFigure & {
-    /** Variance of the shares over the names; null without a vote. */
-    readonly fluctuation: number | null;
-  };
-}
+  option: figureSchema,
+  /** With the variance of the shares over the names; null without a vote. */
+  name: figureSchema.extend({ fluctuation: z.number().nullable() }),
+});
+/** The votes of an agent for one method of naming. */
+export type BiasReport = z.infer<typeof biasReportSchema>;
 
 interface Vote {
   readonly ask: BiasAsk;
@@ -170,7 +174,7 @@ export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): Bias
   const shares = name.shares.flatMap(({ share }) => share ?? []);
   return {
     naming,
-    names: namings[naming],
+    names: [...namings[naming]],
     asked: own.length,
     votes: votes.length,
     abstained: missing("abstained"),

@@ -1,5 +1,7 @@
+import { ownBias } from "@wisp/arena";
 import {
   actsOnAccount,
+  agentBySlug,
   checkById,
   isId,
   openInvitations,
@@ -45,6 +47,12 @@ async function runningCheck(userId: string, id: unknown) {
   return check?.ownerId === userId ? toApiCheck(database(), check) : null;
 }
 
+/** The study of an own agent's votes; null where its game is not the studied one. */
+async function biasOfOwn(slug: string) {
+  const agent = await agentBySlug(database(), slug);
+  return agent === null ? null : ownBias(database(), agent);
+}
+
 export default async function MyPage({ searchParams }: PageProps<"/me">) {
   const user = (await signedIn()) ?? redirect(signInHref("/me"));
   const { registered, check: checkId, of } = await searchParams;
@@ -60,12 +68,17 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
     actsOnAccount(database(), user.id),
   ]);
   const active = agents.filter(({ state }) => state !== "retired");
+  const biases = new Map(
+    await Promise.all(active.map(async ({ slug }) => [slug, await biasOfOwn(slug)] as const)),
+  );
+  const studies = [...biases.values()].map((bias) => bias?.study?.status ?? "done");
   const retired = agents.filter(({ state }) => state === "retired");
   const young = active.find(({ slug }) => slug === registered);
   return (
     <Page>
-      {/* Suspended agents come back by themselves, and matches end. */}
-      {active.some(({ state, playing }) => state === "suspended" || playing.length > 0) && (
+      {/* Suspended agents come back by themselves, matches end, and studies go on. */}
+      {(studies.some((status) => status === "waiting" || status === "running") ||
+        active.some(({ state, playing }) => state === "suspended" || playing.length > 0)) && (
         <Refresh seconds={10} />
       )}
       <PageHeading
@@ -108,6 +121,7 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
                     agent={agent}
                     check={agent.slug === of ? check : null}
                     picture={pictures.get(agent.slug) ?? null}
+                    bias={biases.get(agent.slug) ?? null}
                   />
                 </li>
               ))}

@@ -2,6 +2,7 @@
 
 import { newPersonalTokenSchema } from "@wisp/api";
 import {
+  type BiasFailureCode,
   changeAgent,
   deleteOwnAccount,
   removeKey,
@@ -29,6 +30,7 @@ import { userAction } from "#server/user-action.ts";
 export interface OwnFormState {
   readonly problem?:
     | TestRunFailureCode
+    | BiasFailureCode
     | "key"
     | "too-many-tokens"
     | "unknown-token"

@@ -1,5 +1,5 @@
 import type { ApiCheck, ApiOwnAgent } from "@wisp/api";
-import { ASSISTANT } from "@wisp/arena";
+import { ASSISTANT, type OwnBias } from "@wisp/arena";
 import type { OwnPicture } from "@wisp/db";
 import { firstGame, isRegistered } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
@@ -14,6 +14,7 @@ import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { PlayedGames, StateWord } from "#features/agents/agent-card.tsx";
+import { OwnBiasStudy } from "#features/bias/own-study.tsx";
 import { CheckMessage, Steps, useStepName } from "#features/register/steps.tsx";
 import { OwnTrial } from "#features/register/trial.tsx";
 import {
@@ -309,9 +310,12 @@ export function OwnAgentCard({
   agent,
   check,
   picture,
+  bias,
 }: {
   agent: ApiOwnAgent;
   check: ApiCheck | null;
+  /** Null where it does not play the game whose votes are studied. */
+  bias: OwnBias | null;
   /** The picture that was uploaded for it; null: none. */
   picture: OwnPicture | null;
 }) {
@@ -352,6 +356,7 @@ export function OwnAgentCard({
       <LostDecisions agent={agent} />
       <Incidents agent={agent} />
       <LabUses agent={agent} />
+      {bias !== null && <OwnBiasStudy slug={slug} bias={bias} />}
       <div className="flex flex-wrap items-start gap-2">
         <Actions agent={agent} />
         <ButtonLink href={decisionsHref(slug)}>{t("actions.decisions")}</ButtonLink>

@@ -1,3 +1,4 @@
+import { biasOf } from "@wisp/arena";
 import { agentBySlug, firstGame } from "@wisp/db";
 import { ChartLine } from "lucide-react";
 import type { Metadata } from "next";
@@ -31,6 +32,7 @@ import { RivalsPanel } from "#features/agents/rivals-panel.tsx";
 import { SeasonRecordCard } from "#features/agents/season-record.tsx";
 import { DuplicateLink, SourceLink } from "#features/agents/source-link.tsx";
 import { VersionList } from "#features/agents/version-list.tsx";
+import { BiasPanel } from "#features/bias/panel.tsx";
 import { FollowButton } from "#features/follows/follow-button.tsx";
 import { watchHref } from "#features/matches/filters.ts";
 import { MatchRow } from "#features/matches/match-row.tsx";
@@ -69,9 +71,10 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const { version, slug } = agent;
   const view = profileView(await searchParams);
   const locale = await getLocale();
-  const [profile, revealed] = await Promise.all([
+  const [profile, revealed, bias] = await Promise.all([
     profileOf(database(), agent, view, locale),
     resultsShown(),
+    biasOf(database(), agent.id),
   ]);
   const { standings, fits, versions, recent, days, ranks, rivals, fouls, injections } = profile;
   const { source, duplicable } = profile;
@@ -197,6 +200,13 @@ export default async function AgentPage({ params, searchParams }: Props) {
         >
           <p className="text-sm text-soft">{t("injections.text", { ...injections })}</p>
         </Section>
+      )}
+      {bias !== null && (
+        <div id="bias" className="scroll-mt-20">
+          <Section title={t("bias.title")} more={{ href: "/docs/lab", label: t("bias.how") }}>
+            <BiasPanel bias={bias} />
+          </Section>
+        </div>
       )}
       {Object.keys(latency).length > 0 && (
         <Section title={t("latency.title")}>
