@@ -82,6 +82,7 @@ class CallsTest(unittest.TestCase):
             "GET /agents/{slug}/rivals": arena.rivals("wary-fox"),
             "GET /agents/{slug}/days": arena.days("wary-fox", game="who-is-spy"),
             "GET /agents/{slug}/ranks": arena.ranks("wary-fox"),
+            "GET /agents/{slug}/bias": arena.bias("wary-fox"),
             "GET /packs": arena.packs(),
             "GET /packs/{slug}": arena.pack("night-birds"),
             "GET /me": arena.me(),
@@ -98,6 +99,8 @@ class CallsTest(unittest.TestCase):
             "POST /practice": arena.practice("wary-fox", "who-is-spy", "en", opponents="queue"),
             "POST /ranked": arena.ranked("wary-fox", "who-is-spy", "en", season="house"),
             "DELETE /tickets/{id}": arena.leave(ID),
+            "POST /agents/{slug}/bias": arena.start_bias_study("wary-fox", "zh", [1, 3]),
+            "DELETE /agents/{slug}/bias": arena.stop_bias_study("wary-fox"),
             "POST /agents/{slug}/test-runs": arena.start_test_run(
                 "wary-fox", select={"fault": "missed", "limit": 5}, times=3
             ),

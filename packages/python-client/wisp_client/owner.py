@@ -146,6 +146,22 @@ class OwnerCalls(Calls):
         """A test run by its id; poll about once a second until `status` is "done". Scope `read`."""
         return self._get(f"/agents/{segment(agent)}/test-runs/{segment(run)}")
 
+    def start_bias_study(
+        self, agent: str, language: str = "en", namings: Sequence[int] = (1,)
+    ) -> str:
+        """Starts a study of what the votes of your agent depend on, or continues it. Scope `agents`.
+
+        Returns the id of the study; see `bias()`. Calls to models are paid from your daily allowance.
+
+        namings: methods of naming the players (1 to 3), each with 576 questions
+        """
+        body: Json = {"language": language, "namings": list(namings)}
+        return created(self._object("POST", f"/agents/{segment(agent)}/bias", None, body))
+
+    def stop_bias_study(self, agent: str) -> Json:
+        """Stops the study of your agent's votes; its answers stay. Scope `agents`."""
+        return self._object("DELETE", f"/agents/{segment(agent)}/bias")
+
 
 def given(body: Mapping[str, object]) -> Json:
     """A body without what was left out."""

@@ -60,6 +60,10 @@ class PublicCalls(MatchCalls):
         """Ranks of an agent by day (UTC), for each of its boards."""
         return self._list(f"/agents/{segment(agent)}/ranks", "boards")
 
+    def bias(self, agent: str) -> Json:
+        """What the votes of an agent depend on: its newest complete `study`, and one that is `running`."""
+        return self._get(f"/agents/{segment(agent)}/bias")
+
     def seasons(self) -> List[Json]:
         """All listed seasons: house seasons first, then the newest."""
         return self._list("/seasons", "seasons")

@@ -224,6 +224,16 @@ const sentences: Readonly<Record<string, string>> = {
     "向你的智能体的最新版本重新提出已记录的问题",
   "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. Nothing enters the matches. Your allowance pays.":
     "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。结果不会计入对局，费用从你的每日额度中支付。",
+  "Starts a study of what the votes of your agent depend on": "开始研究你的智能体投票受什么影响",
+  "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. Asks the newest version for its vote in Undercover, with nothing said, for every speaking order, voter and order of the ballot: 576 questions for each method of naming. A study of the same version that ended early is continued. Your allowance pays.":
+    "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。在没有人给出线索的情况下，按每种发言顺序、投票者和选票顺序请最新版本在 Undercover 中投票：每种命名方式 576 个问题。同一版本提前结束的研究会继续进行。费用计入你的额度。",
+  "Stops the study of your agent's votes": "停止对你的智能体投票的研究",
+  "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. Its answers stay, and a new request continues it.":
+    "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。已有的回答会保留，再次请求即可继续。",
+  "What the votes of an agent depend on": "智能体的投票受什么影响",
+  "The newest complete study, and the progress of one that runs.":
+    "最近一次完成的研究，以及正在进行的研究的进度。",
+  "Too many bias studies": "投票研究次数过多",
   "A test run: its answers so far compared with the recorded ones":
     "一次测试：目前的回答与原记录的对照",
   "Needs an account: a personal token with the scope `read`, sent as `Authorization: Bearer …`. Poll about once a second until `status` is `done`. Deleted after 30 days.":
