@@ -110,10 +110,15 @@ export function BiasPanel({ bias }: { bias: CompleteBias }) {
   const { version, language, finishedAt, reports } = bias;
   return (
     <Card className="flex flex-col gap-6 p-5">
-      <p className="max-w-2xl text-sm text-pretty text-soft">
-        {t("text")} {t("asked", { version, language: t(`language.${language}`) })}{" "}
-        <RelativeTime at={finishedAt} />
-      </p>
+      <div className="max-w-2xl text-sm text-soft">
+        <p className="text-pretty">{t("text")}</p>
+        <Facts className="mt-2 text-xs text-mute">
+          {[
+            t("asked", { version, language: t(`language.${language}`) }),
+            <RelativeTime key="at" at={finishedAt} />,
+          ]}
+        </Facts>
+      </div>
       {reports.map((report) => (
         <NamingBias key={report.naming} report={report} />
       ))}
