@@ -14,7 +14,6 @@ import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { PlayedGames, StateWord } from "#features/agents/agent-card.tsx";
-import { OwnBiasStudy } from "#features/bias/own-study.tsx";
 import { CheckMessage, Steps, useStepName } from "#features/register/steps.tsx";
 import { OwnTrial } from "#features/register/trial.tsx";
 import {
@@ -30,6 +29,7 @@ import {
 } from "#links.ts";
 import { gameNames, useAskName } from "#names/game-names.ts";
 import { checkAgain, setOnlineState } from "./actions.ts";
+import { OwnBiasStudy } from "./bias-study.tsx";
 import { Manage } from "./manage.tsx";
 import { OwnForm } from "./own-form.tsx";
 

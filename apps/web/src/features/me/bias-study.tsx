@@ -6,9 +6,9 @@ import { Select } from "#components/field.tsx";
 import { useMoney } from "#components/formats.tsx";
 import { Link } from "#components/link.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import { OwnForm } from "#features/me/own-form.tsx";
 import { agentHref } from "#links.ts";
-import { startBias, stopBias } from "./actions.ts";
+import { startBias, stopBias } from "./bias-actions.ts";
+import { OwnForm } from "./own-form.tsx";
 
 /** The methods of naming that a form offers: each, or all. */
 function useNamings() {

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { messages } from "#i18n/messages.ts";
-import { BiasPanel } from "./panel.tsx";
+import { BiasPanel } from "./bias-panel.tsx";
 
 const figureOf = (votes: readonly number[], p: number): BiasFigure => ({
   chance: 1 / votes.length,

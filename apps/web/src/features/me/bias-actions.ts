@@ -4,10 +4,10 @@ import { type BiasFailureCode, endBiasStudy, startBiasStudy } from "@wisp/arena"
 import { type Failure, isFailure, locales } from "@wisp/game";
 import { allNamings } from "@wisp/lab";
 import { revalidatePath } from "next/cache";
-import type { OwnFormState } from "#features/me/actions.ts";
 import { formText } from "#server/form-text.ts";
 import { database } from "#server/storage/database.ts";
 import { userAction } from "#server/user-action.ts";
+import type { OwnFormState } from "./actions.ts";
 
 const stateOf = (done: object | Failure<BiasFailureCode>): OwnFormState => {
   revalidatePath("/me");
