@@ -116,6 +116,21 @@ test("settings of how a model is called are the owner's, or what its check found
   expect(shown.stdout).toContain(
     'reasoningEffort low, extraBody {"chat_template_kwargs":{"enable_thinking":false}}, systemRole user.',
   );
+
+  const strategySettings = await fileOf('{"guess": false}');
+  const pipeline = ["--strategy", "guess-speak-reason", "--strategy-settings", strategySettings];
+  expect((await agent(["update", "gemma", ...pipeline])).code).toBe(0);
+  expect(await settings()).toMatchObject({ strategySettings: { guess: false } });
+  const further = await agent(["update", "gemma", "--reasoning-effort", "high"]);
+  expect(JSON.parse(further.stdout)).toMatchObject({ created: true });
+  expect(await settings()).toMatchObject({ strategySettings: { guess: false } });
+  expect((await agent(["show", "gemma"])).stdout).toContain('strategySettings {"guess":false}');
+  // Those of a strategy go with it, and others are refused.
+  expect((await agent(["update", "gemma", "--strategy", "direct"])).code).toBe(0);
+  expect(await settings()).not.toHaveProperty("strategySettings");
+  const unknown = await agent(["update", "gemma", "--strategy-settings", strategySettings]);
+  expect(unknown.stderr).toContain('Settings of the strategy "direct": none.');
+
   const own = await agent(["update", "gemma", "--extra-body", await fileOf('{"n": 5}')]);
   expect(own.stderr).toContain('extraBody: "n" is set by the arena');
 }, 120_000);

@@ -40,7 +40,7 @@ describe("one's own server", () => {
 
   test("is refused with a sentence when it speaks another version", async () => {
     const { recognised, result } = await tried(
-      { "GET /wisp": () => ({ ...everything, protocol: "wisp/3" }) },
+      { "GET /wisp": () => ({ ...everything, protocol: "wisp/99" }) },
       plain,
     );
     expect(recognised?.kind).toBe("wisp");
