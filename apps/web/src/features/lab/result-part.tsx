@@ -248,18 +248,22 @@ const scoreOf = ({ numerator, denominator }: InterviewCount["scores"][number]): 
     ? "-"
     : `${share(numerator / denominator)} (${Number(numerator.toFixed(2))}/${denominator})`;
 
+/** The names of the scores of interviews that have several, by "interview/score". */
+type ScoreNames = Readonly<Record<string, string>>;
+
 /** One interview in each arm: its answers, and its scores. */
 function Interview({
   interview,
   counts,
-  nameOf,
+  title,
+  scoreNames,
 }: {
   interview: string;
   counts: readonly InterviewCount[];
-  nameOf: (question: string) => string;
+  title: string;
+  scoreNames: ScoreNames;
 }) {
   const t = useTranslations("lab.interviews");
-  const title = nameOf(interview);
   const scores = [...new Set(counts.flatMap((each) => each.scores.map(({ name }) => name)))];
   return (
     <div className="mt-4">
@@ -298,7 +302,7 @@ function Interview({
               title:
                 scores.length === 1
                   ? t("score")
-                  : t("named", { score: nameOf(`${interview}/${score}`).replace(`${title} `, "") }),
+                  : t("named", { score: scoreNames[`${interview}/${score}`] ?? score }),
               className: "pl-3 whitespace-nowrap",
               cell: (count: InterviewCount) => {
                 const found = count.scores.find(({ name }) => name === score);
@@ -316,9 +320,11 @@ function Interview({
 function InterviewsPart({
   interviews,
   nameOf,
+  scoreNames,
 }: {
   interviews: readonly InterviewCount[];
   nameOf: (question: string) => string;
+  scoreNames: ScoreNames;
 }) {
   const t = useTranslations("lab.interviews");
   if (interviews.length === 0) return null;
@@ -327,7 +333,13 @@ function InterviewsPart({
       <h3 className="mt-8 mb-1 font-semibold">{t("title")}</h3>
       <p className="max-w-3xl text-sm text-mute">{t("note")}</p>
       {[...Map.groupBy(interviews, ({ interview }) => interview)].map(([interview, counts]) => (
-        <Interview key={interview} interview={interview} counts={counts} nameOf={nameOf} />
+        <Interview
+          key={interview}
+          interview={interview}
+          counts={counts}
+          title={nameOf(interview)}
+          scoreNames={scoreNames}
+        />
       ))}
     </>
   );
@@ -340,12 +352,14 @@ export function ResultPart({
   report,
   nameOf,
   questionOf,
+  scoreNames,
   roleOf,
 }: {
   /** Null: nothing is counted yet. */
   report: Report | null;
   nameOf: (figure: Figure) => string;
   questionOf: (question: string) => string;
+  scoreNames: ScoreNames;
   roleOf: (role: string) => string;
 }) {
   const t = useTranslations("lab.result");
@@ -373,7 +387,7 @@ export function ResultPart({
       <SettingsPart report={report} nameOf={nameOf} />
       <StrataPart report={report} roleOf={roleOf} />
       <AttackPart attacks={report.attacks} unit={primary.unit} figure={nameOf(primary)} />
-      <InterviewsPart interviews={report.interviews} nameOf={questionOf} />
+      <InterviewsPart interviews={report.interviews} nameOf={questionOf} scoreNames={scoreNames} />
       <BeliefsPart beliefs={report.beliefs} nameOf={questionOf} />
     </Section>
   );

@@ -32,7 +32,7 @@ import { ResultPart } from "#features/lab/result-part.tsx";
 import { LastIncident, RerunPart, RunPart } from "#features/lab/run-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { compareRunsHref, experimentMatchesHref, newExperimentHref } from "#links.ts";
-import { roleName } from "#names/game-names.ts";
+import { interviewScoreNames, roleName } from "#names/game-names.ts";
 import { currentReport, experimentSummaries } from "#server/experiments.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
@@ -112,6 +112,7 @@ export default async function ExperimentPage({ params, searchParams }: Props) {
         report={report}
         nameOf={nameOf}
         questionOf={questionOf}
+        scoreNames={interviewScoreNames(stored.game, locale)}
         roleOf={(role) => roleName(stored.game, role, locale)}
       />
       {report !== null && <DeviationsPart report={report} />}
