@@ -154,7 +154,7 @@ export async function keptInterviewScores(
   const { rows } = await connection.query<InterviewScores>({
     name: "kept-interview-scores",
     text: `
-      SELECT "seat", "nth", "ask", "scores" /* not null: see the condition */ FROM "Decision"
+      SELECT "seat", "nth", "ask", "scores" FROM "Decision"
       WHERE "matchId" = $1 AND "kind" = 'interview' AND "scores" IS NOT NULL
       ORDER BY "at", "seat", "ask"`,
     values: [id],

@@ -104,7 +104,7 @@ export async function scoredAnswers(
   const { rows } = await connection.query<Omit<ScoredAnswer, "score"> & { scores: NamedScores }>({
     name: "scored-answers",
     text: `
-      SELECT decision."seat", decision."scores" /* not null: see the condition */, (
+      SELECT decision."seat", decision."scores", (
         SELECT count(*)::int - 1 FROM "MatchEvent" event
         WHERE event."matchId" = $1 AND event."public" AND event."seq" < decision."at") AS "cursor"
       FROM "Decision" decision
