@@ -162,7 +162,7 @@ test.describe("at a seat on a phone", () => {
       chance: 40,
       side: "villager",
     });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectSound(page);
     await page.screenshot({ path: test.info().outputPath("record.png") });
     await release();
     await database.close();
