@@ -317,7 +317,7 @@ function Interview({
 }
 
 /** How many answers to interviews were legal, and how right they were. */
-function InterviewsPart({
+export function InterviewsPart({
   interviews,
   nameOf,
   scoreNames,
