@@ -82,6 +82,8 @@ interface Question<A> {
   readonly view: unknown;
   /** What the seat's decisions so far have left; absent: nothing. */
   readonly handed?: Pick<Turn, "memory" | "answers">;
+  /** When aborted, the question ends as if its time had run out. */
+  readonly stop?: AbortSignal;
 }
 
 const CANNOT_BE_INTERVIEWED: AnswerFailure = {
@@ -100,13 +102,16 @@ const labelOf = ({ kind, ask, seat, nth }: Question<unknown>): string =>
 
 /** The reply, or a timeout when the clock runs out first; a late reply is left alone. */
 async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise<Reply> {
-  const { kind, ask, session, view, handed } = question;
+  const { kind, ask, session, view, handed, stop } = question;
   const clock = new AbortController();
   const { promise: ranOut, resolve } = Promise.withResolvers<Reply>();
-  const timer = setTimeout(() => {
+  const end = (name: "TimeoutError" | "AbortError"): void => {
     resolve(TIMED_OUT);
-    clock.abort(new DOMException(TIMED_OUT.detail, "TimeoutError"));
-  }, ask.timeLimitMs);
+    clock.abort(new DOMException(TIMED_OUT.detail, name));
+  };
+  const timer = setTimeout(() => end("TimeoutError"), ask.timeLimitMs);
+  const stopped = (): void => end("AbortError");
+  stop?.addEventListener("abort", stopped, { once: true });
   try {
     const keepCall = (call: ModelCall): number => calls.push(call);
     const turn = { ...handed, label: labelOf(question), signal: clock.signal, keepCall };
@@ -115,6 +120,7 @@ async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise
     return await Promise.race([reply ?? CANNOT_BE_INTERVIEWED, ranOut]);
   } finally {
     clearTimeout(timer);
+    stop?.removeEventListener("abort", stopped);
   }
 }
 

@@ -179,11 +179,13 @@ describe("the place of an interview", () => {
     [...events.entries()].filter(([, { event }]) => event.type === type)[nth - 1]?.[0] ?? -1;
 
   test.each([
-    ["after", 1, "living"],
-    ["before", 2, "living"],
-    ["after", 1, { except: "measured" }],
-    ["after", 1, "measured"],
-  ] as const)("%s vote-cast number %i, of %o", async (when, nth, of) => {
+    ["after", 1, "living", [0, 1, 2, 3, 4, 5]],
+    ["before", 1, "living", [0, 1, 2, 3, 4, 5]],
+    ["after", 1, { except: "measured" }, [0, 1, 3, 4, 5]],
+    ["before", 1, { except: "measured" }, [0, 1, 3, 4, 5]],
+    ["after", 1, "measured", [2]],
+    ["before", 2, "measured", [2]],
+  ] as const)("%s votes-shown number %i, of %o", async (when, nth, of, seats) => {
     const heard = new Map<number, number>();
     const table = sessions(speak, answerFirst).map((session, seat) => ({
       ...session,
@@ -198,15 +200,10 @@ describe("the place of an interview", () => {
       table,
     );
     const place = placeOf(store.events, "votes-shown", nth) + (when === "after" ? 1 : 0);
-    if (place <= 0) return expect(interviews).toEqual([]);
+    expect(place).toBeGreaterThan(0);
+    expect(interviews.map(({ seat }) => seat).sort()).toEqual(seats);
     expect(interviews.map(({ at }) => at)).toEqual(interviews.map(() => place));
     expect(interviews.map((each) => each.nth)).toEqual(interviews.map(() => nth));
-    const seats = { living: [0, 1, 2, 3, 4, 5], measured: [2] };
-    if (when === "after") {
-      expect(interviews.map(({ seat }) => seat).sort()).toEqual(
-        typeof of === "string" ? seats[of] : [0, 1, 3, 4, 5],
-      );
-    }
     // Each has perceived what it may see up to there, and nothing of the rest of its turn.
     for (const { seat, reasoning } of interviews) {
       const seen = store.events
@@ -215,6 +212,46 @@ describe("the place of an interview", () => {
       expect(reasoning).toBe(`${seen.length}`);
     }
   });
+});
+
+test("a match that is told to stop waits for no interview, and holds it when it continues", async () => {
+  const store = new MemoryStore();
+  const stop = new AbortController();
+  const reasons: unknown[] = [];
+  const plain = await played({}, sessions(speak));
+  const speaker = plain.store.decisions[0]?.seat ?? 0;
+  const first = one(
+    {
+      name: "suspect",
+      at: { when: "after", event: "turn-opened", nth: 1 },
+      of: { except: "measured" },
+    },
+    { measured: [speaker] },
+  );
+  const stopped = await playMatch({
+    ...match,
+    ...first,
+    store,
+    stop: stop.signal,
+    // The speaker has decided; the others are being asked.
+    onCommitted: (_, from) => {
+      if (from > 0) stop.abort();
+    },
+    sessions: sessions(speak, (_ask, _view, { signal }) => {
+      signal.addEventListener("abort", () => reasons.push(signal.reason));
+      return new Promise(() => {});
+    }),
+  });
+  expect(stopped).toEqual({ stopped: true });
+  expect(reasons.map((reason) => reason instanceof DOMException && reason.name)).toEqual(
+    Array.from({ length: 5 }, () => "AbortError"),
+  );
+  expect(store.decisions.map(({ kind, seat }) => [kind, seat])).toEqual([["decision", speaker]]);
+  const stored = { events: [...store.events], decisions: [...store.decisions] };
+  const { interviews } = await played({ ...first, stored }, sessions(speak, answerFirst));
+  const others = [0, 1, 2, 3, 4, 5].filter((seat) => seat !== speaker);
+  expect(interviews.map(({ seat }) => seat).sort()).toEqual(others);
+  expect(interviews.filter(({ missed }) => missed !== null)).toEqual([]);
 });
 
 /** Sessions that count their decisions in their memory, and speak by it. */
@@ -298,6 +335,18 @@ describe("a memory", () => {
       expect(resumed.result).toEqual(whole.result);
       expect(asked.length + decisions.length).toBe(whole.store.decisions.length);
     }
+  });
+
+  test("nested without end is kept down to 32 levels, and the answer counts", async () => {
+    let deep: object = {};
+    for (let level = 0; level < 100_000; level += 1) deep = { deep };
+    const { store } = await played(
+      {},
+      sessions((label) => ({ text: `Clue ${label}`, memory: deep })),
+    );
+    const [first] = store.decisions;
+    expect(first).toMatchObject({ missed: null, detail: null });
+    expect(JSON.stringify(first?.memory).match(/deep/g)).toHaveLength(32);
   });
 
   test.each([

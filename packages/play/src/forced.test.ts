@@ -24,7 +24,7 @@ const THINKING_MS = 150;
 /** Only the traitor has two cards; it never betrays, so that all matches look the same until their end. */
 async function play(
   traitor: Seat,
-  options: Pick<Partial<MatchToPlay>, "minTurnMs" | "stored"> & { readonly thinkingMs?: number },
+  options: Pick<Partial<MatchToPlay>, "hidesForced" | "stored"> & { readonly thinkingMs?: number },
 ) {
   const store = new MemoryStore();
   store.events.push(...(options.stored?.events ?? []));
@@ -116,7 +116,7 @@ describe("a forced answer", () => {
 
   test("is as slow as one that was asked for, so that nobody who watches can tell", async () => {
     const [one, other] = await Promise.all(
-      [0, 1].map((traitor) => play(traitor, { minTurnMs: () => 1, thinkingMs: THINKING_MS })),
+      [0, 1].map((traitor) => play(traitor, { hidesForced: true, thinkingMs: THINKING_MS })),
     );
     if (one === undefined || other === undefined) throw new Error("not played");
     // The last event names the traitor.
@@ -129,7 +129,32 @@ describe("a forced answer", () => {
     }
   });
 
-  test("is given immediately where nobody watches", async () => {
+  test("is as slow in the first turn, where nobody has decided anything yet", async () => {
+    const { turns } = await play(2, { hidesForced: true, thinkingMs: THINKING_MS });
+    const [, first] = turns;
+    // The question has a clock of a second.
+    expect(first?.ms).toBeGreaterThan(995);
+    expect(first?.ms).toBeLessThan(2_000);
+  });
+
+  test("is left to the next runner when the match is to stop before its time", async () => {
+    const store = new MemoryStore();
+    const stop = new AbortController();
+    const played = await playMatch({
+      game: quest,
+      setup: { seed: "a quest", config: {}, materials: { traitor: 2 } },
+      locale: "en",
+      sessions: [0, 1, 2, 3].map(() => sessionOf({})),
+      store,
+      hidesForced: true,
+      onCommitted: () => setTimeout(() => stop.abort(), 20),
+      stop: stop.signal,
+    });
+    expect(played).toEqual({ stopped: true });
+    expect(store.events.at(-1)?.event.type).toBe("turn-opened");
+  });
+
+  test("is given immediately where nobody sees the match", async () => {
     const { turns } = await play(0, { thinkingMs: THINKING_MS });
     const [, , second, third] = turns;
     for (const turn of [second, third]) expect(turn?.ms).toBeLessThan(THINKING_MS);
@@ -139,9 +164,24 @@ describe("a forced answer", () => {
 test("the likely duration of a seat's decision is that of one of its own, else of another seat's", () => {
   const histories = new SeatHistories([]);
   const draw = (seat: Seat): number => histories.likelyDurationMs(seat, randomFrom("x")("y"));
-  expect(draw(0)).toBe(0);
+  expect(draw(0)).toBeGreaterThanOrEqual(1_000);
+  expect(draw(0)).toBeLessThanOrEqual(5_000);
   histories.took(1, 30);
   expect(draw(0)).toBe(30);
   histories.took(0, 900);
   expect([draw(0), draw(1), draw(2) > 0]).toEqual([900, 30, true]);
+});
+
+test("a stored decision took until the next turn, which the pause of a house agent is a part of", async () => {
+  const { store } = await play(0, {});
+  const [first, last] = store.decisions;
+  if (first === undefined || last === undefined) throw new Error("nobody was asked");
+  const at = (ms: number): Date => new Date(Date.UTC(2026, 0) + ms);
+  const histories = new SeatHistories([
+    { ...first, seat: 0, at: 1, askedAt: at(0), latencyMs: 5 },
+    { ...first, seat: 1, at: 1, askedAt: at(1), latencyMs: 6 },
+    { ...last, seat: 2, at: 4, askedAt: at(3_000), latencyMs: 7 },
+  ]);
+  const drawn = [0, 1, 2].map((seat) => histories.likelyDurationMs(seat, randomFrom("x")("y")));
+  expect(drawn).toEqual([3_000, 3_000, 7]);
 });

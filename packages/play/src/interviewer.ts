@@ -155,6 +155,29 @@ export function owedInterviews(
 /** What a session is handed back of its seat's decisions. */
 type Handed = Pick<Turn, "memory" | "answers">;
 
+/** How long a decision may take in a match without one, in milliseconds. */
+const MIN_FIRST_MS = 1_000;
+const MAX_FIRST_MS = 5_000;
+
+/**
+ * How long stored decisions took, in milliseconds, by the record. Latencies exclude the pauses of house
+ * agents, so a turn that was followed by another lasted until then.
+ */
+function storedDurations(decisions: readonly Decision[]): ReadonlyMap<Decision, number> {
+  const turns = [...Map.groupBy(decisions, ({ at }) => at)]
+    .sort(([one], [other]) => one - other)
+    .map(([, records]) => ({
+      records,
+      start: Math.min(...records.map(({ askedAt }) => askedAt.getTime())),
+    }));
+  return new Map(
+    turns.flatMap(({ records, start }, place) => {
+      const next = turns[place + 1]?.start ?? start;
+      return records.map((record) => [record, Math.max(record.latencyMs, next - start)] as const);
+    }),
+  );
+}
+
 /** What the decisions of each seat have left: its legal answers, the newest memory, and how long it took. */
 export class SeatHistories {
   readonly #bySeat = new Map<Seat, { memory?: unknown; readonly answers: EarlierAnswer[] }>();
@@ -162,10 +185,9 @@ export class SeatHistories {
   readonly #durations = new Map<Seat, number[]>();
 
   constructor(decisions: readonly Decision[]) {
-    for (const record of decisions) {
-      this.add(record);
-      if (record.kind === "decision") this.took(record.seat, record.latencyMs);
-    }
+    for (const record of decisions) this.add(record);
+    const own = decisions.filter(({ kind }) => kind === "decision");
+    for (const [{ seat }, durationMs] of storedDurations(own)) this.took(seat, durationMs);
   }
 
   /** Notes how long a decision of a seat took, in milliseconds. */
@@ -177,11 +199,13 @@ export class SeatHistories {
 
   /**
    * How long a decision of a seat may take, in milliseconds: as one of its earlier decisions, or as one of
-   * the other seats' where it made none. 0 where nobody has decided anything.
+   * the other seats' where it made none. Where nobody has decided anything, as an ordinary model.
    */
   likelyDurationMs(seat: Seat, draws: Draws): number {
     const durations = this.#durations.get(seat) ?? [...this.#durations.values()].flat();
-    return durations.length === 0 ? 0 : draws.pick(durations);
+    return durations.length === 0
+      ? MIN_FIRST_MS + draws.int(MAX_FIRST_MS - MIN_FIRST_MS + 1)
+      : draws.pick(durations);
   }
 
   add({ kind, seat, ask, text, missed, memory }: Decision): void {

@@ -41,6 +41,11 @@ export interface MatchToPlay {
    * as long as its agents take.
    */
   minTurnMs?(ask: Ask<unknown>): number;
+  /**
+   * Whether a turn lasts as long as if the seats with forced answers had been asked, so that nobody who
+   * times the match can tell them. Absent: no, for matches that nobody sees before they are over.
+   */
+  readonly hidesForced?: boolean;
   /** The interviews that seats are given beside the match. Absent: none. */
   readonly interviewing?: Interviewing;
   /** Seats of the people, when every player is told who they are; null or absent: nobody is told. */
@@ -127,7 +132,7 @@ class Listeners {
 
   #then(seat: Seat, next: () => Promise<void>): void {
     const chain = (this.#busy.get(seat) ?? Promise.resolve()).then(next);
-    // Whoever waits for the seat hears of a failure.
+    // `settled` reports a failure.
     chain.catch(() => {});
     this.#busy.set(seat, chain);
   }
@@ -170,15 +175,21 @@ class Listeners {
  * match) or the game has a bug; agents cannot make it reject.
  */
 export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
-  const { game, setup, locale, sessions, store, stored, stop } = match;
+  const { game, setup, locale, sessions, store, stored, stop, hidesForced = false } = match;
   const announcer = new PeopleAnnouncer(match.announcedPeople ?? null, locale);
   const decisions: Decision[] = [...(stored?.decisions ?? [])];
   const histories = new SeatHistories(decisions);
+  /** Aborted when the match is left to another runner. */
+  const left = new AbortController();
   const listeners = new Listeners(sessions, announcer, async (interview) => {
+    if (left.signal.aborted) return;
     const { seat } = interview;
     const session = listeners.session(seat);
     const handed = histories.of(seat);
-    const { record } = await askSeat({ ...interview, game, kind: "interview", session, handed });
+    const question = { ...interview, game, session, handed, stop: left.signal };
+    const { record } = await askSeat({ ...question, kind: "interview" });
+    // The next runner asks again.
+    if (left.signal.aborted) return;
     decisions.push(record);
     await store.saveDecisions([record]);
   });
@@ -229,12 +240,11 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   /** Milliseconds that a turn which began at `start` still has to last. */
   const leftOf = (due: readonly Seat[], forced: readonly Seat[], start: number): number => {
     const { minTurnMs } = match;
-    if (minTurnMs === undefined || stop?.aborted) return 0;
     // A person's own pace can be followed: the others see the move immediately.
     const paced = due.filter((seat) => listeners.session(seat).minTimeLimitMs === undefined);
-    const shown = paced.map((seat) => minTurnMs(question(seat)));
+    const shown = paced.map((seat) => minTurnMs?.(question(seat)) ?? 0);
     // A seat that is not asked takes the time that it might have taken: quick turns would show who is not.
-    const hidden = forced.map((seat) => {
+    const hidden = (hidesForced ? forced : []).map((seat) => {
       const draws = table.random(`forced/${seat}/${table.asks(seat)}`);
       return Math.min(histories.likelyDurationMs(seat, draws), limitOf(seat, question(seat)));
     });
@@ -252,10 +262,15 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
 
   for (;;) {
     const { outcome, due } = table;
-    if (outcome !== undefined || stop?.aborted) await listeners.allSettled();
-    if (outcome !== undefined)
+    if (outcome !== undefined) {
+      await listeners.allSettled();
       return project(game, outcome, { events: table.log, decisions }, locale);
-    if (stop?.aborted) return { stopped: true };
+    }
+    if (stop?.aborted) {
+      // Interviews may take minutes: those that are not over are held again.
+      left.abort();
+      return { stopped: true };
+    }
     const at = table.log.length;
     const start = performance.now();
     const known = new Map(
@@ -283,6 +298,8 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
       // Answers that are there outlive a runner that dies while it waits.
       if (unsaved.length > 0) await store.saveDecisions(unsaved);
       await sleep(leftMs, undefined, { signal: stop }).catch(() => {});
+      // A commit before its time would show who was not asked: the next runner makes it.
+      if (stop?.aborted && hidesForced && forced.size > 0) continue;
     }
     table.decide(new Map([...known, ...forced, ...answers]));
     table.advance();

@@ -146,6 +146,8 @@ async function playThrough(
       store: storeOf(database, match),
       stored,
       onCommitted: gatewayNotifier(deps, match, stored.events),
+      // Agents, too, see when a turn ends: a wait only in front of people would hide nothing from them.
+      hidesForced: true,
       ...(match.pace === "people" && { minTurnMs: watchableTurnMs }),
       stop: drain,
     });
