@@ -177,6 +177,18 @@ test("misuse and edited suites are answered with a sentence", async () => {
   expect((await wisp(["suite", "run", empty, "--agent", "house:bayes"])).code).toBe(2);
 });
 
+test("a question that is scored by the answers of other players makes no suite", async () => {
+  const played = await fileOf((await wisp(["play", "undercover", "--json"])).stdout);
+  const to = ["--to", await fileOf("")];
+  const words = (interview: string) => ["suite", "make", played, "--interview", interview, ...to];
+  expect((await wisp(words("first-order"))).code).toBe(0);
+  const { code, stderr } = await wisp(words("second-order"));
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: expect.stringMatching(/"second-order" .* without the answers of other players/),
+  });
+});
+
 test("where nothing can be written, a sentence says so", async () => {
   const file = await made("--each", "1");
   const make = ["suite", "make", matches, "--interview", "suspect", "--each", "1"];

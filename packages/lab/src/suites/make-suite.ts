@@ -1,11 +1,15 @@
 import {
   type AnyGame,
+  answerFrom,
   type GameEvent,
+  type Interview,
+  type Locale,
   type LogEntry,
   randomFrom,
   type Seat,
   sees,
   Table,
+  viewOf,
 } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { type PlayRecord, recordedEvents } from "@wisp/play";
@@ -66,20 +70,51 @@ function viewsOf(game: AnyGame, { events }: ReadMatch, seat: Seat): unknown[] {
   return views;
 }
 
-/** Every moment of a match at which the interview can be held. */
+/** Ordinary answers that are tried until one is legal. */
+const MAX_TRIES = 8;
+
+/**
+ * Whether an answer to an interview at a moment can be scored. One that is scored by what other seats answer
+ * cannot: they are not asked.
+ *
+ * @param state the full final state
+ */
+function isScorable(
+  { legal }: GameEntry,
+  interview: Interview<unknown>,
+  moment: { readonly view: unknown; readonly seat: Seat; readonly locale: Locale },
+  state: unknown,
+): boolean {
+  const { view, seat, locale } = moment;
+  const ask = interview.ask(view, seat, locale);
+  if (ask === null) return false;
+  const draws = randomFrom("an ordinary answer")(interview.name);
+  for (let tried = 0; tried < MAX_TRIES; tried += 1) {
+    const answer = answerFrom(ask, legal(ask, draws));
+    if (!("given" in answer)) continue;
+    const scores = interview.score(answer.given, seat, { state, others: [], notes: [] });
+    return Object.values(scores).some((score) => score !== null && score.denominator > 0);
+  }
+  return true;
+}
+
+/** Every moment of a match at which the interview can be held, and its answer be scored. */
 function momentsOf(
-  game: AnyGame,
+  entry: GameEntry,
   read: ReadMatch,
   match: number,
   { interview: name, before, role: wanted }: SuiteChoice,
 ): Moment[] {
+  const { game } = entry;
   const { outcome, decisions, locale } = read.record;
   const { roles } = outcomeSchema.parse(outcome);
   const views = new Map(roles.map((_, seat) => [seat, viewsOf(game, read, seat)]));
+  const state = viewOf(game, read.events, "omniscient");
+  const interview = game.interviews?.find((each) => each.name === name);
   const isAsked = (seat: Seat, at: number): boolean => {
     const view = views.get(seat)?.[at];
-    const interview = game.interviews?.find((each) => each.name === name);
-    return view !== undefined && (interview?.ask(view, seat, locale) ?? null) !== null;
+    if (view === undefined || interview === undefined) return false;
+    return isScorable(entry, interview, { view, seat, locale }, state);
   };
   return decisions.flatMap(({ kind, seat, nth, at, ask }): Moment[] => {
     const role = roles[seat] ?? "";
@@ -98,7 +133,7 @@ function momentsOf(
  *
  * @param records of finished matches of one game and language, each one that its rules made
  *   (see `recordedMatch`), or whose log its rules can read
- * @returns null where no moment is left
+ * @returns null where there is no moment at which the interview is asked and its answer can be scored
  */
 export function makeSuite(
   entry: GameEntry,
@@ -112,7 +147,7 @@ export function makeSuite(
   const kept = records
     .map((record) => readMatch(game, record))
     .filter(({ content }) => !without.includes(content ?? ""));
-  const all = kept.flatMap((read, match) => momentsOf(game, read, match, choice));
+  const all = kept.flatMap((read, match) => momentsOf(entry, read, match, choice));
   const random = randomFrom(seed);
   const groups = [...Map.groupBy(all, ({ role, nth }) => `${role}/${nth}`)].sort(
     ([one], [other]) => (one < other ? -1 : 1),

@@ -176,7 +176,11 @@ export async function make(words: readonly string[]): Promise<number> {
   }
   const { before = null, role = null } = values;
   const suite = makeSuite(entry, sources, { name, interview, before, role, each, without, seed });
-  if (suite === null) throw new UsageError("No moment is left.");
+  if (suite === null) {
+    throw new UsageError(
+      `No moment is left at which "${interview}" is asked and its answer can be scored without the answers of other players.`,
+    );
+  }
   await written(to, () => writeFile(to, `${canonical(suite)}\n`));
   const groups = Map.groupBy(suite.moments, ({ role, nth }) => `${role}, question ${nth}`);
   for (const [group, moments] of groups) printStatus(`${group}: ${moments.length} moments`);
