@@ -85,7 +85,10 @@ export function hear(
   if (ownWord === "allowed") {
     return [unchanged, { to: everyone, words: true, event: { ...heard, text, masked: [] } }];
   }
-  if (ownWord === "withheld") return [unchanged, ...toAll({ ...heard, text: "", masked: [] })];
+  if (ownWord === "withheld") {
+    // A cut would tell the table how long the clue was.
+    return [unchanged, ...toAll({ ...heard, cut: false, text: "", masked: [] })];
+  }
   const { text: shown, masked } = maskWord(language, word, text);
   return [
     unchanged,

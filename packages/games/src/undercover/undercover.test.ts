@@ -263,7 +263,13 @@ describe("a clue", () => {
   it("is shown as it is, or not at all, where the rules say so", () => {
     const said = "Green tea.";
     expect(clue(said, { ownWord: "allowed" }).heard).toMatchObject({ text: said, masked: [] });
-    expect(clue(said, { ownWord: "withheld" }).heard).toMatchObject({ text: "", masked: [] });
+    for (const withheld of [said, `${said} ${"very long ".repeat(100)}`]) {
+      expect(clue(withheld, { ownWord: "withheld" }).heard).toMatchObject({
+        text: "",
+        cut: false,
+        masked: [],
+      });
+    }
     expect(clue(said, { ownWord: "allowed" }).kept).toHaveLength(1);
     expect(clue(said, { ownWord: "withheld" }).kept).toHaveLength(1);
   });
