@@ -10,11 +10,9 @@ import {
   type Setting,
   SUBJECT,
 } from "../plan/experiment.ts";
+import { isRecord } from "../plan/settings.ts";
 import { listed, repeated } from "./names.ts";
 import type { ProblemSentences } from "./sentences.ts";
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Problems of a file's settings before their shape is read: a set that the game lacks, or too many. */
 export function unreadSettings(

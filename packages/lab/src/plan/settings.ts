@@ -63,7 +63,7 @@ export function factorial(
   return combinations.map(({ names, parts }) => ({ id: names.join(", "), ...parts }));
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
