@@ -122,7 +122,7 @@ const figures: readonly Figure[] = [
       short: "Word said",
       about: "Clues that say the agent's own word, divided by clues due.",
     },
-    { name: "说出己词率", short: "说出己词", about: "说出自己的词的描述占应作描述的比例。" },
+    { name: "自曝率", short: "自曝", about: "说出自己的词的描述占应作描述的比例。" },
   ),
   figure(
     "cluesCut",

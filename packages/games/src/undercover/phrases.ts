@@ -181,7 +181,7 @@ const zh: Phrases = {
       `对局结束。卧底是 ${spies.join("、")}，`,
       ending === "spies-out"
         ? "平民获胜。"
-        : `${ending === "few-left" ? "剩下的玩家已不足" : "投票次数用完"}，卧底获胜。`,
+        : `${ending === "few-left" ? "剩余人数过少" : "投票次数用完"}，卧底获胜。`,
     ].join(""),
 };
 
