@@ -46,8 +46,9 @@ interface CallOptions {
 
 /**
  * Calls the model once, within the decision's clock and budget. `name` is the heading that the
- * agent's owner sees above the call. A call for which too little time is left is not made: `timeout`. A later call ends
- * shortly before the clock does, so that a strategy can still answer with its partial result. Never rejects.
+ * agent's owner sees above the call. A call for which too little time is left is not made: `timeout`. A
+ * later call ends shortly before the clock does, so that a strategy can still answer with its partial
+ * result. Never rejects.
  */
 export type Call = (
   name: string,

@@ -7,8 +7,8 @@ import { MAX_TOKENS } from "../cost/index.ts";
 /**
  * The agent protocol in the versions that the arena speaks, the newest first. A version is added when an
  * agent would misread messages, or relies on something that an older arena does not do: an arena that speaks
- * version 2 takes quotes, asterisks, backticks, brackets and a full stop away from an answer. In version 3 a question has
- * its `shape`, and may ask for a list or an object.
+ * version 2 takes quotes, asterisks, backticks, brackets and a full stop away from an answer. In version 3 a
+ * question has its `shape`, and may ask for a list or an object.
  */
 export const protocols = ["wisp/3", "wisp/2", "wisp/1"] as const;
 export type Protocol = (typeof protocols)[number];

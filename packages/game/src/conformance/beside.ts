@@ -112,7 +112,7 @@ export class Beside<Config, Materials, State, A, E extends GameEvent> implements
     }
   }
 
-  /** Gives every seat that is still in the match the interviews of this place, whomever they are meant for. */
+  /** Gives every seat that is still in the match the interviews of this place, also those for other seats. */
   #hold(when: "before" | "after", type: string, nth: number): void {
     const due = this.#interviews.filter(({ at }) => isAtEvent(at, when, type, nth));
     const table = this.#table;

@@ -32,7 +32,7 @@ export interface Twins<Config, Materials, E, State = unknown> {
 }
 
 /** A question in one of two twin matches. */
-export interface TwinPlace<State> {
+interface TwinPlace<State> {
   /** 0: that of the first set-up. */
   readonly match: 0 | 1;
   readonly seat: Seat;

@@ -29,7 +29,7 @@ const BLANK = "…";
 const MAX_MATCHES = 200;
 
 /** A clue without the speaker's own word. */
-export interface MaskedClue {
+interface MaskedClue {
   readonly text: string;
   /** The places of the masks, in ascending order. */
   readonly masked: readonly Span[];

@@ -36,7 +36,7 @@ const options: OptionTexts = {
     zh: { label: "描述轮数", hint: "每次投票前每人描述几次，1 至 3 次；加赛前只有一次。" },
   },
   maxVotes: {
-    en: { label: "Votes", hint: "After so many votes the spies have won. Run-offs count." },
+    en: { label: "Votes", hint: "The spies win after this number of votes. Run-offs count." },
     zh: { label: "投票次数", hint: "达到这一次数时卧底获胜，加赛也计入。" },
   },
   endsAtAlive: {
@@ -65,7 +65,7 @@ const options: OptionTexts = {
   order: {
     en: {
       label: "Order of speaking",
-      hint: "Drawn anew for each round, or that of the seats.",
+      hint: "Drawn again for each round, or that of the seats.",
       values: { shuffled: "drawn for each round", seats: "by seats, from a drawn first speaker" },
     },
     zh: {

@@ -11,7 +11,7 @@ export const objectives: Readonly<Record<Locale, string>> = {
 type Texts<Option extends string> = Readonly<Record<Option, string>>;
 
 const enOrder: Texts<Config["order"]> = {
-  shuffled: "The order of speaking is drawn anew for each round and announced.",
+  shuffled: "The order of speaking is drawn again for each round and announced.",
   seats:
     "The first speaker is drawn for the match, and the others follow in the order of their seats.",
 };

@@ -15,7 +15,7 @@ export interface Player {
 }
 
 export type Clue = Omit<EventOf<"clue">, "type">;
-export type OwnWordSaid = Omit<EventOf<"own-word-said">, "type">;
+type OwnWordSaid = Omit<EventOf<"own-word-said">, "type">;
 
 export interface Ballot {
   readonly seat: Seat;

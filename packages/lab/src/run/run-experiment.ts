@@ -202,8 +202,8 @@ export const MAX_FAILURES = 5;
 /** How many blocks the budget of matches allows. */
 export function affordableBlocks(experiment: Experiment): number {
   const { blocks, budget } = experiment;
-  const most = budget.matches ?? Number.POSITIVE_INFINITY;
-  return Math.min(blocks.count, Math.floor(most / matchesInBlock(experiment)));
+  const maxMatches = budget.matches ?? Number.POSITIVE_INFINITY;
+  return Math.min(blocks.count, Math.floor(maxMatches / matchesInBlock(experiment)));
 }
 
 const costOf = ({ seats }: MatchResult): number =>

@@ -62,7 +62,7 @@ interface Solution {
 const ROUNDS = 12;
 /** The interval's prior is this many times as wide as the value's: the matches of a version decide. */
 const WIDE = 3;
-/** The scale of effects behaves as if so many more versions had shown the error of an average one. */
+/** The scale of effects behaves as if this number of further versions had shown the error of an average one. */
 const ADDED_VERSIONS = 2;
 /** Two scores of one match differ by less than this only in rounding. */
 const ROUNDING = 1e-9;
@@ -161,19 +161,19 @@ function scalesOf(observed: Observed, parts: number, freedom: number): Scales {
   const mean = rows.reduce((sum, { score }) => sum + score, 0) / rows.length;
   const total = rows.reduce((sum, { score }) => sum + square(score - mean), 0) / rows.length;
   // Equal scores leave nothing to explain; what is added keeps the matrix positive definite.
-  const least = Number.MIN_VALUE + 1e-12 * (square(mean) + total);
+  const floor = Number.MIN_VALUE + 1e-12 * (square(mean) + total);
   let scales: Scales = {
-    luck: total + least,
+    luck: total + floor,
     shared: 0,
-    own: total + least,
-    partner: total + least,
+    own: total + floor,
+    partner: total + floor,
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     const { effects, covariance } = observed.solve(scales);
     const rests = rows.map(({ score, columns }) =>
       columns.reduce((rest, column) => rest - (effects[column] ?? 0), score - (effects[size] ?? 0)),
     );
-    const luck = rests.reduce((sum, rest) => sum + square(rest), 0) / freedom + least;
+    const luck = rests.reduce((sum, rest) => sum + square(rest), 0) / freedom + floor;
     const varianceOf = (from: number): number => {
       let sum = 0;
       for (let at = from; at < from + count; at += 1) {

@@ -23,7 +23,7 @@ import { PaperPart } from "./paper-part.tsx";
 type Kind<Name extends Layout["kind"]> = Extract<Layout, { readonly kind: Name }>;
 
 /** Names the figures of an experiment, by its id within the collection. */
-export type NamesOf = (
+type NamesOf = (
   experiment: string,
 ) => (figure: { readonly id: string; readonly unit: FigureUnit }) => string;
 

@@ -176,7 +176,7 @@ function Waiting({ seats, names }: { seats: readonly number[]; names: readonly s
   return <span>{t.rich("waiting", { names: list, lit })}</span>;
 }
 
-/** So many hidden events are shown to a player at once; the newest ones. */
+/** The number of hidden events that a player sees at once, the newest ones. */
 const MAX_SEALED = 4;
 
 /** To a player the last ones of their own; to other readers those at this moment, as far as they may be shown. */

@@ -111,7 +111,7 @@ function witness({ knowledge, heard }: Situation, seat: Seat): Witness {
   };
 }
 
-/** All sets of so many of the seats. */
+/** All sets of this number of seats. */
 function choose(seats: readonly Seat[], count: number): Seat[][] {
   if (count === 0) return [[]];
   return seats.flatMap((seat, at) =>
@@ -176,9 +176,9 @@ function hypotheses(situation: Situation): Hypothesis[] {
       return { spies, villagersWord, spiesWord, log };
     }),
   );
-  const most = Math.max(...weighed.map(({ log }) => log));
-  const whole = sum(weighed.map(({ log }) => Math.exp(log - most)));
-  return weighed.map(({ log, ...each }) => ({ ...each, chance: Math.exp(log - most) / whole }));
+  const max = Math.max(...weighed.map(({ log }) => log));
+  const whole = sum(weighed.map(({ log }) => Math.exp(log - max)));
+  return weighed.map(({ log, ...each }) => ({ ...each, chance: Math.exp(log - max) / whole }));
 }
 
 /** The place of the highest of some chances. */
