@@ -68,6 +68,10 @@ test("a researcher goes from a preset to a published table", async ({ page, brow
   await expect(
     page.getByRole("img", { name: /^bayes, PID: stated chances and how often/ }),
   ).toBeVisible();
+  const answers = page.getByRole("region", { name: /^Answers to “How likely am I the spy/ });
+  await expect(
+    answers.getByRole("row", { name: /^bayes PID \d+ 0 0 0 \d+\.\d \(.+\/\d+\)$/ }),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { name: "Deviations from the plan" })).toBeVisible();
   await expect(page.getByText("None.", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: /Table 3, as printed/ })).toBeVisible();

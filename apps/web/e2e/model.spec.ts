@@ -78,6 +78,18 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   await expect(page.getByRole("combobox", { name: "Reasoning effort" })).toHaveValue("low");
   await expect(page.getByLabel("Extra fields")).toHaveValue('{"top_k":20}');
 
+  // A strategy's own settings are checkboxes, and a check keeps them.
+  const guesses = page.getByRole("checkbox", { name: /^Guess words before speaking/ });
+  const reasons = page.getByRole("checkbox", { name: /^Reason before voting/ });
+  await page.getByRole("combobox", { name: "Strategy" }).selectOption("guess-speak-reason");
+  await guesses.uncheck();
+  await expectSoundThroughout(page);
+  await page.getByRole("button", { name: "Check it" }).click();
+  await expect(page.getByText(/^It passed in/)).toBeVisible();
+  await page.getByText("Model, key, prompts and sampling").click();
+  await expect(guesses).not.toBeChecked();
+  await expect(reasons).toBeChecked();
+
   const started = await page.evaluate(async () => {
     const response = await fetch("/api/v1/practice", {
       method: "POST",
