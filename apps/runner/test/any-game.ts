@@ -1,2 +1,4 @@
-/** Whole matches of any game, as the tests of the agents play them. */
+/** What tests of other packages use to play any game: whole matches, a server for an agent, a game of quests. */
+export { fakeAgent } from "../../../packages/agents/test/servers.ts";
 export { playedBy, setupOf } from "../../../packages/agents/test/wisp-match.ts";
+export { quest } from "../../../packages/game/test/quest.ts";

@@ -71,7 +71,7 @@ describe("the order of speaking", () => {
   const orders = (script: Script) =>
     eventsOf(played(script).table, "order-announced").map(({ seats }) => seats);
 
-  it("is drawn anew for each round, or as the materials say", () => {
+  it("is drawn again for each round, or as the materials say", () => {
     const script: Script = {
       config: { maxVotes: 20 },
       materials: { orders: [[3, 1, 0, 2]], firstSpeaker: 1 },

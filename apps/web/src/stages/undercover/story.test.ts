@@ -149,7 +149,7 @@ describe("a match with a run-off", () => {
 const allTie = ["Bo", "Ann", "Di", "Cy"];
 
 it.each<[string, MatchScript, unknown]>([
-  ["a tie of all starts anew", { votes: [allTie], config: { maxVotes: 2 } }, "restart"],
+  ["a tie of all starts again", { votes: [allTie], config: { maxVotes: 2 } }, "restart"],
   ["a tie puts nobody out", { votes: [allTie], config: { maxVotes: 2, tie: "nobody" } }, "nobody"],
   ["the lot decides", { votes: [["Bo", "Ann"]], config: { tie: "random" } }, "lot"],
   ["nobody speaks after the last vote", { votes: [allTie], config: { maxVotes: 1 } }, "nobody"],
