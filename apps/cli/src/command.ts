@@ -64,6 +64,14 @@ export function wholeNumber(flag: string, text: string | undefined, most: number
   return value;
 }
 
+/** The dollars of `--budget`; undefined where it was not given. Throws UsageError for anything else. */
+export function budgetDollars(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const dollars = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && dollars <= 1_000_000) return dollars;
+  throw new UsageError("--budget is a number of dollars from 0 to 1000000, such as 2.50.");
+}
+
 /** Letters that may be missing, added or wrong in a command that is still suggested. */
 const MAX_DISTANCE = 2;
 

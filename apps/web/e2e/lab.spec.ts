@@ -302,7 +302,7 @@ test("a collection goes from a pasted file to figures composed of its experiment
       recipe: { kind: "measured", experiment: "one", figure },
     })),
     layouts: [
-      { kind: "radar", title: "Profile", axes: ids, most: 15 },
+      { kind: "radar", title: "Profile", axes: ids, max: 15 },
       { kind: "bars", title: "Parts", parts: ids },
       { kind: "experiment", experiment: "two", paper: "wis-table-2" },
     ],

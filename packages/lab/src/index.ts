@@ -68,6 +68,7 @@ export {
   biasSentence,
   isBiased,
   paperBias,
+  sharePercent,
 } from "./bias/report.ts";
 export {
   ASKS_EACH,
@@ -179,7 +180,7 @@ export {
 } from "./plan/experiment.ts";
 export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/figures.ts";
 export { bothWays, factorial, withNamedSettings } from "./plan/settings.ts";
-export { blankPlan, presets } from "./presets/index.ts";
+export { blankPlan, presetNotes, presets } from "./presets/index.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
 export {
   type ContrastStrata,

@@ -13,9 +13,11 @@ import {
   type Naming,
   paperBias,
   runBias,
+  sharePercent,
 } from "@wisp/lab";
 import { z } from "zod";
 import {
+  budgetDollars,
   type Command,
   CommandError,
   oneWord,
@@ -84,30 +86,21 @@ function namingsOf(text: string): readonly Naming[] {
   return found;
 }
 
-function dollarsOf(text: string | undefined): number | null {
-  if (text === undefined) return null;
-  const dollars = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && dollars <= 1_000_000) return dollars;
-  throw new UsageError("--budget is a number of dollars from 0 to 1000000, such as 2.50.");
-}
-
 /** The default file of an agent's votes, in the present folder. */
 const fileOf = (agent: string): string => `bias-${agent.replace(/[^a-z0-9.-]+/gi, "-")}.jsonl`;
-
-const percent = (share: number | null): string =>
-  share === null ? "-" : `${(100 * share).toFixed(1)}%`;
 
 function sharesOf({ shares }: BiasFigure, labels: readonly string[]): string {
   return shares
     .map(({ share, low, high }, at) => {
-      const ends = low === null || high === null ? "" : ` (${percent(low)} to ${percent(high)})`;
-      return `${labels[at] ?? at + 1} ${percent(share)}${ends}`;
+      const ends =
+        low === null || high === null ? "" : ` (${sharePercent(low)} to ${sharePercent(high)})`;
+      return `${labels[at] ?? at + 1} ${sharePercent(share)}${ends}`;
     })
     .join(", ");
 }
 
 function testOf({ test, chance }: BiasFigure): string {
-  const expected = `chance ${percent(chance)}`;
+  const expected = `chance ${sharePercent(chance)}`;
   if (test === null) return expected;
   const p = test.p < 0.001 ? "below 0.001" : test.p.toFixed(3);
   return `${expected}; chi-square ${test.chiSquare.toFixed(1)}, by match ${test.clustered.toFixed(1)}, ${test.degrees} degrees of freedom, p ${p}`;
@@ -143,7 +136,7 @@ async function run(words: readonly string[]): Promise<number> {
   const chosen = namingsOf(values.names);
   const language = locales.find((each) => each === values.language);
   if (language === undefined) throw new UsageError("--language is en or zh.");
-  const dollars = dollarsOf(values.budget);
+  const dollars = budgetDollars(values.budget);
   const concurrency = concurrencyOf(values.concurrency);
   const file = values.results ?? fileOf(agent);
   const header: Header = { format: "wisp-bias/1", agent, language };
@@ -157,7 +150,7 @@ async function run(words: readonly string[]): Promise<number> {
     if (journal.known === undefined) await journal.append(header);
     const answers = [...(journal.known?.answers ?? [])];
     const spent = answers.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0);
-    const budget = dollars === null ? undefined : dollarBudget(dollars, spent, "study");
+    const budget = dollars === undefined ? undefined : dollarBudget(dollars, spent, "study");
     let written = Promise.resolve();
     let shownAt = performance.now();
     const end = await runBias(chosen, language, {

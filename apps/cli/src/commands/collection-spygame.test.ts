@@ -133,3 +133,27 @@ test("models as guest and hosts play SpyGame's tables, and a second run has the 
   expect((await run(`${file}.2.jsonl`)).code).toBe(0);
   expect(await report(`${file}.2.jsonl`)).toBe(first);
 });
+
+test("the preset is run by its name, with house agents", async () => {
+  const results = `${await fileOf("")}.jsonl`;
+  const ran = await wisp(["collection", "run", "spygame", "--results", results]);
+  expect(ran).toMatchObject({ code: 0, stdout: "" });
+  expect(ran.stderr).toMatch(/^House agents know facts of the words in the arena's packs only/);
+  expect(ran.stderr).toContain("All experiments are played. 700 matches were played now.");
+  const { stdout } = await wisp(["collection", "report", results]);
+  expect(stdout).toContain("700 of 700 matches");
+  expect(stdout).toMatch(/\(Table 4\)\n\n.*\n.*\n\| guest \| \d/);
+  // Table 3 is not of matches: the report says what measures it, beside the printed shares.
+  const [, bias = ""] = stdout.split("## What votes depend on (Table 3)");
+  expect(bias).toContain("wisp bias AGENT");
+  expect(bias).toMatch(/Table 3, as printed.*\| Speaking \| 32\.47 /s);
+});
+
+test.each([
+  ["collection", "spygame"],
+  ["lab", "spygame-table-4"],
+])("the %s preset %s says what house agents do not know of it", async (command, name) => {
+  const { stdout, stderr } = await wisp([command, "preset", name]);
+  expect(JSON.parse(stdout)).toHaveProperty("question");
+  expect(stderr).toContain("these 50 pairs are in no pack");
+});

@@ -19,9 +19,11 @@ import {
   runCollection,
   type SpentLine,
   spentLineSchema,
+  textIn,
 } from "@wisp/lab";
 import { z } from "zod";
 import {
+  budgetDollars,
   called,
   commandOfVerbs,
   oneWord,
@@ -160,13 +162,6 @@ async function readCollection(word: string, given: GivenAgents): Promise<Checked
   throw new UsageError([`${word} cannot be run:`, ...checked.problems].join("\n  "));
 }
 
-function dollarsOf(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const dollars = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && dollars <= 1_000_000) return dollars;
-  throw new UsageError("--budget is a number of dollars from 0 to 1000000, such as 2.50.");
-}
-
 /** The meaning of a run's end, and the exit code of the command. */
 function endOf(run: CollectionEnd, dollars: number | undefined): readonly [string, number] {
   switch (run.end) {
@@ -211,7 +206,8 @@ async function run(words: readonly string[]): Promise<number> {
     hosts: agentsBy("--host", values.host),
   };
   const { collection, experiments } = await readCollection(word, given);
-  const dollars = dollarsOf(values.budget) ?? collection.budget.dollars;
+  const dollars = budgetDollars(values.budget) ?? collection.budget.dollars;
+  if (collection.note !== undefined) printStatus(oneLine(textIn(collection.note, "en")));
   const target = values.results ?? `${word.replace(/\.json$/, "")}.results.jsonl`;
   const typed = [given.subjects, given.hosts].flatMap(typedAddresses);
   const origins = keyOrigins([...values["key-for"], ...typed]);
@@ -281,6 +277,7 @@ async function preset(words: readonly string[]): Promise<number> {
     );
   }
   for (const line of JSON.stringify(found, null, 2).split("\n")) print(line);
+  if (found.note !== undefined) printStatus(textIn(found.note, "en"));
   return 0;
 }
 

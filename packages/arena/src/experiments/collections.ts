@@ -188,10 +188,11 @@ export async function collectionResults(
 ): Promise<CollectionResult[]> {
   const experiments = await experimentsOfCollection(database, id);
   const results: CollectionResult[] = [];
-  for (const [place, stored] of experiments.entries()) {
-    const part = plan.experiments[place]?.id ?? "";
+  for (const stored of experiments) {
+    const part = stored.place === null ? undefined : plan.experiments[stored.place];
+    if (part === undefined) continue;
     for (const { result } of await experimentResults(database, stored.id)) {
-      results.push({ experiment: part, result: matchResultSchema.parse(result) });
+      results.push({ experiment: part.id, result: matchResultSchema.parse(result) });
     }
   }
   return results;

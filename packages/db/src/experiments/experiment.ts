@@ -43,6 +43,8 @@ export interface Experiment {
   readonly publishedAt: Date | null;
   /** When its matches were deleted, as it was not published; null: they are there. */
   readonly matchesDeletedAt: Date | null;
+  /** Among the experiments of its collection, from 0; null: it belongs to none. */
+  readonly place: number | null;
   /** The number of matches in its last report; null: there is none. */
   readonly reported: number | null;
 }
@@ -50,7 +52,7 @@ export interface Experiment {
 export const experimentColumns = `
   experiment."id", experiment."slug", experiment."ownerId", CASE WHEN owner."deletedAt" IS NULL THEN owner."handle" END AS "owner",
   experiment."name", experiment."game", experiment."plan", experiment."hash", experiment."status",
-  experiment."reason", experiment."createdAt", experiment."endedAt", experiment."publishedAt", experiment."matchesDeletedAt",
+  experiment."reason", experiment."createdAt", experiment."endedAt", experiment."publishedAt", experiment."matchesDeletedAt", experiment."place",
   (experiment."report"->>'matches')::int AS "reported"`;
 
 export const experimentTables = `"Experiment" experiment

@@ -206,7 +206,8 @@ const LEVEL = 0.05;
 /** Whether a figure shows a bias. */
 export const isBiased = ({ test }: BiasFigure): boolean => test !== null && test.p < LEVEL;
 
-const percent = (share: number | null): string =>
+/** A share with one decimal; "-" where there is none. */
+export const sharePercent = (share: number | null): string =>
   share === null ? "-" : `${(100 * share).toFixed(1)}%`;
 
 /** The place with the most votes, from 0. */
@@ -246,7 +247,8 @@ export function biasSentence(
 ): string {
   const say = sentences[locale];
   if (votes === 0) return say.none;
-  const top = (figure: BiasFigure): string => percent(figure.shares[topOf(figure)]?.share ?? null);
+  const top = (figure: BiasFigure): string =>
+    sharePercent(figure.shares[topOf(figure)]?.share ?? null);
   const found = [
     ...(isBiased(speaking) ? [say.speaking(topOf(speaking) + 1, top(speaking))] : []),
     ...(isBiased(option) ? [say.option(topOf(option) + 1, top(option))] : []),

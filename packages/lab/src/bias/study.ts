@@ -12,6 +12,7 @@ import {
 import { type GameEntry, games } from "@wisp/games";
 import { askMoment, type RecordedMoment } from "@wisp/play";
 import { z } from "zod";
+import { watchedSession } from "../run/changed-session.ts";
 import { inParallel } from "../run/run-experiment.ts";
 
 /** The game whose vote is studied. */
@@ -141,24 +142,6 @@ function choiceOf(answer: Answer<unknown>): number | null {
   return "given" in answer ? voteSchema.parse(answer.given).vote : null;
 }
 
-/** A session whose last failure to answer is kept: a decision has only its text. */
-function watched(session: Session): { readonly session: Session; failure?: AnswerFailure } {
-  const found: { session: Session; failure?: AnswerFailure } = {
-    session: {
-      ...(session.minTimeLimitMs !== undefined && { minTimeLimitMs: session.minTimeLimitMs }),
-      perceive: (event) => session.perceive(event),
-      flush: () => session.flush(),
-      async decide(ask, view, turn) {
-        const reply = await session.decide(ask, view, turn);
-        if (isFailure(reply)) found.failure = reply;
-        return reply;
-      },
-      close: () => session.close(),
-    },
-  };
-  return found;
-}
-
 /** Asks a separate session for one vote; or why the agent could not be asked. */
 export async function askBias(
   naming: Naming,
@@ -179,7 +162,7 @@ export async function askBias(
   });
   if (isFailure(session)) return session;
   try {
-    const heard = watched(session);
+    const heard = watchedSession(session);
     const { decision, ask: question } = await askMoment(moment, heard.session, game.ask);
     const { missed, detail, text, costMicros } = decision;
     if (missed === "error") {

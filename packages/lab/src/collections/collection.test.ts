@@ -1,64 +1,18 @@
-import { connectors, outboundClient } from "@wisp/agents";
-import { isFailure, locales } from "@wisp/game";
-import { games, withExperimentAgents } from "@wisp/games";
-import { afterAll, expect, test } from "vitest";
+import { locales } from "@wisp/game";
+import { expect, test } from "vitest";
+import { checked, dilemma, file, open, run } from "../../test/collections.ts";
 import { checkExperiment } from "../check/check.ts";
-import { type ExperimentFile, experimentHash, experimentSchema } from "../plan/experiment.ts";
+import { experimentHash, experimentSchema } from "../plan/experiment.ts";
 import { presets } from "../presets/index.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { reportOf } from "../report/report.ts";
 import type { MatchResult } from "../results/result.ts";
-import { type OpenSession, runExperiment } from "../run/run-experiment.ts";
+import { runExperiment } from "../run/run-experiment.ts";
 import { checkCollection, type GivenAgents } from "./check.ts";
-import {
-  COLLECTION_FORMAT,
-  type CollectionFile,
-  collectionHash,
-  type Recipe,
-} from "./collection.ts";
+import { type CollectionFile, collectionHash, type Recipe } from "./collection.ts";
 import { collectionPresets } from "./presets.ts";
 import { collectionMarkdown, collectionReport, valueIn } from "./report.ts";
-import {
-  type CollectionEnd,
-  type CollectionResult,
-  type CollectionRunDeps,
-  runCollection,
-} from "./run.ts";
-
-const client = outboundClient({ mode: "local" });
-afterAll(() => client.close());
-const house = connectors({ client, games: withExperimentAgents(games) }).get("house");
-const open: OpenSession = async ({ agent, settings }, context) => {
-  const character = agent.replace("house:", "");
-  const parsed = house?.settings.parse({ character, pace: "full", ...settings });
-  return house?.open(parsed, context) ?? { failed: "refused", detail: "no connector" };
-};
-
-/** Without its subjects, and without the address of a host. */
-const dilemma: Partial<ExperimentFile> = {
-  format: "wisp-experiment/1",
-  name: "Dilemma",
-  question: "Who earns more?",
-  game: "prisoners-dilemma",
-  table: [{ agent: "subject" }, { agent: "host" }, { agent: "dice" }],
-  agents: { dice: "house:dice" },
-  arms: [{ name: "short" }, { name: "long", changes: [{ option: "rounds", value: 20 }] }],
-  blocks: { count: 12, seed: "dilemma" },
-  primary: "score",
-  secondary: ["wins"],
-};
-
-const file: CollectionFile = {
-  format: COLLECTION_FORMAT,
-  name: "Two",
-  question: "Who does best?",
-  subjects: { fair: "house:mirror", hard: "house:unforgiving" },
-  hosts: { host: "house:ruthless" },
-  experiments: [
-    { id: "one", experiment: dilemma },
-    { id: "two", experiment: { ...dilemma, name: "Again", blocks: { count: 8, seed: "two" } } },
-  ],
-};
+import type { CollectionResult } from "./run.ts";
 
 const measured = (id: string, experiment: string, change: object = {}) => ({
   id,
@@ -66,39 +20,6 @@ const measured = (id: string, experiment: string, change: object = {}) => ({
   unit: "score" as const,
   recipe: { kind: "measured" as const, experiment, figure: "score", ...change },
 });
-
-async function checked(change: Partial<CollectionFile> = {}, given: GivenAgents = {}) {
-  const found = await checkCollection({ ...file, ...change }, given);
-  if ("problems" in found) throw new Error(found.problems.join("\n"));
-  return found;
-}
-
-interface Run {
-  readonly end: CollectionEnd;
-  readonly results: readonly CollectionResult[];
-  readonly spentMicros: number;
-}
-
-async function run(
-  { experiments }: Awaited<ReturnType<typeof checked>>,
-  means: Partial<CollectionRunDeps> = {},
-): Promise<Run> {
-  const results = [...(means.known ?? [])];
-  let spentMicros = means.spentMicros ?? 0;
-  const end = await runCollection(experiments, {
-    open,
-    newSessionId: () => crypto.randomUUID(),
-    concurrency: 4,
-    known: [],
-    spentMicros,
-    async keep(line) {
-      if ("result" in line) results.push(line);
-      else spentMicros += line.spentMicros;
-    },
-    ...means,
-  });
-  return { end, results, spentMicros };
-}
 
 test("a subject takes the place of a preset's own of the same name", async () => {
   const own = {
@@ -317,7 +238,7 @@ test("composed figures are what their recipes say", async () => {
     ...Object.entries(recipes).map(([id, recipe]) => ({ ...measured(id, "one"), recipe })),
   ];
   const layouts: CollectionFile["layouts"] = [
-    { kind: "radar", title: "Radar", axes: ["first", "long", "second"], most: 5 },
+    { kind: "radar", title: "Radar", axes: ["first", "long", "second"], max: 5 },
     { kind: "bars", title: { en: "Bars", zh: "条形图" }, parts: ["first", "second"] },
     {
       kind: "table",
@@ -373,118 +294,4 @@ test("composed figures are what their recipes say", async () => {
   expect(text).toContain("| fair: long |");
   expect(text).toContain("they have no interval, and promise nothing about other runs");
   expect(text).toContain("## Bars");
-});
-
-/** Whose session fails from its n-th question on, as long as it is offline. */
-const failing =
-  (agent: string, isOffline: () => boolean, at: "open" | "decide"): OpenSession =>
-  async (seat, context) => {
-    const lost = { failed: "unreachable", detail: "Nobody answers." } as const;
-    if (seat.agent !== agent) return open(seat, context);
-    if (at === "open" && isOffline()) return lost;
-    const session = await open(seat, context);
-    if (isFailure(session)) return session;
-    const decide: typeof session.decide = async (...turn) =>
-      isOffline() ? lost : session.decide(...turn);
-    return {
-      perceive: (...seen) => session.perceive(...seen),
-      flush: (...flushed) => session.flush(...flushed),
-      close: () => session.close(),
-      decide,
-    };
-  };
-
-const byMatch = (results: readonly CollectionResult[]) =>
-  results.toSorted((left, right) =>
-    `${left.experiment}/${left.result.id}` < `${right.experiment}/${right.result.id}` ? -1 : 1,
-  );
-
-test.each(["open", "decide"] as const)(
-  "a subject that goes offline half-way (%s) loses nothing, and nothing counts in half",
-  async (at) => {
-    const planned = await checked();
-    const whole = await run(planned);
-    let kept = 0;
-    const results: CollectionResult[] = [];
-    const lost = await run(planned, {
-      open: failing("house:unforgiving", () => kept >= 20, at),
-      async keep(line) {
-        if (!("result" in line)) return;
-        results.push(line);
-        kept += 1;
-      },
-    });
-    expect(lost.end).toMatchObject({
-      end: at === "open" ? "again" : "unreachable",
-      detail: expect.stringMatching(at === "open" ? /Nobody answers/ : /hard could not be reached/),
-    });
-    // Whatever was kept is what an undisturbed run has.
-    const known = byMatch(whole.results);
-    for (const each of results) expect(known).toContainEqual(each);
-    expect(results.length).toBeLessThan(known.length);
-    const rest = await run(planned, { known: results });
-    expect(rest.end).toEqual({ end: "complete" });
-    expect(byMatch(rest.results)).toEqual(known);
-  },
-);
-
-test("a failure from which an agent comes back sets its block aside, as in a single experiment", async () => {
-  const planned = await checked();
-  let asked = 0;
-  const isThirtieth = (): boolean => {
-    asked += 1;
-    return asked === 30;
-  };
-  const { end, results } = await run(planned, {
-    concurrency: 1,
-    open: failing("house:unforgiving", isThirtieth, "decide"),
-  });
-  expect(end).toEqual({ end: "complete" });
-  const report = collectionReport(planned.collection, planned.experiments, results);
-  expect(report.experiments.map((each) => each.report.setAside.length)).toEqual([1, 0]);
-});
-
-test("one budget pays for all experiments, to the cent, over any number of runs", async () => {
-  const planned = await checked();
-  const CALL = 1_000;
-  /** An agent each of whose answers costs at most a tenth of a cent, and half of it in the end. */
-  const paying: OpenSession = async (seat, context) => {
-    const session = await open(seat, context);
-    if (isFailure(session) || seat.agent !== "house:mirror") return session;
-    const decide: typeof session.decide = async (...turn) => {
-      const refusal = await context.budget?.reserve(CALL);
-      if (refusal !== undefined) return { failed: "spent", detail: refusal };
-      const answer = await session.decide(...turn);
-      await context.budget?.settle(-CALL / 2);
-      return isFailure(answer) ? answer : { ...answer, costMicros: CALL / 2 };
-    };
-    return {
-      perceive: (...seen) => session.perceive(...seen),
-      flush: (...flushed) => session.flush(...flushed),
-      close: () => session.close(),
-      decide,
-    };
-  };
-  const whole = await run(planned, { open: paying });
-  expect(whole.end).toEqual({ end: "complete" });
-  const paid = whole.results.reduce(
-    (sum, { result }) =>
-      sum + result.seats.reduce((each, { costMicros }) => each + (costMicros ?? 0), 0),
-    0,
-  );
-  expect(whole.spentMicros).toBe(paid);
-  // Enough for the first experiment, and for some of the second.
-  const dollars = (0.9 * paid) / 1e6;
-  const first = await run(planned, { open: paying, dollars, concurrency: 1 });
-  expect(first.end).toEqual({ end: "budget" });
-  expect(first.results.length).toBeLessThan(whole.results.length);
-  expect(first.spentMicros).toBeLessThanOrEqual(0.9 * paid);
-  const { results: known, spentMicros } = first;
-  expect(await run(planned, { open: paying, dollars, known, spentMicros })).toMatchObject({
-    end: { end: "budget" },
-    results: { length: known.length },
-  });
-  const rest = await run(planned, { open: paying, dollars: 2 * dollars, known, spentMicros });
-  expect(rest.end).toEqual({ end: "complete" });
-  expect(byMatch(rest.results)).toEqual(byMatch(whole.results));
 });

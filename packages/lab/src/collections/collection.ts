@@ -21,8 +21,8 @@ const MAX_LAYOUTS = 60;
 const idSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const addressSchema = z.string().min(1).max(500);
 /** A text in one language for all readers, or in each. */
-const textUpTo = (most: number) => {
-  const line = z.string().min(1).max(most);
+const textUpTo = (max: number) => {
+  const line = z.string().min(1).max(max);
   return z.union([line, z.strictObject({ en: line, zh: line })]);
 };
 const textSchema = textUpTo(300);
@@ -121,7 +121,7 @@ const layoutSchema = z.discriminatedUnion("kind", [
     /** In this order, on which the area depends. */
     axes: z.array(idSchema).min(3).max(16),
     /** The value at the rim of every axis. */
-    most: z.number().positive().max(1e9).default(1),
+    max: z.number().positive().max(1e9).default(1),
   }),
   /** A printed table alone, and how to measure it: a study that is no experiment. */
   z.strictObject({
@@ -160,6 +160,8 @@ export const collectionSchema = z.strictObject({
   name: textUpTo(120),
   /** Its question, as a sentence. */
   question: textUpTo(1_000),
+  /** What to know before running it. */
+  note: textUpTo(1_000).optional(),
   /** By name; the command line and the arena's form add to them. */
   subjects: agentsSchema.default({}),
   /**

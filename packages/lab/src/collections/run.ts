@@ -89,32 +89,39 @@ function storedBudget(
 }
 
 /**
- * Holds the results of matches in which an agent could not be reached until it plays again: only then
- * was it a failure of its own, and the block is set aside. Where it is gone, they were never played.
+ * Holds the results of matches that an agent was lost in until all that they lost play again: only then was
+ * it a failure of their own, and the block is set aside. Where one is gone, they were never played. A
+ * failure over what was asked comes again, so such results are not held.
  */
 class HeldResults {
-  readonly #held = new Map<string, CollectionResult[]>();
+  #held: { readonly line: CollectionResult; readonly away: Set<string> }[] = [];
+  /** How many of its matches in a row lost an agent. */
+  readonly #inARow = new Map<string, number>();
 
-  /** The last match in which an agent could not be reached; undefined: there is none. */
+  /** The last result that is held; undefined: there is none. */
   get last(): CollectionResult | undefined {
-    return [...this.#held.values()].flat().at(-1);
+    return this.#held.at(-1)?.line;
   }
 
-  /** Whether an agent could not be reached in too many of its matches in a row. */
+  /** Whether too many matches in a row lost an agent. */
   get isGone(): boolean {
-    return [...this.#held.values()].some((results) => results.length >= MAX_FAILURES);
+    return [...this.#inARow.values()].some((count) => count >= MAX_FAILURES);
   }
 
-  /** Takes a result, and returns those that count now. */
-  add(added: CollectionResult): CollectionResult[] {
-    const { seats } = added.result;
-    const lost = seats.flatMap(({ name, missed }) => (missed.error > 0 ? [name] : []));
-    const back = new Set(seats.map(({ name }) => name).filter((name) => !lost.includes(name)));
-    const freed = [...back].flatMap((name) => this.#held.get(name) ?? []);
-    for (const name of back) this.#held.delete(name);
-    const [first] = lost;
-    if (first === undefined) return [...freed, added];
-    this.#held.set(first, [...(this.#held.get(first) ?? []), added]);
+  /** Takes a result and the agents that it lost, and returns the results that count now. */
+  add(line: CollectionResult, lost: readonly string[]): CollectionResult[] {
+    for (const name of new Set(line.result.seats.map((seat) => seat.name))) {
+      if (lost.includes(name)) {
+        this.#inARow.set(name, (this.#inARow.get(name) ?? 0) + 1);
+        continue;
+      }
+      this.#inARow.delete(name);
+      for (const { away } of this.#held) away.delete(name);
+    }
+    const freed = this.#held.filter(({ away }) => away.size === 0).map((each) => each.line);
+    this.#held = this.#held.filter(({ away }) => away.size > 0);
+    if (lost.length === 0) return [...freed, line];
+    this.#held.push({ line, away: new Set(lost) });
     return freed;
   }
 }
@@ -127,10 +134,10 @@ async function runPart(
 ): Promise<CollectionEnd | null> {
   const { known, stop, open, newSessionId, concurrency, keepMatch } = means;
   const gone = new AbortController();
-  const keep = async (line: MatchResult | LostCost): Promise<void> => {
+  const keep = async (line: MatchResult | LostCost, lost: readonly string[]): Promise<void> => {
     // What a match has cost that was cut off is stored with its calls.
     if ("lostMicros" in line) return;
-    for (const each of held.add({ experiment: id, result: line })) await means.keep(each);
+    for (const each of held.add({ experiment: id, result: line }, lost)) await means.keep(each);
     if (held.isGone) gone.abort();
   };
   const run = await runExperiment(

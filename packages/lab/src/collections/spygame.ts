@@ -1,4 +1,5 @@
 import type { FigureUnit } from "@wisp/game";
+import { spygameNote } from "../presets/spygame.ts";
 import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
 
 type Figures = NonNullable<CollectionFile["figures"]>;
@@ -143,6 +144,7 @@ export const spygame: CollectionFile = {
     en: "How well does an agent play SpyGame, what do its thoughts contribute, and what does it know of others' minds?",
     zh: "智能体玩 SpyGame 的水平如何？各思考步骤有多大作用？它了解其他玩家的想法吗？",
   },
+  note: spygameNote,
   // The presets' own, named here so that another can take its place.
   hosts: { host: "house:watchful" },
   experiments: [

@@ -1,7 +1,8 @@
 import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
+import type { CollectionText } from "../collections/collection.ts";
 import { EXPERIMENT_FORMAT, type ExperimentFile } from "../plan/experiment.ts";
-import { spygamePresets } from "./spygame.ts";
+import { spygameNote, spygamePresets } from "./spygame.ts";
 import { attackDefence, mainTable, reasoning, variants } from "./who-is-spy.ts";
 
 /** Example experiments, by name. They run unchanged, with house agents. */
@@ -12,6 +13,11 @@ export const presets: Readonly<Record<string, ExperimentFile>> = {
   variants,
   ...spygamePresets,
 };
+
+/** What to know before running a preset, by its name; most have nothing. */
+export const presetNotes: Readonly<Record<string, CollectionText>> = Object.fromEntries(
+  Object.keys(spygamePresets).map((name) => [name, spygameNote]),
+);
 
 /** Enough for intervals, and played in minutes by house agents. */
 const BLOCKS = 20;

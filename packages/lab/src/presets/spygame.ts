@@ -1,3 +1,4 @@
+import type { CollectionText } from "../collections/collection.ts";
 import { EXPERIMENT_FORMAT, type ExperimentFile } from "../plan/experiment.ts";
 
 /** How models play in SpyGame; agents that are no models play as they do. The temperature is that of its code. */
@@ -101,6 +102,12 @@ const villager: ExperimentFile = {
   primary: "winsVillager",
   secondary: ["ballotsRight", "roundsSurvived", "votesReceived"],
 };
+
+/** What to know before running any of them. */
+export const spygameNote = {
+  en: "House agents know facts of the words in the arena's packs only, and these 50 pairs are in no pack: with house agents as guest and host all clues are vague, and the figures say little. For a real measurement, name a model or an agent of yours as guest, and as host.",
+  zh: "平台智能体只了解词库中的词，而这 50 对词不在任何词库中：被测者和对手都用平台智能体时，描述都很含糊，结果没有多少意义。要正式测评，请用模型或你自己的智能体作被测者和对手。",
+} satisfies CollectionText;
 
 /** The experiments of the SpyGame paper (2023), sections 3 and 4. */
 export const spygamePresets: Readonly<Record<string, ExperimentFile>> = {

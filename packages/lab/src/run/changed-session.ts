@@ -1,7 +1,8 @@
-import type { Reply, Session } from "@wisp/agents";
+import type { AnswerFailure, Reply, Session } from "@wisp/agents";
 import { type Ask, isFailure, listedAnswers } from "@wisp/game";
 import type { PlannedSeat } from "../blocks/block-of.ts";
 import type { ArmSettings } from "../plan/experiment.ts";
+import { isRecord } from "../plan/settings.ts";
 
 /** Whether a question is answered in free words. */
 const isFree = ({ shape }: Ask<unknown>): boolean =>
@@ -43,24 +44,48 @@ export function changedSession(session: Session, { appended, instructed }: Speec
   };
 }
 
-const isGroup = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+/** A session whose newest failure to decide is kept: a stored decision has only its text. */
+export interface WatchedSession {
+  readonly session: Session;
+  /** Of its last decision; absent: it answered. */
+  failure?: AnswerFailure;
+}
+
+/** Watches the decisions of a session. */
+export function watchedSession(session: Session): WatchedSession {
+  const watched: WatchedSession = {
+    session: {
+      ...(session.minTimeLimitMs !== undefined && { minTimeLimitMs: session.minTimeLimitMs }),
+      ...(session.interview !== undefined && { interview: session.interview.bind(session) }),
+      perceive: (event) => session.perceive(event),
+      flush: () => session.flush(),
+      close: () => session.close(),
+      async decide(ask, view, turn): Promise<Reply> {
+        const reply = await session.decide(ask, view, turn);
+        if (isFailure(reply)) watched.failure = reply;
+        else delete watched.failure;
+        return reply;
+      },
+    },
+  };
+  return watched;
+}
 
 /** Settings with an arm's over them; groups (sampling, prompts) are merged name by name. */
 export function mergedSettings(
   own: unknown,
   over: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const base = isGroup(own) ? own : {};
+  const base = isRecord(own) ? own : {};
   const changed = Object.entries(over).map(([name, value]) => [
     name,
-    isGroup(value) && isGroup(base[name]) ? { ...base[name], ...value } : value,
+    isRecord(value) && isRecord(base[name]) ? { ...base[name], ...value } : value,
   ]);
   return { ...base, ...Object.fromEntries(changed) };
 }
 
 /** An arm's settings for an agent with these of its own: those for models only if it names a model. */
 export function settingsFor(own: unknown, { ofModels, ...over }: ArmSettings): ArmSettings {
-  const isModel = isGroup(own) && "model" in own;
+  const isModel = isRecord(own) && "model" in own;
   return isModel && ofModels !== undefined ? { ...over, ...ofModels } : over;
 }

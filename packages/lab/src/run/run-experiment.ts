@@ -1,5 +1,5 @@
-import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
-import { isFailure, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
+import type { AnswerFailure, AnswerFailureCode, Budget, SeatContext, Session } from "@wisp/agents";
+import { type Decision, isFailure, type Outcome, randomFrom, type Seat, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { MemoryStore, playMatch } from "@wisp/play";
 import {
@@ -10,7 +10,7 @@ import {
 } from "../blocks/block-of.ts";
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { type LostCost, type MatchResult, resultOf, summed } from "../results/result.ts";
-import { changedSession } from "./changed-session.ts";
+import { changedSession, type WatchedSession, watchedSession } from "./changed-session.ts";
 
 /**
  * Does `work` with every item, with at most `concurrency` of them at a time. Takes them in their order,
@@ -135,6 +135,44 @@ async function openSeat(
   return isFailure(session) ? session : changedSession(session, { appended, instructed });
 }
 
+/** Failures after which the same question may be answered later. */
+const passing: ReadonlySet<AnswerFailureCode> = new Set([
+  "unreachable",
+  "asleep",
+  "resting",
+  "rate-limited",
+  "quota-spent",
+  "key-refused",
+  "message-lost",
+] satisfies AnswerFailureCode[]);
+
+/** Statuses of HTTP that are about what was sent. */
+const statusesOfContent: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
+
+/** Whether an agent was away, and did not fail over what it was asked: that would come again. */
+const isAway = ({ failed, status }: AnswerFailure): boolean =>
+  passing.has(failed) || (failed === "http-status" && !statusesOfContent.has(status));
+
+/** The agents that a match lost: one was away at the last decision of a seat of it. */
+function lostAgents(
+  { seats }: PlannedMatch,
+  watched: readonly WatchedSession[],
+  decisions: readonly Decision[],
+): string[] {
+  const lost = seats.filter((_, seat) => {
+    const own = decisions.filter((each) => each.seat === seat && each.kind === "decision");
+    const failure = watched[seat]?.failure;
+    return own.at(-1)?.missed === "error" && failure !== undefined && isAway(failure);
+  });
+  return [...new Set(lost.map(({ name }) => name))];
+}
+
+/** A match that was played to its end. */
+interface PlayedMatch {
+  readonly result: MatchResult;
+  readonly lost: readonly string[];
+}
+
 /**
  * Plays one match of an experiment in memory. Returns the cost of a stopped match, and a failure when an
  * agent's session cannot be opened.
@@ -144,18 +182,19 @@ async function playPlanned(
   experiment: Experiment,
   planned: PlannedMatch,
   means: PlayDeps,
-): Promise<MatchResult | LostCost | AnswerFailure> {
+): Promise<PlayedMatch | LostCost | AnswerFailure> {
   const { seed, config, materials } = planned;
   const { game } = entry;
   const sessions = await openSeats(planned.seats, (own, seat) =>
     openSeat(game, experiment, planned, own, seat, means),
   );
   if (isFailure(sessions)) return sessions;
+  const watched = sessions.map(watchedSession);
   const store = new MemoryStore();
   try {
     const played = await playMatch({
       game,
-      sessions,
+      sessions: watched.map(({ session }) => session),
       store,
       interviewing: interviewingOf(experiment, planned),
       locale: experiment.language,
@@ -168,7 +207,10 @@ async function playPlanned(
     await means.keepMatch?.({ planned, store, outcome: played.outcome });
     const { events, decisions } = store;
     const ended = { projection: played, events, decisions };
-    return resultOf(entry, planned, ended, { rules: game.version });
+    return {
+      result: resultOf(entry, planned, ended, { rules: game.version }),
+      lost: lostAgents(planned, watched, decisions),
+    };
   } finally {
     await Promise.all(sessions.map((session) => session.close()));
   }
@@ -182,8 +224,12 @@ export interface RunDeps extends Omit<PlayDeps, "budget"> {
   readonly concurrency: number;
   /** Millionths of a US dollar that matches have cost which were cut off in earlier runs. */
   readonly lostMicros: number;
-  /** Stores a result, or the cost of an interrupted match; the next one waits for it. */
-  keep(result: MatchResult | LostCost): Promise<void>;
+  /**
+   * Stores a result, or the cost of an interrupted match; the next one waits for it.
+   *
+   * @param lost the agents that were away at the end of the match
+   */
+  keep(result: MatchResult | LostCost, lost: readonly string[]): Promise<void>;
   /** Asked after every look of a sequential experiment: whether all claims are decided. */
   isDecided?(results: readonly MatchResult[]): boolean;
 }
@@ -240,25 +286,26 @@ export async function runExperiment(
   let failure: AnswerFailure | undefined;
   let failures = 0;
   let unsaved = Promise.resolve();
-  const keep = (result: MatchResult | LostCost): Promise<void> => {
-    unsaved = unsaved.then(() => means.keep(result));
+  const keep = (result: MatchResult | LostCost, lost: readonly string[] = []): Promise<void> => {
+    unsaved = unsaved.then(() => means.keep(result, lost));
     return unsaved;
   };
   const play = async (match: PlannedMatch): Promise<void> => {
     if (means.stop?.aborted || budget?.isUsedUp || failures >= MAX_FAILURES) return;
     const paid = budget === undefined ? means : { ...means, budget };
-    const result = await playPlanned(entry, experiment, match, paid);
-    if (isFailure(result)) {
-      failure = result;
+    const played = await playPlanned(entry, experiment, match, paid);
+    if (isFailure(played)) {
+      failure = played;
       failures += 1;
       return;
     }
     failures = 0;
-    if ("lostMicros" in result) return keep(result);
+    if ("lostMicros" in played) return keep(played);
+    const { result, lost } = played;
     // The budget may have cut it off in the middle.
     if (budget?.isUsedUp) return keep({ lostMicros: costOf(result) });
     results.set(result.id, result);
-    await keep(result);
+    await keep(result, lost);
   };
   for (let first = 0; first < last; first += stride) {
     const count = Math.min(stride, last - first);

@@ -9,13 +9,15 @@ import {
   matchesInBlock,
   pilotProblem,
   pointsOf,
+  presetNotes,
   presets,
   shown,
+  textIn,
   unitsOf,
   withNamedSettings,
 } from "@wisp/lab";
 import { z } from "zod";
-import { called, oneWord, print, UsageError } from "../../command.ts";
+import { called, oneWord, print, printStatus, UsageError } from "../../command.ts";
 import { readJson } from "../../lines.ts";
 import { oneLine } from "../../visible.ts";
 import { readResults } from "./report.ts";
@@ -134,5 +136,7 @@ export async function preset(words: readonly string[]): Promise<number> {
     );
   }
   for (const line of JSON.stringify(found, null, 2).split("\n")) print(line);
+  const note = presetNotes[name];
+  if (note !== undefined) printStatus(textIn(note, "en"));
   return 0;
 }

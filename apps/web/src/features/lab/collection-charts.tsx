@@ -61,18 +61,18 @@ const pathOf = (points: readonly (readonly [number, number])[]): string =>
   points.map(([x, y]) => `${x.toFixed(1)},${y.toFixed(1)}`).join(" ");
 
 /**
- * A polygon for each subject over axes from 0 in the middle to `most` at the rim. The axes are numbered;
+ * A polygon for each subject over axes from 0 in the middle to `max` at the rim. The axes are numbered;
  * a list next to it should name them. Drawn on the server; a table next to it should hold the same.
  */
 export function RadarChart({
   label,
   axes,
-  most,
+  max,
   series,
 }: {
   label: string;
   axes: number;
-  most: number;
+  max: number;
   /** A subject without a value on some axis is left out. */
   series: readonly Series[];
 }) {
@@ -115,7 +115,7 @@ export function RadarChart({
           const lengths = values.flatMap((value) => value ?? []);
           if (lengths.length < axes) return null;
           const points = lengths.map((length, axis) =>
-            pointAt(axis, axes, Math.min(1, Math.max(0, length / most))),
+            pointAt(axis, axes, Math.min(1, Math.max(0, length / max))),
           );
           return (
             <polygon

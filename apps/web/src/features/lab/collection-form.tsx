@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
@@ -110,8 +110,11 @@ export function CollectionForm({
   const { state, busy, unsent, form } = useForm<SentCollection>(sendCollection, {});
   const draft = draftOf(text);
   const budget = partOf(draft?.budget).dollars;
+  const locale = useLocale();
+  const note = textOf(draft?.note) || textOf(partOf(draft?.note)[locale]);
   return (
     <form {...form} className="flex max-w-4xl flex-col gap-6" aria-busy={busy}>
+      {note !== "" && <p className="text-sm text-soft">{note}</p>}
       <SubjectFields agents={agents} />
       <HostFields hosts={partOf(draft?.hosts)} agents={agents} />
       <Field

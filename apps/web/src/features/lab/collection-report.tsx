@@ -144,7 +144,7 @@ function RadarPart({
           <RadarChart
             label={t("label", { title, axes: layout.axes.length })}
             axes={layout.axes.length}
-            most={layout.most}
+            max={layout.max}
             series={subjects.map((subject) => ({
               id: subject,
               name: <Name>{subject}</Name>,

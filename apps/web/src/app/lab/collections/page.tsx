@@ -21,12 +21,23 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** A file to begin with. */
-function Beginning({ href, title, text }: { href: string; title: string; text: string }) {
+function Beginning({
+  href,
+  title,
+  text,
+  note,
+}: {
+  href: string;
+  title: string;
+  text: string;
+  note?: string | undefined;
+}) {
   return (
     <Link href={href} className="block h-full">
       <Card className="h-full p-5 transition-colors hover:border-mute">
         <h3 className="font-script text-xl">{title}</h3>
         <p className="mt-2 text-sm text-soft">{text}</p>
+        {note !== undefined && <p className="mt-2 text-sm text-mute">{note}</p>}
       </Card>
     </Link>
   );
@@ -67,12 +78,13 @@ export default async function CollectionsPage() {
       />
       <h2 className="mb-4 font-script text-2xl">{t("begin")}</h2>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:grid-cols-3">
-        {Object.entries(collectionPresets).map(([id, { name, question }]) => (
+        {Object.entries(collectionPresets).map(([id, { name, question, note }]) => (
           <li key={id}>
             <Beginning
               href={newCollectionHref({ preset: id })}
               title={textIn(name, locale)}
               text={textIn(question, locale)}
+              note={note === undefined ? undefined : textIn(note, locale)}
             />
           </li>
         ))}
