@@ -326,3 +326,38 @@ test("a collection goes from a pasted file to figures composed of its experiment
   await expectSoundThroughout(page, new URL(page.url()).pathname);
   heard.expectNone();
 });
+
+test("a newcomer runs the tables of SpyGame on the page alone", async ({ page }) => {
+  test.setTimeout(240_000);
+  const heard = complaints(page);
+  await signIn(page, "newcomer", "/lab/collections");
+  const preset = page.getByRole("link", { name: /^Tables of the SpyGame paper/ }).first();
+  // Before anything is started, it says what such a run is worth.
+  await expect(preset).toContainText("these 50 pairs are in no pack");
+  await preset.click();
+  await expect(page.getByText("these 50 pairs are in no pack").first()).toBeVisible();
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
+    "5 experiments, 700 matches",
+  );
+  await press(page.getByRole("button", { name: "Start" }));
+  await expect(page).toHaveURL(/\/lab\/collections\/tables-of-the-spygame-paper-[0-9a-f]{8}$/, {
+    timeout: 60_000,
+  });
+  const mind = page.getByRole("region", { name: "Theory of mind (Table 7)" });
+  await expect(async () => {
+    await page.reload();
+    await expect(mind.getByRole("row", { name: /^guest \d/ })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 120_000 });
+  const guests = page.getByRole("region", { name: "Guests as the spy (Table 4)" });
+  await expect(guests.getByRole("row", { name: /^guest \d/ })).toBeVisible();
+  await expect(page.getByText("wisp bias AGENT")).toBeVisible();
+  await expect(page.getByText("SpyGame (2023), Table 3, as printed").first()).toBeVisible();
+  await expectSoundThroughout(page, new URL(page.url()).pathname);
+  // The figures so far stay when it is ended.
+  await page.getByRole("button", { name: "End now" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "End it" }).click();
+  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible({ timeout: 60_000 });
+  await expect(guests.getByRole("row", { name: /^guest \d/ })).toBeVisible();
+  heard.expectNone();
+});
