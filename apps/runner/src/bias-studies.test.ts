@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { priceTable } from "@wisp/agents";
 import { biasOf, endBiasStudy, startBiasStudy } from "@wisp/arena";
 import {
   type BiasStudy,
@@ -9,12 +10,14 @@ import {
   newestBiasStudy,
   restAgent,
   setOnline,
+  spentToday,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
 import { until } from "../test/arena.ts";
+import { fakeModel } from "../test/models.ts";
 import { settingsFor } from "../test/settings.ts";
 import { type Runner, startRunner } from "./runner.ts";
 
@@ -22,8 +25,8 @@ const { database, url } = await freshDatabase();
 const owner = await ensureUser(database, "ada");
 
 const runners: Runner[] = [];
-const start = async (): Promise<void> => {
-  runners.push(await startRunner(settingsFor(url)));
+const start = async (more: Parameters<typeof settingsFor>[1] = {}): Promise<void> => {
+  runners.push(await startRunner(settingsFor(url, more)));
 };
 const drain = (): Promise<unknown> => Promise.all(runners.splice(0).map((each) => each.drain()));
 afterEach(drain);
@@ -61,7 +64,7 @@ async function lastVoter() {
   };
 }
 
-async function registered(slug: string, address: string): Promise<string> {
+async function registered(slug: string, settings: object, connector = "wisp"): Promise<string> {
   const agent = await createAgent(database, {
     slug,
     name: slug,
@@ -71,7 +74,7 @@ async function registered(slug: string, address: string): Promise<string> {
     endpoint: slug,
     maxConcurrent: null,
     separateSessions: true,
-    version: { connector: "wisp", settings: { url: address }, model: null, commit: null },
+    version: { connector, settings, model: null, commit: null },
   });
   if (isFailure(agent)) throw new Error(agent.detail);
   await setOnline(database, agent.id, true);
@@ -91,7 +94,7 @@ const study = (agentId: string, isIt: (found: BiasStudy) => boolean): Promise<Bi
 
 test("an agent is asked for all votes in parts, and its figures are stored", async () => {
   await using agent = await lastVoter();
-  const id = await registered("last-voter", agent.url);
+  const id = await registered("last-voter", { url: agent.url });
   await start();
   await begun("last-voter");
   const again = await startBiasStudy(database, owner, "last-voter", request);
@@ -108,7 +111,7 @@ test("an agent is asked for all votes in parts, and its figures are stored", asy
 
 test("a stopped study keeps its answers, and the same request continues it", async () => {
   await using agent = await lastVoter();
-  const id = await registered("stopped", agent.url);
+  const id = await registered("stopped", { url: agent.url });
   await start();
   await begun("stopped");
   await study(id, ({ answers }) => answers >= 24);
@@ -126,7 +129,7 @@ test("a stopped study keeps its answers, and the same request continues it", asy
 
 test("a resting agent is not asked, and one that fails is asked again later", async () => {
   await using agent = await lastVoter();
-  const id = await registered("resting", agent.url);
+  const id = await registered("resting", { url: agent.url });
   await restAgent(database, {
     agentId: id,
     code: "rate-limited",
@@ -147,6 +150,42 @@ test("a resting agent is not asked, and one that fails is asked again later", as
   expect(await newestBiasStudy(database, id)).toMatchObject({ status: "waiting", failure: null });
   expect((await biasVotesOf(database, failing.id)).length).toBeGreaterThanOrEqual(24);
 }, 60_000);
+
+test("a paid answer without a vote is not asked again, and counts in the owner's allowance", async () => {
+  await using service = await fakeModel(() => "");
+  const slug = "silent";
+  const settings = { baseUrl: `${service.url}/v1`, model: "fake-1" };
+  const id = await registered(slug, settings, "openai");
+  const price = { inputPerMillion: 2, outputPerMillion: 10, from: "2026-01-01", source: "test" };
+  const prices = priceTable([{ ...price, service: "127.0.0.1", model: "fake-1" }]);
+  // What an answer of the service costs at this price: 812 tokens in, 64 out.
+  const costMicros = 812 * 2 + 64 * 10;
+  await start({ prices, ownerMicrosPerDay: 120_000 });
+  await begun(slug);
+  const { id: studyId } = await database.prisma.biasStudy.findFirstOrThrow({
+    where: { agentId: id },
+  });
+  await until("the allowance is spent", async () => {
+    const found = await database.prisma.biasStudy.findUniqueOrThrow({ where: { id: studyId } });
+    return found.failures > 0 || undefined;
+  });
+  const calls = service.received.length;
+  expect(calls).toBeGreaterThanOrEqual(24);
+  expect(await newestBiasStudy(database, id)).toMatchObject({
+    answers: calls,
+    costMicros: calls * costMicros,
+  });
+  expect(await spentToday(database, `owner/${owner.id}`)).toBe(calls * costMicros);
+  await endBiasStudy(database, owner, slug);
+  await drain();
+  await begun(slug);
+  await start({ prices, ownerMicrosPerDay: 10_000_000 });
+  const done = await study(id, ({ status }) => status === "done");
+  expect(done).toMatchObject({ id: studyId, failure: null, answers: 576 });
+  expect(service.received).toHaveLength(576);
+  const [report] = (await biasOf(database, id))?.reports ?? [];
+  expect(report).toMatchObject({ asked: 576, votes: 0, lost: 576 });
+}, 120_000);
 
 test("agents of other games, and of other owners, are not studied", async () => {
   const other = await ensureUser(database, "bob");

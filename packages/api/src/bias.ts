@@ -59,7 +59,7 @@ export const biasSchema = answer({
         votes: z.int(),
         abstained: z.int(),
         illegal: z.int(),
-        lost: z.int().describe("answers that came too late"),
+        lost: z.int().describe("questions without an answer: it came too late, or an error did"),
         speaking: figure.describe("by when the player spoke"),
         option: figure.describe("by where the ballot lists the player"),
         name: figure.extend({

@@ -66,7 +66,6 @@ export {
   biasReport,
   biasReportSchema,
   biasSentence,
-  isBiased,
   paperBias,
   sharePercent,
 } from "./bias/report.ts";

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { serving } from "../../test/servers.ts";
 import { anyGameStarter, startStarter, wisp } from "../../test/wisp.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-bias-"));
@@ -47,6 +48,68 @@ test.each<[string[], string]>([
   expect(code).toBe(2);
   expect(stderr).toContain(sentence);
 });
+
+/** An API of models each of whose calls costs a tenth of a cent; some of its answers are empty. */
+async function paidModel({ isSilent }: { readonly isSilent: (call: number) => boolean }) {
+  const state = { calls: 0 };
+  const url = await serving((request, response) => {
+    response.setHeader("content-type", "application/json");
+    if (request.method === "GET") {
+      return response.end('{"data":[{"id":"m","object":"model"}]}');
+    }
+    state.calls += 1;
+    const message = { role: "assistant", content: isSilent(state.calls) ? "" : "Mary" };
+    const usage = { prompt_tokens: 9, completion_tokens: 1, cost: 0.001 };
+    const choices = [{ index: 0, finish_reason: "stop", message }];
+    return response.end(JSON.stringify({ id: "x", model: "m", choices, usage }));
+  });
+  return { state, agent: `openai:m@${url}/v1` };
+}
+
+/** What the calls of a study cost in millionths of a US dollar, as its file has it. */
+const spentIn = async (path: string): Promise<number> =>
+  (await readFile(path, "utf8"))
+    .split("\n")
+    .reduce((sum, line) => sum + Number(/^\{"spentMicros":(-?\d+)\}$/.exec(line)?.[1] ?? 0), 0);
+
+test("a paid answer without a vote is counted, and not asked and paid again", async () => {
+  const { state, agent } = await paidModel({ isSilent: (call) => call % 4 === 0 });
+  const file = results("silent");
+  const [, path = ""] = file;
+  const words = ["bias", agent, "--names", "3", "--budget", "5", ...file, "--json"];
+  const whole = await wisp(words);
+  expect(JSON.parse(whole.stdout)).toMatchObject({
+    end: "complete",
+    reports: [{ asked: 576, lost: 144 }],
+  });
+  expect(state.calls).toBe(576);
+  expect(await spentIn(path)).toBe(576_000);
+  expect(JSON.parse((await wisp(words)).stdout)).toEqual(JSON.parse(whole.stdout));
+  expect(state.calls).toBe(576);
+}, 60_000);
+
+test("a budget counts votes that failed over all runs, and a higher one completes the study", async () => {
+  const { state, agent } = await paidModel({ isSilent: () => true });
+  const file = results("spent");
+  const [, path = ""] = file;
+  const words = ["bias", agent, "--names", "3", ...file];
+  const spent = await wisp([...words, "--budget", "0.05", "--concurrency", "1"]);
+  expect(spent).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining("The budget of $0.05 is used up."),
+  });
+  const { calls } = state;
+  expect(calls).toBeGreaterThan(0);
+  // The price was not known: the last call was billed when too little was left.
+  expect(calls).toBeLessThanOrEqual(51);
+  expect(await spentIn(path)).toBe(50_000);
+  const again = await wisp([...words, "--budget", "0.05", "--json"]);
+  expect(JSON.parse(again.stdout)).toMatchObject({ end: "budget", reports: [{ lost: calls }] });
+  expect(state.calls).toBe(calls);
+  const done = await wisp([...words, "--budget", "5"]);
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining("no answer 576") });
+  expect(state.calls).toBe(576);
+}, 60_000);
 
 test("an agent that cannot be reached ends the run, and nothing is lost", async () => {
   const gone = await wisp(["bias", "wisp:http://127.0.0.1:1", "--names", "2", ...results("gone")]);

@@ -9,11 +9,11 @@ import {
   biasAnswerSchema,
   biasReport,
   biasSentence,
-  dollarBudget,
   type Naming,
   paperBias,
   runBias,
   sharePercent,
+  spentLineSchema,
 } from "@wisp/lab";
 import { z } from "zod";
 import {
@@ -38,11 +38,11 @@ const headerSchema = z.strictObject({
   language: z.enum(locales),
 });
 type Header = z.infer<typeof headerSchema>;
-const lineSchema = z.union([headerSchema, biasAnswerSchema]);
+const lineSchema = z.union([headerSchema, biasAnswerSchema, spentLineSchema]);
 
 const kind = {
   of: "votes of a bias study",
-  begins: ['{"agent":"', '{"ask":'],
+  begins: ['{"agent":"', '{"ask":', '{"spentMicros":'],
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return line.data;
@@ -50,7 +50,10 @@ const kind = {
   },
 };
 
-/** The earlier votes in a file; undefined when there is none. Throws UsageError for those of another study. */
+/**
+ * The earlier votes in a file, and what all calls cost; undefined when there is none. Throws UsageError for
+ * those of another study.
+ */
 async function knownOf(file: string, wanted: Header) {
   const read = await readJournal(file, kind);
   const [header, ...lines] = read?.lines ?? [];
@@ -65,15 +68,20 @@ async function knownOf(file: string, wanted: Header) {
     );
   }
   const seen = new Set<string>();
-  const answers = lines.map((line, at): BiasAnswer => {
+  let spentMicros = 0;
+  const answers = lines.flatMap((line, at): BiasAnswer[] => {
+    if ("spentMicros" in line) {
+      spentMicros += line.spentMicros;
+      return [];
+    }
     const place = `${file}, line ${at + 2}`;
     if ("format" in line) throw new UsageError(`${place}: It is a second header.`);
     const key = `${line.naming}/${line.ask}`;
     if (seen.has(key)) throw new UsageError(`${place}: This vote is there twice.`);
     seen.add(key);
-    return line;
+    return [line];
   });
-  return { answers, bytes: read.bytes };
+  return { answers, spentMicros, bytes: read.bytes };
 }
 
 const usage =
@@ -112,7 +120,7 @@ const paperShares = (votes: readonly number[]): string =>
 function printReport(report: BiasReport): void {
   const { naming, names, asked, votes, abstained, illegal, lost, speaking, option, name } = report;
   print(`Names ${naming} (${names.join(", ")}): ${votes} votes of ${asked} asks`);
-  print(`  abstained ${abstained}, illegal ${illegal}, not in time ${lost}`);
+  print(`  abstained ${abstained}, illegal ${illegal}, no answer ${lost}`);
   print(`  by speaking position: ${sharesOf(speaking, [])}`);
   print(`    ${testOf(speaking)}`);
   print(`    ${paperBias.source}: ${paperShares(paperBias.speaking)}`);
@@ -149,26 +157,23 @@ async function run(words: readonly string[]): Promise<number> {
     await using journal = await openJournal(file, () => knownOf(file, header));
     if (journal.known === undefined) await journal.append(header);
     const answers = [...(journal.known?.answers ?? [])];
-    const spent = answers.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0);
-    const budget = dollars === undefined ? undefined : dollarBudget(dollars, spent, "study");
-    let written = Promise.resolve();
     let shownAt = performance.now();
     const end = await runBias(chosen, language, {
       open: (context) => open({ agent, settings: {} }, context),
       newSessionId: () => crypto.randomUUID(),
-      ...(budget !== undefined && { budget }),
       concurrency,
       stop: interrupted.signal,
-      known: answers,
-      keep(answer) {
-        written = written.then(() => journal.append(answer));
-        answers.push(answer);
+      known: journal.known?.answers ?? [],
+      spentMicros: journal.known?.spentMicros ?? 0,
+      ...(dollars !== undefined && { dollars }),
+      async keep(line) {
+        await journal.append(line);
+        if ("ask" in line) answers.push(line);
         if (performance.now() - shownAt > 5_000) {
           shownAt = performance.now();
           const done = answers.filter(({ naming }) => chosen.includes(naming)).length;
           printStatus(`${done} of ${chosen.length * ASKS_EACH} votes`);
         }
-        return written;
       },
     });
     const reports = chosen.map((naming) => biasReport(naming, answers));
@@ -176,8 +181,10 @@ async function run(words: readonly string[]): Promise<number> {
     else for (const report of reports) printReport(report);
     if (end.end === "complete") return 0;
     const again = `The votes so far are in ${file}; the same command continues.`;
-    if (budget?.isUsedUp) {
-      printStatus(`The budget of $${dollars ?? 0} is used up. ${again}`);
+    if (end.end === "budget") {
+      printStatus(
+        `The budget of $${dollars ?? 0} is used up. The votes so far are in ${file}; with a higher --budget the same command continues.`,
+      );
       return 1;
     }
     if (end.end === "stopped") {

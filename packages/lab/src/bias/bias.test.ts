@@ -2,7 +2,7 @@ import type { Session } from "@wisp/agents";
 import { type Draws, isFailure, randomFrom } from "@wisp/game";
 import { chiSquareAbove } from "@wisp/stats";
 import { describe, expect, it, test } from "vitest";
-import { biasReport, biasSentence, isBiased, paperBias } from "./report.ts";
+import { type BiasFigure, biasReport, biasSentence, paperBias } from "./report.ts";
 import {
   ASKS_EACH,
   allNamings,
@@ -55,7 +55,8 @@ async function answersOf(
     newSessionId: () => crypto.randomUUID(),
     concurrency: 4,
     known: [],
-    keep: async (answer) => void answers.push(answer),
+    spentMicros: 0,
+    keep: async (line) => void ("ask" in line && answers.push(line)),
   });
   expect(end).toEqual({ end: "complete" });
   return answers;
@@ -63,6 +64,7 @@ async function answersOf(
 
 const reportOf = async (choose: (seen: Seen) => string | null) =>
   biasReport(3, await answersOf(choose));
+const isBiased = ({ test: found }: BiasFigure): boolean => found !== null && found.p < 0.05;
 const votesIn = (figure: { readonly shares: readonly { readonly votes: number }[] }) =>
   figure.shares.map(({ votes }) => votes);
 
@@ -186,7 +188,8 @@ test("a run continues after what it knows, and stops at an agent that cannot be 
     ...voter(({ options }) => options[0] ?? null),
     newSessionId: () => crypto.randomUUID(),
     concurrency: 1,
-    keep: async ({ ask }: BiasAnswer) => void asked.push(ask),
+    spentMicros: 0,
+    keep: async (line: BiasAnswer | object) => void ("ask" in line && asked.push(line.ask)),
   };
   expect(await runBias([3], "en", { ...deps, known })).toEqual({ end: "complete" });
   expect(asked).toEqual([570, 571, 572, 573, 574, 575]);

@@ -53,6 +53,7 @@ export const biasReportSchema = z.object({
   votes: z.int(),
   abstained: z.int(),
   illegal: z.int(),
+  /** Questions without an answer: it came too late, or an error did. */
   lost: z.int(),
   /** By when the player spoke. */
   speaking: figureSchema,
@@ -179,7 +180,7 @@ export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): Bias
     votes: votes.length,
     abstained: missing("abstained"),
     illegal: missing("illegal"),
-    lost: missing("timeout"),
+    lost: missing("timeout") + missing("error"),
     speaking: figureOf(votes, 4, ({ speakers }, seat) => speakers.indexOf(seat)),
     option: figureOf(votes, 3, ({ options }, seat) => options.indexOf(seat)),
     name: {
@@ -204,7 +205,7 @@ export const paperBias = {
 const LEVEL = 0.05;
 
 /** Whether a figure shows a bias. */
-export const isBiased = ({ test }: BiasFigure): boolean => test !== null && test.p < LEVEL;
+const isBiased = ({ test }: BiasFigure): boolean => test !== null && test.p < LEVEL;
 
 /** A share with one decimal; "-" where there is none. */
 export const sharePercent = (share: number | null): string =>

@@ -12,8 +12,9 @@ import {
 import { type GameEntry, games } from "@wisp/games";
 import { askMoment, type RecordedMoment } from "@wisp/play";
 import { z } from "zod";
+import { type SpentLine, storedBudget } from "../collections/run.ts";
 import { watchedSession } from "../run/changed-session.ts";
-import { inParallel } from "../run/run-experiment.ts";
+import { inParallel, isAway, MAX_FAILURES } from "../run/run-experiment.ts";
 
 /** The game whose vote is studied. */
 export const BIAS_GAME = "undercover";
@@ -52,8 +53,8 @@ function permutations<Item>(items: readonly Item[]): Item[][] {
 const seats: readonly Seat[] = [0, 1, 2, 3];
 
 /**
- * All votes of one method of naming: every speaking order, voter and order of the ballot once. So whoever
- * votes at random names each place equally often.
+ * All votes of one method of naming: every speaking order, voter and order of the ballot once. A voter at
+ * random therefore votes for each place equally often.
  */
 export const biasAsks: readonly BiasAsk[] = permutations(seats).flatMap((speakers, order) =>
   permutations([0, 1, 2]).flatMap((ballot, way) =>
@@ -120,7 +121,7 @@ export const biasAnswerSchema = z.strictObject({
   /** The seat that was voted for; null: none. */
   choice: z.int().min(0).max(3).nullable(),
   /** Why there is no vote; null where there is one. */
-  missed: z.enum(["abstained", "illegal", "timeout"]).nullable(),
+  missed: z.enum(["abstained", "illegal", "timeout", "error"]).nullable(),
   /** Cost of the call in millionths of a US dollar; null: unknown. */
   costMicros: z.int().min(0).nullable(),
 });
@@ -142,7 +143,10 @@ function choiceOf(answer: Answer<unknown>): number | null {
   return "given" in answer ? voteSchema.parse(answer.given).vote : null;
 }
 
-/** Asks a separate session for one vote; or why the agent could not be asked. */
+/**
+ * Asks a separate session for one vote; or why the agent could not be asked, which a later run may do. A
+ * failure over the question itself is an answer, without a vote: it would come again, and be paid again.
+ */
 export async function askBias(
   naming: Naming,
   language: Locale,
@@ -166,7 +170,13 @@ export async function askBias(
     const { decision, ask: question } = await askMoment(moment, heard.session, game.ask);
     const { missed, detail, text, costMicros } = decision;
     if (missed === "error") {
-      return heard.failure ?? { failed: "unreachable", detail: detail ?? "It did not answer." };
+      const failure: AnswerFailure = heard.failure ?? {
+        failed: "unreachable",
+        detail: detail ?? "It did not answer.",
+      };
+      // Those two are given where no call was made.
+      const { failed } = failure;
+      if (failed === "spent" || failed === "refused" || isAway(failure)) return failure;
     }
     const found = { naming, ask, costMicros };
     if (missed !== null) return { ...found, choice: null, missed };
@@ -178,29 +188,40 @@ export async function askBias(
 }
 
 /** What running a study needs. */
-export interface BiasDeps extends BiasAskDeps {
+export interface BiasDeps extends Omit<BiasAskDeps, "budget"> {
   readonly concurrency: number;
   readonly stop?: AbortSignal;
   /** Answers of an earlier run: these votes are not asked again. */
   readonly known: readonly BiasAnswer[];
-  /** Called with every answer as soon as it exists. */
-  keep(answer: BiasAnswer): Promise<void>;
+  /** What the calls of earlier runs have cost, in millionths of a US dollar. */
+  readonly spentMicros: number;
+  /** Of all runs together; absent: unlimited. */
+  readonly dollars?: number;
+  /** Stores a line as soon as it exists; lines are given one at a time. */
+  keep(line: BiasAnswer | SpentLine): Promise<void>;
 }
 
 /** How a run ended. */
 export type BiasEnd =
   | { readonly end: "complete" }
   | { readonly end: "stopped" }
+  | { readonly end: "budget" }
   | { readonly end: "unreachable"; readonly failure: AnswerFailure };
 
-/** The run ends after this many votes in a row for which the agent cannot be asked. */
-const MAX_UNREACHABLE = 5;
+/**
+ * Whether earlier runs have cost more than the budget: a call that should be free is billed afterwards, and
+ * where too little is left for its cost, only its answer has it.
+ */
+function isOverdrawn({ known, spentMicros, dollars }: BiasDeps): boolean {
+  const answers = known.reduce((sum, { costMicros }) => sum + (costMicros ?? 0), 0);
+  return dollars !== undefined && Math.max(spentMicros, answers) > Math.round(dollars * 1_000_000);
+}
 
 const askKey = ({ naming, ask }: Pick<BiasAnswer, "naming" | "ask">): string => `${naming}/${ask}`;
 
 /**
  * Asks an agent for all votes of some methods of naming, each once and in a session of its own. A vote for
- * which it could not be asked is left for the next run.
+ * which it could not be asked is left for the next run; after several of them in a row the run ends.
  */
 export async function runBias(
   chosen: readonly Naming[],
@@ -211,19 +232,34 @@ export async function runBias(
   const left = chosen
     .flatMap((naming) => biasAsks.map((_, ask) => ({ naming, ask })))
     .filter((each) => !known.has(askKey(each)));
+  let unsaved = Promise.resolve();
+  const keep = (line: BiasAnswer | SpentLine): Promise<void> => {
+    unsaved = unsaved.then(() => deps.keep(line));
+    return unsaved;
+  };
+  const budget = storedBudget("study", deps, keep);
+  const isUsedUp = isOverdrawn(deps);
   let failure: AnswerFailure | undefined;
   let failures = 0;
+  let unanswered = left.length;
   await inParallel(left, deps.concurrency, async ({ naming, ask }) => {
-    if (deps.stop?.aborted || failures >= MAX_UNREACHABLE) return;
-    const answer = await askBias(naming, language, ask, deps);
+    if (deps.stop?.aborted || isUsedUp || budget.isUsedUp || failures >= MAX_FAILURES) return;
+    const answer = await askBias(naming, language, ask, {
+      open: deps.open,
+      newSessionId: deps.newSessionId,
+      budget,
+    });
     if (isFailure(answer)) {
       failure = answer;
       failures += 1;
       return;
     }
     failures = 0;
-    await deps.keep(answer);
+    unanswered -= 1;
+    await keep(answer);
   });
-  if (deps.stop?.aborted) return { end: "stopped" };
-  return failure === undefined ? { end: "complete" } : { end: "unreachable", failure };
+  if (unanswered === 0) return { end: "complete" };
+  if (isUsedUp || budget.isUsedUp) return { end: "budget" };
+  if (deps.stop?.aborted || failure === undefined) return { end: "stopped" };
+  return { end: "unreachable", failure };
 }

@@ -67,11 +67,15 @@ export type CollectionEnd =
  * A budget whose every change is stored before the call goes on. After a crash a call counts at its
  * highest cost, so that a budget is kept also by a run that was killed.
  */
-function storedBudget(
-  { dollars = Number.POSITIVE_INFINITY, spentMicros }: CollectionRunDeps,
+export function storedBudget(
+  of: "collection" | "study",
+  {
+    dollars = Number.POSITIVE_INFINITY,
+    spentMicros,
+  }: Pick<CollectionRunDeps, "dollars" | "spentMicros">,
   keep: (line: SpentLine) => Promise<void>,
 ): DollarBudget {
-  const budget = dollarBudget(dollars, spentMicros, "collection");
+  const budget = dollarBudget(dollars, spentMicros, of);
   return {
     get isUsedUp() {
       return budget.isUsedUp;
@@ -189,7 +193,7 @@ export async function runCollection(
     unsaved = unsaved.then(() => means.keep(line));
     return unsaved;
   };
-  const budget = storedBudget(means, keep);
+  const budget = storedBudget("collection", means, keep);
   const held = new HeldResults();
   let again: CollectionEnd | null = null;
   for (const planned of experiments) {

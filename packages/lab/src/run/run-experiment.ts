@@ -150,7 +150,7 @@ const passing: ReadonlySet<AnswerFailureCode> = new Set([
 const statusesOfContent: ReadonlySet<number | undefined> = new Set([400, 413, 415, 422]);
 
 /** Whether an agent was away, and did not fail over what it was asked: that would come again. */
-const isAway = ({ failed, status }: AnswerFailure): boolean =>
+export const isAway = ({ failed, status }: AnswerFailure): boolean =>
   passing.has(failed) || (failed === "http-status" && !statusesOfContent.has(status));
 
 /** The agents that a match lost: one was away at the last decision of a seat of it. */
