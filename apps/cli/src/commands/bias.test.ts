@@ -1,9 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
-import { anyGameStarter, startStarter, wisp } from "../../test/wisp.ts";
+import { anyGameStarter, binary, startStarter, wisp } from "../../test/wisp.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-bias-"));
 afterAll(() => rm(folder, { recursive: true }));
@@ -38,6 +40,16 @@ test("a run continues after the votes that are in its file, and answers as JSON"
   const other = await wisp(["bias", "house:other", "--names", "1", ...file]);
   expect(other).toMatchObject({ code: 2, stderr: expect.stringContaining("another agent") });
 });
+
+test("without a file's name each language has a file of its own", async () => {
+  const cwd = await mkdtemp(join(folder, "named-"));
+  for (const language of ["en", "zh"]) {
+    const words = [binary, "bias", "house:dice", "--names", "1", "--language", language];
+    await promisify(execFile)(process.execPath, words, { cwd });
+  }
+  const files = await readdir(cwd);
+  expect(files.toSorted()).toEqual(["bias-house-dice-en.jsonl", "bias-house-dice-zh.jsonl"]);
+}, 60_000);
 
 test.each<[string[], string]>([
   [["--names", "4"], "--names is 1, 2, 3 or all."],

@@ -94,8 +94,9 @@ function namingsOf(text: string): readonly Naming[] {
   return found;
 }
 
-/** The default file of an agent's votes, in the present folder. */
-const fileOf = (agent: string): string => `bias-${agent.replace(/[^a-z0-9.-]+/gi, "-")}.jsonl`;
+/** The default file of an agent's votes in a language, in the present folder. */
+const fileOf = ({ agent, language }: Header): string =>
+  `bias-${agent.replace(/[^a-z0-9.-]+/gi, "-")}-${language}.jsonl`;
 
 function sharesOf({ shares }: BiasFigure, labels: readonly string[]): string {
   return shares
@@ -146,8 +147,8 @@ async function run(words: readonly string[]): Promise<number> {
   if (language === undefined) throw new UsageError("--language is en or zh.");
   const dollars = budgetDollars(values.budget);
   const concurrency = concurrencyOf(values.concurrency);
-  const file = values.results ?? fileOf(agent);
   const header: Header = { format: "wisp-bias/1", agent, language };
+  const file = values.results ?? fileOf(header);
   const client = outboundClient({ mode: "local" });
   const interrupted = new AbortController();
   const interrupt = (): void => interrupted.abort();
