@@ -250,7 +250,10 @@ test("a backup of an older release is restored unchanged, and migrated", async (
         ARRAY(SELECT "slug"::text FROM "Pack") AS "packs"`,
     ),
   );
-  expect(rows).toEqual([{ names: [(await knownMigrations()).at(-1)], packs: ["old"] }]);
+  // The chain of the older release became one migration; those after it were applied.
+  const known = await knownMigrations();
+  const names = known.slice(known.indexOf("20261126160000_init"));
+  expect(rows).toEqual([{ names, packs: ["old"] }]);
 }, 60_000);
 
 test("a backup of an older release that cannot be loaded does not change the arena", async () => {

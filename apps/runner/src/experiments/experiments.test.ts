@@ -188,6 +188,30 @@ test("settings give the digits that they give on the command line, also to an ag
   );
 });
 
+test("a plan is forecast from an experiment with the same agents, table and arms", async () => {
+  const known = connectors({ client, games: withExperimentAgents(games) });
+  const forecastFor = async (change: Partial<ExperimentFile>) => {
+    const file = { ...withBlocks("attack-defence", 600, "larger"), ...change };
+    const checked = await checkPlan(database, owner, file, known);
+    if ("problems" in checked) throw new Error(checked.problems.join("\n"));
+    return checked.forecast();
+  };
+  const { rows } = await database.pool.query<{ ms: number }>(`
+    SELECT extract(epoch FROM max("finishedAt") - min("startedAt"))::float8 * 1000 AS "ms"
+    FROM "Match" WHERE "experimentId" = (SELECT "id" FROM "Experiment" WHERE "slug" = 'attack-defence')`);
+  const all = rows[0]?.ms ?? 0;
+  const found = await forecastFor({});
+  expect(found).toMatchObject({ matches: 7_200, earlierMatches: 36 });
+  // 36 matches never took longer than from the first question to the last answer.
+  expect(found.durationMs).toBeGreaterThan(0);
+  expect(found.durationMs).toBeLessThanOrEqual(all * 200 + 1);
+  expect(await forecastFor({ language: "zh" })).toMatchObject({
+    earlierMatches: 0,
+    durationMs: null,
+    dollars: null,
+  });
+});
+
 test("interviews in the last turn of sealed matches are held once the block has ended", async () => {
   const suspicion = {
     name: "suspect",
@@ -211,30 +235,6 @@ test("interviews in the last turn of sealed matches are held once the block has 
     [id],
   );
   expect(rows[0]?.interviews).toBeGreaterThan(3);
-});
-
-test("a plan is forecast from an experiment with the same agents, table and arms", async () => {
-  const known = connectors({ client, games: withExperimentAgents(games) });
-  const forecastFor = async (change: Partial<ExperimentFile>) => {
-    const file = { ...withBlocks("attack-defence", 600, "larger"), ...change };
-    const checked = await checkPlan(database, owner, file, known);
-    if ("problems" in checked) throw new Error(checked.problems.join("\n"));
-    return checked.forecast();
-  };
-  const { rows } = await database.pool.query<{ ms: number }>(`
-    SELECT extract(epoch FROM max("finishedAt") - min("startedAt"))::float8 * 1000 AS "ms"
-    FROM "Match" WHERE "experimentId" = (SELECT "id" FROM "Experiment" WHERE "slug" = 'attack-defence')`);
-  const all = rows[0]?.ms ?? 0;
-  const found = await forecastFor({});
-  expect(found).toMatchObject({ matches: 7_200, earlierMatches: 36 });
-  // 36 matches never took longer than from the first question to the last answer.
-  expect(found.durationMs).toBeGreaterThan(0);
-  expect(found.durationMs).toBeLessThanOrEqual(all * 200 + 1);
-  expect(await forecastFor({ language: "zh" })).toMatchObject({
-    earlierMatches: 0,
-    durationMs: null,
-    dollars: null,
-  });
 });
 
 test("it is paused, continues after its runner died, and makes no match twice", async () => {
