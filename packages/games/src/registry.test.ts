@@ -307,10 +307,12 @@ describe("the views", () => {
 });
 
 describe("the page about what a game can declare", () => {
-  const page = readFileSync(join(import.meta.dirname, "../../../docs/declare-a-game.md"), "utf8");
-  const rows = [...page.matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)]
-    .map(([, want = "", declare = "", game = ""]) => ({ want, declare, game }))
-    .filter(({ game }) => game !== "as in");
+  const docs = join(import.meta.dirname, "../../../docs");
+  const rowsOf = (page: string) =>
+    [...readFileSync(join(docs, page), "utf8").matchAll(/^\| (.+?) \| (.+?) \| (.+?) \|$/gm)]
+      .map(([, want = "", declare = "", game = ""]) => ({ want, declare, game }))
+      .filter(({ game }) => game !== "as in" && game !== "例子");
+  const rows = rowsOf("declare-a-game.md");
   /** The source of a folder of this package, without its tests. */
   const sourceOf = (folder: string): string =>
     readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: "utf8" })
@@ -322,6 +324,18 @@ describe("the page about what a game can declare", () => {
     const [game = ""] = /(?<=`)[a-z-]+(?=`)/.exec(cell) ?? [];
     const fields = [...declare.matchAll(/`(\w+)(?:: [^`]+)?`/g)].map(([, field = ""]) => field);
     return cell.startsWith("no game") ? [] : [{ want, game, fields }];
+  });
+
+  it("names the same fields and games in Chinese", () => {
+    const codeIn = (page: string): string[][] =>
+      rowsOf(page).map(
+        (row) =>
+          Object.values(row)
+            .join("|")
+            .match(/`[^`]+`/g)
+            ?.sort() ?? [],
+      );
+    expect(codeIn("zh/declare-a-game.md")).toEqual(codeIn("declare-a-game.md"));
   });
 
   it.each(named)("names a game that declares: $want", ({ game, fields }) => {
