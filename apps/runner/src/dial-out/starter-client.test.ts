@@ -27,7 +27,7 @@ test("the starter reconnects, and answers the question that waited", async () =>
   expect(await starter.line()).toBe("connected");
   await first.close();
   expect(await starter.line()).toMatch(/^connection lost .*, dialling again$/);
-  const payload = question({ options: ["7"] });
+  const payload = question({ shape: { kind: "option", options: ["7"] } });
   const message = {
     agentId,
     session: randomUUID(),
@@ -37,7 +37,7 @@ test("the starter reconnects, and answers the question that waited", async () =>
   } as const;
   const answered = messenger.ask(message, AbortSignal.timeout(60_000));
   await server(first.port);
-  expect(await answered).toEqual({ answer: { success: true, result: { text: "7" } } });
+  expect(await answered).toEqual({ answer: { success: true, result: { value: "7" } } });
 }, 90_000);
 
 test("the starter ends with the arena's sentence when its key is wrong or a newer one connects", async () => {
@@ -89,18 +89,20 @@ test("the starter tries again later, remembers its answers and reports errors", 
       const message = { id, session: "s", route: "ask", message: question(ask) } as const;
       socket.emit("message", message, resolve);
     });
-  const number = { minimum: 1, maximum: 1_000_000, integer: true };
-  const [one, again] = await Promise.all([asked("1", { number }), asked("1", { number })]);
+  const shape = { kind: "number", min: 1, max: 1_000_000, whole: true };
+  const [one, again] = await Promise.all([asked("1", { shape }), asked("1", { shape })]);
   expect(one).toMatchObject({ success: true, result: { value: expect.any(Number) } });
   expect(again).toEqual(one);
-  expect(await asked("1", { number })).toEqual(one);
-  expect(await asked("2", { number })).not.toEqual(one);
-  expect(await asked("3", { options: [] })).toEqual({
+  expect(await asked("1", { shape })).toEqual(one);
+  expect(await asked("2", { shape })).not.toEqual(one);
+  expect(await asked("3", { shape: { kind: "option", options: [] } })).toEqual({
     success: false,
     errMsg: expect.stringContaining("nothing to choose from"),
   });
-  expect(await asked("4", { options: ["x".repeat(64 * 1024)] })).toEqual({
-    success: false,
-    errMsg: expect.stringContaining("larger than 64 KiB"),
-  });
+  expect(await asked("4", { shape: { kind: "option", options: ["x".repeat(64 * 1024)] } })).toEqual(
+    {
+      success: false,
+      errMsg: expect.stringContaining("larger than 64 KiB"),
+    },
+  );
 }, 30_000);

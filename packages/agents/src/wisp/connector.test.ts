@@ -297,7 +297,7 @@ test("an interview for a record is not put to an agent of the first protocol, on
       { label: "interview/guess/0/1", signal: AbortSignal.timeout(2_000) },
     );
   expect(await interviewed("record")).toMatchObject({
-    failed: "refused",
+    failed: "no-interviews",
     detail: expect.stringContaining("your agent speaks wisp/1"),
   });
   expect(questionsTo(agent)).toHaveLength(0);

@@ -4,6 +4,7 @@ import {
   appendTurn,
   claimMatch,
   createAgent,
+  createCollection,
   createExperiment,
   createFork,
   createMatch,
@@ -17,7 +18,13 @@ import {
 } from "@wisp/db";
 import { everyone, isFailure, seedHash } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
-import { EXPERIMENT_FORMAT, experimentSchema } from "@wisp/lab";
+import {
+  COLLECTION_FORMAT,
+  type Collection,
+  EXPERIMENT_FORMAT,
+  type Experiment,
+  experimentSchema,
+} from "@wisp/lab";
 import { newRingKey } from "@wisp/secrets";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
@@ -44,9 +51,10 @@ if (isFailure(made)) throw new Error(made.detail);
 const { token } = made;
 
 const EXPERIMENT = "gone-experiment";
+const COLLECTION = "gone-collection";
 
 /** Plants an experiment with a game id that no release has. */
-async function plantGoneExperiment(): Promise<void> {
+async function plantGoneExperiment(): Promise<Experiment> {
   const plan = experimentSchema.parse({
     format: EXPERIMENT_FORMAT,
     name: "Gone",
@@ -66,6 +74,34 @@ async function plantGoneExperiment(): Promise<void> {
     game: GONE,
     plan,
     hash: "0".repeat(64),
+  });
+  if (isFailure(planted)) throw new Error(planted.detail);
+  return plan;
+}
+
+/** Plants a collection of an experiment. */
+async function plantCollection(experiment: Experiment): Promise<void> {
+  const plan: Collection = {
+    format: COLLECTION_FORMAT,
+    name: "Gone",
+    question: "Is it read?",
+    subjects: {},
+    hosts: {},
+    experiments: [{ id: "only", experiment, subjects: "stay-out" }],
+    figures: [],
+    layouts: [],
+    budget: {},
+  };
+  const planted = await createCollection(database, {
+    slug: COLLECTION,
+    ownerId: ann.id,
+    name: plan.name,
+    plan,
+    hash: "1".repeat(64),
+    budgetMicros: null,
+    experiments: [
+      { slug: "gone-part", name: "Gone", game: GONE, plan: experiment, hash: "2".repeat(64) },
+    ],
   });
   if (isFailure(planted)) throw new Error(planted.detail);
 }
@@ -172,7 +208,7 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
 }
 const { match, ticket } = await plantGoneGame();
 
-await plantGoneExperiment();
+await plantCollection(await plantGoneExperiment());
 
 /** Plants a fork of the match. */
 async function plantGoneFork(): Promise<string> {
@@ -220,6 +256,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
     ...(path.startsWith("/tickets") && { id: ticket }),
     ...(path.startsWith("/forks") && { id: fork }),
     ...(path.startsWith("/experiments") && { slug: EXPERIMENT }),
+    ...(path.startsWith("/collections") && { slug: COLLECTION }),
   };
   return handlerSchema.parse(module[method])(request, { params: Promise.resolve(named) });
 }
