@@ -95,7 +95,7 @@ async function plantCollection(experiment: Experiment): Promise<void> {
   const planted = await createCollection(database, {
     slug: COLLECTION,
     ownerId: ann.id,
-    name: plan.name,
+    name: "Gone",
     plan,
     hash: "1".repeat(64),
     budgetMicros: null,
