@@ -235,6 +235,15 @@ test("agents are judged by their votes, and by an interview where it was held be
   expect(interviewed.get(1)).toHaveLength(SEATS - 1);
   expect(interviewed.get(1)?.filter((each) => each.right)).toHaveLength(right);
   for (const [round, given] of rounds) if (round > 1) expect(interviewed.get(round)).toEqual(given);
+  // The same answers as a part of the interview that asks several questions at once.
+  await database.connection.query(
+    `UPDATE "Decision" SET "ask" = 'beliefs', "scores" = json_build_object('suspect', "scores" -> 'right')
+      WHERE "matchId" = $1 AND "kind" = 'interview'`,
+    [matchId],
+  );
+  expect(Map.groupBy(await agentVotes(database, matchId), ({ round }) => round)).toEqual(
+    interviewed,
+  );
   expect(await agentVotes(database, "nonsense")).toEqual([]);
 });
 

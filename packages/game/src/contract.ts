@@ -136,6 +136,8 @@ export interface StatedChances {
   readonly chances: readonly number[];
   /** As many as chances. */
   readonly truth: readonly boolean[];
+  /** Of an answer with several scores: the one that scores these chances. */
+  readonly score?: string;
 }
 
 /** A legal answer to an interview. */

@@ -13,8 +13,8 @@ export interface PlacedFoul extends FoulRuling {
 }
 
 /** Chances that a seat stated at one of its asks. */
-export interface StatedBelief extends Pick<Decision, "seat" | "nth">, StatedChances {
-  /** The interview, or the note, that stated them. */
+export interface StatedBelief extends Pick<Decision, "seat" | "nth">, Omit<StatedChances, "score"> {
+  /** The interview ("interview/score" where it has several scores), or the note, that stated them. */
   readonly name: string;
 }
 

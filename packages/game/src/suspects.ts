@@ -24,6 +24,8 @@ export interface ShownVote {
 export interface SuspectRules<State> {
   /** Name of the interview that asks which player a seat suspects; its score is `RIGHT`. */
   readonly interview: string;
+  /** Name of an interview that asks the same among other things, and names that score as above; absent: none. */
+  readonly together?: string;
   readonly texts: Texts<SuspectTexts>;
   /** The seats that can hold the role and are still in the match; [] once all that hold it are known. */
   suspects(view: State): readonly number[];

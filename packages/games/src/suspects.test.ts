@@ -43,6 +43,9 @@ test.each(withSuspects)(
       expect(suspects.suspects(view)).toEqual([]);
       const asked = game.interviews?.find(({ name }) => name === suspects.interview);
       expect(asked?.scores).toEqual([RIGHT]);
+      const together = game.interviews?.find(({ name }) => name === suspects.together);
+      expect(together === undefined).toBe(suspects.together === undefined);
+      expect(together?.scores ?? [suspects.interview]).toContain(suspects.interview);
       expect(new Set(suspects.votes(view).map(({ round }) => round)).size).toBe(rounds);
       votings += rounds;
     }

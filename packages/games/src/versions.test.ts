@@ -44,8 +44,9 @@ function* questions(id: string, version?: number) {
   }
 }
 
+/** Any text is an answer to some questions, and a record is JSON. */
 const isListed = ({ ask }: { ask: Pick<Ask<unknown>, "shape"> }): boolean =>
-  ask.shape.kind !== "text";
+  ask.shape.kind !== "text" && ask.shape.kind !== "record";
 
 /** The games that have changed their rules: all read answers exactly by version 1. */
 const changed = Object.keys(games).filter((id) => (games[id]?.game.version ?? 1) > 1);

@@ -117,6 +117,33 @@ describe("interviews", () => {
     for (const ask of names) expect(mean(`bayes/${ask}`)).toBeGreaterThan(mean(`random/${ask}`));
   });
 
+  test.each([
+    ["who-is-spy", ["suspect", "own-role", "other-word", "others-vote"], 4],
+    ["chameleon", ["suspect", "secret-word", "others-vote"], 2],
+  ])(
+    "asked together cost one answer where those of %s cost several, and change no event",
+    async (id, single, cost) => {
+      const entry = games[id];
+      if (entry === undefined) throw new Error(`there is no ${id}`);
+      for (const seed of ["one call/1", "one call/2", "one call/3"]) {
+        const of = ordinaryMatch(entry, seed);
+        const asking = async (requested: readonly string[]) =>
+          played(
+            { ...of, interviewing: { requested: requested.map((name) => ({ name })) } },
+            await houseSessions(entry, of, "full"),
+          );
+        const [plain, apart] = [await asking([]), await asking(single)];
+        const together = await asking(["beliefs"]);
+        for (const { store } of [together, apart]) expect(store.events).toEqual(plain.store.events);
+        const askedAt = Map.groupBy(apart.interviews, ({ seat, at }) => `${seat}/${at}`);
+        expect(together.interviews).toHaveLength(askedAt.size);
+        expect(Math.max(...[...askedAt.values()].map(({ length }) => length))).toBe(cost);
+        expect(together.interviews.some(({ missed }) => missed === "illegal")).toBe(false);
+        expect(together.result.interviewScores.length).toBeGreaterThan(askedAt.size / 2);
+      }
+    },
+  );
+
   test("are not held with those who cannot answer without remembering, such as people", async () => {
     const { interviews } = await played({ interviewing: all }, sessions(speak));
     expect(interviews).toEqual([]);
@@ -269,6 +296,13 @@ const remembering = (asked: string[] = []): Session[] =>
       interview: async (ask, _view, { label, memory = [] }): Promise<AgentAnswer> => {
         asked.push(label);
         const count = Array.isArray(memory) ? memory.length : 0;
+        if (ask.shape.kind === "record") {
+          const parts = Object.entries(ask.shape.fields).map(([name, { shape }]) => [
+            name,
+            listedAnswers(shape).options?.[count] ?? count,
+          ]);
+          return { text: JSON.stringify(Object.fromEntries(parts)), memory: [label] };
+        }
         const { options = [`${count}`] } = listedAnswers(ask.shape);
         return { text: options[count % options.length] ?? "", memory: [label] };
       },
@@ -284,6 +318,7 @@ const everywhere: Interviewing = {
       of: "living",
     },
     { name: "own-role" },
+    { name: "beliefs" },
   ],
 };
 

@@ -117,7 +117,10 @@ function statedIn(
   );
   return [...asked, ...beside].sort(byPlace).flatMap(({ seat, nth, name, value }) => {
     const stated = game.statedChances?.(name, value, seat, state) ?? null;
-    return stated === null ? [] : [{ seat, nth, name, ...stated }];
+    if (stated === null) return [];
+    const { chances, truth, score } = stated;
+    const question = score === undefined ? name : `${name}/${score}`;
+    return [{ seat, nth, name: question, chances, truth }];
   });
 }
 

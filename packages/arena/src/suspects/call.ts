@@ -9,6 +9,7 @@ import {
   keepCall,
   type PublicEvent,
   publicLog,
+  type ScoredAnswer,
   scoredAnswers,
 } from "@wisp/db";
 import type { Failure, SuspectRules } from "@wisp/game";
@@ -140,6 +141,18 @@ export interface AgentJudgement {
   readonly chance: number;
 }
 
+/** How right agents were when they were asked for a suspect, alone or together with other questions. */
+async function namedSuspects(
+  database: Database,
+  matchId: string,
+  { interview, together }: SuspectRules<unknown>,
+): Promise<readonly ScoredAnswer[]> {
+  const alone = await scoredAnswers(database, matchId, interview);
+  return alone.length > 0 || together === undefined
+    ? alone
+    : scoredAnswers(database, matchId, together, interview);
+}
+
 /**
  * Whether the agents of a finished match named a hidden player at each vote: in their answers to the
  * interview that asks for a suspect, where it was put to them just before the vote, else in the vote.
@@ -164,7 +177,7 @@ export async function agentVotes(database: Database, matchId: string): Promise<A
     chances.set(rules.nextVote(view), hidden / named.length);
   }
   const chanceAt = (round: number): number => chances.get(round) ?? 0;
-  const answers = (await scoredAnswers(database, matchId, rules.interview)).flatMap(
+  const answers = (await namedSuspects(database, matchId, rules)).flatMap(
     ({ seat, cursor, score }): AgentJudgement[] => {
       const view = views[cursor];
       const isBeforeVote = view !== undefined && rules.isVoting(view) && !holders.includes(seat);

@@ -86,7 +86,7 @@ export async function peopleAtVotes(
   return rows;
 }
 
-/** A scored answer to an interview that has one score. */
+/** A scored answer to an interview. */
 export interface ScoredAnswer {
   readonly seat: number;
   /** The last public event before the question. */
@@ -95,11 +95,16 @@ export interface ScoredAnswer {
   readonly score: number;
 }
 
-/** The scored answers to an interview in a match, in the order of asking; [] before its end. */
+/**
+ * The answers to an interview in a match that have a score, in the order of asking; [] before its end.
+ *
+ * @param score its name
+ */
 export async function scoredAnswers(
   { connection }: Database,
   matchId: string,
   interview: string,
+  score: string = RIGHT,
 ): Promise<readonly ScoredAnswer[]> {
   const { rows } = await connection.query<Omit<ScoredAnswer, "score"> & { scores: NamedScores }>({
     name: "scored-answers",
@@ -114,7 +119,7 @@ export async function scoredAnswers(
     values: [matchId, interview],
   });
   return rows.flatMap(({ seat, cursor, scores }) => {
-    const { numerator, denominator } = scores[RIGHT] ?? { numerator: 0, denominator: 0 };
+    const { numerator, denominator } = scores[score] ?? { numerator: 0, denominator: 0 };
     return denominator === 0 ? [] : [{ seat, cursor, score: numerator / denominator }];
   });
 }

@@ -11,7 +11,7 @@ import {
 } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
-import { interviewNames } from "./interviews.ts";
+import { interviewNames, interviewScores } from "./interviews.ts";
 import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { deal } from "./referee.ts";
 import { drawTopic } from "./topics/index.ts";
@@ -142,6 +142,7 @@ export const chameleonEntry: GameEntry = {
   content: null,
   deals,
   interviews: interviewNames,
+  interviewScores,
   results,
   board: boardRules,
   space: null,

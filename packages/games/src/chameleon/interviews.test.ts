@@ -1,7 +1,7 @@
 import { answerFrom, viewOf } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { chameleon } from "./index.ts";
-import { questions, scoreAnswer, statedChances } from "./interviews.ts";
+import { interviews, questions, scoreAnswer, statedChances } from "./interviews.ts";
 import { dealt, played } from "./scripted.ts";
 
 /** Seat 2 is the chameleon; the word is "mango". */
@@ -71,4 +71,43 @@ test("suspicions state chances, except those of the chameleon, who knows", () =>
     truth: [false, true],
   });
   expect(statedChances("suspicions", note, 2, table.state)).toBeNull();
+});
+
+describe("all beliefs in one call", () => {
+  const beliefs = interviews.find(({ name }) => name === "beliefs");
+  const { state } = played({ votes: { 0: 1, 1: 2, 2: 1 } });
+  const held = (seat: number, parts: object) => {
+    const ask = beliefs?.ask(table.view(seat), seat, "en");
+    if (!ask) throw new Error("nothing is asked");
+    const answer = answerFrom(ask, JSON.stringify(parts));
+    return "given" in answer
+      ? beliefs?.score(answer.given, seat, { state, others: [], notes: [] })
+      : answer.detail;
+  };
+  const [right, wrong] = [1, 0].map((numerator) => ({ numerator, denominator: 1 }));
+
+  test.each([
+    [
+      0,
+      { suspect: "Player 3", "others-vote": "Player 1" },
+      { suspect: right, "secret-word": null, "others-vote": wrong },
+    ],
+    [
+      1,
+      { suspect: "Player 1", "others-vote": "Player 2" },
+      { suspect: wrong, "secret-word": null, "others-vote": right },
+    ],
+    [
+      2,
+      { "secret-word": "Mango", "others-vote": "Player 2" },
+      { suspect: null, "secret-word": right, "others-vote": right },
+    ],
+  ])("have a score for each question that the seat is asked: seat %i", (seat, parts, scores) => {
+    expect(held(seat, parts)).toEqual(scores);
+  });
+
+  test("do not ask the chameleon for itself, nor the others for their own word", () => {
+    expect(held(2, { suspect: "Player 1", "others-vote": "Player 2" })).toMatch(/not asked for/);
+    expect(held(0, { "secret-word": "mango", "others-vote": "Player 2" })).toMatch(/not asked for/);
+  });
 });

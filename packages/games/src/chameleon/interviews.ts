@@ -8,7 +8,10 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import {
+  allBeliefs,
+  BELIEFS,
   beforeDecisions,
+  beliefsName,
   othersVoteName,
   othersVoteQuestion,
   scoreTalk,
@@ -55,12 +58,39 @@ const suspectedSeat = z
   .min(0)
   .max(MAX_SEATS - 1);
 
-/** What forms call the interviews. */
+/** What forms call the interviews: first the one that asks what the others do, in one call. */
 export const interviewNames = {
+  [BELIEFS]: beliefsName,
   suspect: { en: "Who is the chameleon?", zh: "谁是变色龙？" },
   "secret-word": { en: "What is the secret word?", zh: "秘密词是什么？" },
   "others-vote": othersVoteName,
 } as const;
+
+/** What tables call the scores of the interview that has several. */
+export const interviewScores = {
+  [BELIEFS]: {
+    suspect: { en: "Chameleon", zh: "变色龙" },
+    "secret-word": { en: "Secret word", zh: "秘密词" },
+    "others-vote": { en: "Next vote", zh: "下次投票" },
+  },
+} as const;
+
+const singles = Object.keys(interviewScores[BELIEFS]);
+
+/** What agents read as the names of the parts. */
+const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: {
+    suspect: "The player who you think is the chameleon",
+    "secret-word": "What you think the secret word is",
+    "others-vote":
+      "The player who you think will get the most votes from the other players in the next vote",
+  },
+  zh: {
+    suspect: "你认为谁是变色龙",
+    "secret-word": "你认为秘密词是什么",
+    "others-vote": "你认为在下一次投票中谁会从其他玩家那里得到最多的票",
+  },
+};
 
 /** The only vote of a match. */
 const VOTE = 1;
@@ -96,7 +126,10 @@ export function scoreAnswer(
   return scoreTalk(interview, answer, seat, { hidden: [drawn.chameleon], votes: cast });
 }
 
-export const interviews = beforeDecisions(Object.keys(interviewNames), questions, scoreAnswer);
+export const interviews = [
+  allBeliefs(singles, parts, questions, scoreAnswer),
+  ...beforeDecisions(singles, questions, scoreAnswer),
+];
 
 /** The others' suspicions; the chameleon knows who it is, so its suspicions state nothing. */
 export function statedChances(

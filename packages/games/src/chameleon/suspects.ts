@@ -4,6 +4,7 @@ import type { State } from "./state.ts";
 /** Spectators look for the chameleon until it is known whether the accused player is it. */
 export const suspects: SuspectRules<State> = {
   interview: "suspect",
+  together: "beliefs",
   texts: {
     en: { call: "Call the chameleon", question: "Who is the chameleon?" },
     zh: { call: "抓变色龙", question: "谁是变色龙？" },

@@ -14,7 +14,7 @@ import { type Config, configSchema, type Materials, materialsSchema, SEATS } fro
 import { figures } from "./figures.ts";
 import { house, inExperiments } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
-import { interviewNames } from "./interviews.ts";
+import { interviewNames, interviewScores } from "./interviews.ts";
 import { measures } from "./measures.ts";
 import { dealtFacts, isSecond, MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
 import { deal } from "./referee.ts";
@@ -259,6 +259,7 @@ export const whoIsSpyEntry: GameEntry = {
   content: "word-pairs",
   deals,
   interviews: interviewNames,
+  interviewScores,
   // Twenty close pairs of the public pack, each with either word for the spy.
   settings: settingsIn(import.meta.url, ["pairs-en-1", "pairs-zh-1"]),
   measures,

@@ -1,7 +1,7 @@
-import { answerFrom } from "@wisp/game";
+import { answerFrom, RIGHT } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { dealt, played, type SpyTable, step } from "../../test/who-is-spy/scripted.ts";
-import { questions, scoreAnswer, statedChances } from "./interviews.ts";
+import { interviews, questions, scoreAnswer, statedChances } from "./interviews.ts";
 
 /** Seat 5 is the spy and holds "tea", the others hold "coffee". */
 const table = dealt({});
@@ -126,10 +126,95 @@ describe("whom the others will vote for", () => {
   });
 });
 
+describe("all beliefs in one call", () => {
+  const voted = played({ rounds: [{ votes: { 0: 1, 1: 2, 3: 1, 4: 2, 5: 1 } }] });
+  const held = (name: string, seat: number, text: string) => {
+    const interview = interviews.find((each) => each.name === name);
+    const ask = interview?.ask(table.view(seat), seat, "en");
+    if (interview === undefined || !ask) throw new Error(`${name} is not asked`);
+    const answer = answerFrom(ask, text);
+    if (!("given" in answer)) return answer.detail;
+    const { state } = voted;
+    return {
+      answer: answer.given,
+      scores: interview.score(answer.given, seat, { state, others: [], notes: [] }),
+    };
+  };
+  const record = (parts: object) =>
+    JSON.stringify({
+      suspect: "Player 6",
+      "own-role": 20,
+      "other-word": "tea",
+      "others-vote": "Player 2",
+      ...parts,
+    });
+
+  test.each([
+    [0, record({})],
+    [5, record({})],
+    [1, record({ suspect: "**player 2**", "own-role": "75.5", "other-word": " Coffee " })],
+    [5, record({ "other-word": "coffee", "own-role": 0.0001, "others-vote": "Player 3" })],
+    [3, record({ "own-role": 0, "others-vote": "Player 4" })],
+  ])("have the scores of the single questions: seat %i, %s", (seat, text) => {
+    const all = held("beliefs", seat, text);
+    const parts: Readonly<Record<string, unknown>> = JSON.parse(text);
+    const alone = Object.entries(parts).map(([name, part]) => {
+      const said = typeof part === "number" ? part.toFixed(7) : `${part}`;
+      const single = held(name, seat, said);
+      if (typeof single === "string") throw new Error(single);
+      return { name, answer: single.answer, score: single.scores[RIGHT] };
+    });
+    expect(all).toEqual({
+      answer: Object.fromEntries(alone.map(({ name, answer }) => [name, answer])),
+      scores: Object.fromEntries(alone.map(({ name, score }) => [name, score])),
+    });
+  });
+
+  test.each([
+    ["tea", /not a JSON object/],
+    [record({ mood: 1 }), /not asked for: "mood"/],
+    [record({ suspect: "Player 9" }), /"suspect".*listed options/],
+    [record({ "own-role": 101 }), /"own-role".*0 to 100/],
+    [record({ "other-word": "  " }), /"other-word".*at most 60/],
+    [record({ "others-vote": undefined }), /lacks the field "others-vote"/],
+  ])("refuse %s", (text, reason) => {
+    expect(held("beliefs", 0, text)).toMatch(reason);
+  });
+
+  test("are asked in the language of the match, when the single questions are", () => {
+    const beliefs = interviews.find(({ name }) => name === "beliefs");
+    const ask = beliefs?.ask(table.view(0), 0, "zh");
+    expect(ask?.prompt).toBe("私下提问：你此刻的判断是什么？请一次回答所有各项。");
+    expect(ask?.shape).toMatchObject({
+      fields: { suspect: { label: "你认为谁是卧底" }, "own-role": { shape: { max: 100 } } },
+    });
+    const single = interviews.find(({ name }) => name === "suspect");
+    expect([beliefs?.at, beliefs?.of]).toEqual([single?.at, single?.of]);
+    const guessing = { ...table.state, phase: "guessing" } as const;
+    expect(interviews.map(({ ask: of }) => of(guessing, 5, "en"))).toEqual(
+      interviews.map(() => null),
+    );
+  });
+
+  test("have no score before the words are known", () => {
+    const beliefs = interviews.find(({ name }) => name === "beliefs");
+    const context = { state: table.view(0), others: [], notes: [] };
+    const none = { suspect: null, "own-role": null, "other-word": null, "others-vote": null };
+    expect(beliefs?.score({ suspect: 5 }, 0, context)).toEqual(none);
+    expect(beliefs?.score("tea", 0, { ...context, state: table.state })).toEqual(none);
+  });
+});
+
 describe("chances that a seat states", () => {
   test.each([
     ["own-role", 80, 5, { chances: [0.8], truth: [true] }],
     ["own-role", 25, 0, { chances: [0.25], truth: [false] }],
+    [
+      "beliefs",
+      { suspect: 1, "own-role": 80 },
+      5,
+      { chances: [0.8], truth: [true], score: "own-role" },
+    ],
     [
       "suspicions",
       { "Player 6": 0.7, "Player 2": 0.1, "Player 99": 1 },
@@ -142,6 +227,9 @@ describe("chances that a seat states", () => {
 
   test.each([
     ["suspect", 5],
+    ["beliefs", { suspect: 5 }],
+    ["beliefs", 80],
+    ["own-role", "80"],
     ["suspicions", { "Player 99": 1 }],
     ["suspicions", "Player 6"],
     ["intention", "win"],

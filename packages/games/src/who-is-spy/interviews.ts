@@ -9,7 +9,11 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import {
+  allBeliefs,
+  BELIEFS,
   beforeDecisions,
+  beliefIn,
+  beliefsName,
   othersVoteName,
   othersVoteQuestion,
   scoreTalk,
@@ -43,13 +47,43 @@ const wording: Readonly<Record<Locale, Wording>> = {
 
 const percent = { kind: "number", min: 0, max: 100, whole: false } as const;
 
-/** What forms call the interviews. */
+/** What forms call the interviews: first the one that asks what the others do, in one call. */
 export const interviewNames = {
+  [BELIEFS]: beliefsName,
   suspect: { en: "Who is the spy?", zh: "谁是卧底？" },
   "own-role": { en: "How likely am I the spy?", zh: "自己是卧底的可能性有多大？" },
   "other-word": { en: "What is the other word?", zh: "另一个词是什么？" },
   "others-vote": othersVoteName,
 } as const;
+
+/** What tables call the scores of the interview that has several. */
+export const interviewScores = {
+  [BELIEFS]: {
+    suspect: { en: "Spy", zh: "卧底" },
+    "own-role": { en: "Own role", zh: "自身身份" },
+    "other-word": { en: "Other word", zh: "另一个词" },
+    "others-vote": { en: "Next vote", zh: "下次投票" },
+  },
+} as const;
+
+const singles = Object.keys(interviewScores[BELIEFS]);
+
+/** What agents read as the names of the parts. */
+const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
+  en: {
+    suspect: "The player who you think is the spy",
+    "own-role": "How likely it is, in percent, that you are the spy",
+    "other-word": "The word that you think the other side holds, alone",
+    "others-vote":
+      "The player who you think will get the most votes from the other players in the next vote",
+  },
+  zh: {
+    suspect: "你认为谁是卧底",
+    "own-role": "你认为自己是卧底的可能性有多大（百分比）",
+    "other-word": "你认为另一方拿到的是哪个词（只写这个词）",
+    "others-vote": "你认为在下一次投票中谁会从其他玩家那里得到最多的票",
+  },
+};
 
 /**
  * Questions to a seat: which player it suspects, whether it is the spy, what the other word is, and whom
@@ -116,7 +150,10 @@ export function scoreAnswer(
   return scoreTalk(interview, answer, seat, { hidden: [drawn.spy], votes });
 }
 
-export const interviews = beforeDecisions(Object.keys(interviewNames), questions, scoreAnswer);
+export const interviews = [
+  allBeliefs(singles, parts, questions, scoreAnswer),
+  ...beforeDecisions(singles, questions, scoreAnswer),
+];
 
 /** Chances of being the spy: the seat's own, or those of the players that it suspects. */
 export function statedChances(
@@ -126,8 +163,11 @@ export function statedChances(
   { drawn, players }: State,
 ): StatedChances | null {
   if (drawn === null) return null;
-  if (name === "own-role" && typeof value === "number") {
-    return { chances: [value / 100], truth: [seat === drawn.spy] };
+  if (name === "own-role" || name === BELIEFS) {
+    const own = name === BELIEFS ? beliefIn(value, "own-role") : value;
+    if (typeof own !== "number") return null;
+    const stated = { chances: [own / 100], truth: [seat === drawn.spy] };
+    return name === BELIEFS ? { ...stated, score: "own-role" } : stated;
   }
   return name === "suspicions" ? suspectedSeats(value, players, drawn.spy) : null;
 }

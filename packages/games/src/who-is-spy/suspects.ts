@@ -4,6 +4,7 @@ import { living, type State } from "./state.ts";
 /** Spectators look for the spy among the players who are still in the match. */
 export const suspects: SuspectRules<State> = {
   interview: "suspect",
+  together: "beliefs",
   texts: {
     en: { call: "Call the spy", question: "Who is the spy?" },
     zh: { call: "抓卧底", question: "谁是卧底？" },

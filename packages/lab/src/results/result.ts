@@ -24,7 +24,7 @@ const FORMATS = ["wisp-results/1", "wisp-results/2", RESULTS_FORMAT] as const;
 /** Chances that a seat stated at one of its asks, and the truth. */
 const statedSchema = z
   .strictObject({
-    /** The interview, or the note, that stated them. */
+    /** The interview ("interview/score" where it has several scores), or the note, that stated them. */
     name: z.string(),
     nth: z.int(),
     chances: z.array(z.number().min(0).max(1)).min(1),

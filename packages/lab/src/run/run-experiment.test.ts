@@ -257,8 +257,13 @@ test("an interview has the moment and the seats that the file names, and missing
 test("interviews are held, scored and reported as figures, and change no match", async () => {
   const asked = {
     blocks: { count: 8, seed: "interviews" },
-    interviews: ["suspect", "own-role"],
-    secondary: ["interview:suspect/right", "interview:own-role/right", "voteAccuracy"],
+    interviews: ["suspect", "own-role", "beliefs"],
+    secondary: [
+      "interview:suspect/right",
+      "interview:own-role/right",
+      "interview:beliefs/own-role",
+      "voteAccuracy",
+    ],
   };
   const { experiment, entry } = checked(asked);
   const [asking, plain] = [await run(asked), await run({ blocks: asked.blocks })];
@@ -278,15 +283,23 @@ test("interviews are held, scored and reported as figures, and change no match",
   );
   expect(of("interview:own-role/right", "bayes")?.value).toBeGreaterThan(0.7);
   const { beliefs } = reportOf(entry, experiment, asking.results);
-  const own = beliefs.find(
-    ({ question, subject, arm }) =>
-      question === "own-role" && subject === "bayes" && arm === "baseline",
-  );
+  const believed = (asked: string) =>
+    beliefs.find(
+      ({ question, subject, arm }) =>
+        question === asked && subject === "bayes" && arm === "baseline",
+    );
+  const own = believed("own-role");
   // One minus the mean score is the Brier score of the same answers.
   expect(own?.calibration?.brier.value).toBeCloseTo(
     1 - (of("interview:own-role/right", "bayes")?.value ?? 0),
     10,
   );
+  // The character believes the same, however it is asked.
+  expect(of("interview:beliefs/own-role", "bayes")?.value).toBe(
+    of("interview:own-role/right", "bayes")?.value,
+  );
+  expect(believed("beliefs/own-role")?.calibration).toEqual(own?.calibration);
+  expect(believed("beliefs/suspect")).toMatchObject({ calibration: null, seats: own?.seats });
   expect(own?.knew?.value).toBeGreaterThan(0.5);
 });
 

@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import { optionValue, typedOption } from "./option.ts";
-import { optionsOf } from "./options.ts";
+import { interviewsOf, optionsOf } from "./options.ts";
 
 test("the options of a game are those of its schema, times in seconds", () => {
   const options = optionsOf("who-is-spy", "en");
@@ -45,6 +45,16 @@ test("the options of a game are those of its schema, times in seconds", () => {
   );
   expect(options.map(({ name }) => name)).not.toContain("language");
   expect(optionsOf("no such game", "en")).toEqual([]);
+});
+
+test.each([
+  ["who-is-spy", ["Spy", "Own role", "Other word", "Next vote"]],
+  ["chameleon", ["Chameleon", "Secret word", "Next vote"]],
+])("of the interviews of %s the one that asks all in one call comes first", (game, scores) => {
+  const [first, ...others] = interviewsOf(game, "en");
+  expect(first).toEqual({ value: "beliefs", label: "All beliefs, in one call", scores });
+  expect(others.map((each) => each.scores)).toEqual(others.map(() => []));
+  expect(interviewsOf("no such game", "en")).toEqual([]);
 });
 
 test("input is read as the game's value, and written back the same", () => {

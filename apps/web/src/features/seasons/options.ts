@@ -29,15 +29,21 @@ function optionOf(name: string, given: z.infer<typeof property>, text: OptionTex
   };
 }
 
+/** An interview that a season can have. */
+export interface InterviewChoice {
+  readonly value: string;
+  readonly label: string;
+  /** The names of its scores where it has several: then its answers are objects. */
+  readonly scores: readonly string[];
+}
+
 /** The interviews of a game, in a reader's language. */
-export function interviewsOf(
-  game: string,
-  locale: Locale,
-): readonly { readonly value: string; readonly label: string }[] {
-  const entry = gameEntry(game);
-  return Object.entries(entry?.interviews ?? {}).map(([value, name]) => ({
+export function interviewsOf(game: string, locale: Locale): readonly InterviewChoice[] {
+  const { interviews = {}, interviewScores = {} } = gameEntry(game) ?? {};
+  return Object.entries(interviews).map(([value, name]) => ({
     value,
     label: textIn(name, locale),
+    scores: Object.values(interviewScores[value] ?? {}).map((score) => textIn(score, locale)),
   }));
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import type { PackSummary } from "@wisp/db";
-import { useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
@@ -20,11 +20,10 @@ import {
   PackTicks,
   RankingPart,
   SchedulePart,
-  type Tick,
   Ticks,
 } from "./form-parts.tsx";
 import type { GameOption } from "./option.ts";
-import type { RankingWords } from "./options.ts";
+import type { InterviewChoice, RankingWords } from "./options.ts";
 import { SeasonSummary } from "./season-summary.tsx";
 
 /** A step of a long form. */
@@ -145,7 +144,7 @@ interface SeasonFormProps {
   /** Whether matches have words. */
   readonly drawsWords: boolean;
   /** The game's interviews; empty: it has none. */
-  readonly interviews: readonly Tick[];
+  readonly interviews: readonly InterviewChoice[];
   /** Slug of the season that is changed; null: a new one. */
   readonly season: string | null;
   /** Slug of a season whose agents are invited to the new one; null: none. */
@@ -168,6 +167,8 @@ const stepOfField: Readonly<Record<string, string>> = {
   oneAgentPerOwner: "who",
 };
 
+const listed = { type: "conjunction", style: "narrow" } as const;
+
 /** All settings of a season, each choice with a sentence; keeps the input. */
 export function SeasonForm({
   first,
@@ -182,6 +183,7 @@ export function SeasonForm({
   agentsFrom = null,
 }: SeasonFormProps) {
   const t = useTranslations("seasons");
+  const format = useFormatter();
   const { state, busy, unsent, form } = useForm<SentSeason | null>(saveSeason, null);
   const draft = state?.draft ?? first;
   const element = useRef<HTMLFormElement>(null);
@@ -228,7 +230,13 @@ export function SeasonForm({
                 legend={t("form.interviews")}
                 type="checkbox"
                 name="interview"
-                ticks={interviews}
+                ticks={interviews.map(({ value, label, scores }) => ({
+                  value,
+                  label,
+                  text:
+                    scores.length > 0 &&
+                    t("form.interviewScores", { scores: format.list(scores, listed) }),
+                }))}
                 chosen={draft.interviews}
                 problem={problemIn("interviews")}
               />

@@ -37,9 +37,17 @@ function character({ id, names, about, clue, vote, guess }: Manner): Character<S
     },
     interview(view, seat, ask, draws): CharacterReply {
       const situation = situationOf(view, seat);
-      if (ask.kind === "secret-word") return { text: guess(situation, draws) };
       // It expects the others to vote as it would.
-      return { text: view.players[vote(situation, draws)]?.name ?? "" };
+      const suspect = (): string => view.players[vote(situation, draws)]?.name ?? "";
+      if (ask.shape.kind !== "record") {
+        return { text: ask.kind === "secret-word" ? guess(situation, draws) : suspect() };
+      }
+      const name = suspect();
+      const parts = Object.keys(ask.shape.fields).map((part) => [
+        part,
+        part === "secret-word" ? guess(situation, draws) : name,
+      ]);
+      return { text: JSON.stringify(Object.fromEntries(parts)) };
     },
   };
 }

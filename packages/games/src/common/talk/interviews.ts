@@ -1,11 +1,17 @@
 import {
   type Ask,
+  type FieldShape,
   type Illegal,
   type Interview,
+  isIllegal,
   type Locale,
+  type NamedScores,
   type Reading,
+  type RecordField,
+  type RecordShape,
   RIGHT,
   readOption,
+  readShape,
   rightBy,
   type Seat,
   type StatedChances,
@@ -173,3 +179,83 @@ export const beforeDecisions = <State>(
       questions(view, seat, locale).find(({ kind }) => kind === name) ?? null,
     score: (answer, seat, { state }) => rightBy(score(name, answer, seat, state)),
   }));
+
+/** The interview that puts a game's other questions together, in one call. */
+export const BELIEFS = "beliefs";
+
+/** What forms call it. */
+export const beliefsName = { en: "All beliefs, in one call", zh: "一次问完所有判断" };
+
+const together: Readonly<Record<Locale, string>> = {
+  en: "Off the record: what do you believe at this moment? Answer all parts at once.",
+  zh: "私下提问：你此刻的判断是什么？请一次回答所有各项。",
+};
+
+const recordSchema = z.record(z.string(), z.unknown());
+
+const isField = (shape: Ask<unknown>["shape"]): shape is FieldShape => shape.kind !== "record";
+
+/** Asks single questions as the fields of one record, by their kinds; its answer has theirs, as they read them. */
+function beliefsQuestion(
+  asks: readonly Ask<unknown>[],
+  labels: Readonly<Record<string, string>>,
+  locale: Locale,
+): Ask<unknown> | null {
+  const fields = asks.flatMap(({ kind, shape }): [string, RecordField][] =>
+    isField(shape) ? [[kind, { label: labels[kind] ?? kind, shape }]] : [],
+  );
+  const [first] = asks;
+  if (first === undefined) return null;
+  const shape: RecordShape = { kind: "record", fields: Object.fromEntries(fields) };
+  return {
+    kind: BELIEFS,
+    prompt: together[locale],
+    answer: recordSchema,
+    shape,
+    timeLimitMs: first.timeLimitMs,
+    parse(text) {
+      const record = readShape(text, shape);
+      if (isIllegal(record)) return record;
+      const answers: [string, unknown][] = [];
+      for (const { kind, parse } of asks) {
+        const value = record[kind];
+        const answer = typeof value === "string" ? parse(value) : value;
+        if (isIllegal(answer)) return { illegal: `Field "${kind}": ${answer.illegal}` };
+        answers.push([kind, answer]);
+      }
+      return Object.fromEntries(answers);
+    },
+  };
+}
+
+/** The part of an answer to all questions at once that answers one of them; undefined: it has none. */
+export function beliefIn(answer: unknown, kind: string): unknown {
+  const read = recordSchema.safeParse(answer);
+  return read.success && Object.hasOwn(read.data, kind) ? read.data[kind] : undefined;
+}
+
+/**
+ * One interview with all questions of a game before each decision, and a score for each as if it were put
+ * alone. A part that a seat is not asked has no score.
+ */
+export const allBeliefs = <State>(
+  names: readonly string[],
+  labels: Readonly<Record<Locale, Readonly<Record<string, string>>>>,
+  questions: (view: State, seat: Seat, locale: Locale) => readonly Ask<unknown>[],
+  score: (interview: string, answer: unknown, seat: Seat, state: State) => number | null,
+): Interview<State> => ({
+  name: BELIEFS,
+  at: { when: "after", event: "turn-opened", nth: "every" },
+  of: "due",
+  scores: names,
+  ask: (view, seat, locale) =>
+    beliefsQuestion(questions(view, seat, locale), labels[locale], locale),
+  score: (answer, seat, { state }): NamedScores =>
+    Object.fromEntries(
+      names.map((name) => {
+        const part = beliefIn(answer, name);
+        const right = part === undefined ? null : score(name, part, seat, state);
+        return [name, right === null ? null : { numerator: right, denominator: 1 }];
+      }),
+    ),
+});

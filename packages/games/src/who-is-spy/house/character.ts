@@ -8,6 +8,7 @@ import {
   scoped,
   Table,
 } from "@wisp/game";
+import { BELIEFS } from "../../common/talk/interviews.ts";
 import type { GivenAnswer } from "../answers.ts";
 import type { Config, Event, Materials } from "../events.ts";
 import { whoIsSpy } from "../index.ts";
@@ -95,8 +96,23 @@ export function character({ voice, speak, vote, judge, ...named }: Manner): Char
         const choice = vote(situation, draws)?.choice ?? null;
         return choice === null ? { silent: true } : { text: nameOf(situation, choice) };
       }
+      const voting = ask.kind === BELIEFS ? vote(situation, draws) : null;
       const { self, otherWord } = judge?.(situation) ?? impartial(situation, draws);
-      return { text: ask.kind === "own-role" ? String(Math.round(100 * self)) : otherWord };
+      const percent = Math.round(100 * self);
+      if (ask.kind !== BELIEFS) {
+        return { text: ask.kind === "own-role" ? String(percent) : otherWord };
+      }
+      if (voting === null) return { silent: true };
+      // One who would abstain has to name somebody here.
+      const suspect = nameOf(situation, voting.choice ?? draws.pick(situation.others));
+      return {
+        text: JSON.stringify({
+          suspect,
+          "own-role": percent,
+          "other-word": otherWord,
+          "others-vote": suspect,
+        }),
+      };
     },
   };
 }
