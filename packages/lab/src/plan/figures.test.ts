@@ -1,7 +1,7 @@
 import { games } from "@wisp/games";
 import { expect, it } from "vitest";
 import { experimentSchema } from "./experiment.ts";
-import { figuresFor, rangeOf } from "./figures.ts";
+import { figuresFor, interviewText, rangeOf } from "./figures.ts";
 
 type Place = { readonly agent: string; readonly deals?: Record<string, boolean> };
 
@@ -58,4 +58,14 @@ it("keeps the range of one seat where points have no fixed sum", () => {
   expect(
     rangeAt("prisoners-dilemma", "score", [...places(2, subject), { agent: "other" }]),
   ).toEqual(one);
+});
+
+it.each([
+  ["interview:suspect/right", "en", "Who is the spy?"],
+  ["interview:beliefs/own-role", "en", "All beliefs, in one call (Own role)"],
+  ["interview:beliefs/own-role", "zh", "一次问完所有判断（自身身份）"],
+  ["wins", "en", null],
+] as const)("calls %s in %s %o", (figure, locale, text) => {
+  const entry = games["who-is-spy"];
+  expect(entry && interviewText(entry, figure, locale)).toBe(text);
 });

@@ -44,7 +44,9 @@ export function questionText(
   if (texts === undefined) return null;
   const text = textIn(texts, locale);
   const part = score === undefined ? undefined : interviewScores[name]?.[score];
-  return part === undefined ? text : `${text} ${textIn(part, locale)}`;
+  if (part === undefined) return text;
+  const scoreText = textIn(part, locale);
+  return locale === "zh" ? `${text}（${scoreText}）` : `${text} (${scoreText})`;
 }
 
 /** The same of a figure of an interview; null for all other figures. */
