@@ -46,6 +46,7 @@ export {
   actOnCollection,
   checkCollectionPlan,
   collectionResults,
+  collectionVotes,
   findCollection,
   type PlayableCollection,
   reportOfCollection,

@@ -121,19 +121,27 @@ export {
   subjectsOf,
   tableRows,
   valueIn,
+  withVotes,
 } from "./collections/report.ts";
 export {
   COLLECTION_RESULTS_FORMAT,
   type CollectionEnd,
+  type CollectionLine,
   type CollectionResult,
   collectionHeaderSchema,
   collectionResultSchema,
   plannedMatches,
   runCollection,
-  type SpentLine,
-  spentLineSchema,
 } from "./collections/run.ts";
 export { collectionSentences } from "./collections/sentences.ts";
+export {
+  plannedVotes,
+  type StudyReport,
+  type StudyVote,
+  studiesOf,
+  studyVoteSchema,
+  voteProblems,
+} from "./collections/studies.ts";
 export { type Detectable, type Forecast, forecastOf, pilotProblem } from "./forecast.ts";
 export {
   type Branch,
@@ -231,6 +239,7 @@ export {
   type RunEnd,
   runExperiment,
 } from "./run/run-experiment.ts";
+export { spentLineSchema } from "./run/stored-budget.ts";
 export { askedAt, makeSuite, type SuiteChoice, type SuiteSource } from "./suites/make-suite.ts";
 export { type PeopleScore, type PersonCall, peopleReport } from "./suites/people.ts";
 export {

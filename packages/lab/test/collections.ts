@@ -9,6 +9,7 @@ import {
   type CollectionRunDeps,
   runCollection,
 } from "../src/collections/run.ts";
+import { type StudyVote, studiesOf } from "../src/collections/studies.ts";
 import type { ExperimentFile } from "../src/plan/experiment.ts";
 import type { OpenSession } from "../src/run/run-experiment.ts";
 
@@ -59,14 +60,16 @@ export async function checked(change: Partial<CollectionFile> = {}, given: Given
 interface Run {
   readonly end: CollectionEnd;
   readonly results: readonly CollectionResult[];
+  readonly votes: readonly StudyVote[];
   readonly spentMicros: number;
 }
 
 /** Runs a collection in memory. */
 export async function run(
-  { experiments }: Awaited<ReturnType<typeof checked>>,
-  means: Partial<CollectionRunDeps> = {},
+  { collection, experiments }: Awaited<ReturnType<typeof checked>>,
+  { votes: before = [], ...means }: Partial<CollectionRunDeps & Pick<Run, "votes">> = {},
 ): Promise<Run> {
+  const votes = [...before];
   const results = [...(means.known ?? [])];
   let spentMicros = means.spentMicros ?? 0;
   const end = await runCollection(experiments, {
@@ -74,12 +77,14 @@ export async function run(
     newSessionId: () => crypto.randomUUID(),
     concurrency: 4,
     known: [],
+    studies: { planned: studiesOf(collection, experiments), known: before },
     spentMicros,
     async keep(line) {
       if ("result" in line) results.push(line);
+      else if ("vote" in line) votes.push(line);
       else spentMicros += line.spentMicros;
     },
     ...means,
   });
-  return { end, results, spentMicros };
+  return { end, results, votes, spentMicros };
 }

@@ -159,24 +159,27 @@ async function run(words: readonly string[]): Promise<number> {
     if (journal.known === undefined) await journal.append(header);
     const answers = [...(journal.known?.answers ?? [])];
     let shownAt = performance.now();
-    const end = await runBias(chosen, language, {
-      open: (context) => open({ agent, settings: {} }, context),
-      newSessionId: () => crypto.randomUUID(),
-      concurrency,
-      stop: interrupted.signal,
-      known: journal.known?.answers ?? [],
-      spentMicros: journal.known?.spentMicros ?? 0,
-      ...(dollars !== undefined && { dollars }),
-      async keep(line) {
-        await journal.append(line);
-        if ("ask" in line) answers.push(line);
-        if (performance.now() - shownAt > 5_000) {
-          shownAt = performance.now();
-          const done = answers.filter(({ naming }) => chosen.includes(naming)).length;
-          printStatus(`${done} of ${chosen.length * ASKS_EACH} votes`);
-        }
+    const end = await runBias(
+      { names: chosen, language },
+      {
+        open: (context) => open({ agent, settings: {} }, context),
+        newSessionId: () => crypto.randomUUID(),
+        concurrency,
+        stop: interrupted.signal,
+        known: journal.known?.answers ?? [],
+        spentMicros: journal.known?.spentMicros ?? 0,
+        ...(dollars !== undefined && { dollars }),
+        async keep(line) {
+          await journal.append(line);
+          if ("ask" in line) answers.push(line);
+          if (performance.now() - shownAt > 5_000) {
+            shownAt = performance.now();
+            const done = answers.filter(({ naming }) => chosen.includes(naming)).length;
+            printStatus(`${done} of ${chosen.length * ASKS_EACH} votes`);
+          }
+        },
       },
-    });
+    );
     const reports = chosen.map((naming) => biasReport(naming, answers));
     if (values.json) printJson({ agent, language, end: end.end, reports, paper: paperBias });
     else for (const report of reports) printReport(report);

@@ -6,7 +6,8 @@ import { serving } from "../../test/servers.ts";
 import { fileOf, wisp } from "../../test/wisp.ts";
 
 const requestSchema = z.object({
-  temperature: z.number(),
+  /** Votes of a study are asked of the agent as it is. */
+  temperature: z.number().optional(),
   messages: z.array(z.object({ content: z.string() })).min(1),
 });
 
@@ -31,7 +32,7 @@ function kindOf(question: string): string {
 /** A scripted model, and how often it was asked for each call of the strategy. */
 async function model(word: string) {
   const asked: Record<string, number> = {};
-  const temperatures = new Set<number>();
+  const temperatures = new Set<number | undefined>();
   const url = await serving(async (request, response) => {
     response.setHeader("content-type", "application/json");
     if (request.method === "GET") return response.end('{"data":[{"id":"m","object":"model"}]}');
@@ -59,7 +60,10 @@ async function model(word: string) {
   return { asked, temperatures, address: `openai:m@${url}/v1` };
 }
 
-/** The collection with the first pair of words alone, both ways. */
+/** Votes of each method of naming. */
+const ASKS = 48;
+
+/** The collection with the first pair of words alone, both ways, and few votes. */
 async function shortened(): Promise<string> {
   const { spygame } = collectionPresets;
   const experiments = await Promise.all(
@@ -69,7 +73,8 @@ async function shortened(): Promise<string> {
       return { id, experiment: { ...experiment, settings: experiment.settings.slice(0, 2) } };
     }),
   );
-  return fileOf(JSON.stringify({ ...spygame, experiments }));
+  const studies = [{ id: "votes", bias: { asks: ASKS } }];
+  return fileOf(JSON.stringify({ ...spygame, experiments, studies }));
 }
 
 const linesOf = async (file: string): Promise<string[]> =>
@@ -97,16 +102,18 @@ test("models as guest and hosts play SpyGame's tables, and a second run has the 
   };
   const results = `${file}.1.jsonl`;
   const ran = await run(results);
-  expect(ran.stderr).toContain("All experiments are played. 14 matches were played now.");
+  expect(ran.stderr).toContain(
+    "All experiments are played. 14 matches were played and 144 votes asked for now.",
+  );
   expect(ran.code).toBe(0);
 
   // Both ends play the paper's pipeline; only the guest's thoughts are left out, each in one arm.
-  for (const { asked, temperatures } of [guest, host]) {
+  for (const { asked } of [guest, host]) {
     expect(Object.keys(asked).sort()).toEqual(["guess", "interview", "reason", "speak", "vote"]);
-    expect([...temperatures]).toEqual([0.3]);
   }
+  expect([...host.temperatures]).toEqual([0.3]);
   expect(host.asked.reason).toBe(host.asked.vote);
-  expect(guest.asked.reason).toBeLessThan(guest.asked.vote ?? 0);
+  expect(guest.asked.reason).toBeLessThan((guest.asked.vote ?? 0) - 3 * ASKS);
   // The first order of all four seats in two matches, the second order of the guest.
   expect([guest.asked.interview, host.asked.interview]).toEqual([4, 6]);
 
@@ -120,15 +127,33 @@ test("models as guest and hosts play SpyGame's tables, and a second run has the 
     const [part = ""] = first.split(`, Table ${table}, as printed`);
     expect(part.slice(part.indexOf(`(Table ${table})`))).toMatch(row);
   }
-  expect(first).toContain("| Speaking | 32.47 | 27.60 | 20.31 | 19.62 |");
+  // The guest's votes, by position and by name, beside the paper's.
+  const [bias = "", printed = ""] = first.split("(2023), Table 3, as printed");
+  for (const names of [1, 2, 3]) {
+    expect(bias).toMatch(
+      new RegExp(`\\| guest \\| ${names} \\| Speaking( \\| \\d+\\.\\d \\[.*?\\]){4} \\| `),
+    );
+    expect(bias).toMatch(
+      new RegExp(`\\| guest \\| ${names} \\| Option( \\| \\d+\\.\\d \\[.*?\\]){3} \\| - \\| `),
+    );
+    expect(bias).toContain(`guest, names ${names}: ${ASKS} votes of ${ASKS} asks`);
+  }
+  expect(bias).toMatch(/\| guest \| 3 \| Jack: \d.* \| Tom: \d.* \| 0\.\d{4} \|/);
+  expect(printed).toContain("| Speaking | 32.47 | 27.60 | 20.31 | 19.62 |");
+  expect(first).toContain("14 of 14 matches, 144 of 144 votes");
   expect(first).toContain("| GPT-4 | 0.33 | 2.18 | 1.31 |");
   expect(first).toContain("| GPT-4 | 0.17 | 0.38 | 0.72 | 0.35 | 0.67 |");
   expect(first).toContain("1-Identity carries no information beyond Self-Identity");
 
-  // What is missing in the file is played as it was.
-  await writeFile(results, `${(await linesOf(results)).slice(0, 8).join("\n")}\n`);
-  expect((await run(results)).stderr).toContain(" 7 matches were played now.");
-  expect(await report(results)).toBe(first);
+  // What is missing in the file is played, and asked for, as it was.
+  for (const [kept, left] of [
+    [152, " 7 matches were played and 0 votes asked for now."],
+    [101, " 14 matches were played and 44 votes asked for now."],
+  ] as const) {
+    await writeFile(results, `${(await linesOf(results)).slice(0, kept).join("\n")}\n`);
+    expect((await run(results)).stderr).toContain(left);
+    expect(await report(results)).toBe(first);
+  }
   // So is all of it.
   expect((await run(`${file}.2.jsonl`)).code).toBe(0);
   expect(await report(`${file}.2.jsonl`)).toBe(first);
@@ -139,14 +164,19 @@ test("the preset is run by its name, with house agents", async () => {
   const ran = await wisp(["collection", "run", "spygame", "--results", results]);
   expect(ran).toMatchObject({ code: 0, stdout: "" });
   expect(ran.stderr).toMatch(/^House agents know facts of the words in the arena's packs only/);
-  expect(ran.stderr).toContain("All experiments are played. 700 matches were played now.");
+  expect(ran.stderr).toContain(
+    "All experiments are played. 700 matches were played and 1728 votes asked for now.",
+  );
   const { stdout } = await wisp(["collection", "report", results]);
-  expect(stdout).toContain("700 of 700 matches");
+  expect(stdout).toContain("700 of 700 matches, 1728 of 1728 votes");
   expect(stdout).toMatch(/\(Table 4\)\n\n.*\n.*\n\| guest \| \d/);
-  // Table 3 is not of matches: the report says what measures it, beside the printed shares.
-  const [, bias = ""] = stdout.split("## What votes depend on (Table 3)");
-  expect(bias).toContain("wisp bias AGENT");
-  expect(bias).toMatch(/Table 3, as printed.*\| Speaking \| 32\.47 /s);
+  // Table 3 has the digits of a study of its own.
+  const bias = ["bias", "house:bayes", "--results", `${results}.bias`, "--json"];
+  const alone = JSON.parse((await wisp(bias)).stdout);
+  const { stdout: json } = await wisp(["collection", "report", results, "--json"]);
+  expect(JSON.parse(json).studies).toMatchObject([{ subject: "guest", reports: alone.reports }]);
+  const [, part = ""] = stdout.split("## What votes depend on (Table 3)");
+  expect(part).toMatch(/\| guest \| 1 \| Speaking .*Table 3, as printed.*\| Speaking \| 32\.47 /s);
 });
 
 test.each([

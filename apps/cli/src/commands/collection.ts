@@ -4,6 +4,7 @@ import {
   type Collection,
   type CollectionCheck,
   type CollectionEnd,
+  type CollectionLine,
   type CollectionResult,
   checkCollection,
   collectionHash,
@@ -13,13 +14,16 @@ import {
   collectionReport,
   collectionResultSchema,
   type GivenAgents,
-  type PlannedExperiment,
   plannedMatches,
+  plannedVotes,
   resultProblems,
   runCollection,
-  type SpentLine,
+  type StudyVote,
   spentLineSchema,
+  studiesOf,
+  studyVoteSchema,
   textIn,
+  voteProblems,
 } from "@wisp/lab";
 import { z } from "zod";
 import {
@@ -40,11 +44,16 @@ import { checkAgents, concurrencyOf, concurrencyOption } from "./lab/run.ts";
 
 type Checked = Extract<CollectionCheck, { readonly collection: unknown }>;
 
-const lineSchema = z.union([collectionHeaderSchema, collectionResultSchema, spentLineSchema]);
+const lineSchema = z.union([
+  collectionHeaderSchema,
+  collectionResultSchema,
+  studyVoteSchema,
+  spentLineSchema,
+]);
 
 const kind = {
   of: "results of a collection",
-  begins: ['{"collection":', '{"experiment":"', '{"spentMicros":'],
+  begins: ['{"collection":', '{"experiment":"', '{"spentMicros":', '{"study":"'],
   read(text: string, place: string) {
     const line = lineSchema.safeParse(parseJson(text, place));
     if (line.success) return line.data;
@@ -56,20 +65,24 @@ const kind = {
 interface Results extends Checked {
   readonly hash: string;
   readonly results: readonly CollectionResult[];
+  readonly votes: readonly StudyVote[];
   readonly spentMicros: number;
   /** Bytes of whole lines: behind them may be one that was cut off. */
   readonly bytes: number;
 }
 
 /** Why a line cannot belong to the collection; null where it can. */
-function lineProblems(
-  experiments: readonly PlannedExperiment[],
-): (line: z.infer<typeof lineSchema>) => string | null {
+function lineProblems({
+  collection,
+  experiments,
+}: Checked): (line: z.infer<typeof lineSchema>) => string | null {
+  const voteProblem = voteProblems(studiesOf(collection, experiments));
   const problemOf = new Map(
     experiments.map(({ id, entry, experiment }) => [id, resultProblems(entry, experiment)]),
   );
   return (line) => {
     if ("collection" in line) return "It is a second header.";
+    if ("vote" in line) return voteProblem(line);
     if (!("experiment" in line)) return null;
     const check = problemOf.get(line.experiment);
     return check === undefined
@@ -91,7 +104,7 @@ async function readResults(file: string): Promise<Results | undefined> {
   if (collectionHash(checked.collection) !== header.hash) {
     throw new UsageError(`${file} was edited: its plan does not have the hash that it names.`);
   }
-  const problemOf = lineProblems(checked.experiments);
+  const problemOf = lineProblems(checked);
   for (const [at, line] of lines.entries()) {
     const problem = problemOf(line);
     if (problem !== null) throw new UsageError(oneLine(`${file}, line ${at + 2}: ${problem}`));
@@ -101,6 +114,7 @@ async function readResults(file: string): Promise<Results | undefined> {
     hash: header.hash,
     bytes: read.bytes,
     results: lines.flatMap((line) => ("result" in line ? [line] : [])),
+    votes: lines.flatMap((line) => ("vote" in line ? [line] : [])),
     spentMicros: lines.reduce(
       (sum, line) => sum + ("spentMicros" in line ? line.spentMicros : 0),
       0,
@@ -111,9 +125,10 @@ async function readResults(file: string): Promise<Results | undefined> {
 /** A file of results that this process alone appends to. */
 interface OpenResults extends AsyncDisposable {
   readonly known: readonly CollectionResult[];
+  readonly votes: readonly StudyVote[];
   readonly spentMicros: number;
   /** Resolves when the line is on the disk. */
-  keep(line: CollectionResult | SpentLine): Promise<void>;
+  keep(line: CollectionLine): Promise<void>;
 }
 
 /** Opens a file of results to append after its complete lines; a new one gets its header. */
@@ -130,6 +145,7 @@ async function openResults(file: string, collection: Collection): Promise<OpenRe
   if (known === undefined) await append({ format: COLLECTION_RESULTS_FORMAT, hash, collection });
   return {
     known: known?.results ?? [],
+    votes: known?.votes ?? [],
     spentMicros: known?.spentMicros ?? 0,
     keep: append,
     [Symbol.asyncDispose]: () => journal[Symbol.asyncDispose](),
@@ -175,11 +191,23 @@ function endOf(run: CollectionEnd, dollars: number | undefined): readonly [strin
     case "stopped":
       return ["Stopped. Run the same command again to continue.", 1];
     case "again":
+      if ("study" in run) {
+        return [
+          `Some votes of ${run.subject} in "${run.study}" could not be asked for (${oneLine(run.detail)}). The same command asks for them.`,
+          1,
+        ];
+      }
       return [
         `Some matches of "${run.experiment}" could not be played (${oneLine(run.detail)}) and do not count. The same command plays them.`,
         1,
       ];
     case "unreachable":
+      if ("study" in run) {
+        return [
+          `Stopped in "${run.study}": ${run.subject} cannot be reached (${oneLine(run.detail)}). The votes so far are kept. Run the same command again to continue.`,
+          1,
+        ];
+      }
       return [
         `Stopped in "${run.experiment}": an agent cannot be reached (${oneLine(run.detail)}). Matches without it do not count, and all others are kept. Run the same command again to continue.`,
         1,
@@ -219,28 +247,43 @@ async function run(words: readonly string[]): Promise<number> {
     const agents = agentsOf(client, origins);
     for (const each of experiments) await checkAgents(each, agents);
     await using results = await openResults(target, collection);
-    let done = 0;
+    const planned = studiesOf(collection, experiments);
+    const done = { matches: 0, votes: 0 };
     let shownAt = 0;
     const all = experiments.reduce((sum, each) => sum + plannedMatches(each), 0);
+    const allVotes = planned.reduce((sum, each) => sum + plannedVotes(each), 0);
     const end = await runCollection(experiments, {
       open: agents.open,
       newSessionId: () => crypto.randomUUID(),
       concurrency,
       stop: interrupted.signal,
       known: results.known,
+      studies: { planned, known: results.votes },
       spentMicros: results.spentMicros,
       ...(dollars !== undefined && { dollars }),
-      begin: ({ id, experiment }) => printStatus(oneLine(`${id}: ${experiment.name}`)),
+      begin: (part) =>
+        printStatus(
+          oneLine(
+            `${part.id}: ${"experiment" in part ? part.experiment.name : `votes of ${part.subject}`}`,
+          ),
+        ),
       async keep(line) {
         await results.keep(line);
-        if ("result" in line) done += 1;
+        if ("result" in line) done.matches += 1;
+        if ("vote" in line) done.votes += 1;
         if (performance.now() - shownAt < 1_000) return;
         shownAt = performance.now();
-        printStatus(`${results.known.length + done} of ${all} matches`);
+        printStatus(
+          [
+            ...(allVotes > 0 ? [`${results.votes.length + done.votes} of ${allVotes} votes`] : []),
+            `${results.known.length + done.matches} of ${all} matches`,
+          ].join(", "),
+        );
       },
     });
     const [sentence, code] = endOf(end, dollars);
-    printStatus(`${sentence} ${done} matches were played now. Results: ${target}`);
+    const asked = allVotes === 0 ? "" : ` and ${done.votes} votes asked for`;
+    printStatus(`${sentence} ${done.matches} matches were played${asked} now. Results: ${target}`);
     printStatus(`${called("collection report")} ${target}`);
     return code;
   } finally {
@@ -258,7 +301,7 @@ async function report(words: readonly string[]): Promise<number> {
   });
   const read = await readResults(word);
   if (read === undefined) throw new UsageError(`There is no file ${word}.`);
-  const found = collectionReport(read.collection, read.experiments, read.results);
+  const found = collectionReport(read.collection, read.experiments, read.results, read.votes);
   if (values.json) printJson(found);
   else for (const line of collectionMarkdown(found, read.experiments).split("\n")) print(line);
   return 0;

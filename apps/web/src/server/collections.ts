@@ -1,5 +1,5 @@
 import type { ApiCollection } from "@wisp/api";
-import { findCollection, reportOfCollection } from "@wisp/arena";
+import { collectionVotes, findCollection, reportOfCollection } from "@wisp/arena";
 import { type Collection, experimentsOfCollection, storedCollectionReport } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import {
@@ -8,6 +8,7 @@ import {
   plannedCollection,
   subjectsOf,
   textIn,
+  withVotes,
 } from "@wisp/lab";
 import { cache } from "react";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
@@ -79,11 +80,12 @@ const isCurrent = (report: unknown): report is CollectionReport =>
   "format" in report &&
   report.format === COLLECTION_REPORT_FORMAT;
 
-/** The report of a collection so far; null before its first result. */
+/** The report of a collection so far, with the votes of its studies; null before its first result. */
 export async function currentCollectionReport(
   collection: Collection,
 ): Promise<CollectionReport | null> {
   const stored = await storedCollectionReport(database(), collection.id);
-  if (stored === null) return null;
-  return isCurrent(stored) ? stored : reportOfCollection(database(), collection);
+  const votes = await collectionVotes(database(), collection);
+  if (stored === null && votes.length === 0) return null;
+  return isCurrent(stored) ? withVotes(stored, votes) : reportOfCollection(database(), collection);
 }

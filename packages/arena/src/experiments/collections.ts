@@ -6,11 +6,14 @@ import {
   type Database,
   experimentResults,
   experimentsOfCollection,
+  firstBiasVotes,
   publishCollection,
   type User,
 } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
 import {
+  arenaAgent,
+  biasAnswerSchema,
   type CollectionReport,
   type CollectionResult,
   checkCollection,
@@ -24,6 +27,8 @@ import {
   type Collection as Plan,
   type PlannedExperiment,
   plannedCollection,
+  type StudyVote,
+  studiesOf,
   textIn,
   wholeOf,
 } from "@wisp/lab";
@@ -198,13 +203,44 @@ export async function collectionResults(
   return results;
 }
 
+/** Whose votes a collection reads. */
+type VotesOf = Pick<Collection, "ownerId" | "plan">;
+
+/**
+ * The votes of a collection's studies so far: those that its agents gave in studies of their own, which their
+ * owners start.
+ */
+export async function collectionVotes(
+  database: Database,
+  { ownerId, plan }: VotesOf,
+): Promise<StudyVote[]> {
+  const read = plannedCollection(plan);
+  if (read === null) return [];
+  const votes = studiesOf(read.collection, read.experiments).map(
+    async ({ id, subject, agent, bias }): Promise<StudyVote[]> => {
+      const { names, language, asks } = bias;
+      const found = arenaAgent(agent, language);
+      if (found === null) return [];
+      const wanted = { slug: found.slug, version: found.number, language, ownerId };
+      return (await firstBiasVotes(database, wanted))
+        .map((vote) => biasAnswerSchema.parse(vote))
+        .filter(({ naming, ask }) => names.includes(naming) && ask < asks)
+        .map((vote) => ({ study: id, subject, vote }));
+    },
+  );
+  return (await Promise.all(votes)).flat();
+}
+
 /** The report of a collection so far; null when a game of it is not there any more. */
 export async function reportOfCollection(
   database: Database,
-  stored: Pick<Collection, "id" | "plan">,
+  stored: Pick<Collection, "id"> & VotesOf,
 ): Promise<CollectionReport | null> {
   const read = plannedCollection(stored.plan);
   if (read === null) return null;
-  const results = await collectionResults(database, stored, read.collection);
-  return collectionReport(read.collection, read.experiments, results);
+  const [results, votes] = await Promise.all([
+    collectionResults(database, stored, read.collection),
+    collectionVotes(database, stored),
+  ]);
+  return collectionReport(read.collection, read.experiments, results, votes);
 }

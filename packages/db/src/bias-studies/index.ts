@@ -12,6 +12,7 @@ export {
   type BiasVote,
   biasVotesOf,
   completeBiasStudy,
+  firstBiasVotes,
   MAX_BIAS_STUDIES_A_DAY,
   MAX_OPEN_BIAS_STUDIES,
   meanDecisionCost,

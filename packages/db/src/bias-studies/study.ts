@@ -85,6 +85,36 @@ export async function biasVotesOf(
   return rows;
 }
 
+/** The version of an agent whose votes are wanted. */
+export interface VotesWanted {
+  readonly slug: string;
+  /** Null: any version, as of house agents. */
+  readonly version: number | null;
+  readonly language: Locale;
+  /** Only this owner's agents show the votes of a study that is not complete. */
+  readonly ownerId: string | null;
+}
+
+/** The first answer at each place that an agent's version gave in any of its studies, in order. */
+export async function firstBiasVotes(
+  { connection }: Pick<Database, "connection">,
+  { slug, version, language, ownerId }: VotesWanted,
+): Promise<BiasVote[]> {
+  const { rows } = await connection.query<BiasVote>({
+    name: "first-bias-votes",
+    text: `SELECT DISTINCT ON (vote."naming", vote."ask")
+        vote."naming", vote."ask", vote."choice", vote."missed", vote."costMicros"
+      FROM "BiasVote" vote JOIN "BiasStudy" study ON study."id" = vote."studyId"
+      JOIN "Agent" agent ON agent."id" = study."agentId"
+      JOIN "AgentVersion" version ON version."id" = study."versionId"
+      WHERE agent."slug" = $1 AND ($2::int IS NULL OR version."number" = $2) AND study."language" = $3
+        AND (study."report" IS NOT NULL OR agent."ownerId" = $4)
+      ORDER BY vote."naming", vote."ask", study."id"`,
+    values: [slug, version, language, ownerId],
+  });
+  return rows;
+}
+
 /** Newest decisions of an agent that the expected cost of a vote is read from. */
 const COST_SAMPLE = 200;
 

@@ -50,14 +50,17 @@ async function answersOf(
   naming: Naming = 3,
 ): Promise<BiasAnswer[]> {
   const answers: BiasAnswer[] = [];
-  const end = await runBias([naming], "en", {
-    ...voter(choose),
-    newSessionId: () => crypto.randomUUID(),
-    concurrency: 4,
-    known: [],
-    spentMicros: 0,
-    keep: async (line) => void ("ask" in line && answers.push(line)),
-  });
+  const end = await runBias(
+    { names: [naming], language: "en" },
+    {
+      ...voter(choose),
+      newSessionId: () => crypto.randomUUID(),
+      concurrency: 4,
+      known: [],
+      spentMicros: 0,
+      keep: async (line) => void ("ask" in line && answers.push(line)),
+    },
+  );
   expect(end).toEqual({ end: "complete" });
   return answers;
 }
@@ -191,19 +194,24 @@ test("a run continues after what it knows, and stops at an agent that cannot be 
     spentMicros: 0,
     keep: async (line: BiasAnswer | object) => void ("ask" in line && asked.push(line.ask)),
   };
-  expect(await runBias([3], "en", { ...deps, known })).toEqual({ end: "complete" });
+  expect(await runBias({ names: [3], language: "en" }, { ...deps, known })).toEqual({
+    end: "complete",
+  });
   expect(asked).toEqual([570, 571, 572, 573, 574, 575]);
   const failure = { failed: "unreachable", detail: "It is gone." } as const;
   let opened = 0;
-  const gone = await runBias([3], "zh", {
-    ...deps,
-    known: [],
-    open: async () => {
-      opened += 1;
-      return failure;
+  const gone = await runBias(
+    { names: [3], language: "zh" },
+    {
+      ...deps,
+      known: [],
+      open: async () => {
+        opened += 1;
+        return failure;
+      },
     },
-  });
-  expect(gone).toEqual({ end: "unreachable", failure });
+  );
+  expect(gone).toEqual({ end: "unreachable", failure, gaveUp: true });
   expect(opened).toBe(5);
   const answer = await askBias(1, "zh", 0, deps);
   expect(isFailure(answer)).toBe(false);

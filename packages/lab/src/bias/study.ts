@@ -12,9 +12,9 @@ import {
 import { type GameEntry, games } from "@wisp/games";
 import { askMoment, type RecordedMoment } from "@wisp/play";
 import { z } from "zod";
-import { type SpentLine, storedBudget } from "../collections/run.ts";
 import { watchedSession } from "../run/changed-session.ts";
-import { inParallel, isAway, MAX_FAILURES } from "../run/run-experiment.ts";
+import { type DollarBudget, inParallel, isAway, MAX_FAILURES } from "../run/run-experiment.ts";
+import { type SpentLine, storedBudget } from "../run/stored-budget.ts";
 
 /** The game whose vote is studied. */
 export const BIAS_GAME = "undercover";
@@ -187,12 +187,27 @@ export async function askBias(
   }
 }
 
-/** What running a study needs. */
-export interface BiasDeps extends Omit<BiasAskDeps, "budget"> {
+/** What is asked in a study. */
+export interface BiasPlan {
+  readonly names: readonly Naming[];
+  readonly language: Locale;
+  /** Only the first votes of each method of naming; absent: all. */
+  readonly asks?: number;
+}
+
+/** What asking for votes needs, whoever pays. */
+export interface VotesDeps extends BiasAskDeps {
+  readonly budget: DollarBudget;
   readonly concurrency: number;
   readonly stop?: AbortSignal;
   /** Answers of an earlier run: these votes are not asked again. */
   readonly known: readonly BiasAnswer[];
+  /** Stores an answer as soon as it exists. */
+  keep(answer: BiasAnswer): Promise<void>;
+}
+
+/** What running a study with a budget of its own needs. */
+export interface BiasDeps extends Omit<VotesDeps, "budget" | "keep"> {
   /** What the calls of earlier runs have cost, in millionths of a US dollar. */
   readonly spentMicros: number;
   /** Of all runs together; absent: unlimited. */
@@ -206,7 +221,12 @@ export type BiasEnd =
   | { readonly end: "complete" }
   | { readonly end: "stopped" }
   | { readonly end: "budget" }
-  | { readonly end: "unreachable"; readonly failure: AnswerFailure };
+  | {
+      readonly end: "unreachable";
+      readonly failure: AnswerFailure;
+      /** The agent could not be asked several times in a row, so not all votes were tried. */
+      readonly gaveUp: boolean;
+    };
 
 /**
  * Whether earlier runs have cost more than the budget: a call that should be free is billed afterwards, and
@@ -220,35 +240,23 @@ function isOverdrawn({ known, spentMicros, dollars }: BiasDeps): boolean {
 const askKey = ({ naming, ask }: Pick<BiasAnswer, "naming" | "ask">): string => `${naming}/${ask}`;
 
 /**
- * Asks an agent for all votes of some methods of naming, each once and in a session of its own. A vote for
+ * Asks an agent for the votes of some methods of naming, each once and in a session of its own. A vote for
  * which it could not be asked is left for the next run; after several of them in a row the run ends.
  */
-export async function runBias(
-  chosen: readonly Naming[],
-  language: Locale,
-  deps: BiasDeps,
+export async function runVotes(
+  { names, language, asks = ASKS_EACH }: BiasPlan,
+  { open, newSessionId, budget, concurrency, stop, known, keep }: VotesDeps,
 ): Promise<BiasEnd> {
-  const known = new Set(deps.known.map(askKey));
-  const left = chosen
-    .flatMap((naming) => biasAsks.map((_, ask) => ({ naming, ask })))
-    .filter((each) => !known.has(askKey(each)));
-  let unsaved = Promise.resolve();
-  const keep = (line: BiasAnswer | SpentLine): Promise<void> => {
-    unsaved = unsaved.then(() => deps.keep(line));
-    return unsaved;
-  };
-  const budget = storedBudget("study", deps, keep);
-  const isUsedUp = isOverdrawn(deps);
+  const answered = new Set(known.map(askKey));
+  const left = [...new Set(names)]
+    .flatMap((naming) => biasAsks.slice(0, asks).map((_, ask) => ({ naming, ask })))
+    .filter((each) => !answered.has(askKey(each)));
   let failure: AnswerFailure | undefined;
   let failures = 0;
   let unanswered = left.length;
-  await inParallel(left, deps.concurrency, async ({ naming, ask }) => {
-    if (deps.stop?.aborted || isUsedUp || budget.isUsedUp || failures >= MAX_FAILURES) return;
-    const answer = await askBias(naming, language, ask, {
-      open: deps.open,
-      newSessionId: deps.newSessionId,
-      budget,
-    });
+  await inParallel(left, concurrency, async ({ naming, ask }) => {
+    if (stop?.aborted || budget.isUsedUp || failures >= MAX_FAILURES) return;
+    const answer = await askBias(naming, language, ask, { open, newSessionId, budget });
     if (isFailure(answer)) {
       failure = answer;
       failures += 1;
@@ -259,7 +267,29 @@ export async function runBias(
     await keep(answer);
   });
   if (unanswered === 0) return { end: "complete" };
-  if (isUsedUp || budget.isUsedUp) return { end: "budget" };
-  if (deps.stop?.aborted || failure === undefined) return { end: "stopped" };
-  return { end: "unreachable", failure };
+  if (budget.isUsedUp) return { end: "budget" };
+  if (stop?.aborted || failure === undefined) return { end: "stopped" };
+  return { end: "unreachable", failure, gaveUp: failures >= MAX_FAILURES };
+}
+
+/** Runs a study with a budget of its own (see `runVotes`). */
+export async function runBias(plan: BiasPlan, deps: BiasDeps): Promise<BiasEnd> {
+  let unsaved = Promise.resolve();
+  const keep = (line: BiasAnswer | SpentLine): Promise<void> => {
+    unsaved = unsaved.then(() => deps.keep(line));
+    return unsaved;
+  };
+  const budget = storedBudget("study", deps, keep);
+  const isUsedUp = isOverdrawn(deps);
+  return runVotes(plan, {
+    ...deps,
+    budget: {
+      get isUsedUp() {
+        return isUsedUp || budget.isUsedUp;
+      },
+      reserve: budget.reserve,
+      settle: budget.settle,
+    },
+    keep,
+  });
 }

@@ -177,6 +177,7 @@ function* wrongRecipes(
 function shownIn(layout: Layout): readonly string[] {
   switch (layout.kind) {
     case "experiment":
+    case "bias":
     case "paper":
       return [];
     case "table":
@@ -189,7 +190,7 @@ function shownIn(layout: Layout): readonly string[] {
 }
 
 function* wrongLayouts(
-  { layouts, figures }: Pick<Collection, "layouts" | "figures">,
+  { layouts, figures, studies = [] }: Pick<Collection, "layouts" | "figures" | "studies">,
   experiments: readonly PlannedExperiment[],
   sentences: Sentences,
 ): Generator<string> {
@@ -201,6 +202,10 @@ function* wrongLayouts(
     }
     if (layout.kind === "experiment" && !ids.includes(layout.experiment)) {
       yield sentences.layoutExperiment(at + 1, layout.experiment, listed(ids, sentences.problem));
+    }
+    if (layout.kind === "bias" && !studies.some(({ id }) => id === layout.study)) {
+      const names = studies.map(({ id }) => id);
+      yield sentences.layoutStudy(at + 1, layout.study, listed(names, sentences.problem));
     }
     if (layout.kind === "table") {
       for (const { figures: cells } of layout.rows) {
@@ -272,6 +277,10 @@ export async function checkCollection(
   const problems = ids
     .filter((id, at) => ids.indexOf(id) !== at)
     .map((id) => sentences.twoExperiments(id));
+  for (const [at, { id }] of (read.studies ?? []).entries()) {
+    const isTaken = ids.includes(id) || read.studies?.slice(0, at).some((each) => each.id === id);
+    if (isTaken) problems.push(sentences.twoStudies(id));
+  }
   const experiments: PlannedExperiment[] = [];
   for (const each of read.experiments) {
     const planned = await plannedOf(each, agents, locale, sentences);

@@ -1,7 +1,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { canonical, type FigureUnit, type Locale } from "@wisp/game";
+import { canonical, type FigureUnit, type Locale, locales } from "@wisp/game";
 import { z } from "zod";
+import { ASKS_EACH, allNamings, namingSchema } from "../bias/study.ts";
 import {
   agentNameSchema,
   type Experiment,
@@ -13,6 +14,7 @@ import {
 export const COLLECTION_FORMAT = "wisp-collection/1";
 
 const MAX_EXPERIMENTS = 40;
+const MAX_STUDIES = 10;
 const MAX_FIGURES = 400;
 const MAX_TERMS = 60;
 const MAX_LAYOUTS = 60;
@@ -123,7 +125,14 @@ const layoutSchema = z.discriminatedUnion("kind", [
     /** The value at the rim of every axis. */
     max: z.number().positive().max(1e9).default(1),
   }),
-  /** A printed table alone, and how to measure it: a study that is no experiment. */
+  /** What the votes of a study depend on: rows for each subject and method of naming. */
+  z.strictObject({
+    kind: z.literal("bias"),
+    title: textSchema,
+    study: idSchema,
+    paper: z.string().max(200).optional(),
+  }),
+  /** A printed table alone, and how to measure it. */
   z.strictObject({
     kind: z.literal("paper"),
     title: textSchema,
@@ -155,6 +164,25 @@ const listedSchema = z.strictObject({
 });
 export type ListedExperiment = z.infer<typeof listedSchema>;
 
+/** A study of single votes, without matches, of each subject. */
+const studySchema = z.strictObject({
+  /** Other than those of experiments. */
+  id: idSchema,
+  /** What votes depend on when nothing was said (see `biasAsks`). */
+  bias: z.strictObject({
+    /** Methods of naming the players. */
+    names: z
+      .array(namingSchema)
+      .min(1)
+      .max(allNamings.length)
+      .default([...allNamings]),
+    language: z.enum(locales).default("en"),
+    /** Only the first votes of each method, for a trial. */
+    asks: z.int().min(1).max(ASKS_EACH).default(ASKS_EACH),
+  }),
+});
+export type ListedStudy = z.infer<typeof studySchema>;
+
 export const collectionSchema = z.strictObject({
   format: z.literal(COLLECTION_FORMAT),
   name: textUpTo(120),
@@ -170,6 +198,8 @@ export const collectionSchema = z.strictObject({
    */
   hosts: agentsSchema.default({}),
   experiments: z.array(listedSchema).min(1).max(MAX_EXPERIMENTS),
+  /** Absent: none. Without a default, so that plans of experiments alone keep their hash. */
+  studies: z.array(studySchema).max(MAX_STUDIES).optional(),
   figures: z.array(composedSchema).max(MAX_FIGURES).default([]),
   /** Absent: a table for each experiment. */
   layouts: z.array(layoutSchema).max(MAX_LAYOUTS).default([]),

@@ -14,9 +14,17 @@ import {
 } from "./collection.ts";
 import { type CollectionPart, type ComposedValue, composedValues } from "./composed.ts";
 import { type CollectionResult, plannedMatches } from "./run.ts";
+import {
+  biasPart,
+  plannedVotes,
+  type StudyReport,
+  type StudyVote,
+  studiesOf,
+  studyReports,
+} from "./studies.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const COLLECTION_REPORT_FORMAT = `wisp-collection-report/1 (${REPORT_FORMAT})` as const;
+export const COLLECTION_REPORT_FORMAT = `wisp-collection-report/2 (${REPORT_FORMAT})` as const;
 
 /** The results of a collection so far. */
 export interface CollectionReport {
@@ -28,8 +36,11 @@ export interface CollectionReport {
   /** Composed figures, those of `areaOfRadar` included. */
   readonly values: readonly ComposedValue[];
   readonly experiments: readonly Omit<CollectionPart, "entry" | "experiment" | "results">[];
+  readonly studies: readonly StudyReport[];
   readonly matches: { readonly played: number; readonly planned: number };
-  /** Millionths of a US dollar that finished matches have cost; null: nothing was reported. */
+  /** Votes of studies that were asked for. */
+  readonly votes: { readonly asked: number; readonly planned: number };
+  /** Millionths of a US dollar that finished matches and votes have cost; null: nothing was reported. */
   readonly costMicros: number | null;
 }
 
@@ -51,15 +62,18 @@ const areasOf = ({ layouts }: Collection): ComposedFigure[] =>
       : [],
   );
 
-/** The layouts of a collection; where it has none, a table for each experiment. */
-export const layoutsOf = ({ layouts, experiments }: Collection): readonly Layout[] =>
+/** The layouts of a collection; where it has none, a table for each study and experiment. */
+export const layoutsOf = ({ layouts, experiments, studies = [] }: Collection): readonly Layout[] =>
   layouts.length > 0
     ? layouts
-    : experiments.map(({ id, experiment: { paper } }) => ({
-        kind: "experiment" as const,
-        experiment: id,
-        ...(paper !== undefined && { paper }),
-      }));
+    : [
+        ...studies.map(({ id }) => ({ kind: "bias" as const, title: id, study: id })),
+        ...experiments.map(({ id, experiment: { paper } }) => ({
+          kind: "experiment" as const,
+          experiment: id,
+          ...(paper !== undefined && { paper }),
+        })),
+      ];
 
 /** Subjects of a collection, in the order in which its experiments name them. */
 export const subjectsOf = (experiments: readonly PlannedExperiment[]): string[] => [
@@ -74,6 +88,7 @@ export function collectionReport(
   collection: Collection,
   experiments: readonly PlannedExperiment[],
   results: readonly CollectionResult[],
+  votes: readonly StudyVote[] = [],
 ): CollectionReport {
   const parts = experiments.map((planned): CollectionPart => {
     const own = results.flatMap(({ experiment, result }) =>
@@ -84,18 +99,43 @@ export function collectionReport(
   });
   const subjects = subjectsOf(experiments);
   const figures = [...collection.figures, ...areasOf(collection)];
-  return {
+  const report: CollectionReport = {
     format: COLLECTION_REPORT_FORMAT,
     collection,
     hash: collectionHash(collection),
     subjects,
     values: composedValues(parts, figures, subjects),
     experiments: parts.map(({ id, report }) => ({ id, report })),
+    studies: [],
     matches: {
       played: parts.reduce((sum, { report }) => sum + report.matches, 0),
       planned: experiments.reduce((sum, each) => sum + plannedMatches(each), 0),
     },
-    costMicros: summed(parts.map(({ report }) => report.spent.costMicros)),
+    votes: { asked: 0, planned: 0 },
+    costMicros: null,
+  };
+  return withVotes(report, votes);
+}
+
+/** A report with the figures of these votes, which have their own pace in an arena. */
+export function withVotes(report: CollectionReport, votes: readonly StudyVote[]): CollectionReport {
+  const { collection, experiments } = report;
+  const planned = studiesOf(collection, collection.experiments);
+  const studies = studyReports(planned, votes);
+  return {
+    ...report,
+    studies,
+    votes: {
+      asked: studies.reduce(
+        (sum, { reports }) => reports.reduce((own, { asked }) => own + asked, sum),
+        0,
+      ),
+      planned: planned.reduce((sum, each) => sum + plannedVotes(each), 0),
+    },
+    costMicros: summed([
+      ...studies.map((study) => study.costMicros),
+      ...experiments.map((each) => each.report.spent.costMicros),
+    ]),
   };
 }
 
@@ -189,6 +229,13 @@ function layoutPart(
         ),
         ...deeper(paperPart(layout)),
       ];
+    case "bias":
+      return [
+        `## ${plain(titleOf(layout.title))}`,
+        "",
+        ...biasPart(report.studies.filter(({ study }) => study === layout.study)),
+        ...deeper(paperPart(layout)),
+      ];
     case "paper":
       return [
         `## ${plain(titleOf(layout.title))}`,
@@ -255,14 +302,15 @@ export function collectionMarkdown(
   report: CollectionReport,
   experiments: readonly PlannedExperiment[],
 ): string {
-  const { collection, hash, matches, costMicros } = report;
+  const { collection, hash, matches, votes, costMicros } = report;
+  const asked = votes.planned === 0 ? "" : `, ${votes.asked} of ${votes.planned} votes`;
   const cost = costMicros === null ? "" : `, $${(costMicros / 1e6).toFixed(2)}`;
   return [
     `# ${plain(textIn(collection.name, "en"))}`,
     "",
     plain(textIn(collection.question, "en")),
     "",
-    `Plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${cost}.`,
+    `Plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${asked}${cost}.`,
     "",
     ...layoutsOf(collection).flatMap((layout, at) => layoutPart(report, layout, at, experiments)),
     ...cautions(report).flatMap((sentence) => [sentence, ""]),

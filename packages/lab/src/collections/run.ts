@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runVotes } from "../bias/study.ts";
 import { matchesInBlock } from "../plan/experiment.ts";
 import { isDecided } from "../report/report.ts";
 import { faultOf } from "../results/blocks.ts";
@@ -6,12 +7,13 @@ import { type LostCost, type MatchResult, matchResultSchema } from "../results/r
 import {
   affordableBlocks,
   type DollarBudget,
-  dollarBudget,
   MAX_FAILURES,
   type RunDeps,
   runExperiment,
 } from "../run/run-experiment.ts";
+import { type SpentLine, storedBudget } from "../run/stored-budget.ts";
 import type { PlannedExperiment } from "./check.ts";
+import type { PlannedStudy, StudyVote } from "./studies.ts";
 
 /** Written into every file of results. */
 export const COLLECTION_RESULTS_FORMAT = "wisp-collection-results/1";
@@ -23,10 +25,6 @@ export const collectionHeaderSchema = z.strictObject({
   collection: z.record(z.string(), z.unknown()),
 });
 
-/** Millionths of a US dollar that a call took, or, below 0, gave back once its cost was known. */
-export const spentLineSchema = z.strictObject({ spentMicros: z.int() });
-export type SpentLine = z.infer<typeof spentLineSchema>;
-
 /** A result of one of the collection's experiments. */
 export const collectionResultSchema = z.strictObject({
   experiment: z.string(),
@@ -34,25 +32,32 @@ export const collectionResultSchema = z.strictObject({
 });
 export type CollectionResult = z.infer<typeof collectionResultSchema>;
 
+/** A line of a file of results, after the first. */
+export type CollectionLine = CollectionResult | StudyVote | SpentLine;
+
 /** What running a collection needs. */
 export interface CollectionRunDeps
   extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop" | "keepMatch"> {
   /** The results of earlier runs. */
   readonly known: readonly CollectionResult[];
+  /** Studies, which come before the experiments, with their votes of earlier runs; absent: none. */
+  readonly studies?: {
+    readonly planned: readonly PlannedStudy[];
+    readonly known: readonly StudyVote[];
+  };
   /** What earlier runs have cost, in millionths of a US dollar. */
   readonly spentMicros: number;
   /** Of all experiments together; absent: unlimited. */
   readonly dollars?: number;
   /** Stores a line; lines are given one at a time. */
-  keep(line: CollectionResult | SpentLine): Promise<void>;
-  /** Is told when an experiment begins. */
-  begin?(experiment: PlannedExperiment): void;
+  keep(line: CollectionLine): Promise<void>;
+  /** Is told when an experiment, or the study of a subject, begins. */
+  begin?(part: PlannedExperiment | PlannedStudy): void;
 }
 
 /**
- * Why a run ended. `again`: matches are missing that the next run plays, since an agent could not be
- * reached in them. `unreachable`: the run gave up, as an agent could not be reached in several matches
- * in a row.
+ * Why a run ended. `again`: matches or votes are missing that the next run plays, since an agent could not be
+ * reached in them. `unreachable`: the run gave up, as an agent could not be reached several times in a row.
  */
 export type CollectionEnd =
   | { readonly end: "complete" | "budget" | "stopped" }
@@ -61,36 +66,14 @@ export type CollectionEnd =
       /** Of the last such match. */
       readonly experiment: string;
       readonly detail: string;
+    }
+  | {
+      readonly end: "again" | "unreachable";
+      readonly study: string;
+      /** Whose votes are missing. */
+      readonly subject: string;
+      readonly detail: string;
     };
-
-/**
- * A budget whose every change is stored before the call goes on. After a crash a call counts at its
- * highest cost, so that a budget is kept also by a run that was killed.
- */
-export function storedBudget(
-  of: "collection" | "study",
-  {
-    dollars = Number.POSITIVE_INFINITY,
-    spentMicros,
-  }: Pick<CollectionRunDeps, "dollars" | "spentMicros">,
-  keep: (line: SpentLine) => Promise<void>,
-): DollarBudget {
-  const budget = dollarBudget(dollars, spentMicros, of);
-  return {
-    get isUsedUp() {
-      return budget.isUsedUp;
-    },
-    async reserve(micros) {
-      const refusal = await budget.reserve(micros);
-      if (refusal === undefined && micros > 0) await keep({ spentMicros: micros });
-      return refusal;
-    },
-    async settle(differenceMicros) {
-      await budget.settle(differenceMicros);
-      await keep({ spentMicros: differenceMicros });
-    },
-  };
-}
 
 /**
  * Holds the results of matches that an agent was lost in until all that they lost play again: only then was
@@ -176,29 +159,66 @@ function missedOf(end: "again" | "unreachable", { last }: HeldResults): Collecti
     : { end, experiment: last.experiment, detail };
 }
 
+/** Asks for the missing votes of a study; null: it has all of them. */
+async function runStudy(
+  { id, subject, agent, bias }: PlannedStudy,
+  budget: DollarBudget,
+  { studies, stop, open, newSessionId, concurrency, keep }: CollectionRunDeps,
+): Promise<CollectionEnd | null> {
+  const known = (studies?.known ?? []).flatMap((line) =>
+    line.study === id && line.subject === subject ? [line.vote] : [],
+  );
+  const run = await runVotes(bias, {
+    open: (context) => open({ agent, settings: {} }, context),
+    newSessionId,
+    budget,
+    concurrency,
+    known,
+    keep: (vote) => keep({ study: id, subject, vote }),
+    ...(stop !== undefined && { stop }),
+  });
+  if (run.end === "complete") return null;
+  if (run.end !== "unreachable") return { end: run.end };
+  const { failure, gaveUp } = run;
+  const end = gaveUp ? "unreachable" : "again";
+  return { end, study: id, subject, detail: failure.detail };
+}
+
 /** Matches of an experiment that are planned, as far as its own limit of matches allows. */
 export const plannedMatches = ({ experiment }: Pick<PlannedExperiment, "experiment">): number =>
   affordableBlocks(experiment) * matchesInBlock(experiment);
 
 /**
- * Plays the missing matches of a collection, one experiment after the other, from one budget. After any
- * interruption it continues from `known`: a match counts once it was played to its end.
+ * Asks for the missing votes of a collection and plays its missing matches, one study and experiment after the
+ * other, from one budget. After any interruption it continues from what is known: a match counts once it
+ * was played to its end.
  */
 export async function runCollection(
   experiments: readonly PlannedExperiment[],
   means: CollectionRunDeps,
 ): Promise<CollectionEnd> {
   let unsaved = Promise.resolve();
-  const keep = (line: CollectionResult | SpentLine): Promise<void> => {
+  const keep = (line: CollectionLine): Promise<void> => {
     unsaved = unsaved.then(() => means.keep(line));
     return unsaved;
   };
   const budget = storedBudget("collection", means, keep);
   const held = new HeldResults();
   let again: CollectionEnd | null = null;
-  for (const planned of experiments) {
-    means.begin?.(planned);
-    const end = await runPart(planned, { budget, held }, { ...means, keep });
+  const stored = { ...means, keep };
+  const parts = [
+    ...(means.studies?.planned ?? []).map((study) => ({
+      part: study,
+      run: () => runStudy(study, budget, stored),
+    })),
+    ...experiments.map((planned) => ({
+      part: planned,
+      run: () => runPart(planned, { budget, held }, stored),
+    })),
+  ];
+  for (const { part, run } of parts) {
+    means.begin?.(part);
+    const end = await run();
     if (end === null) continue;
     if (end.end !== "again") return end;
     again = end;

@@ -8,6 +8,8 @@ export interface CollectionSentences {
   within(experiment: string, problem: string): string;
   twoExperiments(id: string): string;
   twoFigures(id: string): string;
+  /** A study is called as another, or as an experiment. */
+  twoStudies(id: string): string;
   presetOrExperiment(): string;
   unknownPreset(name: string, known: string): string;
   ownBudget(): string;
@@ -23,6 +25,7 @@ export interface CollectionSentences {
   laterFigure(figure: string, named: string): string;
   layoutFigure(layout: number, named: string): string;
   layoutExperiment(layout: number, named: string, known: string): string;
+  layoutStudy(layout: number, named: string, known: string): string;
   unevenRow(layout: number, cells: number, columns: number): string;
   unknownPaper(layout: number, name: string, known: string): string;
 }
@@ -34,6 +37,7 @@ const english: CollectionSentences = {
   within: (experiment, problem) => `Experiment "${experiment}": ${problem}`,
   twoExperiments: (id) => `Two experiments are called "${id}".`,
   twoFigures: (id) => `Two figures are called "${id}".`,
+  twoStudies: (id) => `Two studies, or a study and an experiment, are called "${id}".`,
   presetOrExperiment: () => 'Give either "preset" or "experiment".',
   unknownPreset: (name, known) => `There is no preset "${name}": ${known}.`,
   ownBudget: () =>
@@ -53,6 +57,8 @@ const english: CollectionSentences = {
   layoutFigure: (layout, named) => `Layout ${layout} shows no listed figure with "${named}".`,
   layoutExperiment: (layout, named, known) =>
     `Layout ${layout} shows the experiment "${named}", which is not listed: ${known}.`,
+  layoutStudy: (layout, named, known) =>
+    `Layout ${layout} shows the study "${named}", which is not listed: ${known}.`,
   unevenRow: (layout, cells, columns) =>
     `A row of layout ${layout} has ${cells} cells, and the table ${columns} columns.`,
   unknownPaper: (layout, name, known) =>
@@ -66,6 +72,7 @@ const chinese: CollectionSentences = {
   within: (experiment, problem) => `实验“${experiment}”：${problem}`,
   twoExperiments: (id) => `有两个实验都叫“${id}”。`,
   twoFigures: (id) => `有两项指标都叫“${id}”。`,
+  twoStudies: (id) => `有两项研究，或一项研究和一个实验，都叫“${id}”。`,
   presetOrExperiment: () => "“preset”和“experiment”必须且只能写一个。",
   unknownPreset: (name, known) => `没有预设“${name}”，现有：${known}。`,
   ownBudget: () => "实验集的所有实验共用一笔美元预算，请删去这一项。",
@@ -83,6 +90,8 @@ const chinese: CollectionSentences = {
   layoutFigure: (layout, named) => `第 ${layout} 项版面提到的指标“${named}”不存在。`,
   layoutExperiment: (layout, named, known) =>
     `第 ${layout} 项版面提到的实验“${named}”不存在，现有：${known}。`,
+  layoutStudy: (layout, named, known) =>
+    `第 ${layout} 项版面提到的研究“${named}”不存在，现有：${known}。`,
   unevenRow: (layout, cells, columns) =>
     `第 ${layout} 项版面有一行写了 ${cells} 格，而表格有 ${columns} 列。`,
   unknownPaper: (layout, name, known) =>

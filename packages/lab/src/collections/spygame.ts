@@ -154,15 +154,13 @@ export const spygame: CollectionFile = {
     { id: "seed-2", preset: "spygame-table-6-seed-2" },
     { id: "villager", preset: "spygame-villager" },
   ],
+  studies: [{ id: "votes", bias: {} }],
   figures: [guests, ...ablations, ...seeds, minds, villagers].flatMap(({ figures }) => figures),
   layouts: [
     {
-      kind: "paper",
+      kind: "bias",
       title: { en: "What votes depend on (Table 3)", zh: "投票受什么影响（表 3）" },
-      note: {
-        en: "This study asks single votes and plays no match. The command “wisp bias AGENT” measures it, and shows both.",
-        zh: "这项研究只逐一询问投票，不进行对局。命令 “wisp bias AGENT” 进行测量，并列出两者。",
-      },
+      study: "votes",
       paper: "spygame-table-3",
     },
     {

@@ -15,6 +15,7 @@ import { Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { BiasStudyPart } from "./bias-study-part.tsx";
 import { RadarChart, StackedBars } from "./collection-charts.tsx";
 import { shownFigure } from "./difference.tsx";
 import { FigureTable } from "./figure-table.tsx";
@@ -250,6 +251,12 @@ function LayoutPart({
         </Part>
       );
     }
+    case "bias":
+      return (
+        <Part title={textIn(layout.title, locale)} paper={layout.paper}>
+          <BiasStudyPart report={report} study={layout.study} />
+        </Part>
+      );
     case "paper":
       return (
         <Part title={textIn(layout.title, locale)} paper={layout.paper}>

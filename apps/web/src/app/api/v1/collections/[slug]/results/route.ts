@@ -1,4 +1,4 @@
-import { collectionResults } from "@wisp/arena";
+import { collectionResults, collectionVotes } from "@wisp/arena";
 import { canonical } from "@wisp/game";
 import { COLLECTION_RESULTS_FORMAT, plannedCollection } from "@wisp/lab";
 import { readName, sameOriginRoute } from "#server/calls/api.ts";
@@ -11,8 +11,9 @@ export const GET = sameOriginRoute<{ slug: string }>(async ({ params, request })
   const { slug, plan, hash } = stored;
   const read = plannedCollection(plan);
   const results = read === null ? [] : await collectionResults(database(), stored, read.collection);
+  const votes = await collectionVotes(database(), stored);
   const header = canonical({ format: COLLECTION_RESULTS_FORMAT, hash, collection: plan });
-  const lines = [header, ...results.map((result) => canonical(result))];
+  const lines = [header, ...[...votes, ...results].map((line) => canonical(line))];
   return new Response(`${lines.join("\n")}\n`, {
     headers: {
       "content-type": "application/x-ndjson; charset=utf-8",
