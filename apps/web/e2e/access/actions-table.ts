@@ -99,6 +99,8 @@ export const actions: AccessTable = {
     rule: agentOwner(),
     form: (world) => ({ ...owned(world), decision: `${world.ended}.1`, times: "1" }),
   },
+  startBias: ofOwner({ naming: "1", language: "en" }),
+  stopBias: ofOwner(),
   startPractice: ofOwner({ opponents: "queue" }),
   startRanked: ofOwner(),
   playSeason: ofOwner({ season: SEASON }),
