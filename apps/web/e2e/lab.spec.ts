@@ -351,7 +351,9 @@ test("a newcomer runs the tables of SpyGame on the page alone", async ({ page })
   }).toPass({ timeout: 120_000 });
   const guests = page.getByRole("region", { name: "Guests as the spy (Table 4)" });
   await expect(guests.getByRole("row", { name: /^guest \d/ })).toBeVisible();
-  await expect(page.getByText("Its owner starts it under My agents").first()).toBeVisible();
+  await expect(
+    page.getByText("These votes are those of the study on the agent’s page").first(),
+  ).toBeVisible();
   await expect(page.getByText("SpyGame (2023), Table 3, as printed").first()).toBeVisible();
   await expectSoundThroughout(page, new URL(page.url()).pathname);
   // The figures so far stay when it is ended.

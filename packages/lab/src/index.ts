@@ -135,6 +135,7 @@ export {
 } from "./collections/run.ts";
 export { collectionSentences } from "./collections/sentences.ts";
 export {
+  type PlannedStudy,
   plannedVotes,
   type StudyReport,
   type StudyVote,

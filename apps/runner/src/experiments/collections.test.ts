@@ -2,6 +2,7 @@ import { connectors, outboundClient } from "@wisp/agents";
 import {
   actOnCollection,
   checkCollectionPlan,
+  collectionVotes,
   findCollection,
   reportOfCollection,
   startCollection,
@@ -17,12 +18,15 @@ import {
 import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import {
+  type BiasAnswer,
+  biasReport,
   type CollectionFile,
   type CollectionResult,
   checkCollection,
   collectionPresets,
   collectionReport,
   mergedSettings,
+  runBias,
   runCollection,
 } from "@wisp/lab";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -240,6 +244,62 @@ test("an agent of the arena keeps the version that it had at the start, in the f
   expect(await findCollection(database, owner, again.slug)).toMatchObject({ hash });
   await actOnCollection(database, owner, again.slug, "cancel");
 });
+
+test("the studies of own agents start with a collection, and have the digits of the command line", async () => {
+  const made = await createAgent(database, {
+    slug: "voter",
+    name: "voter",
+    games: ["prisoners-dilemma", "undercover"].map((game) => ({ game, locale: "en" })),
+    house: false,
+    endpoint: null,
+    ownerId: owner.id,
+    version: { connector: "house", settings: { character: "dice" }, model: null, commit: null },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  const change: Partial<CollectionFile> = {
+    name: "Votes",
+    subjects: { voter: "agent:voter", fair: "house:mirror" },
+    studies: [{ id: "votes", bias: { names: [1] } }],
+  };
+  const check = (budget: CollectionFile["budget"]) =>
+    checkCollectionPlan(database, owner, { file: { ...file, ...change, budget } }, known);
+  // The allowance pays, which a budget would not hold.
+  expect(await check({ dollars: 1 })).toMatchObject({ votes: 0 });
+  expect(await check({})).toMatchObject({ votes: 576 });
+  const collection = await started(change);
+  await until(
+    "all votes are asked for",
+    async () => (await collectionVotes(database, collection)).length === 576,
+    60_000,
+  );
+  const votes = await collectionVotes(database, collection);
+  const alone: BiasAnswer[] = [];
+  const house = known.get("house");
+  await runBias(
+    { names: [1], language: "en" },
+    {
+      concurrency: 4,
+      known: [],
+      spentMicros: 0,
+      newSessionId: () => crypto.randomUUID(),
+      async open(context) {
+        const own = house?.settings.parse({ character: "dice", pace: "full" });
+        const session = await house?.open(own, context);
+        return session ?? { failed: "refused", detail: "no connector" };
+      },
+      keep: async (line) => void ("ask" in line && alone.push(line)),
+    },
+  );
+  const report = await reportOfCollection(database, collection);
+  expect(report).toMatchObject({
+    votes: { asked: 576, planned: 2 * 576 },
+    studies: [{ subject: "voter", reports: [biasReport(1, alone)] }, { subject: "fair" }],
+  });
+  expect(new Set(votes.map(({ subject }) => subject))).toEqual(new Set(["voter"]));
+  await actOnCollection(database, owner, collection.slug, "cancel");
+  // What was asked for is not asked for again.
+  expect(await check({})).toMatchObject({ votes: 0 });
+}, 90_000);
 
 test.each([
   [{ subjects: { mine: "openai:x@http://10.0.0.1" } }, /"first": .*is not an agent of this arena/],

@@ -12,6 +12,7 @@ import {
 } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
 import {
+  ASKS_EACH,
   arenaAgent,
   biasAnswerSchema,
   type CollectionReport,
@@ -26,12 +27,16 @@ import {
   matchResultSchema,
   type Collection as Plan,
   type PlannedExperiment,
+  type PlannedStudy,
   plannedCollection,
+  plannedVotes,
   type StudyVote,
   studiesOf,
   textIn,
   wholeOf,
 } from "@wisp/lab";
+import { findOwnAgent } from "../agents/find.ts";
+import { startBiasStudy } from "../bias/bias.ts";
 import { actOnExperiment, type ExperimentAction } from "./act.ts";
 import { checkPlan, MAX_EXPERIMENT_MATCHES } from "./check.ts";
 import { type CollectionFailure, experimentFailure, isAddress, type Reader } from "./find.ts";
@@ -43,6 +48,8 @@ export interface PlayableCollection {
   readonly plan: Plan;
   readonly experiments: readonly PlannedExperiment[];
   readonly matches: number;
+  /** Votes of studies that its start asks for (see `studiesToStart`). */
+  readonly votes: number;
 }
 
 /** Agents with the versions that the experiments fix. */
@@ -95,7 +102,38 @@ export async function checkCollectionPlan(
     hosts: withVersions(collection.hosts, experiments),
     experiments: wholeOf(experiments),
   };
-  return { plan, experiments, matches };
+  const studies = await studiesToStart(database, user, plan, experiments);
+  const votes = studies.reduce((sum, { study }) => sum + plannedVotes(study), 0);
+  return { plan, experiments, matches, votes };
+}
+
+/**
+ * The studies that the start of a collection starts too, as its owner may on the page of an agent: whole ones of
+ * the owner's agents that have not given all votes. They are paid from the owner's allowance, so a
+ * collection with a budget starts none.
+ */
+async function studiesToStart(
+  database: Database,
+  user: Pick<User, "id">,
+  plan: Plan,
+  experiments: readonly PlannedExperiment[],
+): Promise<{ readonly study: PlannedStudy; readonly agent: string }[]> {
+  if (plan.budget.dollars !== undefined || plan.studies === undefined) return [];
+  const votes = await collectionVotes(database, { ownerId: user.id, plan });
+  const studies: { study: PlannedStudy; agent: string }[] = [];
+  for (const study of studiesOf(plan, experiments)) {
+    const named = arenaAgent(study.agent, study.bias.language);
+    const known = votes.filter(
+      (line) => line.study === study.id && line.subject === study.subject,
+    ).length;
+    if (named === null || study.bias.asks < ASKS_EACH || known >= plannedVotes(study)) continue;
+    const own = await findOwnAgent(database, user, named.slug);
+    // Only the newest version is asked.
+    if (!isFailure(own) && own.version.number === named.number) {
+      studies.push({ study, agent: named.slug });
+    }
+  }
+  return studies;
 }
 
 /** Freezes a collection and starts its first experiment; the others follow. */
@@ -131,7 +169,15 @@ export async function startCollection(
         hash: experimentHash(experiment),
       })),
     });
-    if (!isFailure(made) || made.failed !== "taken") return made;
+    if (isFailure(made) && made.failed === "taken") continue;
+    if (!isFailure(made)) {
+      for (const { study, agent } of await studiesToStart(database, user, plan, experiments)) {
+        const { language, names } = study.bias;
+        // What is refused here, such as one study too many at a time, the owner starts later.
+        await startBiasStudy(database, user, agent, { language, namings: names });
+      }
+    }
+    return made;
   }
   return experimentFailure("taken", "This plan has been run too often. Change a seed or its name.");
 }

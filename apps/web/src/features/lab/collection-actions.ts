@@ -22,7 +22,12 @@ export interface SentCollection {
   /** Everything that keeps it from starting, each as a sentence. */
   readonly problems?: readonly string[];
   /** What it takes; absent unless it was checked and is valid. */
-  readonly takes?: { readonly experiments: number; readonly matches: number };
+  readonly takes?: {
+    readonly experiments: number;
+    readonly matches: number;
+    /** Paid from the owner's allowance. */
+    readonly votes: number;
+  };
   readonly problem?: "too-many" | "taken" | "too-many-requests" | "failed";
 }
 
@@ -65,8 +70,8 @@ export async function sendCollection(_: SentCollection, form: FormData): Promise
     if (!isStart) {
       const checked = await checkCollectionPlan(database(), user, given, connectors, locale);
       if ("problems" in checked) return { problems: checked.problems };
-      const { experiments, matches } = checked;
-      return { takes: { experiments: experiments.length, matches } };
+      const { experiments, matches, votes } = checked;
+      return { takes: { experiments: experiments.length, matches, votes } };
     }
     const started = await startCollection(database(), user, given, connectors, locale);
     if (!isFailure(started)) redirect(collectionHref(started.slug));
