@@ -111,7 +111,7 @@ export const collectionExamples = {
   list: { collections: [{ ...collection, publishedAt: "2026-03-02T08:00:00.000Z" }] },
   detail: { collection, experiments: [experiment], plan },
   action: { action: "pause" },
-  /** The first line; the others are matches. */
+  /** The first line; the others are matches and votes. */
   results: {
     collection: { format: "wisp-collection/1" },
     format: "wisp-collection-results/1",

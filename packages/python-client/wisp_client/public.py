@@ -109,7 +109,7 @@ class PublicCalls(MatchCalls):
         return self._get(f"/collections/{segment(collection)}/plan")
 
     def collection_results(self, collection: str) -> List[Json]:
-        """The results of a collection's matches, as `wisp collection run` writes them."""
+        """The results of a collection's matches and its votes, as `wisp collection run` writes them."""
         text = self._bytes("GET", f"/collections/{segment(collection)}/results").decode()
         _header, *lines = text.splitlines()
         return [json.loads(line) for line in lines]

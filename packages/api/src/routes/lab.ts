@@ -122,7 +122,7 @@ export const collectionRoutes = {
     refused: notYours,
   },
   "GET /collections/{slug}/results": {
-    summary: "The results of a collection, one match per line",
+    summary: "The results of a collection, one match or vote per line",
     description: `${ofOwner} A file that \`wisp collection report\` reads.`,
     answer: bytes,
     failures: collectionFailures,

@@ -70,7 +70,7 @@ const sentences: Readonly<Record<string, string>> = {
   "The file of a collection": "一个实验集的文件",
   "For everyone once it is published, for its owner and admins at any time. With all experiments, and the versions of their agents.":
     "发布后任何人可读；所有者与管理员随时可读。包含所有实验及其智能体的版本。",
-  "The results of a collection, one match per line": "一个实验集的结果，每行一场对局",
+  "The results of a collection, one match or vote per line": "一个实验集的结果，每行一场对局或一票",
   "For everyone once it is published, for its owner and admins at any time. A file that `wisp collection report` reads.":
     "发布后任何人可读；所有者与管理员随时可读。这是 `wisp collection report` 可以读取的文件。",
   "Pauses, resumes, cancels or publishes your collection, with all of its experiments":
