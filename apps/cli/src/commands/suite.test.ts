@@ -153,7 +153,7 @@ test("misuse and edited suites are answered with a sentence", async () => {
     [["run", edited, "--agent", "house:bayes"], /was edited/],
     [["run", file], /Usage/],
     [["run", file, "--agent", "house:bayes", "--concurrency", "0"], /--concurrency is/],
-    [["make", matches, "--interview", "mood", ...to], /--interview is one of suspect/],
+    [["make", matches, "--interview", "mood", ...to], /--interview is one of beliefs, suspect/],
     [["make", empty, "--interview", "suspect", ...to], /contains no match/],
     [["make", matches, "--interview", "suspect", ...to, "--name", ""], /--name has 1 to 120/],
     [
