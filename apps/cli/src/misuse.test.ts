@@ -31,7 +31,7 @@ test.concurrent.each([
   [["play", "who-is-spy", "--config", '{"round": 2}'], /--config: .*round/s],
   [
     ["play", "who-is-spy", "--interviews", "suspect,size"],
-    /no interview "size"; it has: suspect, /,
+    /no interview "size"; it has: beliefs, suspect, /,
   ],
   [["play", "tic-tac-toe", "--interviews", "suspect"], /it has: none/],
   [["play", "who-is-spy", "--speed", "9"], /--speed/],

@@ -15,6 +15,8 @@ import type { ZodType } from "zod";
  * several seats use it at the same time. Amounts are millionths of a US dollar.
  */
 export interface Budget {
+  /** Whether it has refused a call: then it refuses every other one, also those of unknown price. Absent: no. */
+  readonly isUsedUp?: boolean;
   /** Reserves the maximum cost of a call before it is made; resolves with the reason if too little is left. */
   reserve(micros: number): Promise<undefined | string>;
   /** Corrects the reservation once the cost is known: the difference is at most 0. */

@@ -139,7 +139,7 @@ export async function paid<T>(
   call: () => Promise<{ readonly result: T; readonly known: KnownCost }>,
 ): Promise<T | AnswerFailure> {
   if (budget === undefined) return (await call()).result;
-  if (reservedMicros > 0) {
+  if (reservedMicros > 0 || budget.isUsedUp === true) {
     const refusal = await budget.reserve(reservedMicros);
     if (refusal !== undefined) return failure("spent", refusal);
   }

@@ -139,7 +139,11 @@ const mistakes: readonly [what: string, change: Record<string, unknown>, problem
   ],
   ["a table of no paper", { paper: "wis-table-9" }, /no table "wis-table-9" of a paper/],
   ["a figure without an end", { primary: "survival" }, /"survival" has no upper end/],
-  ["an interview that is not there", { interviews: ["mood"] }, /no interview "mood": suspect/],
+  [
+    "an interview that is not there",
+    { interviews: ["mood"] },
+    /no interview "mood": beliefs, suspect/,
+  ],
   [
     "an interview at an event that is not there",
     { interviews: [{ name: "suspect", at: { when: "after", event: "rain", nth: 1 } }] },

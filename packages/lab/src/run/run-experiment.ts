@@ -57,7 +57,7 @@ export function dollarBudget(
       return isUsedUp;
     },
     async reserve(micros) {
-      if (spent + micros > limit) {
+      if (isUsedUp || spent + micros > limit) {
         isUsedUp = true;
         return `The ${of}'s budget of $${dollars} does not cover another call.`;
       }
