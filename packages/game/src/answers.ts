@@ -81,9 +81,15 @@ export function readNumber(
 ): number | undefined {
   const forms = exact ? [answerKey(text)] : [...formsOf(text)];
   const digits = forms.find((form) => decimal.test(form));
-  if (digits === undefined) return undefined;
+  return digits === undefined ? undefined : numberWithin(Number(digits), { min, max, whole });
+}
+
+function numberWithin(
+  given: number,
+  { min, max, whole }: Omit<NumberShape, "kind">,
+): number | undefined {
   // Stored logs have no -0, so an answer must not be -0 either.
-  const read = Number(digits) + 0;
+  const read = given + 0;
   return read < min || read > max || (whole && !Number.isInteger(read)) ? undefined : read;
 }
 
@@ -159,7 +165,9 @@ function readField(value: unknown, shape: FieldShape): FieldValue | Illegal {
     case "number": {
       const { min, max, whole } = shape;
       const range = `a ${whole ? "whole " : ""}number from ${min} to ${max}`;
-      return readNumber(text, shape) ?? { illegal: `The answer is not ${range}.` };
+      // JSON writes small numbers with exponents.
+      const read = typeof value === "number" ? numberWithin(value, shape) : readNumber(text, shape);
+      return read ?? { illegal: `The answer is not ${range}.` };
     }
     case "text": {
       const { maxLength } = shape;

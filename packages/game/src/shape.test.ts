@@ -154,6 +154,20 @@ describe("a record", () => {
     expect(readShape(JSON.stringify(given), guess)).toEqual({ illegal });
   });
 
+  it("has numbers as JSON writes them", () => {
+    const shape = { kind: "number", min: -1, max: 1, whole: false } as const;
+    const share: AnswerShape = { kind: "record", fields: { share: { label: "Share", shape } } };
+    const read = (written: string) => readShape(`{"share": ${written}}`, share);
+    expect([read("1e-7"), read("-0"), read('"0.5"')]).toEqual([
+      { share: 1e-7 },
+      { share: 0 },
+      { share: 0.5 },
+    ]);
+    expect(read("1e9")).toEqual({
+      illegal: 'Field "share": The answer is not a number from -1 to 1.',
+    });
+  });
+
   it("has no field that its prototype has", () => {
     const given = `{"__proto__": {"word": "pear"}, ${text.slice(1)}`;
     expect(readShape(given, guess)).toEqual({
