@@ -46,6 +46,12 @@ test("pages are equal for any order and pieces of their data", () => {
   expect(inFixedOrder(rows.join(""))).toBe(inFixedOrder(rows.toReversed().join("")));
   const action = (row: string) => inFixedOrder(`1:["$","form",null,{"action":"$h${row}"}]\n`);
   expect(action("2b")).toBe(action("33"));
+  const form = (number: number, id: string) =>
+    inFixedOrder(
+      `${first}<input name="$ACTION_REF_${number}"/><input name="$ACTION_${number}:0" value="${id}"/>`,
+    );
+  expect(form(8, "a")).toBe(form(6, "a"));
+  expect(form(8, "a")).not.toBe(form(8, "b"));
   expect(inFixedOrder(rows.join(""))).not.toBe(inFixedOrder(rows.slice(1).join("")));
 });
 

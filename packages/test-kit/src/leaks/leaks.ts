@@ -64,6 +64,9 @@ const sortedRows = (flight: string): string =>
     .sort()
     .join("\n");
 
+/** The number of a form in a page's HTML: React counts forms in the order in which they are ready. */
+const FORM_NUMBER = /(\$ACTION_(?:REF_|KEY)?)\d+/g;
+
 /**
  * A page, or its data alone, with the rows of the data sorted and without their numbers: React sends
  * and numbers each as soon as it exists, so both depend on the time of queries.
@@ -71,7 +74,8 @@ const sortedRows = (flight: string): string =>
 export function inFixedOrder(page: string): string {
   const flight = flightOf(page);
   if (flight === "") return sortedRows(page);
-  return `${page.replaceAll(FLIGHT, "")}\n${sortedRows(flight)}`;
+  const html = page.replaceAll(FLIGHT, "").replaceAll(FORM_NUMBER, "$1");
+  return `${html}\n${sortedRows(flight)}`;
 }
 
 const entities: Readonly<Record<string, string>> = {
