@@ -233,7 +233,7 @@ function Identity({
       title={[word, result?.agent.name ?? null]
         .flatMap((text) => (text === null ? [] : [sanitizeName(text)]))
         .join(" · ")}
-      className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @[47rem]:text-sm"
+      className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @max-[47rem]:flex-nowrap @[47rem]:text-sm"
     >
       {word !== null && (
         // At the end the cards in the middle have the words, and a seat has room for its points.
