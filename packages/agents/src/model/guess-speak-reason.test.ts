@@ -234,7 +234,7 @@ describe("one decision", () => {
     expect(JSON.stringify(memory)).not.toContain('"round":1,');
   });
 
-  test("asks in the words that the paper prints, if it is told to", async () => {
+  test("asks the printed questions of the paper where its settings say so", async () => {
     await using service = await scripted();
     const { reply, calls } = await asked(service, {
       kind: "vote",

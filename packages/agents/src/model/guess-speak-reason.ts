@@ -8,7 +8,7 @@ import { quoted } from "./transcript.ts";
 
 /**
  * What SpyGame's paper prints of its prompts, as printed; `{...}` are its own slots. It prints no rules and no
- * questions for guessing words and for speaking: ours stand in their places.
+ * questions for guessing words and for speaking: Wisp has its own.
  */
 const spygamePaper = {
   id: "spygame-paper/1",

@@ -281,7 +281,7 @@ export const promptsV3 = (id: string, form: Readonly<Record<Locale, AnswerForm>>
   templates: { en: enV3(form.en), zh: zhV3(form.zh) },
 });
 
-// All that is legal stands in one place, with options on a line each: lists and objects need the room.
+// One tag lists every legal answer, with one option a line: lists and objects need the room.
 
 const enV4 = (form: AnswerForm): Templates => ({
   ...enV3(form),

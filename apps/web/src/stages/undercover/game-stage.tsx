@@ -132,7 +132,7 @@ export const undercoverStage: GameStage<State, Event> = {
   announces: ({ type }) => type !== "turn-opened" && type !== "match-opened",
   hidesRoles: true,
   secret: (state, seat) => state.players[seat]?.word ?? null,
-  // The card of a player shows the word; only a spy that knows its role is told more.
+  // A player's card shows the word. Only a spy who knows its role sees more.
   you: (state, seat, locale) =>
     state.config.spyAwareOfRole && state.players[seat]?.isSpy === true && state.closed === null
       ? you(state, seat, locale)
