@@ -88,7 +88,7 @@ export async function biasVotesOf(
 /** The version of an agent whose votes are wanted. */
 export interface VotesWanted {
   readonly slug: string;
-  /** Null: any version; used where the version is not known. */
+  /** Null: any version, where the plan names none. */
   readonly version: number | null;
   readonly language: Locale;
   /** Only this owner's agents show the votes of a study that is not complete. */
