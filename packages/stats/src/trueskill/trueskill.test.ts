@@ -1,0 +1,140 @@
+import { randomFrom } from "@wisp/game";
+import { Rating, rate_1vs1 } from "ts-trueskill";
+import { describe, expect, it } from "vitest";
+import {
+  FIRST_SKILL,
+  type GameResult,
+  gamesOf,
+  isSettled,
+  type LadderGame,
+  ORDERS,
+  orderAveraged,
+  type Skill,
+  skillsAfter,
+  skillsOf,
+} from "./trueskill.ts";
+
+const results: readonly GameResult[] = ["won", "drawn", "lost"];
+
+/** The npm package's skills after a game: it wants the winner first. */
+function theirs(one: Skill, other: Skill, result: GameResult): readonly [Skill, Skill] {
+  const [first, second] = [new Rating(one.mu, one.sigma), new Rating(other.mu, other.sigma)];
+  if (result === "lost") {
+    const [winner, loser] = rate_1vs1(second, first);
+    return [loser, winner];
+  }
+  return rate_1vs1(first, second, result === "drawn");
+}
+
+/** Games of players whose chance to win rises with their number, a tenth of them draws. */
+function randomGames(count: number, players: number, label: string): LadderGame[] {
+  const draws = randomFrom("ladder")(label);
+  return Array.from({ length: count }, () => {
+    const [one = 0, other = 1] = draws.shuffle([...Array(players).keys()]);
+    const chance = 1 / (1 + Math.exp((other - one) / 2));
+    const result = draws.float() < 0.1 ? "drawn" : draws.float() < chance ? "won" : "lost";
+    return { one, other, result };
+  });
+}
+
+describe("TrueSkill", () => {
+  it("gives the worked numbers of two new players", () => {
+    const [a, b] = skillsAfter(FIRST_SKILL, FIRST_SKILL, "won");
+    expect(a.mu).toBeCloseTo(29.395832, 5);
+    expect(b.mu).toBeCloseTo(20.604168, 5);
+    expect(a.sigma).toBeCloseTo(7.171476, 5);
+    expect(b.sigma).toBeCloseTo(7.171476, 5);
+
+    for (const { mu, sigma } of skillsAfter(FIRST_SKILL, FIRST_SKILL, "drawn")) {
+      expect(mu).toBeCloseTo(25, 10);
+      expect(sigma).toBeCloseTo(6.457516, 5);
+    }
+
+    const [second, first] = skillsAfter(b, a, "won");
+    expect(second).toEqual({ mu: expect.closeTo(26.643243, 5), sigma: expect.closeTo(6.04036, 5) });
+    expect(first).toEqual({ mu: expect.closeTo(23.356757, 5), sigma: expect.closeTo(6.04036, 5) });
+  });
+
+  it.each(results)("agrees with ts-trueskill after any game that was %s", (result) => {
+    const draws = randomFrom("skills")(result);
+    for (let at = 0; at < 300; at += 1) {
+      const one = { mu: 10 + 30 * draws.float(), sigma: 0.7 + 8 * draws.float() };
+      const other = { mu: 10 + 30 * draws.float(), sigma: 0.7 + 8 * draws.float() };
+      const [ours, expected] = [skillsAfter(one, other, result), theirs(one, other, result)];
+      for (const seat of [0, 1] as const) {
+        expect(Math.abs(ours[seat].mu - expected[seat].mu)).toBeLessThan(1e-5);
+        expect(Math.abs(ours[seat].sigma - expected[seat].sigma)).toBeLessThan(1e-5);
+      }
+    }
+  });
+
+  it("agrees with ts-trueskill after a ladder of 300 games", () => {
+    const games = randomGames(300, 6, "six");
+    const expected: Skill[] = Array.from({ length: 6 }, () => FIRST_SKILL);
+    for (const { one, other, result } of games) {
+      const [first, second] = theirs(
+        expected[one] ?? FIRST_SKILL,
+        expected[other] ?? FIRST_SKILL,
+        result,
+      );
+      expected[one] = first;
+      expected[other] = second;
+    }
+    for (const [player, { mu, sigma }] of skillsOf(games, 6).entries()) {
+      expect(Math.abs(mu - (expected[player]?.mu ?? 0))).toBeLessThan(1e-5);
+      expect(Math.abs(sigma - (expected[player]?.sigma ?? 0))).toBeLessThan(1e-5);
+    }
+  });
+
+  it("stays finite after the greatest surprise", () => {
+    const [weak, strong] = [
+      { mu: -60, sigma: 0.8 },
+      { mu: 110, sigma: 0.8 },
+    ];
+    for (const result of results) {
+      for (const { mu, sigma } of skillsAfter(weak, strong, result)) {
+        expect(Number.isFinite(mu)).toBe(true);
+        expect(sigma).toBeGreaterThan(0);
+      }
+    }
+  });
+});
+
+describe("an average over orders", () => {
+  it("is the same for every order in which the games were played, and shows what the order does", () => {
+    const games = randomGames(200, 4, "four");
+    const played = skillsOf(games, 4);
+    const mean = orderAveraged(games, 4, randomFrom("orders")("a"));
+    const backwards = orderAveraged(games.toReversed(), 4, randomFrom("orders")("b"));
+    for (const [player, { mu, spread }] of mean.entries()) {
+      expect(spread).toBeGreaterThan(0.05);
+      expect(Math.abs(mu - (played[player]?.mu ?? 0))).toBeLessThan(5 * spread);
+      const error = (spread * Math.SQRT2) / Math.sqrt(ORDERS);
+      expect(Math.abs(mu - (backwards[player]?.mu ?? 0))).toBeLessThan(4 * error);
+    }
+    expect(mean.map(({ mu }) => mu)).toEqual(mean.map(({ mu }) => mu).toSorted((a, b) => a - b));
+  });
+
+  it("has no spread where there is one order only", () => {
+    const [one] = orderAveraged(
+      [{ one: 0, other: 1, result: "won" }],
+      2,
+      randomFrom("orders")("one"),
+    );
+    expect(one?.mu).toBeCloseTo(29.395832, 5);
+    expect(one?.spread).toBeCloseTo(0, 10);
+  });
+});
+
+describe("a ladder", () => {
+  it("has settled when everyone has 50 games and a sigma of at most 1", () => {
+    const games = randomGames(1_000, 5, "five");
+    const first = games.findIndex((_, at) => isSettled(games.slice(0, at + 1), 5));
+    const counts = gamesOf(games.slice(0, first + 1), 5);
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(50);
+    expect(Math.max(...counts)).toBeLessThan(200);
+    expect(isSettled(games.slice(0, 120), 5)).toBe(false);
+    // A player who never played is never known.
+    expect(isSettled(games, 6)).toBe(false);
+  });
+});

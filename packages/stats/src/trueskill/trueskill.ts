@@ -1,0 +1,162 @@
+import type { Draws } from "@wisp/game";
+import { exp, square } from "../exact.ts";
+
+/**
+ * TrueSkill (Herbrich, Minka and Graepel 2006) for games of two, with draws. The constants are the
+ * defaults of the Python package `trueskill`, with which LLMArena (2024) rates its models. It is another
+ * model than the arena's own ratings, and its result depends on the order of the games.
+ */
+
+/** What is believed of a player: a normal distribution with this mean and standard deviation. */
+export interface Skill {
+  readonly mu: number;
+  readonly sigma: number;
+}
+
+export const FIRST_SKILL: Skill = { mu: 25, sigma: 25 / 3 };
+
+/** The standard deviation of a performance around the skill. */
+const BETA = 25 / 6;
+/** Before each game both variances grow by its square. */
+const TAU = 25 / 300;
+/** Performances that are closer draw: in 10% of the games of two equal players. */
+const DRAW_MARGIN = 0.7404665874521472;
+
+const ROOT_OF_2_PI = Math.sqrt(2 * Math.PI);
+/** Below this the series loses digits, and the continued fraction has converged. */
+const FAR = -3;
+
+const density = (x: number): number => exp(-square(x) / 2) / ROOT_OF_2_PI;
+
+/** Chance that a standard normal value is below `x`, to 12 digits also where it is small. */
+function below(x: number): number {
+  if (x > 0) return 1 - below(-x);
+  if (x < FAR) {
+    // Laplace's continued fraction of Mills' ratio.
+    let fraction = -x;
+    for (let term = 60; term > 0; term -= 1) fraction = -x + term / fraction;
+    return density(x) / fraction;
+  }
+  let [sum, term] = [x, x];
+  for (let odd = 3; Math.abs(term) > 1e-17 * Math.abs(sum); odd += 2) {
+    term *= square(x) / odd;
+    sum += term;
+  }
+  return 0.5 + density(x) * sum;
+}
+
+/** By what a result moves the means, and how much it narrows, as in the paper's equations. */
+interface Correction {
+  readonly v: number;
+  readonly w: number;
+}
+
+/** @param lead of the winner, in units of the total deviation, and the margin in these units */
+function afterWin(lead: number, margin: number): Correction {
+  const x = lead - margin;
+  const v = density(x) / below(x);
+  return { v, w: v * (v + x) };
+}
+
+function afterDraw(lead: number, margin: number): Correction {
+  // Both tails are taken on the side where they are small, so that their difference keeps its digits.
+  const far = Math.abs(lead);
+  const [high, low] = [margin - far, -margin - far];
+  const chance = below(high) - below(low);
+  const size = (density(low) - density(high)) / chance;
+  const v = lead < 0 ? -size : size;
+  return { v, w: square(v) + (high * density(high) - low * density(low)) / chance };
+}
+
+/** The result of the first of two players. */
+export type GameResult = "won" | "drawn" | "lost";
+
+/** The skills of two players after a game. */
+export function skillsAfter(one: Skill, other: Skill, result: GameResult): readonly [Skill, Skill] {
+  if (result === "lost") {
+    const [winner, loser] = skillsAfter(other, one, "won");
+    return [loser, winner];
+  }
+  const variances = [one, other].map(({ sigma }) => square(sigma) + square(TAU));
+  const [first = 0, second = 0] = variances;
+  const total = Math.sqrt(first + second + 2 * square(BETA));
+  const correct = result === "won" ? afterWin : afterDraw;
+  const { v, w } = correct((one.mu - other.mu) / total, DRAW_MARGIN / total);
+  const changed = ({ mu }: Skill, variance: number, sign: 1 | -1): Skill => ({
+    mu: mu + (sign * variance * v) / total,
+    sigma: Math.sqrt(variance * (1 - (variance * w) / square(total))),
+  });
+  return [changed(one, first, 1), changed(other, second, -1)];
+}
+
+/** A game of two players, by their numbers. */
+export interface LadderGame {
+  readonly one: number;
+  readonly other: number;
+  /** Of the first. */
+  readonly result: GameResult;
+}
+
+/** The skills of players 0 to `players` - 1 after games in their order. */
+export function skillsOf(games: readonly LadderGame[], players: number): readonly Skill[] {
+  const skills = Array.from({ length: players }, () => FIRST_SKILL);
+  for (const { one, other, result } of games) {
+    const after = skillsAfter(skills[one] ?? FIRST_SKILL, skills[other] ?? FIRST_SKILL, result);
+    skills[one] = after[0];
+    skills[other] = after[1];
+  }
+  return skills;
+}
+
+/** A player's mean over orders of the same games. */
+export interface OrderAveraged {
+  readonly mu: number;
+  /** The standard deviation of mu over the orders: what the order alone does. */
+  readonly spread: number;
+  readonly sigma: number;
+}
+
+/** Orders that are averaged. */
+export const ORDERS = 200;
+
+/** The skills of players averaged over random orders of their games, by player. */
+export function orderAveraged(
+  games: readonly LadderGame[],
+  players: number,
+  draws: Draws,
+): readonly OrderAveraged[] {
+  const runs = Array.from({ length: ORDERS }, () => skillsOf(draws.shuffle(games), players));
+  return Array.from({ length: players }, (_, player) => {
+    const mean = (of: (skill: Skill) => number): number =>
+      runs.reduce((sum, run) => sum + of(run[player] ?? FIRST_SKILL), 0) / ORDERS;
+    const mu = mean((skill) => skill.mu);
+    const squares = mean((skill) => square(skill.mu - mu));
+    return {
+      mu,
+      spread: Math.sqrt((squares * ORDERS) / (ORDERS - 1)),
+      sigma: mean(({ sigma }) => sigma),
+    };
+  });
+}
+
+/** When a ladder has settled: every player has enough games, and is known well enough. */
+export const SETTLED_GAMES = 50;
+export const SETTLED_SIGMA = 1;
+
+/** How many games each player has played. */
+export function gamesOf(games: readonly LadderGame[], players: number): readonly number[] {
+  const counts = Array.from({ length: players }, () => 0);
+  for (const { one, other } of games) {
+    counts[one] = (counts[one] ?? 0) + 1;
+    counts[other] = (counts[other] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Whether each of the players needs no more games. */
+export function isSettled(games: readonly LadderGame[], players: number): boolean {
+  return (
+    gamesOf(games, players).every((count) => count >= SETTLED_GAMES) &&
+    skillsOf(games, players).every(({ sigma }) => sigma <= SETTLED_SIGMA)
+  );
+}
