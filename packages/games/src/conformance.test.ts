@@ -95,6 +95,21 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
       },
     },
   ],
+  auction: [
+    {},
+    { config: { auctions: 4, seats: 3, show: "nothing", limit: "below" } },
+    { config: { auctions: 2, seats: 6, topValueCents: 3 } },
+    {
+      config: { auctions: 3 },
+      materials: {
+        values: [
+          [700, 700],
+          [0, 1_000],
+        ],
+      },
+    },
+    { config: { topValueCents: 100_000, show: "nothing" } },
+  ],
   "connect-four": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},

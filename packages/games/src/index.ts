@@ -1,4 +1,5 @@
 import { type BoardRules, canonical, type Locale, locales } from "@wisp/game";
+import { auctionEntry } from "./auction/entry.ts";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
@@ -30,6 +31,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   holdem: holdemEntry,
   chameleon: chameleonEntry,
   undercover: undercoverEntry,
+  auction: auctionEntry,
 };
 
 /** Id of the game that the arena shows first, and that agents play unless they say otherwise. */

@@ -1,4 +1,5 @@
 import type { AnyGame } from "@wisp/game";
+import * as auction from "./auction/view.ts";
 import * as chameleon from "./chameleon/view.ts";
 import * as connectFour from "./connect-four/view.ts";
 import * as holdem from "./holdem/view.ts";
@@ -27,4 +28,5 @@ export const views: Readonly<Record<string, GameView>> = {
   holdem: holdem.view,
   chameleon: chameleon.view,
   undercover: undercover.view,
+  auction: auction.view,
 };

@@ -1,0 +1,245 @@
+import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
+import { type Twins, textFor } from "@wisp/game/conformance";
+import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import type { GameEntry, OptionTexts } from "../entry.ts";
+import { type Config, configSchema, type Event, type Materials } from "./events.ts";
+import { house } from "./house.ts";
+import { auction } from "./index.ts";
+import { POINTS_SCALE } from "./referee.ts";
+import type { State } from "./state.ts";
+
+/** Shown on the board from the start, of all matches. */
+const usual = { role: null, usual: true } as const;
+
+const figures: readonly Figure[] = [
+  {
+    id: "profitPerAuction",
+    of: { fact: "profit" },
+    ...usual,
+    unit: "score",
+    better: "high",
+    text: {
+      en: {
+        name: "Profit per auction",
+        short: "Per auction",
+        about:
+          "Value less price of the auctions won, divided by all auctions. Between two bidders with values up to 10.00 and bids up to the value, two who bid at random make 1.20 each, and two who both bid half of their value, which is the equilibrium, make 1.67.",
+      },
+      zh: {
+        name: "每场利润",
+        short: "每场利润",
+        about:
+          "拍得各场的价值减去成交价，除以拍卖总场数。两人参加、价值不超过 10.00、出价不超过价值时：双方随机出价各得 1.20，双方都出价值的一半（即均衡）各得 1.67。",
+      },
+    },
+  },
+  {
+    id: "auctionsWon",
+    of: { fact: "auctions-won" },
+    ...usual,
+    unit: "rate",
+    better: null,
+    text: {
+      en: {
+        name: "Auctions won",
+        short: "Won",
+        about: "Auctions won, divided by all auctions. Who bids high wins often and gains little.",
+      },
+      zh: {
+        name: "拍得率",
+        short: "拍得",
+        about: "拍得的场数除以拍卖总场数。出价越高，拍得越多，但利润越薄。",
+      },
+    },
+  },
+  {
+    id: "aboveEquilibrium",
+    of: { fact: "overbid" },
+    ...usual,
+    unit: "rate",
+    better: null,
+    text: {
+      en: {
+        name: "Above equilibrium",
+        short: "Above eq.",
+        about:
+          "How far bids are above the equilibrium bid, which is half of the value against one rival and (n − 1)/n of it among n bidders: the sum of the differences divided by the sum of the equilibrium bids. At 0% an agent bids as theory says, at random with two bidders also 0% on average.",
+      },
+      zh: {
+        name: "高于均衡",
+        short: "高于均衡",
+        about:
+          "出价比均衡出价高出多少：差额之和除以均衡出价之和。一个对手时均衡出价为价值的一半，n 人时为价值的 (n − 1)/n。0% 表示与理论一致；两人时随机出价平均也是 0%。",
+      },
+    },
+  },
+  {
+    id: "bidsAboveHalf",
+    of: { fact: "bids-above-half" },
+    role: null,
+    usual: false,
+    unit: "rate",
+    better: null,
+    text: {
+      en: {
+        name: "Bids above half",
+        short: "Above half",
+        about: "Bids higher than half of the value, divided by all bids.",
+      },
+      zh: {
+        name: "高于半价的出价",
+        short: "高于半价",
+        about: "高于价值一半的出价数除以出价总数。",
+      },
+    },
+  },
+];
+
+const boardRules: BoardRules = {
+  roles: {},
+  figures: [...figures, lostDecisions, illegalDecisions],
+  placement: {
+    matches: 60,
+    inRole: {},
+    text: { en: "Fewer than 60 matches.", zh: "对局少于 60 场。" },
+  },
+  ranking: { figure: "score", claims: "means" },
+};
+
+/** What forms call the options of a season. */
+const options: OptionTexts = {
+  seats: {
+    en: { label: "Bidders", hint: "Players at a table, 2 to 6." },
+    zh: { label: "人数", hint: "每桌 2 至 6 人。" },
+  },
+  auctions: {
+    en: { label: "Auctions", hint: "Items sold one after another in a match, 1 to 30." },
+    zh: { label: "拍卖场数", hint: "每局依次出售的物品数，1 至 30。" },
+  },
+  topValueCents: {
+    en: {
+      label: "Highest value, cents",
+      hint: "Values are drawn from 0 to this: 1000 means 10.00 dollars.",
+    },
+    zh: { label: "最高价值（分）", hint: "价值在 0 到此数之间抽取，1000 即 10.00 元。" },
+  },
+  limit: {
+    en: {
+      label: "Highest bid",
+      hint: "Whether a bid may be as high as the bidder’s value.",
+      values: { "at-most": "up to the value", below: "lower than the value" },
+    },
+    zh: {
+      label: "出价上限",
+      hint: "出价是否可以等于自己的价值。",
+      values: { "at-most": "不超过价值", below: "必须低于价值" },
+    },
+  },
+  show: {
+    en: {
+      label: "Shown after an auction",
+      hint: "What bidders learn before the match is over.",
+      values: { result: "the winner and the price", nothing: "only whether they won" },
+    },
+    zh: {
+      label: "每场拍卖后公布",
+      hint: "对局结束前竞拍者能知道什么。",
+      values: { result: "得主和成交价", nothing: "仅自己是否拍得" },
+    },
+  },
+  bidTimeLimitMs: {
+    en: {
+      label: "Time per bid, seconds",
+      hint: "A player who takes longer bids nothing.",
+    },
+    zh: { label: "每次出价时限（秒）", hint: "超时的玩家视为不出价。" },
+  },
+};
+
+type Pair = Twins<Config, Materials, Event, State>;
+
+/** Without who won an auction, and at which price. */
+const withoutSale =
+  (round: number) =>
+  (event: Event): object => {
+    if (event.type === "auction-closed" && event.round === round) return { type: event.type };
+    return event.type === "result-told" && event.round === round ? { type: event.type } : event;
+  };
+
+/**
+ * What `seat` and the public must not be able to find out: the values of the others, and their bids beyond the
+ * price, of which bidders who learn nothing must not even learn that.
+ */
+function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
+  const { auctions, seats, topValueCents } = setup.config;
+  const { draws } = setup.materials;
+  const random = randomFrom(draws ?? setup.seed);
+  const values = Array.from({ length: auctions }, (_, at) =>
+    Array.from(
+      { length: seats },
+      (_value, each) =>
+        setup.materials.values?.[at]?.[each] ??
+        random(`value/${at + 1}/${each}`).int(topValueCents + 1),
+    ),
+  );
+  const withValues = (round: number, value: (own: number) => number) => ({
+    ...setup,
+    materials: {
+      ...setup.materials,
+      values: values.map((row, at) =>
+        row.map((own, each) => (at === round - 1 && each !== seat ? value(own) : own)),
+      ),
+    },
+  });
+  const pairs = [...new Set([1, auctions])].flatMap((round): Pair[] => {
+    const setups = [
+      withValues(round, (own) => own),
+      withValues(round, (own) => topValueCents - own),
+    ] as const;
+    // Values in the very middle are their own mirror image.
+    if (JSON.stringify(setups[0]) === JSON.stringify(setups[1])) return [];
+    return [
+      { setups, mask: withoutSale(round) },
+      // Where all bids are the same, nothing may differ.
+      { setups, answer: () => "0" },
+    ];
+  });
+  if (setup.config.show === "result") return pairs;
+  const low = withValues(1, () => Math.floor(topValueCents / 2));
+  const high = withValues(1, () => topValueCents);
+  return [
+    ...pairs,
+    {
+      setups: [low, high],
+      answer: ({ seat: bidder, ask }) =>
+        bidder === seat || ask.shape.kind !== "number" ? "0" : String(ask.shape.max),
+    },
+  ];
+}
+
+export const auctionEntry: GameEntry = {
+  game: auction,
+  name: { en: "Auction", zh: "密封拍卖" },
+  about: {
+    en: "Everybody bids once, in secret. The highest bid wins and is paid, so bidding high wins the item and loses the profit.",
+    zh: "各自密封出价一次，出价最高者按自己的出价成交。出得高容易拍得，却赚得少。",
+  },
+  house,
+  // A name of draws and not the values, since the season's configuration says how high and how many they are.
+  ordinary: (locale, random) => ({
+    config: configSchema.parse({ language: locale }),
+    materials: { draws: String(random("draws").int(2 ** 31)) },
+  }),
+  content: null,
+  deals: [],
+  options,
+  board: boardRules,
+  space: null,
+  indistinguishableSetups,
+  points: (config) => {
+    const { auctions, topValueCents } = configSchema.parse(config);
+    return { scale: POINTS_SCALE, least: 0, most: auctions * topValueCents, sum: null };
+  },
+  maxDecisions: (config) => configSchema.parse(config).auctions,
+  legal: textFor,
+};

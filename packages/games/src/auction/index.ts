@@ -1,0 +1,37 @@
+import type { Game } from "@wisp/game";
+import {
+  type Config,
+  configSchema,
+  type Event,
+  eventSchema,
+  type Materials,
+  materialsSchema,
+} from "./events.ts";
+import { narrate, phrases, you } from "./phrases.ts";
+import { advance, ask, content, deal, decide, outcome } from "./referee.ts";
+import { evolve, type State } from "./state.ts";
+
+/** LLMArena's Bid: first-price auctions with sealed bids and private values. */
+export const auction: Game<Config, Materials, State, number, Event> = {
+  id: "auction",
+  version: 1,
+  config: configSchema,
+  materials: materialsSchema,
+  event: eventSchema,
+  seatsOf: ({ seats }) => seats,
+  rules: (config, locale) => phrases[locale].rules(config),
+  objective: (_, locale) => phrases[locale].objective,
+  deal,
+  evolve,
+  advance,
+  toAct: (state) => [...state.due],
+  ask,
+  decide,
+  outcome,
+  content,
+  narrate,
+  you,
+};
+
+export { type Config, configSchema, type Materials, materialsSchema } from "./events.ts";
+export type { State } from "./state.ts";
