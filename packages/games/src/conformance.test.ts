@@ -41,6 +41,11 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { seats: 8, clueRounds: 3, speechCap: 20 } },
     { config: { seats: 4, clueRounds: 2 }, materials: { chameleon: 3, firstSpeaker: 1 } },
     { config: { speechCap: 1 }, materials: { names: ["a", "b", "词"], chameleon: 0 } },
+    { config: { wordsShown: false, order: "seats", clueRounds: 2 } },
+    {
+      config: { wordsShown: false, order: "seats" },
+      materials: { chameleon: 2, fixedClues: { 0: ["People like it."], 1: ["It is well known."] } },
+    },
   ],
   undercover: [
     {},

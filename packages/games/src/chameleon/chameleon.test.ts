@@ -158,6 +158,113 @@ describe("the endings", () => {
   });
 });
 
+describe("at a table that is told the topic alone", () => {
+  const config = { wordsShown: false };
+
+  it("nobody sees the list of words, and the guess is a free text", () => {
+    const table = dealt({ config });
+    expect(eventsOf(table, "topic-announced")).toMatchObject([{ topic: "Fruit", words: [] }]);
+    const script: Script = { config, votes: caught };
+    const guessing = dealt(script);
+    while (guessing.state.asked !== "guess") step(guessing, script);
+    const ask = chameleon.ask(guessing.view(2), 2, "en");
+    expect(ask.shape).toEqual({ kind: "text", maxLength: 60 });
+    expect(ask.prompt).toBe(
+      'You are caught. What is the secret word of the topic "Fruit"? Answer with the word alone.',
+    );
+    expect(isIllegal(ask.parse(" \n"))).toBe(true);
+    expect(isIllegal(ask.parse("x".repeat(61)))).toBe(true);
+  });
+
+  it.each<[guess: ScriptedAnswer, ending: string, shown: string | null]>([
+    ["mango", "guessed", "mango"],
+    [" ＭＡＮＧＯ.", "guessed", " ＭＡＮＧＯ."],
+    ["a mango", "guessed", "a mango"],
+    ["mangga", "guessed", "mangga"],
+    ["pear", "caught", "pear"],
+    // Another word than any of the list, the word in another script, and a sentence.
+    ["papaya", "caught", "papaya"],
+    ["芒果", "caught", "芒果"],
+    ["I think it is mango", "caught", "I think it is mango"],
+    ["", "caught", null],
+    [late, "caught", null],
+  ])("the guess %j ends the match as %s", (guess, ending, shown) => {
+    const table = played({ config, votes: caught, guess });
+    expect(table.state.closed?.ending).toBe(ending);
+    expect(table.state.guess?.word).toBe(shown);
+    expect(table.outcome?.facts.find(({ name }) => name === "right-guesses")).toMatchObject({
+      numerator: Number(ending === "guessed"),
+      denominator: 1,
+    });
+  });
+
+  it("a Chinese guess may be in either script", () => {
+    const topic = { id: null, name: "动物", words: [{ word: "乌龟" }] };
+    const guessed = (guess: string) =>
+      played({
+        config: { ...config, language: "zh" },
+        materials: { topic, word: 0 },
+        votes: caught,
+        guess,
+      }).state.closed?.ending;
+    expect(guessed("烏龜")).toBe("guessed");
+    expect(guessed("tortoise")).toBe("caught");
+  });
+
+  it("has rules of its own, which mention no list", () => {
+    for (const [locale, list, free] of [
+      ["en", "list of words", "a translation does not"],
+      ["zh", "词表", "译成别的语言不算"],
+    ] as const) {
+      const rules = chameleon.rules(configSchema.parse({ ...config, order: "seats" }), locale);
+      expect(rules).toContain(free);
+      expect(rules).not.toContain(list);
+    }
+  });
+
+  it("needs no other word than the secret one, which a table that sees the list does", () => {
+    const topic = { id: null, name: "Fruit", words: [{ word: "mango" }] };
+    const materials = { topic, word: 0 };
+    expect(dealt({ config, materials }).state.drawn?.word.word).toBe("mango");
+    expect(() => dealt({ materials })).toThrow(/at least two/);
+  });
+});
+
+describe("fixed clues", () => {
+  const fixedClues = { 0: ["It is sweet.", "Never used."], 1: ["It grows on trees."] };
+
+  it("are said without a question until a player without one has spoken", () => {
+    const table = played({ config: { clueRounds: 2 }, materials: { fixedClues } });
+    const asked = eventsOf(table, "turn-opened").filter(({ ask }) => ask === "clue");
+    expect(asked.map(({ round, seats }) => [round, ...seats])).toEqual([
+      [1, 2],
+      [2, 0],
+      [2, 1],
+      [2, 2],
+    ]);
+    expect(eventsOf(table, "spoke").slice(0, 3)).toEqual([
+      { type: "spoke", round: 1, seat: 0, text: "It is sweet.", fixed: true },
+      { type: "spoke", round: 1, seat: 1, text: "It grows on trees.", fixed: true },
+      { type: "spoke", round: 1, seat: 2, text: "Remark 2 of round 1" },
+    ]);
+    expect(eventsOf(table, "table-drawn")).toMatchObject([{ fixedClues }]);
+  });
+
+  it("count in no figure of the seat, and may not be those of a seat that is not there", () => {
+    const table = played({ materials: { fixedClues: { 0: ["A mango."] } } });
+    const own = table.outcome?.facts.filter(({ seat }) => seat === 0) ?? [];
+    for (const name of ["fouls", "silent-clues"]) {
+      expect(own.find((fact) => fact.name === name)).toMatchObject({ denominator: 0 });
+    }
+    expect(() => dealt({ materials: { fixedClues: { 3: ["Round."] } } })).toThrow(/seat 3/);
+  });
+});
+
+it("speaks in the order of the seats where the configuration says so", () => {
+  const table = played({ config: { order: "seats" }, materials: { firstSpeaker: 2 } });
+  expect(eventsOf(table, "spoke").map(({ seat }) => seat)).toEqual([0, 1, 2]);
+});
+
 describe("a clue", () => {
   const spoken = (script: Script) =>
     eventsOf(played(script), "spoke").map(({ seat, text }) => [seat, text]);

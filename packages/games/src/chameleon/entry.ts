@@ -26,6 +26,30 @@ const options: OptionTexts = {
     en: { label: "Rounds of clues", hint: "Clues that each player gives before the vote, 1 to 3." },
     zh: { label: "线索轮数", hint: "投票前每人给出几条线索，1 至 3 条。" },
   },
+  wordsShown: {
+    en: {
+      label: "List of words",
+      hint: "Whether the players are told the words that the secret word may be.",
+      values: { true: "shown", false: "topic only: the guess is free" },
+    },
+    zh: {
+      label: "词表",
+      hint: "是否公布秘密词可能是哪些词。",
+      values: { true: "公布", false: "只公布主题，自由猜词" },
+    },
+  },
+  order: {
+    en: {
+      label: "Order of speaking",
+      hint: "Who gives the first clue; the others follow in the order of their seats.",
+      values: { drawn: "first speaker drawn", seats: "from the first seat" },
+    },
+    zh: {
+      label: "发言顺序",
+      hint: "由谁先给出线索，其余玩家按座位顺序发言。",
+      values: { drawn: "首位抽定", seats: "从一号座位开始" },
+    },
+  },
   speechCap: {
     en: {
       label: "Longest clue, characters",
@@ -108,7 +132,8 @@ function withoutWord(event: Event): object {
 
 /**
  * What `seat` and the public must not be able to find out: which of the other players is the chameleon
- * (until the accusation), and, where the seat is the chameleon itself, the word (until it is revealed).
+ * (until the accusation), where the seat is the chameleon itself, the word (until it is revealed), and the
+ * list of words where it is not shown.
  */
 function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches[] {
   const fixed = pinned(setup);
@@ -116,14 +141,25 @@ function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches
     { ...setup, materials: fixed },
     { ...setup, materials: { ...fixed, ...change } },
   ];
+  const { topic, word: place } = fixed;
+  const list = { ...topic, words: topic.words.toReversed() };
+  // Of a list that is not shown nobody learns anything, not even after the end.
+  const hiddenList: TwinMatches[] =
+    setup.config.wordsShown === false
+      ? [{ setups: pair({ topic: list, word: topic.words.length - 1 - place }) }]
+      : [];
   if (fixed.chameleon === seat) {
-    return fixed.topic.words.flatMap((_, word) =>
-      word === fixed.word ? [] : [{ setups: pair({ word }), until: isReveal, mask: withoutWord }],
-    );
+    return [
+      ...hiddenList,
+      ...fixed.topic.words.flatMap((_, word): TwinMatches[] =>
+        word === fixed.word ? [] : [{ setups: pair({ word }), until: isReveal, mask: withoutWord }],
+      ),
+    ];
   }
-  return Array.from({ length: setup.config.seats }, (_, other): Seat => other)
+  const others = Array.from({ length: setup.config.seats }, (_, other): Seat => other)
     .filter((other) => other !== seat && other !== fixed.chameleon)
-    .map((other) => ({ setups: pair({ chameleon: other }), until: isAccusation }));
+    .map((other): TwinMatches => ({ setups: pair({ chameleon: other }), until: isAccusation }));
+  return [...hiddenList, ...others];
 }
 
 export const chameleonEntry: GameEntry = {

@@ -6,8 +6,8 @@ import { defaultConfig, MAX_SEATS, MIN_SEATS } from "./default-config.ts";
 
 /** The most rounds of clues; MAgIC's scenario has one. */
 const MAX_CLUE_ROUNDS = 3;
-/** A topic with fewer words would be guessed too often by chance. */
-const MIN_WORDS = 2;
+/** Of a list that the table is told: a shorter one would be guessed too often by chance. */
+export const MIN_LISTED_WORDS = 2;
 
 const timeLimitMs = z.int().min(1).max(600_000);
 
@@ -16,6 +16,11 @@ export const configSchema = z.strictObject({
   language: z.enum(locales).default(defaultConfig.language),
   seats: z.int().min(MIN_SEATS).max(MAX_SEATS).default(defaultConfig.seats),
   clueRounds: z.int().min(1).max(MAX_CLUE_ROUNDS).default(defaultConfig.clueRounds),
+  // These two have no defaults, so that matches of before they existed do not mention them.
+  /** Whether the table is told the words that the secret word may be. Without them the guess is a free text. */
+  wordsShown: z.boolean().optional(),
+  /** Who speaks first: a player drawn for the match, or the one at the first seat. */
+  order: z.enum(["drawn", "seats"]).optional(),
   /** Code points of a clue that are kept; by language where it is absent (see `capOf`). */
   speechCap: z.int().min(1).max(20_000).optional(),
   clueTimeLimitMs: timeLimitMs.default(defaultConfig.clueTimeLimitMs),
@@ -36,13 +41,19 @@ const topicSchema = z.strictObject({
   name: z.string().min(1).max(60),
   words: z
     .array(packWordSchema)
-    .min(MIN_WORDS)
+    .min(1)
     .max(40)
     .refine(
       (words) => new Set(words.map(({ word }) => answerKey(word))).size === words.length,
       "Two words of the topic read alike.",
     ),
 });
+
+/** Clues of a seat, one for each round; the key is the seat. */
+const fixedCluesSchema = z.record(
+  z.string().regex(/^[0-7]$/, "The key of fixed clues must be a seat, 0 to 7."),
+  z.array(z.string().trim().min(1).max(400)).min(1).max(MAX_CLUE_ROUNDS),
+);
 
 /** The materials of one match. Absent parts are drawn at the deal. */
 export const materialsSchema = z
@@ -53,6 +64,8 @@ export const materialsSchema = z
     chameleon: seatSchema.optional(),
     firstSpeaker: seatSchema.optional(),
     names: namesSchema.min(MIN_SEATS).max(MAX_SEATS).optional(),
+    /** Said for a seat until the first player without one has spoken. */
+    fixedClues: fixedCluesSchema.optional(),
   })
   .refine(({ topic, word }) => word < topic.words.length, "The topic has no such word.");
 export type Materials = z.infer<typeof materialsSchema>;
@@ -77,7 +90,10 @@ export const eventSchema = z.discriminatedUnion("type", [
     names: z.array(z.string()),
     version: versionField,
   }),
-  /** To everyone: the topic, and the words that the secret word may be, in an order drawn for the match. */
+  /**
+   * To everyone: the topic, and the words that the secret word may be, in an order drawn for the match;
+   * none where the table is not told them.
+   */
   z.strictObject({
     type: z.literal("topic-announced"),
     topic: z.string(),
@@ -90,7 +106,8 @@ export const eventSchema = z.discriminatedUnion("type", [
     firstSpeaker: seatSchema,
     topicId: z.string().nullable(),
     word: packWordSchema,
-    fixed: z.array(z.enum(["chameleon", "firstSpeaker", "names"])),
+    fixedClues: fixedCluesSchema.optional(),
+    fixed: z.array(z.enum(["chameleon", "firstSpeaker", "names", "fixedClues"])),
   }),
   /** To its seat alone: the secret word; null makes the seat the chameleon. */
   z.strictObject({
@@ -125,8 +142,14 @@ export const eventSchema = z.discriminatedUnion("type", [
     text: z.string(),
     span: z.tuple([z.int().min(0), z.int().min(0)]),
   }),
-  /** To everyone: the clue as cut; "" where there is none to show. */
-  z.strictObject({ type: z.literal("spoke"), round, seat: seatSchema, text: z.string() }),
+  /** To everyone: the clue as cut; "" where there is none to show. `fixed`: the materials gave it. */
+  z.strictObject({
+    type: z.literal("spoke"),
+    round,
+    seat: seatSchema,
+    text: z.string(),
+    fixed: z.literal(true).optional(),
+  }),
   /** To everyone: all votes together; null is an abstention. */
   z.strictObject({
     type: z.literal("votes-shown"),
@@ -138,7 +161,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema.nullable(),
     isChameleon: z.boolean(),
   }),
-  /** To everyone: the caught chameleon's guess of the word; null where it named none of the list. */
+  /** To everyone: the caught chameleon's guess of the word, a word of the list where there is one; null: none. */
   z.strictObject({ type: z.literal("guess-made"), seat: seatSchema, word: z.string().nullable() }),
   /** To everyone. */
   z.strictObject({ type: z.literal("word-revealed"), word: z.string() }),

@@ -65,7 +65,7 @@ export function warning(
 /** Chameleon as in the MAgIC paper: all but one player know the secret word. */
 export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "chameleon",
-  version: 3,
+  version: 4,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

@@ -1,12 +1,25 @@
 import {
   type Ask,
+  type Interview,
   type Locale,
   readingOf,
   readOption,
+  readShape,
   type Seat,
   type StatedChances,
 } from "@wisp/game";
 import { z } from "zod";
+import {
+  deductionFields,
+  deductionScores,
+  REASONING,
+  roleFields,
+  SELF_AWARENESS,
+  STRICT_REASONING,
+  scoreDeductions,
+  scoreRole,
+  sideQuestion,
+} from "../common/talk/deductions.ts";
 import {
   allBeliefs,
   BELIEFS,
@@ -19,15 +32,32 @@ import {
   suspectQuestion,
   talkNotes,
 } from "../common/talk/interviews.ts";
+import { boardRules } from "./board.ts";
 import { MAX_SEATS } from "./default-config.ts";
+import { freeGuess, isWord } from "./guess.ts";
 import type { State } from "./state.ts";
 
-const wording: Readonly<Record<Locale, { readonly suspect: string; readonly word: string }>> = {
+interface Wording {
+  readonly suspect: string;
+  readonly word: string;
+  readonly role: string;
+  readonly deduction: string;
+}
+
+const wording: Readonly<Record<Locale, Wording>> = {
   en: {
     suspect: "Off the record: who do you think is the chameleon?",
     word: "Off the record: what do you think the secret word is?",
+    role: "Off the record: which player are you, and what is your role?",
+    deduction:
+      "Off the record: whom do you suspect most of being the chameleon, and whom does each of the other players suspect most?",
   },
-  zh: { suspect: "私下提问：你认为谁是变色龙？", word: "私下提问：你认为秘密词是什么？" },
+  zh: {
+    suspect: "私下提问：你认为谁是变色龙？",
+    word: "私下提问：你认为秘密词是什么？",
+    role: "私下提问：你是哪位玩家？你的身份是什么？",
+    deduction: "私下提问：你最怀疑谁是变色龙？其他玩家各自最怀疑谁？",
+  },
 };
 
 /** Interviews have the clock of the decision before which they are asked. */
@@ -44,12 +74,14 @@ function wordQuestion(view: State, locale: Locale): Ask<unknown> {
     kind: "secret-word",
     prompt: wording[locale].word,
     answer: z.string(),
-    shape: { kind: "option", options: words },
+    shape: words.length > 0 ? { kind: "option", options: words } : freeGuess,
     timeLimitMs: clockOf(view),
     parse: (text) =>
-      readOption(text, words, readingOf(view)) ?? {
-        illegal: "The answer is not exactly one of the words.",
-      },
+      words.length === 0
+        ? readShape(text, freeGuess)
+        : (readOption(text, words, readingOf(view)) ?? {
+            illegal: "The answer is not exactly one of the words.",
+          }),
   };
 }
 
@@ -58,12 +90,18 @@ const suspectedSeat = z
   .min(0)
   .max(MAX_SEATS - 1);
 
+/** MAgIC's side questions (section 3): the first before each clue, the second after it, to all players. */
+export const ROLE = "role";
+export const DEDUCTION = "deduction";
+
 /** What forms call the interviews: first the one that asks what the others do, in one call. */
 export const interviewNames = {
   [BELIEFS]: beliefsName,
   suspect: { en: "Who is the chameleon?", zh: "谁是变色龙？" },
   "secret-word": { en: "What is the secret word?", zh: "秘密词是什么？" },
   "others-vote": othersVoteName,
+  [ROLE]: { en: "Who am I?", zh: "我是谁？" },
+  [DEDUCTION]: { en: "Whom does each player suspect?", zh: "每位玩家怀疑谁？" },
 } as const;
 
 /** What tables call the scores of the interview that has several. */
@@ -72,6 +110,10 @@ export const interviewScores = {
     suspect: { en: "Chameleon", zh: "变色龙" },
     "secret-word": { en: "Secret word", zh: "秘密词" },
     "others-vote": { en: "Next vote", zh: "下次投票" },
+  },
+  [DEDUCTION]: {
+    [REASONING]: deductionScores[REASONING],
+    [STRICT_REASONING]: deductionScores[STRICT_REASONING],
   },
 } as const;
 
@@ -118,17 +160,64 @@ export function scoreAnswer(
   interview: string,
   answer: unknown,
   seat: Seat,
-  { drawn, votes }: State,
+  state: State,
 ): number | null {
+  const { drawn, votes } = state;
   if (drawn === null) return null;
-  if (interview === "secret-word") return answer === drawn.word.word ? 1 : 0;
+  if (interview === "secret-word") {
+    return typeof answer === "string" && isWord(state, drawn.word, answer) ? 1 : 0;
+  }
   const cast = (votes ?? []).map((vote) => ({ round: VOTE, ...vote }));
   return scoreTalk(interview, answer, seat, { hidden: [drawn.chameleon], votes: cast });
 }
 
-export const interviews = [
+const nameOf = ({ players }: State, seat: Seat): string => players[seat]?.name ?? "";
+const namesIn = ({ players }: State): string[] => players.map(({ name }) => name);
+
+/** The interview and the moment of a question of fields. */
+const side = (view: State) => ({ clues: view.speeches.length, timeLimitMs: clockOf(view) });
+
+const roleInterview: Interview<State> = {
+  name: ROLE,
+  at: { when: "before", event: "spoke", nth: "every" },
+  of: "living",
+  scores: [SELF_AWARENESS],
+  ask(view, _seat, locale) {
+    const roles = Object.entries(boardRules.roles).map(([role, name]) => [role, name[locale]]);
+    const fields = roleFields(namesIn(view), Object.fromEntries(roles), locale);
+    return sideQuestion(ROLE, wording[locale].role, fields, side(view));
+  },
+  score: (answer, seat, { state }) =>
+    scoreRole(answer, nameOf(state, seat), state.players[seat]?.role ?? ""),
+};
+
+const deductionInterview: Interview<State> = {
+  name: DEDUCTION,
+  at: { when: "after", event: "spoke", nth: "every" },
+  of: "living",
+  scores: [REASONING, STRICT_REASONING],
+  ask(view, seat, locale) {
+    const fields = deductionFields(namesIn(view), nameOf(view, seat), locale);
+    return sideQuestion(DEDUCTION, wording[locale].deduction, fields, side(view));
+  },
+  score(answer, seat, { state, others }) {
+    const { drawn } = state;
+    if (drawn === null) return { [REASONING]: null, [STRICT_REASONING]: null };
+    return scoreDeductions(answer, {
+      names: namesIn(state),
+      hidden: [nameOf(state, drawn.chameleon)],
+      isTold: seat === drawn.chameleon,
+      interview: DEDUCTION,
+      others,
+    });
+  },
+};
+
+export const interviews: readonly Interview<State>[] = [
   allBeliefs(singles, parts, questions, scoreAnswer),
   ...beforeDecisions(singles, questions, scoreAnswer),
+  roleInterview,
+  deductionInterview,
 ];
 
 /** The others' suspicions; the chameleon knows who it is, so its suspicions state nothing. */

@@ -22,7 +22,8 @@ interface Phrases {
   you(name: string, word: string | null): string;
   askClue(question: ClueQuestion): string;
   readonly askVote: string;
-  askGuess(topic: string): string;
+  /** `listed`: whether the table knows the words that it may be. */
+  askGuess(topic: string, listed: boolean): string;
   opened(names: readonly string[]): string;
   topic(topic: string, words: readonly string[]): string;
   round(round: number, names: readonly string[]): string;
@@ -30,7 +31,7 @@ interface Phrases {
   votes(votes: readonly NamedVote[]): string;
   accused(name: string, isChameleon: boolean): string;
   readonly nobodyAccused: string;
-  guessed(name: string, word: string | null): string;
+  guessed(name: string, word: string | null, listed: boolean): string;
   word(word: string): string;
   closed(ending: Ending, name: string): string;
 }
@@ -38,12 +39,14 @@ interface Phrases {
 const en: Phrases = {
   rules: (config) =>
     [
-      `${config.seats} players sit at the table. All of them are told a topic and a list of words. One word of the list is the secret word. Every player is told the secret word except one, the chameleon. Players know their own role and nobody else's.`,
-      `There ${config.clueRounds === 1 ? "is 1 round" : `are ${config.clueRounds} rounds`} of clues. In a round each player in turn gives one clue about the secret word; a clue that is longer than its question allows is cut off. The first speaker is drawn for the match, and the others follow in the order of their seats. The chameleon tries to sound as if it knew the word.`,
+      `${config.seats} players sit at the table. ${config.wordsShown === false ? "All of them are told a topic. A word of the topic is the secret word." : "All of them are told a topic and a list of words. One word of the list is the secret word."} Every player is told the secret word except one, the chameleon. Players know their own role and nobody else's.`,
+      `There ${config.clueRounds === 1 ? "is 1 round" : `are ${config.clueRounds} rounds`} of clues. In a round each player in turn gives one clue about the secret word; a clue that is longer than its question allows is cut off. ${config.order === "seats" ? "The players speak in the order of their seats." : "The first speaker is drawn for the match, and the others follow in the order of their seats."} The chameleon tries to sound as if it knew the word.`,
       "A clue is a word, a phrase or a few sentences: exact enough that the others believe that you know the word, and vague enough that the chameleon cannot guess it. It may also argue, accuse and defend.",
-      "A clue must not say the secret word, in any form or spelling, and must not repeat an earlier clue (the same letters and digits in the same order, by any player). To say other words of the list is allowed. A clue that does either is a foul: it is not shown, it counts as silence, and the table is not told why. Because the chameleon does not know the word, it commits no foul by saying it. Giving no clue, or none in time, is silence, too.",
+      `A clue must not say the secret word, in any form or spelling, and must not repeat an earlier clue (the same letters and digits in the same order, by any player). To say other words ${config.wordsShown === false ? "" : "of the list "}is allowed. A clue that does either is a foul: it is not shown, it counts as silence, and the table is not told why. Because the chameleon does not know the word, it commits no foul by saying it. Giving no clue, or none in time, is silence, too.`,
       "Then all players vote at the same time on who the chameleon is. A vote is exactly one name of the ballot, which lists all other players. An empty answer is an abstention; so is any other answer, or no answer in time. The player with the most votes is accused, and everybody learns whether that player is the chameleon. If players tie for the most votes, or nobody votes, nobody is accused.",
-      "A chameleon that is caught guesses the secret word. The guess is exactly one word of the list; any other answer, or no answer in time, is a wrong guess.",
+      config.wordsShown === false
+        ? "A chameleon that is caught guesses the secret word. The guess is the word and nothing else, in the language of the match; another form or spelling of it counts, a translation does not. A sentence, or no answer in time, is a wrong guess."
+        : "A chameleon that is caught guesses the secret word. The guess is exactly one word of the list; any other answer, or no answer in time, is a wrong guess.",
       "If the chameleon is caught and guesses wrong, the other players win: they get 1 point each, the chameleon 0. If another player is accused, the chameleon wins: it gets 1 point, the others 0. If the chameleon is caught and guesses right, or nobody is accused, the match is a draw, and everyone gets half a point.",
       en.objective,
     ].join("\n\n"),
@@ -62,10 +65,16 @@ const en: Phrases = {
         : "Give a clue as if you knew the secret word.",
     ].join(" "),
   askVote: "Who is the chameleon?",
-  askGuess: (topic) => `You are caught. What is the secret word of the topic "${topic}"?`,
+  askGuess: (topic, listed) =>
+    [
+      `You are caught. What is the secret word of the topic "${topic}"?`,
+      ...(listed ? [] : ["Answer with the word alone."]),
+    ].join(" "),
   opened: (names) => `The players are seated: ${names.join(", ")}.`,
   topic: (topic, words) =>
-    `The topic is "${topic}". The secret word is one of these: ${words.join(", ")}.`,
+    words.length === 0
+      ? `The topic is "${topic}".`
+      : `The topic is "${topic}". The secret word is one of these: ${words.join(", ")}.`,
   round: (round, names) => `Round ${round} of clues. Order of speaking: ${names.join(", ")}.`,
   spoke: (name, clue) => (clue === "" ? `${name} gives no clue.` : `${name}: ${clue}`),
   votes: (votes) =>
@@ -78,8 +87,10 @@ const en: Phrases = {
       ? `${name} is accused, and is the chameleon.`
       : `${name} is accused, but is not the chameleon.`,
   nobodyAccused: "No player has the most votes, so nobody is accused.",
-  guessed: (name, word) =>
-    word === null ? `${name} does not guess a word from the list.` : `${name} guesses "${word}".`,
+  guessed: (name, word, listed) => {
+    if (word !== null) return `${name} guesses "${word}".`;
+    return listed ? `${name} does not guess a word from the list.` : `${name} makes no guess.`;
+  },
   word: (word) => `The secret word was "${word}".`,
   closed: (ending, name) =>
     ({
@@ -93,12 +104,14 @@ const en: Phrases = {
 const zh: Phrases = {
   rules: (config) =>
     [
-      `${config.seats} 位玩家同桌。所有人都会看到一个主题和一份词表，词表中有一个词是秘密词。除了一名玩家之外，大家都知道秘密词；不知道的那名玩家就是变色龙。每个人只知道自己的身份。`,
-      `共有 ${config.clueRounds} 轮线索。每一轮，玩家依次给出一条关于秘密词的线索，超出提问所给字数上限的部分会被截去。首位发言者随机抽定，其余玩家按座位顺序发言。变色龙要装作知道这个词。`,
+      `${config.seats} 位玩家同桌。${config.wordsShown === false ? "所有人都会看到一个主题，秘密词是属于这个主题的一个词。" : "所有人都会看到一个主题和一份词表，词表中有一个词是秘密词。"}除了一名玩家之外，大家都知道秘密词；不知道的那名玩家就是变色龙。每个人只知道自己的身份。`,
+      `共有 ${config.clueRounds} 轮线索。每一轮，玩家依次给出一条关于秘密词的线索，超出提问所给字数上限的部分会被截去。${config.order === "seats" ? "玩家按座位顺序发言。" : "首位发言者随机抽定，其余玩家按座位顺序发言。"}变色龙要装作知道这个词。`,
       "线索可以是一个词、一个短语或几句话：要准确到让其他人相信你知道秘密词，又要含蓄到让变色龙猜不出来。也可以在线索中分析、指认他人或为自己辩解。",
-      "线索不能以任何形式说出秘密词，也不能重复之前的线索（文字和数字完全相同且顺序一致，不论是谁给出的）。违反其中一条就判为违规：这条线索不会公开，视为沉默，也不会说明原因。词表中的其他词可以说。变色龙不知道秘密词，因此碰巧说出来不算违规。没有给出线索或超时同样视为沉默。",
+      `线索不能以任何形式说出秘密词，也不能重复之前的线索（文字和数字完全相同且顺序一致，不论是谁给出的）。违反其中一条就判为违规：这条线索不会公开，视为沉默，也不会说明原因。${config.wordsShown === false ? "" : "词表中的"}其他词可以说。变色龙不知道秘密词，因此碰巧说出来不算违规。没有给出线索或超时同样视为沉默。`,
       "随后所有玩家同时投票指认变色龙。投票必须恰好是选票上的一个名字，选票列出其他所有玩家。空白回答为弃权，其他回答或超时也算弃权。得票最多的玩家被指认，并公开其是否为变色龙。最高票相同或无人投票时，没有人被指认。",
-      "被抓住的变色龙可以猜秘密词，必须恰好回答词表中的一个词；其他回答或超时算猜错。",
+      config.wordsShown === false
+        ? "被抓住的变色龙可以猜秘密词，只能回答这个词本身，且要用对局的语言；同一个词的其他写法也算猜中，译成别的语言不算。回答一整句话或超时算猜错。"
+        : "被抓住的变色龙可以猜秘密词，必须恰好回答词表中的一个词；其他回答或超时算猜错。",
       "变色龙被抓住且猜错：其他玩家获胜，各得 1 分，变色龙得 0 分。被指认的是别人：变色龙获胜，得 1 分，其他玩家得 0 分。变色龙被抓住但猜对，或者没有人被指认：平局，每人得半分。",
       zh.objective,
     ].join("\n\n"),
@@ -117,9 +130,13 @@ const zh: Phrases = {
         : "请给出一条线索，听起来要像知道秘密词一样。",
     ].join(""),
   askVote: "谁是变色龙？",
-  askGuess: (topic) => `你被抓住了。主题“${topic}”的秘密词是什么？`,
+  askGuess: (topic, listed) =>
+    `你被抓住了。主题“${topic}”的秘密词是什么？${listed ? "" : "只回答这个词。"}`,
   opened: (names) => `玩家入座：${names.join("、")}。`,
-  topic: (topic, words) => `主题是“${topic}”。秘密词是以下词语之一：${words.join("、")}。`,
+  topic: (topic, words) =>
+    words.length === 0
+      ? `主题是“${topic}”。`
+      : `主题是“${topic}”。秘密词是以下词语之一：${words.join("、")}。`,
   round: (round, names) => `第 ${round} 轮线索。发言顺序：${names.join("、")}。`,
   spoke: (name, clue) => (clue === "" ? `${name} 没有给出线索。` : `${name}：${clue}`),
   votes: (votes) =>
@@ -130,8 +147,10 @@ const zh: Phrases = {
   accused: (name, isChameleon) =>
     isChameleon ? `${name} 被指认，正是变色龙。` : `${name} 被指认，但不是变色龙。`,
   nobodyAccused: "平票或无人投票，因此无人被指认。",
-  guessed: (name, word) =>
-    word === null ? `${name} 没有说出词表中的词。` : `${name} 猜“${word}”。`,
+  guessed: (name, word, listed) => {
+    if (word !== null) return `${name} 猜“${word}”。`;
+    return listed ? `${name} 没有说出词表中的词。` : `${name} 没有猜词。`;
+  },
   word: (word) => `秘密词是“${word}”。`,
   closed: (ending, name) =>
     ({
@@ -168,7 +187,7 @@ export function narrate(event: Event, view: State, locale: Locale): string {
         ? say.nobodyAccused
         : say.accused(name(event.seat), event.isChameleon);
     case "guess-made":
-      return say.guessed(name(event.seat), event.word);
+      return say.guessed(name(event.seat), event.word, view.words.length > 0);
     case "word-revealed":
       return say.word(event.word);
     case "match-closed":

@@ -44,9 +44,12 @@ function factsOf(state: State, chameleon: Seat, seat: Seat): Fact[] {
   const votes = state.votes ?? [];
   const isChameleon = seat === chameleon;
   const guesses = isChameleon && state.guess !== null ? 1 : 0;
-  const clues = speeches.filter((speech) => speech.seat === seat);
+  const clues = speeches.filter((speech) => speech.seat === seat && !speech.fixed);
+  const fouls = withheld.filter(
+    (clue) => clue.seat === seat && clues.some(({ round }) => round === clue.round),
+  );
   const own = [
-    fact("fouls", withheld.filter((clue) => clue.seat === seat).length, clues.length),
+    fact("fouls", fouls.length, clues.length),
     fact("silent-clues", clues.filter(({ text }) => text === "").length, clues.length),
     fact(
       "votes-received",

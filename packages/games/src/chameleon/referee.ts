@@ -1,8 +1,10 @@
 import {
   type Answer,
   type Ask,
+  answerKey,
   everyone,
   type Illegal,
+  isIllegal,
   type Locale,
   type LogEntry,
   nobody,
@@ -12,6 +14,7 @@ import {
   type Reading,
   readingOf,
   readOption,
+  readShape,
   type Seat,
   type VersionedSetup,
 } from "@wisp/game";
@@ -20,7 +23,15 @@ import { mostVoted, parseVote, speakingOrder } from "../common/talk/ballots.ts";
 import { type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
 import { neutralNames } from "../common/talk/names.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
-import { type Config, type Ending, type Event, type Materials, seatSchema } from "./events.ts";
+import {
+  type Config,
+  type Ending,
+  type Event,
+  type Materials,
+  MIN_LISTED_WORDS,
+  seatSchema,
+} from "./events.ts";
+import { freeGuess, isWord } from "./guess.ts";
 import { phrases } from "./phrases.ts";
 import { type Assignment, type State, speechesOf } from "./state.ts";
 
@@ -29,13 +40,23 @@ const toAll = (...events: Event[]): LogEntry<Event>[] =>
 
 const seatsOf = ({ players }: State): Seat[] => [...players.keys()];
 
-/** The next turn of clues; [] when all rounds are over. */
-function nextClue(state: State, { firstSpeaker }: Assignment): LogEntry<Event>[] {
+/** The clue that the materials give a seat; none once a player without one has spoken. */
+function fixedClue(state: State, { fixedClues }: Assignment, seat: Seat): string | undefined {
+  if (state.speeches.some(({ fixed }) => !fixed)) return undefined;
+  return fixedClues[`${seat}`]?.[state.round - 1];
+}
+
+/** The next clue, or the turn in which it is given; [] when all rounds are over. */
+function nextClue(state: State, drawn: Assignment): LogEntry<Event>[] {
   const { round, order, config } = state;
-  const next = order.slice(speechesOf(state, round).length).slice(0, 1);
-  if (next.length > 0) return toAll({ type: "turn-opened", round, ask: "clue", seats: next });
+  const [next] = order.slice(speechesOf(state, round).length);
+  if (next !== undefined) {
+    const given = fixedClue(state, drawn, next);
+    if (given !== undefined) return hear(state, drawn, next, given, true);
+    return toAll({ type: "turn-opened", round, ask: "clue", seats: [next] });
+  }
   if (round === config.clueRounds) return [];
-  const speakers = speakingOrder(seatsOf(state), firstSpeaker);
+  const speakers = speakingOrder(seatsOf(state), drawn.firstSpeaker);
   return toAll({ type: "round-opened", round: round + 1, order: speakers });
 }
 
@@ -56,7 +77,9 @@ function endingOf(state: State, { word }: Assignment): Ending {
   const { accused, guess } = state;
   if (accused === null || accused.seat === null) return "undecided";
   if (!accused.isChameleon) return "escaped";
-  return guess?.word === word.word ? "guessed" : "caught";
+  return guess !== null && guess.word !== null && isWord(state, word, guess.word)
+    ? "guessed"
+    : "caught";
 }
 
 const close = (state: State, drawn: Assignment): LogEntry<Event>[] => [
@@ -91,8 +114,21 @@ export function advance(state: State, random: Random): LogEntry<Event>[] {
 const noWord: JudgedWord = { word: "", aliases: [] };
 
 /** Shows a clue unless it is a foul; nobody learns whether silence was one. */
-function hear(state: State, drawn: Assignment, seat: Seat, clue: string): LogEntry<Event>[] {
+function hear(
+  state: State,
+  drawn: Assignment,
+  seat: Seat,
+  clue: string,
+  isFixed = false,
+): LogEntry<Event>[] {
   const { round, config, version } = state;
+  const spoken = (text: string): Event => ({
+    type: "spoke",
+    round,
+    seat,
+    text,
+    ...(isFixed && { fixed: true }),
+  });
   const text = cutSpeech(clue, capOf(config));
   const { foul, span } = judgeSpeech({
     version,
@@ -101,8 +137,8 @@ function hear(state: State, drawn: Assignment, seat: Seat, clue: string): LogEnt
     speech: text,
     earlier: state.speeches.map((speech) => speech.text),
   });
-  if (foul === null) return toAll({ type: "spoke", round, seat, text });
-  const silence = toAll({ type: "spoke", round, seat, text: "" });
+  if (foul === null) return toAll(spoken(text));
+  const silence = toAll(spoken(""));
   if (foul === "skipped" || span === null) return silence;
   const [start, end] = span;
   return [
@@ -150,7 +186,24 @@ export function decide(
   return [...missed, ...results];
 }
 
-const fixable = ["chameleon", "firstSpeaker", "names"] as const;
+const fixable = ["chameleon", "firstSpeaker", "names", "fixedClues"] as const;
+
+/** Throws a RangeError for materials that need another table than the configuration has. */
+function checkTable(
+  { seats, wordsShown = true }: Config,
+  { topic, fixedClues = {}, chameleon = 0, firstSpeaker = 0 }: Materials,
+  names: readonly string[],
+): void {
+  if (names.length !== seats) throw new RangeError(`${names.length} names for ${seats} players`);
+  const seated = [chameleon, firstSpeaker, ...Object.keys(fixedClues).map(Number)];
+  const stray = seated.find((seat) => seat >= seats);
+  if (stray !== undefined) {
+    throw new RangeError(`seat ${stray} is fixed, the table has the seats 0 to ${seats - 1}`);
+  }
+  if (wordsShown && topic.words.length < MIN_LISTED_WORDS) {
+    throw new RangeError("a topic whose words are shown has at least two of them");
+  }
+}
 
 /**
  * Draws the parts that the materials leave open, each under its own label, and deals the roles.
@@ -158,14 +211,15 @@ const fixable = ["chameleon", "firstSpeaker", "names"] as const;
  */
 export function deal(setup: VersionedSetup<Config, Materials>, random: Random): LogEntry<Event>[] {
   const { config, materials } = setup;
-  const { topic } = materials;
+  const { topic, fixedClues } = materials;
+  const { order = "drawn", wordsShown = true } = config;
   const seats = Array.from({ length: config.seats }, (_, seat): Seat => seat);
   const names = materials.names ?? random("names").shuffle(neutralNames(config.seats));
   const chameleon = materials.chameleon ?? random("chameleon").int(config.seats);
-  const firstSpeaker = materials.firstSpeaker ?? random("first-speaker").int(config.seats);
+  const firstSpeaker =
+    order === "seats" ? 0 : (materials.firstSpeaker ?? random("first-speaker").int(config.seats));
   const [word] = topic.words.slice(materials.word);
-  if (names.length !== config.seats) throw new RangeError(`${names.length} names`);
-  if (Math.max(chameleon, firstSpeaker) >= config.seats) throw new RangeError("no such seat");
+  checkTable(config, materials, names);
   if (word === undefined) throw new RangeError(`the topic has no word ${materials.word}`);
   return [
     { to: everyone, event: { type: "match-opened", config, names, ...openedVersion(setup) } },
@@ -175,7 +229,7 @@ export function deal(setup: VersionedSetup<Config, Materials>, random: Random): 
       event: {
         type: "topic-announced",
         topic: topic.name,
-        words: random("word-order").shuffle(topic.words.map((each) => each.word)),
+        words: wordsShown ? random("word-order").shuffle(topic.words.map((each) => each.word)) : [],
       },
     },
     {
@@ -187,6 +241,7 @@ export function deal(setup: VersionedSetup<Config, Materials>, random: Random): 
         firstSpeaker,
         topicId: topic.id,
         word,
+        ...(fixedClues !== undefined && { fixedClues }),
         fixed: fixable.filter((key) => materials[key] !== undefined),
       },
     },
@@ -206,7 +261,7 @@ const answerSchema = z.union([
   z.strictObject({ guess: z.string() }),
 ]);
 
-/** A clue, a vote for a seat (null abstains), or a word of the topic's list. */
+/** A clue, a vote for a seat (null abstains), or a guess: a word of the topic's list where there is one. */
 export type GivenAnswer = z.infer<typeof answerSchema>;
 
 function parseGuess(
@@ -214,6 +269,11 @@ function parseGuess(
   words: readonly string[],
   reading: Reading,
 ): GivenAnswer | Illegal {
+  if (words.length === 0) {
+    const guess = readShape(text, freeGuess);
+    if (isIllegal(guess)) return guess;
+    return answerKey(guess) === "" ? { illegal: "The answer is empty." } : { guess };
+  }
   const guess = readOption(text, words, reading);
   return guess === undefined
     ? { illegal: "The answer is not exactly one word of the topic's list." }
@@ -240,9 +300,9 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
     case "guess":
       return {
         kind: "guess",
-        prompt: say.askGuess(topic),
+        prompt: say.askGuess(topic, words.length > 0),
         answer: answerSchema,
-        shape: { kind: "option", options: words },
+        shape: words.length > 0 ? { kind: "option", options: words } : freeGuess,
         timeLimitMs: config.guessTimeLimitMs,
         parse: (text) => parseGuess(text, words, reading),
       };

@@ -18,6 +18,8 @@ export interface Speech {
   readonly seat: Seat;
   /** "" where the seat gave no clue, or one that was withheld. */
   readonly text: string;
+  /** Whether the materials gave it, and nobody was asked. */
+  readonly fixed: boolean;
 }
 
 /** A clue that broke the rules; known to the referee alone until the end. */
@@ -37,6 +39,7 @@ export interface Assignment {
   readonly chameleon: Seat;
   readonly firstSpeaker: Seat;
   readonly word: PackWord;
+  readonly fixedClues: NonNullable<EventOf<"table-drawn">["fixedClues"]>;
 }
 
 /** The fold of a match: the full state from all events, a view from those its viewer sees. */
@@ -46,7 +49,7 @@ export interface State {
   readonly version: number;
   readonly players: readonly Player[];
   readonly topic: string;
-  /** The words that the secret word may be. */
+  /** The words that the secret word may be; none where the table is not told them. */
   readonly words: readonly string[];
   /** Round of clues; 0 before the first. */
   readonly round: number;
@@ -112,8 +115,8 @@ export function evolve(state: State = empty, event: Event): State {
     case "topic-announced":
       return { ...state, topic: event.topic, words: event.words };
     case "table-drawn": {
-      const { chameleon, firstSpeaker, word } = event;
-      return { ...state, drawn: { chameleon, firstSpeaker, word } };
+      const { chameleon, firstSpeaker, word, fixedClues = {} } = event;
+      return { ...state, drawn: { chameleon, firstSpeaker, word, fixedClues } };
     }
     case "role-dealt": {
       const players = state.players.map((player, seat) =>
@@ -136,8 +139,8 @@ export function evolve(state: State = empty, event: Event): State {
       return { ...state, withheld: [...state.withheld, clue] };
     }
     case "spoke": {
-      const { round, seat, text } = event;
-      return { ...state, due: [], speeches: [...state.speeches, { round, seat, text }] };
+      const { round, seat, text, fixed = false } = event;
+      return { ...state, due: [], speeches: [...state.speeches, { round, seat, text, fixed }] };
     }
     case "votes-shown":
       return { ...state, due: [], votes: event.votes };

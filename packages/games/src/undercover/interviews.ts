@@ -14,6 +14,14 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import {
+  deductionFields,
+  deductionScores,
+  roleFields,
+  scoreDeductions,
+  scoreRole,
+  sideQuestion,
+} from "../common/talk/deductions.ts";
+import {
   beforeDecisions,
   othersVoteName,
   othersVoteQuestion,
@@ -26,7 +34,7 @@ import { namesWord } from "../common/talk/judge/index.ts";
 import { reading } from "./answers.ts";
 import { JUDGE } from "./clues.ts";
 import { seatSchema } from "./events.ts";
-import { type Assignment, living, type State, wordOf } from "./state.ts";
+import { type Assignment, cluesOf, living, type State, wordOf } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
 const MAX_WORD_CHARACTERS = 60;
@@ -43,6 +51,7 @@ interface Wording {
   readonly identities: readonly [spy: string, villager: string];
   readonly accusers: string;
   wordBy(name: string): string;
+  readonly deduction: string;
 }
 
 /** The English questions of both orders, for one spy, are SpyGame's (section 4.3). */
@@ -62,6 +71,8 @@ const wording: Readonly<Record<Locale, Wording>> = {
     identities: ["spy", "villager"],
     accusers: "Players who take you for a spy",
     wordBy: (name) => `Your keyword, as ${name} guesses it`,
+    deduction:
+      "Off the record: which player are you, and what is your role? Whom do you suspect most of being the spy, and whom does each of the other players suspect most?",
   },
   zh: {
     suspect: "私下提问：你认为谁是卧底？",
@@ -76,8 +87,12 @@ const wording: Readonly<Record<Locale, Wording>> = {
     identities: ["卧底", "平民"],
     accusers: "认为你是卧底的玩家",
     wordBy: (name) => `${name} 猜你的词`,
+    deduction: "私下提问：你是哪位玩家？你的身份是什么？你最怀疑谁是卧底？其他玩家各自最怀疑谁？",
   },
 };
+
+/** MAgIC's two side questions (section 3), put to all players after each round of clues. */
+export const ROLE_AND_DEDUCTION = "role-and-deduction";
 
 /** What forms call the interviews. */
 export const interviewNames = {
@@ -86,6 +101,10 @@ export const interviewNames = {
   "first-order": { en: "All words and identities", zh: "所有人的词和身份" },
   "second-order": { en: "What do the others think of me?", zh: "别人怎么看我？" },
   "second-order-each": { en: "What does each other player think of me?", zh: "每个人怎么看我？" },
+  [ROLE_AND_DEDUCTION]: {
+    en: "Who am I, and whom does each player suspect?",
+    zh: "我是谁？每位玩家怀疑谁？",
+  },
 } as const;
 
 /** What tables call the scores of interviews that have several; the short names are SpyGame's. */
@@ -103,6 +122,7 @@ export const interviewScores = {
     "2-word": { en: "2-word", zh: "二阶词" },
     "2-identity": { en: "2-identity", zh: "二阶身份" },
   },
+  [ROLE_AND_DEDUCTION]: deductionScores,
 } as const;
 
 /** Questions before each decision: which player a seat suspects, and whom the others will vote for. */
@@ -301,6 +321,39 @@ function scoreSecond(
   };
 }
 
+/** Both side questions in one record; null before the round of clues is over. */
+function roleAndDeduction(view: State, seat: Seat, locale: Locale): Ask<unknown> | null {
+  const { round, orders, clues } = view;
+  if (cluesOf(view, round).length < (orders[round - 1] ?? []).length) return null;
+  const names = living(view).map((each) => nameOf(view, each));
+  const [spy, villager] = wording[locale].identities;
+  const fields = {
+    ...roleFields(names, { spy, villager }, locale),
+    ...deductionFields(names, nameOf(view, seat), locale),
+  };
+  const side = { clues: clues.length, timeLimitMs: clockOf(view) };
+  return sideQuestion(ROLE_AND_DEDUCTION, wording[locale].deduction, fields, side);
+}
+
+function scoreRoleAndDeduction(
+  answer: unknown,
+  seat: Seat,
+  { state, others }: InterviewContext<State>,
+): NamedScores {
+  const spies = state.drawn?.spies ?? [];
+  const isSpy = spies.includes(seat);
+  return {
+    ...scoreRole(answer, nameOf(state, seat), isSpy ? "spy" : "villager"),
+    ...scoreDeductions(answer, {
+      names: state.players.map(({ name }) => name),
+      hidden: spies.map((spy) => nameOf(state, spy)),
+      isTold: isSpy && state.config.spyAwareOfRole,
+      interview: ROLE_AND_DEDUCTION,
+      others,
+    }),
+  };
+}
+
 /** Theory of mind in SpyGame (section 4.3): after the first clues, before the first vote. */
 const atFirstVote = { when: "before", event: "vote-opened", nth: 1 } as const;
 
@@ -337,6 +390,14 @@ export const interviews: readonly Interview<State>[] = [
         word: textIn(record, wordByField(name)),
         isSpy: picksIn(record, name),
       })),
+  },
+  {
+    name: ROLE_AND_DEDUCTION,
+    at: { when: "after", event: "clue", nth: "every" },
+    of: "living",
+    scores: Object.keys(deductionScores),
+    ask: roleAndDeduction,
+    score: scoreRoleAndDeduction,
   },
 ];
 

@@ -1,4 +1,6 @@
 import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game";
+import { sideAnswer } from "../../common/talk/deductions.ts";
+import { DEDUCTION, ROLE } from "../interviews.ts";
 import type { State } from "../state.ts";
 import { type Clue, type Situation, situationOf } from "./knowledge.ts";
 import { cluesOf, say, talk } from "./speak.ts";
@@ -39,6 +41,12 @@ function character({ id, names, about, clue, vote, guess }: Manner): Character<S
       const situation = situationOf(view, seat);
       // It expects the others to vote as it would.
       const suspect = (): string => view.players[vote(situation, draws)]?.name ?? "";
+      const [self = ""] = view.players.slice(seat, seat + 1).map(({ name }) => name);
+      if (ask.kind === ROLE || ask.kind === DEDUCTION) {
+        const role = situation.word === null ? "chameleon" : "non-chameleon";
+        const known = situation.word === null ? self : suspect();
+        return { text: sideAnswer(ask, view.players, { self, role, suspect: known }) };
+      }
       if (ask.shape.kind !== "record") {
         return { text: ask.kind === "secret-word" ? guess(situation, draws) : suspect() };
       }
@@ -60,14 +68,14 @@ const textsOf = ({ heard }: Situation): string[] => heard.map(({ text }) => text
  */
 function costOfTelling(situation: Situation, word: string, { text, of }: Clue): number {
   const chances = wordChances(situation, [...textsOf(situation), text]);
-  const guessed = chances[situation.view.words.indexOf(word)] ?? 0;
-  return 2 * guessed + of.length / situation.view.words.length;
+  const guessed = chances[situation.words.indexOf(word)] ?? 0;
+  return 2 * guessed + of.length / situation.words.length;
 }
 
 /** Clues that fit the possible words: the likelier these are, the better. */
 function clueOfChameleon(situation: Situation, draws: Draws): string {
   const chances = wordChances(situation, textsOf(situation));
-  const chanceOf = new Map(situation.view.words.map((word, at) => [word, chances[at] ?? 0]));
+  const chanceOf = new Map(situation.words.map((word, at) => [word, chances[at] ?? 0]));
   return say(situation, draws, situation.clues, ({ of }) =>
     of.reduce((cost, word) => cost - (chanceOf.get(word) ?? 0), 0),
   );
@@ -138,7 +146,7 @@ const dice = character({
   },
   clue: (situation, draws) => say(situation, draws, situation.clues, () => 0),
   vote: ({ others }, draws) => draws.pick(others),
-  guess: ({ view }, draws) => draws.pick(view.words),
+  guess: ({ words }, draws) => draws.pick(words),
 });
 
 /** Detects obvious mismatches only. */

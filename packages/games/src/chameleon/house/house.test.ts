@@ -159,6 +159,23 @@ describe("with the clues of the table", () => {
     expect(breadth("cautious")).toBe(6);
   });
 
+  it.each(["Fruit", "Orchard"])("plays without a list of words, topic %s", (name) => {
+    const script = {
+      config: { wordsShown: false },
+      materials: materialsSchema.parse({ ...fixed, topic: { ...fixed.topic, name } }),
+      votes: { 0: 2, 1: 2 },
+    };
+    for (const character of house) {
+      const table = dealt(script);
+      while (table.outcome === undefined) {
+        for (const seat of table.due) {
+          expect(replyOf(table, character, seat, random)).not.toBe("");
+        }
+        step(table, script);
+      }
+    }
+  });
+
   it("says something vague about a topic that it does not know", () => {
     const unknown = { ...fixed, topic: { ...fixed.topic, name: "Orchard" } };
     const table = dealt({ materials: materialsSchema.parse(unknown) });

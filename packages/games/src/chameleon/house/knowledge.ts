@@ -30,9 +30,18 @@ function knownClues({ config, topic }: State): readonly Clue[] {
   return clues;
 }
 
+/** The words that the secret word may be, as far as it is told them or knows them; never none. */
+function possibleWords({ config, words, topic }: State, own: string | null): readonly string[] {
+  if (words.length > 0) return words;
+  const found = publicTopics().find(({ name }) => name[config.language] === topic);
+  const listed = (found?.words ?? []).map((word) => word[config.language].word);
+  if (own !== null) return listed.includes(own) ? listed : [...listed, own];
+  return listed.length > 0 ? listed : [topic];
+}
+
 /** Sentences that are true of nearly everything. */
-export const vagueClues = ({ config, words }: State): readonly Clue[] =>
-  genericClues[config.language].map((text) => ({ text, of: words }));
+export const vagueClues = ({ locale, words }: Situation): readonly Clue[] =>
+  genericClues[locale].map((text) => ({ text, of: words }));
 
 /** Another player's clue as a house agent hears it. */
 interface HeardSpeech extends Speech {
@@ -47,6 +56,8 @@ export interface Situation {
   readonly locale: Locale;
   /** Null for the chameleon. */
   readonly word: string | null;
+  /** The words that the secret word may be, as far as the agent knows them; never none. */
+  readonly words: readonly string[];
   readonly clues: readonly Clue[];
   readonly others: readonly Seat[];
   /** The clues of all other players, in order; their texts have no vague parts. Silence is left out. */
@@ -56,12 +67,14 @@ export interface Situation {
 export function situationOf(view: State, seat: Seat): Situation {
   const locale = view.config.language;
   const names = view.players.map(({ name }) => name);
+  const word = view.players[seat]?.word ?? null;
   const texts = view.speeches.map(({ text }) => text);
   return {
     view,
     seat,
     locale,
-    word: view.players[seat]?.word ?? null,
+    word,
+    words: possibleWords(view, word),
     clues: knownClues(view),
     others: [...view.players.keys()].filter((other) => other !== seat),
     heard: view.speeches.flatMap((speech, at) => {

@@ -40,7 +40,7 @@ export function say(
     .map((clue) => ({ clue, cost: costOf(clue) }))
     .sort((one, other) => one.cost - other.cost);
   if (best !== undefined) return best.clue.text;
-  const vague = vagueClues(situation.view);
+  const vague = vagueClues(situation);
   const [left] = draws.shuffle(unsaid(situation, vague));
   if (left !== undefined) return left.text;
   // Only at large tables with several rounds: two vague things, which nobody has said together.

@@ -24,7 +24,7 @@ function resembling(
 /** How likely a text is as a clue about each word of the list. Equal for all when it says nothing known. */
 function likelihoods(situation: Situation, text: string): number[] {
   const found = resembling(situation, text);
-  return situation.view.words.map((word) => {
+  return situation.words.map((word) => {
     const own = situation.clues.filter(({ of }) => of.includes(word)).length;
     const said = found
       .filter(({ clue }) => clue.of.includes(word))
@@ -36,7 +36,7 @@ function likelihoods(situation: Situation, text: string): number[] {
 /** The chance of each word of the list to be the secret word, by these clues about it. */
 export function wordChances(situation: Situation, texts: readonly string[]): number[] {
   const heard = texts.map((text) => likelihoods(situation, text));
-  const weights = situation.view.words.map((_, at) =>
+  const weights = situation.words.map((_, at) =>
     heard.reduce((product, each) => product * (each[at] ?? 0), 1),
   );
   const sum = weights.reduce((total, weight) => total + weight, 0);
@@ -59,7 +59,7 @@ function highest<T>(items: readonly T[], draws: Draws, rate: (item: T) => number
 /** The word that most clues of the others fit. */
 export const wordOfMost = (situation: Situation, draws: Draws): string =>
   highest(
-    situation.view.words,
+    situation.words,
     draws,
     (word) => situation.heard.filter(({ text }) => fits(situation, text, word)).length,
   );
@@ -70,8 +70,8 @@ export function likeliestWord(situation: Situation, draws: Draws): string {
     situation,
     situation.heard.map(({ text }) => text),
   );
-  const places = new Map(situation.view.words.map((word, at) => [word, at]));
-  return highest(situation.view.words, draws, (word) => chances[places.get(word) ?? 0] ?? 0);
+  const places = new Map(situation.words.map((word, at) => [word, at]));
+  return highest(situation.words, draws, (word) => chances[places.get(word) ?? 0] ?? 0);
 }
 
 /** Somebody whose clues do not fit `word`, else who was silent, else anybody. */
@@ -87,7 +87,7 @@ const SILENCE = 1.5;
 
 /** Who, by all clues together, is likeliest to have spoken without knowing `word`. */
 export function likeliestChameleon(situation: Situation, draws: Draws, word: string): Seat {
-  const place = situation.view.words.indexOf(word);
+  const place = situation.words.indexOf(word);
   return highest(situation.others, draws, (seat) => {
     const own = situation.heard.filter((speech) => speech.seat === seat);
     if (own.length === 0) return SILENCE;

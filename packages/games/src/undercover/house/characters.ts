@@ -1,4 +1,5 @@
 import type { Character, CharacterReply, Draws, Locale, Seat } from "@wisp/game";
+import { sideAnswer } from "../../common/talk/deductions.ts";
 import {
   knownClues,
   listen,
@@ -6,7 +7,14 @@ import {
   recognised,
   resemblances,
 } from "../../who-is-spy/house/listen.ts";
-import { IDENTITY, SPIES, WORD, wordByField, wordField } from "../interviews.ts";
+import {
+  IDENTITY,
+  ROLE_AND_DEDUCTION,
+  SPIES,
+  WORD,
+  wordByField,
+  wordField,
+} from "../interviews.ts";
 import type { State } from "../state.ts";
 import {
   type Beliefs,
@@ -99,11 +107,24 @@ function character({ id, names, about, speak, suspect, ...thoughts }: Manner): C
       const record = (...fields: readonly (readonly [string, string | readonly string[]])[]) => ({
         text: JSON.stringify(Object.fromEntries(fields)),
       });
+      const estimate = () =>
+        thoughts.estimate?.(situation) ??
+        simpleEstimate(situation, (among) => suspect(situation, among, draws), draws);
       switch (ask.kind) {
+        case ROLE_AND_DEDUCTION: {
+          const { spies } = estimate();
+          const isSpy = view.players[seat]?.isSpy ?? spies.includes(seat);
+          const alive = [...others, seat].map((each) => ({ name: nameOf(view, each) }));
+          return {
+            text: sideAnswer(ask, alive, {
+              self: nameOf(view, seat),
+              role: isSpy ? "spy" : "villager",
+              suspect: nameOf(view, spies[0] ?? seat),
+            }),
+          };
+        }
         case "first-order": {
-          const { spies, words } =
-            thoughts.estimate?.(situation) ??
-            simpleEstimate(situation, (among) => suspect(situation, among, draws), draws);
+          const { spies, words } = estimate();
           return record(
             ...[...others, seat].map(
               (each) => [wordField(nameOf(view, each)), words[each] ?? own] as const,
