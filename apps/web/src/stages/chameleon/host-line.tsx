@@ -26,6 +26,7 @@ export function HostLine({
 }) {
   const t = useTranslations("replay.chameleon");
   const table = useTranslations("replay.table");
+  const notes = useTranslations("replay.speechNotes");
   const { event, state } = moment;
   if (event.type === "turn-opened") {
     if (event.ask === "guess") return null;
@@ -37,6 +38,7 @@ export function HostLine({
   const clue = clueOnStage(moment);
   if (clue === null) return landed ? <Fact fact={factAt(state, event)} state={state} /> : null;
   if (moment.whole !== null) return <Ruling moment={moment} clue={clue} />;
+  if (clue.fixed) return notes("fixed");
   const speaker = nameInText(state.players[clue.seat]?.name ?? "");
   return table.rich("speaks", { round: clue.round, name: speaker, lit });
 }
@@ -60,6 +62,7 @@ function Fact({ fact, state }: { fact: ChameleonFact | null; state: State }) {
 /** Length, time and ruling of a clue; a withheld clue is shown with the position of its foul. */
 function Ruling({ moment, clue }: { moment: ChameleonMoment; clue: Speech }) {
   const t = useTranslations("replay.chameleon");
+  const notes = useTranslations("replay.speechNotes");
   const { whole } = moment;
   if (whole === null) return null;
   const isThis = ({ round, seat }: { round: number; seat: number }) =>
@@ -72,7 +75,12 @@ function Ruling({ moment, clue }: { moment: ChameleonMoment; clue: Speech }) {
   const text = withheld?.text ?? clue.text;
   return (
     <span className="font-sans text-sm not-italic">
-      <SpeechFacts text={text} decision={decision} missed={missed?.code ?? null} />
+      <SpeechFacts
+        text={text}
+        decision={clue.fixed ? undefined : decision}
+        missed={missed?.code ?? null}
+      />
+      {clue.fixed && ` · ${notes("fixed")}`}
       {withheld !== undefined && (
         <>
           {" · "}

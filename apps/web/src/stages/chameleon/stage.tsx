@@ -100,6 +100,11 @@ function Centre({ moment, votes }: { moment: ChameleonMoment; votes: readonly Vo
   const { event, state, match } = moment;
   const name = (seat: number) => nameInText(state.players[seat]?.name ?? "");
   const words = <WordList words={state.words} secret={secretOf(moment)} lang={match.locale} />;
+  const topic = (
+    <Said caption={t("topic")}>
+      <Name lang={match.locale}>{state.topic}</Name>
+    </Said>
+  );
   const clue = clueOnStage(moment);
   if (clue !== null) {
     return (
@@ -118,9 +123,7 @@ function Centre({ moment, votes }: { moment: ChameleonMoment; votes: readonly Vo
     case "topic-announced":
       return (
         <>
-          <Said caption={t("topic")}>
-            <Name lang={match.locale}>{event.topic}</Name>
-          </Said>
+          {topic}
           {words}
         </>
       );
@@ -134,7 +137,7 @@ function Centre({ moment, votes }: { moment: ChameleonMoment; votes: readonly Vo
         </Said>
       );
     case "turn-opened":
-      if (event.ask !== "guess") return words;
+      if (event.ask !== "guess") return state.words.length > 0 ? words : topic;
       return (
         <>
           <Said caption={t("caught")}>{t("isToGuess", { name: name(event.seats[0] ?? 0) })}</Said>
@@ -216,6 +219,7 @@ function WordList({
   lang: string;
 }) {
   const t = useTranslations("replay.chameleon");
+  if (words.length === 0) return null;
   return (
     <ul className="mt-3 flex flex-wrap justify-center gap-x-3 gap-y-1 font-sans text-sm text-soft">
       {words.map((word) => (

@@ -15,6 +15,8 @@ interface MatchScript {
   readonly votes: readonly string[];
   readonly clues?: readonly string[];
   readonly guess?: string;
+  readonly config?: object;
+  readonly fixedClues?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The log of a match of Ann, Bo and Cy in which Cy is the chameleon and the word is "mango". */
@@ -22,17 +24,20 @@ function played({
   votes,
   clues = ["Sweet.", "It is a mango!", "Yellow."],
   guess = "pear",
+  config = {},
+  fixedClues,
 }: MatchScript) {
   const words = ["apple", "mango", "pear"].map((word) => ({ word, aliases: [] }));
   const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(chameleon, {
     seed: "42",
-    config: chameleon.config.parse({}),
+    config: chameleon.config.parse(config),
     materials: chameleon.materials.parse({
       topic: { name: "Fruit", words },
       word: 1,
       chameleon: 2,
       firstSpeaker: 1,
       names: ["Ann", "Bo", "Cy"],
+      ...(fixedClues && { fixedClues }),
     }),
   });
   openTable(table);
@@ -99,6 +104,23 @@ describe.each(["en", "zh"] as const)("the rendering in %s", (locale) => {
     ]);
     expect(lines.filter(({ seat, voice }) => seat === 1 && voice === "narrated")).toHaveLength(1);
     expect(JSON.stringify(lines)).not.toContain("It is a mango");
+  });
+
+  it("marks fixed clues, and shows a free guess and no list of words", () => {
+    const free = played({
+      votes: ["Cy", "Cy", "Ann"],
+      config: { wordsShown: false, order: "seats" },
+      fixedClues: { 0: ["Given before."] },
+      guess: "papaya",
+    });
+    const { lines } = chameleonRendering.transcript(free, locale);
+    const said = lines.filter(({ voice }) => voice === "said");
+    expect(said.map(({ text, notes }) => [text, notes])).toEqual([
+      ["Given before.", ["fixed"]],
+      ["Yellow.", undefined],
+    ]);
+    expect(lines.some(({ text }) => text.includes("papaya"))).toBe(true);
+    expect(JSON.stringify(lines)).not.toContain("apple");
   });
 
   it("films the topic, every clue, the votes, the guess, the word and the result", () => {

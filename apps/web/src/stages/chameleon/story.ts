@@ -46,7 +46,12 @@ export const chameleonStory: Story<State, Event> = {
       case "spoke":
         return event.text === ""
           ? { seat: event.seat, text, voice: "narrated" }
-          : { seat: event.seat, text: event.text, voice: "said" };
+          : {
+              seat: event.seat,
+              text: event.text,
+              voice: "said",
+              ...(event.fixed === true && { notes: ["fixed"] }),
+            };
       case "match-opened":
       case "turn-opened":
       case "round-opened":
