@@ -115,6 +115,20 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     },
     { config: { topValueCents: 100_000, show: "nothing" } },
   ],
+  bargain: [
+    {},
+    { config: { rounds: 1, talk: false }, materials: { counts: undefined, values: undefined } },
+    {
+      config: { rounds: 2, speechCap: 5 },
+      materials: {
+        counts: [1, 2, 3],
+        values: [
+          [8, 1, 0],
+          [4, 0, 2],
+        ],
+      },
+    },
+  ],
   "connect-four": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},

@@ -1,5 +1,6 @@
 import { type BoardRules, canonical, type Locale, locales } from "@wisp/game";
 import { auctionEntry } from "./auction/entry.ts";
+import { bargainEntry } from "./bargain/entry.ts";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
@@ -32,6 +33,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   chameleon: chameleonEntry,
   undercover: undercoverEntry,
   auction: auctionEntry,
+  bargain: bargainEntry,
 };
 
 /** Id of the game that the arena shows first, and that agents play unless they say otherwise. */

@@ -1,5 +1,6 @@
 import type { AnyGame } from "@wisp/game";
 import * as auction from "./auction/view.ts";
+import * as bargain from "./bargain/view.ts";
 import * as chameleon from "./chameleon/view.ts";
 import * as connectFour from "./connect-four/view.ts";
 import * as holdem from "./holdem/view.ts";
@@ -29,4 +30,5 @@ export const views: Readonly<Record<string, GameView>> = {
   chameleon: chameleon.view,
   undercover: undercover.view,
   auction: auction.view,
+  bargain: bargain.view,
 };

@@ -1,0 +1,104 @@
+import { answerKey, type Illegal } from "@wisp/game";
+import { z } from "zod";
+import { bundleSchema } from "./events.ts";
+import { bundleText } from "./phrases.ts";
+import type { Bundle } from "./splits.ts";
+
+/** The words to the other player, and what the player would take; null accepts the other's plan. */
+export const answerSchema = z.strictObject({ words: z.string(), plan: bundleSchema.nullable() });
+export type GivenAnswer = z.infer<typeof answerSchema>;
+
+const numbers: readonly (readonly string[])[] = [
+  ["zero", "零"],
+  ["one", "一"],
+  ["two", "二", "两"],
+  ["three", "三"],
+  ["four", "四"],
+  ["five", "五"],
+  ["six", "六"],
+  ["seven", "七"],
+  ["eight", "八"],
+  ["nine", "九"],
+];
+const numberOf = (text: string): number => {
+  const at = numbers.findIndex((words) => words.includes(text));
+  return at < 0 ? Number(text) : at;
+};
+
+const ENGLISH = numbers.map(([word = ""]) => word).join("|");
+const CHINESE = numbers.flatMap(([, ...words]) => words).join("");
+
+/**
+ * A plan of three parts.
+ *
+ * @param joint what may stand between two parts
+ */
+const planPattern = (number: string, names: readonly string[], joint: string): RegExp =>
+  new RegExp(`^${names.map((name) => number + name).join(joint)}$`, "u");
+
+const planPatterns: readonly RegExp[] = [
+  planPattern(
+    `(\\d{1,2}|${ENGLISH})\\s+`,
+    ["hats?", "balls?", "apples?"],
+    "(?:\\s*[,;]\\s*|\\s+)(?:and\\s+)?",
+  ),
+  planPattern(
+    `(\\d{1,2}|[${CHINESE}])\\s*[顶个只颗]?\\s*`,
+    ["帽子", "球", "苹果"],
+    "\\s*[,、;]?\\s*[和及]?\\s*",
+  ),
+];
+
+/** Signs that people and models put around an answer. */
+const OPENING = /^[\s"'`*“”‘’「『《【([{<]+/u;
+const CLOSING = /[\s"'`*“”‘’」』》】)\]}>.。]+$/u;
+
+const DEAL: readonly string[] = ["deal", "成交"];
+
+/**
+ * The plan that a line is, without case and the signs around it: "1 hat 2 balls 0 apples" or
+ * "1顶帽子 2个球 0个苹果", with digits or words. "deal" for the word itself; null for anything else.
+ */
+export function readMove(line: string): Bundle | "deal" | null {
+  const key = answerKey(line).replace(OPENING, "").replace(CLOSING, "");
+  if (DEAL.includes(key)) return "deal";
+  for (const pattern of planPatterns) {
+    const found = pattern.exec(key);
+    if (found !== null) return found.slice(1).map(numberOf);
+  }
+  return null;
+}
+
+/** The answer that a text is: words for the other player, if any, and a move on the last line. */
+export function parseAnswer(
+  text: string,
+  { counts, mayAccept }: { readonly counts: Bundle; readonly mayAccept: boolean },
+): GivenAnswer | Illegal {
+  const lines = text.trim().split(/\r?\n/u);
+  const move = readMove(lines.at(-1) ?? "");
+  const words = lines.slice(0, -1).join("\n").trim();
+  if (move === null) {
+    return { illegal: 'The last line is neither "Deal" nor a plan "x hats y balls z apples".' };
+  }
+  if (move === "deal") {
+    return mayAccept
+      ? { words, plan: null }
+      : { illegal: "The other player has made no plan that could be accepted." };
+  }
+  return move.every((count, kind) => count <= (counts[kind] ?? 0))
+    ? { words, plan: [...move] }
+    : { illegal: `The plan takes more than there is: ${bundleText(counts, "en")}.` };
+}
+
+/** A number beside "worth" or "value", in one part of a sentence. */
+const VALUE_RULES: readonly RegExp[] = [
+  /\b(?:worth|values?|valued)\b(?:[ ,]+[a-z]+){0,4} +\d/iu,
+  /\b(?:worth|values?)(?: (?:to|for) me)?\s*[:=]\s*\d/iu,
+  /\d(?:[ ,]+[a-z]+){0,5} +(?:worth|values?|valued)\b/iu,
+  /(?:价值|估值|值(?!得))\D{0,4}[\d一二两三四五六七八九十]/u,
+  /[\d一二两三四五六七八九十]\D{0,2}(?:价值|估值)/u,
+];
+
+/** Whether words seem to say what an item is worth: a number beside "worth" or "value". A mark, no foul. */
+export const tellsValue = (words: string): boolean =>
+  VALUE_RULES.some((rule) => rule.test(words.normalize("NFKC")));

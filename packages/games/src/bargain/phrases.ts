@@ -1,0 +1,277 @@
+import type { Locale, MissCode, Seat, Utterance } from "@wisp/game";
+import { capOf } from "../common/talk/speech.ts";
+import type { Config, Event } from "./events.ts";
+import { type Bundle, kinds, restOf, worthOf } from "./splits.ts";
+import { lastMoveOf, offerTo, planOf, type State } from "./state.ts";
+
+/** The items, and for Chinese the word that counts them. */
+const nouns = {
+  en: kinds.map((kind) => [kind, `${kind}s`] as const),
+  zh: [
+    ["帽子", "顶"],
+    ["球", "个"],
+    ["苹果", "个"],
+  ],
+} as const;
+
+/** A plan as an answer writes it. */
+export const planLine = (plan: Bundle, locale: Locale): string =>
+  plan
+    .map((count, kind) => {
+      const [noun = "", other = ""] = nouns[locale][kind] ?? [];
+      if (locale === "zh") return `${count}${other}${noun}`;
+      return `${count} ${count === 1 ? noun : other}`;
+    })
+    .join(" ");
+
+/** The word that accepts a plan, as an answer writes it. */
+export const dealLine: Readonly<Record<Locale, string>> = { en: "Deal", zh: "成交" };
+
+/** Code points that a plan takes at the most, beside the words. */
+export const MAX_PLAN_LENGTH = 40;
+
+/** "a, b and c". */
+export function listed(parts: readonly string[], locale: Locale): string {
+  const [comma, and] = locale === "zh" ? ["、", "和"] : [", ", " and "];
+  return parts.length < 2
+    ? parts.join("")
+    : `${parts.slice(0, -1).join(comma)}${and}${parts.at(-1)}`;
+}
+
+/** A bundle for readers, without the kinds of which it has none: "1 hat and 2 balls". */
+export function bundleText(bundle: Bundle, locale: Locale): string {
+  const parts = bundle.flatMap((count, kind) => {
+    const [noun = "", other = ""] = nouns[locale][kind] ?? [];
+    if (count === 0) return [];
+    return locale === "zh"
+      ? [`${count} ${other}${noun}`]
+      : [`${count} ${count === 1 ? noun : other}`];
+  });
+  if (parts.length === 0) return locale === "zh" ? "0 件" : "nothing";
+  return locale === "zh" ? parts.join("、") : listed(parts, locale);
+}
+
+/** What one item of each kind is worth, for readers: "hat 8, ball 1, apple 0". */
+export const valuesText = (values: Bundle, locale: Locale): string =>
+  values
+    .map((value, kind) => `${nouns[locale][kind]?.[0]} ${value}`)
+    .join(locale === "zh" ? "，" : ", ");
+
+/** The other player's offer, as a question shows it. */
+interface Offer {
+  readonly name: string;
+  readonly takes: string;
+  readonly leaves: string;
+  /** What it leaves is worth to the player who reads it. */
+  readonly worth: number;
+}
+
+/** The host's sentences, by language. */
+interface Phrases {
+  rules(config: Config): string;
+  readonly objective: string;
+  yourName(name: string): string;
+  /** @param hasOffer whether there is a plan to accept */
+  askMove(round: number, rounds: number, hasOffer: boolean): string;
+  items(text: string): string;
+  ownValues(text: string): string;
+  said(name: string, words: string): string;
+  silent(name: string): string;
+  offer(offer: Offer): string;
+  noOffer(name: string): string;
+  ownPlan(takes: string): string;
+  opened(names: readonly string[], rounds: number): string;
+  laid(items: string): string;
+  dealt(name: string, values: string): string;
+  spoke(name: string, words: string): string;
+  planned(name: string, takes: string, other: string, leaves: string): string;
+  accepted(name: string, other: string): string;
+  missed(name: string, code: MissCode): string;
+  closed(end: {
+    readonly isDeal: boolean;
+    readonly names: readonly string[];
+    readonly points: readonly number[];
+    readonly winner: string | null;
+  }): string;
+}
+
+const reasonsEn = {
+  timeout: "does not answer in time",
+  error: "gives no answer",
+  illegal: "gives an answer that is no move",
+} as const;
+
+const en: Phrases = {
+  rules: (config) =>
+    [
+      `Two players share hats, balls and apples. There are 5 to 7 items, at least one of each kind, and both players see them. What an item is worth differs between the players: each player knows only their own values. To each player, all items together are worth 10. An item may be worth nothing to one of them.`,
+      `Player 1 moves first; then the players take turns, for at most ${config.rounds} rounds of one move each. A move is either a plan or the word Deal. A plan says how many of each kind you take; the other player would get all the rest. Deal accepts the other player's last plan as it is, and ends the match.`,
+      [
+        "The last line of an answer is the move, without any other words:",
+        "- `x hats y balls z apples`: what you take, for example `1 hat 2 balls 0 apples`; numbers may be words.",
+        "- `Deal`: you accept the other player's plan. This is possible once there is one.",
+      ].join("\n"),
+      config.talk
+        ? `Above that line you may say something to the other player, who hears it with the move, as do all spectators. Only the first ${capOf(config)} characters are heard. Do not tell the other player what the items are worth to you. What you say binds nobody: only the last line counts.`
+        : "Words above that line are allowed, but nobody hears them.",
+      "An answer whose last line is no move, a plan that takes more than there is, or no answer in time makes no new plan: the turn passes, nothing is said, and earlier plans stay open.",
+      `With a Deal, each player gets the value of their items by their own values. If nobody has said Deal after round ${config.rounds}, both players get 0 points. The player with more points wins the match; equal points, and a match without a deal, are a draw.`,
+      en.objective,
+    ].join("\n\n"),
+  objective:
+    "What counts is your own score, averaged over all matches, not who wins the match: 6 points beside a player with 8 are better than 5 beside a player with 0.",
+  yourName: (name) => `You are ${name}.`,
+  askMove: (round, rounds, hasOffer) =>
+    `Round ${round} of ${rounds}: ${hasOffer ? "do you accept, or what do you take?" : "what do you take?"}`,
+  items: (text) => `Items: ${text}.`,
+  ownValues: (text) => `Worth to you, each: ${text}.`,
+  said: (name, words) => `${name} says: ${words}`,
+  silent: (name) => `${name} says nothing.`,
+  offer: ({ name, takes, leaves, worth }) =>
+    `Plan of ${name}: ${name} takes ${takes}. You would get ${leaves}, worth ${worth} to you.`,
+  noOffer: (name) => `${name} has made no plan yet.`,
+  ownPlan: (takes) => `Your last plan: you take ${takes}.`,
+  opened: (names, rounds) =>
+    `${names.join(" and ")} bargain for at most ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
+  laid: (items) => `On the table: ${items}.`,
+  dealt: (name, values) => `Worth to ${name}, each: ${values}.`,
+  spoke: (name, words) => `${name}: ${words}`,
+  planned: (name, takes, other, leaves) =>
+    `${name}'s plan: ${name} takes ${takes}, ${other} gets ${leaves}.`,
+  accepted: (name, other) => `${name} accepts ${other}'s plan.`,
+  missed: (name, code) => `${name} ${reasonsEn[code]}: no new plan.`,
+  closed: ({ isDeal, names, points: [one = 0, other = 0], winner }) => {
+    if (!isDeal) return "The match is over without a deal: both get nothing.";
+    const scores = `${names[0]} has ${one}, ${names[1]} has ${other}`;
+    return `The match is over. ${scores}: ${winner === null ? "a draw" : `${winner} wins`}.`;
+  },
+};
+
+const reasonsZh = { timeout: "超时", error: "没有作答", illegal: "的回答不是有效行动" } as const;
+
+const zh: Phrases = {
+  rules: (config) =>
+    [
+      "两位玩家分配一批帽子、球和苹果，共 5 至 7 件，每种至少一件，双方都能看到。同一件东西对两人的价值不同，各人只知道自己的价值。对每位玩家来说，全部物品的总价值都是 10；某件东西对其中一人可能一文不值。",
+      `Player 1 先行动，之后双方轮流，最多 ${config.rounds} 轮，每轮各行动一次。行动要么是提出方案，要么是说“成交”。方案写明你要拿走每种各多少，其余全部归对方。“成交”表示原样接受对方最近的方案，对局随即结束。`,
+      [
+        "回答的最后一行是你的行动，不要附加其他文字：",
+        "- `x顶帽子 y个球 z个苹果`：你要拿走的数量，例如 `1顶帽子 2个球 0个苹果`；数字也可以写成汉字。",
+        "- `成交`（或 `Deal`）：接受对方的方案。对方提出过方案后才可以。",
+      ].join("\n"),
+      config.talk
+        ? `这一行之前可以对对方说几句话，对方会连同行动一起看到，观众也能看到。只保留前 ${capOf(config)} 个字符。不要告诉对方每件东西对你值多少。说的话没有约束力，只有最后一行算数。`
+        : "这一行之前可以写别的内容，但没有人会看到。",
+      "最后一行不是有效行动、方案超出现有数量，或者超时，都视为没有新方案：轮到对方，所说的话不会公布，之前的方案仍然有效。",
+      `成交后，双方按各自的价值计算所得物品的总价值作为得分。第 ${config.rounds} 轮结束仍未成交，双方都得 0 分。得分高者赢下对局；得分相同或未成交为平局。`,
+      zh.objective,
+    ].join("\n\n"),
+  objective:
+    "最终看的是你自己在所有对局中的平均得分，而不是谁赢下对局：自己得 6 分、对方得 8 分，好过自己得 5 分、对方得 0 分。",
+  yourName: (name) => `你是 ${name}。`,
+  askMove: (round, rounds, hasOffer) =>
+    `第 ${round} 轮（共 ${rounds} 轮）：${hasOffer ? "接受吗？不接受的话，你要拿什么？" : "你要拿什么？"}`,
+  items: (text) => `物品：${text}。`,
+  ownValues: (text) => `每件对你的价值：${text}。`,
+  said: (name, words) => `${name} 说：${words}`,
+  silent: (name) => `${name} 没有说话。`,
+  offer: ({ name, takes, leaves, worth }) =>
+    `${name} 的方案：${name} 拿 ${takes}；你得到 ${leaves}，对你值 ${worth}。`,
+  noOffer: (name) => `${name} 还没有提出方案。`,
+  ownPlan: (takes) => `你上次的方案：你拿 ${takes}。`,
+  opened: (names, rounds) => `${names.join(" 与 ")} 讨价还价，最多 ${rounds} 轮。`,
+  laid: (items) => `桌上有 ${items}。`,
+  dealt: (name, values) => `每件对 ${name} 的价值：${values}。`,
+  spoke: (name, words) => `${name}：${words}`,
+  planned: (name, takes, other, leaves) =>
+    `${name} 的方案：${name} 拿 ${takes}，${other} 得到 ${leaves}。`,
+  accepted: (name, other) => `${name} 接受 ${other} 的方案，成交。`,
+  missed: (name, code) => `${name} ${reasonsZh[code]}，没有新方案。`,
+  closed: ({ isDeal, names, points: [one = 0, other = 0], winner }) => {
+    if (!isDeal) return "对局结束，没有成交，双方一无所获。";
+    const scores = `${names[0]} 得 ${one} 分，${names[1]} 得 ${other} 分`;
+    return `对局结束。${scores}，${winner === null ? "平局" : `${winner} 获胜`}。`;
+  },
+};
+
+/** The host's sentences in every language. */
+export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };
+
+/** What a seat knows when it is asked: items, own values, what the other said and offers. */
+export function position(view: State, seat: Seat, locale: Locale): string {
+  const say = phrases[locale];
+  const { counts, values, names, config } = view;
+  const own = values[seat] ?? [];
+  const other = 1 - seat;
+  const name = names[other] ?? "";
+  const [theirs, offer, ownPlan] = [planOf(view, other), offerTo(view, seat), planOf(view, seat)];
+  const last = lastMoveOf(view, other);
+  const heard = config.talk && last !== undefined && last.kind !== "missed";
+  return [
+    say.items(bundleText(counts, locale)),
+    say.ownValues(valuesText(own, locale)),
+    ...(heard ? [last.words === "" ? say.silent(name) : say.said(name, last.words)] : []),
+    theirs === null || offer === null
+      ? say.noOffer(name)
+      : say.offer({
+          name,
+          takes: bundleText(theirs, locale),
+          leaves: bundleText(offer, locale),
+          worth: worthOf(offer, own),
+        }),
+    ...(ownPlan === null ? [] : [say.ownPlan(bundleText(ownPlan, locale))]),
+  ].join("\n");
+}
+
+/** The host's sentence for an event, "" for events that have none. */
+export function narrate(event: Event, view: State, locale: Locale): string {
+  const say = phrases[locale];
+  const name = (seat: Seat): string => view.names[seat] ?? "";
+  switch (event.type) {
+    case "match-opened":
+      return say.opened(event.names, event.config.rounds);
+    case "items-laid":
+      return say.laid(bundleText(event.counts, locale));
+    case "values-dealt":
+      return say.dealt(name(event.seat), valuesText(event.values, locale));
+    case "turn-opened":
+      return "";
+    case "spoke":
+      return say.spoke(name(event.seat), event.text);
+    case "plan-made": {
+      const { seat, plan } = event;
+      const rest = restOf(view.counts, plan);
+      return say.planned(
+        name(seat),
+        bundleText(plan, locale),
+        name(1 - seat),
+        bundleText(rest, locale),
+      );
+    }
+    case "plan-accepted":
+      return say.accepted(name(event.seat), name(1 - event.seat));
+    case "turn-missed":
+      return say.missed(name(event.seat), event.code);
+    case "values-shown":
+      return event.values
+        .map((values, seat) => say.dealt(name(seat), valuesText(values, locale)))
+        .join(locale === "zh" ? "" : " ");
+    case "match-closed": {
+      const { isDeal, points, winner } = event;
+      return say.closed({
+        isDeal,
+        points,
+        names: view.names,
+        winner: winner === null ? null : name(winner),
+      });
+    }
+  }
+}
+
+/** A player's words, for the one event that contains them. */
+export const speech = (event: Event): Utterance | undefined =>
+  event.type === "spoke" ? { seat: event.seat, text: event.text } : undefined;
+
+/** A player's own name. */
+export const you = (view: State, seat: Seat, locale: Locale): string =>
+  phrases[locale].yourName(view.names[seat] ?? "");
