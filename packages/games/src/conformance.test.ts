@@ -30,6 +30,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     { config: { rounds: 1, seats: 8, multiplier: 3 } },
     { config: { rounds: 9, seats: 7, multiplier: 1.2 } },
     { config: { seats: 3, multiplier: 3 } },
+    { config: { seats: 3, multiplier: 3.5, rounds: 2 } },
   ],
   holdem: [
     {},

@@ -51,7 +51,12 @@ const isListed = ({ ask }: { ask: Pick<Ask<unknown>, "shape"> }): boolean =>
 /** The games that have changed their rules: all read answers exactly by version 1. */
 const changed = Object.keys(games).filter((id) => (games[id]?.game.version ?? 1) > 1);
 
-const newest: Readonly<Record<string, number>> = { "who-is-spy": 3, chameleon: 4, holdem: 3 };
+const newest: Readonly<Record<string, number>> = {
+  "who-is-spy": 3,
+  chameleon: 4,
+  holdem: 3,
+  "public-good": 3,
+};
 
 describe.each(changed)("%s", (id) => {
   it("names the version of its rules in the first event, except for version 1", () => {

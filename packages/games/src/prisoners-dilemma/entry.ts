@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
+import { settingsIn } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { prisonersDilemma } from "./index.ts";
@@ -76,6 +77,7 @@ export const prisonersDilemmaEntry: GameEntry = {
   house,
   ...openEntry(configSchema),
   options,
+  settings: settingsIn(import.meta.url, ["magic"]),
   board: boardRules,
   points: (config) => {
     const { rounds, payoffs } = configSchema.parse(config);

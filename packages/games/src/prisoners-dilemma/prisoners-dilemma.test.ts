@@ -1,6 +1,7 @@
 import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
+import { prisonersDilemmaEntry } from "./entry.ts";
 import { house } from "./house.ts";
 import { prisonersDilemma } from "./index.ts";
 import { pays } from "./referee.ts";
@@ -72,6 +73,43 @@ describe("the three-player prisoner's dilemma", () => {
     expect(outcome).toMatchObject({ points: [17, 12, 7], winners: [0], pointsScale: 1 });
     expect(outcome?.sides).toEqual(["Player 1", "Player 2", "Player 3"]);
     expect(configSchema.parse({}).rounds).toBe(5);
+  });
+
+  it.each([
+    [["CCC", "CDC", "DDD", "CDD", "DDD"], [5, 15, 10], [1]],
+    [["CCC", "CCC", "DCC", "DDD", "DDD"], [13, 8, 8], [0]],
+    [
+      ["CCC", "DCC", "DDC", "DDD", "CDD"],
+      [14, 14, 9],
+      [0, 1],
+    ],
+  ])(
+    "pays the matches of MAgIC's figure 8 and of a worked example: %j gives %j",
+    (rounds, points, winners) => {
+      expect(played(rounds).outcome).toMatchObject({ points, winners });
+    },
+  );
+
+  it("has the paper's 21 settings: seven payoffs at each of the three seats", async () => {
+    const settings = z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          options: configSchema.partial().strict(),
+          seats: z.strictObject({ subject: z.tuple([z.int()]) }),
+        }),
+      )
+      .parse(await prisonersDilemmaEntry.settings?.magic?.());
+    expect(new Set(settings.map(({ id }) => id)).size).toBe(21);
+    const payoffs = settings.map(({ options, seats }) => {
+      const { cooperate, oneDefects, twoDefect, defect } = configSchema.parse(options).payoffs;
+      return `${seats.subject} ${cooperate},${oneDefects},${twoDefect} ${defect}`;
+    });
+    expect(payoffs.sort()).toEqual(
+      ["3,10,2", "3,20,2", "3,5,2", "3,5,3", "3,5,4", "3,5,5", "5,5,3"]
+        .flatMap((each) => [0, 1, 2].map((seat) => `${seat} ${each} 1`))
+        .sort(),
+    );
   });
 
   it("is won by all who have the most points", () => {

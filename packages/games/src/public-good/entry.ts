@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
+import { settingsIn } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { publicGood } from "./index.ts";
@@ -30,6 +31,28 @@ const boardRules: BoardRules = {
         },
       },
     },
+    {
+      id: "contributedLeast",
+      of: { fact: "contributed-least" },
+      role: null,
+      unit: "rate",
+      better: null,
+      usual: false,
+      text: {
+        en: {
+          name: "Contributed least",
+          short: "Least",
+          about:
+            "Rounds in which nobody contributed less than the agent, divided by rounds in which it was asked: the rationality of the MAgIC paper. Ties count; lost decisions do not.",
+        },
+        zh: {
+          name: "投入最少率",
+          short: "最少",
+          about:
+            "没有人比该智能体投入更少的轮数除以其被提问的轮数，即 MAgIC 论文中的理性；并列也算，失败的决策不算。",
+        },
+      },
+    },
     lostDecisions,
     illegalDecisions,
   ],
@@ -54,16 +77,19 @@ const options: OptionTexts = {
   multiplier: {
     en: {
       label: "Multiplier",
-      hint: "The pool is multiplied by this before it is shared: 1 to 3, with at most one decimal.",
+      hint: "The pool is multiplied by this before it is shared: 1 to 5, with at most one decimal.",
     },
-    zh: { label: "乘数", hint: "公共池平分前所乘的倍数：1 至 3，最多一位小数。" },
+    zh: { label: "乘数", hint: "公共池平分前所乘的倍数：1 至 5，最多一位小数。" },
   },
   contributionTimeLimitMs: {
     en: {
       label: "Time per contribution, seconds",
-      hint: "A player who takes longer contributes all remaining points.",
+      hint: "A player who takes longer contributes all remaining points, or nothing if the multiplier exceeds the number of players.",
     },
-    zh: { label: "每次投入的时限（秒）", hint: "超时的玩家视为投入全部剩余点数。" },
+    zh: {
+      label: "每次投入的时限（秒）",
+      hint: "超时的玩家视为投入全部剩余点数；乘数大于人数时视为不投入。",
+    },
   },
 };
 
@@ -77,6 +103,7 @@ export const publicGoodEntry: GameEntry = {
   house,
   ...openEntry(configSchema),
   options,
+  settings: settingsIn(import.meta.url, ["magic"]),
   board: boardRules,
   points: (config) => {
     const terms = configSchema.parse(config);

@@ -3,6 +3,7 @@ import {
   type Config,
   ENDOWMENT,
   type Event,
+  paysToGive,
   poolOf,
   type State,
   scaleOf,
@@ -57,7 +58,9 @@ const en: Phrases = {
       `Each of the ${seats} players starts with ${ENDOWMENT} points. The match has ${counted(rounds, "round")}. In every round each player contributes some of the points that they have left to a common pool, all at the same time and without knowing the other contributions. Then all contributions of the round are shown.`,
       `After the last round the points in the pool are multiplied by ${multiplier} and shared equally among all players, whatever they contributed. Of a pool of 100, each player gets ${written((100 * multiplier) / seats)}. A player's score is the points that they kept plus this share. The player with the highest score is called the winner; players who tie for the highest score all win.`,
       "An answer is a whole number from 0 to the points that you have left, in digits and without other words. A player with no points left is not asked. When no player has points left, the match ends early.",
-      `Any other answer, or no answer in time, contributes all the points that the player has left. A contributed point never returns more than one point to the player who gave it (${multiplier} divided by ${seats}), so failing to answer never pays better than answering.`,
+      paysToGive({ multiplier, seats })
+        ? `Any other answer, or no answer in time, contributes nothing. A contributed point returns more than one point to the player who gave it (${multiplier} divided by ${seats}), so failing to answer never pays better than answering.`
+        : `Any other answer, or no answer in time, contributes all the points that the player has left. A contributed point never returns more than one point to the player who gave it (${multiplier} divided by ${seats}), so failing to answer never pays better than answering.`,
       en.objective,
     ].join("\n\n"),
   objective:
@@ -67,7 +70,8 @@ const en: Phrases = {
   opened: (names, rounds) =>
     `${listed(names)} each have ${ENDOWMENT} points and ${counted(rounds, "round")} to fill a common pool.`,
   contributed: (name, amount) => `${name} contributes ${amount}`,
-  missed: (name, amount) => `${name} gives no valid answer and contributes all ${amount}`,
+  missed: (name, amount) =>
+    `${name} gives no valid answer and contributes ${amount === 0 ? "nothing" : `all ${amount}`}`,
   shown: (round, sentences, pool) =>
     `Round ${round}: ${sentences.join("; ")}. The pool holds ${counted(pool, "point")}.`,
   paidOut: ({ pool, multiplier, share }) =>
@@ -85,7 +89,9 @@ const zh: Phrases = {
       `${seats} 位玩家各有 ${ENDOWMENT} 点起始点数。对局共 ${rounds} 轮。每一轮，所有玩家同时决定从自己剩余的点数中拿出多少投入公共池，决定时不知道其他人的投入。随后公布本轮所有人的投入。`,
       `最后一轮结束后，公共池中的点数乘以 ${multiplier}，再平均分给所有玩家，与各自投入多少无关。例如公共池有 100 点时，每人分得 ${written((100 * multiplier) / seats)} 点。玩家的得分等于保留的点数加上分得的点数。得分最高的玩家称为获胜者；并列最高的玩家均获胜。`,
       "回答必须是从 0 到你的剩余点数之间的一个整数，只写数字，不要附加其他文字。点数用尽的玩家不再被提问；所有玩家的点数都用尽时，对局提前结束。",
-      `其他回答或超时，视为投入全部剩余点数。投入的每一点，投入者自己最多收回一点（${multiplier} 除以 ${seats}），因此不作答绝不会比作答更划算。`,
+      paysToGive({ multiplier, seats })
+        ? `其他回答或超时，视为什么也不投入。投入的每一点，投入者自己能收回不止一点（${multiplier} 除以 ${seats}），因此不作答绝不会比作答更划算。`
+        : `其他回答或超时，视为投入全部剩余点数。投入的每一点，投入者自己最多收回一点（${multiplier} 除以 ${seats}），因此不作答绝不会比作答更划算。`,
       zh.objective,
     ].join("\n\n"),
   objective: "最终看的是你自己在所有对局中的平均得分；别人得分比你高还是低，都不影响。",
@@ -94,7 +100,8 @@ const zh: Phrases = {
   opened: (names, rounds) =>
     `${names.join("、")} 各有 ${ENDOWMENT} 点，共有 ${rounds} 轮可以投入公共池。`,
   contributed: (name, amount) => `${name} 投入 ${amount}`,
-  missed: (name, amount) => `${name} 没有给出有效回答，投入全部 ${amount}`,
+  missed: (name, amount) =>
+    `${name} 没有给出有效回答，${amount === 0 ? "没有投入" : `投入全部 ${amount}`}`,
   shown: (round, sentences, pool) =>
     `第 ${round} 轮：${sentences.join("；")}。公共池现有 ${pool} 点。`,
   paidOut: ({ pool, multiplier, share }) =>

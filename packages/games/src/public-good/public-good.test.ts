@@ -1,7 +1,8 @@
 import { type Answer, isIllegal, type MissCode, Table, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { z } from "zod";
+import { z } from "zod";
+import { publicGoodEntry } from "./entry.ts";
 import { publicGood } from "./index.ts";
 import { configSchema, ENDOWMENT, MAX_SEATS, scaleOf } from "./state.ts";
 
@@ -64,6 +65,8 @@ describe("the public good", () => {
       [1],
     ],
     ["thirds of a point", 1, [["1", "0", "0"]], [99 + 1 / 3, 100 + 1 / 3, 100 + 1 / 3], [1, 2]],
+    ["a factor above the number of players", 3.5, [["60", "0", "30"]], [145, 205, 175], [1]],
+    ["a lost decision then gives nothing", 5, [[late, "60", "0"]], [200, 140, 200], [0, 2]],
     ["a lost decision gives all", 1.8, [[late, "0", "0"]], [60, 160, 160], [1, 2]],
   ])("pays when %s at %d", (_, multiplier, rounds, points, winners) => {
     const table = played(rounds, { multiplier });
@@ -74,14 +77,14 @@ describe("the public good", () => {
   it("has the paper's five rounds, three players and 100 points, and the middle multiplier", () => {
     expect(configSchema.parse({})).toMatchObject({ seats: 3, rounds: 5, multiplier: 1.8 });
     expect(ENDOWMENT).toBe(100);
-    for (const multiplier of [0.9, 3.5, 1.25]) {
+    for (const multiplier of [0.9, 5.1, 1.25]) {
       expect(configSchema.safeParse({ multiplier }).success).toBe(false);
     }
   });
 
   const terms = fc.record({
     seats: fc.integer({ min: 3, max: MAX_SEATS }),
-    multiplier: fc.integer({ min: 10, max: 30 }).map((tenths) => tenths / 10),
+    multiplier: fc.integer({ min: 10, max: 50 }).map((tenths) => tenths / 10),
     rounds: fc.integer({ min: 1, max: 8 }),
   });
 
@@ -99,7 +102,8 @@ describe("the public good", () => {
             play(table, round);
             round.forEach((move, seat) => {
               const has = left[seat] ?? 0;
-              const given = typeof move === "string" && Number(move) <= has ? Number(move) : has;
+              const lost = config.multiplier > config.seats ? 0 : has;
+              const given = typeof move === "string" && Number(move) <= has ? Number(move) : lost;
               left[seat] = has - given;
             });
           }
@@ -132,6 +136,56 @@ describe("the public good", () => {
         },
       ),
       { numRuns: 100 },
+    );
+  });
+
+  /** Contributions of MAgIC's worked example, by round. */
+  const example = [
+    ["10", "5", "20"],
+    ["10", "10", "0"],
+    ["20", "20", "20"],
+    ["0", "30", "10"],
+    ["5", "5", "5"],
+  ];
+
+  it("is won by the least contributor, whatever the multiplier: MAgIC's worked example", () => {
+    for (const multiplier of [1, 1.2, 1.5, 1.8, 2, 2.5, 3, 3.5, 5]) {
+      expect(played(example, { multiplier }).outcome?.winners).toEqual([0]);
+    }
+    const table = played(example);
+    expect(scores(table)).toEqual([157, 132, 147]);
+    const least = table.outcome?.facts.filter(({ name }) => name === "contributed-least");
+    expect(least).toMatchObject([3, 3, 3].map((numerator) => ({ numerator, denominator: 5 })));
+  });
+
+  it("is won by the same players whatever the multiplier, for any contributions", () => {
+    const amounts = fc.array(fc.nat(20).map(String), { minLength: 3, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.array(amounts, { minLength: 1, maxLength: 5 }), (rounds) => {
+        const winners = [1, 1.8, 3, 3.5, 5].map(
+          (multiplier) => played(rounds, { multiplier }).outcome?.winners,
+        );
+        for (const each of winners) expect(each).toEqual(winners[0]);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  it("has the paper's 21 settings: seven multipliers at each of the three seats", async () => {
+    const settings = z
+      .array(
+        z.strictObject({
+          id: z.string(),
+          options: z.strictObject({ multiplier: z.number() }),
+          seats: z.strictObject({ subject: z.tuple([z.int()]) }),
+        }),
+      )
+      .parse(await publicGoodEntry.settings?.magic?.());
+    expect(new Set(settings.map(({ id }) => id)).size).toBe(21);
+    expect(settings.map(({ options, seats }) => [options.multiplier, ...seats.subject])).toEqual(
+      [1, 1.2, 1.5, 1.8, 2, 2.5, 3].flatMap((multiplier) =>
+        [0, 1, 2].map((seat) => [multiplier, seat]),
+      ),
     );
   });
 
@@ -197,9 +251,9 @@ describe("the public good", () => {
         .filter((fact) => fact.seat === seat)
         .map(({ name, numerator, denominator }) => `${name} ${numerator}/${denominator}`);
     expect([0, 1, 2].map(facts)).toEqual([
-      ["contributed 20/100", "most-points 1/1"],
-      ["contributed 40/40", "most-points 0/1"],
-      ["contributed 0/0", "most-points 0/1"],
+      ["contributed 20/100", "contributed-least 1/2", "most-points 1/1"],
+      ["contributed 40/40", "contributed-least 0/2", "most-points 0/1"],
+      ["contributed 0/0", "contributed-least 1/2", "most-points 0/1"],
     ]);
   });
 

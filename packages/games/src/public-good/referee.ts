@@ -24,6 +24,7 @@ import {
   type Event,
   leftOf,
   type Materials,
+  paysToGive,
   poolOf,
   type State,
   scaleOf,
@@ -58,25 +59,29 @@ export function advance(state: State): LogEntry<Event>[] {
 }
 
 /**
- * A lost decision contributes everything that the player has left. As the multiplier is at most the
- * number of players, no contribution leaves a player with less: failing to answer never pays better
- * than answering.
+ * A lost decision contributes everything that the player has left, or nothing where a point in the pool
+ * returns more than it cost: no contribution leaves the player with less, so failing to answer never pays
+ * better than answering.
  */
 export function decide(
   state: State,
   answers: ReadonlyMap<Seat, Answer<number>>,
 ): LogEntry<Event>[] {
+  const isNothing = paysToGive(state.config);
   const contributions = leftOf(state).map((left, seat): Contribution => {
     if (!state.due.includes(seat)) return { amount: 0, missed: null };
     const answer = answers.get(seat);
     return answer !== undefined && "given" in answer
       ? { amount: answer.given, missed: null }
-      : { amount: left, missed: answer?.missed ?? "error" };
+      : { amount: isNothing ? 0 : left, missed: answer?.missed ?? "error" };
   });
   return toAll({ type: "contributions-shown", round: state.rounds.length + 1, contributions });
 }
 
-function factsOf({ rounds }: State, winners: readonly Seat[], seat: Seat): Fact[] {
+/** Since this version matches count who contributed least. */
+const COUNTS_LEAST = 3;
+
+function factsOf({ rounds, version }: State, winners: readonly Seat[], seat: Seat): Fact[] {
   const fact = (name: string, numerator: number, denominator: number): Fact => ({
     seat,
     name,
@@ -85,12 +90,19 @@ function factsOf({ rounds }: State, winners: readonly Seat[], seat: Seat): Fact[
   });
   let left = ENDOWMENT;
   let free = ENDOWMENT;
-  for (const { amount, missed } of rounds.flatMap((round) => round.slice(seat, seat + 1))) {
+  let asked = 0;
+  let least = 0;
+  for (const round of rounds) {
+    const [{ amount, missed } = { amount: 0, missed: null }] = round.slice(seat, seat + 1);
+    if (left > 0) asked += 1;
+    const isLeast = round.every((other) => other.amount >= amount);
+    if (left > 0 && missed === null && isLeast) least += 1;
     if (missed !== null) free -= amount;
     left -= amount;
   }
   return [
     fact("contributed", free - left, free),
+    ...(version < COUNTS_LEAST ? [] : [fact("contributed-least", least, asked)]),
     fact("most-points", winners.includes(seat) ? 1 : 0, 1),
   ];
 }

@@ -16,8 +16,8 @@ const hasOneDecimal = (multiplier: number): boolean =>
 /**
  * The public configuration. Rounds and seats are those of the MAgIC paper (appendix A.1). The paper
  * names no default multiplier; 1.8 is the middle of the seven that it plays (1, 1.2, 1.5, 1.8, 2,
- * 2.5 and 3, appendix A.6). At most 3, so that a point in the pool never returns more than one point
- * to the player who gave it: that is the dilemma, and the rule for lost decisions rests on it.
+ * 2.5 and 3, appendix A.6); the sample of its table 3 has 3.5. Where the multiplier exceeds the number of
+ * players, there is no dilemma (see `paysToGive`).
  */
 export const configSchema = z.strictObject({
   language: z.enum(locales).default("en"),
@@ -26,7 +26,7 @@ export const configSchema = z.strictObject({
   multiplier: z
     .number()
     .min(1)
-    .max(3)
+    .max(5)
     .refine(hasOneDecimal, "The multiplier has more than one decimal.")
     .default(1.8),
   contributionTimeLimitMs: z.int().min(1).max(600_000).default(10_000),
@@ -63,11 +63,22 @@ export const shareUnits = (terms: Terms, pool: number): number => pool * shareOf
 const finalUnits = (terms: Terms, left: number, pool: number): number =>
   left * scaleOf(terms) + shareUnits(terms, pool);
 
+/** Whether a point in the pool returns more than one point to the player who gave it. */
+export const paysToGive = ({ multiplier, seats }: Terms): boolean => multiplier > seats;
+
 /** The least and the most that a seat can end with, in whole units of 1 / scaleOf(terms). */
-export const boundsOf = (terms: Terms): { readonly least: number; readonly most: number } => ({
-  least: finalUnits(terms, 0, ENDOWMENT),
-  most: finalUnits(terms, ENDOWMENT, ENDOWMENT * (terms.seats - 1)),
-});
+export function boundsOf(terms: Terms): { readonly least: number; readonly most: number } {
+  const { seats } = terms;
+  return paysToGive(terms)
+    ? {
+        least: finalUnits(terms, ENDOWMENT, 0),
+        most: finalUnits(terms, 0, ENDOWMENT * seats),
+      }
+    : {
+        least: finalUnits(terms, 0, ENDOWMENT),
+        most: finalUnits(terms, ENDOWMENT, ENDOWMENT * (seats - 1)),
+      };
+}
 
 /** A seat's contribution in a round. */
 export type Contribution = EventOf<"contributions-shown">["contributions"][number];

@@ -39,7 +39,7 @@ test("the options of a game are those of its schema, times in seconds", () => {
       choices: null,
       fractions: true,
       least: 1,
-      most: 3,
+      most: 5,
       usual: "1.8",
     }),
   );
