@@ -131,6 +131,7 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     },
   ],
   "connect-four": [{}, { config: { positionHints: false } }],
+  "tic-tac-toe": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [
     {},
     { config: { rounds: 1, payoffs: { cooperate: 2, defect: 1, oneDefects: 4, twoDefect: 2 } } },

@@ -56,6 +56,8 @@ const newest: Readonly<Record<string, number>> = {
   chameleon: 4,
   holdem: 3,
   "public-good": 3,
+  "connect-four": 3,
+  "tic-tac-toe": 3,
 };
 
 describe.each(changed)("%s", (id) => {

@@ -91,8 +91,10 @@ describe("connect four", () => {
 
   it("counts illegal moves and the rewards of moves as facts", () => {
     const facts = (...moves: readonly Move[]) =>
-      played(...moves).outcome?.facts.map(
-        ({ seat, name, numerator, denominator }) => `${seat} ${name} ${numerator}/${denominator}`,
+      played(...moves).outcome?.facts.flatMap(({ seat, name, numerator, denominator }) =>
+        name === "illegal-moves" || name === "move-reward"
+          ? `${seat} ${name} ${numerator}/${denominator}`
+          : [],
       );
     // Red ends with a four against a three; after yellow's last move it was a three against a three.
     expect(facts(..."1122334")).toEqual([
@@ -108,6 +110,22 @@ describe("connect four", () => {
       "1 move-reward 0/0",
     ]);
     expect(facts("1", "2", { missed: "timeout" })?.[0]).toBe("0 illegal-moves 0/2");
+  });
+
+  it("rewards a move by the change that it makes, as in LLMArena's worked example: 0, +2, +3", () => {
+    const rewards = (...moves: string[]) =>
+      played(...moves, "x").outcome?.facts.flatMap(({ seat, name, numerator, denominator }) =>
+        name.startsWith("board-reward") ? `${seat} ${name} ${numerator}/${denominator}` : [],
+      );
+    expect(rewards(..."43")).toContain("0 board-reward 0/1");
+    expect(rewards(..."434")).toContain("0 board-reward 2/2");
+    expect(rewards(..."4343")).toContain("0 board-reward 2/2");
+    expect(rewards(..."43434")).toEqual([
+      "0 board-reward 5/3",
+      "0 board-reward-of-match 5/1",
+      "1 board-reward 2/2",
+      "1 board-reward-of-match 2/1",
+    ]);
   });
 
   it("is narrated in both languages", () => {

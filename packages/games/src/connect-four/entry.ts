@@ -2,7 +2,14 @@ import type { BoardRules } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
-import { illegalMoves, moveTimeLimit, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
+import {
+  endings,
+  illegalMoves,
+  moveTimeLimit,
+  POINTS_SCALE,
+  positionHints,
+  winsAs,
+} from "../common/turns/referee.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { connectFour } from "./index.ts";
@@ -38,22 +45,65 @@ const boardRules: BoardRules = {
     }),
     lostDecisions,
     illegalMoves,
+    ...endings,
     {
-      id: "moveReward",
-      of: { fact: "move-reward" },
+      id: "boardReward",
+      of: { fact: "board-reward" },
       role: null,
       unit: "score",
       better: "high",
       usual: true,
       text: {
         en: {
-          name: "Reward per move",
+          name: "Board reward per move",
+          short: "Board reward",
+          about:
+            "Mean change of the board's value by a move of the agent. The value is 10 × runs of four + 5 × runs of three + 2 × runs of two, own runs less the opponent's (LLMArena).",
+        },
+        zh: {
+          name: "每手局面收益",
+          short: "局面收益",
+          about:
+            "自己每一手使局面价值变化的平均值。价值 = 10 × 四连数 + 5 × 三连数 + 2 × 二连数，己方减对方（LLMArena）。",
+        },
+      },
+    },
+    {
+      id: "boardRewardPerMatch",
+      of: { fact: "board-reward-of-match" },
+      role: null,
+      unit: "score",
+      better: "high",
+      usual: false,
+      text: {
+        en: {
+          name: "Board reward per match",
+          short: "Match reward",
+          about: "Sum of the board rewards of the agent's moves, divided by matches (LLMArena).",
+        },
+        zh: {
+          name: "每局局面收益",
+          short: "每局收益",
+          about: "每局各手局面收益之和的平均值（LLMArena）。",
+        },
+      },
+    },
+    {
+      id: "moveReward",
+      of: { fact: "move-reward" },
+      role: null,
+      unit: "score",
+      better: "high",
+      usual: false,
+      text: {
+        en: {
+          name: "Reward per move, replies included",
           short: "Reward",
           about:
             "Mean change of the board's value between one move of the agent and its next. The value is 10 × runs of four + 5 × runs of three + 2 × runs of two, own runs less the opponent's (LLMArena).",
         },
         zh: {
-          name: "每手收益",
+          name: "每手收益（含对方应手）",
           short: "收益",
           about:
             "从自己上一手之后到这一手之后，局面价值的平均变化。价值 = 10 × 四连数 + 5 × 三连数 + 2 × 二连数，己方减对方（LLMArena）。",
@@ -74,18 +124,10 @@ const boardRules: BoardRules = {
 
 /** What forms call the options of a season. */
 const options: OptionTexts = {
-  positionHints: {
-    en: {
-      label: "Position hints",
-      hint: "Whether a question numbers the columns and lists those that are not full.",
-      values: { true: "with hints", false: "board only" },
-    },
-    zh: {
-      label: "位置提示",
-      hint: "提问中是否标出列号，并列出未满的列。",
-      values: { true: "有提示", false: "只有棋盘" },
-    },
-  },
+  ...positionHints(
+    "Whether a question numbers the columns and lists those that are not full.",
+    "提问中是否标出列号，并列出未满的列。",
+  ),
   ...moveTimeLimit,
 };
 

@@ -22,7 +22,7 @@ import {
  */
 export const connectFour: Game<Config, Materials, State, number, Event> = {
   id: "connect-four",
-  version: 2,
+  version: 3,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

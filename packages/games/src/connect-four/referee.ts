@@ -52,16 +52,36 @@ function gridAfterLastMove({ moves }: State, seat: Seat): Grid {
     .reduce<Grid>((grid, column, at) => drop(grid, column, at % 2), emptyGrid);
 }
 
+/** The changes of the board's value by each move of a seat, summed up. */
+function sumOfRewards({ moves }: State, seat: Seat): number {
+  let sum = 0;
+  let grid: Grid = emptyGrid;
+  for (const [at, column] of moves.entries()) {
+    const after = drop(grid, column, at % 2);
+    if (at % 2 === seat) sum += boardValue(after, seat) - boardValue(grid, seat);
+    grid = after;
+  }
+  return sum;
+}
+
 /**
- * LLMArena's reward of a move (equation 2) is the change of the board's value by it and the
- * reply before it. The sum of a seat's rewards is therefore the value after its last move.
+ * LLMArena's reward of a move (equation 2) is the change of the board's value since "the state following the
+ * previous move". `board-reward` takes the opponent's previous move, so that a reply is not charged to
+ * the seat; `move-reward` the seat's own, so that the sum is the value after its last move.
  */
 function factsOf(state: State, seat: Seat): Fact[] {
   const made = state.moves.filter((_, at) => at % 2 === seat).length;
   const reward = made === 0 ? 0 : boardValue(gridAfterLastMove(state, seat), seat);
-  return [
+  const facts = [
     ...turns.moveFacts(state, seat, made),
     { seat, name: "move-reward", numerator: reward, denominator: made },
+  ];
+  if (state.version < turns.COUNTS_ENDINGS) return facts;
+  const sum = sumOfRewards(state, seat);
+  return [
+    ...facts,
+    { seat, name: "board-reward", numerator: sum, denominator: made },
+    { seat, name: "board-reward-of-match", numerator: sum, denominator: 1 },
   ];
 }
 

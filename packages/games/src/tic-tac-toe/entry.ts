@@ -1,8 +1,16 @@
 import type { BoardRules } from "@wisp/game";
+import { textFor } from "@wisp/game/conformance";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
-import { illegalMoves, moveTimeLimit, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
-import type { GameEntry } from "../entry.ts";
+import {
+  endings,
+  illegalMoves,
+  moveTimeLimit,
+  POINTS_SCALE,
+  positionHints,
+  winsAs,
+} from "../common/turns/referee.ts";
+import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { ticTacToe } from "./index.ts";
 import { CELLS, configSchema } from "./state.ts";
@@ -36,6 +44,7 @@ const boardRules: BoardRules = {
     }),
     lostDecisions,
     illegalMoves,
+    ...endings,
   ],
   placement: {
     matches: 30,
@@ -48,6 +57,15 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "contests" },
 };
 
+/** What forms call the options of a season. */
+const options: OptionTexts = {
+  ...positionHints(
+    "Whether a question numbers the free cells and lists them.",
+    "提问中是否给空格标出编号，并列出空格。",
+  ),
+  ...moveTimeLimit,
+};
+
 export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
   name: { en: "Tic-tac-toe", zh: "井字棋" },
@@ -57,8 +75,11 @@ export const ticTacToeEntry: GameEntry = {
   },
   house,
   ...openEntry(configSchema),
-  options: moveTimeLimit,
+  options,
   board: boardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   maxDecisions: () => CELLS,
+  // A question without position hints lists no options.
+  legal: (ask, draws) =>
+    ask.shape.kind === "text" ? `${draws.int(CELLS) + 1}` : textFor(ask, draws),
 };

@@ -19,12 +19,12 @@ import {
 /** Tic-tac-toe: two seats, perfect information, no chance. An answer is a cell from 1 to 9. */
 export const ticTacToe: Game<Config, Materials, State, number, Event> = {
   id: "tic-tac-toe",
-  version: 2,
+  version: 3,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (_config, locale) => phrases[locale].rules,
+  rules: (config, locale) => phrases[locale].rules(config),
   objective: (_config, locale) => phrases[locale].objective,
   deal,
   evolve,

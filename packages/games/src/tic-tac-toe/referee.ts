@@ -52,20 +52,31 @@ export function freeCells(board: readonly Mark[]): string[] {
 
 const WIDTH = 3;
 
-/** Three columns wide: a free cell shows its number, brackets mark the last move. */
-function drawCell(mark: Mark | undefined, at: number, isLast: boolean): string {
-  const sign = mark === null || mark === undefined ? `${at + 1}` : (signs[mark] ?? "?");
+/** Three columns wide: a free cell shows `free`, brackets mark the last move. */
+function drawCell(mark: Mark | undefined, free: string, isLast: boolean): string {
+  const sign = mark === null || mark === undefined ? free : (signs[mark] ?? "?");
   return isLast ? `[${sign}]` : ` ${sign} `;
 }
 
-/** The board in three labelled rows, with the last move marked. */
-export function drawBoard({ board, last }: Pick<State, "board" | "last">, locale: Locale): string {
+/**
+ * The board in three rows, with the last move marked.
+ *
+ * @param labelled whether rows have labels and free cells their numbers
+ */
+export function drawBoard(
+  { board, last }: Pick<State, "board" | "last">,
+  locale: Locale,
+  labelled = true,
+): string {
   const say = phrases[locale];
   const rows = [0, WIDTH, 2 * WIDTH].map((first) => {
     const cells = board
       .slice(first, first + WIDTH)
-      .map((mark, nth) => drawCell(mark, first + nth, first + nth === last));
-    return `${say.row(first + 1, first + WIDTH)} ${cells.join("")}`.trimEnd();
+      .map((mark, nth) =>
+        drawCell(mark, labelled ? `${first + nth + 1}` : ".", first + nth === last),
+      );
+    const label = labelled ? `${say.row(first + 1, first + WIDTH)} ` : "";
+    return `${label}${cells.join("")}`.trimEnd();
   });
   return [...rows, ...(last === null ? [] : [say.lastMove])].join("\n");
 }
@@ -75,15 +86,16 @@ function parseMove(text: string, options: readonly string[], reading: Reading): 
   return cell === undefined ? { illegal: "The answer is not a free cell." } : Number(cell);
 }
 
-/** The question to the seat whose move it is. */
+/** The question to the seat whose move it is; without position hints any text may be answered. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   const options = freeCells(view.board);
+  const { positionHints = true } = view.config;
   return {
     kind: "move",
     prompt: phrases[locale].askMove(signs[seat] ?? "?"),
-    position: drawBoard(view, locale),
+    position: drawBoard(view, locale, positionHints),
     answer: cellSchema,
-    shape: { kind: "option", options },
+    shape: positionHints ? { kind: "option", options } : { kind: "text" },
     timeLimitMs: view.config.moveTimeLimitMs,
     parse: (text) => parseMove(text, options, readingOf(view)),
   };

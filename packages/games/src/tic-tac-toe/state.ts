@@ -13,6 +13,11 @@ export const CELLS = 9;
 
 export const configSchema = z.strictObject({
   language: z.enum(locales).default("en"),
+  /**
+   * Whether a question numbers the free cells and lists them (LLMArena, table 2); absent: it does. No
+   * default, so that matches of before it existed do not mention it.
+   */
+  positionHints: z.boolean().optional(),
   moveTimeLimitMs: z.int().min(1).max(600_000).default(10_000),
 });
 export type Config = z.infer<typeof configSchema>;

@@ -1,5 +1,6 @@
 import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import type { z } from "zod";
 import { dice, planner, watchful } from "./house.ts";
 import { ticTacToe } from "./index.ts";
 import { drawBoard } from "./referee.ts";
@@ -8,8 +9,8 @@ import { configSchema, winningCells } from "./state.ts";
 /** A text, or how the decision is lost. */
 type Move = string | { readonly missed: MissCode };
 
-function dealt() {
-  const setup = { seed: "42", config: configSchema.parse({}), materials: {} };
+function dealt(config: z.input<typeof configSchema> = {}) {
+  const setup = { seed: "42", config: configSchema.parse(config), materials: {} };
   const table = new Table(ticTacToe, setup);
   table.deal();
   table.advance();
@@ -74,6 +75,21 @@ describe("tic-tac-toe", () => {
     );
   });
 
+  it("shows the board alone without position hints, by the same rules", () => {
+    const table = dealt({ positionHints: false });
+    for (const move of ["5", "1"]) play(table, move);
+    const ask = ticTacToe.ask(table.view(0), 0, "en");
+    expect(ask.shape).toEqual({ kind: "text" });
+    expect(`${ask.prompt}${ask.position}`).not.toMatch(/\d/);
+    expect(ask.position).toBe(
+      ["[O] .  .", " .  X  .", " .  .  .", "The last move is in brackets."].join("\n"),
+    );
+    expect(ask.parse("9")).toBe(9);
+    expect(isIllegal(ask.parse("5"))).toBe(true);
+    expect(ticTacToe.rules(table.state.config, "en")).toContain("a dot is a free cell");
+    expect(ticTacToe.rules(configSchema.parse({}), "en")).not.toContain("dot");
+  });
+
   it("draws the board with the numbers of the free cells", () => {
     const board = [0, null, 1, null, null, null, null, null, 0];
     expect(drawBoard({ board, last: null }, "zh")).toBe(
@@ -89,10 +105,30 @@ describe("tic-tac-toe", () => {
   });
 
   it("counts illegal moves as facts", () => {
-    expect(played("5", "1", "5").outcome?.facts).toEqual([
+    const facts = played("5", "1", "5").outcome?.facts.filter(
+      ({ name }) => name === "illegal-moves",
+    );
+    expect(facts).toEqual([
       { seat: 0, name: "illegal-moves", numerator: 1, denominator: 2 },
       { seat: 1, name: "illegal-moves", numerator: 0, denominator: 1 },
     ]);
+  });
+
+  it.each([
+    ["the first player completes a line", ["1", "4", "2", "5", "3"], [0, 1, 1]],
+    ["the second player does", ["1", "2", "3", "5", "4", "8"], [0, 0, 1]],
+    ["nobody does", ["5", "1", "2", "8", "3", "7", "4", "6", "9"], [0, 0, 0]],
+    ["the second player's move is illegal", ["1", "1"], [1, 1, 0]],
+    ["the first player's answer is late", [{ missed: "timeout" }], [0, 0, 0]],
+  ] as const)("counts how a match ended, for both seats: %s", (_, moves, holds) => {
+    const facts = played(...moves).outcome?.facts ?? [];
+    const names = ["ended-by-illegal-move", "first-player-won", "decisive"];
+    for (const seat of [0, 1]) {
+      const own = names.map((name) =>
+        facts.find((fact) => fact.seat === seat && fact.name === name),
+      );
+      expect(own).toMatchObject(holds.map((numerator) => ({ numerator, denominator: 1 })));
+    }
   });
 
   it("is narrated in both languages", () => {

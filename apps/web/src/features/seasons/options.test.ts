@@ -48,14 +48,24 @@ test("the options of a game are those of its schema, times in seconds", () => {
 });
 
 test.each([
-  ["who-is-spy", ["Spy", "Own role", "Other word", "Next vote"]],
-  ["chameleon", ["Chameleon", "Secret word", "Next vote"]],
-])("of the interviews of %s the one that asks all in one call comes first", (game, scores) => {
-  const [first, ...others] = interviewsOf(game, "en");
-  expect(first).toEqual({ value: "beliefs", label: "All beliefs, in one call", scores });
-  expect(others.map((each) => each.scores)).toEqual(others.map(() => []));
-  expect(interviewsOf("no such game", "en")).toEqual([]);
-});
+  ["who-is-spy", ["Spy", "Own role", "Other word", "Next vote"], {}],
+  [
+    "chameleon",
+    ["Chameleon", "Secret word", "Next vote"],
+    { deduction: ["Reasoning", "Reasoning, strict"] },
+  ],
+])(
+  "of the interviews of %s the one that asks all in one call comes first",
+  (game, scores, several) => {
+    const [first, ...others] = interviewsOf(game, "en");
+    expect(first).toEqual({ value: "beliefs", label: "All beliefs, in one call", scores });
+    const named = new Map<string, readonly string[]>(Object.entries(several));
+    expect(others.map((each) => each.scores)).toEqual(
+      others.map(({ value }) => named.get(value) ?? []),
+    );
+    expect(interviewsOf("no such game", "en")).toEqual([]);
+  },
+);
 
 test("input is read as the game's value, and written back the same", () => {
   const typed: Record<string, string> = {

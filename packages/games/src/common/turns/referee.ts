@@ -68,15 +68,34 @@ export function decide<Config, Move, Moved extends GameEvent>(
   return toAll({ type: "forfeited", seat, code: answer?.missed ?? "error" });
 }
 
+/** Since this version matches of these games count how they ended. */
+export const COUNTS_ENDINGS = 3;
+
+/** How a match ended: the same for both seats, so that a match of an agent against itself counts once. */
+function endingFacts<Config>({ forfeit, closed }: TurnState<Config>, seat: Seat): Fact[] {
+  const winner = closed?.winner ?? null;
+  const fact = (name: string, holds: boolean): Fact => ({
+    seat,
+    name,
+    numerator: Number(holds),
+    denominator: 1,
+  });
+  return [
+    fact("ended-by-illegal-move", forfeit?.code === "illegal"),
+    fact("first-player-won", winner === 0),
+    fact("decisive", winner !== null && forfeit === null),
+  ];
+}
+
 /** @param made moves that the seat made */
-export function moveFacts<Config>(
-  { forfeit }: TurnState<Config>,
-  seat: Seat,
-  made: number,
-): Fact[] {
+export function moveFacts<Config>(state: TurnState<Config>, seat: Seat, made: number): Fact[] {
+  const { forfeit, version } = state;
   const lost = forfeit?.seat === seat ? 1 : 0;
   const illegal = lost === 1 && forfeit?.code === "illegal" ? 1 : 0;
-  return [{ seat, name: "illegal-moves", numerator: illegal, denominator: made + lost }];
+  return [
+    { seat, name: "illegal-moves", numerator: illegal, denominator: made + lost },
+    ...(version < COUNTS_ENDINGS ? [] : endingFacts(state, seat)),
+  ];
 }
 
 /** Win 1, draw 1/2, loss 0; undefined before the end. */
@@ -115,6 +134,75 @@ export const illegalMoves: Figure = {
     zh: { name: "无效着法", short: "无效", about: "无效的着法数除以应走的着法数。" },
   },
 };
+
+const ending = (
+  id: string,
+  fact: string,
+  better: Figure["better"],
+  en: FigureText,
+  zh: FigureText,
+): Figure => ({
+  id,
+  of: { fact },
+  role: null,
+  unit: "rate",
+  better,
+  usual: false,
+  text: { en, zh },
+});
+
+/** How matches end, as LLMArena's table 2 counts them where an agent plays itself. */
+export const endings: readonly Figure[] = [
+  ending(
+    "endedByIllegalMove",
+    "ended-by-illegal-move",
+    "low",
+    {
+      name: "Matches ended by an illegal move",
+      short: "Illegal ends",
+      about: "Matches that an illegal move of either player ended, divided by matches.",
+    },
+    {
+      name: "因无效着法结束的对局",
+      short: "无效终局",
+      about: "因任何一方的无效着法而结束的对局占比。",
+    },
+  ),
+  ending(
+    "firstPlayerWon",
+    "first-player-won",
+    null,
+    {
+      name: "Matches won by the first player",
+      short: "First wins",
+      about: "Matches that the player who moves first won, whoever that was, divided by matches.",
+    },
+    { name: "先手获胜的对局", short: "先手胜", about: "先手一方（无论是谁）获胜的对局占比。" },
+  ),
+  ending(
+    "decisive",
+    "decisive",
+    null,
+    {
+      name: "Matches decided on the board",
+      short: "Decisive",
+      about: "Matches that ended with a completed line, divided by matches.",
+    },
+    { name: "在棋盘上分出胜负的对局", short: "分出胜负", about: "以连成一线结束的对局占比。" },
+  ),
+];
+
+/** What forms call the option of questions with and without position hints. */
+export const positionHints = (en: string, zh: string): OptionTexts => ({
+  positionHints: {
+    en: {
+      label: "Position hints",
+      hint: en,
+      values: { true: "with hints", false: "board only" },
+    },
+    zh: { label: "位置提示", hint: zh, values: { true: "有提示", false: "只有棋盘" } },
+  },
+});
 
 /** The share of matches that an agent won in a role. */
 export const winsAs = (id: string, role: string, text: Texts<FigureText>): Figure => ({
