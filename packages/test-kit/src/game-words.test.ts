@@ -17,7 +17,10 @@ const OTHER_WORDS = /crispy/gi;
 const files: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/^packages\/games\/(?:src|goldens)\/undercover/, "another game with the same roles"],
-  [/spygame|guess-speak-reason|\/bias(?:\/|\.ts$)/, "studies of that other game, and its strategy"],
+  [
+    /spygame|magic|guess-speak-reason|\/bias(?:\/|\.ts$)/,
+    "studies of that other game, and strategies",
+  ],
   [/^apps\/web\/(?:src|messages\/..)\/stages\/undercover/, "its stage"],
   [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],
   [/^prisma\/migrations\//, "the past"],

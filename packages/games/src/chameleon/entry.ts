@@ -1,5 +1,6 @@
 import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
+import { settingsOfRoles } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { boardRules, results } from "./board.ts";
 import {
@@ -179,6 +180,12 @@ export const chameleonEntry: GameEntry = {
   deals,
   interviews: interviewNames,
   interviewScores,
+  settings: settingsOfRoles(
+    import.meta.url,
+    "magic",
+    (materials) => [materialsSchema.parse(materials).chameleon ?? 0],
+    { hidden: "magic-chameleon", others: "magic-non-chameleon" },
+  ),
   results,
   board: boardRules,
   space: null,

@@ -1,6 +1,6 @@
 import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
-import { settingsIn } from "../common/settings.ts";
+import { settingsIn, settingsOfRoles } from "../common/settings.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
@@ -316,7 +316,15 @@ export const undercoverEntry: GameEntry = {
   deals,
   interviews: interviewNames,
   interviewScores,
-  settings: settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
+  settings: {
+    ...settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
+    ...settingsOfRoles(
+      import.meta.url,
+      "magic",
+      (materials) => materialsSchema.parse(materials).spies ?? [],
+      { hidden: "magic-undercover", others: "magic-civilian" },
+    ),
+  },
   measures,
   results,
   board: boardRules,
