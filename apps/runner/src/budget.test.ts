@@ -103,6 +103,77 @@ test("a resident agent has the allowance of its declaration", async () => {
   expect(await spentToday(database, "resident/without-a-word")).toBe(1_000_000_000);
 });
 
+test.each([
+  ["owner", 10_000_000],
+  ["resident agent", 70],
+  ["season", 150],
+] as const)(
+  "the allowance of a %s that is used up pays for no call of unknown price, on any runner, until it has room",
+  async (kind, cap) => {
+    const { id: owner } = await ensureUser(database, `used-up-${cap}`);
+    const { id: season } = await ensureSeason(database, {
+      slug: `used-up-${cap}`,
+      name: "Used up",
+      game: "who-is-spy",
+      config: {},
+      locales: ["en"],
+      house: false,
+    });
+    await database.prisma.season.update({
+      where: { id: season },
+      data: { spendMicrosPerDay: 150 },
+    });
+    const payer: Payer = {
+      ownerId: kind === "owner" ? owner : null,
+      resident: kind === "resident agent" ? "parrot-2" : null,
+      seasonId: kind === "season" ? season : null,
+    };
+    const caps = { ...spending, residentMicrosPerDay: new Map([["parrot-2", 70]]) };
+    const seat = budgetFor(caps, payer);
+    const other = budgetFor(caps, payer);
+    expect(await seat.reserve(cap - 10)).toBeUndefined();
+    expect(await other.reserve(0)).toBeUndefined();
+    expect(await seat.reserve(20)).toMatch(/is spent/);
+    expect(await other.reserve(0)).toMatch(
+      /is spent: too little is left for a call whose price is not known\.$/,
+    );
+    await seat.settle(-10);
+    expect(await other.reserve(0)).toBeUndefined();
+  },
+);
+
+test("a call of unknown price is refused where an experiment's or its collection's budget is used up", async () => {
+  const collection = await database.prisma.collection.create({
+    data: { slug: "used-up", name: "Used up", plan: {}, hash: "0", budgetMicros: 1_000 },
+  });
+  const experiment = (slug: string, place: number) =>
+    database.prisma.experiment.create({
+      data: {
+        slug,
+        name: slug,
+        game: "who-is-spy",
+        plan: {},
+        hash: "0",
+        collectionId: collection.id,
+        place,
+      },
+    });
+  const [one, two] = [await experiment("used-up-1", 0), await experiment("used-up-2", 1)];
+  const first = budgetFor(spending, { ...nobody, experimentId: one.id });
+  const second = budgetFor(spending, { ...nobody, experimentId: two.id });
+  expect(await first.reserve(900)).toBeUndefined();
+  expect(await second.reserve(0)).toBeUndefined();
+  expect(await first.reserve(200)).toMatch(/^The collection's budget of \$0\.001 does not cover/);
+  expect(await second.reserve(0)).toBe(
+    "The collection's budget of $0.001 does not cover a call whose price is not known.",
+  );
+  // A refusal of yesterday counts: the budget has no days.
+  await database.pool.query(
+    `UPDATE "Spend" SET "day" = "day" - 1 WHERE "scope" LIKE 'collection/%'`,
+  );
+  expect(await second.reserve(0)).toMatch(/price is not known/);
+});
+
 test("a database that does not answer stops calls, and the process keeps running", async () => {
   const gone = openDatabase({ url: "postgresql://nobody@127.0.0.1:1/none" });
   const budget = budgetFor({ ...spending, database: gone }, { ...nobody, ownerId });

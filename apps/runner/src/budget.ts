@@ -36,13 +36,17 @@ export interface Payer {
 
 /** An allowance with the sentence for its owner once it is spent. */
 interface NamedAllowance extends SpendScope {
-  /** @param micros the highest cost of the call that is not made */
+  /** @param micros the highest cost of the call that is not made; 0: not known */
   readonly refusal: (micros: number) => string;
 }
 
 /** Cents, or as many digits as it takes. */
 const dollars = (micros: number): string =>
   `$${(micros / 1_000_000).toFixed(6).replace(/0{1,4}$/, "")}`;
+
+/** The call that is not made. */
+const callOf = (micros: number): string =>
+  micros === 0 ? "a call whose price is not known" : `a call that may cost ${dollars(micros)}`;
 
 /** No more matches of an experiment begin once a call was refused. */
 const OVER_BUDGET = { status: "finished", reason: "budget", from: ["running", "paused"] } as const;
@@ -63,7 +67,7 @@ const scopeOf = {
 const ofToday =
   (name: string, capMicros: number | null) =>
   (micros: number): string =>
-    `${name} of ${dollars(capMicros ?? 0)} for today (UTC) is spent: too little is left for a call that may cost ${dollars(micros)}.`;
+    `${name} of ${dollars(capMicros ?? 0)} for today (UTC) is spent: too little is left for ${callOf(micros)}.`;
 
 /** Experiments and forks of others have an allowance of their own: ranked matches need the owner's. */
 const ownerScope = (ownerId: string, { labUser = null }: Payer): string =>
@@ -82,8 +86,8 @@ async function restOf(
 ): Promise<NamedAllowance> {
   const capMicros = budget === null ? null : budget - (await spentOnOtherDays(database, scope));
   const refusal = (micros: number) =>
-    `The ${name}'s budget of ${dollars(budget ?? 0)} does not cover a call that may cost ${dollars(micros)}.`;
-  return { scope, capMicros, refusal };
+    `The ${name}'s budget of ${dollars(budget ?? 0)} does not cover ${callOf(micros)}.`;
+  return { scope, capMicros, isLasting: true, refusal };
 }
 
 /** The budgets that pay for an experiment: its own and, where it belongs to one, its collection's. */

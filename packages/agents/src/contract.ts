@@ -17,7 +17,10 @@ import type { ZodType } from "zod";
 export interface Budget {
   /** Whether it has refused a call: then it refuses every other one, also those of unknown price. Absent: no. */
   readonly isUsedUp?: boolean;
-  /** Reserves the maximum cost of a call before it is made; resolves with the reason if too little is left. */
+  /**
+   * Reserves the maximum cost of a call before it is made, 0 where its price is not known; resolves with
+   * the reason if too little is left, or if the budget is used up.
+   */
   reserve(micros: number): Promise<undefined | string>;
   /** Corrects the reservation once the cost is known: the difference is at most 0. */
   settle(differenceMicros: number): Promise<void>;

@@ -6,6 +6,8 @@ export interface SpendScope {
   readonly scope: string;
   /** Millionths of a US dollar. */
   readonly capMicros: number | null;
+  /** The scope's cap is for all days together. Absent: it is renewed every day. */
+  readonly isLasting?: boolean;
 }
 
 /** The day in UTC, as dates are written. */
@@ -36,10 +38,56 @@ const reserveStatement = `
     (SELECT cap FROM wanted WHERE wanted.scope = excluded."scope")
   RETURNING "scope"`;
 
+/** Notes that a call of this cost was refused; of several the cheapest is kept. */
+async function noteRefusal(
+  { connection }: Database,
+  scope: string,
+  micros: number,
+  at: Date,
+): Promise<void> {
+  await connection.query({
+    name: "note-refusal",
+    text: `
+      INSERT INTO "Spend" ("scope", "day", "micros", "refusedMicros")
+      VALUES ($1, $2::date, 0, $3::bigint)
+      ON CONFLICT ("scope", "day") DO UPDATE
+      SET "refusedMicros" = least("Spend"."refusedMicros", excluded."refusedMicros")`,
+    values: [scope, dayOf(at), micros],
+  });
+}
+
+/** The first scope that is used up: it refused a call, and would refuse it again. */
+async function usedUpScope(
+  { connection }: Database,
+  scopes: readonly SpendScope[],
+  at: Date,
+): Promise<string | undefined> {
+  const { rows } = await connection.query<{ scope: string }>({
+    name: "used-up-scope",
+    text: `
+      SELECT given.scope
+      FROM unnest($1::text[], $2::bigint[], $3::bool[]) WITH ORDINALITY
+        AS given(scope, cap, lasting, place)
+      JOIN "Spend" refused ON refused."scope" = given.scope
+        AND (refused."day" = $4::date OR given.lasting)
+      LEFT JOIN "Spend" today ON today."scope" = given.scope AND today."day" = $4::date
+      WHERE coalesce(today."micros", 0) + refused."refusedMicros" > given.cap
+      ORDER BY given.place LIMIT 1`,
+    values: [
+      scopes.map(({ scope }) => scope),
+      scopes.map(({ capMicros }) => capMicros),
+      scopes.map(({ isLasting = false }) => isLasting),
+      dayOf(at),
+    ],
+  });
+  return rows[0]?.scope;
+}
+
 /**
  * Adds `micros` (millionths of a US dollar, a whole number) to the scopes' spending on the day of
  * `at`, all or none; resolves with the first scope whose cap that would exceed, undefined when it is
- * done. Also with concurrent reservations no scope exceeds its cap.
+ * done. Also with concurrent reservations no scope exceeds its cap. A call whose price is not known
+ * (0) is refused by a scope that is used up: it refused a call that it still has too little for.
  */
 export async function reserveSpend(
   database: Database,
@@ -47,6 +95,7 @@ export async function reserveSpend(
   micros: number,
   at = new Date(),
 ): Promise<string | undefined> {
+  if (micros === 0) return usedUpScope(database, scopes, at);
   const reserved = inTransaction(database, async ({ connection }) => {
     const { rows } = await connection.query<{ scope: string }>({
       name: "reserve-spend",
@@ -63,9 +112,10 @@ export async function reserveSpend(
     if (full !== undefined) throw new Full(full.scope);
     return undefined;
   });
-  return reserved.catch((error: unknown) => {
-    if (error instanceof Full) return error.scope;
-    throw error;
+  return reserved.catch(async (error: unknown) => {
+    if (!(error instanceof Full)) throw error;
+    await noteRefusal(database, error.scope, micros, at);
+    return error.scope;
   });
 }
 

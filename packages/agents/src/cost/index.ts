@@ -139,10 +139,9 @@ export async function paid<T>(
   call: () => Promise<{ readonly result: T; readonly known: KnownCost }>,
 ): Promise<T | AnswerFailure> {
   if (budget === undefined) return (await call()).result;
-  if (reservedMicros > 0 || budget.isUsedUp === true) {
-    const refusal = await budget.reserve(reservedMicros);
-    if (refusal !== undefined) return failure("spent", refusal);
-  }
+  // Also where nothing is reserved: a budget that is used up pays for no other call.
+  const refusal = await budget.reserve(reservedMicros);
+  if (refusal !== undefined) return failure("spent", refusal);
   const { result, known } = await call();
   const costMicros = known === "none" ? 0 : (costIn(known) ?? defaultMicros);
   const differenceMicros = Math.min(costMicros, maxMicros) - reservedMicros;
