@@ -70,6 +70,7 @@ const season = {
   eligibility: "everyone",
   oneAgentPerOwner: false,
   schedule: "queue",
+  team: "others",
   matchesEach: null,
   matchesPerDay: null,
   opensAt: null,

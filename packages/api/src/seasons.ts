@@ -19,6 +19,11 @@ const schedule = z
   .describe(
     "queue: an open queue; blocks: all entered agents play equally often, in balanced roles; duplicates: as blocks, and each table is played once per rotation of its agents through its seats, on the same content",
   );
+const team = z
+  .enum(["others", "self"])
+  .describe(
+    "others: the seats of a match are different agents; self: each match seats one agent in all seats, in games that rate a team",
+  );
 const ranking = z
   .enum(["total", "rating"])
   .describe(
@@ -48,6 +53,7 @@ const terms = {
   eligibility,
   oneAgentPerOwner: z.boolean().describe("each owner may enter one agent"),
   schedule,
+  team,
   matchesEach: count.describe("for blocks and duplicates: matches per agent, at least"),
   matchesPerDay: count.describe("max. matches per agent and day (UTC); null: no limit"),
   opensAt: time.nullable().describe("starts automatically at this time; null: manually"),
@@ -84,6 +90,7 @@ export const newSeasonSchema = request({
   eligibility: eligibility.default("everyone"),
   oneAgentPerOwner: terms.oneAgentPerOwner.default(false),
   schedule: schedule.default("queue"),
+  team: team.default("others"),
   matchesEach: terms.matchesEach.default(null),
   matchesPerDay: terms.matchesPerDay.default(null),
   opensAt: terms.opensAt.default(null),
@@ -156,6 +163,7 @@ export const seasonSchema = answer({
   eligibility,
   oneAgentPerOwner: z.boolean(),
   schedule,
+  team,
   matchesEach: count,
   matchesPerDay: count,
   opensAt: time.nullable(),

@@ -114,7 +114,7 @@ export {
   type SeasonCopy,
 } from "./seasons/copy.ts";
 export type { SeasonFailure, SeasonFailureCode } from "./seasons/find.ts";
-export { findSeason, tableSize } from "./seasons/find.ts";
+export { agentsPerTable, findSeason, tableSize } from "./seasons/find.ts";
 export { changeSeason, newSeason, requestOfSeason, type SeasonRequest } from "./seasons/terms.ts";
 export type { Callers } from "./suspects/call.ts";
 export {

@@ -36,5 +36,9 @@ export const isTooSlow = (version: string, season: string): string =>
 /** SQL: whether an agent plays its maximum number of matches, is being checked, or rests. */
 export const full = (agent: string): string => `
   (${isHeldBack(agent)} OR ${isResting(agent)} OR ${agent}."maxConcurrent" IS NOT NULL AND ${agent}."maxConcurrent" <= (
-    SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+    SELECT count(DISTINCT match."id") FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
     WHERE seat."agentId" = ${agent}."id" AND match."status" IN ('waiting', 'running')))`;
+
+/** SQL: whether an agent can take one seat of a match only: it plays one match at a time, or a match has one seat for it. */
+export const hasOneMemory = (agent: string, version: string): string =>
+  `(coalesce(${agent}."maxConcurrent", 2) = 1 OR ${version}."connector" = 'mcp')`;

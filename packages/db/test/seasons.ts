@@ -34,6 +34,7 @@ export function seasonInput(
     eligibility: "everyone",
     oneAgentPerOwner: false,
     schedule: "queue",
+    team: "others",
     matchesEach: null,
     matchesPerDay: null,
     opensAt: null,

@@ -86,6 +86,13 @@ export const claimsMeans = ({ rating, ranking }: Pick<BoardRules, "rating" | "ra
   rating === "none" ||
   (rating !== "team" && ranking.figure === "score" && ranking.claims === "means");
 
+/**
+ * Whether a season may seat one agent in all seats of its matches: seats that play together, in one role. In
+ * several roles, a match of the agent would count once in each.
+ */
+export const allowsSelfTeams = ({ rating, roles }: Pick<BoardRules, "rating" | "roles">): boolean =>
+  rating === "team" && Object.keys(roles).length <= 1;
+
 /** Whether the seats of a table play against each other: only then agents have results against others. */
 export const hasOpponents = ({ rating }: Pick<BoardRules, "rating">): boolean =>
   rating === undefined || rating === "opponents";

@@ -10,6 +10,7 @@ export {
   readShape,
 } from "./answers.ts";
 export {
+  allowsSelfTeams,
   type BoardRules,
   claimsMeans,
   countsRole,

@@ -7,6 +7,7 @@ export {
 } from "./blocks/schedule-blocks.ts";
 export { chancesOf, type DealtCount, type DealtCounts, drawDeals } from "./draw-deals.ts";
 export { type RotatedTable, scheduleDuplicates } from "./schedule-duplicates.ts";
+export { scheduleSelf } from "./schedule-self.ts";
 export {
   afterTable,
   type Contender,
@@ -20,4 +21,5 @@ export {
   nearInRating,
   type RankedQueue,
   takeRankedTable,
+  takeSelfTable,
 } from "./tables/ranked-table.ts";

@@ -1,4 +1,5 @@
 import { twoSidedStudent } from "./distributions.ts";
+import { isSelfTeam } from "./sums.ts";
 
 /** A seat of a finished ranked match, as far as fair play asks. */
 export interface PlayedSeat {
@@ -229,7 +230,9 @@ function tellings(matches: readonly PlayedMatch[]): Map<string, Observation[]> {
  * are copies of each other, or that suit each other badly, show too.
  */
 export function transfers(matches: readonly PlayedMatch[]): Transfer[] {
-  const tested = [...tellings(matches)].flatMap(([key, observed]) => {
+  // Alone at a table, an agent is no measure of what it does among others.
+  const among = matches.filter(({ seats }) => !isSelfTeam(seats));
+  const tested = [...tellings(among)].flatMap(([key, observed]) => {
     if (observed.length < MIN_COMMON) return [];
     const [kind = "", one = "", other = ""]: string[] = JSON.parse(key);
     return [{ kind, one, other, observed, ...deviationOf(observed.map(({ value }) => value)) }];

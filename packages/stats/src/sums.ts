@@ -58,7 +58,7 @@ export interface Usage {
 }
 
 /** The sum of reported values; null when nothing was reported. */
-function reportedSum(values: readonly (number | null)[]): number | null {
+export function reportedSum(values: readonly (number | null)[]): number | null {
   const known = values.filter((value) => value !== null);
   return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
 }
@@ -78,6 +78,35 @@ export interface SeatResult {
   readonly pointsScale: number;
   readonly facts: Readonly<Record<string, readonly [numerator: number, denominator: number]>>;
   readonly decisions: readonly DecisionCost[];
+}
+
+/** Whether one agent holds all seats of a match, which then counts for it as one match. */
+export const isSelfTeam = (seats: readonly { readonly agent: string }[]): boolean =>
+  seats.length > 1 && seats.every(({ agent }) => agent === seats[0]?.agent);
+
+type CountedSeat = Pick<SeatResult, "won" | "points" | "facts">;
+
+/**
+ * The seats of a self team as one seat, with their facts and points added up. Points stay whole numbers: they are
+ * in units of the scale of a seat times the number of seats, so that the match has their mean.
+ */
+export function asOneSeat<Seat extends CountedSeat>(first: Seat, others: readonly Seat[]): Seat {
+  const seats = [first, ...others];
+  return {
+    ...first,
+    won: seats.some(({ won }) => won),
+    points: seats.reduce((sum, { points }) => sum + points, 0),
+    facts: seats.map(({ facts }) => facts).reduce(addFacts),
+  };
+}
+
+/** The result of a self team from those of its seats, which are at least one. */
+export function selfTeamResult(first: SeatResult, others: readonly SeatResult[]): SeatResult {
+  return {
+    ...asOneSeat(first, others),
+    pointsScale: first.pointsScale * (1 + others.length),
+    decisions: [first, ...others].flatMap(({ decisions }) => decisions),
+  };
 }
 
 /** The sums of no match at all. */
@@ -156,6 +185,9 @@ function mergeRecords<Value>(
   }
   return Object.fromEntries(merged);
 }
+
+const addFacts = (left: SeatResult["facts"], right: SeatResult["facts"]): SeatResult["facts"] =>
+  mergeRecords(left, right, ([a, b], [c, d]): readonly [number, number] => [a + c, b + d]);
 
 /**
  * The sums over the matches of both. Throws a RangeError when both hold matches of different

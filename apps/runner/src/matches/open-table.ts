@@ -191,8 +191,8 @@ async function standIns(
   // Its result would count as that of the agent that did not come.
   if (experimentId !== null || forkId !== null) return [];
   const season = seasonId === null ? null : await seasonById(database, seasonId);
-  // No other agent can take a place in a plan: its table is made again.
-  if (season !== null && isPlanned(season)) return [];
+  // No other agent can take a place in a plan: its table is made again. Nor is it a part of a self team.
+  if (season !== null && (isPlanned(season) || season.team === "self")) return [];
   const sitting = new Set(seats.map(({ agent }) => agent.id));
   const candidates = await listCandidates(database, { game, locale, seasonId });
   return candidates
@@ -202,7 +202,7 @@ async function standIns(
 
 /**
  * Puts house agents on the seats of agents that did not wake up, and records an incident for each
- * absent agent. False when too few house agents that may play there are free of this table.
+ * absent agent, one in however many seats it was to sit. False when too few house agents that may play there are free of this table.
  */
 export async function replaceAbsent(
   deps: Pick<MatchDeps, "database" | "log">,
@@ -218,6 +218,7 @@ export async function replaceAbsent(
     for (const { agentId, versionId } of replaced ? free.slice(index, index + 1) : []) {
       await replaceSeat(database, match.id, match.fence, { seat: seat.seat, agentId, versionId });
     }
+    if (absent.findIndex((each) => each.seat.agent.id === seat.agent.id) < index) continue;
     const detail = `It did not join a match, ${came}. ${failure.detail}`;
     await recordIncident(deps, match, seat, { code: failure.failed, detail });
   }

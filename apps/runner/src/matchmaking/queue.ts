@@ -30,6 +30,7 @@ import {
   type QueueTable,
   takePracticeTable,
   takeRankedTable,
+  takeSelfTable,
 } from "@wisp/matchmaking";
 import { type DutyDeps, whileLeading } from "../duties.ts";
 import type { Logger } from "../log.ts";
@@ -149,13 +150,17 @@ async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
   for (;;) {
     const seed = newSeed();
     const chance = tableChance(seed);
-    const table =
-      kind === "practice"
-        ? takePracticeTable({ opponents, waiting, online, size }, chance)
-        : takeRankedTable(
-            { waiting, online, size, nearness: nearInRating, allowSameOwner, houseMayFill },
-            chance,
-          );
+    let table: QueueTable<Candidate> | null;
+    if (kind === "practice") {
+      table = takePracticeTable({ opponents, waiting, online, size }, chance);
+    } else if (season?.team === "self") {
+      table = takeSelfTable({ waiting, size });
+    } else {
+      table = takeRankedTable(
+        { waiting, online, size, nearness: nearInRating, allowSameOwner, houseMayFill },
+        chance,
+      );
+    }
     // A table that seats no ticket would be made again without end.
     if (table === null || table.ticketIds.length === 0) return;
     if (!(await seat(deps, group, seed, table))) return;

@@ -127,10 +127,12 @@ export function newMatch<Agent extends Seatable>(
   dealt: DealtSeats | null,
   contentSeed = seed,
 ): NewMatch {
-  const seats = seated(contentSeed, agents);
+  // An agent that sits in all seats has as many places.
+  const places = agents.map((agent) => ({ agent }));
+  const seats = seated(contentSeed, places);
   const given = pairs === null ? undefined : fitFor(pairs, agents);
   const { config, materials } = ordinary(locale, randomFrom(contentSeed), given);
-  const seatOf = agents.map((agent) => seats.indexOf(agent));
+  const seatOf = places.map((place) => seats.indexOf(place));
   return {
     seasonId: season?.id ?? null,
     game: game.id,
@@ -144,6 +146,6 @@ export function newMatch<Agent extends Seatable>(
     randomAlgorithm,
     pace,
     interviewing: { requested: (season?.interviews ?? []).map((name) => ({ name })) },
-    seats: seats.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
+    seats: seats.map(({ agent: { agentId, versionId } }, seat) => ({ seat, agentId, versionId })),
   };
 }

@@ -66,6 +66,7 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
     ranking: "rating",
     oneAgentPerOwner: false,
     schedule,
+    team: "others",
     matchesEach,
     matchesPerDay: null,
     opensAt: new Date(Date.now() + 100),

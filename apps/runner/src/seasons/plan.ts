@@ -16,6 +16,7 @@ import {
   type RotatedTable,
   scheduleBlocks,
   scheduleDuplicates,
+  scheduleSelf,
 } from "@wisp/matchmaking";
 
 /** How many matches a table gets in all if they fail; then it is given up. */
@@ -59,6 +60,20 @@ function blockTables(plan: Plan<PlannedAgent>, { locale, planSeed, season, entry
   }));
 }
 
+/**
+ * Tables of one agent each; those of a round share their content in duplicates, and where the game plays
+ * duplicates.
+ */
+function selfTables(plan: Plan<PlannedAgent>, { locale, planSeed, season, entry }: PlanRequest) {
+  const shares = season.schedule === "duplicates" || entry.duplicates?.(season.config) === true;
+  const tables = scheduleSelf(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)));
+  return Array.from(tables, (table) => ({
+    ...table,
+    contentSeed: shares ? seedOf(planSeed, `${locale}/set/${table.round}`) : null,
+    duplicateSet: shares ? `set-${table.round + 1}` : null,
+  }));
+}
+
 /** Tables in duplicates; those of a set share their content in every game. */
 function duplicateTables(plan: Plan<PlannedAgent>, { locale, planSeed }: PlanRequest) {
   const tables = scheduleDuplicates(plan, randomFrom(seedOf(planSeed, `plan/${locale}`)));
@@ -78,8 +93,8 @@ export function planOf(request: PlanRequest): SeasonTable[] {
   const { seats: size, allowSameOwner } = room;
   const { deals } = entry;
   const plan = { agents, matchesEach: season.matchesEach ?? size, size, deals, allowSameOwner };
-  const tables =
-    season.schedule === "duplicates" ? duplicateTables(plan, request) : blockTables(plan, request);
+  const planned = season.schedule === "duplicates" ? duplicateTables : blockTables;
+  const tables = (season.team === "self" ? selfTables : planned)(plan, request);
   return tables.map((table, place) => ({
     ...table,
     seeds: Array.from({ length: ATTEMPTS }, (_, attempt) =>

@@ -1,4 +1,5 @@
 import {
+  agentsAtTable,
   isPlanned,
   performSeasonAction,
   type Season,
@@ -47,7 +48,7 @@ async function runSeason(deps: SeasonDeps, season: Season): Promise<void> {
     if (due === "freeze") await perform(deps, season, 0, due);
     return;
   }
-  const seats = seatsIn(entry.game, season.config);
+  const seats = agentsAtTable(season, seatsIn(entry.game, season.config));
   if (due !== null) return perform(deps, season, seats, due);
   if (season.status === "draft" || !isPlanned(season)) return;
   await endSets(deps, season, entry);

@@ -76,6 +76,7 @@ async function season(
     ranking: "total",
     oneAgentPerOwner: false,
     schedule: "blocks",
+    team: "others",
     matchesEach: 6,
     matchesPerDay: null,
     opensAt: null,

@@ -19,6 +19,7 @@ const season: Season = {
   eligibility: "everyone",
   oneAgentPerOwner: false,
   schedule: "queue",
+  team: "others",
   matchesEach: null,
   matchesPerDay: null,
   opensAt: null,

@@ -1,5 +1,5 @@
 import type { NewSeasonRequest, SeasonChangeRequest } from "@wisp/api";
-import { findSeason, type SeasonRequest, tableSize } from "@wisp/arena";
+import { agentsPerTable, findSeason, type SeasonRequest } from "@wisp/arena";
 import {
   type Database,
   type Entry,
@@ -72,6 +72,7 @@ export const toApiSeason = (season: Season, { agents, matches, isFinal, organize
   eligibility: season.eligibility,
   oneAgentPerOwner: season.oneAgentPerOwner,
   schedule: season.schedule,
+  team: season.team,
   matchesEach: season.matchesEach,
   matchesPerDay: season.matchesPerDay,
   opensAt: isoTime(season.opensAt),
@@ -102,7 +103,7 @@ export function localeProgress(
   counted: readonly SeasonProgress[],
 ): LocaleProgress[] {
   const { startedAt, matchesEach, schedule } = season;
-  const seats = tableSize(season);
+  const seats = agentsPerTable(season);
   return localesOf(season).map((locale) => {
     const none = { locale, waiting: 0, running: 0, played: 0, finished: 0, failed: 0 };
     const { played, ...rest } = counted.find((each) => each.locale === locale) ?? none;

@@ -15,12 +15,12 @@ import { isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
 import { findOwnAgent } from "../agents/find.ts";
 import {
+  agentsPerTable,
   findOwnSeason,
   findSeason,
   gameRemoved,
   type SeasonFailure,
   seasonFailure,
-  tableSize,
 } from "./find.ts";
 
 /** Actions after which matches are played. A season of a removed game can still be ended. */
@@ -39,7 +39,7 @@ export async function actOnSeason(
 ): Promise<{ readonly done: boolean } | SeasonFailure> {
   const season = await findOwnSeason(database, user, slug);
   if (isFailure(season)) return season;
-  const seats = tableSize(season);
+  const seats = agentsPerTable(season);
   if (seats === null && needGame.includes(action)) return gameRemoved();
   const request = { seasonId: season.id, action, actorId: user.id };
   return performSeasonAction(database, { ...request, seats: seats ?? 0, allowSameOwner });

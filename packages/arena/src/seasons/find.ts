@@ -1,4 +1,5 @@
 import {
+  agentsAtTable,
   type Database,
   mayRun,
   type NotDone,
@@ -21,6 +22,7 @@ export type SeasonFailureCode =
   | "wrong-option"
   | "words-shown-live"
   | "unknown-interview"
+  | "no-self-teams"
   | "not-organizer"
   | "not-yours";
 
@@ -66,4 +68,10 @@ export async function findOwnSeason(
 export function tableSize({ game, config }: Pick<Season, "game" | "config">): number | null {
   const entry = gameEntry(game);
   return entry === undefined ? null : seatsIn(entry.game, config);
+}
+
+/** Agents at a table of a season; null if the arena no longer has its game. */
+export function agentsPerTable(season: Pick<Season, "game" | "config" | "team">): number | null {
+  const seats = tableSize(season);
+  return seats === null ? null : agentsAtTable(season, seats);
 }

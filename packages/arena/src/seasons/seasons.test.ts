@@ -40,6 +40,7 @@ const terms: SeasonRequest = {
   eligibility: "everyone",
   oneAgentPerOwner: false,
   schedule: "queue",
+  team: "others",
   matchesEach: null,
   matchesPerDay: null,
   opensAt: null,
@@ -130,6 +131,8 @@ describe("the terms of a season", () => {
     ],
     [{ name: "" }, "wrong-name", "name"],
     [{ schedule: "blocks" }, "no-matches-each", "matchesEach"],
+    [{ team: "self" }, "no-self-teams", "team"],
+    [{ game: "who-is-spy", team: "self" }, "no-self-teams", "team"],
   ] as const)("%j fail with the field to correct", async (more, failed, field) => {
     expect(await newSeason(database, olga, { ...terms, ...more })).toMatchObject({ failed, field });
   });

@@ -13,8 +13,8 @@ import {
   type User,
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
-import { isFailure, type Locale } from "@wisp/game";
-import { drawsWords, gameEntry, isRegistered, isVariant } from "@wisp/games";
+import { allowsSelfTeams, isFailure, type Locale } from "@wisp/game";
+import { boardRulesOf, drawsWords, gameEntry, isRegistered, isVariant } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
 import { z } from "zod";
 import { findOwnSeason, gameRemoved, type SeasonFailure, seasonFailure } from "./find.ts";
@@ -75,6 +75,14 @@ function shownLive({ game, wordsShown }: SeasonRequest, config: object): SeasonF
   return termFailure("words-shown-live", "wordsShown", detail);
 }
 
+/** The failure of one agent in all seats, in a game in which that is no team. */
+function noSelfTeams({ game, team }: SeasonRequest): SeasonFailure | null {
+  if (team === "others" || allowsSelfTeams(boardRulesOf(game))) return null;
+  const detail =
+    'One agent can sit in all seats only in games that rate a team whose players all have the same role. Set "team" to "others".';
+  return termFailure("no-self-teams", "team", detail);
+}
+
 /** The slug for a name without Latin letters or digits. */
 const namelessSlug = (name: string): string =>
   `season-${createHash("sha256").update(`${name}/${Date.now()}`).digest("hex").slice(0, 6)}`;
@@ -86,7 +94,8 @@ async function readRequest(
 ): Promise<SeasonInput | SeasonFailure> {
   const read = readOptions(request);
   if (isFailure(read)) return read;
-  const wrong = unknownInterview(request) ?? shownLive(request, read.config);
+  const wrong =
+    noSelfTeams(request) ?? unknownInterview(request) ?? shownLive(request, read.config);
   if (wrong !== null) return wrong;
   const known = await packsFor(database, user);
   // An unknown pack keeps its slug, and writing the season reports that no pack has this id.
@@ -154,6 +163,7 @@ export async function requestOfSeason(database: Database, season: Season): Promi
     eligibility: season.eligibility,
     oneAgentPerOwner: season.oneAgentPerOwner,
     schedule: season.schedule,
+    team: season.team,
     matchesEach: season.matchesEach,
     matchesPerDay: season.matchesPerDay,
     opensAt: season.opensAt,

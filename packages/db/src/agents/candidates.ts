@@ -1,5 +1,5 @@
 import { firstRating } from "@wisp/stats";
-import { enteredIn, isHeldBack, isResting, isTooSlow } from "../availability.ts";
+import { enteredIn, hasOneMemory, isHeldBack, isResting, isTooSlow } from "../availability.ts";
 import type { Database } from "../database.ts";
 import { firstIdOfDay, matchesSince, ordinaryQuotas, spentTodayBy } from "../quota/quota.ts";
 import { playsGame } from "./games.ts";
@@ -114,7 +114,7 @@ export async function listCandidates(
         AND NOT board."clean" AND board."agentId" = agent."id"
       LEFT JOIN "Season" season ON season."id" = $3
       LEFT JOIN LATERAL (
-        SELECT count(*)::int AS "matches" FROM "MatchSeat" seat
+        SELECT count(DISTINCT match."id")::int AS "matches" FROM "MatchSeat" seat
         JOIN "Match" match ON match."id" = seat."matchId"
         WHERE season."matchesPerDay" IS NOT NULL AND seat."agentId" = agent."id"
           AND seat."matchId" >= $5::uuid AND match."seasonId" = $3
@@ -128,6 +128,7 @@ export async function listCandidates(
         AND NOT ${isHeldBack("agent")} AND NOT ${isResting("agent")}
         AND NOT ${isTooSlow("version", "season")}
         AND NOT (season."variant" IS TRUE AND version."connector" = 'space')
+        AND NOT ((season."team" = 'self') IS TRUE AND ${hasOneMemory("agent", "version")})
         AND coalesce(owners."matchesLeft", 1) > 0
         AND (season."house" IS NOT FALSE OR $2 = ANY(${enteredIn("$3::uuid", 'agent."id"')}))
         AND (season."matchesPerDay" IS NULL OR today."matches" < season."matchesPerDay")

@@ -15,7 +15,8 @@ export async function resultsOf(
   const { rows } = await connection.query<AgentResults>({
     name: "results-of",
     // A seat has no result before the end of its match.
-    text: `SELECT count("won")::int AS "matches", (count(*) FILTER (WHERE "won"))::int AS "wins"
+    text: `SELECT (count(DISTINCT match."id") FILTER (WHERE "won" IS NOT NULL))::int AS "matches",
+        (count(DISTINCT match."id") FILTER (WHERE "won"))::int AS "wins"
       FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
       WHERE "agentId" = $1 AND "seasonId" IS NOT NULL
         AND NOT ${isVariantSeason('match."seasonId"')}`,

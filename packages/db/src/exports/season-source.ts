@@ -264,7 +264,7 @@ async function seasonRow({ connection }: Database, slug: string): Promise<Season
     text: `
       SELECT season."id", season."name", season."description", season."game", season."config",
         season."locales", season."status"::text, season."house", season."ranking"::text,
-        season."rankWindowDays", season."wordsShown"::text, season."schedule"::text, ${times},
+        season."rankWindowDays", season."wordsShown"::text, season."schedule"::text, season."team"::text, ${times},
         (SELECT coalesce(json_object_agg(turn."locale", turn."windowFrom"), '{}'::json)
           FROM "BoardTurn" turn WHERE turn."seasonId" = season."id") AS "windows",
         counted.*, (SELECT count(DISTINCT row."agentId")::int FROM "BoardRow" row

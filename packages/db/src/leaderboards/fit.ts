@@ -142,15 +142,15 @@ export const MIN_FITTED_MATCHES = 30;
 
 /**
  * SQL for whether the board of a "Season" `season` is final: it is published, and the statistics of each
- * language that has enough matches for any cover all of them, the clean ones last. Every table of a
- * season has as many seats.
+ * language that has enough matches for any cover all of them, the clean ones last. Every match of a
+ * season has as many agents.
  */
 export const isFinal = `(
   season."status" = 'published' AND NOT EXISTS (
     SELECT 1 FROM unnest(season."locales") AS board("locale")
-    CROSS JOIN LATERAL (SELECT sum(row."matches") AS "seats" FROM "BoardRow" row
+    CROSS JOIN LATERAL (SELECT sum(row."matches") AS "results" FROM "BoardRow" row
       WHERE row."seasonId" = season."id" AND row."locale" = board."locale" AND NOT row."clean") played
-    CROSS JOIN LATERAL (SELECT count(*) AS "seats" FROM "MatchSeat" seat WHERE seat."matchId" = (
+    CROSS JOIN LATERAL (SELECT count(DISTINCT seat."agentId") AS "agents" FROM "MatchSeat" seat WHERE seat."matchId" = (
       SELECT match."id" FROM "Match" match
       WHERE match."seasonId" = season."id" AND match."status" = 'finished'
       ORDER BY match."id" DESC LIMIT 1)) one
@@ -158,8 +158,8 @@ export const isFinal = `(
       AND NOT fit."clean"
     LEFT JOIN "BoardFit" clean ON clean."seasonId" = season."id"
       AND clean."locale" = board."locale" AND clean."clean"
-    WHERE played."seats" >= ${MIN_FITTED_MATCHES} * one."seats"
-      AND (coalesce(fit."matches", 0) * one."seats" < played."seats"
+    WHERE played."results" >= ${MIN_FITTED_MATCHES} * one."agents"
+      AND (coalesce(fit."matches", 0) * one."agents" < played."results"
         OR clean."fittedAt" < fit."fittedAt")))`;
 
 /** Whether the board of a season is final: published, with statistics over all its matches. */

@@ -42,7 +42,8 @@ export async function injectionCount(
       WITH recent AS (
         SELECT "matchId", "seat" FROM "MatchSeat" WHERE "agentId" = $1 AND "points" IS NOT NULL
         ORDER BY "matchId" DESC LIMIT $2)
-      SELECT count(*)::int AS "matches", (count(*) FILTER (WHERE match."injections" > 0 AND EXISTS (
+      SELECT count(DISTINCT match."id")::int AS "matches",
+        (count(DISTINCT match."id") FILTER (WHERE match."injections" > 0 AND EXISTS (
         SELECT 1 FROM json_array_elements(match."marks") mark
         WHERE (mark ->> 'seat')::int = recent."seat")))::int AS "marked"
       FROM recent JOIN "Match" match ON match."id" = recent."matchId"

@@ -59,7 +59,7 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
           AS "entered",
         coalesce((SELECT season."matchesPerDay" FROM "Season" season
           WHERE season."id" = ticket."seasonId") <= (
-            SELECT count(*) FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
+            SELECT count(DISTINCT match."id") FROM "MatchSeat" seat JOIN "Match" match ON match."id" = seat."matchId"
             WHERE seat."agentId" = agent."id" AND seat."matchId" >= $1::uuid
               AND match."seasonId" = ticket."seasonId" AND match."status" <> 'failed'), false)
           AS "seasonFull"

@@ -113,6 +113,30 @@ describe("an entry", () => {
     expect(await joinQueue(database, asked)).toMatchObject({ failed: "too-slow" });
   });
 
+  it("of an agent with one memory in a season that seats one agent in all seats is refused", async () => {
+    const made = await season({ team: "self" });
+    const own = await entrant(database, "forgetful");
+    const limit = (matches: number | null) =>
+      database.pool.query(
+        `UPDATE "Agent" SET "maxConcurrent" = $2, "online" = true WHERE "id" = $1`,
+        [own.id, matches],
+      );
+    await limit(1);
+    expect(await enterSeason(database, made.id, own.id)).toMatchObject({
+      failed: "one-memory",
+      detail: expect.stringContaining("several matches at the same time"),
+    });
+    expect(await enter(await season(), own)).toEqual({ entered: true });
+    await limit(2);
+    expect(await enter(made, own)).toEqual({ entered: true });
+    await perform(made, "start");
+    const query = { game: "who-is-spy", locale: "en", seasonId: made.id };
+    expect(await listCandidates(database, query)).toHaveLength(1);
+    // Its owner limits it later: it stays entered, and is seated no more.
+    await limit(1);
+    expect(await listCandidates(database, query)).toEqual([]);
+  });
+
   it("of a Space in a season with variants is refused: the protocol tells no rules", async () => {
     const made = await season({ config: { lastGuess: true }, variant: true });
     const own = await entrant(database, "spacious");

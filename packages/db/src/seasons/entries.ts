@@ -1,7 +1,7 @@
 import type { Failure } from "@wisp/game";
 import { playsGame } from "../agents/games.ts";
 import { recordAuditEntry } from "../audit.ts";
-import { answerMsIn } from "../availability.ts";
+import { answerMsIn, hasOneMemory } from "../availability.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notification.ts";
 import { isOver, isPlanned, type LockedSeason, lockSeason } from "./season.ts";
@@ -16,6 +16,7 @@ export type NotEntered = Failure<
   | "not-passed"
   | "too-slow"
   | "no-variants"
+  | "one-memory"
   | "not-invited"
   | "one-per-owner"
 >;
@@ -34,6 +35,8 @@ interface Entrant {
   readonly passed: boolean;
   /** Which connector reaches its newest version. */
   readonly connector: string;
+  /** It can take one seat of a match only. */
+  readonly oneMemory: boolean;
   /** Of its slowest answer in its check; null: not measured. */
   readonly answerMs: number | null;
   readonly invited: boolean;
@@ -53,6 +56,9 @@ const entrants = `
       ORDER BY "number" DESC LIMIT 1) AS "passed" /* not null: every agent has a version */,
     (SELECT "connector" FROM "AgentVersion" WHERE "agentId" = agent."id"
       ORDER BY "number" DESC LIMIT 1) AS "connector" /* not null: every agent has a version */,
+    (SELECT ${hasOneMemory("agent", "version")} FROM "AgentVersion" version
+      WHERE version."agentId" = agent."id"
+      ORDER BY version."number" DESC LIMIT 1) AS "oneMemory" /* not null: every agent has a version */,
     (SELECT ${answerMsIn("version", "$2")} FROM "AgentVersion" version
       WHERE version."agentId" = agent."id"
       ORDER BY version."number" DESC LIMIT 1) AS "answerMs",
@@ -83,6 +89,7 @@ type EntryTerms = Pick<
   LockedSeason,
   | "house"
   | "schedule"
+  | "team"
   | "status"
   | "locales"
   | "eligibility"
@@ -112,6 +119,11 @@ function unfit(season: EntryTerms, agent: Entrant): NotEntered | null {
     const detail =
       "This season has rules that the Space protocol cannot tell an agent. Enter an agent that is connected in another way.";
     return { failed: "no-variants", detail };
+  }
+  if (season.team === "self" && agent.oneMemory) {
+    const detail =
+      "Each match of this season seats one agent in all seats, and this agent has one memory. Enter an agent that may play several matches at the same time.";
+    return { failed: "one-memory", detail };
   }
   return agent.retired
     ? { failed: "retired", detail: "This agent is retired and no longer plays." }

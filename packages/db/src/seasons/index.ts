@@ -23,7 +23,7 @@ export {
   type SeasonProgress,
   seedsOf,
 } from "./plan.ts";
-export { agentsNeeded, type PlanRoom, plannedMatches } from "./plan-room.ts";
+export { agentsAtTable, agentsNeeded, type PlanRoom, plannedMatches } from "./plan-room.ts";
 export {
   type Entry,
   glances,

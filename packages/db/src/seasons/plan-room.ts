@@ -4,11 +4,15 @@ import { localesOf, type Season } from "./season.ts";
 
 /** What tables are like. */
 export interface PlanRoom {
-  /** Seats of a table. */
+  /** Agents of a table: its seats, or one. */
   readonly seats: number;
   /** Whether agents of one owner may meet. */
   readonly allowSameOwner: boolean;
 }
+
+/** How many agents sit at a table of a season. */
+export const agentsAtTable = ({ team }: Pick<Season, "team">, seats: number): number =>
+  team === "self" ? 1 : seats;
 
 /**
  * How many agents a plan needs, given how many each owner has: a table has no two of one

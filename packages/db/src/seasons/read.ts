@@ -73,8 +73,8 @@ export interface SeasonGlance {
 
 /**
  * The details that lists show for each season, by its id. Matches are counted from the sums of its
- * agents: the number of rows does not depend on the number of matches, and every table of a season
- * has the same number of seats.
+ * agents: the number of rows does not depend on the number of matches, and every match of a season
+ * has the same number of agents.
  */
 export async function glances(
   database: Database,
@@ -92,7 +92,7 @@ export async function glances(
         END AS "agents",
         coalesce(((SELECT sum(row."matches") FROM "BoardRow" row
             WHERE row."seasonId" = season."id" AND NOT row."clean")
-          / nullif((SELECT count(*) FROM "MatchSeat" seat WHERE seat."matchId" = (
+          / nullif((SELECT count(DISTINCT seat."agentId") FROM "MatchSeat" seat WHERE seat."matchId" = (
             SELECT match."id" FROM "Match" match WHERE match."seasonId" = season."id"
             ORDER BY match."id" DESC LIMIT 1)), 0))::int, 0) AS "matches"
       FROM "Season" season LEFT JOIN "User" organizer ON organizer."id" = season."creatorId"

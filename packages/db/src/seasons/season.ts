@@ -15,6 +15,8 @@ export const eligibilities = ["everyone", "invited"] as const;
  * through its seats, on the same content.
  */
 export const schedules = ["queue", "blocks", "duplicates"] as const;
+/** `others`: the seats of a match are different agents. `self`: one agent sits in all of them. */
+export const teams = ["others", "self"] as const;
 export const rankings = ["total", "rating"] as const;
 /** When a finished match shows its words to everybody: immediately, or when its pack is retired. */
 export const wordsShownWhen = ["ended", "retired"] as const;
@@ -35,6 +37,8 @@ export interface SeasonTerms {
   readonly eligibility: (typeof eligibilities)[number];
   readonly oneAgentPerOwner: boolean;
   readonly schedule: (typeof schedules)[number];
+  /** Who sits at a table; `self` only in games that allow it (see `allowsSelfTeams`). */
+  readonly team: (typeof teams)[number];
   /** Of a plan: matches of every entered agent, at least; whole rounds are played. */
   readonly matchesEach: number | null;
   /** Most matches of an agent in it in a day (UTC). */
@@ -105,6 +109,7 @@ export type LockedSeason = Pick<
   | "status"
   | "locales"
   | "schedule"
+  | "team"
   | "eligibility"
   | "oneAgentPerOwner"
   | "creatorId"
@@ -121,7 +126,7 @@ export async function lockSeason(
   const { rows } = await connection.query<LockedSeason>({
     name: "lock-season",
     text: `
-      SELECT "id", "slug", "game", "house", "status", "locales", "schedule", "eligibility",
+      SELECT "id", "slug", "game", "house", "status", "locales", "schedule", "team", "eligibility",
         "oneAgentPerOwner", "creatorId", "closesAt", "clockMs", "variant"
       FROM "Season" WHERE "id" = $1 FOR NO KEY UPDATE`,
     values: [seasonId],

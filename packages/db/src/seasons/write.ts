@@ -37,6 +37,7 @@ const columns = [
   "eligibility",
   "oneAgentPerOwner",
   "schedule",
+  "team",
   "matchesEach",
   "matchesPerDay",
   "opensAt",
@@ -65,6 +66,7 @@ function valuesOf(terms: SeasonTerms): unknown[] {
     terms.eligibility,
     terms.oneAgentPerOwner,
     terms.schedule,
+    terms.team,
     isPlanned(terms) ? terms.matchesEach : null,
     terms.matchesPerDay,
     terms.opensAt,
@@ -179,6 +181,7 @@ export interface NewSeason
         SeasonTerms,
         | "description"
         | "schedule"
+        | "team"
         | "matchesEach"
         | "matchesPerDay"
         | "clockMs"

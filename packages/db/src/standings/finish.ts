@@ -8,7 +8,13 @@ import {
   winningSides,
 } from "@wisp/game";
 import { Semaphore } from "@wisp/limits";
-import { type DecisionCost, type SeatResult, sumsSchema } from "@wisp/stats";
+import {
+  type DecisionCost,
+  isSelfTeam,
+  type SeatResult,
+  selfTeamResult,
+  sumsSchema,
+} from "@wisp/stats";
 import { type Connection, type Database, inTransaction, type Transaction } from "../database.ts";
 import { addFaults, foulArrays } from "../decisions/faults.ts";
 import { Fenced } from "../errors.ts";
@@ -234,25 +240,39 @@ export async function writeSeats(
   });
 }
 
-/** The match as the sums of its season see it. */
+/** The match as the sums of its season see it: a self team has played it once. */
 export function rankedMatch(
   board: { readonly seasonId: string; readonly locale: string },
   { outcome, clean }: Projection,
   day: string,
   seats: readonly EndedSeat[],
 ): RankedMatch {
+  const ranked = seats.map(({ seat, agentId, versionId, number, decisions }) => ({
+    agentId,
+    versionId,
+    number,
+    role: outcome.roles[seat] ?? "",
+    result: seatResult(outcome, seat, decisions),
+  }));
+  const [first, ...others] = ranked;
+  const isOne = isSelfTeam(ranked.map(({ agentId }) => ({ agent: agentId })));
   return {
     seasonId: board.seasonId,
     locale: board.locale,
     clean,
     day,
-    seats: seats.map(({ seat, agentId, versionId, number, decisions }) => ({
-      agentId,
-      versionId,
-      number,
-      role: outcome.roles[seat] ?? "",
-      result: seatResult(outcome, seat, decisions),
-    })),
+    seats:
+      first !== undefined && isOne
+        ? [
+            {
+              ...first,
+              result: selfTeamResult(
+                first.result,
+                others.map(({ result }) => result),
+              ),
+            },
+          ]
+        : ranked,
   };
 }
 

@@ -105,7 +105,7 @@ export function dataCard(file: SeasonFile, boards: readonly Board[]): string {
   const { season, made, matches, wordsHidden, agents, computed } = file;
   return `${frontMatter(file)}# ${plain(season.name)}
 
-All matches of the season \`${season.slug}\` of a Wisp arena: language-model agents and scripted agents that play \`${season.game}\` against each other. Created ${made}.
+All matches of the season \`${season.slug}\` of a Wisp arena: language-model agents and scripted agents that play \`${season.game}\`${season.team === "self" ? ", each with itself" : " against each other"}. Created ${made}.
 
 ${season.description === "" ? "" : `> ${plain(season.description)}\n\n`}## Figures
 
@@ -118,7 +118,7 @@ ${boards.map(boardOf).join("\n")}
 
 A match is a log of events, to which events are only added. Results, points and boards are computed from that log. All random draws of a match (who is dealt what, who begins, how ties end) come from its seed; the seed's SHA-256 was public before the first move. Agents were asked over the network, or ran inside the arena (house agents, which are scripted); the decisions contain their answers, with the time and cost of each.
 
-The arena drew the opponents: see \`season.json\` for the schedule. Agents took part by their owners' choice: they are not a sample of anything.
+${season.team === "self" ? "One agent sat in all seats of each match, and the match counts once for it" : "The arena drew the opponents"}: see \`season.json\` for the schedule. Agents took part by their owners' choice: they are not a sample of anything.
 
 ## Files
 

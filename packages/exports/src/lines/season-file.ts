@@ -71,6 +71,8 @@ export const seasonSchema = z.object({
     rankWindowDays: z.int().nullable(),
     wordsShown: z.string(),
     schedule: z.string(),
+    /** "self": one agent sits in all seats of a match. Absent in archives of earlier releases: it does not. */
+    team: z.string().optional(),
     createdAt: time,
     startedAt: moment,
     frozenAt: moment,

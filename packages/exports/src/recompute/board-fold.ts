@@ -2,19 +2,21 @@ import type { BoardRules } from "@wisp/game";
 import {
   boardChance,
   canFit,
-  type DecisionCost,
   emptySums,
   type Figures,
   figuresOf,
   fitTable,
   inPlacement,
   intervalsOf,
+  isSelfTeam,
   League,
   type LeagueMatch,
   mergeSums,
   type Range,
   rankValueOf,
+  type SeatResult,
   type Sums,
+  selfTeamResult,
   sumsOf,
   TableBuilder,
 } from "@wisp/stats";
@@ -86,9 +88,19 @@ export class BoardFold {
     const { windowFrom, clean, locale } = this.#board;
     if (match.locale !== locale || (clean && !match.clean)) return;
     const counts = windowFrom === null || match.finishedAt.slice(0, 10) >= windowFrom;
-    for (const seat of match.seats) {
-      const own = decisions.filter((each) => each.seat === seat.seat && each.kind === "decision");
-      this.#addSeat(match, seat, own, counts);
+    const results = match.seats.map(({ seat, won, points, facts }) => ({
+      won,
+      points,
+      pointsScale: match.pointsScale,
+      facts,
+      decisions: decisions.filter((each) => each.seat === seat && each.kind === "decision"),
+    }));
+    const [first, ...others] = results;
+    const counted =
+      first !== undefined && isSelfTeam(match.seats) ? [selfTeamResult(first, others)] : results;
+    for (const [at, result] of counted.entries()) {
+      const seat = match.seats[at];
+      if (seat !== undefined) this.#addSeat(seat, result, counts);
     }
     const record = recordOf(match);
     if (record !== null) this.#table.add(record);
@@ -96,12 +108,12 @@ export class BoardFold {
   }
 
   #addSeat(
-    { pointsScale }: MatchLine,
-    { agent, version, role, won, points, facts }: MatchLine["seats"][number],
-    decisions: readonly DecisionCost[],
+    { agent, version, role }: MatchLine["seats"][number],
+    result: SeatResult,
     counts: boolean,
   ): void {
-    const sums = sumsOf({ won, points, pointsScale, facts, decisions });
+    const { points, pointsScale } = result;
+    const sums = sumsOf(result);
     const kept = this.#agents.get(agent) ?? {
       version,
       points: 0,

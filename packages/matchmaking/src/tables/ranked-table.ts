@@ -47,6 +47,12 @@ const byWaitingTime = <Agent extends Contender>(
   other: QueuedAgent<Agent>,
 ): number => other.waitedMs - one.waitedMs;
 
+/** The agents that are ready and may begin a match, the one that has waited longest first. */
+const readyFirst = <Agent extends Contender>(
+  waiting: readonly QueuedAgent<Agent>[],
+): QueuedAgent<Agent>[] =>
+  waiting.filter(({ ready, agent }) => ready && isFree(agent)).sort(byWaitingTime);
+
 const windowOf = ({ atFirst, perSecond, patienceMs }: Nearness, waitedMs: number): number =>
   waitedMs < patienceMs ? atFirst + (perSecond * waitedMs) / 1_000 : Number.POSITIVE_INFINITY;
 
@@ -113,12 +119,23 @@ export function takeRankedTable<Agent extends Contender>(
   queue: RankedQueue<Agent>,
   random: Random,
 ): QueueTable<Agent> | null {
-  const openers = queue.waiting
-    .filter(({ ready, agent }) => ready && isFree(agent))
-    .sort(byWaitingTime);
-  for (const opener of openers) {
+  for (const opener of readyFirst(queue.waiting)) {
     const table = tableOf(queue, opener, random);
     if (table !== null) return table;
   }
   return null;
+}
+
+/**
+ * The next table of a season that seats one agent in all seats: that of the ready agent that has waited
+ * longest, if any.
+ */
+export function takeSelfTable<Agent extends Contender>({
+  waiting,
+  size,
+}: Pick<RankedQueue<Agent>, "waiting" | "size">): QueueTable<Agent> | null {
+  const [first] = readyFirst(waiting);
+  if (first === undefined) return null;
+  const agents = Array.from({ length: size }, () => first.agent);
+  return { agents, ticketIds: [first.ticketId] };
 }

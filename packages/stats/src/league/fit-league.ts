@@ -16,7 +16,7 @@ import type { PairEffects } from "../strength/pair-effects.ts";
 import { type StrengthRating, strengthCompetitors, strengthRatings } from "../strength/rating.ts";
 import { type TeamRating, TeamTable } from "../team/team-table.ts";
 import { FigureTable, type WinMatrix, winMatrixOf } from "./figures.ts";
-import type { LeagueMatch } from "./opponents.ts";
+import { countedMatch, type LeagueMatch } from "./opponents.ts";
 
 /** Whether one strength per agent describes the results of the pairs that met. */
 export interface FitCheck {
@@ -142,7 +142,8 @@ export class League {
     this.#figures = new FigureTable(rules.figures, points);
   }
 
-  add(match: LeagueMatch): void {
+  add(given: LeagueMatch): void {
+    const match = countedMatch(given);
     const { content, pointsScale, seats } = match;
     const scores = seats.map(({ version, points }) => ({ version, score: points / pointsScale }));
     if (this.#team === null) {

@@ -3,7 +3,7 @@ import { square } from "../exact.ts";
 import type { Reasons } from "../intervals/difference.ts";
 import { Directions } from "../linear.ts";
 import type { RatedSeat } from "../strength/contests.ts";
-import type { Usage } from "../sums.ts";
+import { asOneSeat, isSelfTeam, reportedSum, type Usage } from "../sums.ts";
 
 /** Fewer clusters beyond the opponents than this do not show what chance is. */
 const MIN_LEFT = 8;
@@ -121,4 +121,26 @@ export interface LeagueMatch {
   readonly content: string | null;
   readonly pointsScale: number;
   readonly seats: readonly LeagueSeat[];
+}
+
+/**
+ * A match as statistics count it: that of a self team has one seat, as its agent played one match and has no
+ * partner from which it could be told apart.
+ */
+export function countedMatch(match: LeagueMatch): LeagueMatch {
+  const { pointsScale, seats } = match;
+  const [first, ...others] = seats;
+  if (first === undefined || !isSelfTeam(seats)) return match;
+  return {
+    ...match,
+    pointsScale: pointsScale * seats.length,
+    seats: [
+      {
+        ...asOneSeat(first, others),
+        failures: seats.reduce((sum, { failures }) => sum + failures, 0),
+        tokens: reportedSum(seats.map(({ tokens }) => tokens)),
+        costMicros: reportedSum(seats.map(({ costMicros }) => costMicros)),
+      },
+    ],
+  };
 }

@@ -90,3 +90,43 @@ test.each(["team", "none"] as const)("equal scores tell nobody apart (%s)", (rat
 test("the same matches give the same digits", () => {
   expect(JSON.stringify(fitted("team"))).toBe(JSON.stringify(fitted("team")));
 });
+
+test("of agents that sit in all seats, a match is one observation of the score of their team", () => {
+  const draws = randomFrom("team league")("self");
+  const normal = normals(draws);
+  /** Seats with points of their own; each agent adds as many to every one as its number. */
+  const selfMatches = Array.from({ length: MATCHES }, (_, match): LeagueMatch => {
+    const agent = match % AGENTS;
+    const common = 10 + agent + 2 * normal();
+    return {
+      content: `${Math.floor(match / AGENTS)}`,
+      pointsScale: 1,
+      seats: Array.from({ length: 3 }, () => ({
+        agent: `${agent}`,
+        version: `${agent}/1`,
+        role: "player",
+        side: "team",
+        points: Math.round(common + normal()),
+        won: true,
+        facts: {},
+        failures: 0,
+        tokens: null,
+        costMicros: null,
+      })),
+    };
+  });
+  const { matches, agents } = fitted("team", selfMatches);
+  expect(matches).toBe(MATCHES);
+  for (const { agent, rating, intervals } of agents) {
+    const { value, low, high } = rating.composite;
+    const truth = 10 + Number(agent);
+    expect(low).toBeLessThan(truth);
+    expect(high).toBeGreaterThan(truth);
+    expect(Math.abs(value - truth)).toBeLessThan(0.8);
+    // Some 67 matches of a deviation of 2.1; three times as many seats would seem to tell more.
+    expect(high - low).toBeGreaterThan(0.9);
+    const [least = 0, most = 0] = intervals.score ?? [];
+    expect(most - least).toBeGreaterThan(0.85);
+  }
+  expect(agents.map(({ rank }) => rank?.place)).toEqual([6, 5, 4, 3, 2, 1]);
+});

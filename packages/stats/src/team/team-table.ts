@@ -16,7 +16,8 @@ export interface TeamRating {
   /** The version. */
   readonly name: string;
   /**
-   * The score that a team of it and average partners can expect; where each seat has a score of its own,
+   * The score that a team of it and average partners can expect, or that it alone can expect where it holds all
+   * seats; where each seat has a score of its own,
    * its own score with average partners. The value is shrunk towards the mean, its interval is not.
    */
   readonly score: Estimate;

@@ -1,4 +1,4 @@
-import { tableSize } from "@wisp/arena";
+import { agentsPerTable } from "@wisp/arena";
 import {
   agentsNeeded,
   type Entry,
@@ -208,7 +208,7 @@ const takesEntries = (season: Season): boolean =>
 /** Before a season with a plan starts: how many agents its plan still needs. */
 function Needed({ season, shown }: { season: Season; shown: SeasonShown }) {
   const t = useTranslations("seasons.entries");
-  const seats = tableSize(season);
+  const seats = agentsPerTable(season);
   if (!isPlanned(season) || season.status !== "draft" || seats === null) return null;
   const entered = shown.entries.filter(isEntered);
   return (

@@ -15,6 +15,7 @@ export interface SeasonDraft {
   readonly eligibility: string;
   readonly oneAgentPerOwner: boolean;
   readonly schedule: string;
+  readonly team: string;
   readonly matchesEach: string;
   readonly matchesPerDay: string;
   /** In the format of `datetime-local`, in UTC. */
@@ -74,6 +75,7 @@ export function sentDraft(form: FormData, options: readonly GameOption[]): Seaso
     eligibility: typed("eligibility"),
     oneAgentPerOwner: form.get("oneAgentPerOwner") !== null,
     schedule: typed("schedule"),
+    team: typed("team"),
     matchesEach: typed("matchesEach"),
     matchesPerDay: typed("matchesPerDay"),
     opensAt: typed("opensAt"),
@@ -107,6 +109,8 @@ export function requestOfDraft(draft: SeasonDraft, options: readonly GameOption[
     slug: draft.slug === "" ? undefined : draft.slug,
     // Games without words have no such field.
     wordsShown: draft.wordsShown === "" ? undefined : draft.wordsShown,
+    // Nor do games in which one agent cannot sit in all seats.
+    team: draft.team === "" ? undefined : draft.team,
     options: Object.fromEntries(chosen),
     // A form without scripts sends fields that do not apply, too.
     matchesEach: draft.schedule !== "queue" ? number(draft.matchesEach) : null,

@@ -1,6 +1,6 @@
+import { agentsPerTable } from "@wisp/arena";
 import { isOver, type PackSummary, type Season, type SeasonGlance } from "@wisp/db";
-import { seatsIn } from "@wisp/game";
-import { drawsWords, gameEntry } from "@wisp/games";
+import { drawsWords } from "@wisp/games";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Sentences, useMoney } from "#components/formats.tsx";
@@ -25,10 +25,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const listed = { type: "conjunction", style: "narrow" } as const;
 
-/** Matches that each agent of a plan plays: in every round as many as the game has seats. */
+/** Matches that each agent of a plan plays: in every round as many as a table has agents. */
 function wholeRounds(season: Season, matchesEach: number): number {
-  const entry = gameEntry(season.game);
-  const seats = entry === undefined ? 1 : seatsIn(entry.game, season.config);
+  const seats = agentsPerTable(season) ?? 1;
   return Math.ceil(matchesEach / seats) * seats;
 }
 
@@ -99,7 +98,7 @@ export function SeasonFacts({
         <Fact name={t("facts.schedule")}>
           <Sentences>
             {[
-              t(`schedule.${season.schedule}.text`),
+              t(`schedule.${season.schedule}.${season.team === "self" ? "self" : "text"}`),
               matchesEach !== null && t("facts.each", { count: wholeRounds(season, matchesEach) }),
               matchesPerDay !== null && t("facts.perDay", { count: matchesPerDay }),
             ]}

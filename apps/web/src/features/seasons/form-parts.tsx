@@ -184,9 +184,12 @@ export function EntryPart({ draft }: { draft: SeasonDraft }) {
 /** How and when matches are made, and within which limits. */
 export function SchedulePart({
   draft,
+  selfTeams,
   problemIn,
 }: {
   draft: SeasonDraft;
+  /** Whether one agent can sit in all seats of a match. */
+  selfTeams: boolean;
   /** The problem of a field. */
   problemIn: (field: string) => string | undefined;
 }) {
@@ -211,6 +214,20 @@ export function SchedulePart({
         }))}
         chosen={[draft.schedule]}
       />
+      {selfTeams && (
+        <Ticks
+          legend={t("form.team")}
+          type="radio"
+          name="team"
+          ticks={(["others", "self"] as const).map((value) => ({
+            value,
+            label: t(`team.${value}.label`),
+            text: t(`team.${value}.why`),
+          }))}
+          chosen={[draft.team]}
+          problem={problemIn("team")}
+        />
+      )}
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           {...asked("matchesEach")}

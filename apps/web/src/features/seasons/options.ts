@@ -1,4 +1,4 @@
-import { type Locale, textIn } from "@wisp/game";
+import { allowsSelfTeams, type Locale, textIn } from "@wisp/game";
 import { boardRulesOf, gameEntry, type OptionText } from "@wisp/games";
 import { z } from "zod";
 import { isFitted, isOfMeans } from "#features/leaderboard/columns.ts";
@@ -73,3 +73,6 @@ export function rankingWords(game: string, ranking: "total" | "rating"): Ranking
   }
   return boardRulesOf(game).ranking.figure;
 }
+
+/** Whether a season of a game can seat one agent in all seats of its matches. */
+export const mayBeSelfTeams = (game: string): boolean => allowsSelfTeams(boardRulesOf(game));

@@ -16,6 +16,7 @@ const blank: SeasonDraft = {
   eligibility: "everyone",
   oneAgentPerOwner: false,
   schedule: "queue",
+  team: "others",
   matchesEach: "",
   matchesPerDay: "",
   opensAt: "",

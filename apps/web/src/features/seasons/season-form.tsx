@@ -141,6 +141,8 @@ interface SeasonFormProps {
   readonly packs: readonly PackSummary[];
   /** A possible order of a board, and its label. */
   readonly rankings: Readonly<Record<"total" | "rating", RankingWords>>;
+  /** Whether one agent can sit in all seats of a match. */
+  readonly selfTeams: boolean;
   /** Whether matches have words. */
   readonly drawsWords: boolean;
   /** The game's interviews; empty: it has none. */
@@ -177,6 +179,7 @@ export function SeasonForm({
   games,
   packs,
   rankings,
+  selfTeams,
   drawsWords,
   interviews,
   season,
@@ -279,7 +282,7 @@ export function SeasonForm({
       title: t("steps.schedule"),
       content: (
         <>
-          <SchedulePart draft={draft} problemIn={problemIn} />
+          <SchedulePart draft={draft} selfTeams={selfTeams} problemIn={problemIn} />
           <RankingPart draft={draft} rankings={rankings} problemIn={problemIn} />
         </>
       ),

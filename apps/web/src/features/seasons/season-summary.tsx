@@ -87,7 +87,7 @@ export function SeasonSummary({
     [
       t("form.scheduleTitle"),
       [
-        schedule && t(`schedule.${schedule}.text`),
+        schedule && t(`schedule.${schedule}.${draft.team === "self" ? "self" : "text"}`),
         schedule !== "queue" &&
           draft.matchesEach !== "" &&
           t("facts.each", { count: Number(draft.matchesEach) }),

@@ -14,7 +14,12 @@ import { nameInText } from "#components/sanitize.ts";
 import { env } from "#env.ts";
 import { askedGame } from "#features/games/read-game.ts";
 import { draftOf } from "#features/seasons/draft.ts";
-import { interviewsOf, optionsOf, rankingWords } from "#features/seasons/options.ts";
+import {
+  interviewsOf,
+  mayBeSelfTeams,
+  optionsOf,
+  rankingWords,
+} from "#features/seasons/options.ts";
 import { type Preset, PresetChoice, presetDraft, presets } from "#features/seasons/presets.tsx";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -111,6 +116,7 @@ async function formOf(game: string, user: User, locale: Awaited<ReturnType<typeo
     gameName: gameName(game, locale),
     options: optionsOf(game, locale),
     rankings: { total: rankingWords(game, "total"), rating: rankingWords(game, "rating") },
+    selfTeams: mayBeSelfTeams(game),
     packs: await packsFor(database(), user),
     drawsWords: drawsWords(game),
     interviews: interviewsOf(game, locale),

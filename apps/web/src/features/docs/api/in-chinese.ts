@@ -362,6 +362,7 @@ const sentences: Readonly<Record<string, string>> = {
   "There is no such match": "没有这场对局",
   "There is no such pack for the season": "没有可用于该赛季的这个词库",
   "The game has no such interview": "这个游戏没有这个访谈",
+  "One agent cannot sit in all seats of this game": "这个游戏不能由同一个智能体坐满所有座位",
   "There is no such season": "没有这个赛季",
   "There is no such test run": "没有这次测试",
   "You have no such ticket": "你没有这条排队记录",

@@ -7,7 +7,12 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { GameGone } from "#components/alert.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { draftOf } from "#features/seasons/draft.ts";
-import { interviewsOf, optionsOf, rankingWords } from "#features/seasons/options.ts";
+import {
+  interviewsOf,
+  mayBeSelfTeams,
+  optionsOf,
+  rankingWords,
+} from "#features/seasons/options.ts";
 import { SeasonForm } from "#features/seasons/season-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seasonHref } from "#links.ts";
@@ -51,6 +56,7 @@ export default async function EditSeasonPage({ params }: PageProps<"/seasons/[sl
             total: rankingWords(season.game, "total"),
             rating: rankingWords(season.game, "rating"),
           }}
+          selfTeams={mayBeSelfTeams(season.game)}
           packs={await packsFor(database(), user)}
           drawsWords={drawsWords(season.game)}
           interviews={interviewsOf(season.game, locale)}

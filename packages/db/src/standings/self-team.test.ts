@@ -1,0 +1,84 @@
+import type { BoardRules, Outcome } from "@wisp/game";
+import { rules } from "@wisp/test-kit/board-rules";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
+import { expect, test } from "vitest";
+import { addMatch, claim, decision, makeTable, shown } from "../../test/table.ts";
+import {
+  agentStandings,
+  appendTurn,
+  boardPage,
+  finishMatch,
+  glances,
+  rebuildProjections,
+  resultsOf,
+} from "../index.ts";
+
+const { database } = await freshDatabase();
+
+const together: BoardRules = {
+  ...rules,
+  roles: {},
+  placement: { ...rules.placement, matches: 4, inRole: {} },
+  ranking: { figure: "score", claims: "means" },
+  rating: "team",
+};
+
+const SEATS = 6;
+/** Every player has the role and is on the side of all; their points differ. */
+const ended: Outcome = {
+  points: [1, 2, 3, 4, 5, 5],
+  pointsScale: 2,
+  roles: new Array<string>(SEATS).fill("player"),
+  sides: new Array<string>(SEATS).fill("team"),
+  winners: [0, 1, 2, 3, 4, 5],
+  facts: Array.from({ length: SEATS }, (_, seat) => ({
+    seat,
+    name: "survival-rounds",
+    numerator: seat,
+    denominator: 1,
+  })),
+};
+
+test("a match counts once for the agent in all of its seats, with their mean points", async () => {
+  const { season, seats } = await makeTable(database, "alone");
+  const [{ agentId, versionId } = { agentId: "", versionId: "" }] = seats;
+  const alone = { season, seats: seats.map(({ seat }) => ({ seat, agentId, versionId })) };
+  const end = projection({ outcome: ended, rounds: 2, fouls: 0, clean: true });
+  for (let match = 0; match < 3; match += 1) {
+    const id = await addMatch(database, alone);
+    const { fence } = await claim(database, id);
+    const decisions = seats.map(({ seat }) => decision(0, seat, { tokensIn: 10, tokensOut: 1 }));
+    await appendTurn(database, id, fence, 0, [shown("a")], decisions);
+    await finishMatch(database, id, fence, end, together);
+  }
+
+  const name = { seasonId: season.id, locale: "en", clean: false };
+  const page = { ...name, by: "rank", descending: true, limit: 10 } as const;
+  const { rows } = await boardPage(database, page);
+  expect(rows).toMatchObject([
+    {
+      placement: true,
+      // The mean of the facts of its seats, and the tokens of all of them.
+      figures: { matches: 3, wins: 1, survival: 2.5, tokens: 66 },
+    },
+  ]);
+  expect(rows[0]?.figures.score).toBeCloseTo(20 / 6 / 2, 12);
+  expect(await resultsOf(database, agentId)).toEqual({ matches: 3, wins: 3 });
+  expect((await agentStandings(database, agentId)).map(({ sums }) => sums.matches)).toEqual([3]);
+  expect((await glances(database, [season.id])).get(season.id)).toMatchObject({
+    agents: 1,
+    matches: 3,
+  });
+  const { rowCount } = await database.connection.query(
+    `SELECT FROM "HeadToHead" WHERE "seasonId" = $1`,
+    [season.id],
+  );
+  expect(rowCount).toBe(0);
+  const days = await database.prisma.standingDay.findMany({ where: { agentId } });
+  expect(days).toMatchObject([{ matches: 3, wins: 3, points: 60, pointsScale: 12 }]);
+
+  expect(
+    await rebuildProjections(database, { project: async () => end, rulesOf: () => together }),
+  ).toEqual({ matches: 3, skipped: 0, differences: [] });
+});
