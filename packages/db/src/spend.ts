@@ -65,7 +65,7 @@ async function usedUpScope(
   const { rows } = await connection.query<{ scope: string }>({
     name: "used-up-scope",
     text: `
-      SELECT given.scope
+      SELECT refused."scope"
       FROM unnest($1::text[], $2::bigint[], $3::bool[]) WITH ORDINALITY
         AS given(scope, cap, lasting, place)
       JOIN "Spend" refused ON refused."scope" = given.scope
