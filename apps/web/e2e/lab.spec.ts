@@ -205,6 +205,31 @@ test("a blank form of any game becomes a plan that can start", async ({ page }) 
   );
 });
 
+test("a ladder starts from the form, and its page ranks the subjects", async ({ page }) => {
+  test.setTimeout(120_000);
+  await signIn(page, "ruth", "/lab/new?game=tic-tac-toe");
+  await press(page.getByRole("textbox", { name: "Name" }));
+  await page.getByRole("textbox", { name: "Name" }).fill("Three in a row");
+  await page.getByRole("textbox", { name: "Question" }).fill("Who is best?");
+  await page.getByRole("combobox", { name: "Ends" }).selectOption("ladder");
+  const file = page.getByRole("textbox", { name: "File" });
+  const plan = JSON.parse(await file.inputValue());
+  expect(plan.table).toEqual([{ agent: "peer" }, { agent: "peer" }]);
+  await expect(page.getByRole("spinbutton", { name: "Blocks", exact: true })).toHaveCount(0);
+  const stopping = { kind: "ladder", minGames: 10, maxSigma: 3 };
+  await file.fill(JSON.stringify({ ...plan, stopping }));
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
+    "At most 200 matches",
+  );
+  await press(page.getByRole("button", { name: "Start" }));
+  await expect(page.getByText("Ended early as planned")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Settled: every subject has 10 games")).toBeVisible();
+  const ladder = page.getByRole("region", { name: "Ladder" });
+  await expect(ladder.getByRole("columnheader", { name: "Mu" })).toBeVisible();
+  await expect(ladder.getByRole("row")).toHaveCount(3);
+});
+
 test("settings are named in the form, and the number of blocks follows from them", async ({
   page,
 }) => {

@@ -186,7 +186,7 @@ export async function forecastOf(
   const units = isFixed ? planned.length : blocks.count;
   const experiments = experimentsFor(compared.length, units);
   const test = {
-    kind: stopping.kind,
+    kind: isFixed ? ("fixed" as const) : ("sequential" as const),
     blocks: units,
     comparisons: compared.length,
     lookEvery: stopping.kind === "fixed" ? units : stopping.lookEvery,

@@ -182,6 +182,7 @@ export {
   type ExperimentFile,
   experimentHash,
   experimentSchema,
+  ladderOf,
   matchesInBlock,
   type Setting,
   unitsOf,
@@ -206,6 +207,7 @@ export {
   type RunDifference,
 } from "./report/compare-runs.ts";
 export { type Deviation, deviationsOf } from "./report/deviations.ts";
+export type { Ladder, LadderRow } from "./report/ladder.ts";
 export { markdownOf } from "./report/markdown.ts";
 export { isDecided, REPORT_FORMAT, type Report, reportOf } from "./report/report.ts";
 export {

@@ -94,17 +94,12 @@ export {
   usageOf,
 } from "./sums.ts";
 export {
-  FIRST_SKILL,
   type GameResult,
   gamesOf,
   isSettled,
   type LadderGame,
-  ORDERS,
   type OrderAveraged,
   orderAveraged,
-  SETTLED_GAMES,
-  SETTLED_SIGMA,
-  type Skill,
   skillsOf,
 } from "./trueskill/trueskill.ts";
 export {

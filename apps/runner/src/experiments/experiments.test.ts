@@ -28,6 +28,7 @@ import {
   checkExperiment,
   type ExperimentFile,
   experimentHash,
+  isDecided,
   matchResultSchema,
   mergedSettings,
   presets,
@@ -104,8 +105,7 @@ async function reportInMemory(file: ExperimentFile) {
       if (session === undefined || isFailure(session)) throw new Error(agent);
       return session;
     },
-    isDecided: (played) =>
-      reportOf(entry, experiment, played).claims.every((claim) => claim.isDecided),
+    isDecided: (played) => isDecided(entry, experiment, played),
     async keep(result) {
       if ("id" in result) results.push(result);
     },
@@ -281,6 +281,31 @@ test("a sequential experiment ends at the look at which its claims are decided",
   const kept = await experimentResults(database, id);
   expect(kept.length % 30).toBe(0);
   expect(kept.length).toBeLessThan(180);
+  expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
+});
+
+test("a ladder ends at the look at which it has settled, with the digits of the command line", async () => {
+  const file: ExperimentFile = {
+    format: "wisp-experiment/2",
+    name: "Ladder",
+    question: "Who plays it best?",
+    game: "tic-tac-toe",
+    agents: { random: "house:dice", watchful: "house:watchful", planner: "house:planner" },
+    subjects: ["random", "watchful", "planner"],
+    table: [{ agent: "peer" }, { agent: "peer" }],
+    arms: [{ name: "standard" }],
+    blocks: { seed: "in the arena" },
+    primary: "wins",
+    stopping: { kind: "ladder", minGames: 20, maxSigma: 2 },
+  };
+  const id = await start("ladder", file);
+  await until("it is over", isFinished("ladder"), 60_000);
+  expect(await stateOf("ladder")).toEqual({ status: "finished", reason: "decided" });
+  const kept = await experimentResults(database, id);
+  expect(kept.length % 10).toBe(0);
+  expect(kept.length).toBeLessThan(checked(file).experiment.blocks.count);
+  // A game stands alone, so nothing has to be sealed.
+  expect((await matchesOf(id)).filter(({ sealed }) => sealed)).toEqual([]);
   expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
 });
 

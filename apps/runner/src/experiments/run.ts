@@ -21,6 +21,8 @@ import {
   type Experiment,
   experimentSchema,
   faultOf,
+  isDecided,
+  ladderOf,
   matchesInBlock,
   matchResultSchema,
   type Report,
@@ -60,11 +62,11 @@ function progressOf({ experiment }: Playable, made: readonly MadeMatch[]): Progr
   return { made, settled, isQuiet: counted.length === made.length };
 }
 
-/** Whether the claims of a sequential experiment are to be read before more is played. */
+/** Whether an experiment that may end early is to be read before more is played. */
 const isAtLook = ({ experiment: { stopping } }: Playable, { settled, isQuiet }: Progress) =>
-  stopping.kind === "sequential" && isQuiet && settled > 0 && settled % stopping.lookEvery === 0;
+  stopping.kind !== "fixed" && isQuiet && settled > 0 && settled % stopping.lookEvery === 0;
 
-/** How many blocks may be played before the next look at the claims. */
+/** How many blocks may be played before the next look. */
 function blocksUntilLook({ experiment }: Playable, { settled }: Progress): number {
   const { stopping } = experiment;
   const all = affordableBlocks(experiment);
@@ -92,6 +94,16 @@ async function readResults(
   return report;
 }
 
+/** Whether a ladder has settled. Its looks are many, and a whole report would take longer. */
+async function isLadderDecided(
+  { database }: ExperimentDeps,
+  { stored, entry, experiment }: Playable,
+): Promise<boolean> {
+  const kept = await experimentResults(database, stored.id);
+  const results = kept.map(({ result }) => matchResultSchema.parse(result));
+  return isDecided(entry, experiment, results);
+}
+
 /** Whether an agent could not be reached in any of the newest matches. */
 async function isUnreachable({ database }: ExperimentDeps, { stored }: Playable): Promise<boolean> {
   const newest = await newestResults(database, stored.id, MAX_FAULTS);
@@ -103,15 +115,25 @@ async function isUnreachable({ database }: ExperimentDeps, { stored }: Playable)
  * Whether to compute a new report: for many matches, whenever their number has grown by a tenth, and
  * when no match is left.
  */
-const isReportDue = ({ stored }: Playable, { made, isQuiet }: Progress): boolean => {
+const isReportDue = (
+  { stored, experiment }: Playable,
+  { made, settled, isQuiet }: Progress,
+): boolean => {
   const counted = made.filter(({ status }) => status === "counted").length;
   const before = stored.reported ?? 0;
-  return counted > before && (isQuiet || counted > before * 1.1);
+  // A ladder has no match left at each of its many looks.
+  const isOver = stored.status !== "running" || settled >= affordableBlocks(experiment);
+  const isLast = isQuiet && (isOver || ladderOf(experiment) === null);
+  return counted > before && (isLast || counted > before * 1.1);
 };
 
 /** Why it ended; null while something is to be played. */
-function endOf(playable: Playable, { settled }: Progress, report: Report | null) {
-  const { experiment } = playable;
+function endOf(
+  { experiment }: Playable,
+  { settled }: Progress,
+  { report, isSettled }: { readonly report: Report | null; readonly isSettled: boolean },
+) {
+  if (isSettled) return "decided";
   const last = affordableBlocks(experiment);
   if (settled >= last) return last < experiment.blocks.count ? "budget" : "all-blocks";
   const claims = report?.claims ?? [];
@@ -138,7 +160,9 @@ async function runExperiment(deps: ExperimentDeps, stored: StoredExperiment): Pr
   const made = counted === 0 ? before : await madeMatches(database, stored.id);
   const progress = progressOf(playable, made);
   const isLook = isAtLook(playable, progress);
-  const isDue = isLook || isReportDue(playable, progress);
+  const isLadder = ladderOf(playable.experiment) !== null;
+  const isSettled = isLook && isLadder && (await isLadderDecided(deps, playable));
+  const isDue = isSettled || (isLook && !isLadder) || isReportDue(playable, progress);
   const report = isDue ? await readResults(deps, playable) : null;
   if (stored.status !== "running") return counted;
   if (made.some(({ status }) => status === "failed")) {
@@ -146,7 +170,7 @@ async function runExperiment(deps: ExperimentDeps, stored: StoredExperiment): Pr
     await forgetFailedMatches(database, stored.id);
     return counted;
   }
-  const end = endOf(playable, progress, isLook ? report : null);
+  const end = endOf(playable, progress, { report: isLook ? report : null, isSettled });
   if (end !== null) {
     await set("finished", end);
     return counted;

@@ -7,7 +7,6 @@ import {
   randomFrom,
   type Seat,
   scoped,
-  seedHash,
 } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
@@ -16,12 +15,14 @@ import {
   arePeers,
   clusterOfSetting,
   type Experiment,
+  ladderOf,
   OPPONENT,
   PEER,
   type Setting,
   SUBJECT,
   settingOf,
 } from "../plan/experiment.ts";
+import { ladderPair, seedOf } from "./ladder.ts";
 import { type AllowsDeal, dealsOfBlock, someInTurn } from "./patterns.ts";
 
 /** The agents at the places of one match. */
@@ -183,13 +184,12 @@ function orderOf(
   return taken && shuffled.flatMap((_, seat) => taken.get(seat) ?? []);
 }
 
-/** The seed of a block's matches. */
-const seedOf = ({ blocks }: Pick<Experiment, "blocks">, block: number): string =>
-  seedHash(`${blocks.seed}/block/${block}`);
-
-/** Draws the agents of a block, whose places are seated in this order. */
-function seatingsOf(experiment: Experiment, block: number, order: readonly number[]): Seating[] {
-  const { table, subjects, arms } = experiment;
+/** The places of the matches of a block. */
+function lineupsOf(experiment: Experiment, block: number): readonly Lineup[] {
+  const { table, subjects } = experiment;
+  if (ladderOf(experiment) !== null) {
+    return [{ id: "game", names: ladderPair(experiment, block) }];
+  }
   const overBlocks = randomFrom(experiment.blocks.seed);
   const random = randomFrom(seedOf(experiment, block));
   const wanted = table.filter(({ agent }) => agent === OPPONENT).length;
@@ -206,25 +206,39 @@ function seatingsOf(experiment: Experiment, block: number, order: readonly numbe
       .shuffle(others)
       .slice(0, table.length - 1),
   ];
-  const lineups = arePeers(experiment)
+  return arePeers(experiment)
     ? peerLineups(random("peers").shuffle(subjects), steps)
     : subjectLineups(experiment, opponents);
-  return lineups.flatMap(({ id, names }) =>
-    arms.map((arm) => ({
+}
+
+/** The agents of lineups in every arm, whose places are seated in this order. */
+const seated = (
+  experiment: Experiment,
+  block: number,
+  lineups: readonly Lineup[],
+  order: readonly number[],
+): Seating[] =>
+  lineups.flatMap(({ id, names }) =>
+    experiment.arms.map((arm) => ({
       id: `${block + 1}/${id}/${arm.name}`,
       arm,
       seats: order.map((place) => seatIn(experiment, arm, place, names[place] ?? "")),
     })),
   );
-}
 
 /** Seatings in which every agent of the experiment sits in each of its places, in every arm. */
 export function seatingsOfAll(experiment: Experiment): Seating[] {
-  const { blocks, opponents, table } = experiment;
+  const { blocks, opponents, subjects, table } = experiment;
+  const order = table.map((_, place) => place);
+  if (ladderOf(experiment) !== null) {
+    const circle = peerLineups(subjects, [0, 1]);
+    return circle.flatMap((lineup, block) => seated(experiment, block, [lineup], order));
+  }
   // Not every opponent need sit in the first block.
   const count = Math.min(blocks.count, Math.max(1, opponents.length));
-  const order = table.map((_, place) => place);
-  return Array.from({ length: count }, (_, block) => seatingsOf(experiment, block, order)).flat();
+  return Array.from({ length: count }, (_, block) =>
+    seated(experiment, block, lineupsOf(experiment, block), order),
+  ).flat();
 }
 
 /**
@@ -300,19 +314,21 @@ export function plannedBlock(
   const dealt = dealsOfBlock(deals, table, block, overBlocks, also);
   if (dealt === null) return null;
   const materials = fixDeals(deals, dealt, seatOf, drawn);
-  return seatingsOf(experiment, block, order).map(({ id, arm, seats }) => ({
-    id,
-    block,
-    arm: arm.name,
-    setting: setting?.id ?? null,
-    cluster: setting === undefined ? null : clusterOfSetting(setting),
-    seed,
-    materials,
-    seats,
-    config: game.config.parse(
-      Object.assign({}, ordinary.config, optionsIn(experiment, arm, setting)),
-    ),
-  }));
+  return seated(experiment, block, lineupsOf(experiment, block), order).map(
+    ({ id, arm, seats }) => ({
+      id,
+      block,
+      arm: arm.name,
+      setting: setting?.id ?? null,
+      cluster: setting === undefined ? null : clusterOfSetting(setting),
+      seed,
+      materials,
+      seats,
+      config: game.config.parse(
+        Object.assign({}, ordinary.config, optionsIn(experiment, arm, setting)),
+      ),
+    }),
+  );
 }
 
 /**
@@ -329,9 +345,16 @@ export function blockOf(entry: GameEntry, experiment: Experiment, block: number)
 
 /** Planned matches in which every agent of the experiment sits in each of its places, in every arm. */
 export function matchesOfAll(entry: GameEntry, experiment: Experiment): PlannedMatch[] {
-  const { blocks, opponents } = experiment;
+  const { blocks, opponents, subjects } = experiment;
   // Not every opponent need sit in the first block.
-  const count = Math.min(blocks.count, Math.max(1, opponents.length));
+  let count = Math.min(blocks.count, Math.max(1, opponents.length));
+  if (ladderOf(experiment) !== null) {
+    // Until each has been drawn.
+    const left = new Set(subjects);
+    for (count = 0; left.size > 0 && count < blocks.count; count += 1) {
+      for (const name of ladderPair(experiment, count)) left.delete(name);
+    }
+  }
   return Array.from({ length: count }, (_, block) => blockOf(entry, experiment, block)).flat();
 }
 

@@ -7,6 +7,7 @@ import {
   arePeers,
   type Experiment,
   experimentFileSchema,
+  ladderOf,
   matchesInBlock,
   OPPONENT,
   PEER,
@@ -146,6 +147,18 @@ function* wrongSeats(experiment: Experiment, sentences: ProblemSentences): Gener
   }
 }
 
+/** What makes an experiment no ladder. */
+function* wrongLadder(experiment: Experiment, sentences: ProblemSentences): Generator<string> {
+  const ladder = ladderOf(experiment);
+  if (ladder === null) return;
+  const { table, arms, contrasts } = experiment;
+  const isPair = table.length === 2 && arePeers(experiment);
+  if (!isPair || arms.length > 1 || contrasts.length > 0) yield sentences.ladderShape();
+  if (ladder.minGames > ladder.maxGames) {
+    yield sentences.ladderGames(ladder.minGames, ladder.maxGames);
+  }
+}
+
 /** An experiment that can be run, or everything that is wrong with it, each as a sentence. */
 export type CheckResult =
   | { readonly experiment: Experiment; readonly entry: GameEntry }
@@ -179,6 +192,7 @@ function problemsOf(
     ...wrongFigures(experiment, entry, sentences),
     ...wrongExtras(experiment, entry, sentences),
     ...wrongSeats(experiment, sentences),
+    ...wrongLadder(experiment, sentences),
     ...arms.flatMap((arm) => wrongOptions(entry, experiment, arm, sentences)),
   ];
   const deals = entry.deals.map(({ name }) => name);
@@ -205,7 +219,9 @@ function problemsOf(
   problems.push(...wrongSettings(entry, experiment, sentences));
   if (problems.length > 0) return problems;
   const seatings = seatingsOfAll(experiment);
-  const mayMeetItself = !arePeers(experiment) && fixesMeasuredSeats(experiment);
+  // Two names of one agent in a ladder are two samples of its play.
+  const mayMeetItself =
+    ladderOf(experiment) !== null || (!arePeers(experiment) && fixesMeasuredSeats(experiment));
   return [
     ...equalArms(entry, experiment, seatings, sentences),
     ...(mayMeetItself ? [] : selfPlay(experiment, seatings, sentences)),

@@ -47,6 +47,10 @@ export interface ProblemSentences {
   repeatsAlone(): string;
   tooManyBlocks(count: number, max: number): string;
   wrongCount(count: number, settings: number, repeats: number): string;
+  /** More, or other, than a ladder has. */
+  ladderShape(): string;
+  ladderCount(count: number, games: number): string;
+  ladderGames(min: number, max: number): string;
   noCount(): string;
   twoSettings(id: string): string;
   wrongSetting(id: string, problems: string): string;
@@ -118,6 +122,12 @@ const english: ProblemSentences = {
     `Settings and repeats make ${count} blocks; an experiment has at most ${max}.`,
   wrongCount: (count, settings, repeats) =>
     `"blocks.count" is ${count}, and ${settings} settings with ${repeats} repeats make ${settings * repeats} blocks: leave it out.`,
+  ladderShape: () =>
+    'A ladder has at least two subjects, two places that both say "peer", one arm, and neither settings nor contrasts.',
+  ladderCount: (count, games) =>
+    `"blocks.count" is ${count}, and the ladder has at most ${games} games: leave it out.`,
+  ladderGames: (min, max) =>
+    `"minGames" is ${min}, and nobody plays more than ${max} games ("maxGames").`,
   noCount: () => '"blocks.count" is missing.',
   twoSettings: (id) => `Two settings are called "${id}".`,
   wrongSetting: (id, problems) => `Setting "${id}": ${problems}`,
@@ -189,6 +199,11 @@ const chinese: ProblemSentences = {
   tooManyBlocks: (count, max) => `设定与重复次数合计 ${count} 个区组，而一个实验最多 ${max} 个。`,
   wrongCount: (count, settings, repeats) =>
     `“blocks.count”写的是 ${count}，而 ${settings} 个设定各重复 ${repeats} 次，合计 ${settings * repeats} 个区组：请删去这一项。`,
+  ladderShape: () =>
+    "天梯赛需要至少两名受测智能体、两个都写“peer”的座位和一个实验组，且没有设定和比较。",
+  ladderCount: (count, games) =>
+    `“blocks.count”写的是 ${count}，而这场天梯赛最多 ${games} 局：请删去这一项。`,
+  ladderGames: (min, max) => `“minGames”是 ${min}，而每名智能体最多只下 ${max} 局（“maxGames”）。`,
   noCount: () => "缺少“blocks.count”。",
   twoSettings: (id) => `有两个设定都叫“${id}”。`,
   wrongSetting: (id, problems) => `设定“${id}”：${problems}`,

@@ -2,6 +2,7 @@ import { Table } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
 import { optionSettings, optionsIn, plannedBlock } from "../blocks/block-of.ts";
+import { ladderGames } from "../blocks/ladder.ts";
 import {
   EXPERIMENT_FORMAT,
   type Experiment,
@@ -31,15 +32,24 @@ export function unreadSettings(
     : [];
 }
 
-type Counted = Pick<Experiment, "format" | "settings" | "repeats"> & {
-  readonly blocks: { readonly count?: number | undefined };
+type Counted = Pick<Experiment, "format" | "settings" | "repeats" | "stopping" | "subjects"> & {
+  readonly blocks: Pick<Experiment["blocks"], "seed"> & { readonly count?: number | undefined };
 };
 
 /** The number of blocks of a file, or what is wrong with it. */
 export function countedBlocks(
-  { format, settings, repeats, blocks }: Counted,
+  { format, settings, repeats, blocks, stopping, subjects }: Counted,
   sentences: ProblemSentences,
 ): number | { readonly problems: readonly string[] } {
+  if (stopping.kind === "ladder") {
+    if (subjects.length < 2 || settings !== undefined || repeats !== undefined) {
+      return { problems: [sentences.ladderShape()] };
+    }
+    const games = ladderGames({ subjects, blocks }, stopping);
+    return blocks.count === undefined || blocks.count === games
+      ? games
+      : { problems: [sentences.ladderCount(blocks.count, games)] };
+  }
   if (settings === undefined) {
     const problems = [
       ...(repeats === undefined ? [] : [sentences.repeatsAlone()]),

@@ -11,7 +11,7 @@ import {
 import { listed } from "../check/names.ts";
 import { type ProblemSentences, problemSentences } from "../check/sentences.ts";
 import { paperTables } from "../papers/index.ts";
-import { type Experiment, experimentSchema } from "../plan/experiment.ts";
+import { type Experiment, experimentSchema, ladderOf } from "../plan/experiment.ts";
 import { withNamedSettings } from "../plan/settings.ts";
 import { presets } from "../presets/index.ts";
 import {
@@ -132,6 +132,7 @@ async function plannedOf(
 export function termsOf(recipe: Recipe): readonly string[] {
   switch (recipe.kind) {
     case "measured":
+    case "skill":
       return [];
     case "weighted":
       return recipe.of.map(({ figure }) => figure);
@@ -158,13 +159,18 @@ function* wrongRecipes(
     }
     before.add(id);
     if (recipe.kind === "divided" && recipe.by === 0) yield sentences.notByZero();
-    if (recipe.kind !== "measured") continue;
-    const { experiment: of, figure, arm } = recipe;
+    if (recipe.kind !== "measured" && recipe.kind !== "skill") continue;
+    const { experiment: of } = recipe;
     const found = experiments.find((each) => each.id === of)?.experiment;
     if (found === undefined) {
       yield sentences.unknownExperiment(id, of, names(experiments.map((each) => each.id)));
       continue;
     }
+    if (recipe.kind === "skill") {
+      if (ladderOf(found) === null) yield sentences.noLadder(id, of);
+      continue;
+    }
+    const { figure, arm } = recipe;
     const measured = [found.primary, ...found.secondary];
     if (!measured.includes(figure)) yield sentences.unmeasured(id, figure, of, names(measured));
     const arms = found.arms.map(({ name }) => name);

@@ -52,10 +52,12 @@ const recipeSchema = z.discriminatedUnion("kind", [
     arm: nameSchema.optional(),
     /**
      * `ratio`: of the sums over all blocks, as in the experiment's report. `median`: of the blocks.
-     * `sum`: over the settings, each with its own ratio.
+     * `seat-median`: of the single seats of all blocks. `sum`: over the settings, each with its own ratio.
      */
-    take: z.enum(["ratio", "median", "sum"]).default("ratio"),
+    take: z.enum(["ratio", "median", "seat-median", "sum"]).default("ratio"),
   }),
+  /** TrueSkill's mean in an experiment that is a ladder, averaged over orders of its games. */
+  z.strictObject({ kind: z.literal("skill"), experiment: idSchema }),
   z.strictObject({ kind: z.literal("mean"), of: termsSchema }),
   /** Σ weight × figure + plus. */
   z.strictObject({

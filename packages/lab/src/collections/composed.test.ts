@@ -1,7 +1,11 @@
 import { randomFrom } from "@wisp/game";
 import { estimate } from "@wisp/stats";
 import { expect, test } from "vitest";
+import { checked, run } from "../../test/collections.ts";
+import type { ExperimentFile } from "../plan/experiment.ts";
+import { checkCollection } from "./check.ts";
 import { composedEnds, type Leaf, radarArea } from "./composed.ts";
+import { collectionReport, valueIn } from "./report.ts";
 
 test.each([
   ["seven axes at 100", [100, 100, 100, 100, 100, 100, 100], 27_364.1],
@@ -137,4 +141,98 @@ test("the interval of a mean of seven rates and of their area holds the truth in
   }
   expect(missed.mean / TRIALS).toBeLessThan(0.06);
   expect(missed.area / TRIALS).toBeLessThan(0.06);
+});
+
+const ladder: Partial<ExperimentFile> = {
+  format: "wisp-experiment/2",
+  name: "Ladder",
+  question: "Who plays it best?",
+  game: "tic-tac-toe",
+  agents: { random: "house:dice" },
+  subjects: ["random"],
+  table: [{ agent: "peer" }, { agent: "peer" }],
+  arms: [{ name: "standard" }],
+  blocks: { seed: "composed" },
+  primary: "score",
+  stopping: { kind: "ladder", minGames: 20, maxGames: 60, maxSigma: 2 },
+};
+const skill = { kind: "skill" as const, experiment: "ladder" };
+const title = "TrueSkill";
+const figures = [
+  { id: "mu", title, unit: "score" as const, recipe: skill },
+  {
+    id: "share",
+    title,
+    unit: "rate" as const,
+    recipe: { kind: "divided" as const, of: "mu", by: 29.02 },
+  },
+  {
+    id: "seats",
+    title,
+    unit: "score" as const,
+    recipe: {
+      kind: "measured" as const,
+      experiment: "ladder",
+      figure: "score",
+      take: "seat-median" as const,
+    },
+  },
+];
+
+test("the rating of a ladder is a figure, also divided by a fixed anchor; so is a median of seats", async () => {
+  const planned = await checked({
+    subjects: { best: "house:planner" },
+    hosts: {},
+    experiments: [{ id: "ladder", experiment: ladder, subjects: "join" }],
+    figures,
+  });
+  const { results, end } = await run(planned);
+  expect(end).toEqual({ end: "complete" });
+  const report = collectionReport(planned.collection, planned.experiments, results);
+  expect(report.subjects).toEqual(["random", "best"]);
+  // It has settled, so no more matches are planned than were played.
+  expect(report.matches.planned).toBe(report.matches.played);
+  expect(results.length).toBeLessThan(60);
+  const rows = report.experiments[0]?.report.ladder?.rows ?? [];
+  for (const { subject, mu, low, high } of rows) {
+    expect(valueIn(report, "mu", subject)).toMatchObject({ value: mu, low, high, gap: null });
+    const share = valueIn(report, "share", subject);
+    expect(share?.value).toBeCloseTo(mu / 29.02, 9);
+    expect(share?.low).toBeCloseTo(low / 29.02, 9);
+    const points = results
+      .flatMap(({ result }) =>
+        result.seats.flatMap((seat) =>
+          seat.name === subject ? [seat.points / result.pointsScale] : [],
+        ),
+      )
+      .sort((one, other) => one - other);
+    const middle =
+      ((points.at((points.length - 1) / 2) ?? 0) + (points.at(points.length / 2) ?? 0)) / 2;
+    const median = valueIn(report, "seats", subject);
+    expect(median?.value).toBe(middle);
+    expect(median?.low).toBeLessThanOrEqual(middle);
+    expect(median?.high).toBeGreaterThanOrEqual(middle);
+  }
+});
+
+test("TrueSkill of an experiment that is no ladder is refused", async () => {
+  const [mu] = figures;
+  const { stopping: _, ...fixed } = ladder;
+  const found = await checkCollection({
+    format: "wisp-collection/1",
+    name: "No ladder",
+    question: "Who plays it best?",
+    subjects: { best: "house:planner" },
+    experiments: [
+      {
+        id: "ladder",
+        experiment: { ...fixed, blocks: { count: 10, seed: "fixed" } },
+        subjects: "join",
+      },
+    ],
+    figures: [mu],
+  });
+  expect("problems" in found ? found.problems : []).toEqual([
+    'The figure "mu" is TrueSkill of a ladder, and the experiment "ladder" is none.',
+  ]);
 });

@@ -1,10 +1,11 @@
 import type { FigureUnit } from "@wisp/game";
-import { binomialUpTo, estimate, type IntervalGap } from "@wisp/stats";
+import { binomialUpTo, estimate, type IntervalGap, student95 } from "@wisp/stats";
 import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
+import type { LabFigure } from "../plan/figures.ts";
 import type { CellFigure } from "../report/claims.ts";
 import { type Report, type SortedResults, sortResults } from "../report/report.ts";
-import { cellName } from "../results/blocks.ts";
+import { cellName, partOf } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import type { ComposedFigure, Recipe } from "./collection.ts";
@@ -132,6 +133,44 @@ function medianOf(
   };
 }
 
+/** Clusters below which the share of single seats below a median has no known error. */
+const MIN_FOR_SEATS = 20;
+
+/**
+ * The median of single seats, of which several may share a cluster: the share of seats below it has an
+ * error from cluster to cluster, and the values at the ends of its interval are those of the median's
+ * (Woodruff 1952).
+ */
+function seatMedianOf(
+  seats: readonly BlockArm[],
+  clusterOf: (block: number) => number,
+): Omit<Leaf, "experiment" | "deviations"> | null {
+  const valued = seats
+    .map(({ block, numerator, denominator }) => ({
+      cluster: clusterOf(block),
+      value: numerator / denominator,
+    }))
+    .sort((one, other) => one.value - other.value);
+  const count = valued.length;
+  const at = (place: number): number => valued[Math.min(count - 1, Math.max(0, place))]?.value ?? 0;
+  if (count === 0) return null;
+  const value = (at(Math.floor((count - 1) / 2)) + at(Math.floor(count / 2))) / 2;
+  const sums = new Map<number, number>();
+  for (const [place, { cluster }] of valued.entries()) {
+    const rest = Math.sign(2 * place - count + 1) / 2;
+    sums.set(cluster, (sums.get(cluster) ?? 0) + rest);
+  }
+  if (sums.size < MIN_FOR_SEATS) return { value, low: null, high: null, gap: "few-matches" };
+  const squares = [...sums.values()].reduce((sum, rest) => sum + rest * rest, 0);
+  const reach = student95(sums.size - 1) * Math.sqrt(squares);
+  return {
+    value,
+    low: at(Math.floor(count / 2 - reach)),
+    high: at(Math.ceil(count / 2 + reach) - 1),
+    gap: null,
+  };
+}
+
 /**
  * The sum over settings, each with its own ratio; without settings, over clusters of blocks. Settings of
  * one cluster are one unit of its interval.
@@ -177,6 +216,24 @@ function totalOf(
   };
 }
 
+/** A figure of the single seats of a subject in an arm, with their blocks. */
+const seatRows = (
+  figure: LabFigure,
+  { blocks: { matches } }: SortedResults,
+  { subject, arm }: { readonly subject: string; readonly arm: string },
+): BlockArm[] =>
+  matches.flatMap((match) =>
+    match.arm !== arm
+      ? []
+      : match.seats.flatMap((seat): BlockArm[] => {
+          const isOwn = seat.measured && seat.name === subject;
+          const part = isOwn ? partOf(figure, seat, match.pointsScale) : null;
+          return part === null
+            ? []
+            : [{ block: match.block, arm, numerator: part[0], denominator: part[1] }];
+        }),
+  );
+
 /** What clusters contribute to a ratio. */
 const deviationsOf = (rows: readonly BlockArm[], value: number): ReadonlyMap<number, number> =>
   new Map(rows.map((row) => [row.block, row.numerator - value * row.denominator]));
@@ -187,7 +244,15 @@ export interface CollectionPart extends PlannedExperiment {
   readonly report: Report;
 }
 
-type Measured = Extract<Recipe, { readonly kind: "measured" }>;
+type Measured = Extract<Recipe, { readonly kind: "measured" | "skill" }>;
+
+/** The rating of a subject of a ladder. Its games are no blocks of other figures. */
+function skillOf({ id, report }: CollectionPart, subject: string): Leaf | null {
+  const row = report.ladder?.rows.find((each) => each.subject === subject);
+  if (row === undefined || row.games === 0) return null;
+  const { mu: value, low, high } = row;
+  return { experiment: id, value, low, high, gap: null, deviations: null };
+}
 
 /** Reads the measured figures of a collection; null where an experiment has none of this subject. */
 export function leavesOf(
@@ -202,9 +267,12 @@ export function leavesOf(
     sorted.set(id, found);
     return found;
   };
-  const read = ({ experiment: id, figure, arm, take }: Measured, subject: string): Leaf | null => {
+  const read = (recipe: Measured, subject: string): Leaf | null => {
+    const { experiment: id } = recipe;
     const part = parts.find((each) => each.id === id);
     if (part === undefined) return null;
+    if (recipe.kind === "skill") return skillOf(part, subject);
+    const { figure, arm, take } = recipe;
     const own = arm ?? part.experiment.arms[0]?.name ?? "";
     const { measured, clusterOf } = sortedOf(part);
     const found = measured.find((each) => each.figure.id === figure);
@@ -215,6 +283,11 @@ export function leavesOf(
     const blocks = found.rows.filter(
       (row) => row.arm === cellName(subject, own) && row.denominator > 0,
     );
+    if (take === "seat-median") {
+      const seats = seatRows(found.figure, sortedOf(part), { subject, arm: own });
+      const median = seatMedianOf(seats, clusterOf);
+      return median === null ? null : { ...median, experiment: id, deviations: null };
+    }
     if (take === "median") {
       const median = medianOf(blocks, clusterOf);
       return median === null ? null : { ...median, experiment: id, deviations: null };
@@ -228,7 +301,8 @@ export function leavesOf(
     return { experiment: id, value, low, high, gap, deviations };
   };
   return (recipe, subject) => {
-    const key = [recipe.experiment, recipe.figure, recipe.arm, recipe.take, subject].join("/");
+    const which = recipe.kind === "skill" ? [] : [recipe.figure, recipe.arm, recipe.take];
+    const key = [recipe.kind, recipe.experiment, ...which, subject].join("/");
     const leaf = known.get(key) ?? read(recipe, subject);
     known.set(key, leaf);
     return leaf;
@@ -303,6 +377,7 @@ function evaluated(
     );
   switch (recipe.kind) {
     case "measured":
+    case "skill":
       return subjects.map((subject) => {
         const found = leaf(recipe, subject);
         return found === null

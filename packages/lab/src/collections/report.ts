@@ -1,7 +1,8 @@
 import type { FigureUnit, Locale } from "@wisp/game";
 import { shown } from "../report/claims.ts";
-import { figureTable, markdownOf, paperPart, plain, table } from "../report/markdown.ts";
+import { figureTable, markdownOf, paperPart } from "../report/markdown.ts";
 import { REPORT_FORMAT, reportOf } from "../report/report.ts";
+import { plain, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import {
@@ -109,7 +110,12 @@ export function collectionReport(
     studies: [],
     matches: {
       played: parts.reduce((sum, { report }) => sum + report.matches, 0),
-      planned: experiments.reduce((sum, each) => sum + plannedMatches(each), 0),
+      // A ladder that has settled has no more matches.
+      planned: parts.reduce(
+        (sum, each) =>
+          sum + (each.report.ladder?.isSettled ? each.report.matches : plannedMatches(each)),
+        0,
+      ),
     },
     votes: { asked: 0, planned: 0 },
     costMicros: null,

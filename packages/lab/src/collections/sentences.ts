@@ -20,6 +20,8 @@ export interface CollectionSentences {
   noSubjectAnywhere(name: string): string;
   unknownExperiment(figure: string, experiment: string, known: string): string;
   unmeasured(figure: string, measured: string, experiment: string, known: string): string;
+  /** A figure is of a ladder, and its experiment is none. */
+  noLadder(figure: string, experiment: string): string;
   unknownArm(figure: string, arm: string, experiment: string, known: string): string;
   /** A figure or a layout names a figure that is not listed, or not before it. */
   laterFigure(figure: string, named: string): string;
@@ -52,6 +54,8 @@ const english: CollectionSentences = {
     `The figure "${figure}" needs "${measured}", which the experiment "${experiment}" does not list: ${known}.`,
   unknownArm: (figure, arm, experiment, known) =>
     `The figure "${figure}" names the arm "${arm}", which the experiment "${experiment}" does not have: ${known}.`,
+  noLadder: (figure, experiment) =>
+    `The figure "${figure}" is TrueSkill of a ladder, and the experiment "${experiment}" is none.`,
   laterFigure: (figure, named) =>
     `The figure "${figure}" names "${named}", which is not listed before it.`,
   layoutFigure: (layout, named) => `Layout ${layout} shows no listed figure with "${named}".`,
@@ -86,6 +90,8 @@ const chinese: CollectionSentences = {
     `指标“${figure}”需要“${measured}”，而实验“${experiment}”没有列出它，现有：${known}。`,
   unknownArm: (figure, arm, experiment, known) =>
     `指标“${figure}”提到的实验组“${arm}”不在实验“${experiment}”中，现有：${known}。`,
+  noLadder: (figure, experiment) =>
+    `指标“${figure}”是天梯赛的 TrueSkill，而实验“${experiment}”不是天梯赛。`,
   laterFigure: (figure, named) => `指标“${figure}”用到了“${named}”，而它没有列在前面。`,
   layoutFigure: (layout, named) => `第 ${layout} 项版面提到的指标“${named}”不存在。`,
   layoutExperiment: (layout, named, known) =>

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type BiasFigure, type BiasReport, biasReport, biasSentence } from "../bias/report.ts";
 import { biasAnswerSchema } from "../bias/study.ts";
 import { chance, shown } from "../report/claims.ts";
-import { plain, table } from "../report/markdown.ts";
+import { plain, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import type { Collection, ListedStudy } from "./collection.ts";

@@ -108,15 +108,28 @@ const contrastSchema = z.union([
 ]);
 export type Contrast = z.infer<typeof contrastSchema>;
 
+/** More would exceed the blocks of an experiment with very many subjects. */
+const MAX_GAMES = 400;
+
 /**
  * When it ends. `fixed`: after all blocks, and no claim is made before. `sequential`: after every
  * `lookEvery` blocks the claims are tested by intervals that hold at all looks together, and the
- * experiment ends when all are decided.
+ * experiment ends when all are decided. `ladder`: blocks are single games of two subjects, drawn at
+ * random; it ends after `lookEvery` games at which every subject has played `minGames` and its TrueSkill
+ * is known to a standard deviation of `maxSigma`, or before a subject would play more than `maxGames`.
  */
 const stoppingSchema = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("fixed") }),
   z.strictObject({ kind: z.literal("sequential"), lookEvery: z.int().min(1).max(1_000) }),
+  z.strictObject({
+    kind: z.literal("ladder"),
+    lookEvery: z.int().min(1).max(1_000).default(10),
+    minGames: z.int().min(1).max(MAX_GAMES).default(50),
+    maxSigma: z.number().min(0.7).max(25).default(1),
+    maxGames: z.int().min(1).max(MAX_GAMES).default(200),
+  }),
 ]);
+export type LadderStop = Extract<z.infer<typeof stoppingSchema>, { readonly kind: "ladder" }>;
 
 /** Names of settings and of their clusters. Factorial designs name them "rounds=2, order=seats". */
 const settingNameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+/=,()-]{0,79}$/u);
@@ -248,9 +261,20 @@ export const settingOf = (
 export const arePeers = ({ table }: Pick<Experiment, "table">): boolean =>
   table.every(({ agent }) => agent === PEER);
 
-/** Matches of one block: one for each subject in each arm, also where subjects are peers. */
-export const matchesInBlock = ({ subjects, arms }: Pick<Experiment, "subjects" | "arms">): number =>
-  subjects.length * arms.length;
+/** How a ladder ends; null where the experiment is none. */
+export const ladderOf = ({ stopping }: Pick<Experiment, "stopping">): LadderStop | null =>
+  stopping.kind === "ladder" ? stopping : null;
+
+/**
+ * Matches of one block: one for each subject in each arm, also where subjects are peers; of a ladder, a
+ * single game.
+ */
+export const matchesInBlock = ({
+  subjects,
+  arms,
+  stopping,
+}: Pick<Experiment, "subjects" | "arms" | "stopping">): number =>
+  stopping.kind === "ladder" ? 1 : subjects.length * arms.length;
 
 /** An agent of an arena, as an experiment there names it. */
 export interface ArenaAgent {

@@ -4,6 +4,7 @@ import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { faultOf, type RunChange, type SetAside } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
 import type { Claims } from "./claims.ts";
+import type { Ladder } from "./ladder.ts";
 
 type Reason = NonNullable<RunChange["reason"]>;
 
@@ -84,20 +85,23 @@ interface PlanAsPlayed extends Pick<Claims, "claims"> {
   readonly setAside: readonly SetAside[];
   readonly losses: Losses;
   readonly played: PlayedWithAll;
+  readonly ladder: Pick<Ladder, "isSettled"> | null;
 }
 
 function unfinished(
-  { experiment: { stopping, blocks }, claims }: PlanAsPlayed,
+  { experiment: { stopping, blocks }, claims, ladder }: PlanAsPlayed,
   settled: number,
   history: readonly RunChange[],
 ): Deviation[] {
   const last = history.at(-1);
   const by = last?.status === "finished" ? last.reason : null;
-  const isDecided =
-    stopping.kind === "sequential" &&
-    claims.length > 0 &&
-    claims.every((claim) => claim.isDecided) &&
-    (by === null || by === "decided");
+  const isClear =
+    stopping.kind === "ladder"
+      ? ladder?.isSettled === true
+      : stopping.kind === "sequential" &&
+        claims.length > 0 &&
+        claims.every((claim) => claim.isDecided);
+  const isDecided = isClear && (by === null || by === "decided");
   if (settled >= blocks.count || isDecided) return [];
   return [{ code: "unfinished", settled, planned: blocks.count, by }];
 }

@@ -1,6 +1,5 @@
 import type { FigureUnit, InterviewScore } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import type { MeasuredFigure } from "@wisp/stats";
 import { paperTables } from "../papers/index.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { interviewText, type LabFigure, questionText } from "../plan/figures.ts";
@@ -14,29 +13,9 @@ import {
   shown,
 } from "./claims.ts";
 import type { Deviation } from "./deviations.ts";
+import { ladderPart } from "./ladder.ts";
 import { endsOf, findingsOf, type Report } from "./report.ts";
-
-/** After this character, text that looks like an address or a mention is not one: viewers find those in escaped text, too. */
-const BREAK = "\u200b";
-
-/** Text that no reader interprets as markup, an address or a mention, in any position. */
-export const plain = (text: string): string =>
-  text
-    .trim()
-    .replace(/\s+/g, " ")
-    .replace(/[\\`*_{}[\]<>#|~&$]/g, (sign) => `\\${sign}`)
-    .replace(/^[-+=]|(?<=^\d+)[.)]/, (sign) => `\\${sign}`)
-    .replace(/:(?=\/)|@|\bwww(?=\.)/gi, (sign) => `${sign}${BREAK}`);
-
-const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-
-/** A table, with an empty line behind it. */
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
-  row(head),
-  row(head.map(() => "---")),
-  ...rows.map(row),
-  "",
-];
+import { measured, percent, plain, table } from "./text.ts";
 
 /** The English name of a question that agents were asked, or of a note. */
 const questionName = (entry: GameEntry, name: string): string =>
@@ -56,16 +35,7 @@ function nameOf(entry: GameEntry, id: string): string {
 const heading = (entry: GameEntry, { id, unit }: LabFigure): string =>
   plain(`${nameOf(entry, id)}${unit === "rate" ? " (%)" : ""}`);
 
-function measured(found: MeasuredFigure | null, write: (value: number) => string): string {
-  if (found === null) return "-";
-  const { value, low, high } = found;
-  return low === null || high === null
-    ? write(value)
-    : `${write(value)} [${write(low)}, ${write(high)}]`;
-}
-
 const brier = (value: number): string => value.toFixed(3);
-const percent = (value: number): string => (100 * value).toFixed(1);
 
 /** What agents believed against the truth; [] where nobody was asked. */
 function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
@@ -403,6 +373,7 @@ export function markdownOf(entry: GameEntry, report: Report): string {
     ...(setAside.length === 0 ? [] : ["", `Set aside: ${setAside.length} of them.`, ""]),
     ...setAside.map(({ block, reason }) => `- Block ${block + 1}: ${plain(reason)}`),
     "",
+    ...ladderPart(report),
     ...figureTable(entry, report),
     ...(claims.length === 0
       ? []

@@ -44,9 +44,10 @@ import {
   type PlayedWithAll,
   playedWith,
 } from "./deviations.ts";
+import { isLadderSettled, type Ladder, ladderReport } from "./ladder.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const REPORT_FORMAT = "wisp-report/5";
+export const REPORT_FORMAT = "wisp-report/6";
 
 /** The results of an experiment so far: everything that its pages and files show. */
 export interface Report extends Claims {
@@ -67,6 +68,8 @@ export interface Report extends Claims {
   /** Primary and secondary figures, in the order in which the experiment lists them. */
   readonly figures: readonly LabFigure[];
   readonly cells: readonly CellFigure[];
+  /** Null where the experiment is no ladder. */
+  readonly ladder: Ladder | null;
   /** The same by setting; [] without settings, and with too many for a table. */
   readonly settings: readonly SettingFigure[];
   /** How each contrast of the primary figure depends on opponent, content and role. */
@@ -126,7 +129,7 @@ function claimsIn(experiment: Experiment, { measured, settled, clusterOf }: Sort
 }
 
 /**
- * Whether no remaining match can change the result of any comparison.
+ * Whether no remaining match can change the result of any comparison; of a ladder, whether it has settled.
  *
  * @param experiment as `reportOf`
  */
@@ -135,6 +138,9 @@ export function isDecided(
   experiment: Experiment,
   results: readonly MatchResult[],
 ): boolean {
+  if (experiment.stopping.kind === "ladder") {
+    return isLadderSettled(experiment, sortBlocks(experiment, results));
+  }
   const found = sortResults(entry, experiment, results, [experiment.primary]);
   const { claims } = claimsIn(experiment, found);
   return claims.length > 0 && claims.every((claim) => claim.isDecided);
@@ -167,6 +173,7 @@ export function reportOf(
     ...claimsIn(experiment, found),
     losses: lossesOf(experiment, played),
     played: playedWith(played),
+    ladder: ladderReport(experiment, blocks),
   };
   const [primary] = measured;
   if (primary === undefined || primary.range === null) throw new RangeError("no primary figure");

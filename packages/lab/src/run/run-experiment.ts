@@ -230,7 +230,10 @@ export interface RunDeps extends Omit<PlayDeps, "budget"> {
    * @param lost the agents that were away at the end of the match
    */
   keep(result: MatchResult | LostCost, lost: readonly string[]): Promise<void>;
-  /** Asked after every look of a sequential experiment: whether all claims are decided. */
+  /**
+   * Asked after every look of a sequential experiment, whether all claims are decided, and of a ladder,
+   * whether it has settled.
+   */
   isDecided?(results: readonly MatchResult[]): boolean;
 }
 
@@ -280,8 +283,7 @@ export async function runExperiment(
   const { stopping, blocks } = experiment;
   const last = affordableBlocks(experiment);
   // Blocks between two looks are played together, so that no place waits for the end of a block.
-  const stride =
-    stopping.kind === "sequential" ? stopping.lookEvery : Math.max(1, means.concurrency);
+  const stride = stopping.kind === "fixed" ? Math.max(1, means.concurrency) : stopping.lookEvery;
   const budget = means.budget ?? budgetFor(experiment, known, means.lostMicros);
   let failure: AnswerFailure | undefined;
   let failures = 0;
@@ -317,7 +319,7 @@ export async function runExperiment(
     if (means.stop?.aborted) return { end: "stopped" };
     if (budget?.isUsedUp) return { end: "budget" };
     if (failure !== undefined && failures >= MAX_FAILURES) return { end: "unreachable", failure };
-    const isEarly = stopping.kind === "sequential" && first + count < last;
+    const isEarly = stopping.kind !== "fixed" && first + count < last;
     if (isEarly && means.isDecided?.([...results.values()])) return { end: "decided" };
   }
   if (failure !== undefined) return { end: "incomplete", failure };

@@ -7,7 +7,6 @@ import {
   gamesOf,
   isSettled,
   type LadderGame,
-  ORDERS,
   orderAveraged,
   type Skill,
   skillsAfter,
@@ -109,7 +108,7 @@ describe("an average over orders", () => {
     for (const [player, { mu, spread }] of mean.entries()) {
       expect(spread).toBeGreaterThan(0.05);
       expect(Math.abs(mu - (played[player]?.mu ?? 0))).toBeLessThan(5 * spread);
-      const error = (spread * Math.SQRT2) / Math.sqrt(ORDERS);
+      const error = (spread * Math.SQRT2) / Math.sqrt(200);
       expect(Math.abs(mu - (backwards[player]?.mu ?? 0))).toBeLessThan(4 * error);
     }
     expect(mean.map(({ mu }) => mu)).toEqual(mean.map(({ mu }) => mu).toSorted((a, b) => a - b));
@@ -126,15 +125,28 @@ describe("an average over orders", () => {
   });
 });
 
+it("states its error so that the mean over many ladders is rarely further than two errors away", () => {
+  const ladders = Array.from({ length: 30 }, (_, at) =>
+    orderAveraged(randomGames(200, 4, `error/${at}`), 4, randomFrom("orders")(`${at}`)),
+  );
+  for (const player of [0, 1, 2, 3]) {
+    const all = ladders.flatMap((ladder) => ladder[player] ?? []);
+    const mean = all.reduce((sum, { mu }) => sum + mu, 0) / all.length;
+    const held = all.filter(({ mu, error }) => Math.abs(mu - mean) < 1.96 * error).length;
+    expect(held / all.length).toBeGreaterThan(0.85);
+  }
+});
+
 describe("a ladder", () => {
   it("has settled when everyone has 50 games and a sigma of at most 1", () => {
     const games = randomGames(1_000, 5, "five");
-    const first = games.findIndex((_, at) => isSettled(games.slice(0, at + 1), 5));
+    const rule = { minGames: 50, maxSigma: 1 };
+    const first = games.findIndex((_, at) => isSettled(games.slice(0, at + 1), 5, rule));
     const counts = gamesOf(games.slice(0, first + 1), 5);
     expect(Math.min(...counts)).toBeGreaterThanOrEqual(50);
     expect(Math.max(...counts)).toBeLessThan(200);
-    expect(isSettled(games.slice(0, 120), 5)).toBe(false);
+    expect(isSettled(games.slice(0, 120), 5, rule)).toBe(false);
     // A player who never played is never known.
-    expect(isSettled(games, 6)).toBe(false);
+    expect(isSettled(games, 6, rule)).toBe(false);
   });
 });

@@ -113,35 +113,58 @@ export interface OrderAveraged {
   readonly mu: number;
   /** The standard deviation of mu over the orders: what the order alone does. */
   readonly spread: number;
-  readonly sigma: number;
+  /** The standard error of mu over games drawn anew; without what the order does. */
+  readonly error: number;
 }
 
 /** Orders that are averaged. */
-export const ORDERS = 200;
+const ORDERS = 200;
+/** Sets of games that are drawn anew, within these limits, for about as many games in all. */
+const [MIN_SAMPLES, MAX_SAMPLES, SAMPLED_GAMES] = [200, 1_000, 200_000];
 
-/** The skills of players averaged over random orders of their games, by player. */
+/** The mean of values, and their variance. */
+function momentsOf(values: readonly number[]): readonly [mean: number, variance: number] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  const squares = values.reduce((sum, value) => sum + square(value - mean), 0);
+  return [mean, squares / (values.length - 1)];
+}
+
+/**
+ * The means of players averaged over random orders of their games, by player. The error comes from sets
+ * of games that are drawn from these with replacement, each in the order of its draws.
+ */
 export function orderAveraged(
   games: readonly LadderGame[],
   players: number,
   draws: Draws,
 ): readonly OrderAveraged[] {
-  const runs = Array.from({ length: ORDERS }, () => skillsOf(draws.shuffle(games), players));
+  const order = [...games];
+  const shuffle = (): readonly LadderGame[] => {
+    for (let left = order.length; left > 1; left -= 1) {
+      const [at, last] = [draws.int(left), left - 1];
+      const [one, other] = [order[at], order[last]];
+      if (one !== undefined && other !== undefined) [order[at], order[last]] = [other, one];
+    }
+    return order;
+  };
+  const drawn = (): readonly LadderGame[] =>
+    games.map((game) => games[draws.int(games.length)] ?? game);
+  const wanted = Math.round(SAMPLED_GAMES / Math.max(1, games.length));
+  const count = Math.max(MIN_SAMPLES, Math.min(MAX_SAMPLES, wanted));
+  const orders = Array.from({ length: ORDERS }, () => skillsOf(shuffle(), players));
+  const samples = Array.from({ length: count }, () => skillsOf(drawn(), players));
   return Array.from({ length: players }, (_, player) => {
-    const mean = (of: (skill: Skill) => number): number =>
-      runs.reduce((sum, run) => sum + of(run[player] ?? FIRST_SKILL), 0) / ORDERS;
-    const mu = mean((skill) => skill.mu);
-    const squares = mean((skill) => square(skill.mu - mu));
+    const own = (runs: readonly (readonly Skill[])[]): readonly number[] =>
+      runs.map((run) => (run[player] ?? FIRST_SKILL).mu);
+    const [mu, ofOrder] = momentsOf(own(orders));
+    const [, ofBoth] = momentsOf(own(samples));
     return {
       mu,
-      spread: Math.sqrt((squares * ORDERS) / (ORDERS - 1)),
-      sigma: mean(({ sigma }) => sigma),
+      spread: Math.sqrt(ofOrder),
+      error: Math.sqrt(Math.max(0, ofBoth - ofOrder)),
     };
   });
 }
-
-/** When a ladder has settled: every player has enough games, and is known well enough. */
-export const SETTLED_GAMES = 50;
-export const SETTLED_SIGMA = 1;
 
 /** How many games each player has played. */
 export function gamesOf(games: readonly LadderGame[], players: number): readonly number[] {
@@ -153,10 +176,20 @@ export function gamesOf(games: readonly LadderGame[], players: number): readonly
   return counts;
 }
 
-/** Whether each of the players needs no more games. */
-export function isSettled(games: readonly LadderGame[], players: number): boolean {
+/** When a ladder has settled: every player has enough games, and is known well enough. */
+export interface SettleRule {
+  readonly minGames: number;
+  readonly maxSigma: number;
+}
+
+/** Whether each of the players needs no more games, after these in the order in which they were played. */
+export function isSettled(
+  games: readonly LadderGame[],
+  players: number,
+  { minGames, maxSigma }: SettleRule,
+): boolean {
   return (
-    gamesOf(games, players).every((count) => count >= SETTLED_GAMES) &&
-    skillsOf(games, players).every(({ sigma }) => sigma <= SETTLED_SIGMA)
+    gamesOf(games, players).every((count) => count >= minGames) &&
+    skillsOf(games, players).every(({ sigma }) => sigma <= maxSigma)
   );
 }

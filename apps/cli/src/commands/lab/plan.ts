@@ -5,6 +5,7 @@ import {
   experimentHash,
   type Forecast,
   forecastOf,
+  ladderOf,
   MIN_BLOCKS,
   matchesInBlock,
   pilotProblem,
@@ -70,8 +71,11 @@ export async function plan(words: readonly string[]): Promise<number> {
   const { matches, durationMs, primary, detectable, units, powerError } = forecast;
   print(oneLine(`${experiment.name}: ${experiment.question}`));
   print(`Plan: ${experimentHash(experiment)}`);
+  const ladder = ladderOf(experiment);
   print(
-    `${experiment.blocks.count} blocks of ${matchesInBlock(experiment)} matches: ${matches} matches.`,
+    ladder === null
+      ? `${experiment.blocks.count} blocks of ${matchesInBlock(experiment)} matches: ${matches} matches.`
+      : `A ladder of at most ${matches} games. It ends when each subject has ${ladder.minGames} games and a sigma of at most ${ladder.maxSigma}; none plays more than ${ladder.maxGames}.`,
   );
   print(costOf(forecast));
   print(

@@ -11,6 +11,7 @@ import {
   isChangedSeat,
   isDecided,
   type KeptMatch,
+  ladderOf,
   matchesInBlock,
   matchesOfAll,
   type RunEnd,
@@ -139,12 +140,17 @@ export const usage =
 const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
 
 /** The meaning of a run's end, and the exit code of the command. */
-function endOf(run: RunEnd): readonly [sentence: string, code: number] {
+function endOf(run: RunEnd, isLadder: boolean): readonly [sentence: string, code: number] {
   switch (run.end) {
     case "all-blocks":
-      return ["All blocks are played.", 0];
+      return [isLadder ? "All games of the ladder are played." : "All blocks are played.", 0];
     case "decided":
-      return ["All contrasts are decided; the experiment ended early, as planned.", 0];
+      return [
+        isLadder
+          ? "The ladder has settled."
+          : "All contrasts are decided; the experiment ended early, as planned.",
+        0,
+      ];
     case "budget":
       return ["The budget is used up.", 0];
     case "stopped":
@@ -260,7 +266,7 @@ export async function run(words: readonly string[]): Promise<number> {
       const ms = Math.round(performance.now() - start);
       await results.keep({ pace: { matches: done, ms } });
     }
-    const [sentence, code] = endOf(end);
+    const [sentence, code] = endOf(end, ladderOf(experiment) !== null);
     printStatus(`${sentence} ${done} matches were played now. Results: ${target}`);
     if (code === 0) printStatus(`${called("lab report")} ${target}`);
     return code;

@@ -27,6 +27,8 @@ import { planOf } from "./draft.ts";
 /** What a plan takes and what it can show. */
 export interface ShownForecast {
   readonly matches: number;
+  /** Whether it is a ladder, which may end earlier. */
+  readonly isLadder: boolean;
   /** Earlier matches like those of the plan: cost, duration and variance come from these. */
   readonly earlierMatches: number;
   /** In US dollars; null: not known. */
@@ -89,8 +91,15 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
   const by: "settings" | "contents" =
     checked.experiment.settings === undefined ? "contents" : "settings";
   const comparisons = detectable.length;
-  const how = { kind, by, units, comparisons, error: Math.round(200 * powerError) };
-  const found = { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded };
+  const isLadder = kind === "ladder";
+  const how = {
+    kind: isLadder ? ("sequential" as const) : kind,
+    by,
+    units,
+    comparisons,
+    error: Math.round(200 * powerError),
+  };
+  const found = { matches, isLadder, earlierMatches, dollars, isFree, durationMs, blocksNeeded };
   return { text, forecast: { ...found, shows, how } };
 }
 

@@ -15,6 +15,7 @@ import {
   withoutAgent,
   withPart,
   withSettings,
+  withStopping,
 } from "./draft.ts";
 
 test("input is read as far as it is valid", () => {
@@ -85,6 +86,30 @@ test("comparisons follow the arms and subjects of the form, and stay where they 
   expect(contrastsOf(plan, oneArm)).toEqual([{ subjects: ["dice", "fox"], arm: "base" }]);
   const own = { ...plan, contrasts: [{ arms: ["base", "loud"] }] };
   expect(contrastsOf(own, { arms })).toEqual(own.contrasts);
+});
+
+test("a ladder has all agents at the table as subjects, one arm, and no number of blocks", () => {
+  const draft = {
+    subjects: ["a"],
+    opponents: ["b", "c"],
+    table: [{ agent: "subject" }, { agent: "opponent" }],
+    arms: [{ name: "one" }, { name: "two" }],
+    contrasts: [{ arms: ["two", "one"] }],
+    blocks: { count: 20, seed: "s" },
+  };
+  const ladder = JSON.parse(changedPlan(draft, withStopping(draft, "ladder")));
+  expect(ladder).toEqual({
+    subjects: ["a", "b", "c"],
+    table: [{ agent: "peer" }, { agent: "peer" }],
+    arms: [{ name: "one" }],
+    contrasts: [],
+    blocks: { seed: "s" },
+    stopping: { kind: "ladder" },
+  });
+  expect(withStopping(draft, "sequential")).toEqual({
+    stopping: { kind: "sequential", lookEvery: 2 },
+  });
+  expect(withStopping(ladder, "fixed")).toEqual({ stopping: { kind: "fixed" } });
 });
 
 test("settings are a list or the name of a set, and take the place of the number of blocks", () => {

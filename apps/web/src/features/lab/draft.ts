@@ -111,6 +111,7 @@ export function withAgentName(draft: Draft, from: string, to: string): Draft {
 
 /** The comparisons that a form plans: every arm with the first, or of one arm every subject. */
 function plannedContrasts(draft: Draft): readonly Draft[] {
+  if (partOf(draft.stopping).kind === "ladder") return [];
   const [first, ...others] = (itemsOf(draft.arms) ?? []).map(({ name }) => textOf(name));
   if (others.length > 0) return others.map((name) => ({ arms: [name, first] }));
   const [subject, ...rivals] = textsOf(draft.subjects);
@@ -128,6 +129,30 @@ export function changedPlan(draft: Draft, change: Draft): string {
   const follows = isSame(draft.contrasts ?? [], plannedContrasts(draft));
   const contrasts = follows ? { contrasts: plannedContrasts({ ...draft, ...change }) } : {};
   return changed(draft, { ...change, ...contrasts });
+}
+
+/** Looks of a sequential experiment that a form plans. */
+const LOOKS = 10;
+
+/** The change of a plan that sets when it ends. In a ladder all agents at the table are subjects. */
+export function withStopping(draft: Draft, kind: string): Draft {
+  const { count, ...blocks } = partOf(draft.blocks);
+  if (kind === "ladder") {
+    const { arms } = draft;
+    return {
+      stopping: { kind },
+      blocks,
+      subjects: [...new Set([...textsOf(draft.subjects), ...textsOf(draft.opponents)])],
+      opponents: undefined,
+      table: itemsOf(draft.table)?.map((place) => ({ ...place, agent: "peer" })) ?? draft.table,
+      arms: itemsOf(arms)?.slice(0, 1) ?? arms,
+      contrasts: undefined,
+      settings: undefined,
+      repeats: undefined,
+    };
+  }
+  const lookEvery = Math.max(1, Math.ceil(Number(count) / LOOKS) || 1);
+  return { stopping: kind === "sequential" ? { kind, lookEvery } : { kind: "fixed" } };
 }
 
 /** The settings of a plan as its form shows them: the name of a set, or a list as JSON; "" for none. */

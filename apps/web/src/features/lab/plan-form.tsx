@@ -19,6 +19,7 @@ import {
   textOf,
   textsOf,
   withSettings,
+  withStopping,
 } from "./draft.ts";
 
 const languages = Object.entries(localeNames).map(([value, label]) => ({ value, label }));
@@ -70,7 +71,7 @@ function PlanFields({
         look="field"
         options={languages}
       />
-      {draft.settings === undefined ? (
+      {stopping?.kind === "ladder" ? null : draft.settings === undefined ? (
         <Field
           label={t("blocks")}
           hint={t("blocksHint")}
@@ -98,19 +99,13 @@ function PlanFields({
       />
       <Select
         label={t("stopping")}
-        value={stopping?.kind === "sequential" ? "sequential" : "fixed"}
-        onChange={({ target }) =>
-          put({
-            stopping:
-              target.value === "fixed"
-                ? { kind: "fixed" }
-                : { kind: "sequential", lookEvery: Math.max(1, Math.ceil(count / 10) || 1) },
-          })
-        }
+        value={textOf(stopping?.kind) || "fixed"}
+        onChange={({ target }) => put(withStopping(draft, target.value))}
         look="field"
         options={[
           { value: "fixed", label: t("fixed") },
           { value: "sequential", label: t("sequential") },
+          ...(table?.length === 2 ? [{ value: "ladder", label: t("ladder") }] : []),
         ]}
       />
       <Field
@@ -179,15 +174,15 @@ function inUnits(ms: number) {
 function Forecast({ forecast }: { forecast: ShownForecast }) {
   const t = useTranslations("lab.form");
   const format = useFormatter();
-  const { matches, earlierMatches, dollars, isFree, durationMs, blocksNeeded, shows, how } =
-    forecast;
+  const { matches, isLadder, earlierMatches, dollars, isFree, durationMs } = forecast;
+  const { blocksNeeded, shows, how } = forecast;
   const money = (value: number) => format.number(value, { style: "currency", currency: "USD" });
   const duration = durationMs === null ? null : inUnits(durationMs);
   return (
     <div role="status" className="rounded-card border border-good p-4 text-sm">
       <p className="font-semibold text-good">{t("fits")}</p>
       <ul className="mt-2 flex flex-col gap-1">
-        <li>{t("takes", { matches })}</li>
+        <li>{t(isLadder ? "takesAtMost" : "takes", { matches })}</li>
         <li>
           {isFree && t("free")}
           {!isFree && dollars === null && t("costUnknown")}

@@ -9,6 +9,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import { ClaimChart, ClaimTable } from "./claim-table.tsx";
 import { shownFigure } from "./difference.tsx";
 import { CellChart, FigureTable, SettingsPart, StrataPart } from "./figure-table.tsx";
+import { LadderPart } from "./ladder-part.tsx";
 
 type Unit = Report["figures"][number]["unit"];
 
@@ -373,6 +374,7 @@ export function ResultPart({
   }
   return (
     <Section title={t("title")}>
+      <LadderPart ladder={report.ladder} />
       {report.claims.length > 0 && (
         <>
           <h3 className="mb-3 font-semibold">{nameOf(primary)}</h3>

@@ -1,0 +1,37 @@
+import type { MeasuredFigure } from "@wisp/stats";
+
+/** After this character, text that looks like an address or a mention is not one: viewers find those in escaped text, too. */
+const BREAK = "\u200b";
+
+/** Text that no reader interprets as markup, an address or a mention, in any position. */
+export const plain = (text: string): string =>
+  text
+    .trim()
+    .replace(/\s+/g, " ")
+    .replace(/[\\`*_{}[\]<>#|~&$]/g, (sign) => `\\${sign}`)
+    .replace(/^[-+=]|(?<=^\d+)[.)]/, (sign) => `\\${sign}`)
+    .replace(/:(?=\/)|@|\bwww(?=\.)/gi, (sign) => `${sign}${BREAK}`);
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** A table, with an empty line behind it. */
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): string[] => [
+  row(head),
+  row(head.map(() => "---")),
+  ...rows.map(row),
+  "",
+];
+
+/** A value with its interval, where it has one; "-" for none. */
+export function measured(
+  found: Pick<MeasuredFigure, "value" | "low" | "high"> | null,
+  write: (value: number) => string,
+): string {
+  if (found === null) return "-";
+  const { value, low, high } = found;
+  return low === null || high === null
+    ? write(value)
+    : `${write(value)} [${write(low)}, ${write(high)}]`;
+}
+
+export const percent = (value: number): string => (100 * value).toFixed(1);
