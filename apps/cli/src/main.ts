@@ -28,6 +28,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   prompt: async () => (await import("./commands/prompt.ts")).prompt,
   lab: async () => (await import("./commands/lab.ts")).lab,
   collection: async () => (await import("./commands/collection.ts")).collection,
+  evaluate: async () => (await import("./commands/evaluate.ts")).evaluate,
+  card: async () => (await import("./commands/evaluate.ts")).card,
   bias: async () => (await import("./commands/bias.ts")).bias,
   suite: async () => (await import("./commands/suite.ts")).suite,
   secrets: async () => (await import("./commands/secrets.ts")).secrets,

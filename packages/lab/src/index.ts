@@ -91,6 +91,18 @@ export {
   type Seating,
   seatingsOfAll,
 } from "./blocks/block-of.ts";
+export { anchorCharacters } from "./card/anchors.ts";
+export {
+  besideProblem,
+  type Card,
+  type CardFigure,
+  cardOf,
+  cardProblem,
+  partsOf,
+} from "./card/card.ts";
+export { cardMarkdown } from "./card/markdown.ts";
+export { CARD_VERSION, cardCollection, cardSubject, ratedExperiments } from "./card/plan.ts";
+export { scoresIn } from "./card/rating.ts";
 export { type CheckResult, checkExperiment } from "./check/check.ts";
 export {
   type CollectionCheck,
@@ -101,10 +113,12 @@ export {
   wholeOf,
 } from "./collections/check.ts";
 export {
+  type CardSize,
   COLLECTION_FORMAT,
   type Collection,
   type CollectionFile,
   type CollectionText,
+  cardSizes,
   collectionHash,
   type Layout,
   textIn,

@@ -72,6 +72,15 @@ export { dot, factorise, inverseOf, solveWith } from "./linear.ts";
 export { firstRating, isUpset, type OnlineRating, rateTable } from "./matchmaking.ts";
 export { type MeanSample, meanRanks } from "./means/mean-ranks.ts";
 export { ScoreTable } from "./means/score-table.ts";
+export { type ContestedMatch, type ContestRating, contestRatings } from "./over-games/contests.ts";
+export {
+  type GameScores,
+  MIN_SCORES,
+  type OverGames,
+  overGames,
+  type Ranged,
+  type Standing,
+} from "./over-games/standing.ts";
 export { type Overlap, overlapsAmong } from "./overlap.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks.ts";
 export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";

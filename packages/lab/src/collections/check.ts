@@ -180,7 +180,7 @@ function* wrongRecipes(
 }
 
 /** The figures that a layout shows. */
-function shownIn(layout: Layout): readonly string[] {
+export function shownIn(layout: Layout): readonly string[] {
   switch (layout.kind) {
     case "experiment":
     case "bias":

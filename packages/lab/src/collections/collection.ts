@@ -150,6 +150,10 @@ const layoutSchema = z.discriminatedUnion("kind", [
 ]);
 export type Layout = z.infer<typeof layoutSchema>;
 
+/** Sizes of a report card: how many matches it has. */
+export const cardSizes = ["quick", "standard", "paper"] as const;
+export type CardSize = (typeof cardSizes)[number];
+
 const agentsSchema = z.record(agentNameSchema, addressSchema);
 
 /** What a collection's subjects do to those that an experiment names itself. */
@@ -205,6 +209,14 @@ export const collectionSchema = z.strictObject({
   figures: z.array(composedSchema).max(MAX_FIGURES).default([]),
   /** Absent: a table for each experiment. */
   layouts: z.array(layoutSchema).max(MAX_LAYOUTS).default([]),
+  /** It is the report card of one agent, whose plan `cardCollection` makes; absent: it is none. */
+  card: z
+    .strictObject({
+      version: z.string().min(1).max(20),
+      size: z.enum(cardSizes),
+      subject: agentNameSchema,
+    })
+    .optional(),
   /** Of all experiments together; they have none of their own. */
   budget: z.strictObject({ dollars: z.number().min(0).max(1_000_000).optional() }).default({}),
 });

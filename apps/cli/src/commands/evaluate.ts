@@ -1,0 +1,147 @@
+import {
+  type Card,
+  type CardSize,
+  cardCollection,
+  cardMarkdown,
+  cardOf,
+  cardProblem,
+  cardSizes,
+  cardSubject,
+  checkCollection,
+  collectionReport,
+  plannedMatches,
+} from "@wisp/lab";
+import {
+  budgetDollars,
+  type Command,
+  called,
+  oneWord,
+  print,
+  printJson,
+  printStatus,
+  UsageError,
+} from "../command.ts";
+import { oneLine } from "../visible.ts";
+import { type Checked, playCollection, readResults } from "./collection-results.ts";
+import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
+
+/** A file of results, as opposed to an agent's address. */
+const isFile = (word: string): boolean => word.endsWith(".jsonl");
+
+/** Reads the card in a file of results. Throws UsageError for any other file. */
+async function cardIn(file: string): Promise<Checked & { readonly card: Card }> {
+  const read = await readResults(file);
+  if (read === undefined) throw new UsageError(`There is no file ${file}.`);
+  const problem = cardProblem(read.collection);
+  if (problem !== null) throw new UsageError(`${file}: ${problem}`);
+  const { collection, experiments, results, votes } = read;
+  const report = collectionReport(collection, experiments, results, votes);
+  return { collection, experiments, card: cardOf(report, experiments, results) };
+}
+
+function sizeOf(text: string): CardSize {
+  const found = cardSizes.find((size) => size === text);
+  if (found === undefined) throw new UsageError(`--size is ${cardSizes.join(" or ")}.`);
+  return found;
+}
+
+/** A name within a card, from an address: "house:bayes" is "bayes", "openai:gpt-5@https://…" is "gpt-5". */
+const nameFrom = (address: string): string =>
+  address
+    .replace(/^[a-z-]+:(?!\/\/)/, "")
+    .replace(/@?https?:\/\/(?=.*)/, " ")
+    .replace(/[^\p{L}\p{N} ._+-]+/gu, " ")
+    .trim()
+    .replace(/^[^\p{L}\p{N}]+/u, "")
+    .slice(0, 40)
+    .trim() || "agent";
+
+/** The plan of an agent's card, or that of a file once more. */
+async function plannedOf(word: string, size: CardSize, name: string | undefined): Promise<Checked> {
+  if (isFile(word)) {
+    const { collection, experiments } = await cardIn(word);
+    return { collection, experiments };
+  }
+  const file = await cardCollection(size, cardSubject(name ?? nameFrom(word), word));
+  const checked = await checkCollection(file);
+  if ("collection" in checked) return checked;
+  throw new UsageError([`${word} cannot be evaluated:`, ...checked.problems].join("\n  "));
+}
+
+const usage =
+  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
+
+async function run(words: readonly string[]): Promise<number> {
+  const { values, word } = oneWord(words, usage, {
+    size: { type: "string", default: "quick" },
+    name: { type: "string" },
+    plan: { type: "boolean", default: false },
+    budget: { type: "string" },
+    results: { type: "string" },
+    "key-for": { type: "string", multiple: true, default: [] as string[] },
+    concurrency: concurrencyOption,
+    json: { type: "boolean", default: false },
+  });
+  const concurrency = concurrencyOf(values.concurrency);
+  const dollars = budgetDollars(values.budget);
+  const size = sizeOf(values.size);
+  const checked = await plannedOf(word, size, values.name);
+  const { card } = checked.collection;
+  if (isFile(word) && values.results === undefined) {
+    throw new UsageError(`To play the card in ${word} again, name a new file with --results.`);
+  }
+  const matches = checked.experiments.reduce((sum, each) => sum + plannedMatches(each), 0);
+  printStatus(
+    oneLine(
+      `A ${card?.size} card of version ${card?.version}: ${matches} matches in ${checked.experiments.length} experiments.`,
+    ),
+  );
+  if (values.plan) {
+    for (const each of checked.experiments) {
+      print(`${each.id}: ${plannedMatches(each)} matches of ${each.entry.name.en}`);
+    }
+    return 0;
+  }
+  const target =
+    values.results ?? `card-${nameFrom(word).replace(/[^a-z0-9.-]+/gi, "-")}-${size}.results.jsonl`;
+  const code = await playCollection(checked, {
+    target,
+    dollars,
+    concurrency,
+    keyFor: values["key-for"],
+    typed: isFile(word) ? [] : [word],
+  });
+  const read = await cardIn(target);
+  if (values.json) printJson(read.card);
+  else for (const line of cardMarkdown(read.card).split("\n")) print(line);
+  return code;
+}
+
+/** Measures an agent in every game. */
+export const evaluate: Command = {
+  usage,
+  about:
+    "the report card of an agent or model: plays every collection with it, prints each figure with its interval beside the anchors, and one rating over all games; resumes from its file, or plays a card's file again",
+  run,
+};
+
+const cardUsage = "card CARD.results.jsonl [--beside CARD.results.jsonl]… [--json]";
+
+/** Prints a card that was played. */
+export const card: Command = {
+  usage: cardUsage,
+  about: "prints the report card in a file of results, beside other cards of the same version",
+  async run(words) {
+    const { values, word } = oneWord(words, cardUsage, {
+      beside: { type: "string", multiple: true, default: [] as string[] },
+      json: { type: "boolean", default: false },
+    });
+    const read = await cardIn(word);
+    const others: Card[] = [];
+    for (const file of values.beside) others.push((await cardIn(file)).card);
+    if (values.json) printJson(read.card);
+    else for (const line of cardMarkdown(read.card, others).split("\n")) print(line);
+    printStatus(`${called("evaluate")} ${word} --results <new file> plays the same card again.`);
+    return 0;
+  },
+};

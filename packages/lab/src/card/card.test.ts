@@ -1,0 +1,109 @@
+import { gameEntry } from "@wisp/games";
+import { expect, test } from "vitest";
+import { open } from "../../test/collections.ts";
+import { checkCollection } from "../collections/check.ts";
+import type { CardSize } from "../collections/collection.ts";
+import { collectionReport } from "../collections/report.ts";
+import { type CollectionResult, plannedMatches, runCollection } from "../collections/run.ts";
+import { anchors } from "./anchors.ts";
+import { besideProblem, cardOf, cardProblem } from "./card.ts";
+import { cardMarkdown } from "./markdown.ts";
+import { CARD_VERSION, cardCollection, cardSubject, ratedExperiments } from "./plan.ts";
+
+async function planned(size: CardSize, address = "house:bayes") {
+  const checked = await checkCollection(await cardCollection(size, cardSubject("me", address)));
+  if ("problems" in checked) throw new Error(checked.problems.join("\n"));
+  return checked;
+}
+
+/** Plays a quick card. */
+async function played(address?: string) {
+  const checked = await planned("quick", address);
+  const results: CollectionResult[] = [];
+  const { end } = await runCollection(checked.experiments, {
+    open,
+    newSessionId: () => crypto.randomUUID(),
+    concurrency: 4,
+    known: [],
+    spentMicros: 0,
+    async keep(line) {
+      if ("result" in line) results.push(line);
+    },
+  });
+  expect(end).toBe("complete");
+  const report = collectionReport(checked.collection, checked.experiments, results);
+  return { ...checked, results, card: cardOf(report, checked.experiments, results) };
+}
+
+test("a quick card has at most 150 matches, and enough of each kind for an interval", async () => {
+  const { experiments } = await planned("quick");
+  const counts = experiments.map((each) => plannedMatches(each));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(150);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(8);
+});
+
+test("larger cards contain the experiments of smaller ones, each with as many matches or more", async () => {
+  const [quick, standard, paper] = await Promise.all(
+    (["quick", "standard", "paper"] as const).map(async (size) => {
+      const { experiments } = await planned(size);
+      return new Map(experiments.map((each) => [each.id, plannedMatches(each)]));
+    }),
+  );
+  for (const [id, count] of quick ?? []) {
+    expect(standard?.get(id), id).toBeGreaterThanOrEqual(count);
+  }
+  for (const [id, count] of standard ?? [])
+    expect(paper?.get(id), id).toBeGreaterThanOrEqual(count);
+});
+
+test("a character of the house is played by a stand-in where its game lacks it", () => {
+  const addressesOf = (address: string) =>
+    ["who-is-spy", "tic-tac-toe"].map((id) => {
+      const entry = gameEntry(id);
+      return entry === undefined ? "" : cardSubject("me", address).addressIn(entry);
+    });
+  expect(addressesOf("house:bayes")).toEqual(["house:bayes", "house:planner"]);
+  expect(addressesOf("openai:gpt-5@https://api.example")).toEqual(
+    Array.from({ length: 2 }, () => "openai:gpt-5@https://api.example"),
+  );
+});
+
+test("every rated experiment has an anchor that is worse than another", async () => {
+  const { experiments } = await planned("standard");
+  for (const { id } of experiments) {
+    if (ratedExperiments[id] === undefined) continue;
+    const scores = anchors.map((anchor) => anchor.scores[id] ?? Number.NaN);
+    expect(Math.max(...scores), id).toBeGreaterThan(Math.min(...scores));
+  }
+});
+
+test("a card says of every figure what it is made of, and plays again with the same digits", async () => {
+  const one = await played();
+  const other = await played();
+  expect(other.card).toEqual(one.card);
+  expect(one.card.rating?.games.map(({ game }) => game)).toContain("who-is-spy");
+  for (const figure of one.card.figures) {
+    expect(figure.matches, figure.id).toBeGreaterThanOrEqual(8);
+    expect(Object.keys(figure.anchors), figure.id).toEqual(anchors.map(({ name }) => name));
+    expect(figure.halving?.matches, figure.id).toBe(3 * figure.matches);
+  }
+  // Counted here from the matches alone.
+  const asSpy = one.results.filter(({ experiment }) => experiment === "wis-spy");
+  const own = asSpy.flatMap(({ result: { seats } }) => seats.filter(({ name }) => name === "me"));
+  const wins = own.filter(({ won }) => won).length / own.length;
+  expect(one.card.figures.find(({ id }) => id === "wins-spy")?.value).toBeCloseTo(wins, 12);
+  const text = cardMarkdown(one.card, [{ ...other.card, subject: "another" }]);
+  expect(text).toContain("# Report card of me");
+  expect(text).toMatch(/\| Wins as the spy \| \d/);
+});
+
+test("cards of different versions are not compared, and the difference is named", async () => {
+  const { collection } = await planned("quick");
+  expect(cardProblem(collection)).toBeNull();
+  expect(cardProblem({})).toMatch(/no report card/);
+  const old = { version: "0", size: "quick", subject: "me" } as const;
+  expect(cardProblem({ card: old })).toMatch(/version 0, and this release has version/);
+  const now = { version: CARD_VERSION, size: "quick" } as const;
+  expect(besideProblem(now, { ...now, size: "standard" })).toBeNull();
+  expect(besideProblem(now, old)).toMatch(/version .* and of version 0 cannot be compared/);
+});

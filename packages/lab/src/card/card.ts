@@ -1,0 +1,177 @@
+import type { ContestRating, OverGames } from "@wisp/stats";
+import { type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
+import type {
+  CardSize,
+  Collection,
+  CollectionText,
+  ComposedFigure,
+  Layout,
+} from "../collections/collection.ts";
+import type { CollectionPart, ComposedValue } from "../collections/composed.ts";
+import type { CollectionReport } from "../collections/report.ts";
+import type { CollectionResult } from "../collections/run.ts";
+import { type AnchorFigure, anchors } from "./anchors.ts";
+import { CARD_VERSION } from "./plan.ts";
+import { contestsOf, ratingOf } from "./rating.ts";
+
+/** Written into every card that leaves the arena. */
+export const CARD_FORMAT = "wisp-card/1";
+
+/** What it would take to halve an interval: three times as many matches as there are. */
+export interface Halving {
+  readonly matches: number;
+  /** Millionths of a US dollar, at what matches have cost so far; null: not known. */
+  readonly costMicros: number | null;
+}
+
+/** A figure of a card. */
+export interface CardFigure extends Omit<ComposedValue, "subject" | "figure"> {
+  readonly id: string;
+  readonly title: CollectionText;
+  /** The title of the table that shows it; null: it is only a part of others. */
+  readonly table: CollectionText | null;
+  readonly unit: ComposedFigure["unit"];
+  readonly better: ComposedFigure["better"];
+  /** The experiments whose matches it is made of. */
+  readonly experiments: readonly string[];
+  /** Of these, those that count. */
+  readonly matches: number;
+  /** Null without an interval. */
+  readonly halving: Halving | null;
+  /** The same figure of the anchors, by name. */
+  readonly anchors: Readonly<Record<string, AnchorFigure>>;
+}
+
+/** The report card of an agent: everything that its page and its file show. */
+export interface Card {
+  readonly format: typeof CARD_FORMAT;
+  readonly version: string;
+  readonly size: CardSize;
+  readonly subject: string;
+  /** Of the plan. */
+  readonly hash: string;
+  readonly matches: CollectionReport["matches"];
+  readonly costMicros: number | null;
+  readonly figures: readonly CardFigure[];
+  /** One rating over all games; null: too few matches. */
+  readonly rating: OverGames | null;
+  /** The other way to make one of the same matches, by agent. */
+  readonly contests: readonly ContestRating[];
+}
+
+/** The arms that a figure is made of, by experiment. Null: the first. */
+function armsOf(
+  figures: readonly ComposedFigure[],
+  id: string,
+  found = new Map<string, Set<string | null>>(),
+): ReadonlyMap<string, ReadonlySet<string | null>> {
+  const recipe = figures.find((each) => each.id === id)?.recipe;
+  if (recipe === undefined) return found;
+  if (recipe.kind === "measured") {
+    const { experiment, arm = null } = recipe;
+    found.set(experiment, (found.get(experiment) ?? new Set()).add(arm));
+  } else for (const term of termsOf(recipe)) armsOf(figures, term, found);
+  return found;
+}
+
+/** Why a collection's results are no card of this release, as a sentence; null where they are. */
+export function cardProblem({ card }: Pick<Collection, "card">): string | null {
+  if (card === undefined) return "It is no report card.";
+  return card.version === CARD_VERSION
+    ? null
+    : `It is a card of version ${card.version}, and this release has version ${CARD_VERSION}: other games, opponents, anchors or numbers of matches.`;
+}
+
+/** Why two cards are not shown beside each other, as a sentence that names the difference; null where they are. */
+export function besideProblem(
+  one: Pick<Card, "version" | "size">,
+  other: Pick<Card, "version" | "size">,
+): string | null {
+  return one.version === other.version
+    ? null
+    : `Cards of version ${one.version} and of version ${other.version} cannot be compared: their games, opponents, anchors or settings differ.`;
+}
+
+/** The title of the first layout that shows a figure; null: none does. */
+function titleIn(layouts: readonly Layout[], figure: string): CollectionText | null {
+  const found = layouts.find((layout) => shownIn(layout).includes(figure));
+  return found !== undefined && "title" in found ? found.title : null;
+}
+
+/** What the matches of these experiments have cost so far, each; null: not known. */
+function costOfEach(parts: readonly CollectionPart[]): number | null {
+  const costs = parts.flatMap(({ report }) => report.spent.costMicros ?? []);
+  const matches = parts.reduce((sum, { report }) => sum + report.matches, 0);
+  return costs.length === 0 || matches === 0
+    ? null
+    : costs.reduce((sum, cost) => sum + cost, 0) / matches;
+}
+
+/** The results of a collection by experiment, with their reports. */
+export const partsOf = (
+  report: CollectionReport,
+  experiments: readonly PlannedExperiment[],
+  results: readonly CollectionResult[],
+): CollectionPart[] =>
+  experiments.flatMap((planned) => {
+    const own = report.experiments.find(({ id }) => id === planned.id)?.report;
+    if (own === undefined) return [];
+    const played = results.flatMap((line) => (line.experiment === planned.id ? [line.result] : []));
+    return [{ ...planned, report: own, results: played }];
+  });
+
+/** Reads a card from the report of its collection. Throws a RangeError where `cardProblem` has a sentence. */
+export function cardOf(
+  report: CollectionReport,
+  experiments: readonly PlannedExperiment[],
+  results: readonly CollectionResult[],
+): Card {
+  const { card, figures, layouts } = report.collection;
+  const problem = cardProblem(report.collection);
+  if (card === undefined || problem !== null) throw new RangeError(problem ?? "");
+  const parts = partsOf(report, experiments, results);
+  const shown = figures.flatMap(({ id, title, unit, better }): CardFigure[] => {
+    const value = report.values.find((each) => each.figure === id && each.subject === card.subject);
+    if (value === undefined) return [];
+    const { subject: _subject, figure: _figure, ...own } = value;
+    const arms = armsOf(figures, id);
+    const of = parts.filter((part) => arms.has(part.id));
+    // A block plays one match in each arm.
+    const matches = of.reduce(
+      (sum, part) => sum + part.report.complete * (arms.get(part.id)?.size ?? 0),
+      0,
+    );
+    const each = costOfEach(of);
+    const costMicros = each === null ? null : Math.round(each * 3 * matches);
+    const halving = value.low === null ? null : { matches: 3 * matches, costMicros };
+    const beside = anchors.flatMap(({ name, figures: known }) =>
+      known[id] === undefined ? [] : [[name, known[id]] as const],
+    );
+    return [
+      {
+        id,
+        ...own,
+        title,
+        table: titleIn(layouts, id),
+        unit,
+        better,
+        experiments: [...arms.keys()],
+        matches,
+        halving,
+        anchors: Object.fromEntries(beside),
+      },
+    ];
+  });
+  return {
+    format: CARD_FORMAT,
+    version: card.version,
+    size: card.size,
+    subject: card.subject,
+    hash: report.hash,
+    matches: report.matches,
+    costMicros: report.costMicros,
+    figures: shown,
+    rating: ratingOf(parts),
+    contests: contestsOf(parts),
+  };
+}

@@ -1,0 +1,204 @@
+import { type GameEntry, gameEntry } from "@wisp/games";
+import { checkCollection, type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
+import {
+  type CardSize,
+  COLLECTION_FORMAT,
+  type CollectionFile,
+} from "../collections/collection.ts";
+import { spygame } from "../collections/spygame.ts";
+import { type Experiment, MAX_BLOCKS, type Setting } from "../plan/experiment.ts";
+import { wisOfOne } from "./wis.ts";
+
+/**
+ * Says what a card measures: games with their versions, settings, opponents, anchors and numbers of matches. Cards
+ * of different versions are not compared. A change of any of these needs a new one.
+ */
+export const CARD_VERSION = "1";
+
+/** Who finished ahead of whom: seats of one role are one side, or every seat is its own. */
+type Sides = "roles" | "seats";
+
+/** An experiment of the card, with its blocks by size; a card of size "paper" has all of them. */
+interface CardExperiment {
+  /** 0: a quick card does without it. */
+  readonly quick: number;
+  readonly standard: number;
+  /** How it counts for the rating; absent: not at all. `team`: it has no opponents. */
+  readonly rated?: Sides | "team";
+  /** The first arm of the experiment is played without its changes: they are a way to play. */
+  readonly asItPlays?: true;
+}
+
+/** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */
+interface CardPart {
+  readonly file: CollectionFile;
+  readonly experiments: Readonly<Record<string, CardExperiment>>;
+  /** Votes of each method of naming in its studies; a quick card has none. */
+  readonly asks?: { readonly standard: number; readonly paper: number };
+}
+
+const parts: readonly CardPart[] = [
+  {
+    file: wisOfOne,
+    experiments: {
+      "wis-spy": { quick: 8, standard: 40, rated: "roles" },
+      "wis-civilian": { quick: 8, standard: 75, rated: "roles" },
+      "wis-attack": { quick: 0, standard: 20 },
+    },
+  },
+  {
+    file: spygame,
+    experiments: {
+      guests: { quick: 8, standard: 50, asItPlays: true },
+      villager: { quick: 8, standard: 50, asItPlays: true },
+    },
+    asks: { standard: 192, paper: 576 },
+  },
+];
+
+/** How experiments count for the rating, by id. */
+export const ratedExperiments: Readonly<Record<string, Sides | "team">> = Object.fromEntries(
+  parts.flatMap(({ experiments }) =>
+    Object.entries(experiments).flatMap(([id, { rated }]) =>
+      rated === undefined ? [] : [[id, rated]],
+    ),
+  ),
+);
+
+/** What a character of the house is represented by in games that do not have it. */
+const standIns: Readonly<Record<string, string>> = {
+  "who-is-spy": "bayes",
+  "tic-tac-toe": "planner",
+  "connect-four": "planner",
+  "prisoners-dilemma": "ruthless",
+  "public-good": "prudent",
+  holdem: "planner",
+  chameleon: "bayes",
+  undercover: "bayes",
+};
+
+/** An agent as a card measures it. */
+export interface CardSubject {
+  readonly name: string;
+  /** Its address in a game, as experiments write it: "house:bayes", "openai:<model>@<URL>". */
+  addressIn(entry: GameEntry): string;
+}
+
+/** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
+export const cardSubject = (name: string, address: string): CardSubject => ({
+  name,
+  addressIn({ game, house }) {
+    const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
+    const standIn = standIns[game.id];
+    return character === undefined ||
+      standIn === undefined ||
+      house.some(({ id }) => id === character)
+      ? address
+      : `house:${standIn}`;
+  },
+});
+
+/** Settings at equal distances; every other one is the next, so that both ways of pairs occur. */
+function spaced(settings: readonly Setting[], count: number): Setting[] {
+  const step = settings.length / count;
+  return Array.from({ length: count }, (_, at) => {
+    const place = Math.floor(at * step) + (step >= 2 ? at % 2 : 0);
+    return settings.slice(place, place + 1);
+  }).flat();
+}
+
+const blocksIn = (
+  { quick, standard }: Pick<CardExperiment, "quick" | "standard">,
+  size: CardSize,
+) => ({ quick, standard, paper: MAX_BLOCKS })[size];
+
+/** An experiment of a collection as the card of this size plays it, with its subject alone. */
+function experimentOf(
+  { experiment, entry }: PlannedExperiment,
+  { asItPlays, ...blocks }: CardExperiment,
+  size: CardSize,
+  subject: CardSubject,
+): Experiment {
+  const most = blocksIn(blocks, size);
+  const { settings, agents, subjects, arms } = experiment;
+  const others = Object.entries(agents).filter(([name]) => !subjects.includes(name));
+  return Object.assign({}, experiment, {
+    agents: Object.fromEntries([...others, [subject.name, subject.addressIn(entry)]]),
+    subjects: [subject.name],
+    arms: asItPlays ? [{ name: "as it plays", changes: [] }] : arms,
+    contrasts: [],
+    blocks: { seed: experiment.blocks.seed, count: Math.min(most, experiment.blocks.count) },
+    ...(settings !== undefined && settings.length > most && { settings: spaced(settings, most) }),
+  });
+}
+
+/** Stands in the subject's place until its address in each game is known. */
+const ANYBODY = { subjects: { subject1: "agent:subject" } };
+
+/** A part of the card: its experiments, and what can be made of them. */
+async function partOf(
+  { file, experiments, asks }: CardPart,
+  size: CardSize,
+  subject: CardSubject,
+): Promise<Required<Pick<CollectionFile, "experiments" | "studies" | "figures" | "layouts">>> {
+  const checked = await checkCollection(file, ANYBODY);
+  if ("problems" in checked) throw new RangeError(checked.problems.join(" "));
+  const { collection } = checked;
+  const placed = new Map(
+    checked.experiments.flatMap((planned) => {
+      const blocks = experiments[planned.id];
+      return blocks === undefined || blocksIn(blocks, size) === 0
+        ? []
+        : [[planned.id, experimentOf(planned, blocks, size, subject)]];
+    }),
+  );
+  const kept = new Set<string>();
+  const figures = collection.figures.filter(({ id, recipe }) => {
+    const isKept =
+      recipe.kind === "measured"
+        ? placed.has(recipe.experiment)
+        : termsOf(recipe).every((term) => kept.has(term));
+    if (isKept) kept.add(id);
+    return isKept;
+  });
+  const votes = size === "quick" ? undefined : asks?.[size];
+  const studies = (collection.studies ?? []).flatMap(({ id, bias }) =>
+    votes === undefined ? [] : [{ id, bias: { ...bias, asks: votes } }],
+  );
+  const layouts = collection.layouts.filter((layout) =>
+    layout.kind === "bias"
+      ? studies.some(({ id }) => id === layout.study)
+      : layout.kind !== "experiment" && shownIn(layout).every((id) => id === null || kept.has(id)),
+  );
+  const listed = [...placed].map(([id, experiment]) => ({
+    id,
+    experiment,
+    subjects: "stay-out" as const,
+  }));
+  return { experiments: listed, studies, figures, layouts };
+}
+
+/** The card of an agent as a collection that can be run, before it is checked. */
+export async function cardCollection(
+  size: CardSize,
+  subject: CardSubject,
+): Promise<CollectionFile> {
+  const all = await Promise.all(parts.map((part) => partOf(part, size, subject)));
+  const undercover = gameEntry("undercover");
+  const studies = all.flatMap((part) => part.studies);
+  return {
+    format: COLLECTION_FORMAT,
+    name: { en: `Report card of ${subject.name}`, zh: `${subject.name} 的能力报告` },
+    question: {
+      en: "How good is this agent in every game, and at what?",
+      zh: "这个智能体在各个游戏中水平如何？擅长什么？",
+    },
+    card: { version: CARD_VERSION, size, subject: subject.name },
+    // Of the votes of studies, which are Undercover's.
+    subjects: undercover === undefined ? {} : { [subject.name]: subject.addressIn(undercover) },
+    experiments: all.flatMap((part) => part.experiments),
+    ...(studies.length > 0 && { studies }),
+    figures: all.flatMap((part) => part.figures),
+    layouts: all.flatMap((part) => part.layouts),
+  };
+}
