@@ -23,6 +23,7 @@ import replay from "../../messages/en/replay.json";
 import report from "../../messages/en/report.json";
 import seasons from "../../messages/en/seasons.json";
 import anyGame from "../../messages/en/stages/any-game.json";
+import bargain from "../../messages/en/stages/bargain.json";
 import chameleon from "../../messages/en/stages/chameleon.json";
 import grid from "../../messages/en/stages/grid.json";
 import holdem from "../../messages/en/stages/holdem.json";
@@ -59,6 +60,7 @@ export const en = {
     ...anyGame,
     ...chameleon,
     ...grid,
+    ...bargain,
     ...holdem,
     ...rounds,
     ...undercover,

@@ -23,6 +23,7 @@ import replay from "../../messages/zh/replay.json";
 import report from "../../messages/zh/report.json";
 import seasons from "../../messages/zh/seasons.json";
 import anyGame from "../../messages/zh/stages/any-game.json";
+import bargain from "../../messages/zh/stages/bargain.json";
 import chameleon from "../../messages/zh/stages/chameleon.json";
 import grid from "../../messages/zh/stages/grid.json";
 import holdem from "../../messages/zh/stages/holdem.json";
@@ -59,6 +60,7 @@ export const zh = {
     ...anyGame,
     ...chameleon,
     ...grid,
+    ...bargain,
     ...holdem,
     ...rounds,
     ...undercover,

@@ -1,5 +1,6 @@
 import { views } from "@wisp/games/views";
 import { anyGameRendering } from "./any-game/film.ts";
+import { bargainRendering } from "./bargain/film.ts";
 import { chameleonRendering } from "./chameleon/film.ts";
 import type { Rendering } from "./contract/rendering.ts";
 import { connectFour } from "./grid/connect-four.ts";
@@ -22,6 +23,7 @@ const own: Readonly<Record<string, Rendering>> = {
   "public-good": roundsRendering(publicGoodStory, publicGoodTable),
   chameleon: chameleonRendering,
   undercover: undercoverRendering,
+  bargain: bargainRendering,
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),
   holdem: holdemRendering,

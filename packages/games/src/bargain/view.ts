@@ -4,7 +4,7 @@ import { evolve } from "./state.ts";
 
 /** The parts that a browser needs to fold, narrate and play a match: no referee, no instances, no agents. */
 export type { Event, EventOf } from "./events.ts";
-export { bundleText, dealLine, narrate, planLine } from "./phrases.ts";
+export { bundleText, dealLine, MAX_PLAN_LENGTH, narrate, planLine } from "./phrases.ts";
 export {
   type Bundle,
   bestJointValue,

@@ -1,7 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  type FormEvent,
+  type KeyboardEvent,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
@@ -155,18 +163,30 @@ function choicesOf<State, Event>(
   });
 }
 
+/** What a stage's own form of an answer is given. */
+export interface StageFormProps<State, Event> extends AnswerFormProps {
+  readonly moment: Moment<State, Event>;
+  /** The player's own seat. */
+  readonly seat: number;
+  /** The key of what is typed or chosen in the browser's storage. */
+  readonly draftKey: string;
+}
+
 /** Where a player answers the question of the moment. */
 export function Dock<State, Event>({
   question,
   moment,
   seat,
   draftKey,
+  AnswerForm,
   ...answering
 }: {
   question: TimedQuestion;
   moment: Moment<State, Event>;
   seat: number;
   draftKey: string;
+  /** The stage's own form for answers that are a text. */
+  AnswerForm?: ComponentType<StageFormProps<State, Event>> | undefined;
 } & Pick<Seat, "unsent" | "give" | "draft">) {
   const t = useTranslations("play.seat");
   const { options, labels = [], number, shape } = question;
@@ -193,6 +213,10 @@ export function Dock<State, Event>({
         />
       ) : number !== undefined ? (
         <NumberForm {...asking} range={number} />
+      ) : AnswerForm !== undefined ? (
+        <Suspense>
+          <AnswerForm {...asking} moment={moment} seat={seat} draftKey={stored} />
+        </Suspense>
       ) : (
         <SpeechForm {...asking} draftKey={stored} />
       )}

@@ -5,7 +5,7 @@ import "./seat.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
@@ -17,7 +17,7 @@ import { Announced } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { useReplay } from "#features/replay/use-replay.ts";
 import type { OpenSeatQuestion } from "#server/seats/shapes.ts";
-import { Dock } from "./dock.tsx";
+import { Dock, type StageFormProps } from "./dock.tsx";
 import { Ended, PlayAgain, type PlayedAgain, ShareResult } from "./ended.tsx";
 import { leaveSeat } from "./seat-calls.ts";
 import { useSeat } from "./use-seat.ts";
@@ -120,11 +120,14 @@ export interface PlayedSeat {
 /** The table from one player's seat: the stage, and the place to answer. */
 export function SeatRoom<State, Event>({
   stage,
+  AnswerForm,
   match: first,
   log: firstLog,
   played,
 }: {
   stage: GameStage<State, Event>;
+  /** The stage's own form for questions whose answer is a text; absent: a field for words. */
+  AnswerForm?: ComponentType<StageFormProps<State, Event>>;
   match: ApiMatch;
   log: ApiMatchLog;
   played?: PlayedSeat;
@@ -155,6 +158,7 @@ export function SeatRoom<State, Event>({
   // Fields take the room of the stage, as a keyboard does.
   const inWords =
     asked &&
+    AnswerForm === undefined &&
     shape?.kind !== "pick" &&
     question.options === undefined &&
     question.number === undefined;
@@ -251,6 +255,7 @@ export function SeatRoom<State, Event>({
                     seat={seat}
                     {...answering}
                     draftKey={`wisp/seat/${ticket}`}
+                    AnswerForm={AnswerForm}
                   />
                 ) : log.over ? (
                   <Button look="quiet" onClick={() => act({ type: "go", to: last })}>

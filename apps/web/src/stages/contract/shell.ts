@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
+import type { StageFormProps } from "#features/play/dock.tsx";
 import type { PlayedSeat } from "#features/play/seat-room.tsx";
 import type { GameStage } from "#features/replay/game-stage.ts";
 import type { MatchReplayProps } from "#features/replay/match-replay.tsx";
@@ -11,7 +12,11 @@ interface MatchProps extends MatchReplayProps {
 
 /** The frame around the stage of a game: the replay for spectators, the seat for a player. */
 type Shell = <State, Event>(
-  props: MatchProps & { readonly stage: GameStage<State, Event> },
+  props: MatchProps & {
+    readonly stage: GameStage<State, Event>;
+    /** The stage's own form for questions whose answer is a text; absent: a field for words. */
+    readonly AnswerForm?: ComponentType<StageFormProps<State, Event>>;
+  },
 ) => ReactNode;
 
 /** A match and the frame around its stage. */

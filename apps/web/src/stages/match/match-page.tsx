@@ -24,6 +24,9 @@ const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
   undercover: lazy(async () => ({
     default: (await import("#stages/undercover/game-stage.tsx")).UndercoverPage,
   })),
+  bargain: lazy(async () => ({
+    default: (await import("#stages/bargain/stage.tsx")).BargainPage,
+  })),
   "tic-tac-toe": lazy(async () => ({
     default: (await import("#stages/grid/stage.tsx")).TicTacToePage,
   })),

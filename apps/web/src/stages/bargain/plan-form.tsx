@@ -1,0 +1,170 @@
+"use client";
+
+import {
+  bundleText,
+  dealLine,
+  type Event,
+  kinds,
+  MAX_PLAN_LENGTH,
+  offerTo,
+  planLine,
+  type State,
+  worthOf,
+} from "@wisp/games/bargain/view";
+import { useLocale, useTranslations } from "next-intl";
+import { type FormEvent, useId } from "react";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { AnswerLayout } from "#features/play/answer-layout.tsx";
+import type { StageFormProps } from "#features/play/dock.tsx";
+import { codePoints, MAX_UNITS, useStoredText, useSubmission } from "#features/play/use-seat.ts";
+import { ItemIcon } from "./drawing.tsx";
+
+/** A pause after which the answer is judged. */
+const JUDGE_AFTER_MS = 400;
+
+/** What is chosen and typed. */
+interface Entry {
+  readonly plan: readonly number[];
+  readonly words: string;
+}
+
+/** The entry that is stored; nothing taken and nothing said where there is none. */
+function entryIn(stored: string): Entry {
+  const none = { plan: kinds.map(() => 0), words: "" };
+  try {
+    const read: unknown = JSON.parse(stored);
+    if (typeof read !== "object" || read === null) return none;
+    const { plan, words }: { plan?: unknown; words?: unknown } = read;
+    return {
+      plan: Array.isArray(plan) ? kinds.map((_, kind) => Number(plan[kind]) || 0) : none.plan,
+      words: typeof words === "string" ? words : "",
+    };
+  } catch {
+    return none;
+  }
+}
+
+/** A plan by buttons, words beside it, and the other player's plan to accept. */
+export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<State, Event>) {
+  const { question, unsent } = asked;
+  const t = useTranslations("replay.bargain");
+  const forms = useTranslations("play.seat");
+  const locale = useLocale();
+  const id = useId();
+  const { state, match } = moment;
+  const { counts, config } = state;
+  const [stored, store] = useStoredText(draftKey);
+  const { plan, words } = entryIn(stored);
+  const own = state.values[seat] ?? [];
+  const offer = offerTo(state, seat);
+  const over = codePoints(words) - ((question.maxLength ?? MAX_UNITS) - MAX_PLAN_LENGTH);
+  const answer = (move: string): string => (words.trim() === "" ? move : `${words}\n${move}`);
+  const proposal = answer(planLine(plan, match.locale));
+  const { finding, busy, isKept, submit } = useSubmission(
+    asked,
+    stored === "" || over > 0 ? null : proposal,
+    JUDGE_AFTER_MS,
+  );
+
+  function change(next: Partial<Entry>): void {
+    store(JSON.stringify({ plan, words, ...next }));
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (stored !== "" && over <= 0) void submit(proposal);
+  }
+
+  return (
+    <AnswerLayout
+      question={question}
+      lang={match.locale}
+      unsent={unsent}
+      kept={isKept ? forms("keptChoice") : null}
+      onSubmit={onSubmit}
+      action={
+        <div className="grid w-full gap-2 max-sm:grid-flow-col max-sm:auto-cols-fr">
+          <Button
+            look="primary"
+            type="submit"
+            disabled={busy || stored === "" || over > 0}
+            className="min-h-12 w-full"
+          >
+            {t("propose")}
+          </Button>
+          {offer !== null && (
+            <Button
+              disabled={busy || over > 0}
+              onClick={() => void submit(answer(dealLine[match.locale]))}
+              className="min-h-12 w-full"
+            >
+              {t("accept", { worth: worthOf(offer, own) })}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <fieldset className="grid grid-cols-3 gap-2">
+        <legend className="sr-only">{t("yourPlan")}</legend>
+        {kinds.map((kind, at) => {
+          const [count, taken] = [counts[at] ?? 0, plan[at] ?? 0];
+          const step = (by: number, name: string, sign: string) => (
+            <Button
+              aria-label={name}
+              disabled={busy || taken + by < 0 || taken + by > count}
+              onClick={() => change({ plan: plan.with(at, taken + by) })}
+              className="min-h-11 w-9 px-0 text-lg"
+            >
+              {sign}
+            </Button>
+          );
+          return (
+            <div key={kind} className="grid min-w-0 justify-items-center gap-1">
+              <span className="flex items-center gap-1.5 text-xs text-soft">
+                <ItemIcon kind={kind} />
+                {t("each", { value: own[at] ?? 0 })}
+              </span>
+              <div className="flex items-center gap-1">
+                {step(-1, t("less", { kind: t(`kinds.${kind}`) }), "−")}
+                <output className="w-9 text-center font-mono text-sm">
+                  <span className="sr-only">{t(`kinds.${kind}`)} </span>
+                  {taken}/{count}
+                </output>
+                {step(1, t("more", { kind: t(`kinds.${kind}`) }), "+")}
+              </div>
+            </div>
+          );
+        })}
+      </fieldset>
+      <p aria-live="polite" className="mt-1.5 text-center text-xs text-soft">
+        {t("youTake", { items: bundleText(plan, locale), worth: worthOf(plan, own) })}
+      </p>
+      {config.talk && (
+        <>
+          <label htmlFor={id} className="sr-only">
+            {t("words")}
+          </label>
+          <textarea
+            id={id}
+            value={words}
+            readOnly={busy}
+            maxLength={MAX_UNITS}
+            rows={1}
+            dir="auto"
+            placeholder={t("words")}
+            onChange={({ target }) => change({ words: target.value })}
+            className="mt-1.5 block w-full resize-none rounded-control border border-line bg-ground px-3 py-2 font-script text-lg text-text placeholder:text-mute focus-visible:border-lamp"
+          />
+        </>
+      )}
+      <div aria-live="polite" className="text-sm">
+        {over > 0 ? (
+          <span className="text-bad">{forms("tooLong", { count: over })}</span>
+        ) : (
+          finding !== null && finding.kind !== "fine" && <Alert>{finding.text}</Alert>
+        )}
+      </div>
+    </AnswerLayout>
+  );
+}

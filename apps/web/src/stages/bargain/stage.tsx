@@ -1,0 +1,375 @@
+import type { Locale, Seat } from "@wisp/game";
+import {
+  acceptedBy,
+  bestJointValue,
+  bundlesOf,
+  bundleText,
+  type Event,
+  isPareto,
+  kinds,
+  type State,
+  sharesOf,
+  worthOf,
+} from "@wisp/games/bargain/view";
+import { useLocale, useTranslations } from "next-intl";
+import { lazy } from "react";
+import { classNames } from "#components/class-names.ts";
+import { SeatFace } from "#components/faces/table-faces.tsx";
+import { AgentLink, type SeatResult } from "#components/link.tsx";
+import { nameInText, shortened, widthOf } from "#components/sanitize.ts";
+import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { OwnMark } from "#features/account/reader.tsx";
+import type { GameStage, Moment } from "#features/replay/game-stage.ts";
+import { Analysis } from "#features/replay/panels.tsx";
+import { Transcript } from "#features/replay/transcript.tsx";
+import type { ShellProps } from "#stages/contract/shell.ts";
+import { SpokenWords } from "#stages/talk/spoken.tsx";
+import { ItemIcon, TableDrawing } from "./drawing.tsx";
+import { type Scene, sceneOf } from "./scene.ts";
+import { bargainStory } from "./story.ts";
+
+/** Loaded at the seat of a player alone. */
+const PlanForm = lazy(async () => ({ default: (await import("./plan-form.tsx")).PlanForm }));
+
+/** The page of a match of Bargain. */
+export function BargainPage({ Shell, ...props }: ShellProps) {
+  return <Shell stage={bargainStage} AnswerForm={PlanForm} {...props} />;
+}
+
+type BargainMoment = Moment<State, Event>;
+
+/** The result as a sentence once it may be shown, else the round. */
+function Headline({ moment: { whole, state } }: { moment: BargainMoment }) {
+  const t = useTranslations("replay.bargain");
+  if (whole?.closed) {
+    const [one = "", other = ""] = whole.names.map(nameInText);
+    const [first = 0, second = 0] = whole.closed.points;
+    return whole.closed.isDeal ? t("hasDeal", { one, first, other, second }) : t("noDeal");
+  }
+  return state.round === 0
+    ? t("opened")
+    : t("roundOf", { round: state.round, rounds: state.config.rounds });
+}
+
+/** The words on the table: a speech while it is given, else what each player said with the last move. */
+interface Words {
+  readonly text: string;
+  /** It was said just now. */
+  readonly isFresh: boolean;
+}
+
+function wordsOf({ event, state }: Pick<BargainMoment, "event" | "state">, seat: Seat): Words {
+  if (event.type === "spoke" && event.seat === seat) return { text: event.text, isFresh: true };
+  const last = state.moves.findLast((move) => move.seat === seat);
+  const isFresh = event.type !== "spoke" && state.moves.at(-1)?.seat === seat;
+  return { text: last?.words ?? "", isFresh };
+}
+
+type Status = "toAct" | "accepts" | "missed" | "wins" | null;
+
+function statusOf(state: State, seat: Seat): Status {
+  if (state.closed !== null) return state.closed.winner === seat ? "wins" : null;
+  if (state.due.includes(seat)) return "toAct";
+  if (acceptedBy(state) === seat) return "accepts";
+  const last = state.moves.at(-1);
+  return last?.seat === seat && last.kind === "missed" ? "missed" : null;
+}
+
+/** Two players, the items between them as the last plan splits them, and what both say. */
+function Stage({ moment }: { moment: BargainMoment }) {
+  const t = useTranslations("replay");
+  const { state, match, revealed } = moment;
+  const scene = sceneOf(state);
+  const { planner, isDeal } = scene;
+  const label = isDeal
+    ? t("bargain.deal")
+    : planner === null
+      ? null
+      : t("bargain.planOf", { name: nameInText(state.names[planner] ?? "") });
+  return (
+    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(36rem,calc((100dvh-var(--above)-var(--rest))*1.7647)))] [--ratio:1.7647] [--rest:33rem] sm:[--rest:36rem]">
+      <div className="low-stage grid gap-2">
+        <ol aria-label={t("table.seats")} className="contents">
+          {state.names.map((name, seat) => (
+            <li
+              key={name}
+              aria-current={state.due.includes(seat) ? "true" : undefined}
+              className={classNames(
+                "flex min-w-0 gap-1.5",
+                seat === 0 ? "stage-first flex-col" : "stage-second flex-col-reverse",
+              )}
+            >
+              <SeatCard
+                seat={seat}
+                name={name}
+                state={state}
+                scene={scene}
+                result={
+                  revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined
+                }
+                newTab={moment.embedded}
+              />
+              <Bubble seat={seat} moment={moment} />
+            </li>
+          ))}
+        </ol>
+        <div className="stage-board order-1">
+          <TableDrawing scene={scene} label={label} />
+          <TableWords state={state} scene={scene} />
+        </div>
+      </div>
+      <Splits state={state} scene={scene} />
+    </div>
+  );
+}
+
+/** Longest words that are shown on the stage, in code points; the transcript has all of them. */
+const MAX_WORDS = 220;
+/** Longer words are smaller. */
+const LONG_WORDS = 90;
+
+/** What a player said, on the side of the table. */
+function Bubble({ seat, moment }: { seat: Seat; moment: BargainMoment }) {
+  const { text, isFresh } = wordsOf(moment, seat);
+  const { moving, speed, event, match } = moment;
+  const isSpoken = event.type === "spoke" && event.seat === seat;
+  return (
+    <div className={classNames("flex min-h-13 px-3", seat === 0 ? "items-start" : "items-end")}>
+      {text !== "" && (
+        <UntrustedText
+          key={`${moment.state.moves.length}/${isSpoken}`}
+          text={shortened(text.replace(/\s+/gu, " "), MAX_WORDS)}
+          lang={match.locale}
+          className={classNames(
+            "rounded-2xl px-3.5 py-1.5 font-script leading-snug text-pretty wrap-anywhere",
+            seat === 0 ? "rounded-tl-sm" : "rounded-bl-sm",
+            widthOf(text) > LONG_WORDS ? "text-sm" : "text-lg",
+            isFresh
+              ? "bg-linear-to-b from-(--bubble) to-(--bubble-tail) text-(--bubble-ink) shadow-card"
+              : "border border-line text-soft",
+          )}
+        >
+          {(shown) => (isSpoken && moving ? <SpokenWords text={shown} speed={speed} /> : shown)}
+        </UntrustedText>
+      )}
+    </div>
+  );
+}
+
+/** A player: what items are worth to it, and what it would get. */
+function SeatCard({
+  seat,
+  name,
+  state,
+  scene: { shares },
+  result,
+  newTab,
+}: {
+  seat: Seat;
+  /** The in-game name. */
+  name: string;
+  state: State;
+  scene: Scene;
+  /** Absent until the match is revealed. */
+  result: SeatResult | undefined;
+  /** Links lead out of a page of another site. */
+  newTab: boolean;
+}) {
+  const t = useTranslations("replay.bargain");
+  const { closed } = state;
+  const status = statusOf(state, seat);
+  const values = state.values[seat] ?? null;
+  const worth = closed?.points[seat] ?? (values && shares && worthOf(shares[seat] ?? [], values));
+  const isLit = status === "toAct" || status === "wins" || status === "accepts";
+  return (
+    <div
+      className={classNames(
+        "flex min-h-14 min-w-0 items-center gap-2.5 rounded-card border bg-panel px-3 py-1.5 transition-colors duration-200",
+        isLit ? "border-lamp shadow-[0_0_0_1px_var(--lamp)]" : "border-line shadow-card",
+      )}
+    >
+      <SeatFace seat={seat} size={36} className="shrink-0" />
+      <div className="min-w-0 flex-1">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-sm">
+          <Name className="truncate font-semibold text-text">{name}</Name>
+          {status !== null && (
+            <span className={classNames("text-xs font-medium", isLit ? "text-lamp" : "text-mute")}>
+              {t(status)}
+            </span>
+          )}
+        </p>
+        {result && (
+          <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute">
+            <AgentLink agent={result.agent} newTab={newTab} />
+            <OwnMark agent={result.agent} />
+          </p>
+        )}
+      </div>
+      <Values values={values} />
+      <dl className="grid w-14 shrink-0 text-right">
+        <dt className="text-xs text-mute">{t(closed === null ? "worth" : "points")}</dt>
+        <dd className="font-mono text-base font-medium text-text">{worth ?? "–"}</dd>
+      </dl>
+    </div>
+  );
+}
+
+/** What one item of each kind is worth to a player. */
+function Values({ values }: { values: readonly number[] | null }) {
+  const t = useTranslations("replay.bargain");
+  return (
+    <ul aria-label={t("values")} className="flex shrink-0 gap-1.5">
+      {kinds.map((kind, at) => (
+        <li key={kind} className="flex flex-col items-center">
+          <ItemIcon kind={kind} />
+          <span className="sr-only">{t(`kinds.${kind}`)}</span>
+          <span className="font-mono text-xs font-medium text-soft">
+            {values === null ? <span aria-hidden>?</span> : values[at]}
+            {values === null && <span className="sr-only">{t("hidden")}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The table in words, for readers who do not see the drawing. */
+function TableWords({ state, scene: { shares, planner, isDeal } }: { state: State; scene: Scene }) {
+  const t = useTranslations("replay.bargain");
+  const locale: Locale = useLocale();
+  const name = (seat: Seat): string => nameInText(state.names[seat] ?? "");
+  return (
+    <ul aria-label={t("table")} className="sr-only">
+      {shares === null || planner === null ? (
+        <li>{t("unclaimed", { items: bundleText(state.counts, locale) })}</li>
+      ) : (
+        <>
+          <li>{isDeal ? t("deal") : t("planOf", { name: name(planner) })}</li>
+          {shares.map((share, seat) => (
+            <li key={name(seat)}>
+              {t("gets", { name: name(seat), items: bundleText(share, locale) })}
+            </li>
+          ))}
+        </>
+      )}
+    </ul>
+  );
+}
+
+/** A split with what each player has of it. */
+interface Split {
+  /** What seat 0 takes. */
+  readonly bundle: readonly number[];
+  readonly points: readonly number[];
+}
+
+/** The splits that nobody could improve for one player without a loss for the other; one for equal points. */
+export function frontierOf(instance: Parameters<typeof isPareto>[0]): readonly Split[] {
+  const splits = bundlesOf(instance.counts)
+    .filter((bundle) => isPareto(instance, bundle))
+    .map((bundle): Split => ({ bundle, points: sharesOf(instance, bundle) }))
+    .sort((one, other) => (other.points[0] ?? 0) - (one.points[0] ?? 0));
+  return splits.filter(({ points }, at) => points.join() !== splits[at - 1]?.points.join());
+}
+
+/** After the end: the deal beside the splits that are best for both. */
+function Splits({ state, scene: { shares } }: { state: State; scene: Scene }) {
+  const t = useTranslations("replay.bargain");
+  const locale: Locale = useLocale();
+  const { closed, counts, names } = state;
+  const values = state.values.flatMap((own) => (own === null ? [] : [own]));
+  if (closed === null || values.length < names.length) return null;
+  const instance = { counts, values };
+  const frontier = frontierOf(instance);
+  const [taken] = closed.isDeal ? (shares ?? []) : [];
+  const [one = 0, other = 0] = closed.points;
+  const isBest = frontier.some(({ points }) => points.join() === closed.points.join());
+  const best = bestJointValue(instance);
+  const row = (bundle: readonly number[], points: readonly number[]) => (
+    <>
+      <td className="py-1.5 pr-2">{bundleText(bundle, locale)}</td>
+      {points.map((each, seat) => (
+        <td key={names[seat]} className="py-1.5 text-right font-mono">
+          {each}
+        </td>
+      ))}
+    </>
+  );
+  return (
+    <section className="mt-3 text-xs text-soft">
+      <p className="mb-1.5 text-sm text-text">
+        {taken === undefined
+          ? t("couldHave", { best })
+          : t(isBest ? "bestDeal" : "betterDeal", { joint: one + other, best })}
+      </p>
+      <table className="w-full border-collapse">
+        <caption className="sr-only">{t("splits")}</caption>
+        <thead className="text-mute">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-1.5 text-left font-medium">
+              {t("takes", { name: nameInText(names[0] ?? "") })}
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="w-20 py-1.5 text-right font-medium">
+                <Name>{name}</Name>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {taken !== undefined && !isBest && (
+            <tr className="border-b border-line">{row(taken, closed.points)}</tr>
+          )}
+          {frontier.map(({ bundle, points }) => (
+            <tr
+              key={bundle.join()}
+              className={classNames(
+                "border-b border-line",
+                points.join() === closed.points.join() && "font-medium text-lamp",
+              )}
+            >
+              {row(bundle, points)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Width (in Latin letters) from which a speech's bar is full. */
+const LONG_SPEECH = 160;
+
+/** A speech stays so long before the plan that comes with it is shown. */
+const LIVE_SPEECH_MS = 1_600;
+
+/** How Bargain is shown. */
+const bargainStage: GameStage<State, Event> = {
+  ...bargainStory,
+  liveMs: ({ type }) => (type === "spoke" ? LIVE_SPEECH_MS : type === "values-shown" ? 1_200 : 0),
+  tick(event) {
+    switch (event.type) {
+      case "spoke":
+        return {
+          kind: "bar",
+          seat: event.seat,
+          size: Math.min(1, Math.sqrt(widthOf(event.text) / LONG_SPEECH)),
+        };
+      case "plan-accepted":
+        return { kind: "bar", seat: event.seat, size: 1 };
+      default:
+        return { kind: "point" };
+    }
+  },
+  cue(event) {
+    if (event.type === "spoke") return { kind: "speech" };
+    return event.type === "match-closed" && event.isDeal ? { kind: "coins", count: 3 } : null;
+  },
+  announces: ({ type }) => type !== "turn-opened",
+  Headline,
+  Stage,
+  panels: [
+    { id: "transcript", secret: false, Content: Transcript },
+    { id: "analysis", secret: true, Content: Analysis },
+  ],
+};
