@@ -36,6 +36,7 @@ const lines: readonly [file: RegExp, line: RegExp, why: string][] = [
   [/talk\/house\/hear\.ts$/, /chameleon/, "patterns of accusations, which name roles"],
   [/messages\/..\/lab\.json$/, /The same match by each variant/, "a preset of that game"],
   [/messages\/..\/stages\/chameleon\.json$/, /=6 \{Six\}/, "a number in words"],
+  [/bargain\/answers\.ts$/, /"six"/, "a number in words"],
   [/talk\/names\.ts$/, /SpyGame/, "the name of a paper's game"],
   [/^packages\/db\/src\/packs\/read\.ts$/, /'spy' = ANY/, "word packs are that game's content"],
   [/messages\/..\/leaderboard\.json$/, /"(?:votes|wins)-as-/, "ids of effects of its model"],
