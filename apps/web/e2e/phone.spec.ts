@@ -257,6 +257,7 @@ for (const [turn, game] of [
   "holdem",
   "prisoners-dilemma",
   "public-good",
+  "bargain",
 ].entries()) {
   const tag = turn === 0 ? [] : ["@sweep"];
   test(`the controls of ${game} stay on a phone's screen`, { tag }, async ({ page, request }) => {

@@ -93,7 +93,9 @@ function Stage({ moment }: { moment: BargainMoment }) {
               aria-current={state.due.includes(seat) ? "true" : undefined}
               className={classNames(
                 "flex min-w-0 gap-1.5",
-                seat === 0 ? "stage-first flex-col" : "stage-second flex-col-reverse",
+                seat === 0
+                  ? "stage-first row-start-1 flex-col"
+                  : "stage-second row-start-3 flex-col-reverse",
               )}
             >
               <SeatCard
@@ -110,7 +112,7 @@ function Stage({ moment }: { moment: BargainMoment }) {
             </li>
           ))}
         </ol>
-        <div className="stage-board order-1">
+        <div className="stage-board row-start-2">
           <TableDrawing scene={scene} label={label} />
           <TableWords state={state} scene={scene} />
         </div>
@@ -131,7 +133,12 @@ function Bubble({ seat, moment }: { seat: Seat; moment: BargainMoment }) {
   const { moving, speed, event, match } = moment;
   const isSpoken = event.type === "spoke" && event.seat === seat;
   return (
-    <div className={classNames("flex min-h-13 px-3", seat === 0 ? "items-start" : "items-end")}>
+    <div
+      className={classNames(
+        "talk-stage flex min-h-17 px-3",
+        seat === 0 ? "items-start" : "items-end",
+      )}
+    >
       {text !== "" && (
         <UntrustedText
           key={`${moment.state.moves.length}/${isSpoken}`}
