@@ -101,6 +101,14 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
       },
     },
   ],
+  hanabi: [
+    {},
+    // The full game.
+    { config: { colours: 5, handSize: 5, informationTokens: 8, lifeTokens: 3 } },
+    { config: { seats: 5, colours: 4, ranks: 3 }, materials: {} },
+    { config: { seats: 3, colours: 3, handSize: 4, knowledge: "deduced", lifeTokens: 2 } },
+    { config: { colours: 1, ranks: 3, scoreWhenLost: "kept", informationTokens: 1 } },
+  ],
   auction: [
     {},
     { config: { auctions: 4, seats: 3, show: "nothing", limit: "below" } },

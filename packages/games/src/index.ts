@@ -4,6 +4,7 @@ import { bargainEntry } from "./bargain/entry.ts";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
 import type { GameEntry } from "./entry.ts";
+import { hanabiEntry } from "./hanabi/entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
@@ -32,6 +33,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   holdem: holdemEntry,
   chameleon: chameleonEntry,
   undercover: undercoverEntry,
+  hanabi: hanabiEntry,
   auction: auctionEntry,
   bargain: bargainEntry,
 };
