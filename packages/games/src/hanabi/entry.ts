@@ -7,6 +7,7 @@ import {
   type Config,
   configSchema,
   type Event,
+  type Hint,
   type Materials,
   materialsSchema,
 } from "./events.ts";
@@ -207,28 +208,35 @@ const swapped = (deck: readonly Card[], one: number, other: number): Card[] =>
  * Two decks in which a card is in another's place. Nobody points at one of the two cards in a way that
  * tells the decks apart, and nobody plays or discards one of them, as long as there is another move.
  */
-function pairOf(setup: Setup<Config, Materials>, decks: readonly [Card[], Card[]]): Pair {
+function pairOf(
+  setup: Setup<Config, Materials>,
+  seat: Seat,
+  decks: readonly [Card[], Card[]],
+): Pair {
   const isChanged = (place: number): boolean => decks[0][place] !== decks[1][place];
+  const tellsApart = (hint: Hint, place: number): boolean => {
+    const [one, other] = decks.map((deck) => deck[place]);
+    return (
+      one !== undefined && other !== undefined && pointsAt(hint, one) !== pointsAt(hint, other)
+    );
+  };
   return {
     setups: [
       { ...setup, materials: { deck: decks[0] } },
       { ...setup, materials: { deck: decks[1] } },
     ],
-    until: (event) => "card" in event && isChanged(event.place),
-    answer({ view, seat, draws }) {
-      const choices = choicesOf(view, seat);
+    until: (event) =>
+      event.type === "revealed"
+        ? event.target === seat && decks[0].some((_, place) => tellsApart(event.hint, place))
+        : "card" in event && isChanged(event.place),
+    answer({ view, seat: mover, draws }) {
+      const choices = choicesOf(view, mover);
       const same = choices.filter(({ move }) => {
         if (move.kind !== "reveal") {
-          const held = view.hands[seat]?.[move.position];
+          const held = view.hands[mover]?.[move.position];
           return held !== undefined && !isChanged(held.place);
         }
-        return (view.hands[move.target] ?? []).every(({ place }) =>
-          decks.every((deck) => {
-            const [card, other] = [deck[place], decks[0][place]];
-            if (card === undefined || other === undefined) return false;
-            return pointsAt(move.hint, card) === pointsAt(move.hint, other);
-          }),
-        );
+        return (view.hands[move.target] ?? []).every(({ place }) => !tellsApart(move.hint, place));
       });
       const quiet = same.filter(({ move }) => move.kind !== "play");
       const from = [quiet, same, choices].find(({ length }) => length > 0) ?? choices;
@@ -252,11 +260,11 @@ function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): P
   /** The last card from a place on that differs from the one at a place. */
   const exchange = (at: number, from: number): Pair[] => {
     const other = deck.findLastIndex((card, place) => place >= from && card !== deck[at]);
-    return other < 0 ? [] : [pairOf(setup, [deck, swapped(deck, at, other)])];
+    return other < 0 ? [] : [pairOf(setup, seat, [deck, swapped(deck, at, other)])];
   };
   const own = Array.from({ length: config.handSize }, (_, at) => first + at);
   const inHand = own.flatMap((at) =>
-    deck[at] === deck[first] ? [] : [pairOf(setup, [deck, swapped(deck, first, at)])],
+    deck[at] === deck[first] ? [] : [pairOf(setup, seat, [deck, swapped(deck, first, at)])],
   );
   return [
     ...own.flatMap((at) => exchange(at, dealt)),
