@@ -38,7 +38,9 @@ export async function staleBoards(
 ): Promise<StaleBoard[]> {
   const { rows } = await database.connection.query<
     StaleBoard & {
-      readonly seats: number;
+      /** Matches of all agents together. */
+      readonly results: number;
+      readonly isAlone: boolean;
       readonly fittedAt: Date | null;
       readonly fitted: number;
       readonly isCurrent: boolean;
@@ -48,25 +50,25 @@ export async function staleBoards(
     name: "stale-boards",
     text: `
       SELECT season."id" AS "seasonId", season."slug", season."game", season."config",
-        board."locale", played."seats"::float8, fit."fittedAt",
+        board."locale", played."results"::float8, season."team" = 'self' AS "isAlone", fit."fittedAt",
         coalesce(fit."matches", 0) AS "fitted",
         coalesce(fit."detail" ->> 'statistics' = $1, false) AS "isCurrent",
         season."status" IN ('frozen', 'published') AND NOT EXISTS (SELECT 1 FROM "Match" match
           WHERE match."seasonId" = season."id"
             AND match."status" IN ('waiting', 'running', 'played')) AS "isOver"
       FROM "Season" season CROSS JOIN unnest(season."locales") AS board("locale")
-      CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) AS "seats"
+      CROSS JOIN LATERAL (SELECT coalesce(sum(row."matches"), 0) AS "results"
         FROM "BoardRow" row WHERE row."seasonId" = season."id" AND row."locale" = board."locale"
           AND NOT row."clean") played
       LEFT JOIN "BoardFit" fit ON fit."seasonId" = season."id" AND fit."locale" = board."locale"
         AND NOT fit."clean"
-      WHERE played."seats" > 0 AND EXISTS (SELECT 1 FROM "MatchFigures" known
+      WHERE played."results" > 0 AND EXISTS (SELECT 1 FROM "MatchFigures" known
         WHERE known."seasonId" = season."id" AND known."locale" = board."locale")
       ORDER BY fit."fittedAt" NULLS FIRST, season."id"`,
     values: [`${STATISTICS_VERSION}`],
   });
-  return rows.flatMap(({ seats, fittedAt, fitted, isCurrent, isOver, ...board }) => {
-    const matches = seats / seatsOf(board);
+  return rows.flatMap(({ results, isAlone, fittedAt, fitted, isCurrent, isOver, ...board }) => {
+    const matches = isAlone ? results : results / seatsOf(board);
     const isDue = isOver || fittedAt === null || fittedAt < before || matches >= GROWTH * fitted;
     return isDue && matches >= Math.max(least, fitted + (isCurrent ? 1 : 0)) ? [board] : [];
   });

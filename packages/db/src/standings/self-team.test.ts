@@ -10,8 +10,10 @@ import {
   boardPage,
   finishMatch,
   glances,
+  isBoardFinal,
   rebuildProjections,
   resultsOf,
+  staleBoards,
 } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -42,6 +44,7 @@ const ended: Outcome = {
 
 test("a match counts once for the agent in all of its seats, with their mean points", async () => {
   const { season, seats } = await makeTable(database, "alone");
+  await database.pool.query(`UPDATE "Season" SET "team" = 'self'`);
   const [{ agentId, versionId } = { agentId: "", versionId: "" }] = seats;
   const alone = { season, seats: seats.map(({ seat }) => ({ seat, agentId, versionId })) };
   const end = projection({ outcome: ended, rounds: 2, fouls: 0, clean: true });
@@ -81,4 +84,27 @@ test("a match counts once for the agent in all of its seats, with their mean poi
   expect(
     await rebuildProjections(database, { project: async () => end, rulesOf: () => together }),
   ).toEqual({ matches: 3, skipped: 0, differences: [] });
+
+  const before = new Date(0);
+  for (const [least, stale] of [
+    [3, [season.slug]],
+    [4, []],
+  ] as const) {
+    const boards = await staleBoards(database, { before, least, seatsOf: () => SEATS });
+    expect(boards.map(({ slug }) => slug)).toEqual(stale);
+  }
+  await database.pool.query(`UPDATE "BoardRow" SET "matches" = 40 WHERE NOT "clean"`);
+  await database.pool.query(`UPDATE "Season" SET "status" = 'published'`);
+  for (const [fitted, final] of [
+    [39, false],
+    [40, true],
+  ] as const) {
+    await database.pool.query(`DELETE FROM "BoardFit"`);
+    await database.pool.query(
+      `INSERT INTO "BoardFit" ("seasonId", "locale", "clean", "fittedAt", "matches", "detail")
+       VALUES ($1, 'en', false, now(), $2, '{}'), ($1, 'en', true, now(), $2, '{}')`,
+      [season.id, fitted],
+    );
+    expect(await isBoardFinal(database, season.id)).toBe(final);
+  }
 });
