@@ -55,6 +55,7 @@ it.each([
 });
 
 it("sends no field that does not apply", () => {
+  expect(requestOfDraft({ ...blank, team: "" }, [])).toMatchObject({ team: undefined });
   const typed = { ...blank, matchesEach: "6", rankWindowDays: "7" };
   expect(requestOfDraft(typed, [])).toMatchObject({ matchesEach: null, rankWindowDays: 7 });
   for (const schedule of ["blocks", "duplicates"]) {

@@ -101,6 +101,7 @@ test("an organizer makes a season, changes it, and nobody else may", async () =>
     status: "draft",
     organizer: "olga",
     options: { rounds: 2 },
+    team: "others",
     interviews: ["suspect"],
   });
   expect((await all.POST(request("POST", organizer, body), none)).status).toBe(409);
@@ -136,6 +137,8 @@ test.each([
   [{ ...cup, schedule: "blocks" }, "matches per agent"],
   [{ ...cup, schedule: "duplicates" }, "matches per agent"],
   [{ ...cup, schedule: "rotations", matchesEach: 6 }, "schedule"],
+  [{ ...cup, team: "self" }, 'Set "team" to "others"'],
+  [{ ...cup, team: "family" }, "team"],
   [{ ...cup, opensAt: "tomorrow" }, "opensAt"],
 ])("a season that cannot be is refused with a sentence: %j", async (body, part) => {
   const refused = await refusal(await all.POST(request("POST", organizer, body), none));
