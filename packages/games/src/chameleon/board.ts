@@ -1,6 +1,7 @@
-import type { BoardRules, Figure, FigureText, Locale } from "@wisp/game";
+import type { BoardRules, Figure, FigureText, GameEvent, Locale } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
-import type { ResultSummary, ResultTexts } from "../entry.ts";
+import type { MatchMeasure, Measures, ResultSummary, ResultTexts } from "../entry.ts";
+import { eventSchema } from "./events.ts";
 
 const figure = (
   id: string,
@@ -240,3 +241,63 @@ export const results: ResultTexts = {
   },
   sentence,
 };
+
+const ofChameleon = { role: null, unit: "rate", usual: false, range: [0, 1] } as const;
+
+const unbeaten: MatchMeasure = {
+  id: "chameleonUnbeaten",
+  of: { fact: "chameleon-unbeaten" },
+  ...ofChameleon,
+  better: "high",
+  text: {
+    en: {
+      name: "Chameleon not beaten",
+      short: "Unbeaten",
+      about:
+        "Matches that did not end with a chameleon who was caught and guessed wrong: the games that count as deception in the MAgIC paper.",
+    },
+    zh: {
+      name: "变色龙未被击败率",
+      short: "未被击败",
+      about: "变色龙没有在被抓住后又猜错的对局占比，即 MAgIC 论文中算作欺骗成功的对局。",
+    },
+  },
+};
+
+const wrongGuesses: MatchMeasure = {
+  id: "wrongGuesses",
+  of: { fact: "wrong-guesses" },
+  ...ofChameleon,
+  better: null,
+  text: {
+    en: {
+      name: "Wrong guesses of the chameleon",
+      short: "Wrong guesses",
+      about:
+        "Wrong guesses of the secret word, divided by the guesses of the chameleon that was caught, whoever played it.",
+    },
+    zh: {
+      name: "变色龙猜错率",
+      short: "猜错",
+      about: "被抓住的变色龙（不论由谁担任）猜错秘密词的次数除以猜词次数。",
+    },
+  },
+};
+
+/** How the chameleon fared, also where it is not measured: the terms of MAgIC's deception (equation 4). */
+function measured(events: readonly GameEvent[]): Readonly<Record<string, [number, number]>> {
+  const [ending] = events.flatMap((event) => {
+    const read = eventSchema.parse(event);
+    return read.type === "match-closed" ? [read.ending] : [];
+  });
+  if (ending === undefined) return {};
+  const isBeaten = ending === "caught";
+  const guesses = isBeaten || ending === "guessed" ? 1 : 0;
+  return {
+    [unbeaten.of.fact]: [isBeaten ? 0 : 1, 1],
+    [wrongGuesses.of.fact]: [isBeaten ? 1 : 0, guesses],
+  };
+}
+
+/** What the lab measures of a match besides what boards show. */
+export const measures: Measures = { figures: [unbeaten, wrongGuesses], of: measured };

@@ -2,7 +2,7 @@ import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import { settingsOfRoles } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { boardRules, results } from "./board.ts";
+import { boardRules, measures, results } from "./board.ts";
 import {
   type Config,
   configSchema,
@@ -186,6 +186,7 @@ export const chameleonEntry: GameEntry = {
     (materials) => [materialsSchema.parse(materials).chameleon ?? 0],
     { hidden: "magic-chameleon", others: "magic-non-chameleon" },
   ),
+  measures,
   results,
   board: boardRules,
   space: null,

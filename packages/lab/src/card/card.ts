@@ -7,7 +7,8 @@ import type {
   ComposedFigure,
   Layout,
 } from "../collections/collection.ts";
-import type { CollectionPart, ComposedValue } from "../collections/composed.ts";
+import type { ComposedValue } from "../collections/composed.ts";
+import type { CollectionPart } from "../collections/leaves.ts";
 import type { CollectionReport } from "../collections/report.ts";
 import type { CollectionResult } from "../collections/run.ts";
 import { type AnchorFigure, anchors } from "./anchors.ts";

@@ -7,7 +7,7 @@ import {
   overGames,
 } from "@wisp/stats";
 import { clustered } from "../analysis/pairs.ts";
-import type { CollectionPart } from "../collections/composed.ts";
+import type { CollectionPart } from "../collections/leaves.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
 import { anchors } from "./anchors.ts";

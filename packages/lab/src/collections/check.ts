@@ -137,6 +137,7 @@ export function termsOf(recipe: Recipe): readonly string[] {
     case "weighted":
       return recipe.of.map(({ figure }) => figure);
     case "mean":
+    case "pooled":
     case "area":
       return recipe.of;
     case "divided":
@@ -145,19 +146,26 @@ export function termsOf(recipe: Recipe): readonly string[] {
   }
 }
 
+const isRatioOfSums = (recipe: Recipe): boolean =>
+  recipe.kind === "measured" && recipe.take === "ratio";
+
 function* wrongRecipes(
   figures: readonly ComposedFigure[],
   experiments: readonly PlannedExperiment[],
   sentences: Sentences,
 ): Generator<string> {
   const names = (all: Iterable<string>): string => listed(all, sentences.problem);
-  const before = new Set<string>();
+  const before = new Map<string, Recipe>();
   for (const { id, recipe } of figures) {
     if (before.has(id)) yield sentences.twoFigures(id);
     for (const term of termsOf(recipe)) {
-      if (!before.has(term)) yield sentences.laterFigure(id, term);
+      const named = before.get(term);
+      if (named === undefined) yield sentences.laterFigure(id, term);
+      else if (recipe.kind === "pooled" && !isRatioOfSums(named)) {
+        yield sentences.notPooled(id, term);
+      }
     }
-    before.add(id);
+    before.set(id, recipe);
     if (recipe.kind === "divided" && recipe.by === 0) yield sentences.notByZero();
     if (recipe.kind !== "measured" && recipe.kind !== "skill") continue;
     const { experiment: of } = recipe;
@@ -173,6 +181,10 @@ function* wrongRecipes(
     const { figure, arm } = recipe;
     const measured = [found.primary, ...found.secondary];
     if (!measured.includes(figure)) yield sentences.unmeasured(id, figure, of, names(measured));
+    const known = new Set(found.settings?.map((setting) => setting.id));
+    for (const setting of recipe.settings ?? []) {
+      if (!known.has(setting)) yield sentences.unknownSetting(id, setting, of);
+    }
     const arms = found.arms.map(({ name }) => name);
     if (arm !== undefined && !arms.includes(arm))
       yield sentences.unknownArm(id, arm, of, names(arms));

@@ -128,6 +128,24 @@ test.each<[string, object, GivenAgents, RegExp]>([
     /cannot be divided by 0/,
   ],
   [
+    "a mean that is pooled",
+    {
+      figures: [
+        measured("a", "one"),
+        { ...measured("b", "one"), recipe: { kind: "mean", of: ["a"] } },
+        { ...measured("c", "one"), recipe: { kind: "pooled", of: ["a", "b"] } },
+      ],
+    },
+    {},
+    /"c" pools "b", which is no ratio of sums/,
+  ],
+  [
+    "a figure of an unknown setting",
+    { figures: [measured("a", "one", { settings: ["x"] })] },
+    {},
+    /setting "x", which the experiment "one" does not have/,
+  ],
+  [
     "a layout of nothing",
     { layouts: [{ kind: "bars", title: "Bars", parts: ["a"] }] },
     {},
@@ -216,6 +234,7 @@ test("the collection of the WiS tables plans what its presets plan, and has the 
 test("composed figures are what their recipes say", async () => {
   const recipes: Readonly<Record<string, Recipe>> = {
     mean: { kind: "mean", of: ["first", "second"] },
+    pooled: { kind: "pooled", of: ["first", "second"] },
     net: {
       kind: "weighted",
       of: [
@@ -266,6 +285,8 @@ test("composed figures are what their recipes say", async () => {
     expect(value("middle", subject)).toBeCloseTo(((sorted[5] ?? 0) + (sorted[6] ?? 0)) / 2, 9);
     expect(value("total", subject)).toBeCloseTo(12 * (first ?? 0), 9);
     expect(value("mean", subject)).toBeCloseTo(((first ?? 0) + (second ?? 0)) / 2, 9);
+    // Of 12 blocks and of 8.
+    expect(value("pooled", subject)).toBeCloseTo(0.6 * (first ?? 0) + 0.4 * (second ?? 0), 9);
     expect(value("net", subject)).toBeCloseTo(2 * (first ?? 0) - (second ?? 0) + 3, 9);
     expect(value("half", subject)).toBeCloseTo((first ?? 0) / 2, 9);
     const best = Math.max(value("first", "fair"), value("first", "hard"));

@@ -8,6 +8,7 @@ import {
   type Experiment,
   type ExperimentFile,
   nameSchema,
+  settingNameSchema,
 } from "../plan/experiment.ts";
 
 /** Written into every file; a change that old files do not survive needs a new one. */
@@ -55,10 +56,14 @@ const recipeSchema = z.discriminatedUnion("kind", [
      * `seat-median`: of the single seats of all blocks. `sum`: over the settings, each with its own ratio.
      */
     take: z.enum(["ratio", "median", "seat-median", "sum"]).default("ratio"),
+    /** Only the blocks of these settings; absent: all. Without a default, so that older plans keep their hash. */
+    settings: z.array(settingNameSchema).min(1).max(MAX_TERMS).optional(),
   }),
   /** TrueSkill's mean in an experiment that is a ladder, averaged over orders of its games. */
   z.strictObject({ kind: z.literal("skill"), experiment: idSchema }),
   z.strictObject({ kind: z.literal("mean"), of: termsSchema }),
+  /** The ratio of the sums over several experiments, of measured figures that are ratios of sums themselves. */
+  z.strictObject({ kind: z.literal("pooled"), of: termsSchema }),
   /** Σ weight × figure + plus. */
   z.strictObject({
     kind: z.literal("weighted"),

@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import { checked, run } from "../../test/collections.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import { checkCollection } from "./check.ts";
-import { composedEnds, type Leaf, radarArea } from "./composed.ts";
+import { composedEnds, radarArea } from "./composed.ts";
+import type { Leaf } from "./leaves.ts";
 import { collectionReport, valueIn } from "./report.ts";
 
 test.each([
@@ -21,6 +22,7 @@ const leaf = (experiment: string, change: Partial<Leaf> = {}): Leaf => ({
   low: 0.4,
   high: 0.7,
   gap: null,
+  weight: 20,
   deviations: new Map([
     [0, 1],
     [1, -1],
@@ -87,19 +89,19 @@ const GAMES = 20;
 const TRIALS = 2_000;
 
 /** A rate of independent matches, with the interval of the lab's reports. */
-function rateOf(experiment: string, wins: number): Leaf {
-  const won = Float64Array.from({ length: GAMES }, (_, at) => (at < wins ? 1 : 0));
+function rateOf(experiment: string, wins: number, games = GAMES): Leaf {
+  const won = Float64Array.from({ length: games }, (_, at) => (at < wins ? 1 : 0));
   const found = estimate(
     {
-      clusters: Int32Array.from({ length: GAMES }, (_, at) => at),
+      clusters: Int32Array.from({ length: games }, (_, at) => at),
       numerators: won,
-      denominators: new Float64Array(GAMES).fill(1),
-      units: new Float64Array(GAMES).fill(1),
+      denominators: new Float64Array(games).fill(1),
+      units: new Float64Array(games).fill(1),
     },
     [0, 1],
   );
   if (found === null) throw new Error("no figure");
-  return { ...found, experiment, deviations: new Map() };
+  return { ...found, experiment, weight: games, deviations: new Map() };
 }
 
 test("the interval of a mean of seven rates and of their area holds the truth in at least 94%", () => {
@@ -236,3 +238,35 @@ test("TrueSkill of an experiment that is no ladder is refused", async () => {
     'The figure "mu" is TrueSkill of a ladder, and the experiment "ladder" is none.',
   ]);
 });
+
+test.each([
+  ["of 21 games each", [0.1, 0.3], [21, 21], [0.5, 0.5]],
+  ["near 1", [0.97, 0.9], [40, 20], [2 / 3, 1 / 3]],
+  ["of which one is far larger", [0.5, 0.05], [105, 20], [105 / 125, 20 / 125]],
+  ["that are weighted as self-awareness is", [0.85, 0.6], [60, 40], [0.6, 1]],
+] as const)(
+  "the interval of two pooled rates %s holds the truth in at least 94%",
+  (name, rates, games, weights) => {
+    const random = randomFrom(name);
+    const known = new Map<string, Leaf>();
+    const truth = rates.reduce((sum, rate, at) => sum + rate * (weights[at] ?? 0), 0);
+    let missed = 0;
+    for (let trial = 0; trial < TRIALS; trial += 1) {
+      const parts = rates.map((rate, at): [Leaf, number] => {
+        const draws = random(`${trial}/${at}`);
+        const count = games[at] ?? 0;
+        let wins = 0;
+        for (let game = 0; game < count; game += 1) if (draws.float() < rate) wins += 1;
+        const key = `${at}/${wins}`;
+        const found = known.get(key) ?? rateOf(String(at), wins, count);
+        known.set(key, found);
+        return [found, weights[at] ?? 0];
+      });
+      const value = parts.reduce((sum, [{ value: own }, weight]) => sum + own * weight, 0);
+      const ends = composedEnds(value, new Map(parts));
+      if ("gap" in ends) throw new Error(ends.gap);
+      if (truth < ends.low || truth > ends.high) missed += 1;
+    }
+    expect(missed / TRIALS).toBeLessThan(0.06);
+  },
+);

@@ -1,20 +1,9 @@
 import type { FigureUnit } from "@wisp/game";
-import { binomialUpTo, estimate, type IntervalGap, student95 } from "@wisp/stats";
-import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
-import { type Experiment, settingOf } from "../plan/experiment.ts";
-import type { LabFigure } from "../plan/figures.ts";
-import type { CellFigure } from "../report/claims.ts";
-import { type Report, type SortedResults, sortResults } from "../report/report.ts";
-import { cellName, partOf } from "../results/blocks.ts";
-import type { MatchResult } from "../results/result.ts";
-import type { PlannedExperiment } from "./check.ts";
-import type { ComposedFigure, Recipe } from "./collection.ts";
+import type { ComposedFigure } from "./collection.ts";
+import { type CollectionPart, type Leaf, type LeafGap, leavesOf } from "./leaves.ts";
 
 /** Why a composed figure has no interval. */
 export type ComposedGap = LeafGap | "of-best";
-
-/** `shared-content`: a median of blocks that are not independent. */
-type LeafGap = IntervalGap | "shared-content";
 
 /** A composed figure of one subject. */
 export interface ComposedValue {
@@ -26,18 +15,6 @@ export interface ComposedValue {
   readonly low: number | null;
   readonly high: number | null;
   readonly gap: ComposedGap | null;
-}
-
-/** A measured figure of one subject, of which others are made. */
-export interface Leaf {
-  /** Of its experiment: leaves of different experiments are independent. */
-  readonly experiment: string;
-  readonly value: number;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly gap: LeafGap | null;
-  /** What each cluster of blocks contributes; null: not known, as of a median. */
-  readonly deviations: ReadonlyMap<number, number> | null;
 }
 
 /** The value of a figure, and its slope along each leaf that it is made of. */
@@ -104,211 +81,6 @@ export function composedEnds(
   return { low: value - reachOf(reaches, "down"), high: value + reachOf(reaches, "up") };
 }
 
-/** Clusters below which no two order statistics hold a median in 95%. */
-const MIN_FOR_MEDIAN = 6;
-
-/** The median, and the order statistics around it that hold it in at least 95% (sign test). */
-function medianOf(
-  blocks: readonly BlockArm[],
-  clusterOf: (block: number) => number,
-): Omit<Leaf, "experiment" | "deviations"> | null {
-  const sorted = blocks
-    .map(({ numerator, denominator }) => numerator / denominator)
-    .sort((one, other) => one - other);
-  const count = sorted.length;
-  const [left, right] = [sorted[Math.floor((count - 1) / 2)], sorted[Math.floor(count / 2)]];
-  if (left === undefined || right === undefined) return null;
-  const value = (left + right) / 2;
-  const none = { value, low: null, high: null };
-  if (count < MIN_FOR_MEDIAN) return { ...none, gap: "few-matches" };
-  const clusters = new Set(blocks.map(({ block }) => clusterOf(block))).size;
-  if (clusters < count) return { ...none, gap: "shared-content" };
-  let below = 0;
-  while (binomialUpTo(count, below, 0.5) <= 0.025) below += 1;
-  return {
-    value,
-    low: sorted[below - 1] ?? value,
-    high: sorted[count - below] ?? value,
-    gap: null,
-  };
-}
-
-/** Clusters below which the share of single seats below a median has no known error. */
-const MIN_FOR_SEATS = 20;
-
-/**
- * The median of single seats, of which several may share a cluster: the share of seats below it has an
- * error from cluster to cluster, and the values at the ends of its interval are those of the median's
- * (Woodruff 1952).
- */
-function seatMedianOf(
-  seats: readonly BlockArm[],
-  clusterOf: (block: number) => number,
-): Omit<Leaf, "experiment" | "deviations"> | null {
-  const valued = seats
-    .map(({ block, numerator, denominator }) => ({
-      cluster: clusterOf(block),
-      value: numerator / denominator,
-    }))
-    .sort((one, other) => one.value - other.value);
-  const count = valued.length;
-  const at = (place: number): number => valued[Math.min(count - 1, Math.max(0, place))]?.value ?? 0;
-  if (count === 0) return null;
-  const value = (at(Math.floor((count - 1) / 2)) + at(Math.floor(count / 2))) / 2;
-  const sums = new Map<number, number>();
-  for (const [place, { cluster }] of valued.entries()) {
-    const rest = Math.sign(2 * place - count + 1) / 2;
-    sums.set(cluster, (sums.get(cluster) ?? 0) + rest);
-  }
-  if (sums.size < MIN_FOR_SEATS) return { value, low: null, high: null, gap: "few-matches" };
-  const squares = [...sums.values()].reduce((sum, rest) => sum + rest * rest, 0);
-  const reach = student95(sums.size - 1) * Math.sqrt(squares);
-  return {
-    value,
-    low: at(Math.floor(count / 2 - reach)),
-    high: at(Math.ceil(count / 2 + reach) - 1),
-    gap: null,
-  };
-}
-
-/**
- * The sum over settings, each with its own ratio; without settings, over clusters of blocks. Settings of
- * one cluster are one unit of its interval.
- */
-function totalOf(
-  blocks: readonly BlockArm[],
-  experiment: Experiment,
-  clusterOf: (block: number) => number,
-  range: FigureRange | null,
-): Omit<Leaf, "experiment"> | null {
-  const settings = Map.groupBy(
-    blocks,
-    ({ block }) => settingOf(experiment, block)?.id ?? clusterOf(block),
-  );
-  const ratios = [...settings.values()].map((own) => ({
-    block: own[0]?.block ?? 0,
-    arm: own[0]?.arm ?? "",
-    numerator:
-      own.reduce((sum, { numerator }) => sum + numerator, 0) /
-      own.reduce((sum, { denominator }) => sum + denominator, 0),
-    denominator: 1,
-  }));
-  const rows = clustered(ratios, clusterOf);
-  const found = estimate(
-    {
-      clusters: Int32Array.from(rows, ({ block }) => block),
-      numerators: Float64Array.from(rows, ({ numerator }) => numerator),
-      denominators: Float64Array.from(rows, ({ denominator }) => denominator),
-      units: Float64Array.from(rows, () => 1),
-    },
-    range ?? [0, null],
-  );
-  if (found === null) return null;
-  const count = ratios.length;
-  const times = (end: number | null): number | null => (end === null ? null : end * count);
-  const { value, low, high, gap } = found;
-  return {
-    value: value * count,
-    low: times(low),
-    high: times(high),
-    gap,
-    deviations: deviationsOf(rows, value),
-  };
-}
-
-/** A figure of the single seats of a subject in an arm, with their blocks. */
-const seatRows = (
-  figure: LabFigure,
-  { blocks: { matches } }: SortedResults,
-  { subject, arm }: { readonly subject: string; readonly arm: string },
-): BlockArm[] =>
-  matches.flatMap((match) =>
-    match.arm !== arm
-      ? []
-      : match.seats.flatMap((seat): BlockArm[] => {
-          const isOwn = seat.measured && seat.name === subject;
-          const part = isOwn ? partOf(figure, seat, match.pointsScale) : null;
-          return part === null
-            ? []
-            : [{ block: match.block, arm, numerator: part[0], denominator: part[1] }];
-        }),
-  );
-
-/** What clusters contribute to a ratio. */
-const deviationsOf = (rows: readonly BlockArm[], value: number): ReadonlyMap<number, number> =>
-  new Map(rows.map((row) => [row.block, row.numerator - value * row.denominator]));
-
-/** The results of an experiment of a collection. */
-export interface CollectionPart extends PlannedExperiment {
-  readonly results: readonly MatchResult[];
-  readonly report: Report;
-}
-
-type Measured = Extract<Recipe, { readonly kind: "measured" | "skill" }>;
-
-/** The rating of a subject of a ladder. Its games are no blocks of other figures. */
-function skillOf({ id, report }: CollectionPart, subject: string): Leaf | null {
-  const row = report.ladder?.rows.find((each) => each.subject === subject);
-  if (row === undefined || row.games === 0) return null;
-  const { mu: value, low, high } = row;
-  return { experiment: id, value, low, high, gap: null, deviations: null };
-}
-
-/** Reads the measured figures of a collection; null where an experiment has none of this subject. */
-export function leavesOf(
-  parts: readonly CollectionPart[],
-): (recipe: Measured, subject: string) => Leaf | null {
-  const sorted = new Map<string, SortedResults>();
-  const known = new Map<string, Leaf | null>();
-  const sortedOf = ({ id, entry, experiment, results }: CollectionPart): SortedResults => {
-    const found =
-      sorted.get(id) ??
-      sortResults(entry, experiment, results, [experiment.primary, ...experiment.secondary]);
-    sorted.set(id, found);
-    return found;
-  };
-  const read = (recipe: Measured, subject: string): Leaf | null => {
-    const { experiment: id } = recipe;
-    const part = parts.find((each) => each.id === id);
-    if (part === undefined) return null;
-    if (recipe.kind === "skill") return skillOf(part, subject);
-    const { figure, arm, take } = recipe;
-    const own = arm ?? part.experiment.arms[0]?.name ?? "";
-    const { measured, clusterOf } = sortedOf(part);
-    const found = measured.find((each) => each.figure.id === figure);
-    const cell: CellFigure | undefined = part.report.cells.find(
-      (each) => each.figure === figure && each.subject === subject && each.arm === own,
-    );
-    if (found === undefined || cell === undefined || cell.value === null) return null;
-    const blocks = found.rows.filter(
-      (row) => row.arm === cellName(subject, own) && row.denominator > 0,
-    );
-    if (take === "seat-median") {
-      const seats = seatRows(found.figure, sortedOf(part), { subject, arm: own });
-      const median = seatMedianOf(seats, clusterOf);
-      return median === null ? null : { ...median, experiment: id, deviations: null };
-    }
-    if (take === "median") {
-      const median = medianOf(blocks, clusterOf);
-      return median === null ? null : { ...median, experiment: id, deviations: null };
-    }
-    if (take === "sum") {
-      const total = totalOf(blocks, part.experiment, clusterOf, found.range);
-      return total === null ? null : { ...total, experiment: id };
-    }
-    const { value, low, high, gap } = cell;
-    const deviations = deviationsOf(clustered(blocks, clusterOf), value);
-    return { experiment: id, value, low, high, gap, deviations };
-  };
-  return (recipe, subject) => {
-    const which = recipe.kind === "skill" ? [] : [recipe.figure, recipe.arm, recipe.take];
-    const key = [recipe.kind, recipe.experiment, ...which, subject].join("/");
-    const leaf = known.get(key) ?? read(recipe, subject);
-    known.set(key, leaf);
-    return leaf;
-  };
-}
-
 /** Σ weight × term + plus. */
 function weightedSum(
   terms: readonly (readonly [term: Evaluated, weight: number])[],
@@ -348,13 +120,32 @@ function areaOf(terms: readonly Evaluated[], scales: readonly number[]): Evaluat
 
 const scaleOf = (unit: FigureUnit): number => (unit === "rate" ? 100 : 1);
 
+/**
+ * The ratio of the sums of measured figures. What each experiment adds to the sum below counts as given, as in
+ * a sample of strata of these sizes.
+ */
+function pooled(terms: readonly Evaluated[]): Evaluated | null {
+  const weights = terms.map(({ slopes }) => [...slopes.keys()][0]?.weight ?? 0);
+  const whole = weights.reduce((sum, weight) => sum + weight, 0);
+  return whole === 0
+    ? null
+    : weightedSum(terms.map((term, at) => [term, (weights[at] ?? 0) / whole]));
+}
+
+/** What figures are computed from. */
+interface Sources {
+  readonly subjects: readonly string[];
+  readonly leaf: ReturnType<typeof leavesOf>;
+  /** Whether matches of an experiment count already. */
+  isPlayed(experiment: string): boolean;
+  readonly figures: ReadonlyMap<string, ComposedFigure>;
+}
+
 /** A figure of all subjects, of figures before it. */
 function evaluated(
   { recipe }: ComposedFigure,
-  subjects: readonly string[],
-  leaf: ReturnType<typeof leavesOf>,
   before: ReadonlyMap<string, readonly (Evaluated | null)[]>,
-  figures: ReadonlyMap<string, ComposedFigure>,
+  { subjects, leaf, isPlayed, figures }: Sources,
 ): (Evaluated | null)[] {
   const termsAt = (ids: readonly string[], at: number): Evaluated[] | null => {
     const terms = ids.flatMap((id) => before.get(id)?.[at] ?? []);
@@ -389,6 +180,21 @@ function evaluated(
         recipe.of,
         recipe.of.map(() => 1 / recipe.of.length),
       );
+    case "pooled": {
+      // A figure that was played and has nothing to divide by adds nothing; one that is not played is missing.
+      const isEmpty = (id: string, at: number): boolean => {
+        const own = figures.get(id)?.recipe;
+        const isMissing = (before.get(id)?.[at] ?? null) === null;
+        return isMissing && own?.kind === "measured" && isPlayed(own.experiment);
+      };
+      return subjects.map((_, at) => {
+        const terms = termsAt(
+          recipe.of.filter((id) => !isEmpty(id, at)),
+          at,
+        );
+        return terms === null ? null : pooled(terms);
+      });
+    }
     case "weighted":
       return byWeights(
         recipe.of.map(({ figure }) => figure),
@@ -423,11 +229,15 @@ export function composedValues(
   figures: readonly ComposedFigure[],
   subjects: readonly string[],
 ): ComposedValue[] {
-  const leaf = leavesOf(parts);
   const known = new Map<string, readonly (Evaluated | null)[]>();
-  const byId = new Map(figures.map((figure) => [figure.id, figure]));
+  const sources: Sources = {
+    subjects,
+    leaf: leavesOf(parts),
+    isPlayed: (id) => parts.some((part) => part.id === id && part.report.complete > 0),
+    figures: new Map(figures.map((figure) => [figure.id, figure])),
+  };
   return figures.flatMap((figure) => {
-    const found = evaluated(figure, subjects, leaf, known, byId);
+    const found = evaluated(figure, known, sources);
     known.set(figure.id, found);
     return subjects.map((subject, at): ComposedValue => {
       const each = found[at] ?? null;

@@ -13,7 +13,8 @@ import {
   type Layout,
   textIn,
 } from "./collection.ts";
-import { type CollectionPart, type ComposedValue, composedValues } from "./composed.ts";
+import { type ComposedValue, composedValues } from "./composed.ts";
+import type { CollectionPart } from "./leaves.ts";
 import { type CollectionResult, plannedMatches } from "./run.ts";
 import {
   biasPart,

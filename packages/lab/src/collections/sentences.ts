@@ -23,6 +23,8 @@ export interface CollectionSentences {
   /** A figure is of a ladder, and its experiment is none. */
   noLadder(figure: string, experiment: string): string;
   unknownArm(figure: string, arm: string, experiment: string, known: string): string;
+  unknownSetting(figure: string, setting: string, experiment: string): string;
+  notPooled(figure: string, named: string): string;
   /** A figure or a layout names a figure that is not listed, or not before it. */
   laterFigure(figure: string, named: string): string;
   layoutFigure(layout: number, named: string): string;
@@ -56,6 +58,10 @@ const english: CollectionSentences = {
     `The figure "${figure}" names the arm "${arm}", which the experiment "${experiment}" does not have: ${known}.`,
   noLadder: (figure, experiment) =>
     `The figure "${figure}" is TrueSkill of a ladder, and the experiment "${experiment}" is none.`,
+  unknownSetting: (figure, setting, experiment) =>
+    `The figure "${figure}" is of the setting "${setting}", which the experiment "${experiment}" does not have.`,
+  notPooled: (figure, named) =>
+    `The figure "${figure}" pools "${named}", which is no ratio of sums of an experiment.`,
   laterFigure: (figure, named) =>
     `The figure "${figure}" names "${named}", which is not listed before it.`,
   layoutFigure: (layout, named) => `Layout ${layout} shows no listed figure with "${named}".`,
@@ -92,6 +98,9 @@ const chinese: CollectionSentences = {
     `指标“${figure}”提到的实验组“${arm}”不在实验“${experiment}”中，现有：${known}。`,
   noLadder: (figure, experiment) =>
     `指标“${figure}”是天梯赛的 TrueSkill，而实验“${experiment}”不是天梯赛。`,
+  unknownSetting: (figure, setting, experiment) =>
+    `指标“${figure}”取自设定“${setting}”，而实验“${experiment}”没有这个设定。`,
+  notPooled: (figure, named) => `指标“${figure}”要合并“${named}”，而它不是某个实验的总和之比。`,
   laterFigure: (figure, named) => `指标“${figure}”用到了“${named}”，而它没有列在前面。`,
   layoutFigure: (layout, named) => `第 ${layout} 项版面提到的指标“${named}”不存在。`,
   layoutExperiment: (layout, named, known) =>

@@ -132,7 +132,7 @@ const stoppingSchema = z.discriminatedUnion("kind", [
 export type LadderStop = Extract<z.infer<typeof stoppingSchema>, { readonly kind: "ladder" }>;
 
 /** Names of settings and of their clusters. Factorial designs name them "rounds=2, order=seats". */
-const settingNameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+/=,()-]{0,79}$/u);
+export const settingNameSchema = z.string().regex(/^[\p{L}\p{N}][\p{L}\p{N} ._+/=,()-]{0,79}$/u);
 
 /** What is fixed in every match of a block; whatever it leaves open is drawn for the block. */
 const settingSchema = z.strictObject({

@@ -1,0 +1,243 @@
+import { binomialUpTo, estimate, type IntervalGap, student95 } from "@wisp/stats";
+import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
+import { type Experiment, settingOf } from "../plan/experiment.ts";
+import type { LabFigure } from "../plan/figures.ts";
+import { type CellFigure, cellFigures } from "../report/claims.ts";
+import { type Report, type SortedResults, sortResults } from "../report/report.ts";
+import { cellName, partOf } from "../results/blocks.ts";
+import type { MatchResult } from "../results/result.ts";
+import type { PlannedExperiment } from "./check.ts";
+import type { Recipe } from "./collection.ts";
+
+/** `shared-content`: a median of blocks that are not independent. */
+export type LeafGap = IntervalGap | "shared-content";
+
+/** A measured figure of one subject, of which others are made. */
+export interface Leaf {
+  /** Of its experiment: leaves of different experiments are independent. */
+  readonly experiment: string;
+  readonly value: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly gap: LeafGap | null;
+  /** The sum that it divides by, among figures that are pooled; 0 for a rating, which is no ratio. */
+  readonly weight: number;
+  /** What each cluster of blocks contributes; null: not known, as of a median. */
+  readonly deviations: ReadonlyMap<number, number> | null;
+}
+
+/** Clusters below which no two order statistics hold a median in 95%. */
+const MIN_FOR_MEDIAN = 6;
+
+/** The median, and the order statistics around it that hold it in at least 95% (sign test). */
+function medianOf(
+  blocks: readonly BlockArm[],
+  clusterOf: (block: number) => number,
+): Omit<Leaf, "experiment" | "weight" | "deviations"> | null {
+  const sorted = blocks
+    .map(({ numerator, denominator }) => numerator / denominator)
+    .sort((one, other) => one - other);
+  const count = sorted.length;
+  const [left, right] = [sorted[Math.floor((count - 1) / 2)], sorted[Math.floor(count / 2)]];
+  if (left === undefined || right === undefined) return null;
+  const value = (left + right) / 2;
+  const none = { value, low: null, high: null };
+  if (count < MIN_FOR_MEDIAN) return { ...none, gap: "few-matches" };
+  const clusters = new Set(blocks.map(({ block }) => clusterOf(block))).size;
+  if (clusters < count) return { ...none, gap: "shared-content" };
+  let below = 0;
+  while (binomialUpTo(count, below, 0.5) <= 0.025) below += 1;
+  return {
+    value,
+    low: sorted[below - 1] ?? value,
+    high: sorted[count - below] ?? value,
+    gap: null,
+  };
+}
+
+/** Clusters below which the share of single seats below a median has no known error. */
+const MIN_FOR_SEATS = 20;
+
+/**
+ * The median of single seats, of which several may share a cluster: the share of seats below it has an
+ * error from cluster to cluster, and the values at the ends of its interval are those of the median's
+ * (Woodruff 1952).
+ */
+function seatMedianOf(
+  seats: readonly BlockArm[],
+  clusterOf: (block: number) => number,
+): Omit<Leaf, "experiment" | "weight" | "deviations"> | null {
+  const valued = seats
+    .map(({ block, numerator, denominator }) => ({
+      cluster: clusterOf(block),
+      value: numerator / denominator,
+    }))
+    .sort((one, other) => one.value - other.value);
+  const count = valued.length;
+  const at = (place: number): number => valued[Math.min(count - 1, Math.max(0, place))]?.value ?? 0;
+  if (count === 0) return null;
+  const value = (at(Math.floor((count - 1) / 2)) + at(Math.floor(count / 2))) / 2;
+  const sums = new Map<number, number>();
+  for (const [place, { cluster }] of valued.entries()) {
+    const rest = Math.sign(2 * place - count + 1) / 2;
+    sums.set(cluster, (sums.get(cluster) ?? 0) + rest);
+  }
+  if (sums.size < MIN_FOR_SEATS) return { value, low: null, high: null, gap: "few-matches" };
+  const squares = [...sums.values()].reduce((sum, rest) => sum + rest * rest, 0);
+  const reach = student95(sums.size - 1) * Math.sqrt(squares);
+  return {
+    value,
+    low: at(Math.floor(count / 2 - reach)),
+    high: at(Math.ceil(count / 2 + reach) - 1),
+    gap: null,
+  };
+}
+
+/**
+ * The sum over settings, each with its own ratio; without settings, over clusters of blocks. Settings of
+ * one cluster are one unit of its interval.
+ */
+function totalOf(
+  blocks: readonly BlockArm[],
+  experiment: Experiment,
+  clusterOf: (block: number) => number,
+  range: FigureRange | null,
+): Omit<Leaf, "experiment" | "weight"> | null {
+  const settings = Map.groupBy(
+    blocks,
+    ({ block }) => settingOf(experiment, block)?.id ?? clusterOf(block),
+  );
+  const ratios = [...settings.values()].map((own) => ({
+    block: own[0]?.block ?? 0,
+    arm: own[0]?.arm ?? "",
+    numerator:
+      own.reduce((sum, { numerator }) => sum + numerator, 0) /
+      own.reduce((sum, { denominator }) => sum + denominator, 0),
+    denominator: 1,
+  }));
+  const rows = clustered(ratios, clusterOf);
+  const found = estimate(
+    {
+      clusters: Int32Array.from(rows, ({ block }) => block),
+      numerators: Float64Array.from(rows, ({ numerator }) => numerator),
+      denominators: Float64Array.from(rows, ({ denominator }) => denominator),
+      units: Float64Array.from(rows, () => 1),
+    },
+    range ?? [0, null],
+  );
+  if (found === null) return null;
+  const count = ratios.length;
+  const times = (end: number | null): number | null => (end === null ? null : end * count);
+  const { value, low, high, gap } = found;
+  return {
+    value: value * count,
+    low: times(low),
+    high: times(high),
+    gap,
+    deviations: deviationsOf(rows, value),
+  };
+}
+
+/** A figure of the single seats of a subject in an arm, with their blocks. */
+const seatRows = (
+  figure: LabFigure,
+  { blocks: { matches } }: SortedResults,
+  { subject, arm }: { readonly subject: string; readonly arm: string },
+): BlockArm[] =>
+  matches.flatMap((match) =>
+    match.arm !== arm
+      ? []
+      : match.seats.flatMap((seat): BlockArm[] => {
+          const isOwn = seat.measured && seat.name === subject;
+          const part = isOwn ? partOf(figure, seat, match.pointsScale) : null;
+          return part === null
+            ? []
+            : [{ block: match.block, arm, numerator: part[0], denominator: part[1] }];
+        }),
+  );
+
+/** What clusters contribute to a ratio. */
+const deviationsOf = (rows: readonly BlockArm[], value: number): ReadonlyMap<number, number> =>
+  new Map(rows.map((row) => [row.block, row.numerator - value * row.denominator]));
+
+/** The results of an experiment of a collection. */
+export interface CollectionPart extends PlannedExperiment {
+  readonly results: readonly MatchResult[];
+  readonly report: Report;
+}
+
+type Measured = Extract<Recipe, { readonly kind: "measured" | "skill" }>;
+
+/** The rating of a subject of a ladder. Its games are no blocks of other figures. */
+function skillOf({ id, report }: CollectionPart, subject: string): Leaf | null {
+  const row = report.ladder?.rows.find((each) => each.subject === subject);
+  if (row === undefined || row.games === 0) return null;
+  const { mu: value, low, high } = row;
+  return { experiment: id, value, low, high, gap: null, weight: 0, deviations: null };
+}
+
+/** Reads the measured figures of a collection; null where an experiment has none of this subject. */
+export function leavesOf(
+  parts: readonly CollectionPart[],
+): (recipe: Measured, subject: string) => Leaf | null {
+  const sorted = new Map<string, SortedResults>();
+  const known = new Map<string, Leaf | null>();
+  const sortedOf = ({ id, entry, experiment, results }: CollectionPart): SortedResults => {
+    const found =
+      sorted.get(id) ??
+      sortResults(entry, experiment, results, [experiment.primary, ...experiment.secondary]);
+    sorted.set(id, found);
+    return found;
+  };
+  const read = (recipe: Measured, subject: string): Leaf | null => {
+    const part = parts.find((each) => each.id === recipe.experiment);
+    if (part === undefined) return null;
+    if (recipe.kind === "skill") return skillOf(part, subject);
+    const { experiment: id, figure, arm, take, settings } = recipe;
+    const { experiment, report } = part;
+    const own = arm ?? experiment.arms[0]?.name ?? "";
+    const { measured, clusterOf } = sortedOf(part);
+    const found = measured.find((each) => each.figure.id === figure);
+    if (found === undefined) return null;
+    const chosen =
+      settings === undefined
+        ? found.rows
+        : found.rows.filter(({ block }) =>
+            settings.includes(settingOf(experiment, block)?.id ?? ""),
+          );
+    const cells =
+      settings === undefined
+        ? report.cells
+        : cellFigures(found.figure, found.range, experiment, clustered(chosen, clusterOf));
+    const cell: CellFigure | undefined = cells.find(
+      (each) => each.figure === figure && each.subject === subject && each.arm === own,
+    );
+    if (cell === undefined || cell.value === null) return null;
+    const blocks = chosen.filter(
+      (row) => row.arm === cellName(subject, own) && row.denominator > 0,
+    );
+    const weight = blocks.reduce((sum, { denominator }) => sum + denominator, 0);
+    if (take === "seat-median") {
+      const seats = seatRows(found.figure, sortedOf(part), { subject, arm: own });
+      const median = seatMedianOf(seats, clusterOf);
+      return median === null ? null : { ...median, experiment: id, weight, deviations: null };
+    }
+    if (take === "median") {
+      const median = medianOf(blocks, clusterOf);
+      return median === null ? null : { ...median, experiment: id, weight, deviations: null };
+    }
+    if (take === "sum") {
+      const total = totalOf(blocks, experiment, clusterOf, found.range);
+      return total === null ? null : { ...total, experiment: id, weight };
+    }
+    const { value, low, high, gap } = cell;
+    const deviations = deviationsOf(clustered(blocks, clusterOf), value);
+    return { experiment: id, value, low, high, gap, weight, deviations };
+  };
+  return (recipe, subject) => {
+    const key = JSON.stringify([recipe, subject]);
+    const leaf = known.get(key) ?? read(recipe, subject);
+    known.set(key, leaf);
+    return leaf;
+  };
+}
