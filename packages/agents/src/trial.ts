@@ -1,4 +1,4 @@
-import { isFailure, readOption } from "@wisp/game";
+import { isFailure, normalized, readOption } from "@wisp/game";
 import type {
   AnswerFailure,
   CheckResult,
@@ -70,7 +70,7 @@ function isJson(text: string): boolean {
 /** Where a warning is looked for: patterns take long on texts without an end. */
 const MAX_CHARACTERS = 2_000;
 
-const folded = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+const folded = (text: string): string => normalized(text, "NFKC").trim().toLowerCase();
 
 function warningIn(speech: string, names: readonly string[]): SpeechWarning | undefined {
   const text = speech.trim().slice(0, MAX_CHARACTERS).replaceAll("’", "'");

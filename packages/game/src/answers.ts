@@ -9,6 +9,7 @@ import type {
   RecordShape,
   RecordValue,
 } from "./shape.ts";
+import { normalized } from "./storable.ts";
 
 /** Pairs of signs that people and models write around an answer, after NFKC. */
 const pairs: ReadonlySet<string> = new Set(
@@ -18,7 +19,7 @@ const pairs: ReadonlySet<string> = new Set(
 const FULL_STOP = /[.。]$/;
 
 /** How an answer is compared with what is legal: without case, width and outer white space. */
-export const answerKey = (text: string): string => text.normalize("NFKC").trim().toLowerCase();
+export const answerKey = (text: string): string => normalized(text, "NFKC").trim().toLowerCase();
 
 /**
  * The forms of an answer, from the text itself inwards: each has one pair of quotes, asterisks,
@@ -93,7 +94,8 @@ function numberWithin(
   return read < min || read > max || (whole && !Number.isInteger(read)) ? undefined : read;
 }
 
-const FENCED = /^```[a-z]*\s*\n([\s\S]*?)\n?```$/i;
+// No line break in the class before the line break: the two would share a long run in every possible way.
+const FENCED = /^```[a-z]*[^\S\n]*\n([\s\S]*?)\n?```$/i;
 
 /** The JSON that a text is, also within a code fence; undefined when it is none. */
 function readJson(text: string): unknown {
@@ -133,7 +135,15 @@ function countOf({ min, max }: PickShape): string {
   return min === max ? `${min}` : `${min} to ${max}`;
 }
 
+/** Most characters of a list or a record as a text. */
+const MAX_COMPOSITE_CHARACTERS = 100_000;
+
+const tooLong: Illegal = {
+  illegal: `The answer is longer than ${MAX_COMPOSITE_CHARACTERS} characters.`,
+};
+
 function readPick(value: unknown, shape: PickShape): readonly string[] | Illegal {
+  if (typeof value === "string" && value.length > MAX_COMPOSITE_CHARACTERS) return tooLong;
   // A name may itself have a comma in it.
   const whole = typeof value === "string" ? readOption(value, shape.from) : undefined;
   const parts = whole === undefined ? partsOf(value) : [whole];
@@ -182,13 +192,8 @@ export function isIllegal(parsed: unknown): parsed is Illegal {
   return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
 }
 
-/** Most characters of a record as JSON. */
-const MAX_RECORD_CHARACTERS = 100_000;
-
 function readRecord(text: string, { fields }: RecordShape): RecordValue | Illegal {
-  if (text.length > MAX_RECORD_CHARACTERS) {
-    return { illegal: `The answer is longer than ${MAX_RECORD_CHARACTERS} characters.` };
-  }
+  if (text.length > MAX_COMPOSITE_CHARACTERS) return tooLong;
   const given = readJson(text);
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     return { illegal: `The answer is not a JSON object with ${listed(Object.keys(fields))}.` };

@@ -67,7 +67,7 @@ export {
   type RecordValue,
   type TextShape,
 } from "./shape.ts";
-export { storableText } from "./storable.ts";
+export { normalized, storableText } from "./storable.ts";
 export type { ShownVote, SuspectRules, SuspectTexts } from "./suspects.ts";
 export {
   type AnswersAt,

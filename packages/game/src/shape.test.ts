@@ -102,9 +102,26 @@ describe("a pick", () => {
     [JSON.stringify(players), "The answer names 4 of the options, not 2 to 3."],
     ["Player 1 and Player 2", '"Player 1 and Player 2" is none of the listed options.'],
     ['[{"seat": 1}, "Player 1"]', "The answer is not a list of texts."],
-    [`["${"x".repeat(1_000_000)}"]`, `"${"x".repeat(40)}…" is none of the listed options.`],
+    [`["${"x".repeat(90_000)}"]`, `"${"x".repeat(40)}…" is none of the listed options.`],
+    [`["${"x".repeat(1_000_000)}"]`, "The answer is longer than 100000 characters."],
   ])("is refused with a sentence", (text, illegal) => {
     expect(readShape(text, team)).toEqual({ illegal });
+  });
+
+  it("may have blank lines in its code fence", () => {
+    const fenced = '```json  \r\n\n  \n["Player 3", "Player 1"]\n\n```';
+    expect(readShape(fenced, team)).toEqual(["Player 1", "Player 3"]);
+  });
+
+  it.each([
+    ["line breaks in a fence", `\`\`\`${"\n".repeat(99_000)}x`],
+    ["spaces in a fence", `\`\`\`${" ".repeat(99_000)}x`],
+    ["combining marks", `a${"\u0301".repeat(49_000)}${"\u0323".repeat(49_000)}`],
+    ["line breaks, far too many", `\`\`\`${"\n".repeat(250_000)}x`],
+  ])("is refused in no time: %s", (_, text) => {
+    const start = process.threadCpuUsage();
+    for (const shape of [team, guess]) expect(readShape(text, shape)).toHaveProperty("illegal");
+    expect(process.threadCpuUsage(start).user).toBeLessThan(2_000_000);
   });
 
   test("any pick of the shape is read back, in any order", () => {

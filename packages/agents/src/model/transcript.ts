@@ -22,7 +22,7 @@ function narratedLine(game: AnyGame, { event, view }: VisibleEvent, locale: Loca
   const sentence = game.narrate(event, view, locale);
   const words = game.speech?.(event)?.text ?? "";
   const start = sentence.lastIndexOf(words);
-  if (words === "" || start < 0) return sentence.replace(/\s*[\n\r]+\s*/g, " ");
+  if (words === "" || start < 0) return sentence.replace(/(?<!\s)\s*[\n\r]\s*/g, " ");
   return sentence.slice(0, start) + quoted(words) + sentence.slice(start + words.length);
 }
 

@@ -1,3 +1,4 @@
+import { normalized } from "@wisp/game";
 import { isSeen } from "./seen-name.ts";
 
 /** Most characters of a name, as people count them. */
@@ -19,7 +20,7 @@ const reservedSlugs: ReadonlySet<string> = new Set(["new", "dial-out"]);
 const characters = new Intl.Segmenter();
 
 /** A text about an agent as stored: trimmed, composed (NFC), without lone surrogates. */
-const stored = (typed: string): string => typed.trim().normalize("NFC").toWellFormed();
+const stored = (typed: string): string => normalized(typed.trim(), "NFC").toWellFormed();
 
 /** The problem of a name or a description. */
 export type NameProblem =

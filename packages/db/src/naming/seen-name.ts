@@ -1,3 +1,4 @@
+import { normalized } from "@wisp/game";
 import { asLatin } from "@wisp/game/look-alikes";
 import type { Database } from "../database.ts";
 
@@ -14,7 +15,7 @@ export const isSeen = (name: string): boolean => VISIBLE.test(name);
  * a letter is borrowed from do not count.
  */
 export const foldedName = (name: string): string => {
-  const seen = name.normalize("NFKC").replace(IGNORED, "").replace(/\s+/g, " ").trim();
+  const seen = normalized(name, "NFKC").replace(IGNORED, "").replace(/\s+/g, " ").trim();
   return Array.from(seen, asLatin).join("");
 };
 

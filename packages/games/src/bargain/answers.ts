@@ -1,4 +1,4 @@
-import { answerKey, type Illegal } from "@wisp/game";
+import { answerKey, type Illegal, normalized } from "@wisp/game";
 import { z } from "zod";
 import { bundleSchema } from "./events.ts";
 import { bundleText } from "./phrases.ts";
@@ -51,15 +51,20 @@ const planPatterns: readonly RegExp[] = [
 
 /** Signs that people and models put around an answer. */
 const OPENING = /^[\s"'`*“”‘’「『《【([{<]+/u;
-const CLOSING = /[\s"'`*“”‘’」』》】)\]}>.。]+$/u;
+// Looked for where a run of signs begins alone, so that a long run within a line is read once.
+const CLOSING = /(?<![\s"'`*“”‘’」』》】)\]}>.。])[\s"'`*“”‘’」』》】)\]}>.。]+$/u;
 
 const DEAL: readonly string[] = ["deal", "成交"];
+
+/** Most characters of a line that is a move. The patterns take long on white space without an end. */
+const MAX_MOVE_CHARACTERS = 300;
 
 /**
  * The plan that a line is, without case and the signs around it: "1 hat 2 balls 0 apples" or
  * "1顶帽子 2个球 0个苹果", with digits or words. "deal" for the word itself; null for anything else.
  */
 export function readMove(line: string): Bundle | "deal" | null {
+  if (line.length > MAX_MOVE_CHARACTERS) return null;
   const key = answerKey(line).replace(OPENING, "").replace(CLOSING, "");
   if (DEAL.includes(key)) return "deal";
   for (const pattern of planPatterns) {
@@ -101,4 +106,4 @@ const VALUE_RULES: readonly RegExp[] = [
 
 /** Whether words seem to say what an item is worth: a number beside "worth" or "value". A mark, no foul. */
 export const tellsValue = (words: string): boolean =>
-  VALUE_RULES.some((rule) => rule.test(words.normalize("NFKC")));
+  VALUE_RULES.some((rule) => rule.test(normalized(words, "NFKC")));

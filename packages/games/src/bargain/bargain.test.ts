@@ -91,6 +91,17 @@ describe("an answer", () => {
     expect(readMove(line)).toEqual(move);
   });
 
+  it.each([
+    `1帽子${" ".repeat(100_000)}x`,
+    `1 hat${" ".repeat(100_000)}x`,
+    `${"*".repeat(100_000)}x`,
+    `x${'" '.repeat(100_000)}x`,
+  ])("reads no move in no time in a long line", (line) => {
+    const start = process.threadCpuUsage();
+    expect(readMove(line)).toBeNull();
+    expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
+  });
+
   it("has words above its last line", () => {
     const asked = { counts: [1, 2, 3], mayAccept: true };
     expect(parseAnswer("Hello!\n\nHow about this?\n1 hat 0 balls 0 apples\n", asked)).toEqual({

@@ -1,4 +1,4 @@
-import type { Locale } from "@wisp/game";
+import { type Locale, normalized } from "@wisp/game";
 import { comparedText } from "../../common/talk/judge/english.ts";
 import { findWord } from "../../common/talk/judge/index.ts";
 import type { PackWord } from "../../common/talk/pack-word.ts";
@@ -77,7 +77,7 @@ export function checkProposal(
   });
 }
 
-const tidy = (text: string): string => text.normalize("NFC").replace(/\s+/gu, " ").trim();
+const tidy = (text: string): string => normalized(text, "NFC").replace(/\s+/gu, " ").trim();
 
 /** A word as it is typed: its aliases behind "=" with commas between them. "" is the word "". */
 export function readWord(typed: string): PackWord {

@@ -1,5 +1,5 @@
 /// <reference path="./snowball-stemmers.d.ts" />
-import type { Locale } from "@wisp/game";
+import { type Locale, normalized } from "@wisp/game";
 import { newStemmer } from "snowball-stemmers";
 
 /** Words and signs that do not depend on a speech's subject. */
@@ -52,7 +52,7 @@ const WORDS_REMEMBERED = 20_000;
 const stemOf = remembering(WORDS_REMEMBERED, (word) => stemmer.stem(word));
 
 const runsOf = (text: string): string[] =>
-  text.normalize("NFKC").toLowerCase().match(letters) ?? [];
+  normalized(text, "NFKC").toLowerCase().match(letters) ?? [];
 
 function stemsOf(text: string): string[] {
   const words = text.replace(/['’]\p{L}+/gu, "");

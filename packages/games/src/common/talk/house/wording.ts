@@ -22,7 +22,8 @@ function continued(locale: Locale, fact: string): string | null {
   return lowered.has(first) ? fact.charAt(0).toLowerCase() + fact.slice(1) : null;
 }
 
-export const withoutEnd = (text: string): string => text.replace(/[.。!！?？;；,，…\s]+$/u, "");
+export const withoutEnd = (text: string): string =>
+  text.replace(/(?<![.。!！?？;；,，…\s])[.。!！?？;；,，…\s]+$/u, "");
 
 /** The facts as sentences, joined in the manner of a character. */
 export function join(locale: Locale, facts: readonly string[], joins: Joins, draws: Draws): string {
