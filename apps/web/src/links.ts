@@ -157,14 +157,23 @@ export const newExperimentHref = ({
 export const collectionHref = (slug: string): string =>
   `/lab/collections/${encodeURIComponent(slug)}`;
 
-/** The form of a new collection: begins with a copy of one (by slug), else with a preset. */
+/**
+ * The form of a new collection: begins with a copy of one (by slug), with the report card of an agent (by slug), else
+ * with a preset.
+ */
 export const newCollectionHref = ({
   preset,
   copy,
+  card,
 }: {
   readonly preset?: string | undefined;
   readonly copy?: string | undefined;
-} = {}): string => withQuery("/lab/collections/new", copy !== undefined ? { copy } : { preset });
+  readonly card?: string | undefined;
+} = {}): string =>
+  withQuery(
+    "/lab/collections/new",
+    copy !== undefined ? { copy } : card !== undefined ? { card } : { preset },
+  );
 
 /** The comparison of an experiment with another one. */
 export const compareRunsHref = (slug: string): string => withQuery("/lab/compare", { a: slug });

@@ -50,6 +50,7 @@ export {
   findCollection,
   type PlayableCollection,
   reportOfCollection,
+  type StoredCollectionReport,
   startCollection,
 } from "./experiments/collections.ts";
 export type { ExperimentFailure, ExperimentFailureCode } from "./experiments/find.ts";

@@ -101,7 +101,13 @@ export {
   partsOf,
 } from "./card/card.ts";
 export { cardMarkdown } from "./card/markdown.ts";
-export { CARD_VERSION, cardCollection, cardSubject, ratedExperiments } from "./card/plan.ts";
+export {
+  CARD_VERSION,
+  cardCollection,
+  cardSubject,
+  ratedExperiments,
+  withCard,
+} from "./card/plan.ts";
 export { scoresIn } from "./card/rating.ts";
 export { type CheckResult, checkExperiment } from "./check/check.ts";
 export {

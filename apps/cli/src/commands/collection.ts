@@ -5,6 +5,7 @@ import {
   collectionReport,
   type GivenAgents,
   textIn,
+  withCard,
 } from "@wisp/lab";
 import { z } from "zod";
 import {
@@ -39,7 +40,10 @@ function agentsBy(flag: string, words: readonly string[]): Record<string, string
 /** A preset, or a file; throws UsageError with everything that is wrong with it. */
 async function readCollection(word: string, given: GivenAgents): Promise<Checked> {
   const preset = Object.hasOwn(collectionPresets, word) ? collectionPresets[word] : undefined;
-  const checked = await checkCollection(preset ?? (await readJson(word, z.unknown())), given);
+  const checked = await checkCollection(
+    await withCard(preset ?? (await readJson(word, z.unknown()))),
+    given,
+  );
   if ("collection" in checked) return checked;
   throw new UsageError([`${word} cannot be run:`, ...checked.problems].join("\n  "));
 }

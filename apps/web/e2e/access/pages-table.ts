@@ -51,6 +51,7 @@ export const pages: AccessTable = {
   // Visitors are shown how to sign in.
   "/lab/new": { rule: everybody },
   "/lab/compare": { rule: everybody },
+  "/lab/cards": { rule: everybody },
   "/lab/collections": { rule: everybody },
   "/lab/collections/new": { rule: everybody },
   "/lab/collections/[slug]": { rule: researchers, at: () => ({ slug: COLLECTION }) },

@@ -1,10 +1,14 @@
 import type { ApiCollection } from "@wisp/api";
-import { collectionVotes, findCollection, reportOfCollection } from "@wisp/arena";
+import {
+  collectionVotes,
+  findCollection,
+  reportOfCollection,
+  type StoredCollectionReport,
+} from "@wisp/arena";
 import { type Collection, experimentsOfCollection, storedCollectionReport } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import {
   COLLECTION_REPORT_FORMAT,
-  type CollectionReport,
   plannedCollection,
   subjectsOf,
   textIn,
@@ -74,7 +78,7 @@ export async function collectionDetail(collection: Collection) {
 }
 
 /** A report that this release wrote; the runner wrote it of the plan that the collection has. */
-const isCurrent = (report: unknown): report is CollectionReport =>
+const isCurrent = (report: unknown): report is StoredCollectionReport =>
   typeof report === "object" &&
   report !== null &&
   "format" in report &&
@@ -83,7 +87,7 @@ const isCurrent = (report: unknown): report is CollectionReport =>
 /** The report of a collection so far, with the votes of its studies; null before its first result. */
 export async function currentCollectionReport(
   collection: Collection,
-): Promise<CollectionReport | null> {
+): Promise<StoredCollectionReport | null> {
   const stored = await storedCollectionReport(database(), collection.id);
   const votes = await collectionVotes(database(), collection);
   if (stored === null && votes.length === 0) return null;

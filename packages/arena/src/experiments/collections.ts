@@ -15,8 +15,11 @@ import {
   ASKS_EACH,
   arenaAgent,
   biasAnswerSchema,
+  type Card,
   type CollectionReport,
   type CollectionResult,
+  cardOf,
+  cardProblem,
   checkCollection,
   collectionHash,
   collectionReport,
@@ -34,6 +37,7 @@ import {
   studiesOf,
   textIn,
   wholeOf,
+  withCard,
 } from "@wisp/lab";
 import { findOwnAgent } from "../agents/find.ts";
 import { startBiasStudy } from "../bias/bias.ts";
@@ -77,7 +81,7 @@ export async function checkCollectionPlan(
   connectors: ReadonlyMap<string, AnyConnector>,
   locale: Locale = "en",
 ): Promise<PlayableCollection | { readonly problems: readonly string[] }> {
-  const checked = await checkCollection(given.file, given, locale);
+  const checked = await checkCollection(await withCard(given.file), given, locale);
   if ("problems" in checked) return checked;
   const problems: string[] = [];
   const experiments: PlannedExperiment[] = [];
@@ -277,16 +281,25 @@ export async function collectionVotes(
   return (await Promise.all(votes)).flat();
 }
 
+/** A report as it is stored and shown. */
+export interface StoredCollectionReport extends CollectionReport {
+  /** Null: it is no report card of this release. */
+  readonly card: Card | null;
+}
+
 /** The report of a collection so far; null when a game of it is not there any more. */
 export async function reportOfCollection(
   database: Database,
   stored: Pick<Collection, "id"> & VotesOf,
-): Promise<CollectionReport | null> {
+): Promise<StoredCollectionReport | null> {
   const read = plannedCollection(stored.plan);
   if (read === null) return null;
   const [results, votes] = await Promise.all([
     collectionResults(database, stored, read.collection),
     collectionVotes(database, stored),
   ]);
-  return collectionReport(read.collection, read.experiments, results, votes);
+  const { collection, experiments } = read;
+  const report = collectionReport(collection, experiments, results, votes);
+  const card = cardProblem(collection) === null ? cardOf(report, experiments, results) : null;
+  return { ...report, card };
 }

@@ -137,6 +137,32 @@ export async function publishedCollections({ connection }: Database): Promise<Co
   return rows;
 }
 
+/** A published report card. */
+export interface PublishedCard extends Pick<Collection, "slug" | "owner"> {
+  readonly publishedAt: Date;
+  /** As the runner stored it. */
+  readonly card: unknown;
+}
+
+/** The newest published report cards of a version, newest first; at most 100. */
+export async function publishedCards(
+  { connection }: Database,
+  version: string,
+): Promise<PublishedCard[]> {
+  const { rows } = await connection.query<PublishedCard>({
+    name: "published-cards",
+    text: `
+      SELECT collection."slug", CASE WHEN owner."deletedAt" IS NULL THEN owner."handle" END AS "owner",
+        collection."publishedAt", collection."report"->'card' AS "card"
+      FROM ${collectionTables}
+      WHERE collection."publishedAt" IS NOT NULL
+        AND collection."report"#>>'{card,version}' = $1
+      ORDER BY collection."publishedAt" DESC LIMIT ${LISTED}`,
+    values: [version],
+  });
+  return rows;
+}
+
 /** The newest collections of an owner, newest first; at most 100. */
 export async function collectionsOf(
   { connection }: Database,

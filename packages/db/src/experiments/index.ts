@@ -9,7 +9,9 @@ export {
   experimentsOfCollection,
   keepCollectionReport,
   type NewCollection,
+  type PublishedCard,
   publishCollection,
+  publishedCards,
   publishedCollections,
   storedCollectionReport,
 } from "./collections.ts";

@@ -1,9 +1,12 @@
 import { type GameEntry, gameEntry } from "@wisp/games";
+import { z } from "zod";
+import { BIAS_GAME } from "../bias/study.ts";
 import { checkCollection, type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
 import {
   type CardSize,
   COLLECTION_FORMAT,
   type CollectionFile,
+  cardSizes,
 } from "../collections/collection.ts";
 import { spygame } from "../collections/spygame.ts";
 import { type Experiment, MAX_BLOCKS, type Setting } from "../plan/experiment.ts";
@@ -80,13 +83,20 @@ const standIns: Readonly<Record<string, string>> = {
 /** An agent as a card measures it. */
 export interface CardSubject {
   readonly name: string;
+  /** The games that it plays; absent: all. */
+  readonly games?: readonly string[] | undefined;
   /** Its address in a game, as experiments write it: "house:bayes", "openai:<model>@<URL>". */
   addressIn(entry: GameEntry): string;
 }
 
 /** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
-export const cardSubject = (name: string, address: string): CardSubject => ({
+export const cardSubject = (
+  name: string,
+  address: string,
+  games?: readonly string[],
+): CardSubject => ({
   name,
+  games,
   addressIn({ game, house }) {
     const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
     const standIn = standIns[game.id];
@@ -147,7 +157,8 @@ async function partOf(
   const placed = new Map(
     checked.experiments.flatMap((planned) => {
       const blocks = experiments[planned.id];
-      return blocks === undefined || blocksIn(blocks, size) === 0
+      const isPlayed = subject.games?.includes(planned.entry.game.id) ?? true;
+      return blocks === undefined || blocksIn(blocks, size) === 0 || !isPlayed
         ? []
         : [[planned.id, experimentOf(planned, blocks, size, subject)]];
     }),
@@ -163,7 +174,9 @@ async function partOf(
   });
   const votes = size === "quick" ? undefined : asks?.[size];
   const studies = (collection.studies ?? []).flatMap(({ id, bias }) =>
-    votes === undefined ? [] : [{ id, bias: { ...bias, asks: votes } }],
+    votes === undefined || subject.games?.includes(BIAS_GAME) === false
+      ? []
+      : [{ id, bias: { ...bias, asks: votes } }],
   );
   const layouts = collection.layouts.filter((layout) =>
     layout.kind === "bias"
@@ -184,7 +197,7 @@ export async function cardCollection(
   subject: CardSubject,
 ): Promise<CollectionFile> {
   const all = await Promise.all(parts.map((part) => partOf(part, size, subject)));
-  const undercover = gameEntry("undercover");
+  const studied = gameEntry(BIAS_GAME);
   const studies = all.flatMap((part) => part.studies);
   return {
     format: COLLECTION_FORMAT,
@@ -193,12 +206,42 @@ export async function cardCollection(
       en: "How good is this agent in every game, and at what?",
       zh: "这个智能体在各个游戏中水平如何？擅长什么？",
     },
-    card: { version: CARD_VERSION, size, subject: subject.name },
-    // Of the votes of studies, which are Undercover's.
-    subjects: undercover === undefined ? {} : { [subject.name]: subject.addressIn(undercover) },
+    card: {
+      version: CARD_VERSION,
+      size,
+      subject: subject.name,
+      ...(subject.games !== undefined && { games: [...subject.games] }),
+    },
+    // Of the votes of studies.
+    subjects: studied === undefined ? {} : { [subject.name]: subject.addressIn(studied) },
     experiments: all.flatMap((part) => part.experiments),
     ...(studies.length > 0 && { studies }),
     figures: all.flatMap((part) => part.figures),
     layouts: all.flatMap((part) => part.layouts),
   };
+}
+
+/** A card as a short file asks for it: without experiments, and with one subject. */
+const askedSchema = z.looseObject({
+  card: z.looseObject({
+    version: z.string().default(CARD_VERSION),
+    size: z.enum(cardSizes),
+    games: z.array(z.string()).optional(),
+  }),
+  subjects: z.record(z.string(), z.string()),
+  experiments: z.undefined().optional(),
+});
+
+/**
+ * The content of a file with all experiments of a card in the place of its short form: `{format, card: {size},
+ * subjects: {name: address}}`. Other files, also cards of other versions, are returned as they are.
+ */
+export async function withCard(file: unknown): Promise<unknown> {
+  const asked = askedSchema.safeParse(file);
+  if (!asked.success || asked.data.card.version !== CARD_VERSION) return file;
+  const { card, subjects, experiments: _, ...rest } = asked.data;
+  const [[name, address] = ["", ""], ...more] = Object.entries(subjects);
+  if (address === "" || more.length > 0) return file;
+  const whole = await cardCollection(card.size, cardSubject(name, address, card.games));
+  return { ...whole, ...rest, card: whole.card, subjects: whole.subjects };
 }

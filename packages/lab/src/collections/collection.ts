@@ -220,6 +220,8 @@ export const collectionSchema = z.strictObject({
       version: z.string().min(1).max(20),
       size: z.enum(cardSizes),
       subject: agentNameSchema,
+      /** Ids of the games that the agent plays; absent: all of the card's. */
+      games: z.array(z.string().max(60)).min(1).max(60).optional(),
     })
     .optional(),
   /** Of all experiments together; they have none of their own. */

@@ -26,7 +26,7 @@ import {
 } from "./studies.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const COLLECTION_REPORT_FORMAT = `wisp-collection-report/2 (${REPORT_FORMAT})` as const;
+export const COLLECTION_REPORT_FORMAT = `wisp-collection-report/3 (${REPORT_FORMAT})` as const;
 
 /** The results of a collection so far. */
 export interface CollectionReport {
@@ -125,7 +125,10 @@ export function collectionReport(
 }
 
 /** A report with the figures of these votes, which have their own pace in an arena. */
-export function withVotes(report: CollectionReport, votes: readonly StudyVote[]): CollectionReport {
+export function withVotes<Given extends CollectionReport>(
+  report: Given,
+  votes: readonly StudyVote[],
+): Given {
   const { collection, experiments } = report;
   const planned = studiesOf(collection, collection.experiments);
   const studies = studyReports(planned, votes);

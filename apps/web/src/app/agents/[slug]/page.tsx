@@ -40,7 +40,7 @@ import { RecentMatches } from "#features/matches/recent-matches.tsx";
 import { resultsShown, rowReader, rowsOf } from "#features/matches/rows.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { reportHref } from "#links.ts";
+import { newCollectionHref, reportHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -68,6 +68,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AgentPage({ params, searchParams }: Props) {
   const agent = await agentOf((await params).slug);
   const t = await getTranslations("agents");
+  const tCards = await getTranslations("lab.cards");
   const { version, slug } = agent;
   const view = profileView(await searchParams);
   const locale = await getLocale();
@@ -123,7 +124,14 @@ export default async function AgentPage({ params, searchParams }: Props) {
         <ClientMessages namespaces={["follows"]}>
           <FollowButton agent={agent} hides={agent.state === "retired"} />
         </ClientMessages>
-        {agent.state !== "retired" && <OwnPractice slug={slug} label={t("play")} />}
+        {agent.state !== "retired" && (
+          <>
+            <OwnPractice slug={slug} label={t("play")} />
+            <ButtonLink href={newCollectionHref({ card: slug })} className="max-sm:flex-1">
+              {tCards("new")}
+            </ButtonLink>
+          </>
+        )}
       </header>
       {overview !== null && (
         <Section title={t("overview.title")}>

@@ -61,6 +61,7 @@ const shownOf = (stored: readonly Collection[]): Promise<ShownCollection[]> =>
 export default async function CollectionsPage() {
   const t = await getTranslations("lab.collections");
   const title = (await getTranslations("lab"))("title");
+  const tCards = await getTranslations("lab.cards");
   const locale = await getLocale();
   const user = await signedIn();
   const own = user === null ? [] : await shownOf(await collectionsOf(database(), user.id));
@@ -71,9 +72,12 @@ export default async function CollectionsPage() {
         title={t("title")}
         lead={t("lead")}
         aside={
-          <ButtonLink look="primary" href={newCollectionHref()}>
-            {t("new")}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href="/lab/cards">{tCards("title")}</ButtonLink>
+            <ButtonLink look="primary" href={newCollectionHref()}>
+              {t("new")}
+            </ButtonLink>
+          </div>
         }
       />
       <h2 className="mb-4 font-script text-2xl">{t("begin")}</h2>

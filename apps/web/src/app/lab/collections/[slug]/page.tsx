@@ -1,6 +1,7 @@
 import { findCollection } from "@wisp/arena";
+import { publishedCards } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { plannedCollection, textIn } from "@wisp/lab";
+import { besideProblem, type Card, plannedCollection, textIn } from "@wisp/lab";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -11,6 +12,7 @@ import { Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
+import { BesideForm, CardPart } from "#features/lab/card-part.tsx";
 import { CollectionReportPart } from "#features/lab/collection-report.tsx";
 import {
   CollectionFacts,
@@ -20,7 +22,7 @@ import {
 import { ExperimentRow } from "#features/lab/experiment-row.tsx";
 import { figureNames } from "#features/lab/paper-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
-import { newCollectionHref } from "#links.ts";
+import { experimentHref, newCollectionHref } from "#links.ts";
 import { collectionSummary, currentCollectionReport } from "#server/collections.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
@@ -37,7 +39,16 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: sanitizeName(name), ...(publishedAt === null && { robots: { index: false } }) };
 }
 
-export default async function CollectionPage({ params }: Props) {
+/** The published report card of another collection, of the same version; [] where there is none. */
+async function cardsBeside(slug: unknown, card: Card): Promise<Card[]> {
+  if (typeof slug !== "string") return [];
+  const found = await findCollection(database(), await signedIn(), slug);
+  const report = isFailure(found) ? null : await currentCollectionReport(found);
+  const other = report?.card ?? null;
+  return other === null || besideProblem(card, other) !== null ? [] : [other];
+}
+
+export default async function CollectionPage({ params, searchParams }: Props) {
   const t = await getTranslations("lab.collections");
   const locale = await getLocale();
   const stored = await known((await params).slug);
@@ -53,6 +64,15 @@ export default async function CollectionPage({ params }: Props) {
     ),
   );
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
+  const card = report?.card ?? null;
+  const beside = card === null ? [] : await cardsBeside((await searchParams).beside, card);
+  const others =
+    card === null
+      ? []
+      : (await publishedCards(database(), card.version)).filter(
+          (each) => each.slug !== stored.slug,
+        );
+  const slugOf = new Map(parts.map(({ id }, at) => [id, found.experiments[at]?.slug]));
   const file = (name: string): string => `/api/v1/collections/${slug}/${name}`;
   return (
     <Page>
@@ -79,6 +99,21 @@ export default async function CollectionPage({ params }: Props) {
           ))}
         </ul>
       </Section>
+      {card !== null && (
+        <>
+          {others.length > 0 && (
+            <BesideForm
+              others={others.map((each) => each.slug)}
+              chosen={(await searchParams).beside}
+            />
+          )}
+          <CardPart
+            card={card}
+            beside={beside}
+            hrefOf={(id) => experimentHref(slugOf.get(id) ?? "")}
+          />
+        </>
+      )}
       <CollectionReportPart
         report={report}
         namesOf={(experiment) => names.get(experiment) ?? (({ id }) => id)}

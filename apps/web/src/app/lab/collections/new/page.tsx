@@ -1,6 +1,7 @@
 import { findCollection } from "@wisp/arena";
+import { agentBySlug } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { collectionPresets } from "@wisp/lab";
+import { CARD_VERSION, COLLECTION_FORMAT, collectionPresets } from "@wisp/lab";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";
@@ -24,16 +25,30 @@ export async function generateMetadata(): Promise<Metadata> {
 const asked = z.object({
   preset: z.string().optional().catch(undefined),
   copy: z.string().optional().catch(undefined),
+  card: z.string().optional().catch(undefined),
 });
 type Asked = z.infer<typeof asked>;
 
-/** The file that a form begins with: a copy of a collection, or a preset; null: none. */
+/** The short form of an agent's report card; null: there is no such agent. */
+async function cardFile(slug: string): Promise<unknown> {
+  const agent = await agentBySlug(database(), slug);
+  if (agent === null || agent.person) return null;
+  return {
+    format: COLLECTION_FORMAT,
+    card: { version: CARD_VERSION, size: "quick", games: agent.games },
+    subjects: { [agent.slug]: `agent:${agent.slug}` },
+    budget: { dollars: 1 },
+  };
+}
+
+/** The file that a form begins with: a copy of a collection, a report card, or a preset; null: none. */
 async function firstFile(
-  { preset = "", copy }: Asked,
+  { preset = "", copy, card }: Asked,
   user: Awaited<ReturnType<typeof signedIn>>,
 ): Promise<unknown> {
   const found = copy === undefined ? null : await findCollection(database(), user, copy);
   if (found !== null && !isFailure(found)) return found.plan;
+  if (card !== undefined) return cardFile(card);
   return Object.hasOwn(collectionPresets, preset) ? collectionPresets[preset] : null;
 }
 
@@ -52,7 +67,7 @@ export default async function NewCollectionPage({ searchParams }: Props) {
       ) : (
         <ClientMessages namespaces={["lab"]}>
           <CollectionForm
-            key={`${search.preset}/${search.copy}`}
+            key={`${search.preset}/${search.copy}/${search.card}`}
             first={file === null ? "" : JSON.stringify(file, null, 2)}
             agents={await ownSlugs()}
           />

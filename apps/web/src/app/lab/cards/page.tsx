@@ -1,0 +1,113 @@
+import { publishedCards } from "@wisp/db";
+import { CARD_VERSION } from "@wisp/lab";
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import { z } from "zod";
+import { Link } from "#components/link.tsx";
+import { EmptyState, Page, PageHeading } from "#components/page.tsx";
+import { ScrollRegion } from "#components/scroll-region.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { Name } from "#components/untrusted-text.tsx";
+import { shownFigure } from "#features/lab/difference.tsx";
+import { collectionHref } from "#links.ts";
+import { database } from "#server/storage/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("lab.cards");
+  return { title: t("title"), description: t("lead") };
+}
+
+/** What a row shows of a stored card. */
+const rowSchema = z.object({
+  subject: z.string(),
+  size: z.string(),
+  matches: z.object({ played: z.number() }),
+  rating: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+});
+
+const score = (value: number): string => shownFigure(value, "score");
+
+export default async function CardsPage() {
+  const t = await getTranslations("lab.cards");
+  const tCollections = await getTranslations("lab.collections");
+  const published = await publishedCards(database(), CARD_VERSION);
+  const rows = published
+    .flatMap(({ slug, owner, card }) => {
+      const read = rowSchema.safeParse(card);
+      return read.success ? [{ slug, owner, ...read.data }] : [];
+    })
+    .sort((one, other) => (other.rating?.value ?? -Infinity) - (one.rating?.value ?? -Infinity));
+  type Row = (typeof rows)[number];
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      {rows.length === 0 ? (
+        <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>
+      ) : (
+        <ScrollRegion
+          aria-label={t("title")}
+          className="relative rounded-card border border-line bg-panel px-4"
+        >
+          <SmallTable
+            caption={t("title")}
+            rows={rows}
+            keyOf={({ slug }) => slug}
+            columns={[
+              {
+                id: "agent",
+                title: t("agent"),
+                kind: "name",
+                className: "min-w-32 pr-3",
+                cell: ({ slug, subject }: Row) => (
+                  <Link href={collectionHref(slug)} className="underline-offset-4 hover:underline">
+                    <Name>{subject}</Name>
+                  </Link>
+                ),
+              },
+              {
+                id: "rating",
+                title: t("rating"),
+                className: "min-w-28 pl-3",
+                cell: ({ rating }: Row) =>
+                  rating === null ? (
+                    "–"
+                  ) : (
+                    <>
+                      <span className="block text-text">{score(rating.value)}</span>
+                      <span className="block text-xs whitespace-nowrap text-mute">
+                        {score(rating.low)} … {score(rating.high)}
+                      </span>
+                    </>
+                  ),
+              },
+              {
+                id: "matches",
+                title: t("matches"),
+                cell: ({ matches }: Row) => matches.played,
+              },
+              {
+                id: "size",
+                title: t("size"),
+                kind: "text",
+                className: "pl-3",
+                cell: ({ size }: Row) => t("sizes", { size }),
+              },
+              {
+                id: "owner",
+                title: t("owner"),
+                kind: "text",
+                className: "pl-3",
+                cell: ({ owner }: Row) => (owner === null ? "–" : <Name>{owner}</Name>),
+              },
+            ]}
+          />
+        </ScrollRegion>
+      )}
+      <p className="mt-12 text-sm">
+        <Link href="/lab/collections" className="text-soft underline underline-offset-4">
+          {tCollections("title")}
+        </Link>
+      </p>
+    </Page>
+  );
+}
