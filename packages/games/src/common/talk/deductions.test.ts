@@ -95,13 +95,13 @@ describe("deductions", () => {
 
 describe("self-awareness", () => {
   it.each([
-    ["Ann", "spy", 1],
+    ["Ann", "hunter", 1],
     ["Ann", "not sure", 0],
-    ["Ben", "spy", 0],
-    ["Ann", "villager", 0],
+    ["Ben", "hunter", 0],
+    ["Ann", "farmer", 0],
   ])("%s as %s: %d", (player, role, right) => {
     const answer = { clues: 1, said: { player, role } };
-    expect(scoreRole(answer, "Ann", "spy")).toEqual({
+    expect(scoreRole(answer, "Ann", "hunter")).toEqual({
       "self-awareness": { numerator: right, denominator: 1 },
     });
   });
