@@ -47,11 +47,14 @@ export interface MatchMeasure extends Figure {
   readonly range: readonly [low: number, high: number];
 }
 
-/** What experiments show about matches of a game besides the figures of its boards. */
+/** What experiments show about matches and seats of a game besides the figures of its boards. */
 export interface Measures {
   readonly figures: readonly MatchMeasure[];
-  /** Numerator and denominator by the name of the fact; a fact that a finished match lacks is absent. */
-  of(events: readonly GameEvent[]): Readonly<Record<string, readonly [number, number]>>;
+  /**
+   * Numerator and denominator by the name of the fact, of the match as a whole or of a seat; a fact that a
+   * finished match lacks is absent.
+   */
+  of(events: readonly GameEvent[], seat: Seat): Readonly<Record<string, readonly [number, number]>>;
 }
 
 /** A registered game with what belongs to it. */

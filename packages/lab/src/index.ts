@@ -265,6 +265,7 @@ export {
 export { spentLineSchema } from "./run/stored-budget.ts";
 export { askedAt, makeSuite, type SuiteChoice, type SuiteSource } from "./suites/make-suite.ts";
 export { type PeopleScore, type PersonCall, peopleReport } from "./suites/people.ts";
+export { suitePresets } from "./suites/presets.ts";
 export {
   runSuite,
   type SuiteAnswer,

@@ -205,3 +205,18 @@ test("where nothing can be written, a sentence says so", async () => {
     expect(stderr).toMatch(/^\S+ cannot be written: [^\n]+\n$/);
   }
 });
+
+test("the spots of hold'em show the mean chance to win by action", async () => {
+  const { stdout: suite } = await wisp(["suite", "preset", "holdem-spots"]);
+  const file = await fileOf(suite);
+  const agents = ["--agent", "house:planner", "--agent", "house:caller"];
+  const { code, stdout, stderr } = await wisp(["suite", "run", file, ...agents]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const chance = (agent: string, action: string): number =>
+    Number(new RegExp(`^house:${agent}, ${action}: ([\\d.]+)%`, "m").exec(stdout)?.[1]);
+  // All spots together are near an even chance, and a better agent raises with better hands.
+  expect(stdout).toMatch(/^house:caller, check-call: 4\d\.\d% \(95% interval .*; 100 answers\)$/m);
+  expect(chance("planner", "raise-pot")).toBeGreaterThan(chance("planner", "check-call") + 20);
+  const unknown = await wisp(["suite", "preset", "chess"]);
+  expect(unknown.stderr).toContain("Suites: holdem-spots, holdem-spots-zh.");
+});

@@ -6,6 +6,8 @@ import { maxDecisionsOfHand } from "./betting.ts";
 import { type Card, cards } from "./cards.ts";
 import { house } from "./house.ts";
 import { holdem } from "./index.ts";
+import { interviewNames, interviewScores } from "./interviews.ts";
+import { measures } from "./measures.ts";
 import { drawDecks } from "./referee.ts";
 import {
   type Config,
@@ -246,6 +248,9 @@ export const holdemEntry: GameEntry = {
   options,
   content: null,
   deals: [],
+  interviews: interviewNames,
+  interviewScores,
+  measures,
   board: boardRules,
   space: null,
   indistinguishableSetups,

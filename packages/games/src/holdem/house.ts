@@ -149,4 +149,7 @@ export const planner: Character<State> = {
   },
 };
 
-export const house: readonly Character<State>[] = [dice, caller, cautious, bold, planner];
+/** Asked which action they take, they say what they would do. */
+export const house: readonly Character<State>[] = [dice, caller, cautious, bold, planner].map(
+  (character) => ({ ...character, interview: character.decide }),
+);

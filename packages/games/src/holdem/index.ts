@@ -1,5 +1,6 @@
 import type { Game } from "@wisp/game";
 import type { Action } from "./betting.ts";
+import { interviews } from "./interviews.ts";
 import { narrate, phrases, you } from "./phrases.ts";
 import { advance, ask, content, deal, decide, outcome } from "./referee.ts";
 import {
@@ -35,6 +36,7 @@ export const holdem: Game<Config, Materials, State, Action, Event> = {
   ask,
   decide,
   outcome,
+  interviews,
   position,
   content,
   narrate,

@@ -3,7 +3,12 @@ import { showdowns } from "./hands/showdowns.ts";
 import { SEATS, type State, type Street, scoresOf, streets } from "./state.ts";
 
 /** Cards on the board when a street opens. */
-const BOARD_AT: Readonly<Record<Street, number>> = { preflop: 0, flop: 3, turn: 4, river: 5 };
+export const BOARD_AT: Readonly<Record<Street, number>> = {
+  preflop: 0,
+  flop: 3,
+  turn: 4,
+  river: 5,
+};
 
 /** Parts of a chip in which luck is exact: every number of boards that can follow divides it. */
 export const LUCK_PARTS = 8_561_520;

@@ -56,7 +56,10 @@ test("the figures of two matches of SpyGame, with ties and a restart", () => {
   // Experiments show the same mean.
   const measured = [first, second].map(
     (script) =>
-      measures.of(played(script).table.log.map(({ event }) => event))["spy-votes-per-round"],
+      measures.of(
+        played(script).table.log.map(({ event }) => event),
+        0,
+      )["spy-votes-per-round"],
   );
   expect(measured).toEqual([
     [6 / 4, 1],

@@ -25,7 +25,14 @@ function matches(civilian: string, config: Partial<Config>) {
         agent(seat === spy ? "copier" : civilian),
       ),
     });
-    return { table, spy, facts: measures.of(table.log.map(({ event }) => event)) };
+    return {
+      table,
+      spy,
+      facts: measures.of(
+        table.log.map(({ event }) => event),
+        0,
+      ),
+    };
   });
 }
 
@@ -69,7 +76,9 @@ describe("what experiments measure of a match", () => {
 
   it("says nothing of a match that is not over", () => {
     const [first] = standard;
-    expect(measures.of(first?.table.log.slice(0, 9).map(({ event }) => event) ?? [])).toEqual({});
+    expect(measures.of(first?.table.log.slice(0, 9).map(({ event }) => event) ?? [], 0)).toEqual(
+      {},
+    );
   });
 
   it("has a figure for every fact", () => {

@@ -147,15 +147,15 @@ interface PlayedMatch {
   readonly decisions: readonly Decision[];
 }
 
-/** What the game measures of the match as a whole. */
-type MatchFacts = ReturnType<Measures["of"]>;
+/** What the game measures of the match for a seat. */
+type MeasuredFacts = ReturnType<Measures["of"]>;
 
 function seatResult(
   { name, measured }: PlannedSeat,
   seat: number,
   { outcome, interviewScores, stated }: Projection,
   decisions: readonly Decision[],
-  ofMatch: MatchFacts,
+  facts: MeasuredFacts,
 ): Omit<SeatResult, "version"> {
   const own = decisions.filter((each) => each.seat === seat);
   const held = own
@@ -174,7 +174,7 @@ function seatResult(
     role: outcome.roles[seat] ?? "",
     won: outcome.winners.includes(seat),
     points: outcome.points[seat] ?? 0,
-    facts: Object.assign(factsOf(outcome, seat), ofMatch),
+    facts: Object.assign(factsOf(outcome, seat), facts),
     missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
     tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
     costMicros: summed(own.map(({ costMicros }) => costMicros)),
@@ -203,7 +203,7 @@ export function resultOf(
   { rules, versions = [] }: PlayedWith,
 ): MatchResult {
   const { outcome, content } = projection;
-  const ofMatch = measures?.of(events.map(({ event }) => event)) ?? {};
+  const log = events.map(({ event }) => event);
   return {
     id,
     block,
@@ -214,7 +214,7 @@ export function resultOf(
     cluster,
     rules,
     seats: seats.map((seat, at) => ({
-      ...seatResult(seat, at, projection, decisions, ofMatch),
+      ...seatResult(seat, at, projection, decisions, measures?.of(log, at) ?? {}),
       version: versions[at] ?? null,
     })),
   };

@@ -14,6 +14,8 @@ export const suiteAnswerSchema = z.strictObject({
   text: z.string().nullable(),
   /** From 0 (wrong) to 1; an answer that did not come, or was illegal, has 0. */
   score: z.number().min(0).max(1),
+  /** By name, of interviews with several scores; those that say nothing are left out. */
+  scores: z.record(z.string(), z.number().min(0).max(1)).optional(),
   /** Why no legal answer came; null if one did. */
   missed: z.string().nullable(),
   /** Whether the agent could not be asked at all: then its score says nothing. */
@@ -33,13 +35,16 @@ export interface SuiteDeps {
   keep(answer: SuiteAnswer): Promise<void>;
 }
 
-/** The mean share of an answer's scores, without those that say nothing. */
-function meanScore(scores: NamedScores): number {
-  const shares = Object.values(scores).flatMap((score) =>
-    score === null || score.denominator === 0 ? [] : [score.numerator / score.denominator],
+/** An answer's scores as shares, without those that say nothing. */
+const sharesOf = (scores: NamedScores): (readonly [name: string, share: number])[] =>
+  Object.entries(scores).flatMap(([name, score]) =>
+    score === null || score.denominator === 0
+      ? []
+      : [[name, score.numerator / score.denominator] as const],
   );
-  return shares.length === 0 ? 0 : shares.reduce((sum, each) => sum + each, 0) / shares.length;
-}
+
+const meanOf = (shares: readonly (readonly [string, number])[]): number =>
+  shares.length === 0 ? 0 : shares.reduce((sum, [, share]) => sum + share, 0) / shares.length;
 
 /** Asks a separate session at one moment. */
 async function answerAt(
@@ -73,10 +78,13 @@ async function answerAt(
     const { decision } = await askMoment(recorded, session, askOf, "interview");
     const [scored] = interviewScores(game, events, [decision], locale);
     const { text, missed, detail } = decision;
+    const scores = scored?.scores ?? {};
+    const shares = sharesOf(scores);
     return {
       moment: place,
       text,
-      score: scored === undefined ? 0 : meanScore(scored.scores),
+      score: meanOf(shares),
+      ...(Object.keys(scores).length > 1 && { scores: Object.fromEntries(shares) }),
       missed: missed === null ? null : (detail ?? missed),
       isUnreachable: missed === "error",
     };
@@ -121,9 +129,19 @@ interface SuiteScore {
   readonly score: MeasuredFigure | null;
 }
 
+/** One of several scores of an agent's answers: the mean over those that have it. */
+interface PartScore {
+  readonly agent: string;
+  readonly part: string;
+  readonly answers: number;
+  readonly score: MeasuredFigure | null;
+}
+
 /** What agents scored at the moments of a suite, and how they compare. */
 export interface SuiteReport {
   readonly scores: readonly SuiteScore[];
+  /** By the scores of an interview that has several; [] of others. */
+  readonly parts: readonly PartScore[];
   /** The first agent against each other one, at the same moments, corrected together. */
   readonly contrasts: readonly (SeveralContrast | null)[];
 }
@@ -173,10 +191,24 @@ export function suiteReport(
       return { agent, role, moments, score: estimate(sums, SCORE) };
     }),
   );
+  const parts = agents.flatMap((agent) => {
+    const own = answers.get(agent) ?? [];
+    const names = [...new Set(own.flatMap(({ scores: named = {} }) => Object.keys(named)))].sort();
+    return names.map((part): PartScore => {
+      const rows = own.flatMap(({ moment, scores: named = {} }) => {
+        const numerator = named[part];
+        return numerator === undefined
+          ? []
+          : [{ block: moment, arm: agent, numerator, denominator: 1 }];
+      });
+      const sums = sumsOf(clustered(rows, cluster));
+      return { agent, part, answers: rows.length, score: estimate(sums, SCORE) };
+    });
+  });
   const [first = "", ...others] = agents;
   const compared = others.map((other) => ({
     rows: [...rowsOf(first, null), ...rowsOf(other, null)],
     arms: [first, other] as const,
   }));
-  return { scores, contrasts: contrastsOf(compared, SCORE) };
+  return { scores, parts, contrasts: contrastsOf(compared, SCORE) };
 }

@@ -17,6 +17,7 @@ import {
   type Suite,
   type SuiteSource,
   shown,
+  suitePresets,
 } from "@wisp/lab";
 import { type PlayRecord, playRecordSchema, recordedMatch } from "@wisp/play";
 import { type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
@@ -233,4 +234,18 @@ export function printPeople(row: PeopleScore): void {
   for (const { agent, score: own } of agents) {
     if (own !== null) print(oneLine(`  ${agent} at these moments: ${figureOf(own)}`));
   }
+}
+
+export const presetUsage = "suite preset <name>";
+
+/** Prints a suite that comes with the lab. */
+export async function preset(words: readonly string[]): Promise<number> {
+  const [name = "", ...more] = words;
+  const found = Object.hasOwn(suitePresets, name) && more.length === 0 ? suitePresets[name] : null;
+  if (!found) {
+    const all = Object.keys(suitePresets).join(", ");
+    throw new UsageError(`Usage: ${called(presetUsage)}. Suites: ${all}.`);
+  }
+  print(JSON.stringify(found()));
+  return 0;
 }

@@ -119,14 +119,25 @@ const holdsZero = ({ simultaneous }: Pick<SeveralContrast, "simultaneous">): boo
 const HOW_CLAIMS_GO =
   "Whether agents differ is decided by the adjusted p (Holm, below 0.05). The intervals (Bonferroni) hold for all comparisons at once and are wider, so one can include 0 where agents differ.";
 
-function printReport({ scores, contrasts }: SuiteReport): void {
+function printScore(
+  of: string,
+  score: SuiteReport["scores"][number]["score"],
+  count: string,
+): void {
+  const ends =
+    score === null || score.low === null || score.high === null
+      ? "too few moments for an interval"
+      : `95% interval ${percent(score.low)} to ${percent(score.high)}`;
+  const value = score === null ? "-" : percent(score.value);
+  print(oneLine(`${of}: ${value} (${ends}; ${count})`));
+}
+
+function printReport({ scores, parts, contrasts }: SuiteReport): void {
   for (const { agent, role, moments, score } of scores) {
-    const ends =
-      score === null || score.low === null || score.high === null
-        ? "too few moments for an interval"
-        : `95% interval ${percent(score.low)} to ${percent(score.high)}`;
-    const value = score === null ? "-" : percent(score.value);
-    print(oneLine(`${agent}, ${role ?? "all moments"}: ${value} (${ends}; ${moments} moments)`));
+    printScore(`${agent}, ${role ?? "all moments"}`, score, `${moments} moments`);
+  }
+  for (const { agent, part, answers, score } of parts) {
+    printScore(`${agent}, ${part}`, score, `${answers} answers`);
   }
   for (const contrast of contrasts) {
     if (contrast === null) continue;
