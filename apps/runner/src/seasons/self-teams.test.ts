@@ -34,7 +34,7 @@ import { startRunner } from "../runner.ts";
 
 const publicGood = games["public-good"];
 if (publicGood === undefined) throw new Error("no public-good");
-// A game whose seats play together, each with a score of its own.
+// A game whose seats play together, each with a score of its own; those of Hanabi have one score.
 const GAME = "common-good";
 Object.assign(games, {
   [GAME]: {
@@ -43,8 +43,6 @@ Object.assign(games, {
     board: { ...publicGood.board, rating: "team" },
   },
 });
-const house = publicGood.house.map(({ id }) => id);
-
 const { database, url } = await freshDatabase();
 const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
 await seedHouse(database, games);
@@ -116,13 +114,20 @@ async function playedIn({ id }: Season) {
   }));
 }
 
-test.each(["blocks", "duplicates"] as const)(
-  "a season in %s seats each agent alone, counts its matches once, rates it and is recomputed",
+test.each([
+  [GAME, "blocks", { seats: 3, rounds: 2 }, 3],
+  [GAME, "duplicates", { seats: 3, rounds: 2 }, 3],
+  ["hanabi", "blocks", {}, 2],
+] as const)(
+  "a season of %s in %s seats each agent alone, counts its matches once, rates it and is recomputed",
   { timeout: 150_000 },
-  async (schedule) => {
+  async (game, schedule, options, seats) => {
     const matchesEach = 10;
+    const house = (games[game]?.house ?? []).map(({ id }) => id);
     const made = await season({
-      name: `Alone in ${schedule}`,
+      name: `Alone in ${schedule} of ${game}`,
+      game,
+      options,
       schedule,
       matchesEach,
       opensAt: new Date(Date.now() + 200),
@@ -136,11 +141,13 @@ test.each(["blocks", "duplicates"] as const)(
     const matches = await playedIn(made);
     expect(matches).toHaveLength(matchesEach * house.length);
     for (const { agents } of matches) {
-      expect(agents).toHaveLength(3);
+      expect(agents).toHaveLength(seats);
       expect(new Set(agents).size).toBe(1);
     }
     const sets = Map.groupBy(matches, ({ duplicateSet }) => duplicateSet);
-    if (schedule === "blocks") expect([...sets.keys()]).toEqual([null]);
+    // Where the game plays duplicates, the matches of a round share their content, too.
+    const isDuplicate = schedule === "duplicates" || games[game]?.duplicates !== undefined;
+    if (!isDuplicate) expect([...sets.keys()]).toEqual([null]);
     else {
       expect(sets.size).toBe(matchesEach);
       for (const set of sets.values()) {
@@ -149,8 +156,8 @@ test.each(["blocks", "duplicates"] as const)(
       }
     }
 
-    const board = { seasonId: made.id, slug: made.slug, game: GAME, locale: "en" };
-    await fitBoard(database, board, statisticsOf(GAME, made.config));
+    const board = { seasonId: made.id, slug: made.slug, game, locale: "en" };
+    await fitBoard(database, board, statisticsOf(game, made.config));
     const name = { ...board, clean: false };
     const { rows } = await boardPage(database, {
       ...name,

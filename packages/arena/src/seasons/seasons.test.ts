@@ -137,6 +137,19 @@ describe("the terms of a season", () => {
     expect(await newSeason(database, olga, { ...terms, ...more })).toMatchObject({ failed, field });
   });
 
+  test("seat one agent in all seats in a game whose seats are a team, and are copied so", async () => {
+    const slug = await season({ name: "Alone", game: "hanabi", team: "self" });
+    const made = await seasonBySlug(database, slug);
+    if (made === null) throw new Error(`no ${slug}`);
+    expect(await requestOfSeason(database, made)).toMatchObject({ team: "self" });
+    expect(await changeSeason(database, olga, slug, { game: "tic-tac-toe" })).toMatchObject({
+      failed: "no-self-teams",
+      field: "team",
+    });
+    expect(await changeSeason(database, olga, slug, { team: "others" })).toMatchObject({ slug });
+    expect(await seasonBySlug(database, slug)).toMatchObject({ team: "others" });
+  });
+
   test("give a name without Latin letters a slug", async () => {
     expect(await season({ name: "春季杯" })).toMatch(/^season-[0-9a-f]{6}$/);
   });
