@@ -236,6 +236,7 @@ describe("the question", () => {
         "Worth to you, each: hat 4, ball 0, apple 2.",
         "Player 1 says: Shall we?",
         "Plan of Player 1: Player 1 takes 1 hat, 2 balls and 1 apple. You would get 2 apples, worth 4 to you.",
+        'Last line of your answer: Deal, or what you take, as "x hats y balls z apples".',
       ].join("\n"),
     });
     expect(askOf(table, 1, "zh").position).toBe(
@@ -244,6 +245,7 @@ describe("the question", () => {
         "每件对你的价值：帽子 4，球 0，苹果 2。",
         "Player 1 说：Shall we?",
         "Player 1 的方案：Player 1 拿 1 顶帽子、2 个球、1 个苹果；你得到 2 个苹果，对你值 4。",
+        "回答的最后一行：“成交”，或你要拿走的数量，写成“x顶帽子 y个球 z个苹果”。",
       ].join("\n"),
     );
   });

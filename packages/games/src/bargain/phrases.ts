@@ -80,6 +80,8 @@ interface Phrases {
   offer(offer: Offer): string;
   noOffer(name: string): string;
   ownPlan(takes: string): string;
+  /** The form of an answer. */
+  form(hasOffer: boolean): string;
   opened(names: readonly string[], rounds: number): string;
   laid(items: string): string;
   dealt(name: string, values: string): string;
@@ -131,6 +133,8 @@ const en: Phrases = {
     `Plan of ${name}: ${name} takes ${takes}. You would get ${leaves}, worth ${worth} to you.`,
   noOffer: (name) => `${name} has made no plan yet.`,
   ownPlan: (takes) => `Your last plan: you take ${takes}.`,
+  form: (hasOffer) =>
+    `Last line of your answer: ${hasOffer ? "Deal, or " : ""}what you take, as "x hats y balls z apples".`,
   opened: (names, rounds) =>
     `${names.join(" and ")} bargain for at most ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
   laid: (items) => `On the table: ${items}.`,
@@ -179,6 +183,8 @@ const zh: Phrases = {
     `${name} 的方案：${name} 拿 ${takes}；你得到 ${leaves}，对你值 ${worth}。`,
   noOffer: (name) => `${name} 还没有提出方案。`,
   ownPlan: (takes) => `你上次的方案：你拿 ${takes}。`,
+  form: (hasOffer) =>
+    `回答的最后一行：${hasOffer ? "“成交”，或" : ""}你要拿走的数量，写成“x顶帽子 y个球 z个苹果”。`,
   opened: (names, rounds) => `${names.join(" 与 ")} 讨价还价，最多 ${rounds} 轮。`,
   laid: (items) => `桌上有 ${items}。`,
   dealt: (name, values) => `每件对 ${name} 的价值：${values}。`,
@@ -197,7 +203,7 @@ const zh: Phrases = {
 /** The host's sentences in every language. */
 export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };
 
-/** What a seat knows when it is asked: items, own values, what the other said and offers. */
+/** What a seat knows when it is asked (items, own values, what the other said and offers), and how it answers. */
 export function position(view: State, seat: Seat, locale: Locale): string {
   const say = phrases[locale];
   const { counts, values, names, config } = view;
@@ -220,6 +226,7 @@ export function position(view: State, seat: Seat, locale: Locale): string {
           worth: worthOf(offer, own),
         }),
     ...(ownPlan === null ? [] : [say.ownPlan(bundleText(ownPlan, locale))]),
+    say.form(offer !== null),
   ].join("\n");
 }
 
