@@ -8,6 +8,7 @@ import {
   MAX_PLAN_LENGTH,
   offerTo,
   planLine,
+  planOf,
   type State,
   worthOf,
 } from "@wisp/games/bargain/view";
@@ -29,15 +30,15 @@ interface Entry {
   readonly words: string;
 }
 
-/** The entry that is stored; nothing taken and nothing said where there is none. */
-function entryIn(stored: string): Entry {
-  const none = { plan: kinds.map(() => 0), words: "" };
+/** The entry that is stored; where there is none, the plan to begin with. */
+function entryIn(stored: string, first: Entry["plan"]): Entry {
+  const none = { plan: first, words: "" };
   try {
     const read: unknown = JSON.parse(stored);
     if (typeof read !== "object" || read === null) return none;
     const { plan, words }: { plan?: unknown; words?: unknown } = read;
     return {
-      plan: Array.isArray(plan) ? kinds.map((_, kind) => Number(plan[kind]) || 0) : none.plan,
+      plan: Array.isArray(plan) ? kinds.map((_, kind) => Number(plan[kind]) || 0) : first,
       words: typeof words === "string" ? words : "",
     };
   } catch {
@@ -55,15 +56,17 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
   const { state, match } = moment;
   const { counts, config } = state;
   const [stored, store] = useStoredText(draftKey);
-  const { plan, words } = entryIn(stored);
+  const { plan, words } = entryIn(stored, planOf(state, seat) ?? kinds.map(() => 0));
   const own = state.values[seat] ?? [];
   const offer = offerTo(state, seat);
   const over = codePoints(words) - ((question.maxLength ?? MAX_UNITS) - MAX_PLAN_LENGTH);
   const answer = (move: string): string => (words.trim() === "" ? move : `${words}\n${move}`);
   const proposal = answer(planLine(plan, match.locale));
+  // Nobody gives everything away by typing words alone.
+  const isComplete = plan.some((count) => count > 0) && over <= 0;
   const { finding, busy, isKept, submit } = useSubmission(
     asked,
-    stored === "" || over > 0 ? null : proposal,
+    stored !== "" && isComplete ? proposal : null,
     JUDGE_AFTER_MS,
   );
 
@@ -73,7 +76,7 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (stored !== "" && over <= 0) void submit(proposal);
+    if (isComplete) void submit(proposal);
   }
 
   return (
@@ -88,7 +91,7 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
           <Button
             look="primary"
             type="submit"
-            disabled={busy || stored === "" || over > 0}
+            disabled={busy || !isComplete}
             className="min-h-12 w-full"
           >
             {t("propose")}
