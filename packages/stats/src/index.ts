@@ -61,6 +61,7 @@ export {
   type Range,
   ratioOf,
   sequenceOfMoments,
+  UNBOUNDED,
 } from "./intervals/interval.ts";
 export { ClusterCounter, type ClusterSums, quantileAtZero } from "./intervals/weighted-sum.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";

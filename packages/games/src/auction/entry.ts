@@ -56,20 +56,21 @@ const figures: readonly Figure[] = [
     id: "aboveEquilibrium",
     of: { fact: "overbid" },
     ...usual,
-    unit: "rate",
+    // No share: bids below the equilibrium count negative.
+    unit: "score",
     better: null,
     text: {
       en: {
         name: "Above equilibrium",
         short: "Above eq.",
         about:
-          "How far bids are above the equilibrium bid, which is half of the value against one rival and (n − 1)/n of it among n bidders: the sum of the differences divided by the sum of the equilibrium bids. At 0% an agent bids as theory says, at random with two bidders also 0% on average.",
+          "How far bids are above the equilibrium bid, which is half of the value against one rival and (n − 1)/n of it among n bidders: the sum of the differences divided by the sum of the equilibrium bids. At 0 an agent bids as theory says, at 0.5 half as high again; two bidders at random are at 0 on average, too.",
       },
       zh: {
         name: "高于均衡",
         short: "高于均衡",
         about:
-          "出价比均衡出价高出多少：差额之和除以均衡出价之和。一个对手时均衡出价为价值的一半，n 人时为价值的 (n − 1)/n。0% 表示与理论一致；两人时随机出价平均也是 0%。",
+          "出价比均衡出价高出多少：差额之和除以均衡出价之和。一个对手时均衡出价为价值的一半，n 人时为价值的 (n − 1)/n。0 表示与理论一致，0.5 表示高出一半；两人时随机出价平均也是 0。",
       },
     },
   },

@@ -14,7 +14,7 @@ import {
 } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";
 import { undercover } from "./index.ts";
-import { interviewNames, interviewScores } from "./interviews.ts";
+import { interviewNames, interviewScores } from "./interview-texts.ts";
 import { dealtFacts, isSecond, MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { deal } from "./referee.ts";
 

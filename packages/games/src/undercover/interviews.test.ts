@@ -98,6 +98,24 @@ describe("the worked example of theory of mind", () => {
   });
 });
 
+test.each([
+  ["all of them", ["BERT", "bert", "a BERT"], 1, 1],
+  ["one of them", ["GPT", "BERT", "GPT"], 1, 0],
+  ["none", ["GPT", "ELMo", ""], 0, 0],
+])(
+  "LLMArena's Guess is a word of the others, and strict all of them: %s",
+  (_name, said, guess, strict) => {
+    const answer = given(
+      paper,
+      "words",
+      S,
+      Object.fromEntries(["A", "B", "C"].map((name, at) => [`word of ${name}`, said[at]])),
+    );
+    expect(scores(paper, answer)).toEqual({ guess, strict });
+    expect(answered(paper, "words", S, { "word of A": "BERT" })).toHaveProperty("missed");
+  },
+);
+
 test("at four seats a spy's 1-identity is 2/3 and a third of its self-identity", () => {
   for (const named of ["S", "A", "B", "C"]) {
     const said = scores(paper, firstOrder(S, ["GPT", "BERT", "BERT", "BERT"], named));

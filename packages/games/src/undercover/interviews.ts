@@ -15,7 +15,6 @@ import {
 import { z } from "zod";
 import {
   deductionFields,
-  deductionScores,
   roleFields,
   scoreDeductions,
   scoreRole,
@@ -23,7 +22,6 @@ import {
 } from "../common/talk/deductions.ts";
 import {
   beforeDecisions,
-  othersVoteName,
   othersVoteQuestion,
   scoreTalk,
   suspectedSeats,
@@ -34,96 +32,11 @@ import { namesWord } from "../common/talk/judge/index.ts";
 import { reading } from "./answers.ts";
 import { JUDGE } from "./clues.ts";
 import { seatSchema } from "./events.ts";
+import { interviewScores, ROLE_AND_DEDUCTION, wording } from "./interview-texts.ts";
 import { type Assignment, cluesOf, living, type State, wordOf } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
 const MAX_WORD_CHARACTERS = 60;
-
-interface Wording {
-  readonly suspect: string;
-  firstOrder(spies: number): string;
-  readonly secondOrder: string;
-  readonly secondOrderEach: string;
-  spies(spies: number): string;
-  wordOf(name: string): string;
-  readonly ownWord: string;
-  readonly identity: string;
-  readonly identities: readonly [spy: string, villager: string];
-  readonly accusers: string;
-  wordBy(name: string): string;
-  readonly deduction: string;
-}
-
-/** The English questions of both orders, for one spy, are SpyGame's (section 4.3). */
-const wording: Readonly<Record<Locale, Wording>> = {
-  en: {
-    suspect: "Off the record: who do you think is the spy?",
-    firstOrder: (spies) =>
-      `It is your turn to guess the keywords and identities of all players, including yourself. You must identify only ${spies === 1 ? "one spy player" : `${spies} spy players`}.`,
-    secondOrder:
-      "Based on your description, what do you think other players will guess your keyword and identity to be? Please put yourself in the shoes of other players and guess your own keyword and identity.",
-    secondOrderEach:
-      "Put yourself in the shoes of each other player: which keyword do they think you hold, and which of them take you for a spy?",
-    spies: (spies) => (spies === 1 ? "The spy" : "The spies"),
-    wordOf: (name) => `Keyword of ${name}`,
-    ownWord: "Your keyword, as the others guess it",
-    identity: "Your identity, as the others guess it",
-    identities: ["spy", "villager"],
-    accusers: "Players who take you for a spy",
-    wordBy: (name) => `Your keyword, as ${name} guesses it`,
-    deduction:
-      "Off the record: which player are you, and what is your role? Whom do you suspect most of being the spy, and whom does each of the other players suspect most?",
-  },
-  zh: {
-    suspect: "私下提问：你认为谁是卧底？",
-    firstOrder: (spies) => `请猜测所有玩家的词和身份，包括你自己。必须恰好指出 ${spies} 名卧底。`,
-    secondOrder:
-      "根据你的描述，你认为其他玩家会猜你的词是什么、身份是什么？请站在他们的角度猜一猜你自己的词和身份。",
-    secondOrderEach: "请站在其他每位玩家的角度：他们认为你拿的是哪个词？哪些人认为你是卧底？",
-    spies: () => "卧底",
-    wordOf: (name) => `${name} 的词`,
-    ownWord: "别人猜你的词",
-    identity: "别人猜你的身份",
-    identities: ["卧底", "平民"],
-    accusers: "认为你是卧底的玩家",
-    wordBy: (name) => `${name} 猜你的词`,
-    deduction: "私下提问：你是哪位玩家？你的身份是什么？你最怀疑谁是卧底？其他玩家各自最怀疑谁？",
-  },
-};
-
-/** MAgIC's two side questions (section 3), put to all players after each round of clues. */
-export const ROLE_AND_DEDUCTION = "role-and-deduction";
-
-/** What forms call the interviews. */
-export const interviewNames = {
-  suspect: { en: "Who is the spy?", zh: "谁是卧底？" },
-  "others-vote": othersVoteName,
-  "first-order": { en: "All words and identities", zh: "所有人的词和身份" },
-  "second-order": { en: "What do the others think of me?", zh: "别人怎么看我？" },
-  "second-order-each": { en: "What does each other player think of me?", zh: "每个人怎么看我？" },
-  [ROLE_AND_DEDUCTION]: {
-    en: "Who am I, and whom does each player suspect?",
-    zh: "我是谁？每位玩家怀疑谁？",
-  },
-} as const;
-
-/** What tables call the scores of interviews that have several; the short names are SpyGame's. */
-export const interviewScores = {
-  "first-order": {
-    "self-identity": { en: "Self-identity", zh: "自身身份" },
-    "1-word": { en: "1-word", zh: "一阶词" },
-    "1-identity": { en: "1-identity", zh: "一阶身份" },
-  },
-  "second-order": {
-    "2-word": { en: "2-word", zh: "二阶词" },
-    "2-identity": { en: "2-identity", zh: "二阶身份" },
-  },
-  "second-order-each": {
-    "2-word": { en: "2-word", zh: "二阶词" },
-    "2-identity": { en: "2-identity", zh: "二阶身份" },
-  },
-  [ROLE_AND_DEDUCTION]: deductionScores,
-} as const;
 
 /** Questions before each decision: which player a seat suspects, and whom the others will vote for. */
 function questions(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
@@ -224,6 +137,18 @@ function secondOrderEach(view: State, seat: Seat, locale: Locale): Ask<unknown> 
   });
 }
 
+/** The words of the others, as LLMArena asks for them with the vote (section 4.1). */
+function words(view: State, seat: Seat, locale: Locale): Ask<unknown> {
+  const say = wording[locale];
+  const others = living(view).flatMap((other) => (other === seat ? [] : [nameOf(view, other)]));
+  return recordQuestion(
+    view,
+    "words",
+    say.words,
+    Object.fromEntries(others.map((name) => [wordField(name), word(say.wordOf(name))])),
+  );
+}
+
 const textIn = (record: Answered, field: string): string => {
   const value = record[field];
   return typeof value === "string" ? value : "";
@@ -270,6 +195,25 @@ function scoreFirstOrder(
       ),
     ),
     "1-identity": share(others.map(isRight)),
+  };
+}
+
+/** Whether the words of any of the others, and of all of them, were named rightly. */
+function scoreWords(answer: unknown, seat: Seat, { state }: InterviewContext<State>): NamedScores {
+  const { drawn, config } = state;
+  const read = recordSchema.safeParse(answer);
+  if (drawn === null || !read.success) return { guess: null, strict: null };
+  const right = askedAbout(state, read.data)
+    .filter((other) => other !== seat)
+    .map((other) =>
+      namesWord(textIn(read.data, wordField(nameOf(state, other))), wordOf(drawn, other), {
+        language: config.language,
+        ...JUDGE,
+      }),
+    );
+  return {
+    guess: share([right.includes(true)]),
+    strict: share([right.length > 0 && !right.includes(false)]),
   };
 }
 
@@ -392,10 +336,18 @@ export const interviews: readonly Interview<State>[] = [
       })),
   },
   {
+    name: "words",
+    at: atFirstVote,
+    of: "measured",
+    scores: Object.keys(interviewScores.words),
+    ask: words,
+    score: scoreWords,
+  },
+  {
     name: ROLE_AND_DEDUCTION,
     at: { when: "after", event: "clue", nth: "every" },
     of: "living",
-    scores: Object.keys(deductionScores),
+    scores: Object.keys(interviewScores[ROLE_AND_DEDUCTION]),
     ask: roleAndDeduction,
     score: scoreRoleAndDeduction,
   },

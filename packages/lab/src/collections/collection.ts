@@ -151,6 +151,7 @@ const layoutSchema = z.discriminatedUnion("kind", [
     kind: z.literal("bars"),
     title: textSchema,
     parts: z.array(idSchema).min(1).max(12),
+    paper: z.string().max(200).optional(),
   }),
 ]);
 export type Layout = z.infer<typeof layoutSchema>;

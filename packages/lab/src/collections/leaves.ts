@@ -1,7 +1,7 @@
-import { binomialUpTo, estimate, type IntervalGap, student95 } from "@wisp/stats";
-import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
+import { binomialUpTo, estimate, type IntervalGap, type Range, student95 } from "@wisp/stats";
+import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
-import type { LabFigure } from "../plan/figures.ts";
+import { type LabFigure, openRange } from "../plan/figures.ts";
 import { type CellFigure, cellFigures } from "../report/claims.ts";
 import { type Report, type SortedResults, sortResults } from "../report/report.ts";
 import { cellName, partOf } from "../results/blocks.ts";
@@ -101,7 +101,7 @@ function totalOf(
   blocks: readonly BlockArm[],
   experiment: Experiment,
   clusterOf: (block: number) => number,
-  range: FigureRange | null,
+  range: Range,
 ): Omit<Leaf, "experiment" | "weight"> | null {
   const settings = Map.groupBy(
     blocks,
@@ -123,7 +123,7 @@ function totalOf(
       denominators: Float64Array.from(rows, ({ denominator }) => denominator),
       units: Float64Array.from(rows, () => 1),
     },
-    range ?? [0, null],
+    range,
   );
   if (found === null) return null;
   const count = ratios.length;
@@ -227,7 +227,8 @@ export function leavesOf(
       return median === null ? null : { ...median, experiment: id, weight, deviations: null };
     }
     if (take === "sum") {
-      const total = totalOf(blocks, experiment, clusterOf, found.range);
+      const range = found.range ?? openRange(found.figure.unit);
+      const total = totalOf(blocks, experiment, clusterOf, range);
       return total === null ? null : { ...total, experiment: id, weight };
     }
     const { value, low, high, gap } = cell;

@@ -1,4 +1,5 @@
 import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
+import { llmarena } from "./llmarena.ts";
 import { spygame } from "./spygame.ts";
 
 /** Tables 2 to 4 of the WiS paper. */
@@ -23,4 +24,8 @@ const wis: CollectionFile = {
 };
 
 /** Example collections, by name. They run unchanged, with house agents. */
-export const collectionPresets: Readonly<Record<string, CollectionFile>> = { wis, spygame };
+export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
+  wis,
+  spygame,
+  llmarena,
+};

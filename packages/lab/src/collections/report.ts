@@ -279,6 +279,7 @@ function layoutPart(
             ...layout.parts.map((id) => cellOf(report, id, subject)),
           ]),
         ),
+        ...deeper(paperPart(layout)),
       ];
   }
 }

@@ -1,5 +1,6 @@
 import { type Figure, type Interview, type Locale, textIn } from "@wisp/game";
 import type { GameEntry, SeatPoints } from "@wisp/games";
+import { type Range, UNBOUNDED } from "@wisp/stats";
 import type { FigureRange } from "../analysis/pairs.ts";
 import { patternsOf } from "../blocks/patterns.ts";
 import { arePeers, type Experiment, SUBJECT } from "./experiment.ts";
@@ -77,6 +78,10 @@ export const figuresFor = ({
       ...interviews.flatMap(ofInterview),
     ].map((each) => [each.id, each]),
   );
+
+/** The range of a figure of this unit that the game states none of: points may be lost as well as won. */
+export const openRange = (unit: Figure["unit"]): Range =>
+  unit === "score" ? UNBOUNDED : [0, null];
 
 /** Seats of a match that are measured together, and the others: whether each holds the hidden role. */
 interface MeasuredSeats {

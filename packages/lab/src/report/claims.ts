@@ -14,7 +14,7 @@ import {
 } from "../analysis/sequential.ts";
 import { contrastsOf, type SeveralContrast } from "../analysis/several.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
-import type { LabFigure } from "../plan/figures.ts";
+import { type LabFigure, openRange } from "../plan/figures.ts";
 import {
   type CellPair,
   cellName,
@@ -196,6 +196,23 @@ function clustersOf(rows: readonly BlockArm[]): ClusterSums {
 }
 
 /**
+ * Where both seats of an agent that plays itself count the same event, such as how the match ended, each
+ * cluster is one event: the interval of a rate near 0 or 1 is then that of single events.
+ */
+function singleEvents(sums: ClusterSums): ClusterSums {
+  const [each = 1] = sums.denominators;
+  const isOne =
+    sums.denominators.every((count) => count === each) &&
+    sums.numerators.every((count) => count === 0 || count === each);
+  if (!isOne) return sums;
+  return {
+    ...sums,
+    numerators: sums.numerators.map((count) => count / each),
+    denominators: sums.denominators.map(() => 1),
+  };
+}
+
+/**
  * A figure of all subjects in all arms.
  *
  * @param rows by cluster (see `clustersIn`)
@@ -210,7 +227,8 @@ export function cellFigures(
   return subjects.flatMap((subject) =>
     arms.map(({ name: arm }): CellFigure => {
       const own = clustersOf(byCell.get(cellName(subject, arm)) ?? []);
-      const found = unit === "rate" ? estimateRate(own) : estimate(own, range ?? [0, null]);
+      const found =
+        unit === "rate" ? estimateRate(singleEvents(own)) : estimate(own, range ?? openRange(unit));
       return {
         figure: id,
         subject,

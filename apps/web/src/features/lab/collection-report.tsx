@@ -271,7 +271,7 @@ function LayoutPart({
       );
     case "bars":
       return (
-        <Part title={textIn(layout.title, locale)}>
+        <Part title={textIn(layout.title, locale)} paper={layout.paper}>
           <BarsPart report={report} layout={layout} />
         </Part>
       );

@@ -7,14 +7,8 @@ import {
   recognised,
   resemblances,
 } from "../../who-is-spy/house/listen.ts";
-import {
-  IDENTITY,
-  ROLE_AND_DEDUCTION,
-  SPIES,
-  WORD,
-  wordByField,
-  wordField,
-} from "../interviews.ts";
+import { ROLE_AND_DEDUCTION } from "../interview-texts.ts";
+import { IDENTITY, SPIES, WORD, wordByField, wordField } from "../interviews.ts";
 import type { State } from "../state.ts";
 import {
   type Beliefs,
@@ -130,6 +124,12 @@ function character({ id, names, about, speak, suspect, ...thoughts }: Manner): C
               (each) => [wordField(nameOf(view, each)), words[each] ?? own] as const,
             ),
             [SPIES, spies.map((each) => nameOf(view, each))],
+          );
+        }
+        case "words": {
+          const { words } = estimate();
+          return record(
+            ...others.map((each) => [wordField(nameOf(view, each)), words[each] ?? own] as const),
           );
         }
         case "second-order": {

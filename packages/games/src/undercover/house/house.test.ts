@@ -270,6 +270,11 @@ describe.each(locales)("interviews with house agents in %s", (locale) => {
     }
   });
 
+  it("name the others' words more often if they think", () => {
+    expect(bayes["words guess"]).toBeGreaterThan((dice["words guess"] ?? 1) + 0.1);
+    expect(bayes["words strict"]).toBeLessThanOrEqual(bayes["words guess"] ?? 0);
+  });
+
   it("tell more about the others' minds than a coin", () => {
     for (const form of ["second-order", "second-order-each"]) {
       expect(bayes[`${form} 2-identity`]).toBeGreaterThan(0.5);
