@@ -11,6 +11,7 @@ import {
 } from "../src/collections/run.ts";
 import { type StudyVote, studiesOf } from "../src/collections/studies.ts";
 import type { ExperimentFile } from "../src/plan/experiment.ts";
+import { settingsFor } from "../src/run/changed-session.ts";
 import type { OpenSession } from "../src/run/run-experiment.ts";
 
 const client = outboundClient({ mode: "local" });
@@ -19,7 +20,8 @@ const house = connectors({ client, games: withExperimentAgents(games) }).get("ho
 /** Opens house agents. */
 export const open: OpenSession = async ({ agent, settings }, context) => {
   const character = agent.replace("house:", "");
-  const parsed = house?.settings.parse({ character, pace: "full", ...settings });
+  const own = { character, pace: "full" };
+  const parsed = house?.settings.parse({ ...own, ...settingsFor(own, settings) });
   return house?.open(parsed, context) ?? { failed: "refused", detail: "no connector" };
 };
 

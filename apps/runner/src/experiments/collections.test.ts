@@ -315,7 +315,7 @@ test("the collections that come with the lab fit the arena, with house agents an
   const made = await createAgent(database, {
     slug,
     name: slug,
-    games: ["undercover", "who-is-spy"].map((game) => ({ game, locale: "en" })),
+    games: Object.keys(games).map((game) => ({ game, locale: "en" })),
     ownerId: owner.id,
     house: false,
     endpoint: null,

@@ -71,6 +71,8 @@ function armsOf(
   if (recipe.kind === "measured") {
     const { experiment, arm = null } = recipe;
     found.set(experiment, (found.get(experiment) ?? new Set()).add(arm));
+  } else if (recipe.kind === "skill") {
+    found.set(recipe.experiment, (found.get(recipe.experiment) ?? new Set()).add(null));
   } else for (const term of termsOf(recipe)) armsOf(figures, term, found);
   return found;
 }

@@ -239,9 +239,10 @@ const games: readonly {
   },
   {
     id: "hanabi",
-    title: { en: "Hanabi", zh: "花火" },
+    title: { en: "Hanabi, points kept", zh: "花火（保留得分）" },
     unit: "score",
-    figure: "score",
+    // As the printed prompt says; where a lost match counts 0, few models have any score at all.
+    figure: "scoreKept",
     // Of complete fireworks.
     anchor: 10,
   },
@@ -278,14 +279,11 @@ const average = (id: string, of: Figures): Figure => ({
   unit: "rate",
   recipe: { kind: "mean", of: of.map((figure) => figure.id) },
 });
-const kept = measured(
-  "hanabi-kept",
-  { en: "Hanabi, points kept", zh: "花火（保留得分）" },
+const lostIsZero = measured(
+  "hanabi-zero",
+  { en: "Hanabi, lost is 0", zh: "花火（失败计 0）" },
   "score",
-  {
-    experiment: "hanabi",
-    figure: "scoreKept",
-  },
+  { experiment: "hanabi", figure: "score" },
 );
 const illegalFigures: Figures = games.map(({ id, title }) =>
   measured(`illegal-${id}`, title, "rate", { experiment: id, figure: illegal(id) }, "low"),
@@ -364,7 +362,7 @@ const tableOf = (title: Texts, figures: Figures, paper?: string) => ({
 
 const normalised = [...bestOf, average("best-average", bestOf)];
 const fixed = [...anchored, average("anchored-average", anchored)];
-const rawColumns = [...raw, kept];
+const rawColumns = [...raw, lostIsZero];
 
 /**
  * The seven games of LLMArena (2024) and its studies of single abilities. Subjects play ladders among

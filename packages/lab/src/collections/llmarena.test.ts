@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { run } from "../../test/collections.ts";
+import { paperTables } from "../papers/index.ts";
+import { checkCollection } from "./check.ts";
+import { llmarena, llmarenaOf } from "./llmarena.ts";
+import { collectionMarkdown, collectionReport, valueIn } from "./report.ts";
+
+const small = llmarenaOf({
+  ladder: { minGames: 4, maxGames: 8, maxSigma: 4 },
+  pairs: 24,
+  undercover: 12,
+  hints: 10,
+});
+
+async function played(subjects: Readonly<Record<string, string>>) {
+  const planned = await checkCollection(small, { subjects });
+  if ("problems" in planned) throw new Error(planned.problems.join("\n"));
+  const { end, results } = await run(planned, { studies: { planned: [], known: [] } });
+  expect(end).toEqual({ end: "complete" });
+  return {
+    report: collectionReport(planned.collection, planned.experiments, results),
+    experiments: planned.experiments,
+  };
+}
+
+describe("the collection of LLMArena", () => {
+  it("plans what the paper plays", async () => {
+    const planned = await checkCollection(llmarena, { subjects: { mine: "house:dice" } });
+    if ("problems" in planned) throw new Error(planned.problems.join("\n"));
+    const of = (id: string) => planned.experiments.find((each) => each.id === id)?.experiment;
+    for (const id of ["tic-tac-toe", "connect-four", "holdem", "bargain"]) {
+      expect(of(id)?.stopping).toMatchObject({ kind: "ladder", minGames: 50, maxGames: 200 });
+      expect(of(id)?.subjects).toEqual(expect.arrayContaining(["dice", "mine"]));
+    }
+    expect(of("holdem")?.options).toMatchObject({ hands: 1, stack: 100, bigBlind: 2 });
+    for (const id of ["bid", "hanabi", "undercover", "tic-tac-toe-hints", "connect-four-hints"]) {
+      expect([id, of(id)?.blocks.count, of(id)?.subjects]).toEqual([id, 100, ["mine"]]);
+    }
+  });
+
+  it("gives one subject every cell of its tables, beside agents of the house", async () => {
+    const { report, experiments } = await played({ mine: "house:dice" });
+    for (const layout of report.collection.layouts) {
+      const shown =
+        layout.kind === "table"
+          ? layout.rows.flatMap(({ figures }) => figures)
+          : layout.kind === "bars"
+            ? layout.parts
+            : [];
+      const empty = shown.filter(
+        (id) => id !== null && id !== "description" && valueIn(report, id, "mine") === undefined,
+      );
+      expect(empty).toEqual([]);
+    }
+    const value = (id: string) => valueIn(report, id, "mine");
+    // A random agent: never illegal, at the random lines of the paper's games.
+    expect(value("illegal-bid")?.value).toBe(0);
+    expect(value("bid-score")).toMatchObject({ gap: null, low: expect.any(Number) });
+    expect(value("hanabi-zero")?.value ?? 1).toBeLessThanOrEqual(value("hanabi")?.value ?? 0);
+    const shares = ["hanabi-plays", "hanabi-reveals", "hanabi-discards"].map(
+      (id) => value(id)?.value ?? 0,
+    );
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 9);
+    // Anchors are fixed, so the mean has an interval; the best of those shown has none.
+    expect(value("anchored-average")).toMatchObject({ gap: null });
+    expect(value("best-average")).toMatchObject({ gap: "of-best" });
+    expect(value("anchored-bid")?.value).toBeCloseTo((value("bid")?.value ?? 0) / (10 / 6), 9);
+    const text = collectionMarkdown(report, experiments);
+    for (const name of ["Table 1", "Table 2", "Table 3", "Table 4", "Figure 2", "Figure 3"]) {
+      expect(text).toContain(`LLMArena (2024), ${name}`);
+    }
+  }, 120_000);
+
+  it("rates several subjects in one ladder", async () => {
+    const { report } = await played({ first: "house:dice", second: "house:dice" });
+    const ladder = report.experiments.find(({ id }) => id === "bargain")?.report.ladder;
+    expect(ladder?.rows.map(({ subject }) => subject).toSorted()).toEqual(
+      ["bayes", "dice", "fair", "first", "second"].toSorted(),
+    );
+    expect(report.subjects).toEqual(expect.arrayContaining(["first", "second"]));
+  }, 120_000);
+});
+
+const numbers = (row: readonly string[]): number[] => row.slice(1).map(Number);
+
+describe("the printed tables", () => {
+  const raw = paperTables["llmarena-table-4"]?.rows ?? [];
+  const normalised = (paperTables["llmarena-table-1"]?.rows ?? []).slice(0, 14);
+
+  it("agree with each other but for the four cells that are named", () => {
+    const best = [29.02, 27.2, 26.5, 0.7, 24.3, 27, 0.45];
+    const wrong = normalised.flatMap((row, at) =>
+      best.flatMap((top, column) => {
+        const cell = numbers(raw[at] ?? [])[column] ?? 0;
+        const expected = (100 * cell) / top;
+        // Half a unit of the last printed digit of the raw value, as a share of the best.
+        const rounding = (100 * 0.006) / top;
+        const isRight = Math.abs(expected - (numbers(row)[column] ?? 0)) <= rounding + 0.6;
+        return isRight ? [] : [`${row[0]}/${column}`];
+      }),
+    );
+    expect(wrong).toEqual([
+      "Qwen-72B-Chat/3",
+      "Qwen-72B-Chat/6",
+      "Qwen-14B-Chat/5",
+      "WizardLM-13B/0",
+    ]);
+  });
+
+  it("have the averages that the text should have stated", () => {
+    const averages = new Map(normalised.map((row) => [row[0], numbers(row).at(-1) ?? 0]));
+    const mean = (names: readonly string[]) =>
+      names.reduce((sum, name) => sum + (averages.get(name) ?? 0), 0) / names.length;
+    const large = ["Qwen-72B-Chat", "Llama-2-70B", "Agentlm-70B", "DeepSeek-67B-Chat"];
+    expect(mean(large)).toBeCloseTo(83, 1);
+    const others = [...averages.keys()].flatMap((name) =>
+      name === undefined || name === "GPT-4" ? [] : [name],
+    );
+    expect(100 - mean(others)).toBeCloseTo(22.44, 2);
+  });
+});
