@@ -189,6 +189,8 @@ export {
   type SideEffect,
 } from "./forks.ts";
 export { paperTables } from "./papers/index.ts";
+export { type OwnTable, ownTables } from "./papers/ours.ts";
+export { papers } from "./papers/papers.ts";
 export type { PaperTable } from "./papers/who-is-spy.ts";
 export {
   type ArenaAgent,

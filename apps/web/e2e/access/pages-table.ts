@@ -64,6 +64,7 @@ export const pages: AccessTable = {
   "/lab/[slug]/compare": { rule: nobodyAtAll, at: () => ({ slug: EXPERIMENT }) },
   "/manifest.webmanifest": { rule: everybody },
   "/packs": { rule: everybody },
+  "/papers": { rule: everybody },
   // Without its words, except for its reviewers (e2e/packs.spec.ts).
   "/packs/[slug]": { rule: everybody, ...ofPack },
   "/play": { rule: everybody },

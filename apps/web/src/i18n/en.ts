@@ -14,6 +14,7 @@ import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
 import notifications from "../../messages/en/notifications.json";
 import packs from "../../messages/en/packs.json";
+import papers from "../../messages/en/papers.json";
 import pictures from "../../messages/en/pictures.json";
 import play from "../../messages/en/play.json";
 import practice from "../../messages/en/practice.json";
@@ -50,6 +51,7 @@ export const en = {
   metrics,
   notifications,
   packs,
+  papers,
   pictures,
   play,
   practice,

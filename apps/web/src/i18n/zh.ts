@@ -14,6 +14,7 @@ import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
 import notifications from "../../messages/zh/notifications.json";
 import packs from "../../messages/zh/packs.json";
+import papers from "../../messages/zh/papers.json";
 import pictures from "../../messages/zh/pictures.json";
 import play from "../../messages/zh/play.json";
 import practice from "../../messages/zh/practice.json";
@@ -50,6 +51,7 @@ export const zh = {
   metrics,
   notifications,
   packs,
+  papers,
   pictures,
   play,
   practice,

@@ -6,6 +6,7 @@ const links = [
   ["protocol", "/docs/protocol"],
   ["addingAnAgent", "/docs/adding-an-agent"],
   ["metrics", "/docs/metrics"],
+  ["papers", "/papers"],
   ["words", "/packs"],
   ["api", "/docs/api"],
 ] as const;

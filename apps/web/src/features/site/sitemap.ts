@@ -45,6 +45,8 @@ const fixedPages = [
   "/play/people",
   "/practice",
   "/lab",
+  "/lab/cards",
+  "/papers",
   "/community",
   "/packs",
   ...Object.keys(games).map(gameHref),
