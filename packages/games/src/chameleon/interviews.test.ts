@@ -1,4 +1,4 @@
-import { answerFrom, viewOf } from "@wisp/game";
+import { answerFrom, EventCounts, isAtEvent, type Seat, viewOf } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { chameleon } from "./index.ts";
 import { interviews, questions, scoreAnswer, statedChances } from "./interviews.ts";
@@ -109,5 +109,73 @@ describe("all beliefs in one call", () => {
   test("do not ask the chameleon for itself, nor the others for their own word", () => {
     expect(held(2, { suspect: "Player 1", "others-vote": "Player 2" })).toMatch(/not asked for/);
     expect(held(0, { "secret-word": "mango", "others-vote": "Player 2" })).toMatch(/not asked for/);
+  });
+});
+
+describe("the side questions of MAgIC", () => {
+  /** Where an interview is held in a match of three, one clue each, of which the first is fixed. */
+  function heldAt(name: string): string[] {
+    const interview = interviews.find((each) => each.name === name);
+    if (interview === undefined) throw new Error(`no interview ${name}`);
+    const { log } = played({ materials: { fixedClues: { 0: ["It is sweet."] } } });
+    const counts = new EventCounts();
+    return log.flatMap(({ event: { type } }, at) => {
+      const nth = counts.upcoming(type);
+      counts.add(type);
+      return (["before", "after"] as const).flatMap((when) => {
+        if (!isAtEvent(interview.at, when, type, nth)) return [];
+        const events = log.slice(0, when === "before" ? at : at + 1);
+        const asked = [0, 1, 2].filter((seat) => {
+          const view = viewOf(chameleon, events, seat);
+          return view !== undefined && interview.ask(view, seat, "en") !== null;
+        });
+        return [`${when} clue ${nth} of ${asked}`];
+      });
+    });
+  }
+
+  test("are put to all three players around each clue, fixed ones included", () => {
+    expect(heldAt("role")).toEqual([1, 2, 3].map((nth) => `before clue ${nth} of 0,1,2`));
+    expect(heldAt("deduction")).toEqual([1, 2, 3].map((nth) => `after clue ${nth} of 0,1,2`));
+  });
+
+  const { state } = played({ votes: { 0: 2, 1: 2, 2: 0 } });
+  const view = (seat: Seat) => table.view(seat);
+  const answer = (name: string, seat: Seat, parts: object): unknown => {
+    const ask = interviews.find((each) => each.name === name)?.ask(view(seat), seat, "en");
+    const read = ask && answerFrom(ask, JSON.stringify(parts));
+    return read && "given" in read ? read.given : null;
+  };
+
+  test.each([
+    [0, "Player 1", "non-chameleon", 1],
+    [2, "Player 3", "chameleon", 1],
+    [2, "Player 3", "not sure", 0],
+    [2, "Player 1", "chameleon", 0],
+  ])("seat %i says it is %s, a %s: %d", (seat, player, role, right) => {
+    const interview = interviews.find(({ name }) => name === "role");
+    const given = answer("role", seat, { player, role });
+    expect(interview?.score(given, seat, { state, others: [], notes: [] })).toEqual({
+      "self-awareness": { numerator: right, denominator: 1 },
+    });
+  });
+
+  test("deductions count the chameleon's suspect in the units of the code alone", () => {
+    const interview = interviews.find(({ name }) => name === "deduction");
+    const all = [0, 1, 2].map((seat) => {
+      const others = [0, 1, 2].filter((other) => other !== seat);
+      const suspects = others.map((other) => [`suspect of Player ${other + 1}`, "Player 3"]);
+      const parts = { suspect: "Player 3", ...Object.fromEntries(suspects) };
+      return { interview: "deduction", seat, nth: 1, answer: answer("deduction", seat, parts) };
+    });
+    const scores = all.map(({ seat, answer: own }) =>
+      interview?.score(own, seat, {
+        state,
+        others: all.filter((other) => other.seat !== seat),
+        notes: [],
+      }),
+    );
+    const of = (numerator: number) => ({ numerator, denominator: numerator });
+    expect(scores).toEqual([3, 3, 2].map((n) => ({ reasoning: of(n), "reasoning-strict": of(2) })));
   });
 });

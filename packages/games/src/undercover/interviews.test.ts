@@ -206,3 +206,50 @@ test("a spy who is out can be named no longer, and the other one still can", () 
   expect(scores(table, given(table, "suspect", 0, "Player 5"))).toEqual({ right: 1 });
   expect(scores(table, given(table, "suspect", 0, "Player 3"))).toEqual({ right: 0 });
 });
+
+describe("MAgIC's side questions, in one record", () => {
+  const script: Script = { config: { seats: 3, clueRounds: 2, endsAtAlive: 2, maxVotes: 1 } };
+
+  test("are put to everybody after the last clue of each round", () => {
+    const table = dealt(script);
+    const asked: string[] = [];
+    while (table.state.asked !== "vote") {
+      step(table, script);
+      const { round, clues } = table.state;
+      const now = [0, 1, 2].filter(
+        (seat) => interviewOf("role-and-deduction").ask(table.view(seat), seat, "en") !== null,
+      );
+      // The next round has been opened by now where one follows.
+      if (now.length > 0) asked.push(`${clues.length} clues, round ${round}: ${now}`);
+    }
+    expect(asked).toEqual(["6 clues, round 2: 0,1,2"]);
+  });
+
+  test("are scored by the role, and by what the others answered", () => {
+    const table = atVote({ ...script, materials: { spies: [1] } });
+    const names = table.state.players.map(({ name }) => name);
+    const all = [0, 1, 2].map((seat) => {
+      const expected = names.flatMap((name, other) =>
+        other === seat ? [] : [[`suspect of ${name}`, names[1] ?? ""]],
+      );
+      return given(table, "role-and-deduction", seat, {
+        player: names[seat],
+        role: seat === 1 ? "not sure" : "villager",
+        suspect: names[seat === 2 ? 0 : 1],
+        ...Object.fromEntries(expected),
+      });
+    });
+    const scored = all.map((own) =>
+      scores(
+        table,
+        own,
+        all.filter((other) => other !== own),
+      ),
+    );
+    expect(scored).toEqual([
+      { "self-awareness": 1, reasoning: 2 / 3, "reasoning-strict": 1 / 2 },
+      { "self-awareness": 0, reasoning: 2 / 3, "reasoning-strict": 1 / 2 },
+      { "self-awareness": 1, reasoning: 2 / 3, "reasoning-strict": 1 / 2 },
+    ]);
+  });
+});
