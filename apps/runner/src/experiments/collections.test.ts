@@ -310,6 +310,39 @@ test.each([
   expect(refused).toMatchObject({ failed: "wrong-plan", detail: expect.stringMatching(sentence) });
 });
 
+test("a collection of too many matches, or of unknown agents, is refused before its matches are planned", async () => {
+  const subjects = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => [`s${at}`, `agent:nobody-${at}`]),
+  );
+  const experiment = {
+    format: "wisp-experiment/2" as const,
+    name: "Pairs",
+    question: "Who hides best?",
+    game: "undercover",
+    agents: { plain: "house:plain" },
+    table: [{ agent: "subject" }, ...Array.from({ length: 3 }, () => ({ agent: "plain" }))],
+    arms: Array.from({ length: 12 }, (_, at) => ({ name: `arm ${at}` })),
+    blocks: { seed: "s" },
+    settings: "spygame-pairs",
+    primary: "wins",
+  };
+  const check = async (ids: readonly string[], change: object = {}) => {
+    const experiments = ids.map((id) => ({ id, experiment: { ...experiment, ...change } }));
+    const plan = { ...file, subjects, hosts: {}, experiments, figures: [] };
+    const checked = await checkCollectionPlan(database, owner, { file: plan }, known);
+    return "problems" in checked ? checked.problems : [];
+  };
+  const start = process.threadCpuUsage();
+  const ids = Array.from({ length: 40 }, (_, at) => `e${at}`);
+  expect(await check(ids)).toEqual([expect.stringMatching(/1920000 matches/)]);
+  const few = { settings: undefined, blocks: { seed: "s", count: 1 } };
+  expect(await check(["one"], few)).toContainEqual(
+    expect.stringMatching(/"one": .*agent:nobody-7/),
+  );
+  // Every match was planned twice, which took a minute.
+  expect(process.threadCpuUsage(start).user).toBeLessThan(20_000_000);
+});
+
 test("the collections that come with the lab fit the arena, with house agents and with an own model", async () => {
   const slug = "own-model";
   const made = await createAgent(database, {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { AnyConnector } from "@wisp/agents";
 import {
   type Database,
@@ -15,7 +16,7 @@ import type { Locale } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import {
   arenaAgent,
-  checkExperiment,
+  checkRead,
   type Experiment,
   experimentSchema,
   type Forecast,
@@ -27,6 +28,7 @@ import {
   mergedSettings,
   type Pace,
   pilotProblem,
+  readExperiment,
   type Seating,
   seatingsOfAll,
   settingsFor,
@@ -71,6 +73,16 @@ async function earlierMatches(
 
 /** Matches of an experiment at most. */
 export const MAX_EXPERIMENT_MATCHES = 20_000;
+
+/** The matches that experiments play if none stops early. */
+export const matchesIn = (experiments: readonly Pick<PlayableExperiment, "experiment">[]): number =>
+  experiments.reduce(
+    (sum, { experiment }) => sum + experiment.blocks.count * matchesInBlock(experiment),
+    0,
+  );
+
+/** So many seatings are looked at before others may run. */
+const SEATINGS_AT_ONCE = 200;
 
 /** An experiment that the arena can play, with every agent's version fixed. */
 export interface PlayableExperiment {
@@ -153,8 +165,8 @@ function* seatProblems(
   }
 }
 
-/** The agents of an experiment by name, or their problems. */
-async function agentsOf(
+/** The agents of an experiment by name, or their problems: what is looked at before what takes long. */
+export async function agentsOf(
   database: Database,
   user: Pick<User, "id">,
   experiment: Experiment,
@@ -199,8 +211,32 @@ const withVersions = (
 });
 
 /**
- * Checks a plan from a file or a form for this arena, and returns it with a forecast from the newest
- * experiment like it; or everything that prevents its start, each as a sentence.
+ * An experiment whose plan is right, with the versions that its agents have now and a forecast from the newest
+ * experiment like it; or everything about its agents that prevents its start, each as a sentence.
+ */
+export async function checkSeats(
+  database: Database,
+  { experiment: plan, entry }: Pick<PlayableExperiment, "experiment" | "entry">,
+  agents: ReadonlyMap<string, ExperimentAgent>,
+  deps: CheckDeps,
+): Promise<PlayableExperiment | { readonly problems: readonly string[] }> {
+  const wrong = new Set<string>();
+  for (const [at, seating] of seatingsOfAll(plan).entries()) {
+    for (const problem of seatProblems(seating, entry, agents, deps)) wrong.add(problem);
+    if (at % SEATINGS_AT_ONCE === 0) await setImmediate();
+  }
+  if (wrong.size > 0) return { problems: [...wrong] };
+  const experiment = withVersions(plan, agents);
+  const forecast = async (): Promise<Forecast> => {
+    const { results, pace } = await earlierMatches(database, deps.user, experiment);
+    return forecastOf(entry, experiment, results, pace);
+  };
+  return { experiment, entry, forecast };
+}
+
+/**
+ * Checks a plan from a file or a form for this arena, and returns it as `checkSeats` does; or everything that
+ * prevents its start, each as a sentence.
  *
  * @param locale the language of these sentences
  */
@@ -211,26 +247,17 @@ export async function checkPlan(
   connectors: ReadonlyMap<string, AnyConnector>,
   locale: Locale = "en",
 ): Promise<PlayableExperiment | { readonly problems: readonly string[] }> {
-  const checked = checkExperiment(await withNamedSettings(given), locale);
-  if ("problems" in checked) return checked;
-  const { entry } = checked;
+  const read = readExperiment(await withNamedSettings(given), locale);
+  if ("problems" in read) return read;
   const sentences = arenaSentences(locale);
-  const { agents, problems } = await agentsOf(database, user, checked.experiment, sentences);
-  if (problems.length > 0) return { problems };
-  const experiment = withVersions(checked.experiment, agents);
-  const matches = experiment.blocks.count * matchesInBlock(experiment);
+  const matches = matchesIn([read]);
   if (matches > MAX_EXPERIMENT_MATCHES) {
     return { problems: [sentences.tooManyMatches(matches, MAX_EXPERIMENT_MATCHES)] };
   }
-  const wrong = new Set(
-    seatingsOfAll(checked.experiment).flatMap((seating) => [
-      ...seatProblems(seating, entry, agents, { connectors, sentences, user }),
-    ]),
-  );
-  if (wrong.size > 0) return { problems: [...wrong] };
-  const forecast = async (): Promise<Forecast> => {
-    const { results, pace } = await earlierMatches(database, user, experiment);
-    return forecastOf(entry, experiment, results, pace);
-  };
-  return { experiment, entry, forecast };
+  const { agents, problems } = await agentsOf(database, user, read.experiment, sentences);
+  if (problems.length > 0) return { problems };
+  const checked = await checkRead(read, locale);
+  return "problems" in checked
+    ? checked
+    : checkSeats(database, checked, agents, { connectors, sentences, user });
 }

@@ -4,6 +4,7 @@ import {
   collectionBySlug,
   createCollection,
   type Database,
+  type ExperimentAgent,
   experimentResults,
   experimentsOfCollection,
   firstBiasVotes,
@@ -26,7 +27,6 @@ import {
   collectionSentences,
   experimentHash,
   type GivenAgents,
-  matchesInBlock,
   matchResultSchema,
   type Collection as Plan,
   type PlannedExperiment,
@@ -42,7 +42,7 @@ import {
 import { findOwnAgent } from "../agents/find.ts";
 import { startBiasStudy } from "../bias/bias.ts";
 import { actOnExperiment, type ExperimentAction } from "./act.ts";
-import { checkPlan, MAX_EXPERIMENT_MATCHES } from "./check.ts";
+import { agentsOf, checkSeats, MAX_EXPERIMENT_MATCHES, matchesIn } from "./check.ts";
 import { type CollectionFailure, experimentFailure, isAddress, type Reader } from "./find.ts";
 import { arenaSentences } from "./sentences.ts";
 import { slugsFor } from "./start.ts";
@@ -81,22 +81,31 @@ export async function checkCollectionPlan(
   connectors: ReadonlyMap<string, AnyConnector>,
   locale: Locale = "en",
 ): Promise<PlayableCollection | { readonly problems: readonly string[] }> {
-  const checked = await checkCollection(await withCard(given.file), given, locale);
+  const sentences = arenaSentences(locale);
+  const { within } = collectionSentences(locale);
+  const agents = new Map<string, ReadonlyMap<string, ExperimentAgent>>();
+  const refuse = async (read: readonly PlannedExperiment[]): Promise<readonly string[]> => {
+    const matches = matchesIn(read);
+    if (matches > MAX_EXPERIMENT_MATCHES) {
+      return [sentences.tooManyMatches(matches, MAX_EXPERIMENT_MATCHES)];
+    }
+    const unknown: string[] = [];
+    for (const { id, experiment } of read) {
+      const found = await agentsOf(database, user, experiment, sentences);
+      agents.set(id, found.agents);
+      unknown.push(...found.problems.map((each) => within(id, each)));
+    }
+    return unknown;
+  };
+  const checked = await checkCollection(await withCard(given.file), given, locale, refuse);
   if ("problems" in checked) return checked;
   const problems: string[] = [];
   const experiments: PlannedExperiment[] = [];
-  for (const { id, experiment } of checked.experiments) {
-    const plan = await checkPlan(database, user, experiment, connectors, locale);
+  for (const { id, ...planned } of checked.experiments) {
+    const deps = { connectors, sentences, user };
+    const plan = await checkSeats(database, planned, agents.get(id) ?? new Map(), deps);
     if ("experiment" in plan) experiments.push({ id, ...plan });
-    else
-      problems.push(...plan.problems.map((each) => collectionSentences(locale).within(id, each)));
-  }
-  const matches = experiments.reduce(
-    (sum, { experiment }) => sum + experiment.blocks.count * matchesInBlock(experiment),
-    0,
-  );
-  if (problems.length === 0 && matches > MAX_EXPERIMENT_MATCHES) {
-    problems.push(arenaSentences(locale).tooManyMatches(matches, MAX_EXPERIMENT_MATCHES));
+    else problems.push(...plan.problems.map((each) => within(id, each)));
   }
   if (problems.length > 0) return { problems };
   const { collection } = checked;
@@ -108,7 +117,7 @@ export async function checkCollectionPlan(
   };
   const studies = await studiesToStart(database, user, plan, experiments);
   const votes = studies.reduce((sum, { study }) => sum + plannedVotes(study), 0);
-  return { plan, experiments, matches, votes };
+  return { plan, experiments, matches: matchesIn(experiments), votes };
 }
 
 /**

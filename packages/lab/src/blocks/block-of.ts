@@ -211,18 +211,32 @@ function lineupsOf(experiment: Experiment, block: number): readonly Lineup[] {
     : subjectLineups(experiment, opponents);
 }
 
+/** Makes the seats of an experiment. The same agent in the same arm and role is the same object. */
+function seatsIn(experiment: Experiment): (arm: Arm, place: number, name: string) => PlannedSeat {
+  const made = new Map<Arm, Map<string, PlannedSeat>>();
+  return (arm, place, name) => {
+    const ofArm = made.get(arm) ?? new Map<string, PlannedSeat>();
+    made.set(arm, ofArm);
+    const key = `${experiment.table[place]?.agent} ${name}`;
+    const seat = ofArm.get(key) ?? seatIn(experiment, arm, place, name);
+    ofArm.set(key, seat);
+    return seat;
+  };
+}
+
 /** The agents of lineups in every arm, whose places are seated in this order. */
 const seated = (
   experiment: Experiment,
   block: number,
   lineups: readonly Lineup[],
   order: readonly number[],
+  seatAt = seatsIn(experiment),
 ): Seating[] =>
   lineups.flatMap(({ id, names }) =>
     experiment.arms.map((arm) => ({
       id: `${block + 1}/${id}/${arm.name}`,
       arm,
-      seats: order.map((place) => seatIn(experiment, arm, place, names[place] ?? "")),
+      seats: order.map((place) => seatAt(arm, place, names[place] ?? "")),
     })),
   );
 
@@ -230,14 +244,15 @@ const seated = (
 export function seatingsOfAll(experiment: Experiment): Seating[] {
   const { blocks, opponents, subjects, table } = experiment;
   const order = table.map((_, place) => place);
+  const seatAt = seatsIn(experiment);
   if (ladderOf(experiment) !== null) {
     const circle = peerLineups(subjects, [0, 1]);
-    return circle.flatMap((lineup, block) => seated(experiment, block, [lineup], order));
+    return circle.flatMap((lineup, block) => seated(experiment, block, [lineup], order, seatAt));
   }
   // Not every opponent need sit in the first block.
   const count = Math.min(blocks.count, Math.max(1, opponents.length));
   return Array.from({ length: count }, (_, block) =>
-    seated(experiment, block, lineupsOf(experiment, block), order),
+    seated(experiment, block, lineupsOf(experiment, block), order, seatAt),
   ).flat();
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Locale, storableText } from "@wisp/game";
 import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { z } from "zod";
@@ -103,23 +104,38 @@ function pathOf(part: Part): string {
 
 const isStorable = (text: string): boolean => text === storableText(text);
 
-/**
- * Texts and names of fields, anywhere in a file, that no database can store. Does not recurse: values of
- * options may be nested deeply.
- */
-export function unstorableTexts(given: unknown, sentences: ProblemSentences): string[] {
-  const fields = new Set<string>();
+/** A value and all values within it. Does not recurse: values of options may be nested deeply. */
+function* partsIn(given: unknown): Generator<Part> {
   const left: Part[] = [{ value: given, name: "", outer: null }];
   for (let part = left.pop(); part !== undefined; part = left.pop()) {
+    yield part;
     const { value } = part;
-    if (typeof value === "string" && !isStorable(value)) fields.add(pathOf(part));
     if (typeof value !== "object" || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
-      if (!isStorable(name)) fields.add(pathOf(part));
       left.push({ value: inner, name, outer: part });
     }
   }
+}
+
+/** Texts and names of fields, anywhere in a file, that no database can store. */
+export function unstorableTexts(given: unknown, sentences: ProblemSentences): string[] {
+  const fields = new Set<string>();
+  for (const part of partsIn(given)) {
+    const { value, name, outer } = part;
+    if (typeof value === "string" && !isStorable(value)) fields.add(pathOf(part));
+    if (outer !== null && !isStorable(name)) fields.add(pathOf(outer));
+  }
   return [...fields].toSorted().map((field) => sentences.unstorableText(field));
+}
+
+/** Fields called "__proto__", which schemas leave out without a word. */
+export function prototypeNames(
+  given: unknown,
+  { wrongName }: Pick<ProblemSentences, "wrongName">,
+): string[] {
+  const fields = new Set<string>();
+  for (const part of partsIn(given)) if (part.name === "__proto__") fields.add(pathOf(part));
+  return [...fields].map((field) => `${field}: ${wrongName()}`);
 }
 
 /** Problems of the seating. */
@@ -159,10 +175,14 @@ function* wrongLadder(experiment: Experiment, sentences: ProblemSentences): Gene
   }
 }
 
+/** An experiment with its game. */
+interface ReadExperiment {
+  readonly experiment: Experiment;
+  readonly entry: GameEntry;
+}
+
 /** An experiment that can be run, or everything that is wrong with it, each as a sentence. */
-export type CheckResult =
-  | { readonly experiment: Experiment; readonly entry: GameEntry }
-  | { readonly problems: readonly string[] };
+export type CheckResult = ReadExperiment | { readonly problems: readonly string[] };
 
 /** Most problems listed. */
 const MAX_PROBLEMS = 50;
@@ -179,12 +199,14 @@ export const shortened = (
         sentences.moreProblems(problems.length - MAX_PROBLEMS + 1),
       ];
 
-/** Everything that would keep an experiment from running or from showing anything. */
-function problemsOf(
-  experiment: Experiment,
-  entry: GameEntry,
+/**
+ * Everything that would keep an experiment from running or from showing anything. It is found in steps, between
+ * which others may run.
+ */
+function* problemsOf(
+  { experiment, entry }: ReadExperiment,
   sentences: ProblemSentences,
-): string[] {
+): Generator<undefined, readonly string[]> {
   const { table, arms, budget } = experiment;
   const problems = [
     ...wrongAgents(experiment, sentences),
@@ -216,7 +238,10 @@ function problemsOf(
   }
   problems.push(...idleChanges(experiment, sentences));
   if (problems.length > 0) return problems;
-  problems.push(...wrongSettings(entry, experiment, sentences));
+  for (const problem of wrongSettings(entry, experiment, sentences)) {
+    if (problem === null) yield;
+    else problems.push(problem);
+  }
   if (problems.length > 0) return problems;
   const seatings = seatingsOfAll(experiment);
   // Two names of one agent in a ladder are two samples of its play.
@@ -235,16 +260,18 @@ const gameNamed = (given: unknown): GameEntry | undefined => {
 };
 
 /**
- * Reads an experiment from the content of a file or a form, and finds everything that would prevent it
- * from running. The result has the number of blocks that follows from its settings.
+ * Reads an experiment from the content of a file or a form, and finds what is wrong with its form alone: what
+ * takes long is left to `checkRead`. The result has the number of blocks that follows from its settings.
  *
  * @param given with the list of a named set in its place (see `withNamedSettings`)
  * @param locale the language of the problems
  */
-export function checkExperiment(given: unknown, locale: Locale = "en"): CheckResult {
+export function readExperiment(given: unknown, locale: Locale = "en"): CheckResult {
   const sentences = problemSentences(locale);
   const unread = unreadSettings(given, gameNamed(given), sentences);
   if (unread.length > 0) return { problems: unread };
+  const unnamed = prototypeNames(given, sentences);
+  if (unnamed.length > 0) return { problems: shortened(unnamed, sentences) };
   const parsed = experimentFileSchema.safeParse(given, { error: schemaErrors(locale) });
   if (!parsed.success) {
     return { problems: shortened(schemaProblems(parsed.error.issues, sentences), sentences) };
@@ -260,6 +287,32 @@ export function checkExperiment(given: unknown, locale: Locale = "en"): CheckRes
       problems: [sentences.unknownGame(experiment.game, listed(Object.keys(games), sentences))],
     };
   }
-  const problems = problemsOf(experiment, entry, sentences);
-  return problems.length > 0 ? { problems: shortened(problems, sentences) } : { experiment, entry };
+  return { experiment, entry };
+}
+
+const resultOf = (
+  read: ReadExperiment,
+  problems: readonly string[],
+  sentences: ProblemSentences,
+): CheckResult => (problems.length > 0 ? { problems: shortened(problems, sentences) } : read);
+
+/** Finds everything that would prevent an experiment from running that has been read; others run meanwhile. */
+export async function checkRead(read: ReadExperiment, locale: Locale): Promise<CheckResult> {
+  const sentences = problemSentences(locale);
+  const steps = problemsOf(read, sentences);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return resultOf(read, step.value, sentences);
+    await setImmediate();
+  }
+}
+
+/** Both at once, for one experiment of one's own. */
+export function checkExperiment(given: unknown, locale: Locale = "en"): CheckResult {
+  const sentences = problemSentences(locale);
+  const read = readExperiment(given, locale);
+  if ("problems" in read) return read;
+  const steps = problemsOf(read, sentences);
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done === true) return resultOf(read, step.value, sentences);
+  }
 }

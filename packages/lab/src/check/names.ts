@@ -183,6 +183,24 @@ const effective = (seat: PlannedSeat): PlannedSeat => ({
   instructed: seat.agent.startsWith("house:") ? [] : seat.instructed.filter(isSaid),
 });
 
+/**
+ * Numbers seats, the same for those that are alike. There may be a hundred thousand seats of which few differ:
+ * each is written out once.
+ */
+function numbered(written: (seat: PlannedSeat) => string): (seat: PlannedSeat) => number {
+  const bySeat = new Map<PlannedSeat, number>();
+  const byText = new Map<string, number>();
+  return (seat) => {
+    const known = bySeat.get(seat);
+    if (known !== undefined) return known;
+    const text = written(seat);
+    const number = byText.get(text) ?? byText.size;
+    byText.set(text, number);
+    bySeat.set(seat, number);
+    return number;
+  };
+}
+
 /** The properties of an agent in a seat. */
 function madeOf(seat: PlannedSeat): string {
   const { agent, settings, appended, instructed } = effective(seat);
@@ -196,14 +214,15 @@ export function* selfPlay(
   sentences: ProblemSentences,
 ): Generator<string> {
   const seen = new Set<string>();
+  const numberOf = numbered(madeOf);
   for (const { arm, seats } of seatings) {
     const own = seats.filter(({ measured }) => measured);
     const rivals = new Set(
-      (arePeers(experiment) ? own : seats.filter(({ measured }) => !measured)).map(madeOf),
+      (arePeers(experiment) ? own : seats.filter(({ measured }) => !measured)).map(numberOf),
     );
     const isSelf = arePeers(experiment)
       ? rivals.size < own.length
-      : own.some((seat) => rivals.has(madeOf(seat)));
+      : own.some((seat) => rivals.has(numberOf(seat)));
     if (!isSelf || seen.has(arm.name)) continue;
     yield sentences.ownOpponentIn(arm.name);
     seen.add(arm.name);
@@ -218,10 +237,11 @@ export function* equalArms(
   sentences: ProblemSentences,
 ): Generator<string> {
   const seen = new Map<string, string>();
+  const numberOf = numbered((seat) => canonical(effective(seat)));
   for (const arm of experiment.arms) {
     const config = game.config.parse(optionsIn(experiment, arm, settingOf(experiment, 0)));
     const own = seatings.filter((seating) => seating.arm === arm);
-    const played = canonical({ config, seats: own.map(({ seats }) => seats.map(effective)) });
+    const played = canonical({ config, seats: own.map(({ seats }) => seats.map(numberOf)) });
     const other = seen.get(played);
     if (other !== undefined) yield sentences.equalArms(arm.name, other);
     else seen.set(played, arm.name);

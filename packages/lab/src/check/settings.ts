@@ -141,8 +141,15 @@ function* wrongMaterials(
   sentences: ProblemSentences,
 ): Generator<string> {
   const { game } = entry;
+  // All arms and subjects of a block are dealt the same: one match shows what the game refuses. A ladder has
+  // no block without a pair of subjects.
+  const one = {
+    ...experiment,
+    arms: experiment.arms.slice(0, 1),
+    subjects: experiment.subjects.slice(0, 2),
+  };
   try {
-    const planned = plannedBlock(entry, experiment, block);
+    const planned = plannedBlock(entry, one, block);
     if (planned === null) yield sentences.settingContradicts(id);
     const [match] = planned ?? [];
     if (match === undefined) return;
@@ -156,12 +163,15 @@ function* wrongMaterials(
   }
 }
 
-/** Problems of settings: each is dealt once, as its first block deals it. */
+/**
+ * Problems of settings: each is dealt once, as its first block deals it. Dealing takes milliseconds, and there may
+ * be a thousand settings: null lies between two of them.
+ */
 export function* wrongSettings(
   entry: GameEntry,
   experiment: Experiment,
   sentences: ProblemSentences,
-): Generator<string> {
+): Generator<string | null> {
   const { settings = [], table } = experiment;
   for (const id of new Set(repeated(settings.map((each) => each.id)))) {
     yield sentences.twoSettings(id);
@@ -173,6 +183,7 @@ export function* wrongSettings(
   if (options.length > 0 || seats.length > 0) return;
   for (const [block, setting] of settings.entries()) {
     yield* wrongMaterials(entry, experiment, block, setting, sentences);
+    yield null;
   }
 }
 

@@ -1,8 +1,11 @@
+import { setImmediate } from "node:timers/promises";
 import type { Locale } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
 import { z } from "zod";
 import {
-  checkExperiment,
+  checkRead,
+  prototypeNames,
+  readExperiment,
   schemaErrors,
   schemaProblems,
   shortened,
@@ -92,7 +95,8 @@ function filled(
     placement === "replace" && given.length > 0 && own.includes(name) && !placed.has(name);
   const kept = Object.entries(agents).filter(([name]) => !isReplaced(name));
   const problems = given.flatMap((name) => {
-    const known = hosts[name] ?? kept.find(([each]) => each === name)?.[1];
+    const host = Object.hasOwn(hosts, name) ? hosts[name] : undefined;
+    const known = host ?? kept.find(([each]) => each === name)?.[1];
     return known === undefined || known === subjects[name] ? [] : [sentences.sameName(name)];
   });
   if (problems.length > 0) return { problems };
@@ -104,8 +108,8 @@ function filled(
   return { file: Object.assign({}, file, agentsOf) };
 }
 
-/** An experiment of a collection, or its problems. */
-async function plannedOf(
+/** An experiment of a collection as it is written, or the problems of its form. */
+async function readOf(
   { id, preset, experiment, subjects }: ListedExperiment,
   given: Required<GivenAgents>,
   locale: Locale,
@@ -121,10 +125,10 @@ async function plannedOf(
   const file = preset === undefined ? experiment : presets[preset];
   const whole = filled(file, subjects, given, sentences);
   if ("problems" in whole) return whole;
-  const checked = checkExperiment(await withNamedSettings(whole.file), locale);
-  if ("problems" in checked) return checked;
-  return checked.experiment.budget.dollars === undefined
-    ? { id, experiment: checked.experiment, entry: checked.entry }
+  const read = readExperiment(await withNamedSettings(whole.file), locale);
+  if ("problems" in read) return read;
+  return read.experiment.budget.dollars === undefined
+    ? { id, experiment: read.experiment, entry: read.entry }
     : { problems: [sentences.ownBudget()] };
 }
 
@@ -269,14 +273,19 @@ export const wholeOf = (
  *
  * @param given subjects in addition to the file's, and hosts in place of them
  * @param locale the language of the problems
+ * @param refuse finds problems of its experiments as they are written, before they are checked, which takes
+ *   longer the more there is of them
  */
 export async function checkCollection(
   file: unknown,
   given: GivenAgents = {},
   locale: Locale = "en",
+  refuse?: (experiments: readonly PlannedExperiment[]) => Promise<readonly string[]>,
 ): Promise<CollectionCheck> {
   const problem = problemSentences(locale);
   const sentences = { ...collectionSentences(locale), problem };
+  const unnamed = prototypeNames(file, problem);
+  if (unnamed.length > 0) return { problems: shortened(unnamed, problem) };
   const parsed = collectionSchema.safeParse(file, { error: schemaErrors(locale) });
   if (!parsed.success) {
     const { wrongId: wrongName } = sentences;
@@ -301,9 +310,18 @@ export async function checkCollection(
   }
   const experiments: PlannedExperiment[] = [];
   for (const each of read.experiments) {
-    const planned = await plannedOf(each, agents, locale, sentences);
+    const planned = await readOf(each, agents, locale, sentences);
     if ("experiment" in planned) experiments.push(planned);
     else problems.push(...planned.problems.map((one) => sentences.within(each.id, one)));
+    await setImmediate();
+  }
+  if (problems.length === 0 && refuse !== undefined) problems.push(...(await refuse(experiments)));
+  if (problems.length > 0) return { problems: shortened(problems, problem) };
+  for (const { id, ...planned } of experiments) {
+    const checked = await checkRead(planned, locale);
+    if ("problems" in checked)
+      problems.push(...checked.problems.map((one) => sentences.within(id, one)));
+    await setImmediate();
   }
   // What names an experiment that cannot be read would only be named again.
   if (problems.length === 0) {

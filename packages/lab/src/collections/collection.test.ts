@@ -184,6 +184,46 @@ test.each<[string, object, GivenAgents, RegExp]>([
   expect(chinese.problems.join("")).toMatch(/\p{Script=Han}/u);
 });
 
+test("a subject may be called as what every object has, and none as its prototype", async () => {
+  const { experiments } = await checked({ subjects: { constructor: "house:mirror" } });
+  expect(experiments.map(({ experiment }) => experiment.subjects)).toEqual([
+    ["constructor"],
+    ["constructor"],
+  ]);
+  const text = JSON.stringify(file).replace('"fair"', '"__proto__"');
+  expect(await checkCollection(JSON.parse(text), {}, "en")).toEqual({
+    problems: [expect.stringMatching(/^subjects\.__proto__: A name has 1 to 40 letters/)],
+  });
+});
+
+test("others run while a collection is checked", async () => {
+  const settings = Array.from({ length: 30 }, (_, at) => ({ id: `s${at}` }));
+  const format = "wisp-experiment/2" as const;
+  const experiment = { ...dilemma, format, settings, blocks: { seed: "turns" } };
+  let turns = 0;
+  let isOver = false;
+  const take = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(take);
+  };
+  setImmediate(take);
+  await checked({ experiments: [{ id: "one", experiment }] });
+  isOver = true;
+  expect(turns).toBeGreaterThanOrEqual(settings.length);
+});
+
+test("what an arena refuses is not checked any further", async () => {
+  const found = await checkCollection(
+    { ...file, figures: [measured("odd", "three")] },
+    {},
+    "en",
+    async (experiments) => experiments.map(({ id, entry }) => `${id}: no ${entry.game.id} today`),
+  );
+  expect(found).toEqual({
+    problems: ["one: no prisoners-dilemma today", "two: no prisoners-dilemma today"],
+  });
+});
+
 test("the collection of the WiS tables plans what its presets plan, and has the digits of their reports", async () => {
   const wis = await checkCollection(collectionPresets.wis);
   if ("problems" in wis) throw new Error(wis.problems.join("\n"));

@@ -19,6 +19,7 @@ import { experimentHref, forkHref, newForkHref } from "#links.ts";
 import { checkingConnectors } from "#server/experiments.ts";
 import { forkRequest } from "#server/forks.ts";
 import { formText } from "#server/form-text.ts";
+import { checkingPlan } from "#server/limits/limits.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 import { shownFigure } from "./difference.tsx";
@@ -72,7 +73,11 @@ export interface SentPlan {
 const NEW = "/lab/new";
 
 async function check(user: User, text: string, plan: unknown): Promise<SentPlan> {
-  const checked = await checkPlan(database(), user, plan, checkingConnectors(), await getLocale());
+  const locale = await getLocale();
+  const checked = await checkingPlan(user, () =>
+    checkPlan(database(), user, plan, checkingConnectors(), locale),
+  );
+  if (checked === null) return { text, problem: "too-many-requests" };
   if ("problems" in checked) return { text, problems: checked.problems };
   const { primary, detectable, units, powerError, ...cost } = await checked.forecast();
   const { matches, earlierMatches, dollars, isFree, durationMs } = cost;
@@ -104,13 +109,11 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
 }
 
 async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {
-  const started = await startExperiment(
-    database(),
-    user,
-    plan,
-    checkingConnectors(),
-    await getLocale(),
+  const locale = await getLocale();
+  const started = await checkingPlan(user, () =>
+    startExperiment(database(), user, plan, checkingConnectors(), locale),
   );
+  if (started === null) return { text, problem: "too-many-requests" };
   if (!isFailure(started)) redirect(experimentHref(started.slug));
   const { failed, problems } = started;
   if (problems !== undefined) return { text, problems };

@@ -13,6 +13,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { collectionHref, newCollectionHref } from "#links.ts";
 import { checkingConnectors } from "#server/experiments.ts";
 import { formText } from "#server/form-text.ts";
+import { checkingPlan } from "#server/limits/limits.ts";
 import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 import { planOf } from "./draft.ts";
@@ -68,12 +69,18 @@ export async function sendCollection(_: SentCollection, form: FormData): Promise
   return userActionAt(newCollectionHref(), async (user): Promise<SentCollection> => {
     const connectors = checkingConnectors();
     if (!isStart) {
-      const checked = await checkCollectionPlan(database(), user, given, connectors, locale);
+      const checked = await checkingPlan(user, () =>
+        checkCollectionPlan(database(), user, given, connectors, locale),
+      );
+      if (checked === null) return { problem: "too-many-requests" };
       if ("problems" in checked) return { problems: checked.problems };
       const { experiments, matches, votes } = checked;
       return { takes: { experiments: experiments.length, matches, votes } };
     }
-    const started = await startCollection(database(), user, given, connectors, locale);
+    const started = await checkingPlan(user, () =>
+      startCollection(database(), user, given, connectors, locale),
+    );
+    if (started === null) return { problem: "too-many-requests" };
     if (!isFailure(started)) redirect(collectionHref(started.slug));
     const { failed, problems } = started;
     if (problems !== undefined) return { problems };

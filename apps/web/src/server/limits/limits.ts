@@ -1,8 +1,10 @@
-import { RateLimit } from "@wisp/limits";
+import { KeyedSemaphore, RateLimit } from "@wisp/limits";
 import { ApiProblem } from "#server/calls/api.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+/** A check that takes longer than this is rare. */
+const PLAN_CHECK_WAIT_MS = 5_000;
 
 const perProcess = () => ({
   /** Pages and calls that only read, of an address: far more than somebody who clicks on everything. */
@@ -33,6 +35,8 @@ const perProcess = () => ({
   exports: new RateLimit({ max: 12, windowMs: HOUR_MS }),
   /** Guesses of everybody together. */
   allGuesses: new RateLimit({ max: 1_200, windowMs: MINUTE_MS }),
+  /** Plans of experiments and collections that are being checked, of an account: each takes seconds of a core. */
+  planChecks: new KeyedSemaphore({ perKey: 2, total: 10 }),
 });
 
 declare global {
@@ -80,6 +84,31 @@ export const sharedRates = {
   /** Test messages to the webhook of an account. */
   webhookTests: { max: 20, windowMs: HOUR_MS },
 } as const;
+
+/**
+ * Checks or starts a plan for an account; null while too many checks are open: those of the account, or of all
+ * together.
+ */
+export async function checkingPlan<Result>(
+  { id }: { readonly id: string },
+  work: () => Promise<Result>,
+): Promise<Result | null> {
+  const release = rates.planChecks.tryAcquire(id);
+  if (typeof release === "string") return null;
+  try {
+    return await work();
+  } finally {
+    release();
+  }
+}
+
+/** What a call hears in place of a check. */
+export const tooManyPlanChecks = (): ApiProblem =>
+  new ApiProblem(
+    "too-many",
+    "Too many plans are being checked. Try again when one is done.",
+    PLAN_CHECK_WAIT_MS,
+  );
 
 /** How long to wait, in words: "12 seconds", "3 minutes". */
 export function waitInWords(waitMs: number): string {

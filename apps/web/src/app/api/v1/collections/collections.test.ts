@@ -156,3 +156,15 @@ test.each([
 test("starting one needs an account", async () => {
   expect((await all.POST(request("POST", {}, file), none)).status).toBe(401);
 });
+
+test("an account has two checks of plans at a time", async () => {
+  const busy = await bearer("busy");
+  const wrong = { ...file, subjects: { fair: "agent:nobody" } };
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => all.POST(request("POST", busy, wrong), none)),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 400).length).toBeGreaterThanOrEqual(2);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(1);
+  expect((await all.POST(request("POST", busy, wrong), none)).status).toBe(400);
+});

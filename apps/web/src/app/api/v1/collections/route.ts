@@ -5,6 +5,7 @@ import { cacheFor, publicRoute, readBody, sameOriginRoute } from "#server/calls/
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { collectionDetail, collectionSummary } from "#server/collections.ts";
 import { checkingConnectors } from "#server/experiments.ts";
+import { checkingPlan, tooManyPlanChecks } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -18,10 +19,11 @@ export const GET = publicRoute(async () => {
 export const POST = sameOriginRoute(async ({ request }) => {
   const user = await ownerOf(request, "matches");
   const file = await readBody(newCollectionSchema, request);
-  const { slug } = unwrapOrThrow(
-    "POST /collections",
-    await startCollection(database(), user, { file }, checkingConnectors()),
+  const started = await checkingPlan(user, () =>
+    startCollection(database(), user, { file }, checkingConnectors()),
   );
+  if (started === null) throw tooManyPlanChecks();
+  const { slug } = unwrapOrThrow("POST /collections", started);
   const made = unwrapOrThrow("POST /collections", await findCollection(database(), user, slug));
   return Response.json(await collectionDetail(made), { status: 201, headers: cacheFor(0) });
 });

@@ -4,6 +4,7 @@ import { publishedExperiments } from "@wisp/db";
 import { cacheFor, publicRoute, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { checkingConnectors, experimentDetail, experimentSummaries } from "#server/experiments.ts";
+import { checkingPlan, tooManyPlanChecks } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -15,10 +16,11 @@ export const GET = publicRoute(async () => {
 export const POST = sameOriginRoute(async ({ request }) => {
   const user = await ownerOf(request, "matches");
   const plan = await readBody(newExperimentSchema, request);
-  const { slug } = unwrapOrThrow(
-    "POST /experiments",
-    await startExperiment(database(), user, plan, checkingConnectors()),
+  const started = await checkingPlan(user, () =>
+    startExperiment(database(), user, plan, checkingConnectors()),
   );
+  if (started === null) throw tooManyPlanChecks();
+  const { slug } = unwrapOrThrow("POST /experiments", started);
   const made = unwrapOrThrow("POST /experiments", await findOwnExperiment(database(), user, slug));
   const detail = await experimentDetail(made);
   return Response.json(detail, { status: 201, headers: cacheFor(0) });
