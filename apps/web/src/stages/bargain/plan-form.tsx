@@ -108,7 +108,12 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
         </div>
       }
     >
-      <fieldset className="grid grid-cols-3 gap-2">
+      {offer !== null && (
+        <p className="mb-1.5 text-xs text-text">
+          {t("offered", { items: bundleText(offer, locale), worth: worthOf(offer, own) })}
+        </p>
+      )}
+      <fieldset className="grid grid-cols-3 gap-1.5">
         <legend className="sr-only">{t("yourPlan")}</legend>
         {kinds.map((kind, at) => {
           const [count, taken] = [counts[at] ?? 0, plan[at] ?? 0];
@@ -117,7 +122,7 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
               aria-label={name}
               disabled={busy || taken + by < 0 || taken + by > count}
               onClick={() => change({ plan: plan.with(at, taken + by) })}
-              className="min-h-11 w-9 px-0 text-lg"
+              className="min-h-11 min-w-0 px-0 text-lg"
             >
               {sign}
             </Button>
@@ -128,9 +133,9 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
                 <ItemIcon kind={kind} />
                 {t("each", { value: own[at] ?? 0 })}
               </span>
-              <div className="flex items-center gap-1">
+              <div className="grid w-full max-w-40 grid-cols-[2.25rem_minmax(0,1fr)_2.25rem] items-center">
                 {step(-1, t("less", { kind: t(`kinds.${kind}`) }), "−")}
-                <output className="w-9 text-center font-mono text-sm">
+                <output className="text-center font-mono text-sm">
                   <span className="sr-only">{t(`kinds.${kind}`)} </span>
                   {taken}/{count}
                 </output>
