@@ -13,8 +13,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { magicOptions as chameleonOptions } from "../src/chameleon/entry.ts";
 import { settingsOfRoles } from "../src/common/settings.ts";
 import { games } from "../src/index.ts";
+import { magicOptions as undercoverOptions } from "../src/undercover/entry.ts";
 
 const REPEATS = 5;
 /** Settings with the hidden role at each seat. */
@@ -37,20 +39,12 @@ type Materials = z.infer<typeof candidateSchema>["materials"];
 
 const scenarios = {
   chameleon: {
-    options: { wordsShown: false, order: "seats" },
+    options: chameleonOptions,
     hidden: "chameleon",
     hiddenIn: ({ chameleon = 0 }: Materials) => [chameleon],
   },
   undercover: {
-    options: {
-      seats: 3,
-      clueRounds: 2,
-      maxVotes: 1,
-      endsAtAlive: 2,
-      tie: "nobody",
-      order: "seats",
-      points: "magic",
-    },
+    options: undercoverOptions,
     hidden: "spy",
     hiddenIn: ({ spies = [] }: Materials) => spies,
   },
@@ -70,6 +64,7 @@ async function plan(defender: string): Promise<void> {
     "magic-candidates",
     (materials) => hiddenIn(candidateSchema.shape.materials.parse(materials)),
     { hidden: "hidden", others: "others" },
+    options,
   );
   const lists = Object.entries(sets).map(async ([way, read]) =>
     z
@@ -87,7 +82,6 @@ async function plan(defender: string): Promise<void> {
     name: `Balance of ${games[scenario]?.name.en ?? scenario}`,
     question: "In which settings do both roles score alike when one agent has all seats?",
     game: scenario,
-    options,
     agents: { "first seat": defender, defender },
     subjects: ["first seat"],
     table: [{ agent: "subject" }, { agent: "defender" }, { agent: "defender" }],

@@ -163,6 +163,9 @@ function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches
   return [...hiddenList, ...others];
 }
 
+/** The rules of MAgIC: the table knows the topic alone, and the first seat speaks first. */
+export const magicOptions = { wordsShown: false, order: "seats" } as const;
+
 export const chameleonEntry: GameEntry = {
   game: chameleon,
   name: { en: "Chameleon", zh: "变色龙" },
@@ -185,6 +188,7 @@ export const chameleonEntry: GameEntry = {
     "magic",
     (materials) => [materialsSchema.parse(materials).chameleon ?? 0],
     { hidden: "magic-chameleon", others: "magic-non-chameleon" },
+    magicOptions,
   ),
   measures,
   results,

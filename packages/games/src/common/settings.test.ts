@@ -6,6 +6,7 @@ import { findWord } from "./talk/judge/index.ts";
 
 const settingSchema = z.strictObject({
   id: z.string(),
+  options: z.record(z.string(), z.unknown()),
   materials: z.looseObject({ names: z.array(z.string()) }),
   seats: z.strictObject({ subject: z.array(z.int()) }),
 });
@@ -22,7 +23,6 @@ const due = z.looseObject({ type: z.literal("turn-opened"), seats: z.array(z.int
 describe.each([
   {
     game: "chameleon",
-    options: { wordsShown: false, order: "seats" },
     sets: ["magic-chameleon", "magic-non-chameleon"],
     hiddenIn: z
       .looseObject({ chameleon: z.int() })
@@ -42,7 +42,6 @@ describe.each([
   },
   {
     game: "undercover",
-    options: { seats: 3, clueRounds: 2, maxVotes: 1, endsAtAlive: 2, order: "seats" },
     sets: ["magic-undercover", "magic-civilian"],
     hiddenIn: z
       .looseObject({ spies: z.array(z.int()) })
@@ -55,7 +54,7 @@ describe.each([
             pair,
       ),
   },
-])("MAgIC's settings of $game", async ({ game, options, sets, hiddenIn, words }) => {
+])("MAgIC's settings of $game", async ({ game, sets, hiddenIn, words }) => {
   const entry = games[game];
   if (entry === undefined) throw new Error(`no game ${game}`);
   const read = async (name: string | undefined): Promise<readonly Setting[]> =>
@@ -84,7 +83,7 @@ describe.each([
     ["hidden", hidden],
     ["others", others],
   ])("begin with the clues of the seats before the challenger's (%s)", (_side, settings) => {
-    for (const { id, materials, seats } of settings) {
+    for (const { id, options, materials, seats } of settings) {
       const table = new Table(entry.game, {
         seed: id,
         config: entry.game.config.parse(options),

@@ -42,12 +42,14 @@ const ofRolesSchema = z.looseObject({
  * @param url as in `settingsIn`
  * @param hiddenIn the seats with the hidden role, by a setting's materials
  * @param sets names of the two sets
+ * @param options of the game, the same in all of them
  */
 export function settingsOfRoles(
   url: string,
   name: string,
   hiddenIn: (materials: unknown) => readonly Seat[],
   sets: { readonly hidden: string; readonly others: string },
+  options: Readonly<Record<string, unknown>>,
 ): NonNullable<GameEntry["settings"]> {
   const read = settingsIn(url, [name])[name];
   const of = async (isHidden: boolean): Promise<readonly unknown[]> =>
@@ -63,7 +65,7 @@ export function settingsOfRoles(
         const first = Math.min(...subject);
         const before = Object.entries(fixedClues).filter(([seat]) => Number(seat) < first);
         const fixed = before.length > 0 && { fixedClues: Object.fromEntries(before) };
-        return { ...setting, materials: { ...rest, ...fixed }, seats: { subject } };
+        return { ...setting, options, materials: { ...rest, ...fixed }, seats: { subject } };
       });
   return { [sets.hidden]: () => of(true), [sets.others]: () => of(false) };
 }

@@ -298,6 +298,17 @@ function indistinguishableSetups(
   ];
 }
 
+/** The rules of MAgIC. */
+export const magicOptions = {
+  seats: 3,
+  clueRounds: 2,
+  maxVotes: 1,
+  endsAtAlive: 2,
+  tie: "nobody",
+  order: "seats",
+  points: "magic",
+} as const;
+
 export const undercoverEntry: GameEntry = {
   game: undercover,
   name: { en: "Undercover", zh: "卧底游戏" },
@@ -323,6 +334,7 @@ export const undercoverEntry: GameEntry = {
       "magic",
       (materials) => materialsSchema.parse(materials).spies ?? [],
       { hidden: "magic-undercover", others: "magic-civilian" },
+      magicOptions,
     ),
   },
   measures,

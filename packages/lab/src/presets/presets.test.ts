@@ -23,12 +23,15 @@ it.each(sets)("the settings $name of $id can be played", async ({ entry, name })
   const blocks = { seed: "1" };
   const blank = { ...blankPlan(entry, "en"), name: "Mine", question: "Who wins?", blocks };
   const [first] = (await entry.settings?.[name]?.()) ?? [];
-  const { options } = z
-    .looseObject({ options: z.record(z.string(), z.unknown()).default({}) })
+  const { options, seats: taken } = z
+    .looseObject({
+      options: z.record(z.string(), z.unknown()).default({}),
+      seats: z.object({ subject: z.array(z.int()) }).default({ subject: [0] }),
+    })
     .parse(first);
   const seats = entry.game.seatsOf(entry.game.config.parse(options));
   const table = Array.from({ length: seats }, (__, place) => ({
-    agent: place === 0 ? "subject" : "opponent",
+    agent: place < taken.subject.length ? "subject" : "opponent",
   }));
   const checked = checkExperiment(await withNamedSettings({ ...blank, table, settings: name }));
   expect("problems" in checked ? checked.problems : []).toEqual([]);
