@@ -105,7 +105,9 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
     {},
     // The full game.
     { config: { colours: 5, handSize: 5, informationTokens: 8, lifeTokens: 3 } },
+    {},
     { config: { seats: 5, colours: 4, ranks: 3 }, materials: {} },
+    {},
     { config: { seats: 3, colours: 3, handSize: 4, knowledge: "deduced", lifeTokens: 2 } },
     { config: { colours: 1, ranks: 3, scoreWhenLost: "kept", informationTokens: 1 } },
   ],

@@ -27,6 +27,7 @@ import anyGame from "../../messages/en/stages/any-game.json";
 import bargain from "../../messages/en/stages/bargain.json";
 import chameleon from "../../messages/en/stages/chameleon.json";
 import grid from "../../messages/en/stages/grid.json";
+import hanabi from "../../messages/en/stages/hanabi.json";
 import holdem from "../../messages/en/stages/holdem.json";
 import rounds from "../../messages/en/stages/rounds.json";
 import undercover from "../../messages/en/stages/undercover.json";
@@ -63,6 +64,7 @@ export const en = {
     ...chameleon,
     ...grid,
     ...bargain,
+    ...hanabi,
     ...holdem,
     ...rounds,
     ...undercover,

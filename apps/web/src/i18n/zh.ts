@@ -27,6 +27,7 @@ import anyGame from "../../messages/zh/stages/any-game.json";
 import bargain from "../../messages/zh/stages/bargain.json";
 import chameleon from "../../messages/zh/stages/chameleon.json";
 import grid from "../../messages/zh/stages/grid.json";
+import hanabi from "../../messages/zh/stages/hanabi.json";
 import holdem from "../../messages/zh/stages/holdem.json";
 import rounds from "../../messages/zh/stages/rounds.json";
 import undercover from "../../messages/zh/stages/undercover.json";
@@ -63,6 +64,7 @@ export const zh = {
     ...chameleon,
     ...grid,
     ...bargain,
+    ...hanabi,
     ...holdem,
     ...rounds,
     ...undercover,

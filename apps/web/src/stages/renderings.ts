@@ -6,6 +6,7 @@ import type { Rendering } from "./contract/rendering.ts";
 import { connectFour } from "./grid/connect-four.ts";
 import { gridRendering } from "./grid/film.ts";
 import { ticTacToe } from "./grid/tic-tac-toe.ts";
+import { hanabiRendering } from "./hanabi/film.ts";
 import { holdemRendering } from "./holdem/film.ts";
 import {
   prisonersDilemmaStory,
@@ -27,6 +28,7 @@ const own: Readonly<Record<string, Rendering>> = {
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),
   holdem: holdemRendering,
+  hanabi: hanabiRendering,
 };
 
 /** Whether a game has its own transcript and film, not those of any game. */

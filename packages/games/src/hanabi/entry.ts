@@ -246,8 +246,8 @@ function pairOf(
 }
 
 /**
- * What `seat` and the public must not be able to find out: each of the seat's own first cards, which the
- * other match has elsewhere in the deck or in the same hand, and the order of the cards to come.
+ * What `seat` and the public must not be able to find out: the first and the last card that the seat is dealt,
+ * which the other match has elsewhere in the deck, the order of its hand, and that of the cards to come.
  */
 function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
   const { config, materials } = setup;
@@ -263,11 +263,12 @@ function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): P
     return other < 0 ? [] : [pairOf(setup, seat, [deck, swapped(deck, at, other)])];
   };
   const own = Array.from({ length: config.handSize }, (_, at) => first + at);
+  const ends = own.filter((at) => at === first || at === first + config.handSize - 1);
   const inHand = own.flatMap((at) =>
     deck[at] === deck[first] ? [] : [pairOf(setup, seat, [deck, swapped(deck, first, at)])],
   );
   return [
-    ...own.flatMap((at) => exchange(at, dealt)),
+    ...ends.flatMap((at) => exchange(at, dealt)),
     ...inHand.slice(0, 1),
     ...exchange(dealt, dealt),
   ];

@@ -33,6 +33,7 @@ const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
   "connect-four": lazy(async () => ({
     default: (await import("#stages/grid/stage.tsx")).ConnectFourPage,
   })),
+  hanabi: lazy(async () => ({ default: (await import("#stages/hanabi/stage.tsx")).HanabiPage })),
   holdem: lazy(async () => ({ default: (await import("#stages/holdem/stage.tsx")).HoldemPage })),
 };
 
