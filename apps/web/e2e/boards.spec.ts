@@ -276,6 +276,7 @@ const paths = [
   "/leaderboard?q=nobody-at-all",
   "/leaderboard/house-holdem",
   "/leaderboard/house-prisoners-dilemma",
+  "/leaderboard/house-hanabi",
   "/agents?q=a&state=online",
   "/agents?q=nobody-at-all",
   "/agents/slip",

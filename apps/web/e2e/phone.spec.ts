@@ -257,6 +257,7 @@ for (const [turn, game] of [
   "holdem",
   "prisoners-dilemma",
   "public-good",
+  "hanabi",
   "bargain",
 ].entries()) {
   const tag = turn === 0 ? [] : ["@sweep"];

@@ -59,11 +59,8 @@ export function partsOf(card: Card): CardParts {
   return found;
 }
 
-/** The letter of a colour. */
-export const letterOf = (colour: Colour): string => letters[colours.indexOf(colour)] ?? "";
-
 /** The options that decide which cards a table has. */
-export interface DeckSize {
+interface DeckSize {
   readonly colours: number;
   readonly ranks: number;
 }

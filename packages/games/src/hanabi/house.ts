@@ -4,7 +4,7 @@ import type { Hint } from "./events.ts";
 import { type Choice, choicesOf, type Move } from "./referee.ts";
 import { type HeldCard, heightOf, isPlayable, type State, type TakenMove, told } from "./state.ts";
 
-/** How many copies of each card nobody whose hand is in `seen` can see: in the deck or in the own hand. */
+/** Copies of each card that are neither on the table nor in the hands in `seen`: in the deck or another hand. */
 function unseenCards(view: State, seen: readonly Seat[]): Map<Card, number> {
   const unseen = new Map<Card, number>();
   for (const card of deckOf(view.config)) unseen.set(card, (unseen.get(card) ?? 0) + 1);

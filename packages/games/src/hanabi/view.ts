@@ -2,8 +2,8 @@ import { eventSchema } from "./events.ts";
 import { known, narrate, you } from "./phrases.ts";
 import { evolve } from "./state.ts";
 
-export { type Card, type Colour, coloursOf, letterOf, partsOf } from "./deck.ts";
-export type { Config, Event, EventOf, Hint } from "./events.ts";
+export { type Card, type Colour, coloursOf, partsOf } from "./deck.ts";
+export type { Event, Hint } from "./events.ts";
 export { cardName, excludedOf, hintName, narrate, toldOf } from "./phrases.ts";
 /** The parts that a browser needs to fold and narrate a match. */
 export {
@@ -13,7 +13,6 @@ export {
   maxScore,
   playedCards,
   type State,
-  type TakenMove,
 } from "./state.ts";
 
 /** Reads, folds and narrates a log of this game. */
