@@ -56,13 +56,16 @@ test.describe("a visitor on a phone", () => {
     await press(card.getByRole("button", { name: "Play now" }));
     await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
     const turn = page.getByRole("region", { name: "Your turn" });
-    const reveal = turn.getByRole("button", { name: /^Tell Player \d: / }).first();
-    await expect(reveal).toBeVisible({ timeout: 60_000 });
+    const reveal = turn.getByRole("radio", { name: /^Tell Player \d: / }).first();
+    await expect(reveal).toBeAttached({ timeout: 60_000 });
     const cards = page.getByRole("list", { name: "Hand" }).getByRole("listitem");
     await expect(cards.filter({ hasText: "hidden card" })).toHaveCount(2);
     await expect(cards.filter({ hasText: /: (Red|Yellow) \d/ })).toHaveCount(2);
     await expectSoundThroughout(page, "the turn of a seat", [360]);
-    await press(reveal);
+    await untilItAnswers(reveal);
+    await reveal.focus();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Enter");
     await expect(page.getByText(/^Player \d tells Player \d: /).first()).toBeVisible({
       timeout: 30_000,
     });

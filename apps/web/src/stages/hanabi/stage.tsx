@@ -55,6 +55,14 @@ function Result({ state }: { state: State }) {
   return t(cause === "life" ? "lost" : "missedEnd", { score, kept: playedCards(state), most });
 }
 
+/** To a player: how the match ended, before the own points. */
+function Fate({ moment: { state } }: { moment: Pick<Moment<State, Event>, "state"> }) {
+  const t = useTranslations("replay.hanabi.fate");
+  if (state.closed === null) return null;
+  const { cause } = state.closed;
+  return t(cause === "timeout" || cause === "error" || cause === "illegal" ? "missed" : cause);
+}
+
 /** The result once it may be shown, else the state of the match. */
 function Headline({ moment: { whole, state } }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay");
@@ -71,7 +79,7 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
   const narrated = moment.lines.findLast(({ cursor }) => cursor <= moment.cursor);
   const isTwo = state.names.length <= 2;
   return (
-    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(40rem,calc((100dvh-var(--above)-var(--rest))*1.5)))] [--ratio:1.5] [--rest:22rem]">
+    <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(40rem,calc((100dvh-var(--above)-var(--rest))*1.5)))] [--ratio:1.5] [--rest:26rem]">
       <div className="low-stage grid gap-2">
         <ol
           aria-label={t("seats")}
@@ -126,7 +134,7 @@ const hanabiStage: GameStage<State, Event> = {
     }
   },
   announces: ({ type }) => type !== "turn-opened" && type !== "card-drawn",
-  Fate: ({ moment: { state } }) => <Result state={state} />,
+  Fate,
   Headline,
   Stage,
   panels: [
@@ -134,6 +142,9 @@ const hanabiStage: GameStage<State, Event> = {
     { id: "analysis", secret: true, Content: Analysis },
   ],
 };
+
+/** So many cards or fireworks in a row have room to be larger. */
+const FEW = 3;
 
 /** A player and the cards in its hand, with what each of them was told. */
 function SeatHand({
@@ -188,7 +199,13 @@ function SeatHand({
       </div>
       <ol aria-label={t("hand")} className="flex shrink-0 items-start gap-1.5">
         {spots.map(({ held, pointed }, position) => (
-          <li key={held.place} className="relative w-9 @[30rem]:w-12">
+          <li
+            key={held.place}
+            className={classNames(
+              "relative",
+              spots.length <= FEW ? "w-11 @[30rem]:w-16" : "w-9 @[30rem]:w-12",
+            )}
+          >
             <CardPicture card={held.card} lit={pointed !== null} />
             {pointed !== null && <Pointer hint={pointed} />}
             <Told held={held} position={position} deduced={deduced} />
@@ -357,14 +374,21 @@ function Back() {
 const rays = Array.from({ length: 12 }, (_, at) => (at * Math.PI) / 6);
 
 /** A firework: its highest card, the empty place before the first, and how far it is. */
-function FireworkPicture({ firework, ranks }: { firework: Firework; ranks: number }) {
+function FireworkPicture({
+  firework,
+  ranks,
+  isLarge,
+}: {
+  firework: Firework;
+  ranks: number;
+  isLarge: boolean;
+}) {
   const t = useTranslations("replay.hanabi");
   const locale: Locale = useLocale();
   const letter = useLetter();
   const { colour, height, lit } = firework;
-  const { ink } = cardColours[colour];
   return (
-    <li className="w-13 @[30rem]:w-18">
+    <li className={isLarge ? "w-16 @[30rem]:w-24" : "w-13 @[30rem]:w-18"}>
       <span className="sr-only">
         {t("firework", { colour: hintName({ colour }, locale), height, ranks })}
       </span>
@@ -407,10 +431,9 @@ function FireworkPicture({ firework, ranks }: { firework: Firework; ranks: numbe
           <span
             key={at}
             className={classNames(
-              "size-1.5 rounded-full border border-mute",
-              at < height && "border-transparent",
+              "size-1.5 rounded-full",
+              at < height ? "bg-lamp" : "border border-mute",
             )}
-            style={at < height ? { background: ink, outline: "1px solid var(--soft)" } : undefined}
           />
         ))}
       </span>
@@ -494,7 +517,12 @@ function Middle({
         className="flex flex-wrap justify-center gap-1 @[30rem]:gap-3"
       >
         {scene.fireworks.map((firework) => (
-          <FireworkPicture key={firework.colour} firework={firework} ranks={config.ranks} />
+          <FireworkPicture
+            key={firework.colour}
+            firework={firework}
+            ranks={config.ranks}
+            isLarge={scene.fireworks.length <= FEW}
+          />
         ))}
       </ul>
       <dl className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
