@@ -8,6 +8,7 @@ import type {
   PickShape,
   RecordShape,
   RecordValue,
+  Split,
 } from "./shape.ts";
 import { normalized } from "./storable.ts";
 
@@ -192,7 +193,23 @@ export function isIllegal(parsed: unknown): parsed is Illegal {
   return typeof parsed === "object" && parsed !== null && "illegal" in parsed;
 }
 
-function readRecord(text: string, { fields }: RecordShape): RecordValue | Illegal {
+/** What is wrong with numbers that share out a total; undefined where nothing is. */
+function splitProblem(
+  record: readonly (readonly [name: string, value: FieldValue])[],
+  { total, step }: Split,
+): Illegal | undefined {
+  let sum = 0;
+  for (const [name, value] of record) {
+    if (typeof value !== "number") continue;
+    if (value % step !== 0) {
+      return { illegal: `Field ${quoted(name)}: ${value} is not a multiple of ${step}.` };
+    }
+    sum += value;
+  }
+  return sum === total ? undefined : { illegal: `The numbers add up to ${sum}, not ${total}.` };
+}
+
+function readRecord(text: string, { fields, split }: RecordShape): RecordValue | Illegal {
   if (text.length > MAX_COMPOSITE_CHARACTERS) return tooLong;
   const given = readJson(text);
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
@@ -211,7 +228,8 @@ function readRecord(text: string, { fields }: RecordShape): RecordValue | Illega
     if (isIllegal(value)) return { illegal: `Field ${quoted(name)}: ${value.illegal}` };
     record.push([name, value]);
   }
-  return Object.fromEntries(record);
+  const problem = split === undefined ? undefined : splitProblem(record, split);
+  return problem ?? Object.fromEntries(record);
 }
 
 /**

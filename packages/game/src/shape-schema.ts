@@ -59,6 +59,13 @@ const recordSchema = z
       .describe(
         "The fields, by their names in the answer. Each is required, and no other is legal.",
       ),
+    split: z
+      .object({
+        total: z.number().describe("What the numbers of the fields add up to."),
+        step: z.number().describe("Each of the numbers is a multiple of it."),
+      })
+      .optional()
+      .describe("How the numbers belong together; absent: any combination is legal."),
   })
   .describe("The answer is an object with several named fields.");
 

@@ -185,6 +185,37 @@ describe("a record", () => {
     });
   });
 
+  describe("whose numbers share out a total", () => {
+    const share = { kind: "number", min: 0, max: 100, whole: true } as const;
+    const shares: AnswerShape = {
+      kind: "record",
+      fields: {
+        a: { label: "A", shape: share },
+        b: { label: "B", shape: share },
+        words: { label: "Words", shape: { kind: "text" } },
+      },
+      split: { total: 100, step: 5 },
+    };
+
+    it.each([
+      [{ a: 35, b: 65, words: "7" }, null],
+      [{ a: 100, b: 0, words: "" }, null],
+      [{ a: 35, b: 60, words: "5" }, "The numbers add up to 95, not 100."],
+      [{ a: 33, b: 67, words: "" }, 'Field "a": 33 is not a multiple of 5.'],
+    ])("reads %j, or says what is wrong", (given, illegal) => {
+      expect(readShape(JSON.stringify(given), shares)).toEqual(
+        illegal === null ? given : { illegal },
+      );
+    });
+
+    it("says the step in its schema, and keeps the split in messages", () => {
+      expect(answerSchema(shares)).toMatchObject({
+        properties: { a: { type: "integer", multipleOf: 5 }, words: { type: "string" } },
+      });
+      expect(answerShapeSchema.parse(shares)).toEqual(shares);
+    });
+  });
+
   it("has no field that its prototype has", () => {
     const given = `{"__proto__": {"word": "pear"}, ${text.slice(1)}`;
     expect(readShape(given, guess)).toEqual({

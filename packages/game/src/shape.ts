@@ -43,11 +43,21 @@ export interface RecordField {
   readonly shape: FieldShape;
 }
 
+/** Something that the numbers of a record share out. */
+export interface Split {
+  /** What they add up to. */
+  readonly total: number;
+  /** Each is a multiple of it, and the total is, too. */
+  readonly step: number;
+}
+
 /** Several named parts, each of them required. */
 export interface RecordShape {
   readonly kind: "record";
   /** By the name that the answer has it under; in the order in which forms show them. */
   readonly fields: Readonly<Record<string, RecordField>>;
+  /** How its numbers, each of them from 0 to the total, belong together. Absent: they do not. */
+  readonly split?: Split | undefined;
 }
 
 /** The form of a legal answer. */
@@ -89,7 +99,12 @@ type FieldSchema =
       readonly maxItems: number;
       readonly uniqueItems: true;
     }
-  | { readonly type: "integer" | "number"; readonly minimum: number; readonly maximum: number }
+  | {
+      readonly type: "integer" | "number";
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly multipleOf?: number;
+    }
   | { readonly type: "string"; readonly maxLength?: number };
 
 /** JSON Schema (draft 2020-12) of an answer, as the agent protocol sends it. */
@@ -126,9 +141,16 @@ function fieldSchema(shape: FieldShape): FieldSchema {
 export function answerSchema(shape: AnswerShape): AnswerSchema {
   if (shape.kind !== "record") return fieldSchema(shape);
   const fields = Object.entries(shape.fields);
+  const { split } = shape;
+  const schemaOf = (field: FieldShape): FieldSchema => {
+    const schema = fieldSchema(field);
+    return split !== undefined && "minimum" in schema
+      ? { ...schema, multipleOf: split.step }
+      : schema;
+  };
   return {
     type: "object",
-    properties: Object.fromEntries(fields.map(([name, field]) => [name, fieldSchema(field.shape)])),
+    properties: Object.fromEntries(fields.map(([name, field]) => [name, schemaOf(field.shape)])),
     required: fields.map(([name]) => name),
     additionalProperties: false,
   };

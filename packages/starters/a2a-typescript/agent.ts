@@ -23,6 +23,13 @@ type Field =
   | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
   | { readonly kind: "text"; readonly maxLength?: number };
 
+interface Fields {
+  readonly kind: "record";
+  readonly fields: Readonly<Record<string, { readonly shape: Field }>>;
+  /** What the numbers of the fields add up to, and what each of them is a multiple of. */
+  readonly split?: { readonly total: number; readonly step: number };
+}
+
 /** What this agent reads of the message's data part; the arena sends more. */
 interface Question {
   readonly locale: string;
@@ -30,12 +37,7 @@ interface Question {
   readonly events: readonly { readonly text: string }[];
   readonly ask: {
     /** Where the answer is a list or an object. */
-    readonly shape?:
-      | Field
-      | {
-          readonly kind: "record";
-          readonly fields: Readonly<Record<string, { readonly shape: Field }>>;
-        };
+    readonly shape?: Field | Fields;
     readonly options?: readonly string[];
     readonly number?: {
       readonly minimum: number;
@@ -56,15 +58,31 @@ async function answer({ parts }: Message): Promise<string> {
   const { shape, options, number, maxLength } = question.ask;
   if (shape?.kind === "record") {
     const fields = Object.entries(shape.fields);
-    return JSON.stringify(
-      Object.fromEntries(fields.map(([name, field]) => [name, legalValue(field.shape, question)])),
-    );
+    const shares = sharesOf(shape);
+    const values = fields.map(([name, field]): [string, unknown] => [
+      name,
+      shares.get(name) ?? legalValue(field.shape, question),
+    ]);
+    return JSON.stringify(Object.fromEntries(values));
   }
   if (shape !== undefined) return JSON.stringify(legalValue(shape, question));
   if (options !== undefined) return pick(options);
   if (number === undefined) return sentence(question, maxLength);
   const { minimum, maximum, integer } = number;
   return String(randomFrom(minimum, maximum, integer));
+}
+
+/** The numbers of an object that share out a total, at random. */
+function sharesOf({ fields, split }: Fields): Map<string, number> {
+  const shares = new Map<string, number>();
+  if (split === undefined) return shares;
+  const numbers = Object.keys(fields).filter((name) => fields[name]?.shape.kind === "number");
+  for (const name of numbers) shares.set(name, 0);
+  for (let left = split.total; left > 0; left -= split.step) {
+    const name = pick(numbers);
+    shares.set(name, (shares.get(name) ?? 0) + split.step);
+  }
+  return shares;
 }
 
 function randomFrom(min: number, max: number, whole: boolean): number {

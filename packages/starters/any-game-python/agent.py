@@ -24,8 +24,19 @@ def answer(question):
     shape = question["ask"]["shape"]
     if shape["kind"] != "record":
         return {"value": value(shape, question)}
-    fields = shape["fields"].items()
-    return {"value": {name: value(field["shape"], question) for name, field in fields}}
+    fields = {name: field["shape"] for name, field in shape["fields"].items()}
+    values = {name: value(field, question) for name, field in fields.items()}
+    return {"value": values | shares(fields, shape.get("split"))}
+
+
+def shares(fields, split):
+    """The numbers of a record that share out a total, at random."""
+    if split is None:
+        return {}
+    numbers = {name: 0 for name, field in fields.items() if field["kind"] == "number"}
+    for _ in range(split["total"] // split["step"]):
+        numbers[random.choice(list(numbers))] += split["step"]
+    return numbers
 
 
 def value(shape, question):

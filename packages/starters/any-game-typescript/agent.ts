@@ -26,6 +26,8 @@ type Shape =
   | {
       readonly kind: "record";
       readonly fields: Readonly<Record<string, { readonly shape: Field }>>;
+      /** What the numbers of the fields add up to, and what each of them is a multiple of. */
+      readonly split?: { readonly total: number; readonly step: number };
     };
 
 /** What this agent reads of a question; the arena sends more. */
@@ -43,11 +45,25 @@ export async function answer(question: Question): Promise<{ value: unknown }> {
   const { shape } = question.ask;
   if (shape.kind !== "record") return { value: legalValue(shape, question) };
   const fields = Object.entries(shape.fields);
+  const shares = sharesOf(shape);
   return {
     value: Object.fromEntries(
-      fields.map(([name, field]) => [name, legalValue(field.shape, question)]),
+      fields.map(([name, field]) => [name, shares.get(name) ?? legalValue(field.shape, question)]),
     ),
   };
+}
+
+/** The numbers of a record that share out a total, at random. */
+function sharesOf({ fields, split }: Extract<Shape, { kind: "record" }>): Map<string, number> {
+  const shares = new Map<string, number>();
+  if (split === undefined) return shares;
+  const numbers = Object.keys(fields).filter((name) => fields[name]?.shape.kind === "number");
+  for (const name of numbers) shares.set(name, 0);
+  for (let left = split.total; left > 0; left -= split.step) {
+    const name = pick(numbers);
+    shares.set(name, (shares.get(name) ?? 0) + split.step);
+  }
+  return shares;
 }
 
 /** A legal value, at random. */

@@ -49,6 +49,15 @@ describe("an ordinary answer", () => {
     expect(new Set(numbers).size).toBeGreaterThan(20);
   });
 
+  it("shares out a total among the numbers of a record", () => {
+    const number = { kind: "number", min: 0, max: 60, whole: true } as const;
+    const fields = { a: { label: "A", shape: number }, b: { label: "B", shape: number } };
+    const shape: AnswerShape = { kind: "record", fields, split: { total: 60, step: 20 } };
+    expect(new Set(answers({ shape }))).toEqual(
+      new Set([0, 20, 40, 60].map((a) => JSON.stringify({ a, b: 60 - a }))),
+    );
+  });
+
   it.each<AnswerShape>([{ kind: "text" }, { kind: "option", options: [] }])(
     "is three words of three syllables for %j",
     (shape) => {

@@ -100,13 +100,38 @@ function fieldExample(shape: FieldShape): unknown {
   }
 }
 
-function checkRecord(ask: Ask<unknown>, { fields }: RecordShape): void {
+/** Values of all fields: of numbers that share out a total, the first has all of it. */
+function recordExample({ fields, split }: RecordShape): [name: string, value: unknown][] {
+  const first = Object.keys(fields).find((name) => fields[name]?.shape.kind === "number");
+  return Object.entries(fields).map(([name, { shape }]) => [
+    name,
+    split !== undefined && name === first ? split.total : fieldExample(shape),
+  ]);
+}
+
+/** Numbers that do not add up to their total, or that are no multiples of the step. */
+function wrongSplits({ fields, split }: RecordShape): readonly string[] {
+  if (split === undefined) return [];
+  const { total, step } = split;
+  const numbers = Object.keys(fields).filter((name) => fields[name]?.shape.kind === "number");
+  const [one = "", other = one] = numbers;
+  const example = Object.fromEntries(recordExample({ kind: "record", fields, split }));
+  const half = step / 2;
+  return [
+    { ...example, [one]: total - step },
+    { ...example, [one]: 0 },
+    ...(other === one ? [] : [{ ...example, [one]: total - half, [other]: half }]),
+  ].map((record) => JSON.stringify(record));
+}
+
+function checkRecord(ask: Ask<unknown>, shape: RecordShape): void {
+  const { fields } = shape;
   const names = Object.keys(fields);
   if (names.length === 0) throw new Error("a record has no fields");
   if (names.some((name) => name === "" || name === "illegal")) {
     throw new Error('a field of a record has no name, or the name "illegal"');
   }
-  const values = Object.entries(fields).map(([name, { shape }]) => [name, fieldExample(shape)]);
+  const values = recordExample(shape);
   const whole = JSON.stringify(Object.fromEntries(values));
   if (isIllegal(ask.parse(whole))) throw new Error(`the record ${whole} is illegal`);
   same("a record in a code fence", ask.parse(whole), ask.parse(`\`\`\`json\n${whole}\n\`\`\``));
@@ -117,6 +142,7 @@ function checkRecord(ask: Ask<unknown>, { fields }: RecordShape): void {
       `[${whole}]`,
       JSON.stringify(Object.fromEntries([...values, ["extra", 1]])),
       ...values.map((_, left) => JSON.stringify(Object.fromEntries(values.toSpliced(left, 1)))),
+      ...wrongSplits(shape),
     ],
     "no record of the shape",
   );

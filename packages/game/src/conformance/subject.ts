@@ -1,5 +1,5 @@
 import type { Ask, Draws, Game, GameEvent, Seat, Setup } from "../contract.ts";
-import type { FieldShape } from "../shape.ts";
+import type { FieldShape, RecordShape } from "../shape.ts";
 
 /**
  * Two set-ups that one seat and the public must not be able to distinguish. Without any of the optional
@@ -97,13 +97,23 @@ function valueFor(shape: FieldShape, draws: Draws): unknown {
   return `${word()} ${word()} ${word()}`;
 }
 
+/** Values of all fields; numbers that share out a total are drawn until nothing is left. */
+function recordFor({ fields, split }: RecordShape, draws: Draws): object {
+  let left = split === undefined ? 0 : split.total / split.step;
+  let numbersLeft = Object.values(fields).filter(({ shape }) => shape.kind === "number").length;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { shape }]) => {
+      if (split === undefined || shape.kind !== "number") return [name, valueFor(shape, draws)];
+      numbersLeft -= 1;
+      const steps = numbersLeft === 0 ? left : draws.int(left + 1);
+      left -= steps;
+      return [name, steps * split.step];
+    }),
+  );
+}
+
 /** A legal answer, as far as its shape tells. */
 export function textFor({ shape }: Pick<Ask<unknown>, "shape">, draws: Draws): string {
-  const value =
-    shape.kind === "record"
-      ? Object.fromEntries(
-          Object.entries(shape.fields).map(([name, field]) => [name, valueFor(field.shape, draws)]),
-        )
-      : valueFor(shape, draws);
+  const value = shape.kind === "record" ? recordFor(shape, draws) : valueFor(shape, draws);
   return typeof value === "string" ? value : JSON.stringify(value);
 }
