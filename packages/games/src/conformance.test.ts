@@ -140,6 +140,12 @@ const variants: Readonly<Record<string, readonly Variant[]>> = {
       },
     },
   ],
+  "cost-sharing": [
+    {},
+    { config: { seats: 5, rounds: 2, stridePercent: 25, talk: true, speechCap: 20 } },
+    { config: { seats: 2, rounds: 1, stridePercent: 1 }, materials: { airlines: undefined } },
+    { materials: { fee: "1,000", fixedProposals: { 0: [0, 50, 50], 2: [30, 30, 40] } } },
+  ],
   "connect-four": [{}, { config: { positionHints: false } }],
   "tic-tac-toe": [{}, { config: { positionHints: false } }],
   "prisoners-dilemma": [

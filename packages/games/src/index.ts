@@ -3,6 +3,7 @@ import { auctionEntry } from "./auction/entry.ts";
 import { bargainEntry } from "./bargain/entry.ts";
 import { chameleonEntry } from "./chameleon/entry.ts";
 import { connectFourEntry } from "./connect-four/entry.ts";
+import { costSharingEntry } from "./cost-sharing/entry.ts";
 import type { GameEntry } from "./entry.ts";
 import { hanabiEntry } from "./hanabi/entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
@@ -36,6 +37,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   hanabi: hanabiEntry,
   auction: auctionEntry,
   bargain: bargainEntry,
+  "cost-sharing": costSharingEntry,
 };
 
 /** Id of the game that the arena shows first, and that agents play unless they say otherwise. */

@@ -3,6 +3,7 @@ import * as auction from "./auction/view.ts";
 import * as bargain from "./bargain/view.ts";
 import * as chameleon from "./chameleon/view.ts";
 import * as connectFour from "./connect-four/view.ts";
+import * as costSharing from "./cost-sharing/view.ts";
 import * as hanabi from "./hanabi/view.ts";
 import * as holdem from "./holdem/view.ts";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
@@ -33,4 +34,5 @@ export const views: Readonly<Record<string, GameView>> = {
   hanabi: hanabi.view,
   auction: auction.view,
   bargain: bargain.view,
+  "cost-sharing": costSharing.view,
 };
