@@ -66,13 +66,19 @@ interface Style {
   readonly follows: boolean;
 }
 
-/** The proposal that is voted for: what others vote for if that is acceptable, else the nearest to the wish. */
+/** The proposal that is voted for: what others vote or voted for if that is acceptable, else the nearest to the wish. */
 function voteOf(view: State, seat: Seat, { wish, limit, follows }: Style): Seat {
   const { proposals } = openRound(view);
   const most = limit(view, seat);
   const acceptable = ({ shares }: Proposal): boolean => (shares[seat] ?? WHOLE) <= most;
-  const [earlier] = follows ? votedNow(view).filter(acceptable) : [];
-  if (earlier !== undefined) return earlier.seat;
+  if (follows) {
+    const liked = favourite(view);
+    const [focal] = [
+      ...votedNow(view),
+      ...proposals.filter(({ shares }) => liked !== null && isSame(shares, liked)),
+    ].filter(acceptable);
+    if (focal !== undefined) return focal.seat;
+  }
   const wished = wish(view, seat);
   const [nearest] = proposals.toSorted(
     (one, other) =>
@@ -100,6 +106,9 @@ function proposalText(
   return JSON.stringify(Object.fromEntries([...values, ...message]));
 }
 
+/** Points that a negotiator gives way: so many for each round that passed. */
+const patience = ({ rounds }: State, each: number): number => (rounds.length - 1) * each;
+
 const byUse = (view: State): Shares =>
   proportional(
     view,
@@ -110,13 +119,13 @@ const equal: Character<State> = {
   id: "equal",
   names: { zh: "均分" },
   about: {
-    en: "Proposes equal shares, and agrees to no more than one step above its own.",
-    zh: "主张平均分摊，自家份额最多只接受比均分高一档。",
+    en: "Proposes equal shares, and agrees to five points more than its own with every round that passes.",
+    zh: "主张平均分摊；每过一轮，自家份额可以多接受五个百分点。",
   },
   decide: negotiating(
     {
       wish: ({ config }) => equalShares(config),
-      limit: ({ config }, seat) => (equalShares(config)[seat] ?? 0) + config.stridePercent,
+      limit: (view, seat) => (equalShares(view.config)[seat] ?? 0) + patience(view, 5),
       follows: true,
     },
     { en: "The same for everybody is the simplest.", zh: "大家一样多，最简单。" },
@@ -127,13 +136,13 @@ const usage: Character<State> = {
   id: "usage",
   names: { zh: "按量" },
   about: {
-    en: "Wants every airline to pay in proportion to its passengers. Later it agrees to ten points more than that.",
-    zh: "主张按客流量分摊；几轮之后可以接受比这多十个百分点。",
+    en: "Wants every airline to pay in proportion to its passengers, and agrees to ten points more than that with every round that passes.",
+    zh: "主张按客流量分摊；每过一轮，自家份额可以多接受十个百分点。",
   },
   decide: negotiating(
     {
       wish: byUse,
-      limit: (view, seat) => (byUse(view)[seat] ?? 0) + (view.rounds.length > 2 ? 10 : 0),
+      limit: (view, seat) => (byUse(view)[seat] ?? 0) + patience(view, 10),
       follows: true,
     },
     { en: "Who brings more passengers should pay more.", zh: "旅客多的，理应多出。" },
@@ -179,11 +188,11 @@ const mirror: Character<State> = {
   id: "mirror",
   names: { zh: "镜子" },
   about: {
-    en: "Repeats the proposal that most voted for, and votes as those before it.",
-    zh: "重复得票最多的方案，投票时跟随前面的人。",
+    en: "Repeats the proposal that most voted for, and votes as those before it, unless it would pay more than half.",
+    zh: "重复得票最多的方案，投票时跟随前面的人，但自家份额不超过一半。",
   },
   decide: negotiating(
-    { wish: imitated, limit: () => WHOLE, follows: true },
+    { wish: imitated, limit: () => WHOLE / 2, follows: true },
     { en: "I can live with this.", zh: "这个方案我可以接受。" },
   ),
 };
