@@ -1,3 +1,4 @@
+import type { FieldShape, RecordShape } from "@wisp/game";
 import { games } from "@wisp/games";
 import type { SeatContext } from "../src/contract.ts";
 import { type Question, questionSchema } from "../src/wisp/messages.ts";
@@ -16,9 +17,34 @@ export const everything = {
 /** The question of a call; throws when it is invalid. */
 export const questionIn = ({ body }: ReceivedCall): Question => questionSchema.parse(body);
 
+function fieldValue(shape: FieldShape): unknown {
+  switch (shape.kind) {
+    case "option":
+      return shape.options[0];
+    case "pick":
+      return shape.from.slice(0, shape.min);
+    case "number":
+      return shape.min;
+    case "text":
+      return "A word.";
+  }
+}
+
+/** The first of the numbers that share out a total has all of it. */
+function recordValue({ fields, split }: RecordShape): object {
+  const first = Object.keys(fields).find((name) => fields[name]?.shape.kind === "number");
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, { shape }]) => [
+      name,
+      split !== undefined && name === first ? split.total : fieldValue(shape),
+    ]),
+  );
+}
+
 /** A legal answer by the question alone. The same question gets the same answer. */
 export function answerTo({ ask: { id, options, number, shape }, events, seat }: Question): object {
   if (shape?.kind === "pick") return { value: shape.from.slice(0, shape.min) };
+  if (shape?.kind === "record") return { value: recordValue(shape) };
   if (options !== undefined) return { text: options[(events.length + seat) % options.length] };
   if (number !== undefined) return { value: number.minimum };
   return { text: `Clue ${id} of seat ${seat}.` };

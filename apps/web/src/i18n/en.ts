@@ -24,8 +24,10 @@ import replay from "../../messages/en/replay.json";
 import report from "../../messages/en/report.json";
 import seasons from "../../messages/en/seasons.json";
 import anyGame from "../../messages/en/stages/any-game.json";
+import auction from "../../messages/en/stages/auction.json";
 import bargain from "../../messages/en/stages/bargain.json";
 import chameleon from "../../messages/en/stages/chameleon.json";
+import costSharing from "../../messages/en/stages/cost-sharing.json";
 import grid from "../../messages/en/stages/grid.json";
 import hanabi from "../../messages/en/stages/hanabi.json";
 import holdem from "../../messages/en/stages/holdem.json";
@@ -61,7 +63,9 @@ export const en = {
   replay: {
     ...replay,
     ...anyGame,
+    ...auction,
     ...chameleon,
+    ...costSharing,
     ...grid,
     ...bargain,
     ...hanabi,

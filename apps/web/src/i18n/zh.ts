@@ -24,8 +24,10 @@ import replay from "../../messages/zh/replay.json";
 import report from "../../messages/zh/report.json";
 import seasons from "../../messages/zh/seasons.json";
 import anyGame from "../../messages/zh/stages/any-game.json";
+import auction from "../../messages/zh/stages/auction.json";
 import bargain from "../../messages/zh/stages/bargain.json";
 import chameleon from "../../messages/zh/stages/chameleon.json";
+import costSharing from "../../messages/zh/stages/cost-sharing.json";
 import grid from "../../messages/zh/stages/grid.json";
 import hanabi from "../../messages/zh/stages/hanabi.json";
 import holdem from "../../messages/zh/stages/holdem.json";
@@ -61,7 +63,9 @@ export const zh = {
   replay: {
     ...replay,
     ...anyGame,
+    ...auction,
     ...chameleon,
+    ...costSharing,
     ...grid,
     ...bargain,
     ...hanabi,

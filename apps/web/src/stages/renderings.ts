@@ -1,8 +1,10 @@
 import { views } from "@wisp/games/views";
 import { anyGameRendering } from "./any-game/film.ts";
+import { auctionStory, tableOf as auctionTable } from "./auction/story.ts";
 import { bargainRendering } from "./bargain/film.ts";
 import { chameleonRendering } from "./chameleon/film.ts";
 import type { Rendering } from "./contract/rendering.ts";
+import { costSharingStory, tableOf as costSharingTable } from "./cost-sharing/story.ts";
 import { connectFour } from "./grid/connect-four.ts";
 import { gridRendering } from "./grid/film.ts";
 import { ticTacToe } from "./grid/tic-tac-toe.ts";
@@ -25,6 +27,8 @@ const own: Readonly<Record<string, Rendering>> = {
   chameleon: chameleonRendering,
   undercover: undercoverRendering,
   bargain: bargainRendering,
+  auction: roundsRendering(auctionStory, auctionTable),
+  "cost-sharing": roundsRendering(costSharingStory, costSharingTable),
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),
   holdem: holdemRendering,

@@ -198,6 +198,7 @@ describe("check", () => {
 
   test("says per game whether the answer was legal", async () => {
     await using agent = await fakeWispAgent({
+      "GET /wisp": () => ({ ...everything, protocol: "wisp/3" }),
       "POST /wisp/ask": (call) =>
         questionIn(call).game === "tic-tac-toe" ? { value: 99 } : answerTo(questionIn(call)),
     });

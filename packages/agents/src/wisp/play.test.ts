@@ -1,7 +1,7 @@
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
-import { fakeWispAgent, questionsTo } from "../../test/wisp-agent.ts";
+import { everything, fakeWispAgent, questionsTo } from "../../test/wisp-agent.ts";
 import { played, setupOf } from "../../test/wisp-match.ts";
 import { outboundClient } from "../outbound/index.ts";
 import type { Question } from "./messages.ts";
@@ -15,11 +15,13 @@ const timeless = ({ ask: { timeLimitMs, ...ask }, ...question }: Question): stri
 
 describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
   const { game } = entry;
+  const protocol = game.asksFor === undefined ? "wisp/1" : "wisp/3";
+  const served = () => fakeWispAgent({ "GET /wisp": () => ({ ...everything, protocol }) });
 
   test.each(locales)(
     "is played to its end in %s by a server that reads the request alone",
     async (locale) => {
-      await using agent = await fakeWispAgent();
+      await using agent = await served();
       const setup = setupOf(entry, locale);
       const answers = await played(client, entry, setup, agent.url);
       expect(answers.length).toBeGreaterThan(0);
@@ -28,7 +30,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
       expect(questions).toHaveLength(answers.length);
       const rules = game.rules(setup.config, locale);
       for (const question of questions) {
-        expect(question).toMatchObject({ protocol: "wisp/1", game: id, locale, rules });
+        expect(question).toMatchObject({ protocol, game: id, locale, rules });
         expect(question.config).toEqual(setup.config);
         expect(question.session).toBe(`session-of-${question.seat}`);
         const { prompt, question: asked, position = "", options = [], labels = [] } = question.ask;
@@ -50,7 +52,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
       if (twins === undefined) continue;
       const both: string[][] = [];
       for (const twin of twins.setups) {
-        await using agent = await fakeWispAgent();
+        await using agent = await served();
         await played(client, entry, { ...twin, locale: "en" }, agent.url);
         const hidden = questionsTo(agent).filter(
           (question) =>

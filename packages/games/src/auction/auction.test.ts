@@ -174,14 +174,6 @@ describe("the question", () => {
       "With a value of 5.00 you may bid at most 4.99.",
     );
   });
-
-  it("says what the item is worth to the seat alone", () => {
-    const table = tableOf({ values: [[749, 12]] });
-    expect(auction.ask(table.view(0), 0, "en").prompt).toBe(
-      "Auction 1 of 1: the item is worth $7.49 to you. How many dollars do you bid?",
-    );
-    expect(auction.ask(table.view(1), 1, "zh").prompt).toContain("对你值 0.12 元");
-  });
 });
 
 describe("the values", () => {

@@ -2,19 +2,11 @@ import type { Locale, Seat } from "@wisp/game";
 import type { Config, Event, EventOf } from "./events.ts";
 import { maxBid, profitsOf, type State, winnersOf } from "./state.ts";
 
-/** The facts for a player's question. */
-interface Question {
-  readonly round: number;
-  readonly auctions: number;
-  /** In cents. */
-  readonly value: number;
-}
-
 /** The host's sentences, by language. Amounts are in cents. */
 interface Phrases {
   rules(config: Config): string;
   readonly objective: string;
-  askBid(question: Question): string;
+  askBid(round: number, auctions: number): string;
   opened(names: readonly string[], auctions: number): string;
   yourName(name: string): string;
   value(name: string, round: number, value: number): string;
@@ -64,8 +56,8 @@ const en: Phrases = {
   },
   objective:
     "What counts is your own score, averaged over all matches; whether others score more or less counts for nothing.",
-  askBid: ({ round, auctions, value }) =>
-    `Auction ${round} of ${auctions}: the item is worth $${money(value)} to you. How many dollars do you bid?`,
+  askBid: (round, auctions) =>
+    `Auction ${round} of ${auctions}: how many dollars do you bid for the item?`,
   opened: (names, auctions) =>
     `${listed(names)} bid in ${counted(auctions, "auction")} with sealed bids.`,
   value: (name, round, value) => `Auction ${round}: the item is worth $${money(value)} to ${name}.`,
@@ -103,8 +95,7 @@ const zh: Phrases = {
     ].join("\n\n");
   },
   objective: "最终看的是你自己在所有对局中的平均得分；别人得分比你高还是低，都不影响。",
-  askBid: ({ round, auctions, value }) =>
-    `第 ${round} 场拍卖（共 ${auctions} 场）：这件物品对你值 ${money(value)} 元。你出价多少元？`,
+  askBid: (round, auctions) => `第 ${round} 场拍卖（共 ${auctions} 场）：你为这件物品出价多少元？`,
   opened: (names, auctions) => `${names.join("、")} 参加 ${auctions} 场密封出价的拍卖。`,
   value: (name, round, value) => `第 ${round} 场：这件物品对 ${name} 值 ${money(value)} 元。`,
   bid: (name, amount) => `${name} 出价 ${money(amount)} 元。`,

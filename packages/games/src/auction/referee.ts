@@ -209,7 +209,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   const shape: NumberShape = { kind: "number", min: 0, max: most / 100, whole: false };
   return {
     kind: "bid",
-    prompt: phrases[locale].askBid({ round: auctions.length, auctions: config.auctions, value }),
+    prompt: phrases[locale].askBid(auctions.length, config.auctions),
     answer: z.int().min(0).max(most),
     shape,
     timeLimitMs: config.bidTimeLimitMs,

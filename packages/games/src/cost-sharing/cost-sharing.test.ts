@@ -235,7 +235,7 @@ describe("the questions", () => {
     const ask = costSharing.ask(table.view(0), 0, "zh");
     expect(ask.shape).toMatchObject({
       options: ["Player 1", "Player 2", "Player 3"],
-      labels: expect.arrayContaining(["Player 2: Airline A 50%，Airline B 25%，Airline C 25%"]),
+      labels: expect.arrayContaining(["Airline A 50%，Airline B 25%，Airline C 25%"]),
     });
     expect(ask.parse("I vote for Player 1")).toMatchObject({ illegal: expect.any(String) });
   });

@@ -296,9 +296,7 @@ function askVote(view: State, locale: Locale): Ask<GivenAnswer> {
   const shape: OptionShape = {
     kind: "option",
     options: names,
-    labels: proposals.map(
-      ({ seat, shares }) => `${names[seat] ?? ""}: ${sharesInWords(view, shares, locale)}`,
-    ),
+    labels: proposals.map(({ shares }) => sharesInWords(view, shares, locale)),
   };
   return {
     kind: "vote",

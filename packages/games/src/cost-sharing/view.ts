@@ -8,12 +8,10 @@ export { narrate, speech, you } from "./phrases.ts";
 export {
   evolve,
   isSame,
-  type NamedAirline,
   type Proposal,
   type Round,
   type Shares,
   type State,
-  type Vote,
 } from "./state.ts";
 
 /** Reads, folds and narrates a log of this game. */

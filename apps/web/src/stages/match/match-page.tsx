@@ -27,6 +27,12 @@ const pages: Readonly<Record<string, ComponentType<ShellProps>>> = {
   bargain: lazy(async () => ({
     default: (await import("#stages/bargain/stage.tsx")).BargainPage,
   })),
+  auction: lazy(async () => ({
+    default: (await import("#stages/auction/stage.tsx")).AuctionPage,
+  })),
+  "cost-sharing": lazy(async () => ({
+    default: (await import("#stages/cost-sharing/stage.tsx")).CostSharingPage,
+  })),
   "tic-tac-toe": lazy(async () => ({
     default: (await import("#stages/grid/stage.tsx")).TicTacToePage,
   })),

@@ -17,11 +17,83 @@ const BOTTOM = FILM.height - 22;
 const NAMES = 190;
 const SCORES = 90;
 
-function markShapes(
-  mark: Mark,
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The value as a pale bar, the bid before it, and both in figures. */
+function bidShapes(
+  { value, bid, state }: Extract<Mark, { kind: "bid" }>,
   seat: number,
-  box: { x: number; y: number; width: number; height: number },
+  { x, y, width, height }: Box,
 ): Shape[] {
+  const room = Math.min(width - 12, 220);
+  const top = y + height / 2 - 4;
+  const bar = (share: number, fill: string): Shape => ({
+    kind: "box",
+    x: x + 6,
+    y: top,
+    width: Math.max(2, share * room),
+    height: 12,
+    fill,
+  });
+  const isShown = state !== "sealed" && bid !== null;
+  const words = [
+    isShown ? bid.text : state === "sealed" ? "?" : "–",
+    ...(value === null ? [] : [`/ ${value.text}`]),
+  ].join(" ");
+  return [
+    ...(value === null ? [] : [bar(value.share, look.line)]),
+    ...(isShown ? [bar(bid.share, oklch(0.76, 0.13, seatHue(seat)))] : []),
+    line(words, {
+      x: x + 6,
+      y: y + 2,
+      width: room,
+      height: top - y - 4,
+      sizes: [14, 12, 10],
+      colour: state === "won" ? look.lamp : look.text,
+    }),
+  ];
+}
+
+/** Shares beside each other, with a dot in the colour of the seat that is voted for. */
+function sharesShapes(
+  { shares, vote }: Extract<Mark, { kind: "shares" }>,
+  { x, y, width, height }: Box,
+): Shape[] {
+  const room = width - 30;
+  let before = 0;
+  return [
+    ...shares.map((share, seat): Shape => {
+      const left = x + 4 + (before / 100) * room;
+      before += share;
+      return {
+        kind: "box",
+        x: left,
+        y: y + height / 2 - 7,
+        width: (share / 100) * room,
+        height: 14,
+        fill: oklch(0.76, 0.13, seatHue(seat)),
+      };
+    }),
+    ...(typeof vote === "number"
+      ? [
+          {
+            kind: "disc" as const,
+            x: x + room + 15,
+            y: y + height / 2,
+            radius: 6,
+            fill: oklch(0.76, 0.13, seatHue(vote)),
+          },
+        ]
+      : []),
+  ];
+}
+
+function markShapes(mark: Mark, seat: number, box: Box): Shape[] {
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const edge = Math.min(box.height - 6, 26);
   if (mark.kind === "amount") {
@@ -44,6 +116,8 @@ function markShapes(
       }),
     ];
   }
+  if (mark.kind === "bid") return bidShapes(mark, seat, box);
+  if (mark.kind === "shares") return sharesShapes(mark, box);
   const [x, y, radius] = [middle.x - 14, middle.y, edge * 0.4];
   return [
     mark.kind === "with-others"
@@ -62,6 +136,9 @@ function markShapes(
     }),
   ];
 }
+
+const formatted = (points: number | null, format: Intl.NumberFormat): string =>
+  points === null ? "–" : format.format(points);
 
 function tableShapes(
   table: RoundsTable,
@@ -93,7 +170,7 @@ function tableShapes(
         const x = LEFT + NAMES + (round - first) * column;
         return mark === null ? [] : markShapes(mark, seat, { x, y, width: column, height: row });
       }),
-      line(format.format(table.scores[seat] ?? 0), {
+      line(formatted(table.scores[seat] ?? null, format), {
         ...text,
         x: RIGHT - SCORES,
         width: SCORES,
@@ -107,7 +184,7 @@ function tableShapes(
 /** A frame for every event that the host announces: its words, and the table below them. */
 function roundsFilm<State, Event extends GameEvent>(
   story: Story<State, Event>,
-  tableOf: (state: State) => RoundsTable,
+  tableOf: (state: State, event: Event) => RoundsTable,
   log: ApiMatchLog,
   locale: Locale,
 ): Scene[] {
@@ -116,7 +193,7 @@ function roundsFilm<State, Event extends GameEvent>(
   return fold.entries(log).flatMap((entry): Scene[] => {
     const words = narrationOf(story, fold, log, locale, entry);
     if (words === "") return [];
-    const table = tableOf(fold.at(log, entry.cursor, "public"));
+    const table = tableOf(fold.at(log, entry.cursor, "ended"), entry.event);
     const caption = line(words, {
       x: LEFT,
       y: 40,
@@ -140,7 +217,7 @@ function roundsFilm<State, Event extends GameEvent>(
 /** The transcript and film of a game in which all choose simultaneously, round after round. */
 export const roundsRendering = <State, Event extends GameEvent>(
   story: Story<State, Event>,
-  tableOf: (state: State) => RoundsTable,
+  tableOf: (state: State, event: Event) => RoundsTable,
 ): Rendering => ({
   transcript: (log, locale) => transcriptOf(story, log, locale),
   film: (log, locale) => roundsFilm(story, tableOf, log, locale),

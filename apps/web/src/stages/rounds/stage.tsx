@@ -45,7 +45,6 @@ export function RoundsStage({
   children: ReactNode;
 }) {
   const t = useTranslations("replay");
-  const format = useFormatter();
   const { names, rounds, due, scores, winners } = table;
   const columns = shownRounds(table);
   const current = currentRound(table);
@@ -119,7 +118,7 @@ export function RoundsStage({
                 })}
                 <td className="pr-1.5 text-right">
                   <span className="font-mono text-sm font-medium @[40rem]:text-lg">
-                    {format.number(scores[seat] ?? 0, { maximumFractionDigits: 2 })}
+                    <Score points={scores[seat] ?? null} />
                   </span>
                   {wins && (
                     <span className="block text-xs font-semibold text-lamp">
@@ -151,6 +150,19 @@ export function RoundsStage({
         <p className="mt-2 text-xs text-mute">{t("rounds.earlier", { count: columns.length })}</p>
       )}
     </div>
+  );
+}
+
+/** What a seat has; a dash where it may not be known. */
+function Score({ points }: { points: number | null }) {
+  const t = useTranslations("replay.rounds");
+  const format = useFormatter();
+  if (points !== null) return format.number(points, { maximumFractionDigits: 2 });
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{t("unknown")}</span>
+    </>
   );
 }
 
@@ -231,11 +243,7 @@ function CellMark({
         revealing && "motion-safe:animate-[wisp-turn-up_400ms_ease-out_both]",
       )}
     >
-      {mark.kind === "amount" ? (
-        <Amount mark={mark} seat={seat} revealing={revealing} />
-      ) : (
-        <Choice mark={mark} />
-      )}
+      <MarkDrawing mark={mark} seat={seat} revealing={revealing} />
       {missed !== null && (
         <span className="text-xs leading-none text-bad" title={t(`missed.${missed}`)}>
           <span aria-hidden>!</span>
@@ -243,6 +251,116 @@ function CellMark({
         </span>
       )}
     </span>
+  );
+}
+
+function MarkDrawing({ mark, seat, revealing }: { mark: Mark; seat: number; revealing: boolean }) {
+  switch (mark.kind) {
+    case "amount":
+      return <Amount mark={mark} seat={seat} revealing={revealing} />;
+    case "bid":
+      return <SealedBid mark={mark} seat={seat} revealing={revealing} />;
+    case "shares":
+      return <SharesBar mark={mark} />;
+    default:
+      return <Choice mark={mark} />;
+  }
+}
+
+const percent = (share: number): string => `max(2px, ${(share * 100).toFixed(1)}%)`;
+
+/** The value as an outline, and the bid within it once it is opened. */
+function SealedBid({
+  mark: { value, bid, state },
+  seat,
+  revealing,
+}: {
+  mark: Extract<Mark, { kind: "bid" }>;
+  seat: number;
+  revealing: boolean;
+}) {
+  const t = useTranslations("replay.auction");
+  return (
+    <>
+      <span aria-hidden className="relative flex h-(--bar) w-5 items-end @[40rem]:w-9">
+        {value !== null && (
+          <span
+            style={{ height: percent(value.share) }}
+            className="absolute inset-x-0 bottom-0 rounded-t-[3px] border border-b-0 border-mute"
+          />
+        )}
+        {bid !== null && state !== "sealed" && (
+          <span
+            style={{ height: percent(bid.share), background: seatColour(seat) }}
+            className={classNames(
+              "block w-full origin-bottom rounded-t-[3px]",
+              revealing && "motion-safe:animate-[wisp-grow_500ms_150ms_ease-out_both]",
+            )}
+          />
+        )}
+        {state === "sealed" && (
+          <span className="absolute inset-x-0 bottom-0 grid h-5 place-items-center rounded-[3px] border border-dashed border-lamp bg-ground text-xs text-lamp">
+            ?
+          </span>
+        )}
+      </span>
+      <span className="font-mono text-xs leading-none @[40rem]:text-sm @[40rem]:leading-none">
+        {state === "sealed" ? (
+          <span className="sr-only">{t("sealed")}</span>
+        ) : state === "none" ? (
+          <span className="text-soft">{t("noBid")}</span>
+        ) : bid === null ? (
+          <span className="text-soft">{t("keptSealed")}</span>
+        ) : (
+          <span className={state === "won" ? "font-semibold text-lamp" : ""}>
+            {bid.text}
+            {state === "won" && <span className="sr-only"> {t("won")}</span>}
+          </span>
+        )}
+      </span>
+      {value !== null && (
+        <span className="font-mono text-[0.7rem] leading-none text-soft">
+          {t("ofValue", { value: value.text })}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Shares above each other, and below them whose proposal the seat votes for. */
+function SharesBar({ mark: { shares, vote } }: { mark: Extract<Mark, { kind: "shares" }> }) {
+  const t = useTranslations("replay.costSharing");
+  return (
+    <>
+      <span
+        aria-hidden
+        className="flex h-(--bar) w-4 flex-col overflow-hidden rounded-[3px] @[40rem]:w-7"
+      >
+        {shares.map((share, seat) => (
+          <span
+            key={seat}
+            style={{ height: `${share}%`, background: seatColour(seat) }}
+            className="block w-full"
+          />
+        ))}
+      </span>
+      <span className="sr-only">{shares.join(" / ")}</span>
+      <span className="grid h-4.5 place-items-center text-xs leading-none text-soft">
+        {vote === null ? (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">{t("abstains")}</span>
+          </>
+        ) : (
+          vote !== undefined && (
+            <>
+              <SeatFace seat={vote} tile={false} size={18} className="size-4.5" />
+              <span className="sr-only">{t("votesFor", { seat: vote + 1 })}</span>
+            </>
+          )
+        )}
+      </span>
+    </>
   );
 }
 
@@ -257,7 +375,7 @@ function Amount({
 }) {
   const format = useFormatter();
   const style: CSSProperties = {
-    height: `max(2px, ${(share * 100).toFixed(1)}%)`,
+    height: percent(share),
     background: value === 0 ? "var(--line)" : seatColour(seat),
   };
   return (
@@ -278,7 +396,7 @@ function Amount({
   );
 }
 
-function Choice({ mark: { kind, points } }: { mark: Exclude<Mark, { kind: "amount" }> }) {
+function Choice({ mark: { kind, points } }: { mark: Extract<Mark, { points: number }> }) {
   const t = useTranslations("replay.rounds");
   const format = useFormatter();
   return (
@@ -325,7 +443,9 @@ function useResult(): (table: RoundsTable) => string | null {
   const format = useFormatter();
   return ({ winners, names, scores }) => {
     if (winners === null) return null;
-    const points = format.number(Math.max(...scores), { maximumFractionDigits: 2 });
+    const points = format.number(Math.max(...scores.map((score) => score ?? 0)), {
+      maximumFractionDigits: 2,
+    });
     if (winners.length === names.length) return t("allTie", { points });
     const list = format.list(winners.map((seat) => nameInText(names[seat] ?? "")));
     return t("result", { names: list, count: winners.length, points });

@@ -6,7 +6,22 @@ export type Mark =
   /** An amount: `share` of the most that it can be, from 0 to 1. */
   | { readonly kind: "amount"; readonly value: number; readonly share: number }
   /** One of two choices, and the points that it brought. */
-  | { readonly kind: "with-others" | "against-others"; readonly points: number };
+  | { readonly kind: "with-others" | "against-others"; readonly points: number }
+  /** A sealed bid on something of a value of one's own; both are null where they may not be known. */
+  | {
+      readonly kind: "bid";
+      /** Shares of the highest value, from 0 to 1. */
+      readonly value: { readonly share: number; readonly text: string } | null;
+      readonly bid: { readonly share: number; readonly text: string } | null;
+      readonly state: "sealed" | "opened" | "won" | "none";
+    }
+  /** How something is shared, in percent by seat, and whose proposal the seat votes for. */
+  | {
+      readonly kind: "shares";
+      readonly shares: readonly number[];
+      /** Null is an abstention; absent: it has not voted yet. */
+      readonly vote?: Seat | null | undefined;
+    };
 
 /** One seat in one round. */
 export interface Cell {
@@ -25,8 +40,8 @@ export interface RoundsTable {
   readonly rounds: readonly (readonly Cell[])[];
   /** Seats whose choice is awaited. */
   readonly due: readonly Seat[];
-  /** What each seat has, in points. */
-  readonly scores: readonly number[];
+  /** What each seat has, in points; null where it may not be known yet. */
+  readonly scores: readonly (number | null)[];
   /** Null before the end. */
   readonly winners: readonly Seat[] | null;
 }
