@@ -35,7 +35,8 @@ describe.each(Object.entries(games))("%s over A2A", (id, entry) => {
     const rules = entry.game.rules(setup.config, locale);
     messages.forEach(({ contextId, parts }, index) => {
       const question = questions[index];
-      expect(question).toMatchObject({ protocol: "wisp/1", game: id, locale, rules });
+      const protocol = question?.ask.shape === undefined ? "wisp/1" : "wisp/3";
+      expect(question).toMatchObject({ protocol, game: id, locale, rules });
       expect(contextId).toBe(`session-of-${question?.seat}`);
       // The text alone is enough.
       const said = parts.map((part) => part.text ?? "").join("");
