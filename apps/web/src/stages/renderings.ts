@@ -28,7 +28,10 @@ const own: Readonly<Record<string, Rendering>> = {
   undercover: undercoverRendering,
   bargain: bargainRendering,
   auction: roundsRendering(auctionStory, auctionTable),
-  "cost-sharing": roundsRendering(costSharingStory, costSharingTable),
+  "cost-sharing": roundsRendering(costSharingStory, costSharingTable, [
+    "proposal-made",
+    "vote-cast",
+  ]),
   "tic-tac-toe": gridRendering(ticTacToe),
   "connect-four": gridRendering(connectFour),
   holdem: holdemRendering,

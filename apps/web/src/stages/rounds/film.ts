@@ -181,18 +181,30 @@ function tableShapes(
   });
 }
 
-/** A frame for every event that the host announces: its words, and the table below them. */
+/** Frames of a film; matches with more events leave out the details. */
+const MAX_FRAMES = 60;
+
+/**
+ * A frame for every event that the host announces: its words, and the table below them.
+ *
+ * @param details types of events that films of long matches leave out
+ */
 function roundsFilm<State, Event extends GameEvent>(
   story: Story<State, Event>,
   tableOf: (state: State, event: Event) => RoundsTable,
   log: ApiMatchLog,
   locale: Locale,
+  details: readonly Event["type"][],
 ): Scene[] {
   const fold = new Fold(story);
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 });
-  return fold.entries(log).flatMap((entry): Scene[] => {
+  const announced = fold.entries(log).flatMap((entry) => {
     const words = narrationOf(story, fold, log, locale, entry);
-    if (words === "") return [];
+    return words === "" ? [] : [{ entry, words }];
+  });
+  const isLong = announced.length > MAX_FRAMES;
+  return announced.flatMap(({ entry, words }): Scene[] => {
+    if (isLong && details.includes(entry.event.type)) return [];
     const table = tableOf(fold.at(log, entry.cursor, "ended"), entry.event);
     const caption = line(words, {
       x: LEFT,
@@ -218,7 +230,8 @@ function roundsFilm<State, Event extends GameEvent>(
 export const roundsRendering = <State, Event extends GameEvent>(
   story: Story<State, Event>,
   tableOf: (state: State, event: Event) => RoundsTable,
+  details: readonly Event["type"][] = [],
 ): Rendering => ({
   transcript: (log, locale) => transcriptOf(story, log, locale),
-  film: (log, locale) => roundsFilm(story, tableOf, log, locale),
+  film: (log, locale) => roundsFilm(story, tableOf, log, locale, details),
 });

@@ -1,5 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import { type AnyGame, type GameEvent, Table } from "@wisp/game";
+import { auction } from "@wisp/games/auction";
+import { costSharing } from "@wisp/games/cost-sharing";
 import { prisonersDilemma } from "@wisp/games/prisoners-dilemma";
 import { publicGood } from "@wisp/games/public-good";
 import { createTranslator } from "next-intl";
@@ -7,6 +9,8 @@ import { describe, expect, it } from "vitest";
 import { Fold } from "#features/replay/log/fold.ts";
 import type { Story } from "#features/replay/story.ts";
 import { messages } from "#i18n/messages.ts";
+import { auctionStory, tableOf as auctionTable } from "#stages/auction/story.ts";
+import { costSharingStory, tableOf as costSharingTable } from "#stages/cost-sharing/story.ts";
 import {
   prisonersDilemmaStory,
   tableOf as prisonersTable,
@@ -15,15 +19,16 @@ import { publicGoodStory, tableOf as publicGoodTable } from "#stages/public-good
 import { answerTurn, matchLog, openTable } from "#test/match-log.ts";
 import { textsOf } from "../../../test/match-log.ts";
 import { roundsRendering } from "./film.ts";
-import type { RoundsTable } from "./table.ts";
+import type { Mark, RoundsTable } from "./table.ts";
 
 /** The log of a match in which each round's answers are these texts, by seat. */
 function played(
   game: AnyGame,
   config: object,
   rounds: readonly (readonly string[])[],
+  materials: object = {},
 ): ApiMatchLog {
-  const setup = { seed: "42", config: game.config.parse(config), materials: {} };
+  const setup = { seed: "42", config: game.config.parse(config), materials };
   const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, setup);
   openTable(table);
   for (const texts of rounds) answerTurn(table, (_, seat) => texts[seat]);
@@ -42,6 +47,14 @@ function momentsOf<State, Event>(
     return { round: story.roundOf(state), table: tableOf(state) };
   });
 }
+
+/** The mark of a bid that nobody may see yet, on something of this value. */
+const sealed = (share: number, text: string): Mark => ({
+  kind: "bid",
+  value: { share, text },
+  bid: null,
+  state: "sealed",
+});
 
 const publicGoodLog = played(publicGood, { rounds: 3 }, [
   ["10", "100", "a lot"],
@@ -114,7 +127,115 @@ describe("the story of the Prisoner's Dilemma", () => {
   });
 });
 
+const auctionLog = played(
+  auction,
+  { seats: 3, auctions: 2 },
+  [
+    ["3", "4.5", "x"],
+    ["1", "1", "0"],
+  ],
+  {
+    values: [
+      [500, 900, 700],
+      [200, 300, 100],
+    ],
+  },
+);
+
+describe("the story of Auction", () => {
+  const fold = new Fold(auctionStory);
+  const tables = (viewer: "public" | "ended") =>
+    fold.entries(auctionLog).map(({ cursor, event }) => ({
+      type: event.type,
+      ...auctionTable(fold.at(auctionLog, cursor, viewer), event),
+    }));
+
+  it("keeps bids sealed until they are opened together", () => {
+    const [opened, asked, sold] = tables("ended");
+    expect(opened).toMatchObject({ rounds: [], scores: [0, 0, 0], winners: null });
+    expect(asked?.rounds).toEqual([
+      [
+        { mark: sealed(0.5, "5.00"), missed: null },
+        { mark: sealed(0.9, "9.00"), missed: null },
+        { mark: sealed(0.7, "7.00"), missed: null },
+      ],
+    ]);
+    expect(sold?.rounds).toMatchObject([
+      [
+        { mark: { bid: { share: 0.3, text: "3.00" }, state: "opened" }, missed: null },
+        { mark: { bid: { share: 0.45, text: "4.50" }, state: "won" }, missed: null },
+        { mark: { bid: null, state: "none" }, missed: "illegal" },
+      ],
+    ]);
+    expect(sold?.scores).toEqual([0, 4.5, 0]);
+    expect(tables("ended").at(-1)).toMatchObject({ winners: [1] });
+  });
+
+  it("shows spectators of a live match the price alone", () => {
+    const [, , sold] = tables("public");
+    expect(sold?.rounds[0]?.map(({ mark }) => mark)).toEqual([
+      { kind: "bid", value: null, bid: null, state: "opened" },
+      { kind: "bid", value: null, bid: { share: 0.45, text: "4.50" }, state: "won" },
+      { kind: "bid", value: null, bid: null, state: "opened" },
+    ]);
+    expect(sold?.scores).toEqual([0, null, 0]);
+  });
+});
+
+const shared = (...[a, b, c]: readonly [number, number, number]): string[] =>
+  new Array(3).fill(`Airline A: ${a}%, Airline B: ${b}%, Airline C: ${c}%`);
+const voting = (name: string): string[] => new Array(3).fill(name);
+const costSharingLog = played(costSharing, { rounds: 2 }, [
+  shared(40, 30, 30),
+  shared(50, 0, 50),
+  shared(1, 2, 97),
+  voting("Player 1"),
+  voting("nobody"),
+  voting("Player 1"),
+  shared(40, 30, 30),
+  shared(30, 30, 40),
+  shared(30, 30, 40),
+  voting("Player 2"),
+  voting("Player 3"),
+  voting("Player 3"),
+]);
+
+describe("the story of Cost Sharing", () => {
+  const moments = momentsOf(costSharingStory, costSharingTable, costSharingLog);
+
+  it("draws proposals with their votes, and scores at the end", () => {
+    expect(moments.at(-2)?.table).toMatchObject({ scores: [null, null, null], winners: null });
+    expect(moments.at(-1)?.table).toMatchObject({
+      rounds: [
+        [
+          { mark: { shares: [40, 30, 30], vote: 0 }, missed: null },
+          { mark: { shares: [50, 0, 50], vote: null }, missed: "illegal" },
+          { mark: { shares: [40, 30, 30], vote: 0 }, missed: "illegal" },
+        ],
+        [
+          { mark: { shares: [40, 30, 30], vote: 1 } },
+          { mark: { shares: [30, 30, 40], vote: 2 } },
+          { mark: { shares: [30, 30, 40], vote: 2 } },
+        ],
+      ],
+      scores: [70, 70, 60],
+      winners: [0, 1, 2],
+    });
+  });
+
+  it("puts every event in its round", () => {
+    expect(moments.map(({ round }) => round)).toEqual([
+      0,
+      0,
+      ...new Array(13).fill(1),
+      ...new Array(14).fill(2),
+    ]);
+  });
+});
+
 describe.each([
+  ["Auction", roundsRendering(auctionStory, auctionTable), auctionLog],
+  ["Cost Sharing", roundsRendering(costSharingStory, costSharingTable), costSharingLog],
   ["Public Good", roundsRendering(publicGoodStory, publicGoodTable), publicGoodLog],
   ["the Prisoner's Dilemma", roundsRendering(prisonersDilemmaStory, prisonersTable), prisonersLog],
 ] as const)("the rendering of %s", (_, rendering, log) => {
