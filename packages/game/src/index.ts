@@ -65,6 +65,7 @@ export {
   type RecordField,
   type RecordShape,
   type RecordValue,
+  type Split,
   type TextShape,
 } from "./shape.ts";
 export { normalized, storableText } from "./storable.ts";

@@ -195,7 +195,7 @@ export function Dock<State, Event>({
   return (
     <section aria-label={t("yourTurn")} key={question.id} className="min-w-0">
       {shape?.kind === "record" ? (
-        <RecordForm {...asking} fields={shape.fields} draftKey={stored} />
+        <RecordForm {...asking} fields={shape.fields} split={shape.split} draftKey={stored} />
       ) : shape?.kind === "pick" ? (
         <PickForm
           {...asking}

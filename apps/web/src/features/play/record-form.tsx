@@ -1,6 +1,6 @@
 "use client";
 
-import type { FieldShape, RecordShape } from "@wisp/game";
+import type { FieldShape, RecordShape, Split } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Alert } from "#components/alert.tsx";
@@ -321,13 +321,29 @@ export function RecordFields({
   ));
 }
 
+/** The sum of the numbers that are typed so far, and whether they share out the total as they have to. */
+function splitOf(
+  fields: RecordShape["fields"],
+  entries: Entries,
+  { total, step }: Split,
+): { readonly sum: number; readonly isRight: boolean } {
+  const numbers = Object.entries(fields).flatMap(([name, { shape }]) => {
+    const entry = entries[name] ?? "";
+    return shape.kind === "number" && decimal.test(entry) ? [Number(entry)] : [];
+  });
+  const sum = numbers.reduce((all, number) => all + number, 0);
+  return { sum, isRight: sum === total && numbers.every((number) => number % step === 0) };
+}
+
 /** Several named fields, all of which are to be filled in. */
 export function RecordForm({
   fields,
+  split,
   draftKey,
   ...asked
 }: AnswerFormProps & {
   readonly fields: RecordShape["fields"];
+  readonly split?: RecordShape["split"];
   /** The key of the entries in the browser's storage. */
   readonly draftKey: string;
 }) {
@@ -350,14 +366,16 @@ export function RecordForm({
     return problem === null ? [] : [{ name, label, problem }];
   });
   const warned = finding?.kind === "warning";
+  const shared = split && splitOf(fields, entries, split);
 
   function send(): void {
     const [first] = problems;
-    if (first === undefined) {
+    if (first === undefined && shared?.isRight !== false) {
       void submit(text);
       return;
     }
     setTried(true);
+    if (first === undefined) return;
     form.current
       ?.querySelector<HTMLElement>(
         `[data-field=${CSS.escape(first.name)}] :is(input, select, textarea)`,
@@ -407,8 +425,15 @@ export function RecordForm({
           onChange={(next) => store(JSON.stringify(next))}
         />
       </div>
+      {split && shared && (
+        <p className={classNames("mt-2 text-sm", shared.isRight ? "text-soft" : "text-lamp")}>
+          {t("splitSum", { sum: shared.sum, total: split.total, step: split.step })}
+        </p>
+      )}
       <div aria-live="polite" className="mt-2">
-        {tried && problems.length > 0 ? (
+        {tried && problems.length === 0 && split && shared?.isRight === false ? (
+          <Alert>{t("splitWrong", { total: split.total, step: split.step })}</Alert>
+        ) : tried && problems.length > 0 ? (
           <Alert>
             {t("incomplete", { fields: problems.map(({ label }) => label).join(" · ") })}
           </Alert>
