@@ -25,6 +25,8 @@ export type Shape =
       readonly fields: Readonly<
         Record<string, { readonly label: string; readonly shape: FieldShape }>
       >;
+      /** What the numbers of the fields add up to, and what each of them is a multiple of. */
+      readonly split?: { readonly total: number; readonly step: number };
     };
 
 /** A question of the agent protocol, as its JSON Schema describes it. */

@@ -15,7 +15,13 @@ const connector = connectors({ client, games, messenger }).get("dial-out");
 if (connector === undefined) throw new Error("no connector");
 
 /** A legal answer by the question alone. */
-function ordinary({ ask: { id, options, number }, events, seat }: Question): Reply {
+function ordinary({ ask: { id, options, number, shape }, events, seat }: Question): Reply {
+  if (shape?.kind === "record") {
+    // Of shares that add up to a total, the first is all of it.
+    const names = Object.keys(shape.fields);
+    const shares = names.map((name, at) => [name, at === 0 ? (shape.split?.total ?? 0) : 0]);
+    return { value: Object.fromEntries(shares) };
+  }
   if (options !== undefined)
     return { text: options[(events.length + seat) % options.length] ?? "" };
   if (number !== undefined) return { value: number.minimum };
@@ -55,7 +61,8 @@ describe.each(Object.entries(games))("%s with agents that dial out", (_, entry) 
   test.each(locales)(
     "is played to its end in %s",
     async (locale) => {
-      const settings = await dialled();
+      const protocol = entry.game.asksFor === undefined ? "wisp/1" : "wisp/3";
+      const settings = await dialled({ protocol });
       const answers = await played(settings, entry, locale);
       expect(answers.length).toBeGreaterThan(0);
       expect(answers.filter(({ legal }) => !legal)).toEqual([]);
