@@ -52,7 +52,7 @@ export function bundleText(bundle: Bundle, locale: Locale): string {
 }
 
 /** What one item of each kind is worth, for readers: "hat 8, ball 1, apple 0". */
-export const valuesText = (values: Bundle, locale: Locale): string =>
+const valuesText = (values: Bundle, locale: Locale): string =>
   values
     .map((value, kind) => `${nouns[locale][kind]?.[0]} ${value}`)
     .join(locale === "zh" ? "，" : ", ");

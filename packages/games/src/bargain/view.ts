@@ -3,7 +3,7 @@ import { narrate, speech, you } from "./phrases.ts";
 import { evolve } from "./state.ts";
 
 /** The parts that a browser needs to fold, narrate and play a match: no referee, no instances, no agents. */
-export type { Event, EventOf } from "./events.ts";
+export type { Event } from "./events.ts";
 export { bundleText, dealLine, MAX_PLAN_LENGTH, narrate, planLine } from "./phrases.ts";
 export {
   type Bundle,
@@ -16,7 +16,7 @@ export {
   sharesOf,
   worthOf,
 } from "./splits.ts";
-export { acceptedBy, dealOf, evolve, type Move, offerTo, planOf, type State } from "./state.ts";
+export { acceptedBy, dealOf, evolve, offerTo, planOf, type State } from "./state.ts";
 
 /** Reads, folds and narrates a log of this game. */
 export const view = { event: eventSchema, evolve, narrate, speech, you };

@@ -24,7 +24,7 @@ const APART = 60;
 const STEP = 48;
 
 /** An item on the table. */
-export interface ItemSpot {
+interface ItemSpot {
   readonly key: string;
   readonly kind: Kind;
   /** Its middle. */

@@ -31,7 +31,7 @@ function acceptChance(worth: number, { first, last }: Demand, time: number): num
 }
 
 /** What the other player may be like: its values and its demands, with the chance of both. */
-export type Belief = readonly {
+type Belief = readonly {
   readonly values: Bundle;
   readonly demand: Demand;
   readonly chance: number;

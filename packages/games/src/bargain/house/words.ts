@@ -11,7 +11,7 @@ const nounsZh = ["帽子", "球", "苹果"] as const;
 const measuresZh = ["顶", "个", "个"] as const;
 
 /** A bundle as a person says it: "the hat and two balls", "一顶帽子和两个球"; "" for nothing. */
-export function spokenBundle(bundle: Bundle, counts: Bundle, locale: Locale): string {
+function spokenBundle(bundle: Bundle, counts: Bundle, locale: Locale): string {
   const parts = bundle.flatMap((count, kind) => {
     if (count === 0) return [];
     if (locale === "zh") return [`${numbersZh[count]}${measuresZh[kind]}${nounsZh[kind]}`];
