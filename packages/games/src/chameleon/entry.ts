@@ -30,24 +30,24 @@ const options: OptionTexts = {
   wordsShown: {
     en: {
       label: "List of words",
-      hint: "Whether the players are told the words that the secret word may be.",
+      hint: "Whether the players are told the words that the secret word may be. Default: shown.",
       values: { true: "shown", false: "topic only: the guess is free" },
     },
     zh: {
       label: "词表",
-      hint: "是否公布秘密词可能是哪些词。",
+      hint: "是否公布秘密词可能是哪些词，默认公布。",
       values: { true: "公布", false: "只公布主题，自由猜词" },
     },
   },
   order: {
     en: {
       label: "Order of speaking",
-      hint: "Who gives the first clue; the others follow in the order of their seats.",
+      hint: "Who gives the first clue; the others follow in the order of their seats. Default: drawn.",
       values: { drawn: "first speaker drawn", seats: "from the first seat" },
     },
     zh: {
       label: "发言顺序",
-      hint: "由谁先给出线索，其余玩家按座位顺序发言。",
+      hint: "由谁先给出线索，其余玩家按座位顺序发言。默认抽定。",
       values: { drawn: "首位抽定", seats: "从一号座位开始" },
     },
   },

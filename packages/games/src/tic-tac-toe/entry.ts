@@ -60,8 +60,8 @@ const boardRules: BoardRules = {
 /** What forms call the options of a season. */
 const options: OptionTexts = {
   ...positionHints(
-    "Whether a question numbers the free cells and lists them.",
-    "提问中是否给空格标出编号，并列出空格。",
+    "Whether a question numbers the free cells and lists them. Default: with hints.",
+    "提问中是否给空格标出编号，并列出空格；默认有提示。",
   ),
   ...moveTimeLimit,
 };
