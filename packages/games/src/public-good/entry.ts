@@ -1,11 +1,22 @@
-import type { BoardRules } from "@wisp/game";
+import type { BoardRules, GameEvent } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
 import { settingsIn } from "../common/settings.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { GameEntry, MatchMeasure, Measures, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { publicGood } from "./index.ts";
-import { boundsOf, configSchema, scaleOf } from "./state.ts";
+import {
+  boundsOf,
+  configSchema,
+  ENDOWMENT,
+  eventSchema,
+  evolve,
+  MAX_MULTIPLIER,
+  poolOf,
+  type State,
+  scaleOf,
+  shareUnits,
+} from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: {},
@@ -64,6 +75,38 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "means" },
 };
 
+const payback: MatchMeasure = {
+  id: "payback",
+  of: { fact: "payback" },
+  role: null,
+  unit: "score",
+  better: null,
+  usual: false,
+  range: [0, MAX_MULTIPLIER * ENDOWMENT],
+  text: {
+    en: {
+      name: "Payback",
+      short: "Payback",
+      about: "Points that each player gets back from the pool, the same for all, per match.",
+    },
+    zh: { name: "回报", short: "回报", about: "每场对局中每位玩家从公共池取回的点数，人人相同。" },
+  },
+};
+
+/** What the lab measures of a match besides what boards show. */
+const measures: Measures = {
+  figures: [payback],
+  of(events: readonly GameEvent[]) {
+    const state = events.reduce<State | undefined>(
+      (folded, event) => evolve(folded, eventSchema.parse(event)),
+      undefined,
+    );
+    if (state === undefined || state.winners === null) return {};
+    const units = shareUnits(state.config, poolOf(state));
+    return { [payback.of.fact]: [units / scaleOf(state.config), 1] };
+  },
+};
+
 /** What forms call the options of a season. */
 const options: OptionTexts = {
   seats: {
@@ -104,6 +147,7 @@ export const publicGoodEntry: GameEntry = {
   ...openEntry(configSchema),
   options,
   settings: settingsIn(import.meta.url, ["magic"]),
+  measures,
   board: boardRules,
   points: (config) => {
     const terms = configSchema.parse(config);

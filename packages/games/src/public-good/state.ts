@@ -8,6 +8,7 @@ export const ENDOWMENT = 100;
 /** Bounds of the number of players; MAgIC's scenario has three. */
 const MIN_SEATS = 3;
 export const MAX_SEATS = 8;
+export const MAX_MULTIPLIER = 5;
 
 /** The paper's multipliers have one decimal at most. */
 const hasOneDecimal = (multiplier: number): boolean =>
@@ -26,7 +27,7 @@ export const configSchema = z.strictObject({
   multiplier: z
     .number()
     .min(1)
-    .max(5)
+    .max(MAX_MULTIPLIER)
     .refine(hasOneDecimal, "The multiplier has more than one decimal.")
     .default(1.8),
   contributionTimeLimitMs: z.int().min(1).max(600_000).default(10_000),

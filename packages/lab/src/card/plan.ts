@@ -9,7 +9,8 @@ import {
   cardSizes,
 } from "../collections/collection.ts";
 import { spygame } from "../collections/spygame.ts";
-import { type Experiment, MAX_BLOCKS, type Setting } from "../plan/experiment.ts";
+import { type Experiment, MAX_BLOCKS } from "../plan/experiment.ts";
+import { someSettings } from "../plan/settings.ts";
 import { wisOfOne } from "./wis.ts";
 
 /**
@@ -108,15 +109,6 @@ export const cardSubject = (
   },
 });
 
-/** Settings at equal distances; every other one is the next, so that both ways of pairs occur. */
-function spaced(settings: readonly Setting[], count: number): Setting[] {
-  const step = settings.length / count;
-  return Array.from({ length: count }, (_, at) => {
-    const place = Math.floor(at * step) + (step >= 2 ? at % 2 : 0);
-    return settings.slice(place, place + 1);
-  }).flat();
-}
-
 const blocksIn = (
   { quick, standard }: Pick<CardExperiment, "quick" | "standard">,
   size: CardSize,
@@ -138,12 +130,18 @@ function experimentOf(
     arms: asItPlays ? [{ name: "as it plays", changes: [] }] : arms,
     contrasts: [],
     blocks: { seed: experiment.blocks.seed, count: Math.min(most, experiment.blocks.count) },
-    ...(settings !== undefined && settings.length > most && { settings: spaced(settings, most) }),
+    ...(settings !== undefined &&
+      settings.length > most && { settings: someSettings(settings, most) }),
   });
 }
 
 /** Stands in the subject's place until its address in each game is known. */
 const ANYBODY = { subjects: { subject1: "agent:subject" } };
+
+/** Whether an experiment is in the card, with all of these settings. */
+const hasAll = (experiment: Experiment | undefined, settings: readonly string[] = []): boolean =>
+  experiment !== undefined &&
+  settings.every((id) => experiment.settings?.some((setting) => setting.id === id) === true);
 
 /** A part of the card: its experiments, and what can be made of them. */
 async function partOf(
@@ -167,7 +165,7 @@ async function partOf(
   const figures = collection.figures.filter(({ id, recipe }) => {
     const isKept =
       recipe.kind === "measured"
-        ? placed.has(recipe.experiment)
+        ? hasAll(placed.get(recipe.experiment), recipe.settings)
         : termsOf(recipe).every((term) => kept.has(term));
     if (isKept) kept.add(id);
     return isKept;

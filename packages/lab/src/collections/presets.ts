@@ -1,5 +1,6 @@
 import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
 import { llmarena } from "./llmarena.ts";
+import { magic } from "./magic.ts";
 import { spygame } from "./spygame.ts";
 
 /** Tables 2 to 4 of the WiS paper. */
@@ -27,5 +28,6 @@ const wis: CollectionFile = {
 export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
   wis,
   spygame,
+  magic,
   llmarena,
 };

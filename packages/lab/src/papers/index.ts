@@ -1,4 +1,5 @@
 import { llmarenaTables } from "./llmarena.ts";
+import { magicTables } from "./magic.ts";
 import { spygameTables } from "./spygame.ts";
 import { type PaperTable, wisTables } from "./who-is-spy.ts";
 
@@ -8,5 +9,6 @@ export type { PaperTable } from "./who-is-spy.ts";
 export const paperTables: Readonly<Record<string, PaperTable>> = {
   ...wisTables,
   ...spygameTables,
+  ...magicTables,
   ...llmarenaTables,
 };

@@ -63,6 +63,34 @@ export function factorial(
   return combinations.map(({ names, parts }) => ({ id: names.join(", "), ...parts }));
 }
 
+/**
+ * So many of a list's settings, at equal distances. Where settings say which seats places take, each choice of
+ * seats occurs as often as another, or once more; else every other one is the next of its distance, so that
+ * both ways of pairs occur.
+ *
+ * @param count at least 1; a shorter list is returned whole
+ */
+export function someSettings(settings: readonly Setting[], count: number): readonly Setting[] {
+  if (settings.length <= count) return settings;
+  const groups = [...Map.groupBy(settings, ({ seats }) => canonical(seats ?? null)).values()];
+  if (groups.length === 1) {
+    const step = settings.length / count;
+    return Array.from({ length: count }, (_, at) => {
+      const place = Math.floor(at * step) + (step >= 2 ? at % 2 : 0);
+      return settings.slice(place, place + 1);
+    }).flat();
+  }
+  // Each group begins elsewhere, so that contents that occur with all seats are spread as well.
+  const chosen = groups.flatMap((group, at) => {
+    const own = Math.floor(count / groups.length) + (at < count % groups.length ? 1 : 0);
+    return Array.from({ length: own }, (_, nth) => {
+      const place = Math.floor(((nth + at / groups.length) * group.length) / own);
+      return group.slice(place, place + 1);
+    }).flat();
+  });
+  return settings.filter((setting) => chosen.includes(setting));
+}
+
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 

@@ -2,6 +2,7 @@ import { type Locale, seatsIn } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import type { CollectionText } from "../collections/collection.ts";
 import { EXPERIMENT_FORMAT, type ExperimentFile } from "../plan/experiment.ts";
+import { magicNote, magicPresets } from "./magic.ts";
 import { spygameNote, spygamePresets } from "./spygame.ts";
 import { attackDefence, mainTable, reasoning, variants } from "./who-is-spy.ts";
 
@@ -12,12 +13,14 @@ export const presets: Readonly<Record<string, ExperimentFile>> = {
   reasoning,
   variants,
   ...spygamePresets,
+  ...magicPresets,
 };
 
 /** What to know before running a preset, by its name; most have nothing. */
-export const presetNotes: Readonly<Record<string, CollectionText>> = Object.fromEntries(
-  Object.keys(spygamePresets).map((name) => [name, spygameNote]),
-);
+export const presetNotes: Readonly<Record<string, CollectionText>> = Object.fromEntries([
+  ...Object.keys(spygamePresets).map((name) => [name, spygameNote]),
+  ...Object.keys(magicPresets).map((name) => [name, magicNote]),
+]);
 
 /** Enough for intervals, and played in minutes by house agents. */
 const BLOCKS = 20;
