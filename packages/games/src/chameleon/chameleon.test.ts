@@ -152,6 +152,31 @@ describe("the endings", () => {
     expect(asked({})).toEqual([]);
   });
 
+  it.each([
+    ["never", 0, 5 / 8, 3 / 8],
+    ["in a tenth", 1 / 10, 51 / 80, 29 / 80],
+  ])(
+    "random votes and a guess that is right %s give the chameleon and the others this mean score",
+    (_often, right, chameleon, others) => {
+      const means = [0, 0];
+      // Each of three seats votes for one of the two others.
+      for (let votes = 0; votes < 8; votes += 1) {
+        const choices = [0, 1, 2].map((seat) => (seat + 1 + ((votes >> seat) & 1)) % 3);
+        for (const [guess, chance] of [
+          ["mango", right],
+          ["pear", 1 - right],
+        ] as const) {
+          const { outcome } = played({ votes: Object.fromEntries(choices.entries()), guess });
+          const { points = [], pointsScale = 1 } = outcome ?? {};
+          for (const [at, seat] of [2, 0].entries()) {
+            means[at] = (means[at] ?? 0) + ((points[seat] ?? 0) / pointsScale) * (chance / 8);
+          }
+        }
+      }
+      expect(means).toEqual([expect.closeTo(chameleon, 12), expect.closeTo(others, 12)]);
+    },
+  );
+
   it("has the credits of the paper, two per match between a chameleon and another player", () => {
     expect(Object.values(credits).map((each) => each.chameleon)).toEqual([0, 1, 2, 1]);
     expect(Object.values(credits).map((each) => each["non-chameleon"])).toEqual([2, 1, 0, 1]);

@@ -73,22 +73,18 @@ export function factorial(
 export function someSettings(settings: readonly Setting[], count: number): readonly Setting[] {
   if (settings.length <= count) return settings;
   const groups = [...Map.groupBy(settings, ({ seats }) => canonical(seats ?? null)).values()];
-  if (groups.length === 1) {
-    const step = settings.length / count;
-    return Array.from({ length: count }, (_, at) => {
-      const place = Math.floor(at * step) + (step >= 2 ? at % 2 : 0);
-      return settings.slice(place, place + 1);
-    }).flat();
+  if (groups.length > 1 && groups.every(({ length }) => length * groups.length >= count)) {
+    const chosen = Array.from({ length: count }, (_, at) => {
+      const group = groups[at % groups.length] ?? [];
+      return group[Math.floor((at * group.length) / count)];
+    });
+    return settings.filter((setting) => chosen.includes(setting));
   }
-  // Each group begins elsewhere, so that contents that occur with all seats are spread as well.
-  const chosen = groups.flatMap((group, at) => {
-    const own = Math.floor(count / groups.length) + (at < count % groups.length ? 1 : 0);
-    return Array.from({ length: own }, (_, nth) => {
-      const place = Math.floor(((nth + at / groups.length) * group.length) / own);
-      return group.slice(place, place + 1);
-    }).flat();
-  });
-  return settings.filter((setting) => chosen.includes(setting));
+  const step = settings.length / count;
+  return Array.from({ length: count }, (_, at) => {
+    const place = Math.floor(at * step) + (step >= 2 ? at % 2 : 0);
+    return settings.slice(place, place + 1);
+  }).flat();
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
