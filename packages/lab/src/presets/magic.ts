@@ -48,8 +48,6 @@ const chameleon = {
   game: "chameleon",
   agents: { challenger: "house:bayes", defender: "house:watchful" },
   options: {
-    wordsShown: false,
-    order: "seats",
     clueTimeLimitMs: CLOCK_MS,
     voteTimeLimitMs: CLOCK_MS,
     guessTimeLimitMs: CLOCK_MS,
@@ -70,13 +68,6 @@ const undercover = {
   game: "undercover",
   agents: { challenger: "house:bayes", defender: "house:watchful" },
   options: {
-    seats: 3,
-    clueRounds: 2,
-    maxVotes: 1,
-    endsAtAlive: 2,
-    tie: "nobody",
-    order: "seats",
-    points: "magic",
     clueTimeLimitMs: CLOCK_MS,
     voteTimeLimitMs: CLOCK_MS,
   },
