@@ -189,7 +189,6 @@ export {
   type SideEffect,
 } from "./forks.ts";
 export { paperTables } from "./papers/index.ts";
-export { magicErrors, type PaperError } from "./papers/magic.ts";
 export { type OwnTable, ownTables } from "./papers/ours.ts";
 export { papers } from "./papers/papers.ts";
 export type { PaperTable } from "./papers/who-is-spy.ts";

@@ -1,4 +1,3 @@
-import type { Locale } from "@wisp/game";
 import type { PaperTable } from "./who-is-spy.ts";
 
 const PAPER = "MAgIC (2024)";
@@ -88,103 +87,9 @@ const table2: PaperTable = {
   },
 };
 
-const figure9: PaperTable = {
-  source: `${PAPER}, Figure 9`,
-  head: ["Win rate and vote accuracy in Chameleon: vanilla, PGM, Pro-PGM"],
-  rows: [["GPT-3.5-turbo"], ["GPT-4"], ["Llama-2-70B"]],
-  differences: {
-    en: "Our copy of the paper shows no numbers of this figure.",
-    zh: "手头的论文副本中，此图没有数字。",
-  },
-};
-
 /** Tables of the MAgIC paper, as printed. */
 export const magicTables: Readonly<Record<string, PaperTable>> = {
   "magic-table-1": table1,
   "magic-table-2": table2,
   "magic-table-4": table4,
-  "magic-figure-9": figure9,
 };
-
-/** Something in a paper that does not agree with its equations, its code or its other numbers. */
-export interface PaperError {
-  readonly about: Readonly<Record<Locale, string>>;
-  readonly evidence: Readonly<Record<Locale, string>>;
-}
-
-/** The errors of the MAgIC paper and of its released code (commit e66dd73), with what shows them. */
-export const magicErrors: readonly PaperError[] = [
-  {
-    about: { en: "Coordination has another denominator", zh: "协调的分母不同" },
-    evidence: {
-      en: "Equation (7) and the code divide by agreements. All printed values are multiples of 1/21, the number of games (66.7 = 14/21, 9.50 = 2/21); GPT-4's ten agreements on ten own proposals would be 100.",
-      zh: "公式（7）和代码除以达成一致的对局数，而所有印出的数值都是 1/21（对局数）的倍数（66.7 = 14/21，9.50 = 2/21）；GPT-4 的十次一致都用自己的方案，本应是 100。",
-    },
-  },
-  {
-    about: { en: "Reasoning counts other units", zh: "推理的计数单位不同" },
-    evidence: {
-      en: "Equation (3) counts deductions. All printed values fit multiples of 1/600: one unit for the own suspect and one for all expectations together, of each seat at each interview. In the code, an empty answer names Player 1, and the chameleon is scored on naming itself though its form does not ask for it.",
-      zh: "公式（3）数的是推断次数。所有印出的数值都符合 1/600 的倍数：每个座位每次访谈，自己的怀疑对象算一个单位，对他人的推断合起来算一个单位。代码把空回答算作 Player 1，并按是否指出自己来给变色龙计分，尽管它的问卷里没有这一项。",
-    },
-  },
-  {
-    about: { en: "Deception counts the wrong guesses", zh: "欺骗数错了猜词" },
-    evidence: {
-      en: "All printed values are multiples of 1/40, so the term of guesses was always 0, .125 or .25: the code counts kinds of endings, and right guesses where equation (4) says wrong ones. The guess is the defender's, not the challenger's.",
-      zh: "所有印出的数值都是 1/40 的倍数，可见猜词一项总是 0、.125 或 .25：代码数的是结局的种类，而且公式（4）说的是猜错，代码数的是猜对。猜词的是对手，不是被测者。",
-    },
-  },
-  {
-    about: { en: "GPT-4 has two win rates", zh: "GPT-4 有两个胜率" },
-    evidence: {
-      en: "53.3 in Table 1 and 58.3 in Table 4. The average gain of 6.57 uses 58.3; with 53.3 it is 7.29.",
-      zh: "表 1 是 53.3，表 4 是 58.3。平均提升 6.57 用的是 58.3；若用 53.3，则为 7.29。",
-    },
-  },
-  {
-    about: { en: "Two average gains are wrong", zh: "两个平均提升有误" },
-    evidence: {
-      en: "Recomputed from Tables 1 and 4, Deception gains 10.36 (printed 6.07) and Self-awareness 1.23 (printed .66). The other five metrics agree.",
-      zh: "按表 1 和表 4 重新计算，欺骗提高 10.36（印作 6.07），自我认知提高 1.23（印作 .66）。其余五项一致。",
-    },
-  },
-  {
-    about: { en: "The gain in area is not 37%", zh: "面积的提升不是 37%" },
-    evidence: {
-      en: "From the tables, the area of the radar grows by 49.0% (mean of the seven ratios) or 41.7% (ratio of the means). GPT o1's is 4.1 times Llama-2's, not three times.",
-      zh: "按表计算，雷达图面积增加 49.0%（七个比值的平均）或 41.7%（平均值之比）。GPT o1 的面积是 Llama-2 的 4.1 倍，而不是三倍。",
-    },
-  },
-  {
-    about: { en: "Self-awareness cannot be recomputed", zh: "自我认知无法重新计算" },
-    evidence: {
-      en: "No denominators that fit the other metrics give the printed values; .6 of one share and 1 of another can reach 160%. Printed and measured values are not comparable.",
-      zh: "与其他指标相符的任何分母都得不出印出的数值；一项占 .6、另一项占 1，最高可达 160%。印出的数值与测得的数值不可比。",
-    },
-  },
-  {
-    about: {
-      en: "Table 3 ticks metrics that no game measures",
-      zh: "表 3 勾选了没有游戏能测的指标",
-    },
-    evidence: {
-      en: "It ticks collaboration and rationality for all three games of game theory; by equations (6) and (8), cost sharing measures only the first, and the other two only the second.",
-      zh: "表 3 为三个博弈都勾选了合作与理性；而按公式（6）和（8），费用分摊只测前者，另外两个只测后者。",
-    },
-  },
-  {
-    about: { en: "A t-test is not specified", zh: "t 检验没有说明" },
-    evidence: {
-      en: "Figure 4 does not say which samples it compares. Here arms are compared setting by setting (sign flips, Holm).",
-      zh: "图 4 没有说明比较的是哪些样本。这里逐个设定比较各实验组（符号翻转检验，Holm 校正）。",
-    },
-  },
-  {
-    about: { en: "Unreadable answers count as rational", zh: "读不懂的回答被算作理性" },
-    evidence: {
-      en: "In the code, an answer in the Prisoner's Dilemma that cannot be read defects, and so raises Rationality. Here it cooperates and is not counted.",
-      zh: "代码把囚徒困境中读不懂的回答算作背叛，从而提高了理性。这里算作合作，不计入理性。",
-    },
-  },
-];
