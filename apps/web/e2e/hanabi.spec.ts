@@ -56,7 +56,7 @@ test.describe("a visitor on a phone", () => {
     await press(card.getByRole("button", { name: "Play now" }));
     await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
     const turn = page.getByRole("region", { name: "Your turn" });
-    const reveal = turn.getByRole("radio", { name: /^Tell Player \d: / }).first();
+    const reveal = turn.getByRole("radio", { name: /^Reveal / }).first();
     await expect(reveal).toBeAttached({ timeout: 60_000 });
     const cards = page.getByRole("list", { name: "Hand" }).getByRole("listitem");
     await expect(cards.filter({ hasText: "hidden card" })).toHaveCount(2);

@@ -169,6 +169,9 @@ describe("a match", () => {
       "Reveal Yellow Cards for Player 3",
       "Reveal Rank 1 Cards for Player 3",
     ]);
+    const { shape } = hanabi.ask(table.view(0), 0, "en");
+    const labels = shape.kind === "option" ? shape.labels : [];
+    expect(labels?.at(2)).toBe("Reveal Red to Player 2 (positions 0 and 1)");
   });
 });
 
@@ -195,7 +198,7 @@ describe("what players are told", () => {
       "你的手牌：位置 0：已知黄色；位置 1：未获提示",
       "上一步：Player 1 提示 Player 2：位置 0 是黄色。",
     ]);
-    expect(shape.kind === "option" && shape.labels?.at(-1)).toBe("提示 Player 1：点数 2（位置 1）");
+    expect(shape.kind === "option" && shape.labels?.at(-1)).toBe("提示点数 2（位置 1）");
   });
 
   it("includes what hints exclude where the option says so", () => {

@@ -32,6 +32,7 @@ interface Phrases {
   discarded(name: string, position: number, card: string): string;
   missed(name: string, code: EventOf<"answer-missed">["code"]): string;
   closed(cause: EventOf<"match-closed">["cause"], score: number, most: number): string;
+  /** `target` is "" where there is only one. */
   label(move: Move, hint: string, target: string): string;
   you(name: string): string;
   readonly facts: Readonly<
@@ -139,7 +140,7 @@ const en: Phrases = {
       case "discard":
         return `Discard position ${move.position}`;
       case "reveal":
-        return `Tell ${target}: ${hint} (${positionsEn(move.positions)})`;
+        return `Reveal ${hint}${target === "" ? "" : ` to ${target}`} (${positionsEn(move.positions)})`;
     }
   },
   you: (name) => `You are ${name}.`,
@@ -228,7 +229,7 @@ const zh: Phrases = {
       case "discard":
         return `弃掉位置 ${move.position}`;
       case "reveal":
-        return `提示 ${target}：${hint}（${positionsZh(move.positions)}）`;
+        return `提示${target === "" ? "" : ` ${target}：`}${hint}（${positionsZh(move.positions)}）`;
     }
   },
   you: (name) => `你是 ${name}。`,
@@ -270,7 +271,7 @@ export function moveLabel(view: State, move: Move, locale: Locale): string {
   return phrases[locale].label(
     move,
     isReveal ? hintName(move.hint, locale) : "",
-    isReveal ? (view.names[move.target] ?? "") : "",
+    isReveal && view.names.length > 2 ? (view.names[move.target] ?? "") : "",
   );
 }
 

@@ -78,18 +78,26 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
   const scene = sceneOf(state);
   const narrated = moment.lines.findLast(({ cursor }) => cursor <= moment.cursor);
   const isTwo = state.names.length <= 2;
+  const isSmall = isTwo && state.config.handSize <= FEW;
   return (
     <div className="@container mx-auto max-w-(--stage-width) [--stage-width:max(20rem,min(40rem,calc((100dvh-var(--above)-var(--rest))*1.5)))] [--ratio:1.5] [--rest:26rem]">
       <div className="low-stage grid gap-2">
         <ol
           aria-label={t("seats")}
-          className={isTwo ? "contents" : "stage-first grid gap-2 @[36rem]:grid-cols-2"}
+          // On a phone both hands are first: a player's dock hides the lower part of the table.
+          className={
+            isSmall
+              ? "grid grid-cols-2 gap-2 @[30rem]:contents"
+              : isTwo
+                ? "contents"
+                : "stage-first grid gap-2 @[36rem]:grid-cols-2"
+          }
         >
           {state.names.map((name, seat) => (
             <SeatHand
               key={name}
               className={
-                isTwo ? (seat === 0 ? "stage-first row-start-1" : "stage-second row-start-3") : ""
+                isTwo ? (seat === 0 ? "stage-first" : "stage-second @[30rem]:row-start-3") : ""
               }
               seat={seat}
               name={name}
@@ -104,7 +112,7 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
         <Middle
           state={state}
           scene={scene}
-          className={classNames("stage-board", isTwo && "row-start-2")}
+          className={classNames("stage-board", isTwo && "@[30rem]:row-start-2")}
         />
         <p className="stage-said min-h-14 text-center font-script text-lg leading-snug text-balance text-text">
           {narrated && <UntrustedText text={narrated.text} />}
@@ -175,16 +183,16 @@ function SeatHand({
     <li
       aria-current={status === "toMove" ? "true" : undefined}
       className={classNames(
-        "flex min-w-0 items-center gap-2 rounded-card border bg-panel px-2.5 pt-3.5 pb-1.5 transition-colors duration-200",
+        "flex min-w-0 flex-wrap items-center justify-center gap-x-2 rounded-card border bg-panel px-2.5 py-1.5 transition-colors duration-200",
         status === "toMove"
           ? "border-lamp shadow-[0_0_0_1px_var(--lamp)]"
           : "border-line shadow-card",
         className,
       )}
     >
-      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
+      <div className="flex min-w-20 flex-1 items-center gap-x-2.5">
         <SeatFace seat={seat} size={32} className="shrink-0" />
-        <div className="min-w-0 flex-1 basis-16">
+        <div className="min-w-0 flex-1">
           <Name className="block truncate text-sm font-semibold text-text">{name}</Name>
           <p className="flex min-w-0 flex-wrap items-baseline gap-x-1.5 text-xs text-mute">
             {status !== null && (
@@ -197,7 +205,7 @@ function SeatHand({
           </p>
         </div>
       </div>
-      <ol aria-label={t("hand")} className="flex shrink-0 items-start gap-1.5">
+      <ol aria-label={t("hand")} className="mt-3 flex shrink-0 items-start gap-1.5">
         {spots.map(({ held, pointed }, position) => (
           <li
             key={held.place}
@@ -236,7 +244,7 @@ function Chip({
   return (
     <span
       className={classNames(
-        "inline-flex items-center gap-0.5 rounded-sm px-1 font-sans text-[0.6875rem] leading-4 font-semibold",
+        "inline-flex shrink-0 items-center gap-0.5 rounded-sm px-1 font-sans whitespace-nowrap text-[0.6875rem] leading-4 font-semibold",
         className,
       )}
       style={{ background: face, color: ink }}
