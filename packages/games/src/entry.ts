@@ -106,6 +106,8 @@ export interface GameEntry {
   readonly interviews?: Readonly<Record<string, Texts>>;
   /** What tables call the scores of an interview that has several, by interview and score; absent: their names. */
   readonly interviewScores?: Readonly<Record<string, Readonly<Record<string, Texts>>>>;
+  /** What experiments may ask a judge about a seat once the match is over, by name; absent: nothing. */
+  readonly judgements?: Readonly<Record<string, Judgement>>;
   /**
    * Lists of settings for experiments by name, each from `settings/<name>.json` in the game's folder. A
    * list that changes gets another name ("spygame/2"), so that a name always means the same matches. The
@@ -143,6 +145,24 @@ export interface GameEntry {
   maxDecisions(config: unknown): number;
   /** The text of an ordinary answer, legal more often than not, by the ask alone. */
   legal(ask: Ask<unknown>, draws: Draws): string;
+}
+
+/** A question to a judge, who is no player. */
+export interface JudgementQuestion {
+  /** What the seat had seen when the log was this long; the judge sees as much. */
+  readonly at: number;
+  /** Answered with yes or no. */
+  readonly prompt: string;
+}
+
+/** What a judge is asked about the speeches of a seat. */
+export interface Judgement {
+  /** What reports call it. */
+  readonly text: Texts;
+  /** The name of its score: the share of questions that were answered with yes. */
+  readonly score: string;
+  /** @param events the whole log of a match */
+  questions(events: readonly GameEvent[], seat: Seat, locale: Locale): readonly JudgementQuestion[];
 }
 
 /** The data for a sentence about the result of a match. */

@@ -16,6 +16,7 @@ import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 export type {
   GameEntry,
   GivenPair,
+  Judgement,
   MatchMeasure,
   Measures,
   OptionText,

@@ -220,6 +220,8 @@ export async function checkSeats(
   agents: ReadonlyMap<string, ExperimentAgent>,
   deps: CheckDeps,
 ): Promise<PlayableExperiment | { readonly problems: readonly string[] }> {
+  // The runners hold no sessions of agents that are no players.
+  if (plan.judge !== undefined) return { problems: [deps.sentences.noJudge()] };
   const wrong = new Set<string>();
   for (const [at, seating] of seatingsOfAll(plan).entries()) {
     for (const problem of seatProblems(seating, entry, agents, deps)) wrong.add(problem);

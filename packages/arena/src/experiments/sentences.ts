@@ -21,6 +21,7 @@ export interface ArenaSentences {
   notOfThisArena(agent: string): string;
   unknownAgent(agent: string): string;
   tooManyMatches(matches: number, most: number): string;
+  noJudge(): string;
 }
 
 const english: ArenaSentences = {
@@ -46,6 +47,7 @@ const english: ArenaSentences = {
   notOfThisArena: (agent) =>
     `"${agent}" is not an agent of this arena: write house:<name> or agent:<address>@<version>.`,
   unknownAgent: (agent) => `There is no agent ${agent} in this arena.`,
+  noJudge: () => 'Judges are asked on the command line only: remove "judge".',
   tooManyMatches: (matches, most) =>
     `It has ${matches} matches, and the arena plays ${most} at most.`,
 };
@@ -68,6 +70,7 @@ const chinese: ArenaSentences = {
   notOfThisArena: (agent) =>
     `“${agent}”不是本竞技场的智能体：请写 house:<名称> 或 agent:<地址>@<版本>。`,
   unknownAgent: (agent) => `本竞技场没有智能体 ${agent}。`,
+  noJudge: () => "评判者只能在命令行中使用：请删去“judge”。",
   tooManyMatches: (matches, most) => `共有 ${matches} 场对局，而竞技场最多进行 ${most} 场。`,
 };
 

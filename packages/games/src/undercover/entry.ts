@@ -14,7 +14,7 @@ import {
 } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";
 import { undercover } from "./index.ts";
-import { interviewNames, interviewScores } from "./interview-texts.ts";
+import { description, interviewNames, interviewScores } from "./interview-texts.ts";
 import { dealtFacts, isSecond, MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { deal } from "./referee.ts";
 
@@ -327,6 +327,7 @@ export const undercoverEntry: GameEntry = {
   deals,
   interviews: interviewNames,
   interviewScores,
+  judgements: { description },
   settings: {
     ...settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
     ...settingsOfRoles(

@@ -1,6 +1,9 @@
 import type { Locale } from "@wisp/game";
 import { deductionScores } from "../common/talk/deductions.ts";
 import { othersVoteName } from "../common/talk/interviews.ts";
+import type { Judgement } from "../entry.ts";
+import { eventSchema } from "./events.ts";
+import { evolve, type State, wordOf } from "./state.ts";
 
 interface Wording {
   readonly suspect: string;
@@ -95,3 +98,30 @@ export const interviewScores = {
   },
   [ROLE_AND_DEDUCTION]: deductionScores,
 } as const;
+
+/** Whether each clue describes the word of its speaker: in LLMArena (table 3) people judge that. */
+export const description: Judgement = {
+  text: {
+    en: "Does the clue describe its speaker's word? (asked of a judge)",
+    zh: "描述是否符合发言者的词？（由评判者回答）",
+  },
+  score: "accurate",
+  questions(events, seat, locale) {
+    const read = events.map((event) => eventSchema.parse(event));
+    const { drawn } = read.reduce<State | undefined>(evolve, undefined) ?? { drawn: null };
+    if (drawn === null) return [];
+    const { word } = wordOf(drawn, seat);
+    return read.flatMap((event, at) =>
+      event.type === "clue" && event.seat === seat && !event.fixed && event.text !== ""
+        ? [{ at: at + 1, prompt: judged[locale](word, event.text) }]
+        : [],
+    );
+  },
+};
+
+const judged: Readonly<Record<Locale, (word: string, clue: string) => string>> = {
+  en: (word, clue) =>
+    `Leave the game for a moment and judge as a neutral reader. The secret word is "${word}", and its holder said: "${clue}" Does this describe the word accurately?`,
+  zh: (word, clue) =>
+    `请暂时离开游戏，作为中立的读者评判。词是“${word}”，拿到它的玩家说：“${clue}”。这句话是否准确描述了这个词？`,
+};

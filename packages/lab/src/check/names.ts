@@ -32,7 +32,7 @@ export function repeated<Item extends string | number>(items: readonly Item[]): 
 
 /** Agents that are unknown, that nothing uses or that are listed twice. */
 export function* wrongAgents(
-  { agents, subjects, opponents, table, arms }: Experiment,
+  { agents, subjects, opponents, table, arms, judge }: Experiment,
   sentences: ProblemSentences,
 ): Generator<string> {
   const known = new Set(Object.keys(agents));
@@ -41,6 +41,7 @@ export function* wrongAgents(
   const used = [
     ...subjects,
     ...opponents,
+    ...(judge === undefined ? [] : [judge]),
     ...table.map(({ agent }) => agent),
     ...changes.flatMap((change) => ("of" in change ? [change.of] : [])),
     ...changes.flatMap((change) => ("agent" in change ? [change.agent] : [])),
@@ -84,7 +85,9 @@ export function* wrongFigures(
   sentences: ProblemSentences,
 ): Generator<string> {
   const { primary, secondary, interviews } = experiment;
-  const asked = interviews.map(({ name }) => name);
+  // Without a judge, a judgement has no figure; that is said by an empty cell.
+  const judged = Object.keys(entry.judgements ?? {});
+  const asked = [...interviews.map(({ name }) => name), ...judged];
   const figures = figuresFor(entry);
   const ids = [primary, ...secondary];
   for (const id of ids) {

@@ -57,6 +57,7 @@ const namesSchema = z.looseObject({
   agents: z.record(z.string(), z.unknown()).default({}),
   subjects: z.array(z.string()).default([]),
   opponents: z.array(z.string()).default([]),
+  judge: z.string().optional(),
   table: z.array(z.looseObject({ agent: z.string() })).default([]),
   arms: z
     .array(
@@ -78,7 +79,7 @@ function filled(
 ): { readonly file: unknown } | { readonly problems: readonly string[] } {
   const parsed = namesSchema.safeParse(file);
   if (!parsed.success) return { file };
-  const { agents, subjects: own, opponents, table, arms } = parsed.data;
+  const { agents, subjects: own, opponents, table, arms, judge } = parsed.data;
   const given = placement === "stay-out" ? [] : Object.keys(subjects);
   const measured =
     given.length === 0 ? own : [...new Set([...(placement === "join" ? own : []), ...given])];
@@ -86,6 +87,7 @@ function filled(
   const changes = arms.flatMap((arm) => arm.changes);
   const placed = new Set([
     ...opponents,
+    ...(judge === undefined ? [] : [judge]),
     ...table.map(({ agent }) => agent),
     ...changes.flatMap(({ of, agent }) => [of ?? [], agent ?? []].flat()),
   ]);
@@ -105,7 +107,11 @@ function filled(
   );
   const entries = [...kept, ...given.map((name) => [name, subjects[name]]), ...shared];
   const agentsOf = { agents: Object.fromEntries(entries), subjects: measured };
-  return { file: Object.assign({}, file, agentsOf) };
+  const whole = Object.assign({}, file, agentsOf);
+  const { judge: _, ...withoutJudge } = Object.assign({ judge }, whole);
+  // A judge that nobody names judges nothing.
+  const isNamed = judge === undefined || Object.hasOwn(agentsOf.agents, judge);
+  return { file: isNamed ? whole : withoutJudge };
 }
 
 /** An experiment of a collection as it is written, or the problems of its form. */

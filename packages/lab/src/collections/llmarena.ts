@@ -136,7 +136,13 @@ const undercover = ({ undercover: count }: LlmarenaSize): Partial<ExperimentFile
   ],
   blocks: { count, seed: seed("undercover") },
   primary: "winsSpy",
-  secondary: ["interview:words/guess", "interview:words/strict", "illegalDecisions"],
+  secondary: [
+    "interview:words/guess",
+    "interview:words/strict",
+    "interview:description/accurate",
+    "illegalDecisions",
+  ],
+  judge: "judge",
   interviews: [{ name: "words", timeLimitMs: CLOCK_MS }],
 });
 
@@ -207,18 +213,8 @@ const games: readonly {
   /** What counts as 100%, whoever takes part. */
   readonly anchor: number;
 }[] = [
-  {
-    id: "tic-tac-toe",
-    title: { en: "TicTacToe", zh: "井字棋" },
-    unit: "score",
-    anchor: 29.02,
-  },
-  {
-    id: "connect-four",
-    title: { en: "ConnectFour", zh: "四子棋" },
-    unit: "score",
-    anchor: 27.2,
-  },
+  { id: "tic-tac-toe", title: { en: "TicTacToe", zh: "井字棋" }, unit: "score", anchor: 29.02 },
+  { id: "connect-four", title: { en: "ConnectFour", zh: "四子棋" }, unit: "score", anchor: 27.2 },
   { id: "holdem", title: { en: "Texas Hold’em", zh: "德州扑克" }, unit: "score", anchor: 26.5 },
   {
     id: "bid",
@@ -312,6 +308,12 @@ const hintColumns = (["tic-tac-toe", "connect-four"] as const).flatMap((game) =>
 );
 
 const probes: Figures = [
+  measured(
+    "description",
+    { en: "Description, judged by a model", zh: "描述（由模型评判）" },
+    "rate",
+    { experiment: "undercover", figure: "interview:description/accurate" },
+  ),
   measured("guess", { en: "Guess", zh: "猜词" }, "rate", {
     experiment: "undercover",
     figure: "interview:words/guess",
@@ -376,8 +378,8 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
     zh: "智能体玩七种游戏的水平如何？从中能看出哪些能力？",
   },
   note: {
-    en: "Subjects and agents of the house play ladders together. The four other players of Undercover are the host: name a model with --host host=ADDRESS for a real measurement. Without subjects, random agents play.",
-    zh: "受测智能体与平台智能体一同参加天梯。“卧底”游戏的另外四名玩家是公用智能体 host：要正式测评，请用 --host host=地址 指定一个模型。不给出受测智能体时，由随机智能体代替。",
+    en: "Subjects and agents of the house play ladders together. The four other players of Undercover are the host: name a model with --host host=ADDRESS for a real measurement. With --host judge=ADDRESS on the command line, this model judges descriptions. Without subjects, random agents play.",
+    zh: "受测智能体与平台智能体一同参加天梯。“卧底”游戏的另外四名玩家是公用智能体 host：要正式测评，请用 --host host=地址 指定一个模型。在命令行中用 --host judge=地址 指定的模型会评判描述是否准确。不给出受测智能体时，由随机智能体代替。",
   },
   hosts: { host: "house:watchful" },
   experiments: experiments(size),

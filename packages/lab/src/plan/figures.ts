@@ -1,5 +1,5 @@
 import { type Figure, type Interview, type Locale, textIn } from "@wisp/game";
-import type { GameEntry, SeatPoints } from "@wisp/games";
+import type { GameEntry, Judgement, SeatPoints } from "@wisp/games";
 import { type Range, UNBOUNDED } from "@wisp/stats";
 import type { FigureRange } from "../analysis/pairs.ts";
 import { patternsOf } from "../blocks/patterns.ts";
@@ -22,7 +22,7 @@ const common: readonly LabFigure[] = [
 ];
 
 /** The share of each score of the answers to an interview, from 0 to 1. */
-const ofInterview = ({ name, scores }: Interview<unknown>): LabFigure[] =>
+const ofInterview = ({ name, scores }: Pick<Interview<unknown>, "name" | "scores">): LabFigure[] =>
   scores.map((score) => ({
     id: `interview:${name}/${score}`,
     of: { interview: name, score },
@@ -31,17 +31,23 @@ const ofInterview = ({ name, scores }: Interview<unknown>): LabFigure[] =>
     better: "high",
   }));
 
+type QuestionTexts = Pick<GameEntry, "interviews" | "interviewScores" | "judgements">;
+
+/** The id of the figure of a judgement. */
+export const judgementFigure = (name: string, { score }: Pick<Judgement, "score">): string =>
+  `interview:${name}/${score}`;
+
 /**
  * What pages call a question of beliefs (an interview, or one of several scores of it, or a note) in a
  * language; null: the game does not name it.
  */
 export function questionText(
-  { interviews = {}, interviewScores = {} }: Pick<GameEntry, "interviews" | "interviewScores">,
+  { interviews = {}, interviewScores = {}, judgements = {} }: QuestionTexts,
   question: string,
   locale: Locale,
 ): string | null {
   const [name = "", score] = question.split("/");
-  const texts = interviews[name];
+  const texts = interviews[name] ?? judgements[name]?.text;
   if (texts === undefined) return null;
   const text = textIn(texts, locale);
   const part = score === undefined ? undefined : interviewScores[name]?.[score];
@@ -52,7 +58,7 @@ export function questionText(
 
 /** The same of a figure of an interview; null for all other figures. */
 export const interviewText = (
-  entry: Pick<GameEntry, "interviews" | "interviewScores">,
+  entry: QuestionTexts,
   figure: string,
   locale: Locale,
 ): string | null =>
@@ -68,6 +74,7 @@ export const interviewText = (
 export const figuresFor = ({
   board,
   measures,
+  judgements = {},
   game: { interviews = [] },
 }: GameEntry): ReadonlyMap<string, LabFigure> =>
   new Map(
@@ -76,6 +83,9 @@ export const figuresFor = ({
       ...board.figures.filter(({ of }) => of !== "matches"),
       ...(measures?.figures ?? []),
       ...interviews.flatMap(ofInterview),
+      ...Object.entries(judgements).flatMap(([name, { score }]) =>
+        ofInterview({ name, scores: [score] }),
+      ),
     ].map((each) => [each.id, each]),
   );
 

@@ -11,6 +11,7 @@ import {
 import { type Experiment, matchesInBlock } from "../plan/experiment.ts";
 import { type LostCost, type MatchResult, resultOf, summed } from "../results/result.ts";
 import { changedSession, type WatchedSession, watchedSession } from "./changed-session.ts";
+import { withJudgements } from "./judge.ts";
 
 /**
  * Does `work` with every item, with at most `concurrency` of them at a time. Takes them in their order,
@@ -171,6 +172,8 @@ function lostAgents(
 interface PlayedMatch {
   readonly result: MatchResult;
   readonly lost: readonly string[];
+  /** What its judge has cost. */
+  readonly judgedMicros: number;
 }
 
 /**
@@ -207,9 +210,12 @@ async function playPlanned(
     await means.keepMatch?.({ planned, store, outcome: played.outcome });
     const { events, decisions } = store;
     const ended = { projection: played, events, decisions };
+    const alone = resultOf(entry, planned, ended, { rules: game.version });
+    const judged = await withJudgements(entry, experiment, planned, events, alone, means);
     return {
-      result: resultOf(entry, planned, ended, { rules: game.version }),
+      result: judged.result,
       lost: lostAgents(planned, watched, decisions),
+      judgedMicros: judged.costMicros,
     };
   } finally {
     await Promise.all(sessions.map((session) => session.close()));
@@ -303,7 +309,8 @@ export async function runExperiment(
     }
     failures = 0;
     if ("lostMicros" in played) return keep(played);
-    const { result, lost } = played;
+    const { result, lost, judgedMicros } = played;
+    if (judgedMicros > 0) await keep({ lostMicros: judgedMicros });
     // The budget may have cut it off in the middle.
     if (budget?.isUsedUp) return keep({ lostMicros: costOf(result) });
     results.set(result.id, result);

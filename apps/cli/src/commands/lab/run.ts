@@ -175,8 +175,11 @@ export async function checkAgents(
 ): Promise<void> {
   const { language } = experiment;
   const problems = new Map<string, string | null>();
+  const { judge, agents: addresses } = experiment;
+  const judgeAgent = judge === undefined ? undefined : addresses[judge];
+  const judges = judgeAgent === undefined ? [] : [{ agent: judgeAgent, settings: {} }];
   for (const { seats, config, seed } of matchesOfAll(entry, experiment)) {
-    for (const [seat, { agent, settings }] of seats.entries()) {
+    for (const [seat, { agent, settings }] of [...seats, ...judges].entries()) {
       const key = canonical({ agent, settings });
       if (problems.has(key)) continue;
       const context = {
