@@ -46,6 +46,8 @@ export interface Runner {
 
 /** A duty of a runner that is gone is another's after this, or sooner when its matches are. */
 const DUTY_LEASE_MS = 5_000;
+/** On a public arena an interview of a stranger's experiment holds a place for no longer than this. */
+const MAX_PUBLIC_INTERVIEW_MS = 120_000;
 /** The server frees the locks of a runner that is paused in the middle of a transaction. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 /** Longer than any statement of a runner takes; a pause of the network is not mistaken for an end. */
@@ -164,13 +166,14 @@ async function start(
       residents.secretOf(agentId) ?? secretFor(database, settings.keyRing, agentId),
     gateway,
     log,
+    ...(mode === "public" && { maxInterviewMs: MAX_PUBLIC_INTERVIEW_MS }),
     runner: `${name}/${process.pid}/${randomUUID().slice(0, 8)}`,
     leaseMs,
     leases: opened.add(new Leases(database, leaseMs)),
     drain: draining.signal,
   };
 
-  const tasks = [runMatches(matchDeps, { listening, slots })];
+  const tasks = [runMatches(matchDeps, { listening, slots, matchesAtOnce })];
   tasks.push(
     runChecks({
       database,

@@ -188,7 +188,7 @@ export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<
   };
 }
 
-/** The answers of a turn, their records, and those of them that are not stored yet. */
+/** The answers of a turn (all but those of seats that were not asked), their records, and those of them that are not stored yet. */
 interface TurnAnswers<A> {
   readonly answers: ReadonlyMap<Seat, Answer<A>>;
   readonly records: readonly Decision[];
@@ -196,20 +196,21 @@ interface TurnAnswers<A> {
 }
 
 /**
- * Waits for all seats of a turn at once. An answer that has to wait for others is stored when it
+ * Waits for all seats of a turn at once; null: it was not asked. An answer that has to wait for others is stored when it
  * arrives (those that arrive together in one statement); the last one is left to the commit
  * of the turn.
  */
 export async function collect<A>(
-  asked: ReadonlyMap<Seat, Promise<RecordedAnswer<A>>>,
+  asked: ReadonlyMap<Seat, Promise<RecordedAnswer<A> | null>>,
   store: MatchStore,
 ): Promise<TurnAnswers<A>> {
   const answers = new Map<Seat, Answer<A>>();
   const saves: Promise<void>[] = [];
   const records: Decision[] = [];
   let unsaved: Decision[] = [];
+  let open = asked.size;
   const save = (): void => {
-    if (unsaved.length === 0 || answers.size === asked.size) return;
+    if (unsaved.length === 0 || open === 0) return;
     const saving = store.saveDecisions(unsaved);
     // Handled below; without this a failure while others are awaited would end the process.
     saving.catch(() => {});
@@ -218,7 +219,10 @@ export async function collect<A>(
   };
   await Promise.all(
     [...asked].map(async ([seat, decided]) => {
-      const { answer, record } = await decided;
+      const answered = await decided;
+      open -= 1;
+      if (answered === null) return;
+      const { answer, record } = answered;
       answers.set(seat, answer);
       records.push(record);
       unsaved.push(record);

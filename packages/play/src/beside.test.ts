@@ -281,6 +281,73 @@ test("a match that is told to stop waits for no interview, and holds it when it 
   expect(interviews.filter(({ missed }) => missed !== null)).toEqual([]);
 });
 
+test("a seat that is interviewed when the match is told to stop is not asked for its decision", async () => {
+  const store = new MemoryStore();
+  const stop = new AbortController();
+  const asked: string[] = [];
+  const stopped = await playMatch({
+    ...match,
+    ...one({ name: "suspect" }),
+    store,
+    stop: stop.signal,
+    sessions: sessions(
+      (label) => {
+        asked.push(label);
+        return speak(label);
+      },
+      () => {
+        stop.abort();
+        return new Promise(() => {});
+      },
+    ),
+  });
+  expect([stopped, asked, store.decisions]).toEqual([{ stopped: true }, [], []]);
+  const stored = { events: [...store.events], decisions: [] };
+  const { interviews, result } = await played(
+    { ...one({ name: "suspect" }), stored },
+    sessions(speak, answerFirst),
+  );
+  expect(interviews.length).toBe(result.interviewScores.length);
+});
+
+test("a match that stops during its last interviews is held open until they are answered", async () => {
+  const plain = await played({}, sessions(speak));
+  const ends = plain.store.events.map(({ event }) => event.type);
+  const ending = ends.at(-1) ?? "";
+  const nth = ends.filter((type) => type === ending).length;
+  const moment = { when: "before" as const, event: ending, nth };
+  const interviewing = { requested: [{ name: "suspect", at: moment, of: "living" as const }] };
+  const store = new MemoryStore();
+  const stop = new AbortController();
+  const stopped = await playMatch({
+    ...match,
+    interviewing,
+    store,
+    stop: stop.signal,
+    sessions: sessions(speak, () => {
+      stop.abort();
+      return new Promise(() => {});
+    }),
+  });
+  expect(stopped).toEqual({ stopped: true });
+  const stored = { events: [...store.events], decisions: [...store.decisions] };
+  expect(stored.events).toEqual(plain.store.events);
+  const { interviews } = await played({ interviewing, stored }, sessions(speak, answerFirst));
+  expect(interviews.length).toBeGreaterThan(0);
+});
+
+test("an interview has no more time than the arena gives", async () => {
+  const limits: number[] = [];
+  await played(
+    { ...one({ name: "suspect", timeLimitMs: 600_000 }), maxInterviewMs: 5_000 },
+    sessions(speak, async (ask, view, turn) => {
+      limits.push(ask.timeLimitMs);
+      return answerFirst(ask, view, turn);
+    }),
+  );
+  expect(new Set(limits)).toEqual(new Set([5_000]));
+});
+
 /** Sessions that count their decisions in their memory, and speak by it. */
 const remembering = (asked: string[] = []): Session[] =>
   Array.from({ length: 6 }, () =>

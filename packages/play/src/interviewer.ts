@@ -36,6 +36,8 @@ interface Interviews {
   readonly locale: Locale;
   /** Stored answers: nobody is asked twice. */
   readonly stored: readonly Decision[];
+  /** Most milliseconds for an answer; absent: there is no such limit. */
+  readonly maxMs?: number;
   /** Whether the session of a seat can be interviewed. */
   canAsk(seat: Seat): boolean;
   /** Called for every interview, while the table is at its place. */
@@ -98,7 +100,7 @@ export class Interviewer implements PlaceListener {
     const table = this.#table;
     // Before the first event nobody has seen anything.
     if (here.length === 0 || table === undefined || table.log.length === 0) return;
-    const { interviewing, locale, canAsk, schedule } = this.#interviews;
+    const { interviewing, locale, maxMs, canAsk, schedule } = this.#interviews;
     const { due, living } = table;
     const at = table.log.length;
     const { measured } = interviewing;
@@ -114,7 +116,8 @@ export class Interviewer implements PlaceListener {
         const view = table.view(seat);
         const ask = interview.ask(view, seat, locale);
         if (ask === null) continue;
-        const limited = { ...ask, timeLimitMs: timeLimitMs ?? ask.timeLimitMs };
+        const wanted = timeLimitMs ?? ask.timeLimitMs;
+        const limited = { ...ask, timeLimitMs: Math.min(wanted, maxMs ?? wanted) };
         schedule({ seat, at, nth, ask: limited, view });
       }
     }

@@ -55,7 +55,12 @@ export interface MatchToPlay {
    * over, and nothing else of its last turn. Absent: no.
    */
   readonly sealed?: boolean;
-  /** When aborted, the match stops after the turn that is being played. */
+  /** Most milliseconds for an answer to an interview; absent: what the interview gives. */
+  readonly maxInterviewMs?: number;
+  /**
+   * When aborted, the match stops after the turn that is being played, and interviews at once: those that are
+   * not over are held again when the match continues.
+   */
   readonly stop?: AbortSignal;
 }
 
@@ -179,19 +184,22 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const announcer = new PeopleAnnouncer(match.announcedPeople ?? null, locale);
   const decisions: Decision[] = [...(stored?.decisions ?? [])];
   const histories = new SeatHistories(decisions);
-  /** Aborted when the match is left to another runner. */
-  const left = new AbortController();
+  /** Whether interviews are left to whoever continues the match. */
+  let leavesInterviews = false;
   const listeners = new Listeners(sessions, announcer, async (interview) => {
-    if (left.signal.aborted) return;
-    const { seat } = interview;
-    const session = listeners.session(seat);
-    const handed = histories.of(seat);
-    const question = { ...interview, game, session, handed, stop: left.signal };
-    const { record } = await askSeat({ ...question, kind: "interview" });
-    // The next runner asks again.
-    if (left.signal.aborted) return;
-    decisions.push(record);
-    await store.saveDecisions([record]);
+    if (!stop?.aborted) {
+      const { seat } = interview;
+      const session = listeners.session(seat);
+      const handed = histories.of(seat);
+      const question = { ...interview, game, session, handed, ...(stop && { stop }) };
+      const { record } = await askSeat({ ...question, kind: "interview" });
+      if (!stop?.aborted) {
+        decisions.push(record);
+        await store.saveDecisions([record]);
+        return;
+      }
+    }
+    leavesInterviews = true;
   });
   const interviewer =
     match.interviewing === undefined
@@ -202,6 +210,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
           stored: decisions,
           canAsk: (seat) => listeners.session(seat).interview !== undefined,
           schedule: listeners.keepInterview,
+          ...(match.maxInterviewMs !== undefined && { maxMs: match.maxInterviewMs }),
         });
   const table = new Table(game, setup, listeners.keep, interviewer);
   interviewer?.sit(table);
@@ -219,13 +228,16 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const limitOf = (seat: Seat, asked: Ask<unknown>): number =>
     Math.max(asked.timeLimitMs, listeners.session(seat).minTimeLimitMs ?? 0);
 
-  /** Puts its question to a seat once it has perceived everything. */
+  /** Puts its question to a seat once it has perceived everything; null where the match stops before that. */
   const ask = async (
     at: number,
     seat: Seat,
     asked: Ask<unknown>,
-  ): Promise<RecordedAnswer<unknown>> => {
-    if (listeners.isBusy(seat)) await listeners.settled(seat);
+  ): Promise<RecordedAnswer<unknown> | null> => {
+    if (listeners.isBusy(seat)) {
+      await listeners.settled(seat);
+      if (stop?.aborted) return null;
+    }
     const view = table.view(seat);
     const session = listeners.session(seat);
     const handed = histories.of(seat);
@@ -264,13 +276,10 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     const { outcome, due } = table;
     if (outcome !== undefined) {
       await listeners.allSettled();
+      if (leavesInterviews) return { stopped: true };
       return project(game, outcome, { events: table.log, decisions }, locale);
     }
-    if (stop?.aborted) {
-      // Interviews may take minutes: those that are not over are held again.
-      left.abort();
-      return { stopped: true };
-    }
+    if (stop?.aborted) return { stopped: true };
     const at = table.log.length;
     const start = performance.now();
     const known = new Map(
@@ -282,7 +291,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
         .map((record) => [record.seat, answerOf(question(record.seat), record)] as const),
     );
     const forced = new Map<Seat, Answer<unknown>>();
-    const asked = new Map<Seat, Promise<RecordedAnswer<unknown>>>();
+    const asked = new Map<Seat, Promise<RecordedAnswer<unknown> | null>>();
     for (const seat of due) {
       if (known.has(seat)) continue;
       const own = question(seat);
@@ -291,6 +300,10 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
       else forced.set(seat, answer);
     }
     const { answers, records, unsaved } = await collect(asked, store);
+    if (records.length < asked.size) {
+      if (unsaved.length > 0) await store.saveDecisions(unsaved);
+      return { stopped: true };
+    }
     decisions.push(...records);
     for (const record of records) histories.add(record);
     const leftMs = leftOf(due, [...forced.keys()], start);

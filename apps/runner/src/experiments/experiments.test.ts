@@ -518,6 +518,21 @@ test("a match that waits is not played once its agent has another owner", async 
   expect(await database.prisma.incident.count({ where: { agentId: agent.id } })).toBe(0);
 });
 
+test("a cancelled experiment keeps its finished matches and stops the others", async () => {
+  const id = await start("stopped", withBlocks("attack-defence", 60, "stopped"));
+  await until("one is over", async () =>
+    (await matchesOf(id)).some(({ status }) => status === "played"),
+  );
+  await actOnExperiment(database, { ...owner, role: "user" }, "stopped", "cancel");
+  const open = await database.prisma.match.count({
+    where: { experimentId: id, status: { in: ["waiting", "running"] } },
+  });
+  expect(open).toBe(0);
+  await until("what was over is counted", async () =>
+    (await matchesOf(id)).every(({ status }) => status === "finished" || status === "failed"),
+  );
+});
+
 test("a match of a block is sealed until the block has ended, or its experiment", async () => {
   const file = withBlocks("attack-defence", 40, "sealed");
   const id = await start("sealed", file);
@@ -532,11 +547,11 @@ test("a match of a block is sealed until the block has ended, or its experiment"
   expect((await publicLog(database, over.id))?.events).toEqual([]);
   const cancelled = await actOnExperiment(database, { ...owner, role: "user" }, "sealed", "cancel");
   expect(cancelled).toEqual({ slug: "sealed" });
-  await until("all have finished", async () =>
-    (await matchesOf(id)).every(({ status }) => status === "finished"),
+  await until("all have ended", async () =>
+    (await matchesOf(id)).every(({ status }) => status === "finished" || status === "failed"),
   );
   expect((await publicLog(database, over.id))?.events).not.toEqual([]);
-  const made = (await matchesOf(id)).length;
+  const made = (await matchesOf(id)).filter(({ status }) => status === "finished").length;
   await until(
     "all are counted",
     async () => (await experimentResults(database, id)).length === made,

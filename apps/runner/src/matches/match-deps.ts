@@ -14,40 +14,58 @@ export interface MatchDeps extends ConnectionDeps {
   budgetFor?(payer: Payer): Budget;
   readonly gateway: Pick<Gateway, "eventsAppended" | "statusChanged">;
   readonly log: Logger;
+  /** Most milliseconds for an answer to an interview; absent: what the interview gives. */
+  readonly maxInterviewMs?: number;
   /** Names this process in the match row. */
   readonly runner: string;
   /** A claim holds for this long unless `leases` renews it. */
   readonly leaseMs: number;
   readonly leases: Pick<Leases, "keep">;
-  /** Aborted when the runner drains: matches stop after their turn and are given back. */
+  /** Aborted when the runner drains: matches stop after their turn, and interviews at once, and are given back. */
   readonly drain: AbortSignal;
 }
 
 /** Heartbeats in a lease: several may be lost before the matches are. */
 const HEARTBEATS = 4;
 
+/** A match that is kept. */
+interface Kept {
+  readonly fence: number;
+  readonly onLost: () => void;
+}
+
 /**
- * Renews the claims on all matches of a runner, with one statement per heartbeat. A heartbeat need not
- * report lost matches: the next write to a lost match fails.
+ * Renews the claims on all matches of a runner, with one statement per heartbeat. The next write to a match
+ * that is lost fails; a heartbeat finds it sooner, such as one of an experiment that was cancelled.
  */
 export class Leases {
-  readonly #fences = new Map<string, number>();
+  readonly #kept = new Map<string, Kept>();
   readonly #timer: NodeJS.Timeout;
 
   /** @param leaseMs a lost runner's matches are free again this long after its last heartbeat */
   constructor(database: Database, leaseMs: number) {
     this.#timer = setInterval(() => {
-      if (this.#fences.size === 0) return;
-      heartbeat(database, this.#fences, leaseMs).catch(() => {});
+      if (this.#kept.size === 0) return;
+      const kept = new Map(this.#kept);
+      const fences = new Map([...kept].map(([id, { fence }]) => [id, fence]));
+      heartbeat(database, fences, leaseMs)
+        .then((lost) => {
+          for (const id of lost) kept.get(id)?.onLost();
+        })
+        .catch(() => {});
     }, leaseMs / HEARTBEATS);
   }
 
-  /** Renews the claim on a match until the returned function is called. */
-  keep(matchId: string, fence: number): () => void {
-    this.#fences.set(matchId, fence);
+  /**
+   * Renews the claim on a match until the returned function is called.
+   *
+   * @param onLost called when the match is over, or another runner's
+   */
+  keep(matchId: string, fence: number, onLost: () => void): () => void {
+    this.#kept.set(matchId, { fence, onLost });
     return () => {
       // A later claim of the same match may be this runner's, too.
-      if (this.#fences.get(matchId) === fence) this.#fences.delete(matchId);
+      if (this.#kept.get(matchId)?.fence === fence) this.#kept.delete(matchId);
     };
   }
 

@@ -133,7 +133,7 @@ async function playThrough(
   stored: StoredPart,
   sessions: readonly Session[],
 ): Promise<PlayResult> {
-  const { database, drain } = deps;
+  const { database, drain, maxInterviewMs } = deps;
   try {
     return await playMatch({
       game,
@@ -149,6 +149,7 @@ async function playThrough(
       // Agents, too, see when a turn ends: a wait only in front of people would hide nothing from them.
       hidesForced: true,
       ...(match.pace === "people" && { minTurnMs: watchableTurnMs }),
+      ...(maxInterviewMs !== undefined && { maxInterviewMs }),
       stop: drain,
     });
   } finally {
@@ -183,17 +184,17 @@ function labRefusal({ experimentId, forkId, labUser, seats }: ClaimedMatch): str
 }
 
 /**
- * Holds the interviews in the last turn of a match whose seal is broken: its agents have not seen that turn
- * yet, and may see it now. Resolves with the match as it then is; null where there are none to hold.
+ * Holds the interviews in the last turn of a match that is over: those of one whose seal is broken (its agents
+ * have not seen that turn yet, and may see it now), and those during which a runner stopped. Resolves with the match as it then is; null where there are none to hold.
  */
-async function interviewedAfterSeal(
+async function interviewedAtEnd(
   deps: MatchDeps,
   match: ClaimedMatch,
   game: AnyGame,
   stored: StoredPart,
 ): Promise<Projection | null> {
   const { sealed, interviewing, locale, gameVersion } = match;
-  if (sealed !== false || interviewing === null) return null;
+  if (sealed === true || interviewing === null) return null;
   if (!playsVersion(game, gameVersion) || labRefusal(match) !== null) return null;
   const owed = owedInterviews(game, setupOf(match, game), locale, stored, interviewing);
   if (owed.size === 0) return null;
@@ -221,7 +222,7 @@ async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> 
   // but for interviews, and the rules may have changed since.
   const ended = projectLog(game, stored, match.locale);
   if (ended !== undefined) {
-    const interviewed = await interviewedAfterSeal(deps, match, game, stored);
+    const interviewed = await interviewedAtEnd(deps, match, game, stored);
     return finish(deps, match, interviewed ?? ended);
   }
   if (!playsVersion(game, match.gameVersion)) {
@@ -280,9 +281,11 @@ async function giveBack(
 export async function runMatch(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
   const { leases, log } = deps;
   const { id: matchId } = match;
-  const endLease = leases.keep(matchId, match.fence);
+  const lost = new AbortController();
+  const endLease = leases.keep(matchId, match.fence, () => lost.abort());
+  const drain = AbortSignal.any([deps.drain, lost.signal]);
   try {
-    await playClaimed(deps, match);
+    await playClaimed({ ...deps, drain }, match);
   } catch (error) {
     if (error instanceof Fenced) log.info({ matchId, code: error.code }, "match went elsewhere");
     else {

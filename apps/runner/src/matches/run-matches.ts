@@ -6,6 +6,8 @@ import { runMatch } from "./run-match.ts";
 
 /** Finds matches that no notification announced, and those that a lost runner left. */
 const POLL_INTERVAL_MS = 1_000;
+/** Most of a runner's matches that are of experiments and forks; their agents and interviews may be slow. */
+const LAB_SHARE = 0.75;
 /** Matches of one claim: several runners share what is created at the same time. */
 const MAX_CLAIMED = 10;
 
@@ -13,6 +15,7 @@ interface ClaimingDeps {
   readonly listening: ChannelListener;
   /** For the matches that this runner plays at the same time. */
   readonly slots: Semaphore;
+  readonly matchesAtOnce: number;
 }
 
 /**
@@ -21,25 +24,31 @@ interface ClaimingDeps {
  */
 export async function runMatches(
   deps: MatchDeps,
-  { listening, slots }: ClaimingDeps,
+  { listening, slots, matchesAtOnce }: ClaimingDeps,
 ): Promise<void> {
   const { database, runner, leaseMs, log, drain } = deps;
   const wakeSignal = new WakeSignal();
   drain.addEventListener("abort", wakeSignal.wake);
   const stopListening = listening.hear("matches", wakeSignal.wake);
 
+  let labFree = Math.max(1, Math.floor(matchesAtOnce * LAB_SHARE));
+
   async function claimAll(): Promise<void> {
     while (slots.free > 0 && !drain.aborted) {
-      const limit = Math.min(slots.free, MAX_CLAIMED);
-      const claimed = await claimMatches(database, limit, { runner, leaseMs });
+      const withLab = labFree > 0;
+      const limit = Math.min(slots.free, MAX_CLAIMED, ...(withLab ? [labFree] : []));
+      const claimed = await claimMatches(database, limit, { runner, leaseMs, withLab });
       for (const match of claimed) {
+        const isLab = match.experimentId !== null || match.forkId !== null;
         slots.tryAcquire();
+        if (isLab) labFree -= 1;
         runMatch(deps, match)
           .catch((error: unknown) =>
             log.error({ matchId: match.id, err: error }, "a match was lost"),
           )
           .finally(() => {
             slots.release();
+            if (isLab) labFree += 1;
             wakeSignal.wake();
           });
       }

@@ -7,13 +7,14 @@ import {
   newestExperimentIncident,
   publishExperiment,
   setExperimentStatus,
+  stopExperimentMatches,
   type User,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { arenaAgent, experimentSchema } from "@wisp/lab";
 import { type ExperimentFailure, experimentFailure, findOwnExperiment } from "./find.ts";
 
-/** An owner's actions on an experiment. Cancelling keeps finished matches. */
+/** An owner's actions on an experiment. Cancelling keeps finished matches, and stops those under way. */
 export const experimentActions = ["pause", "resume", "cancel", "publish"] as const;
 export type ExperimentAction = (typeof experimentActions)[number];
 
@@ -47,6 +48,10 @@ export async function actOnExperiment(
     action === "publish"
       ? await publishExperiment(database, experiment.id)
       : await setExperimentStatus(database, experiment.id, changes[action]);
+  if (isDone && action === "cancel") {
+    await stopExperimentMatches(database, experiment.id);
+    await forgetFailedMatches(database, experiment.id);
+  }
   return isDone ? { slug } : experimentFailure("not-done", refusals[action]);
 }
 

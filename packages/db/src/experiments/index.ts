@@ -31,6 +31,7 @@ export {
   newestResults,
   type PlayedVersions,
   playedVersions,
+  stopExperimentMatches,
 } from "./matches.ts";
 export {
   type EarlierPlan,

@@ -92,6 +92,21 @@ export async function madeMatches(
   return rows;
 }
 
+/** Gives up the matches of an experiment that are not over; their runners stop at the next heartbeat. */
+export async function stopExperimentMatches(
+  { connection }: Pick<Database, "connection">,
+  experimentId: string,
+): Promise<void> {
+  await connection.query({
+    name: "stop-experiment-matches",
+    text: `
+      UPDATE "Match" SET "status" = 'failed', "finishedAt" = now(), "leaseUntil" = NULL,
+        "failure" = 'Its experiment was cancelled.'
+      WHERE "experimentId" = $1 AND "status" IN ('waiting', 'running')`,
+    values: [experimentId],
+  });
+}
+
 /** The set-up a match was played with. */
 export interface PlayedVersions {
   readonly locale: Locale;

@@ -118,20 +118,21 @@ const claiming = (selection: string): string => `
 
 /**
  * Claims up to `limit` matches that wait or whose lease ran out, the oldest first, and those of
- * experiments and forks after all others. Of several runners that ask at the same time each gets others,
+ * experiments and forks, with `withLab`, after all others. Of several runners that ask at the same time each gets others,
  * and none waits for another.
  */
 export async function claimMatches(
   database: Database,
   limit: number,
-  { runner, leaseMs }: Claim,
+  { runner, leaseMs, withLab = true }: Claim & { readonly withLab?: boolean },
 ): Promise<ClaimedMatch[]> {
   const { rows } = await database.connection.query<ClaimedMatch>({
     name: "claim-matches",
     text: claiming(`SELECT "id" FROM "Match" WHERE ${free}
+      AND ($4::boolean OR ("experimentId" IS NULL AND "forkId" IS NULL))
       ORDER BY "experimentId" IS NOT NULL OR "forkId" IS NOT NULL, "id" LIMIT $3
       FOR NO KEY UPDATE SKIP LOCKED`),
-    values: [runner, leaseMs, limit],
+    values: [runner, leaseMs, limit, withLab],
   });
   return rows;
 }
@@ -155,25 +156,31 @@ export async function claimMatch(
 
 /**
  * Renews the leases of a runner's matches, given with their fences. It does not change a match that is over, given back or
- * another runner's; nor one that is being written at this moment, until the next time.
+ * another runner's; nor one that is being written at this moment, until the next time. Resolves with the
+ * matches that the runner need not play on: they are over, or another runner's.
  */
 export async function heartbeat(
   database: Database,
   fences: ReadonlyMap<string, number>,
   leaseMs: number,
-): Promise<void> {
-  await database.connection.query({
+): Promise<readonly string[]> {
+  const { rows } = await database.connection.query<{ id: string }>({
     name: "heartbeat",
     text: `
       WITH held AS (
         SELECT match."id" FROM "Match" match
         JOIN unnest($1::uuid[], $2::int[]) AS mine("id", "fence") USING ("id", "fence")
         WHERE match."status" = 'running' AND match."runner" IS NOT NULL
-        FOR NO KEY UPDATE OF match SKIP LOCKED)
-      UPDATE "Match" match SET "leaseUntil" = now() + $3 * interval '1 millisecond'
-      FROM held WHERE match."id" = held."id"`,
+        FOR NO KEY UPDATE OF match SKIP LOCKED),
+      renewed AS (
+        UPDATE "Match" match SET "leaseUntil" = now() + $3 * interval '1 millisecond'
+        FROM held WHERE match."id" = held."id")
+      SELECT match."id" FROM "Match" match
+      JOIN unnest($1::uuid[], $2::int[]) AS mine("id", "fence") USING ("id")
+      WHERE match."status" <> 'running' OR match."fence" <> mine."fence"`,
     values: [[...fences.keys()], [...fences.values()], leaseMs],
   });
+  return rows.map(({ id }) => id);
 }
 
 /**
