@@ -16,14 +16,17 @@ export function quoted(words: string): string {
   );
 }
 
+const oneLine = (text: string): string => text.replace(/(?<!\s)\s*[\n\r\u2028\u2029]\s*/g, " ");
+
 /** The game's sentence for an event on one line, with a player's words quoted. */
 function narratedLine(game: AnyGame, { event, view }: VisibleEvent, locale: Locale): string {
   if (event.type === SEALED_END) return "";
   const sentence = game.narrate(event, view, locale);
   const words = game.speech?.(event)?.text ?? "";
   const start = sentence.lastIndexOf(words);
-  if (words === "" || start < 0) return sentence.replace(/(?<!\s)\s*[\n\r]\s*/g, " ");
-  return sentence.slice(0, start) + quoted(words) + sentence.slice(start + words.length);
+  if (words === "" || start < 0) return oneLine(sentence);
+  const [before, after] = [sentence.slice(0, start), sentence.slice(start + words.length)];
+  return oneLine(before) + quoted(words) + oneLine(after);
 }
 
 /**

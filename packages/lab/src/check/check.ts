@@ -128,6 +128,29 @@ export function unstorableTexts(given: unknown, sentences: ProblemSentences): st
   return [...fields].toSorted().map((field) => sentences.unstorableText(field));
 }
 
+const LINE_BREAK = /[\p{Cc}\u2028\u2029]/u;
+
+/**
+ * Texts of options and settings that would go on in a line of their own. Games put them into the host's sentences
+ * (names, words), where a further line reads as something that the host says.
+ */
+function* brokenLines(
+  { options, arms, settings }: Pick<Experiment, "options" | "arms" | "settings">,
+  sentences: ProblemSentences,
+): Generator<string> {
+  const changed = arms.flatMap(({ changes }) =>
+    changes.flatMap((change) => ("option" in change ? [[change.option, change.value]] : [])),
+  );
+  for (const given of [{ options, settings }, { arms: Object.fromEntries(changed) }]) {
+    for (const part of partsIn(given)) {
+      const texts = typeof part.value === "string" ? [part.name, part.value] : [part.name];
+      if (texts.some((text) => LINE_BREAK.test(text))) {
+        yield sentences.lineBreak(pathOf(part).replace(/[\p{Cc}\u2028\u2029]+/gu, " "));
+      }
+    }
+  }
+}
+
 /** Fields called "__proto__", which schemas leave out without a word. */
 export function prototypeNames(
   given: unknown,
@@ -215,6 +238,7 @@ function* problemsOf(
     ...wrongExtras(experiment, entry, sentences),
     ...wrongSeats(experiment, sentences),
     ...wrongLadder(experiment, sentences),
+    ...brokenLines(experiment, sentences),
     ...arms.flatMap((arm) => wrongOptions(entry, experiment, arm, sentences)),
   ];
   const deals = entry.deals.map(({ name }) => name);

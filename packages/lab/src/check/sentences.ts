@@ -12,6 +12,7 @@ export interface ProblemSentences {
   reservedName(): string;
   /** `field`: its path in the file, with dots. */
   unstorableText(field: string): string;
+  lineBreak(field: string): string;
   unknownAgent(name: string, known: string): string;
   unusedAgent(name: string): string;
   listedTwice(name: string): string;
@@ -78,6 +79,7 @@ const english: ProblemSentences = {
   reservedName: () => "An agent cannot be called subject, opponent or peer.",
   unstorableText: (field) =>
     `${field} contains a character that cannot be stored: NUL, or half of a surrogate pair.`,
+  lineBreak: (field) => `${field} contains a line break or another control character.`,
   unknownAgent: (name, known) => `There is no agent "${name}" among "agents": ${known}.`,
   unusedAgent: (name) => `The agent "${name}" has no place in it.`,
   listedTwice: (name) => `"${name}" is listed twice.`,
@@ -159,6 +161,7 @@ const chinese: ProblemSentences = {
     "名称由 1 到 40 个字母、汉字、数字、空格或 . _ + - 组成，以字母、汉字或数字开头。",
   reservedName: () => "智能体不能叫 subject、opponent 或 peer。",
   unstorableText: (field) => `${field} 含有无法保存的字符：NUL 或不成对的代理字符。`,
+  lineBreak: (field) => `${field} 含有换行或其他控制字符。`,
   unknownAgent: (name, known) => `“agents”中没有智能体“${name}”，现有：${known}。`,
   unusedAgent: (name) => `智能体“${name}”没有用到。`,
   listedTwice: (name) => `“${name}”列了两次。`,
