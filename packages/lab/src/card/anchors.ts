@@ -24,6 +24,10 @@ export const anchorCharacters: Readonly<Record<string, Readonly<Record<string, s
     holdem: "dice",
     chameleon: "dice",
     undercover: "dice",
+    hanabi: "dice",
+    auction: "dice",
+    bargain: "dice",
+    "cost-sharing": "dice",
   },
   ordinary: {
     "who-is-spy": "gullible",
@@ -34,6 +38,10 @@ export const anchorCharacters: Readonly<Record<string, Readonly<Record<string, s
     holdem: "caller",
     chameleon: "watchful",
     undercover: "watchful",
+    hanabi: "bold",
+    auction: "shader",
+    bargain: "fair",
+    "cost-sharing": "equal",
   },
   strong: {
     "who-is-spy": "bayes",
@@ -44,6 +52,10 @@ export const anchorCharacters: Readonly<Record<string, Readonly<Record<string, s
     holdem: "planner",
     chameleon: "bayes",
     undercover: "bayes",
+    hanabi: "planner",
+    auction: "equilibrium",
+    bargain: "bayes",
+    "cost-sharing": "stepper",
   },
 };
 

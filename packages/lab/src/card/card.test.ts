@@ -8,7 +8,8 @@ import { type CollectionResult, plannedMatches, runCollection } from "../collect
 import { anchors } from "./anchors.ts";
 import { besideProblem, cardOf, cardProblem } from "./card.ts";
 import { cardMarkdown } from "./markdown.ts";
-import { CARD_VERSION, cardCollection, cardSubject, ratedExperiments } from "./plan.ts";
+import { CARD_VERSION, cardCollection, ratedExperiments } from "./plan.ts";
+import { cardSubject } from "./subject.ts";
 
 async function planned(size: CardSize, address = "house:bayes") {
   const checked = await checkCollection(await cardCollection(size, cardSubject("me", address)));
@@ -91,7 +92,7 @@ test("a card says of every figure what it is made of, and plays again with the s
   const asSpy = one.results.filter(({ experiment }) => experiment === "wis-spy");
   const own = asSpy.flatMap(({ result: { seats } }) => seats.filter(({ name }) => name === "me"));
   const wins = own.filter(({ won }) => won).length / own.length;
-  expect(one.card.figures.find(({ id }) => id === "wins-spy")?.value).toBeCloseTo(wins, 12);
+  expect(one.card.figures.find(({ id }) => id === "wis-wins-spy")?.value).toBeCloseTo(wins, 12);
   const text = cardMarkdown(one.card, [{ ...other.card, subject: "another" }]);
   expect(text).toContain("# Report card of me");
   expect(text).toMatch(/\| Wins as the spy \| \d/);

@@ -1,16 +1,18 @@
-import { type GameEntry, gameEntry } from "@wisp/games";
+import { gameEntry } from "@wisp/games";
 import { z } from "zod";
 import { BIAS_GAME } from "../bias/study.ts";
-import { checkCollection, type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
 import {
   type CardSize,
   COLLECTION_FORMAT,
   type CollectionFile,
   cardSizes,
 } from "../collections/collection.ts";
+import { llmarena } from "../collections/llmarena.ts";
+import { magic } from "../collections/magic.ts";
 import { spygame } from "../collections/spygame.ts";
-import { type Experiment, MAX_BLOCKS } from "../plan/experiment.ts";
-import { someSettings } from "../plan/settings.ts";
+import { duelsOfOne } from "./duels.ts";
+import { type CardPart, partOf, type Sides } from "./part.ts";
+import { type CardSubject, cardSubject } from "./subject.ts";
 import { wisOfOne } from "./wis.ts";
 
 /**
@@ -19,175 +21,77 @@ import { wisOfOne } from "./wis.ts";
  */
 export const CARD_VERSION = "1";
 
-/** Who finished ahead of whom: seats of one role are one side, or every seat is its own. */
-type Sides = "roles" | "seats";
-
-/** An experiment of the card, with its blocks by size; a card of size "paper" has all of them. */
-interface CardExperiment {
-  /** 0: a quick card does without it. */
-  readonly quick: number;
-  readonly standard: number;
-  /** How it counts for the rating; absent: not at all. `team`: it has no opponents. */
-  readonly rated?: Sides | "team";
-  /** The first arm of the experiment is played without its changes: they are a way to play. */
-  readonly asItPlays?: true;
-}
-
-/** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */
-interface CardPart {
-  readonly file: CollectionFile;
-  readonly experiments: Readonly<Record<string, CardExperiment>>;
-  /** Votes of each method of naming in its studies; a quick card has none. */
-  readonly asks?: { readonly standard: number; readonly paper: number };
-}
+/** Matches of a quick card: as few as an interval needs. */
+const FEW = 8;
+const talk = { quick: FEW, standard: 40, rated: "roles" } as const;
+/** A multiple of the three opponents. */
+const duel = { quick: 9, standard: 60, rated: "seats" } as const;
+const pairs = { quick: FEW, standard: 60 } as const;
 
 const parts: readonly CardPart[] = [
   {
+    id: "wis",
     file: wisOfOne,
     experiments: {
-      "wis-spy": { quick: 8, standard: 40, rated: "roles" },
-      "wis-civilian": { quick: 8, standard: 75, rated: "roles" },
-      "wis-attack": { quick: 0, standard: 20 },
+      spy: talk,
+      civilian: { ...talk, standard: 75 },
+      attack: { quick: 0, standard: 20 },
     },
   },
   {
+    id: "spygame",
     file: spygame,
     experiments: {
-      guests: { quick: 8, standard: 50, asItPlays: true },
-      villager: { quick: 8, standard: 50, asItPlays: true },
+      guests: { quick: FEW, standard: 50, asItPlays: true },
+      villager: { quick: 0, standard: 50, asItPlays: true },
     },
     asks: { standard: 192, paper: 576 },
+  },
+  {
+    id: "magic",
+    file: magic,
+    experiments: {
+      chameleon: { ...talk, standard: 20 },
+      "non-chameleon": { ...talk, standard: 20 },
+      undercover: { quick: FEW, standard: 20 },
+      civilian: { quick: FEW, standard: 20 },
+      "cost-sharing": { quick: FEW, standard: 21, rated: "seats" },
+      "prisoners-dilemma": { quick: FEW, standard: 21, rated: "seats" },
+      "public-good": { quick: FEW, standard: 21, rated: "seats" },
+    },
+  },
+  {
+    id: "llmarena",
+    file: llmarena,
+    experiments: {
+      bid: pairs,
+      undercover: { ...talk, standard: 60 },
+      hanabi: { ...pairs, rated: "team" },
+      "tic-tac-toe-hints": { quick: 0, standard: 40 },
+      "connect-four-hints": { quick: 0, standard: 40 },
+    },
+  },
+  {
+    id: "duel",
+    file: duelsOfOne,
+    experiments: {
+      "tic-tac-toe": duel,
+      "connect-four": duel,
+      holdem: duel,
+      bargain: duel,
+      auction: duel,
+    },
   },
 ];
 
 /** How experiments count for the rating, by id. */
 export const ratedExperiments: Readonly<Record<string, Sides | "team">> = Object.fromEntries(
-  parts.flatMap(({ experiments }) =>
+  parts.flatMap(({ id: part, experiments }) =>
     Object.entries(experiments).flatMap(([id, { rated }]) =>
-      rated === undefined ? [] : [[id, rated]],
+      rated === undefined ? [] : [[`${part}-${id}`, rated]],
     ),
   ),
 );
-
-/** What a character of the house is represented by in games that do not have it. */
-const standIns: Readonly<Record<string, string>> = {
-  "who-is-spy": "bayes",
-  "tic-tac-toe": "planner",
-  "connect-four": "planner",
-  "prisoners-dilemma": "ruthless",
-  "public-good": "prudent",
-  holdem: "planner",
-  chameleon: "bayes",
-  undercover: "bayes",
-};
-
-/** An agent as a card measures it. */
-export interface CardSubject {
-  readonly name: string;
-  /** The games that it plays; absent: all. */
-  readonly games?: readonly string[] | undefined;
-  /** Its address in a game, as experiments write it: "house:bayes", "openai:<model>@<URL>". */
-  addressIn(entry: GameEntry): string;
-}
-
-/** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
-export const cardSubject = (
-  name: string,
-  address: string,
-  games?: readonly string[],
-): CardSubject => ({
-  name,
-  games,
-  addressIn({ game, house }) {
-    const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
-    const standIn = standIns[game.id];
-    return character === undefined ||
-      standIn === undefined ||
-      house.some(({ id }) => id === character)
-      ? address
-      : `house:${standIn}`;
-  },
-});
-
-const blocksIn = (
-  { quick, standard }: Pick<CardExperiment, "quick" | "standard">,
-  size: CardSize,
-) => ({ quick, standard, paper: MAX_BLOCKS })[size];
-
-/** An experiment of a collection as the card of this size plays it, with its subject alone. */
-function experimentOf(
-  { experiment, entry }: PlannedExperiment,
-  { asItPlays, ...blocks }: CardExperiment,
-  size: CardSize,
-  subject: CardSubject,
-): Experiment {
-  const most = blocksIn(blocks, size);
-  const { settings, agents, subjects, arms } = experiment;
-  const others = Object.entries(agents).filter(([name]) => !subjects.includes(name));
-  return Object.assign({}, experiment, {
-    agents: Object.fromEntries([...others, [subject.name, subject.addressIn(entry)]]),
-    subjects: [subject.name],
-    arms: asItPlays ? [{ name: "as it plays", changes: [] }] : arms,
-    contrasts: [],
-    blocks: { seed: experiment.blocks.seed, count: Math.min(most, experiment.blocks.count) },
-    ...(settings !== undefined &&
-      settings.length > most && { settings: someSettings(settings, most) }),
-  });
-}
-
-/** Stands in the subject's place until its address in each game is known. */
-const ANYBODY = { subjects: { subject1: "agent:subject" } };
-
-/** Whether an experiment is in the card, with all of these settings. */
-const hasAll = (experiment: Experiment | undefined, settings: readonly string[] = []): boolean =>
-  experiment !== undefined &&
-  settings.every((id) => experiment.settings?.some((setting) => setting.id === id) === true);
-
-/** A part of the card: its experiments, and what can be made of them. */
-async function partOf(
-  { file, experiments, asks }: CardPart,
-  size: CardSize,
-  subject: CardSubject,
-): Promise<Required<Pick<CollectionFile, "experiments" | "studies" | "figures" | "layouts">>> {
-  const checked = await checkCollection(file, ANYBODY);
-  if ("problems" in checked) throw new RangeError(checked.problems.join(" "));
-  const { collection } = checked;
-  const placed = new Map(
-    checked.experiments.flatMap((planned) => {
-      const blocks = experiments[planned.id];
-      const isPlayed = subject.games?.includes(planned.entry.game.id) ?? true;
-      return blocks === undefined || blocksIn(blocks, size) === 0 || !isPlayed
-        ? []
-        : [[planned.id, experimentOf(planned, blocks, size, subject)]];
-    }),
-  );
-  const kept = new Set<string>();
-  const figures = collection.figures.filter(({ id, recipe }) => {
-    const isKept =
-      recipe.kind === "measured"
-        ? hasAll(placed.get(recipe.experiment), recipe.settings)
-        : termsOf(recipe).every((term) => kept.has(term));
-    if (isKept) kept.add(id);
-    return isKept;
-  });
-  const votes = size === "quick" ? undefined : asks?.[size];
-  const studies = (collection.studies ?? []).flatMap(({ id, bias }) =>
-    votes === undefined || subject.games?.includes(BIAS_GAME) === false
-      ? []
-      : [{ id, bias: { ...bias, asks: votes } }],
-  );
-  const layouts = collection.layouts.filter((layout) =>
-    layout.kind === "bias"
-      ? studies.some(({ id }) => id === layout.study)
-      : layout.kind !== "experiment" && shownIn(layout).every((id) => id === null || kept.has(id)),
-  );
-  const listed = [...placed].map(([id, experiment]) => ({
-    id,
-    experiment,
-    subjects: "stay-out" as const,
-  }));
-  return { experiments: listed, studies, figures, layouts };
-}
 
 /** The card of an agent as a collection that can be run, before it is checked. */
 export async function cardCollection(

@@ -40,7 +40,7 @@ export const wisOfOne: CollectionFile = {
   },
   experiments: [
     {
-      id: "wis-spy",
+      id: "spy",
       experiment: seated(true, {
         name: "Who is Spy: as the spy",
         question: "How often does it win as the spy, and how many points does it score?",
@@ -50,7 +50,7 @@ export const wisOfOne: CollectionFile = {
       }),
     },
     {
-      id: "wis-civilian",
+      id: "civilian",
       experiment: seated(false, {
         name: "Who is Spy: as a civilian",
         question: "How often does it win as a civilian, and vote for the spy?",
@@ -59,27 +59,27 @@ export const wisOfOne: CollectionFile = {
         secondary: ["winsCivilian", "voteAccuracy"],
       }),
     },
-    { id: "wis-attack", experiment: { ...attackDefence, contrasts: [] } },
+    { id: "attack", experiment: { ...attackDefence, contrasts: [] } },
   ],
   figures: [
     ...[
       {
         id: "wins-spy",
-        experiment: "wis-spy",
+        experiment: "spy",
         figure: "winsSpy",
         en: "Wins as the spy",
         zh: "卧底胜率",
       },
       {
         id: "wins-civilian",
-        experiment: "wis-civilian",
+        experiment: "civilian",
         figure: "winsCivilian",
         en: "Wins as a civilian",
         zh: "平民胜率",
       },
       {
         id: "vote-accuracy",
-        experiment: "wis-civilian",
+        experiment: "civilian",
         figure: "voteAccuracy",
         en: "Vote accuracy",
         zh: "投票准确率",
@@ -93,14 +93,14 @@ export const wisOfOne: CollectionFile = {
     ...[
       {
         id: "score-spy",
-        experiment: "wis-spy",
+        experiment: "spy",
         figure: "scoreSpy",
         en: "Score as the spy",
         zh: "卧底得分",
       },
       {
         id: "score-civilian",
-        experiment: "wis-civilian",
+        experiment: "civilian",
         figure: "scoreCivilian",
         en: "Score as a civilian",
         zh: "平民得分",
@@ -144,7 +144,7 @@ export const wisOfOne: CollectionFile = {
       unit: "rate" as const,
       recipe: {
         kind: "measured" as const,
-        experiment: "wis-attack",
+        experiment: "attack",
         figure: "voteAccuracy",
         arm,
       },

@@ -1,0 +1,90 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { expect, test } from "vitest";
+import { serving } from "../../test/servers.ts";
+import { fileOf, wisp } from "../../test/wisp.ts";
+
+/** A model that answers whatever it is asked with the same words, or is away. */
+async function model() {
+  const state = { isAway: false };
+  const url = await serving((request, response) => {
+    response.setHeader("content-type", "application/json");
+    if (state.isAway) return response.writeHead(503).end("{}");
+    if (request.method === "GET") {
+      return response.end('{"data":[{"id":"m","object":"model"}]}');
+    }
+    const message = { role: "assistant", content: "cooperate" };
+    const usage = { prompt_tokens: 9, completion_tokens: 1, cost: 0.001 };
+    const choices = [{ index: 0, finish_reason: "stop", message }];
+    return response.end(JSON.stringify({ id: "x", model: "m", choices, usage }));
+  });
+  return { state, address: `openai:m@${url}/v1` };
+}
+
+test("a quick card of a house agent is played, printed, and played again with the same digits", async () => {
+  const results = `${await fileOf("")}.results.jsonl`;
+  const plan = await wisp(["evaluate", "house:bayes", "--plan"]);
+  expect(plan).toMatchObject({ code: 0 });
+  expect(plan.stderr).toMatch(/A quick card of version \d+: 1[0-4]\d matches in \d+ experiments\./);
+  const ran = await wisp(["evaluate", "house:bayes", "--results", results, "--json"]);
+  expect(ran).toMatchObject({ code: 0 });
+  const card = JSON.parse(ran.stdout);
+  expect(card).toMatchObject({ format: "wisp-card/1", size: "quick", subject: "bayes" });
+  const again = `${results.replace(".results.jsonl", "")}-again.results.jsonl`;
+  const rerun = await wisp(["evaluate", results, "--results", again, "--json"]);
+  expect(rerun.code).toBe(0);
+  expect(JSON.parse(rerun.stdout)).toEqual(card);
+  const shown = await wisp(["card", results, "--beside", again]);
+  expect(shown).toMatchObject({ code: 0 });
+  expect(shown.stdout).toContain("# Report card of bayes");
+  expect(shown.stdout).toContain("## One rating over all games");
+  expect(await wisp(["evaluate", results])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("name a new file with --results"),
+  });
+});
+
+test("a card of another version is refused, and so is a file that is no card", async () => {
+  const results = `${await fileOf("")}.results.jsonl`;
+  expect(await wisp(["card", results])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("There is no file"),
+  });
+  const file = await fileOf(
+    JSON.stringify({
+      format: "wisp-collection/1",
+      name: "No card",
+      question: "Is it a card?",
+      experiments: [{ id: "one", preset: "variants" }],
+    }),
+  );
+  await wisp(["collection", "run", file, "--results", results, "--budget", "0"]);
+  expect(await wisp(["card", results])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("It is no report card."),
+  });
+});
+
+test("a model that goes away half-way keeps what it played, and its card goes on", async () => {
+  const { state, address } = await model();
+  const results = `${await fileOf("")}.results.jsonl`;
+  const run = ["evaluate", address, "--name", "m", "--results", results, "--json"];
+  state.isAway = true;
+  const away = await wisp(run);
+  expect(away.code).toBe(1);
+  expect(away.stderr).toMatch(/cannot be reached/);
+  state.isAway = false;
+  const limited = await wisp([...run, "--budget", "0.05"]);
+  expect(limited).toMatchObject({ code: 1, stderr: expect.stringMatching(/budget of \$0.05/) });
+  const kept = (await readFile(results, "utf8")).split("\n").length;
+  expect(kept).toBeGreaterThan(2);
+  // A card that was cut off in a line goes on behind the last whole one.
+  await writeFile(
+    results,
+    (await readFile(results, "utf8")).concat('{"experiment":"wis-spy","res'),
+  );
+  const whole = await wisp(run);
+  expect(whole).toMatchObject({ code: 0 });
+  const card = JSON.parse(whole.stdout);
+  expect(card.matches.played).toBe(card.matches.planned);
+  expect(card.costMicros).toBeGreaterThan(50_000);
+});

@@ -1,0 +1,189 @@
+import { BIAS_GAME } from "../bias/study.ts";
+import { checkCollection, type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
+import type {
+  CardSize,
+  Collection,
+  CollectionFile,
+  Layout,
+  Recipe,
+} from "../collections/collection.ts";
+import { type Experiment, MAX_BLOCKS } from "../plan/experiment.ts";
+import { someSettings } from "../plan/settings.ts";
+import type { CardSubject } from "./subject.ts";
+
+/** Who finished ahead of whom: seats of one role are one side, or every seat is its own. */
+export type Sides = "roles" | "seats";
+
+/** An experiment of the card, with its blocks by size; a card of size "paper" has all of them. */
+export interface CardExperiment {
+  /** 0: a quick card does without it. */
+  readonly quick: number;
+  readonly standard: number;
+  /** How it counts for the rating; absent: not at all. `team`: it has no opponents. */
+  readonly rated?: Sides | "team";
+  /** The first arm of the experiment is played without its changes: they are a way to play. */
+  readonly asItPlays?: true;
+}
+
+/** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */
+export interface CardPart {
+  /** Begins the ids of its experiments and figures. */
+  readonly id: string;
+  readonly file: CollectionFile;
+  readonly experiments: Readonly<Record<string, CardExperiment>>;
+  /** Votes of each method of naming in its studies; a quick card has none. */
+  readonly asks?: { readonly standard: number; readonly paper: number };
+}
+
+const blocksIn = (
+  { quick, standard }: Pick<CardExperiment, "quick" | "standard">,
+  size: CardSize,
+): number => ({ quick, standard, paper: MAX_BLOCKS })[size];
+
+/** An experiment of a collection as the card of this size plays it, with its subject alone. */
+function experimentOf(
+  { experiment, entry }: PlannedExperiment,
+  { asItPlays, ...blocks }: CardExperiment,
+  size: CardSize,
+  subject: CardSubject,
+): Experiment {
+  const most = blocksIn(blocks, size);
+  const { settings, agents, subjects, arms } = experiment;
+  const others = Object.entries(agents).filter(([name]) => !subjects.includes(name));
+  return Object.assign({}, experiment, {
+    agents: Object.fromEntries([...others, [subject.name, subject.addressIn(entry)]]),
+    subjects: [subject.name],
+    arms: asItPlays ? [{ name: "as it plays", changes: [] }] : arms,
+    contrasts: [],
+    blocks: { seed: experiment.blocks.seed, count: Math.min(most, experiment.blocks.count) },
+    ...(settings !== undefined && settings.length > most && { settings: someSettings(settings, most) }),
+  });
+}
+
+type Renamed = (id: string) => string;
+
+function recipeWith(recipe: Recipe, renamed: Renamed): Recipe {
+  switch (recipe.kind) {
+    case "measured":
+    case "skill":
+      return { ...recipe, experiment: renamed(recipe.experiment) };
+    case "weighted": {
+      const of = recipe.of.map(({ figure, weight }) => ({ figure: renamed(figure), weight }));
+      return { ...recipe, of };
+    }
+    case "mean":
+    case "pooled":
+    case "area":
+      return { ...recipe, of: recipe.of.map(renamed) };
+    case "divided":
+    case "of-best":
+      return { ...recipe, of: renamed(recipe.of) };
+  }
+}
+
+function layoutWith(layout: Layout, renamed: Renamed): Layout {
+  switch (layout.kind) {
+    case "table": {
+      const rows = layout.rows.map((row) => ({
+        ...row,
+        figures: row.figures.map((id) => (id === null ? null : renamed(id))),
+      }));
+      return { ...layout, rows };
+    }
+    case "radar":
+      return { ...layout, axes: layout.axes.map(renamed) };
+    case "bars":
+      return { ...layout, parts: layout.parts.map(renamed) };
+    case "bias":
+      return { ...layout, study: renamed(layout.study) };
+    case "experiment":
+      return { ...layout, experiment: renamed(layout.experiment) };
+    case "paper":
+      return layout;
+  }
+}
+
+/** The figures that can be made of these experiments. */
+function figuresWith(
+  { figures }: Pick<Collection, "figures">,
+  experiments: ReadonlyMap<string, Experiment>,
+): Collection["figures"] {
+  const kept = new Set<string>();
+  return figures.filter(({ id, recipe }) => {
+    const isKept =
+      recipe.kind === "measured"
+        ? experiments.has(recipe.experiment) && isPlayed(recipe, experiments)
+        : recipe.kind !== "skill" &&
+          recipe.kind !== "of-best" &&
+          termsOf(recipe).every((term) => kept.has(term));
+    if (isKept) kept.add(id);
+    return isKept;
+  });
+}
+
+/** Whether an experiment still has the arm and the settings of a figure. */
+function isPlayed(
+  { experiment, arm, settings }: Extract<Recipe, { readonly kind: "measured" }>,
+  experiments: ReadonlyMap<string, Experiment>,
+): boolean {
+  const { arms = [], settings: all = [] } = experiments.get(experiment) ?? {};
+  return (
+    (arm === undefined || arms.some(({ name }) => name === arm)) &&
+    (settings ?? []).every((id) => all.some((setting) => setting.id === id))
+  );
+}
+
+/** Stands in the subject's place until its address in each game is known. */
+const ANYBODY = { subjects: { subject1: "agent:subject" } };
+
+/** A part of the card: its experiments, and what can be made of them. */
+export async function partOf(
+  { id: part, file, experiments, asks }: CardPart,
+  size: CardSize,
+  subject: CardSubject,
+): Promise<Required<Pick<CollectionFile, "experiments" | "studies" | "figures" | "layouts">>> {
+  const renamed = (id: string): string => `${part}-${id}`;
+  const checked = await checkCollection(file, ANYBODY);
+  if ("problems" in checked) throw new RangeError(checked.problems.join(" "));
+  const { collection } = checked;
+  const placed = new Map(
+    checked.experiments.flatMap((planned) => {
+      const blocks = experiments[planned.id];
+      const isPlanned = blocks !== undefined && blocksIn(blocks, size) > 0;
+      return isPlanned && (subject.games?.includes(planned.entry.game.id) ?? true)
+        ? [[planned.id, experimentOf(planned, blocks, size, subject)]]
+        : [];
+    }),
+  );
+  const figures = figuresWith(collection, placed);
+  const known = new Set(figures.map(({ id }) => id));
+  const votes = size === "quick" ? undefined : asks?.[size];
+  const studies =
+    votes === undefined || subject.games?.includes(BIAS_GAME) === false
+      ? []
+      : (collection.studies ?? []).map(({ id, bias }) => ({
+          id: renamed(id),
+          bias: { ...bias, asks: votes },
+        }));
+  const layouts = collection.layouts.filter((layout) =>
+    layout.kind === "bias"
+      ? studies.some(({ id }) => id === renamed(layout.study))
+      : layout.kind !== "experiment" &&
+        layout.kind !== "paper" &&
+        shownIn(layout).every((id) => known.has(id)),
+  );
+  return {
+    experiments: [...placed].map(([id, experiment]) => ({
+      id: renamed(id),
+      experiment,
+      subjects: "stay-out" as const,
+    })),
+    studies,
+    figures: figures.map((figure) => ({
+      ...figure,
+      id: renamed(figure.id),
+      recipe: recipeWith(figure.recipe, renamed),
+    })),
+    layouts: layouts.map((layout) => layoutWith(layout, renamed)),
+  };
+}

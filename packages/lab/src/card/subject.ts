@@ -1,0 +1,45 @@
+import type { GameEntry } from "@wisp/games";
+
+/** What a character of the house is represented by in games that do not have it. */
+const standIns: Readonly<Record<string, string>> = {
+  "who-is-spy": "bayes",
+  "tic-tac-toe": "planner",
+  "connect-four": "planner",
+  "prisoners-dilemma": "ruthless",
+  "public-good": "prudent",
+  holdem: "planner",
+  chameleon: "bayes",
+  undercover: "bayes",
+  hanabi: "planner",
+  auction: "equilibrium",
+  bargain: "bayes",
+  "cost-sharing": "usage",
+};
+
+/** An agent as a card measures it. */
+export interface CardSubject {
+  readonly name: string;
+  /** The games that it plays; absent: all. */
+  readonly games?: readonly string[] | undefined;
+  /** Its address in a game, as experiments write it: "house:bayes", "openai:<model>@<URL>". */
+  addressIn(entry: GameEntry): string;
+}
+
+/** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
+export const cardSubject = (
+  name: string,
+  address: string,
+  games?: readonly string[],
+): CardSubject => ({
+  name,
+  games,
+  addressIn({ game, house }) {
+    const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
+    const standIn = standIns[game.id];
+    return character === undefined ||
+      standIn === undefined ||
+      house.some(({ id }) => id === character)
+      ? address
+      : `house:${standIn}`;
+  },
+});
