@@ -104,7 +104,6 @@ export { cardMarkdown } from "./card/markdown.ts";
 export {
   CARD_VERSION,
   cardCollection,
-  cardSubject,
   ratedExperiments,
   withCard,
 } from "./card/plan.ts";
