@@ -49,8 +49,9 @@ for (const [name, characters] of Object.entries(anchorCharacters)) {
       experiment,
       round(all.reduce((sum, score) => sum + score, 0) / all.length),
     ]);
+  const listed = new Set(checked.collection.figures.map(({ id }) => id));
   const figures = report.values.flatMap(({ figure, value, low, high }) =>
-    value === null
+    value === null || !listed.has(figure)
       ? []
       : [[figure, [value, low, high].map((each) => (each === null ? null : round(each)))]],
   );

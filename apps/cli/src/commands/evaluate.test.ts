@@ -3,6 +3,18 @@ import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { fileOf, wisp } from "../../test/wisp.ts";
 
+const dilemma = {
+  format: "wisp-experiment/2",
+  name: "Dilemma",
+  question: "Who earns more?",
+  game: "prisoners-dilemma",
+  agents: { dice: "house:dice" },
+  table: [{ agent: "subject" }, { agent: "dice" }, { agent: "dice" }],
+  arms: [{ name: "base" }],
+  blocks: { count: 2, seed: "one" },
+  primary: "score",
+};
+
 /** A model that answers whatever it is asked with the same words, or is away. */
 async function model() {
   const state = { isAway: false };
@@ -54,10 +66,11 @@ test("a card of another version is refused, and so is a file that is no card", a
       format: "wisp-collection/1",
       name: "No card",
       question: "Is it a card?",
-      experiments: [{ id: "one", preset: "variants" }],
+      subjects: { me: "house:mirror" },
+      experiments: [{ id: "one", experiment: dilemma }],
     }),
   );
-  await wisp(["collection", "run", file, "--results", results, "--budget", "0"]);
+  expect(await wisp(["collection", "run", file, "--results", results])).toMatchObject({ code: 0 });
   expect(await wisp(["card", results])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("It is no report card."),

@@ -101,6 +101,20 @@ function titleIn(layouts: readonly Layout[], figure: string): CollectionText | n
   return found !== undefined && "title" in found ? found.title : null;
 }
 
+const inBoth = (text: CollectionText): { readonly en: string; readonly zh: string } =>
+  typeof text === "string" ? { en: text, zh: text } : text;
+
+/** The title of a figure, behind that of the first figure that it is a part of where no table shows it. */
+function fullTitle(
+  { id, title }: ComposedFigure,
+  { figures, layouts }: Pick<Collection, "figures" | "layouts">,
+): CollectionText {
+  const whole = figures.find(({ recipe }) => termsOf(recipe).includes(id));
+  if (titleIn(layouts, id) !== null || whole === undefined) return title;
+  const [own, before] = [inBoth(title), inBoth(whole.title)];
+  return { en: `${before.en}: ${own.en}`, zh: `${before.zh}：${own.zh}` };
+}
+
 /** What the matches of these experiments have cost so far, each; null: not known. */
 function costOfEach(parts: readonly CollectionPart[]): number | null {
   const costs = parts.flatMap(({ report }) => report.spent.costMicros ?? []);
@@ -133,7 +147,8 @@ export function cardOf(
   const problem = cardProblem(report.collection);
   if (card === undefined || problem !== null) throw new RangeError(problem ?? "");
   const parts = partsOf(report, experiments, results);
-  const shown = figures.flatMap(({ id, title, unit, better }): CardFigure[] => {
+  const shown = figures.flatMap((figure): CardFigure[] => {
+    const { id, unit, better } = figure;
     const value = report.values.find((each) => each.figure === id && each.subject === card.subject);
     if (value === undefined) return [];
     const { subject: _subject, figure: _figure, ...own } = value;
@@ -154,7 +169,7 @@ export function cardOf(
       {
         id,
         ...own,
-        title,
+        title: fullTitle(figure, report.collection),
         table: titleIn(layouts, id),
         unit,
         better,

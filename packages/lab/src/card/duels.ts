@@ -5,6 +5,8 @@ type Figures = NonNullable<CollectionFile["figures"]>;
 type Texts = { readonly en: string; readonly zh: string };
 
 const CLOCK_MS = 60_000;
+/** Of each game: a multiple of two seats and three opponents. */
+const MATCHES = 120;
 
 /** The games of two in which the subject meets three agents of the house in turn. */
 const duels: readonly {
@@ -13,12 +15,12 @@ const duels: readonly {
   readonly opponents: readonly string[];
   readonly options: Readonly<Record<string, unknown>>;
   /** Besides points. */
-  readonly figures: readonly (readonly [
-    id: string,
-    title: Texts,
-    unit: "rate" | "score",
-    better?: "low" | null,
-  ])[];
+  readonly figures: readonly {
+    readonly id: string;
+    readonly title: Texts;
+    readonly unit: "rate" | "score";
+    readonly better: "high" | "low" | null;
+  }[];
 }[] = [
   {
     game: "tic-tac-toe",
@@ -26,8 +28,13 @@ const duels: readonly {
     opponents: ["dice", "watchful", "planner"],
     options: { moveTimeLimitMs: CLOCK_MS },
     figures: [
-      ["wins", { en: "Wins", zh: "胜率" }, "rate"],
-      ["illegalMoves", { en: "Illegal moves", zh: "无效着法" }, "rate", "low"],
+      { id: "wins", title: { en: "Wins", zh: "胜率" }, unit: "rate", better: "high" },
+      {
+        id: "illegalMoves",
+        title: { en: "Illegal moves", zh: "无效着法" },
+        unit: "rate",
+        better: "low",
+      },
     ],
   },
   {
@@ -36,9 +43,19 @@ const duels: readonly {
     opponents: ["dice", "watchful", "planner"],
     options: { moveTimeLimitMs: CLOCK_MS },
     figures: [
-      ["wins", { en: "Wins", zh: "胜率" }, "rate"],
-      ["boardRewardPerMatch", { en: "Board rewards per match", zh: "每局局面收益" }, "score"],
-      ["illegalMoves", { en: "Illegal moves", zh: "无效着法" }, "rate", "low"],
+      { id: "wins", title: { en: "Wins", zh: "胜率" }, unit: "rate", better: "high" },
+      {
+        id: "boardRewardPerMatch",
+        title: { en: "Board rewards per match", zh: "每局局面收益" },
+        unit: "score",
+        better: "high",
+      },
+      {
+        id: "illegalMoves",
+        title: { en: "Illegal moves", zh: "无效着法" },
+        unit: "rate",
+        better: "low",
+      },
     ],
   },
   {
@@ -47,8 +64,13 @@ const duels: readonly {
     opponents: ["dice", "caller", "planner"],
     options: { moveTimeLimitMs: CLOCK_MS },
     figures: [
-      ["wins", { en: "Wins", zh: "胜率" }, "rate"],
-      ["illegalDecisions", { en: "Illegal answers", zh: "无效回答" }, "rate", "low"],
+      { id: "wins", title: { en: "Wins", zh: "胜率" }, unit: "rate", better: "high" },
+      {
+        id: "illegalDecisions",
+        title: { en: "Illegal answers", zh: "无效回答" },
+        unit: "rate",
+        better: "low",
+      },
     ],
   },
   {
@@ -57,8 +79,13 @@ const duels: readonly {
     opponents: ["dice", "fair", "bayes"],
     options: { moveTimeLimitMs: CLOCK_MS },
     figures: [
-      ["deals", { en: "Deals", zh: "成交率" }, "rate"],
-      ["illegalDecisions", { en: "Illegal answers", zh: "无效回答" }, "rate", "low"],
+      { id: "deals", title: { en: "Deals", zh: "成交率" }, unit: "rate", better: "high" },
+      {
+        id: "illegalDecisions",
+        title: { en: "Illegal answers", zh: "无效回答" },
+        unit: "rate",
+        better: "low",
+      },
     ],
   },
   {
@@ -67,8 +94,18 @@ const duels: readonly {
     opponents: ["dice", "shader", "equilibrium"],
     options: { auctions: 10, bidTimeLimitMs: CLOCK_MS },
     figures: [
-      ["aboveEquilibrium", { en: "Bids above the equilibrium", zh: "出价高于均衡" }, "rate", null],
-      ["illegalDecisions", { en: "Illegal answers", zh: "无效回答" }, "rate", "low"],
+      {
+        id: "aboveEquilibrium",
+        title: { en: "Bids above the equilibrium", zh: "出价高于均衡" },
+        unit: "rate",
+        better: null,
+      },
+      {
+        id: "illegalDecisions",
+        title: { en: "Illegal answers", zh: "无效回答" },
+        unit: "rate",
+        better: "low",
+      },
     ],
   },
 ];
@@ -86,9 +123,14 @@ const experimentOf = ({ game, name, opponents, options, figures }: (typeof duels
     opponents: [...opponents],
     table: [{ agent: "subject" }, { agent: "opponent" }],
     arms: [{ name: "as it plays" }],
-    blocks: { count: 120, seed: `card/${game}/1` },
+    blocks: { seed: `card/${game}/1` },
+    // Each its own unit of the analysis; that seats are fixed lets an agent of the house meet itself.
+    settings: Array.from({ length: MATCHES }, (_, at) => ({
+      id: `${game}/${at + 1}`,
+      seats: { subject: [at % 2] },
+    })),
     primary: "score",
-    secondary: figures.map(([id]) => id),
+    secondary: figures.map(({ id }) => id),
   }) satisfies Partial<ExperimentFile>;
 
 const figuresOf = ({ game, figures }: (typeof duels)[number]): Figures => [
@@ -98,7 +140,7 @@ const figuresOf = ({ game, figures }: (typeof duels)[number]): Figures => [
     unit: "score",
     recipe: { kind: "measured", experiment: game, figure: "score" },
   },
-  ...figures.map(([id, title, unit, better = "high"]) => ({
+  ...figures.map(({ id, title, unit, better }) => ({
     id: `${game}-${id.toLowerCase()}`,
     title,
     unit,

@@ -48,7 +48,7 @@ function experimentOf(
   subject: CardSubject,
 ): Experiment {
   const most = blocksIn(blocks, size);
-  const { settings, agents, subjects, arms } = experiment;
+  const { settings, settingsFrom, agents, subjects, arms } = experiment;
   const others = Object.entries(agents).filter(([name]) => !subjects.includes(name));
   return Object.assign({}, experiment, {
     agents: Object.fromEntries([...others, [subject.name, subject.addressIn(entry)]]),
@@ -56,7 +56,11 @@ function experimentOf(
     arms: asItPlays ? [{ name: "as it plays", changes: [] }] : arms,
     contrasts: [],
     blocks: { seed: experiment.blocks.seed, count: Math.min(most, experiment.blocks.count) },
-    ...(settings !== undefined && settings.length > most && { settings: someSettings(settings, most) }),
+    ...(settings !== undefined &&
+      settings.length > most && {
+        settings:
+          settingsFrom === undefined ? settings.slice(0, most) : someSettings(settings, most),
+      }),
   });
 }
 

@@ -24,8 +24,7 @@ export const CARD_VERSION = "1";
 /** Matches of a quick card: as few as an interval needs. */
 const FEW = 8;
 const talk = { quick: FEW, standard: 40, rated: "roles" } as const;
-/** A multiple of the three opponents. */
-const duel = { quick: 9, standard: 60, rated: "seats" } as const;
+const duel = { quick: FEW, standard: 60, rated: "seats" } as const;
 const pairs = { quick: FEW, standard: 60 } as const;
 
 const parts: readonly CardPart[] = [
