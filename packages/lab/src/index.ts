@@ -130,6 +130,7 @@ export {
   textIn,
 } from "./collections/collection.ts";
 export { type ComposedValue, radarArea } from "./collections/composed.ts";
+export { llmarenaOf } from "./collections/llmarena.ts";
 export { collectionPresets } from "./collections/presets.ts";
 export {
   areaOfRadar,
@@ -212,6 +213,7 @@ export {
 export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/figures.ts";
 export { bothWays, factorial, withNamedSettings } from "./plan/settings.ts";
 export { blankPlan, presetNotes, presets } from "./presets/index.ts";
+export type { LlmarenaSize } from "./presets/llmarena.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
 export {
   type ContrastStrata,

@@ -4,6 +4,7 @@ import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { maxDecisionsOfHand } from "./betting.ts";
 import { type Card, cards } from "./cards.ts";
+import { spots } from "./hands/spots.ts";
 import { house } from "./house.ts";
 import { holdem } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
@@ -231,6 +232,18 @@ function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): P
   return [...holes, ...board];
 }
 
+/**
+ * The fixed spots as hands of a match: the subject has the big blind, and acts first on the flop. Before it, the
+ * opponent has to call for the spot to come about as it is fixed.
+ */
+const spotSettings = () =>
+  spots().map(({ deck }, at) => ({
+    id: `spot ${at + 1}`,
+    options: { hands: 1 },
+    materials: { decks: [deck] },
+    seats: { subject: [1] },
+  }));
+
 export const holdemEntry: GameEntry = {
   game: holdem,
   name: { en: "Texas Hold’em", zh: "德州扑克" },
@@ -251,6 +264,7 @@ export const holdemEntry: GameEntry = {
   interviews: interviewNames,
   interviewScores,
   measures,
+  settings: { "llmarena-spots": spotSettings },
   board: boardRules,
   space: null,
   indistinguishableSetups,

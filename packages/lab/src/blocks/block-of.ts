@@ -188,7 +188,8 @@ function orderOf(
 function lineupsOf(experiment: Experiment, block: number): readonly Lineup[] {
   const { table, subjects } = experiment;
   if (ladderOf(experiment) !== null) {
-    return [{ id: "game", names: ladderPair(experiment, block) }];
+    const names = ladderPair(experiment, block);
+    return [{ id: names.join(" vs. "), names }];
   }
   const overBlocks = randomFrom(experiment.blocks.seed);
   const random = randomFrom(seedOf(experiment, block));

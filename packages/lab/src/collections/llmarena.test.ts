@@ -53,6 +53,9 @@ describe("the collection of LLMArena", () => {
       expect(empty).toEqual([]);
     }
     const value = (id: string) => valueIn(report, id, "mine");
+    // A random agent chooses every action as often with any hand.
+    const chances = ["fold", "check-call", "all-in"].map((id) => value(`chance-${id}`)?.value);
+    for (const chance of chances) expect(Math.abs((chance ?? 0) - 0.5)).toBeLessThan(0.2);
     // A random agent: never illegal, at the random lines of the paper's games.
     expect(value("illegal-bid")?.value).toBe(0);
     expect(value("bid-score")).toMatchObject({ gap: null, low: expect.any(Number) });

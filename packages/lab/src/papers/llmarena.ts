@@ -192,8 +192,8 @@ const figure4: PaperTable = {
   head: ["Actions in 100 hold’em spots"],
   rows: [["Fold"], ["Check and Call"], ["Raise Half Pot"], ["Raise Full Pot"], ["All in"]],
   differences: {
-    en: "The figure prints no numbers. The text says that three models only checked or called, that all but GPT-4 never went all in, and that GPT-4 alone folded hands that win less than 40%.",
-    zh: "图中没有印出数字。正文说有三个模型只会过牌或跟注，除 GPT-4 外都从不全下，且只有 GPT-4 在胜率低于 40% 时弃牌。",
+    en: "The figure prints no numbers. The text says that three models only checked or called, that all but GPT-4 never went all in, and that GPT-4 alone folded hands that win less than 40%. Here the chances are exact instead of sampled, the spots are 100 others, and the hand is played until the flop: an agent that has raised before it is asked with a larger pot, and one that has gone all in is not asked. The suite holdem-spots asks without playing.",
+    zh: "图中没有印出数字。正文说有三个模型只会过牌或跟注，除 GPT-4 外都从不全下，且只有 GPT-4 在胜率低于 40% 时弃牌。这里的胜率是精确值而非抽样，局面是另外 100 个，并从翻牌前开始打：之前加注过的智能体面对更大的底池，已经全下的则不再提问。题集 holdem-spots 不经对局直接提问。",
   },
 };
 

@@ -56,7 +56,7 @@ export function LadderPart({ ladder }: { ladder: Ladder | null }) {
             high,
           }))}
           from={25}
-          write={twoDigits}
+          write={(value, decimals) => value.toFixed(decimals)}
         />
       </div>
       <ScrollRegion
