@@ -28,3 +28,48 @@ for (const [game, own] of [
     heard.expectNone();
   });
 }
+
+test("a replay of an auction keeps bids sealed until all are opened", async ({ page, request }) => {
+  const heard = complaints(page);
+  await page.goto(`/watch/${await aBoardMatch(request, "auction")}`);
+  await untilItAnswers(page.getByRole("button", { name: /Reveal/ }));
+  const table = page.getByRole("table", { name: "Choices by player and round" });
+  await expect(table.getByRole("row", { name: /^Player \d/ })).toHaveCount(2);
+  await page.getByRole("button", { name: "Go to round 1" }).click();
+  await expect(table.getByText("choosing")).toHaveCount(2);
+  // The match is over, so readers see what the item is worth to each before they see the bids.
+  await expect(table.getByText(/^of \d+\.\d\d$/)).toHaveCount(2);
+  await page.keyboard.press("ArrowRight");
+  await expect(table.getByText("choosing")).toHaveCount(0);
+  await expect(page.getByText(/wins and pays \$\d+\.\d\d|nothing is sold/).first()).toBeVisible();
+  await page.keyboard.press("End");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /(wins|tie and win) with a profit of \$\d+\.\d\d|Nobody made a profit/,
+  );
+  await expectSoundThroughout(page);
+  heard.expectNone();
+});
+
+test("a replay of cost sharing shows proposals, then votes, then who pays what", async ({
+  page,
+  request,
+}) => {
+  const heard = complaints(page);
+  await page.goto(`/watch/${await aBoardMatch(request, "cost-sharing")}`);
+  await untilItAnswers(page.getByRole("button", { name: /Reveal/ }));
+  const table = page.getByRole("table", { name: "Choices by player and round" });
+  await expect(table.getByRole("row", { name: /^Player \d/ })).toHaveCount(3);
+  await page.getByRole("button", { name: "Go to round 1" }).click();
+  await expect(page.getByText("Player 1 makes a proposal …")).toBeVisible();
+  const proposals = page.getByRole("listitem").filter({ hasText: /Airline A: \d+%/ });
+  await expect(proposals).toHaveCount(0);
+  await page.keyboard.press("ArrowRight");
+  await expect(proposals).toHaveCount(1);
+  await page.keyboard.press("End");
+  await expect(proposals).toHaveCount(3);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    /All agree on [\d /]+|3 players did not agree/,
+  );
+  await expectSoundThroughout(page);
+  heard.expectNone();
+});

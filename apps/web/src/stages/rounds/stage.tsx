@@ -282,7 +282,7 @@ function SealedBid({
   const t = useTranslations("replay.auction");
   return (
     <>
-      <span aria-hidden className="relative flex h-(--bar) w-5 items-end @[40rem]:w-9">
+      <span aria-hidden className="relative flex h-(--bar) w-6 items-end @[40rem]:w-14">
         {value !== null && (
           <span
             style={{ height: percent(value.share) }}
