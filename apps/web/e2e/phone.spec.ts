@@ -259,6 +259,8 @@ for (const [turn, game] of [
   "public-good",
   "hanabi",
   "bargain",
+  "auction",
+  "cost-sharing",
 ].entries()) {
   const tag = turn === 0 ? [] : ["@sweep"];
   test(`the controls of ${game} stay on a phone's screen`, { tag }, async ({ page, request }) => {
