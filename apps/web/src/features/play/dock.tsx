@@ -150,9 +150,11 @@ function choicesOf<State, Event>(
   { names, lines, match }: Moment<State, Event>,
 ): Choice[] {
   return options.map((option, nth) => {
-    const label = labels[nth] ?? shownName(option, match.locale);
-    const place = names.indexOf(label);
+    const name = shownName(option, match.locale);
+    const place = names.indexOf(name);
     const seat = place < 0 ? null : place;
+    const words = labels[nth];
+    const label = words === undefined ? name : seat === null ? words : `${name} · ${words}`;
     const said = lines.findLast((line) => line.voice === "said" && line.seat === seat);
     return {
       option,
