@@ -122,8 +122,9 @@ function Airlines({ state: { airlines, names } }: { state: State }) {
 
 /** The proposals of a round, each with those who vote for it. */
 function Proposals({ state, round: { proposals, votes, agreed } }: { state: State; round: Round }) {
+  const t = useTranslations("replay.costSharing");
   return (
-    <ol className="mt-4 grid w-full gap-3 text-left">
+    <ol aria-label={t("proposals")} className="mt-4 grid w-full gap-3 text-left">
       {proposals.map((proposal) => (
         <ProposalRow
           key={proposal.seat}
