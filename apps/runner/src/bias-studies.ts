@@ -20,6 +20,7 @@ import { isFailure } from "@wisp/game";
 import {
   ASKS_EACH,
   askBias,
+  asksOf,
   type BiasAnswer,
   biasAnswerSchema,
   biasReport,
@@ -75,9 +76,7 @@ interface Vote {
 function votesLeft(namings: readonly Naming[], answers: readonly BiasAnswer[]): Vote[] {
   const known = new Set(answers.map(({ naming, ask }) => `${naming}/${ask}`));
   return namings.flatMap((naming) =>
-    Array.from({ length: ASKS_EACH }, (_, ask) => ({ naming, ask })).filter(
-      ({ ask }) => !known.has(`${naming}/${ask}`),
-    ),
+    asksOf(ASKS_EACH).flatMap((ask) => (known.has(`${naming}/${ask}`) ? [] : [{ naming, ask }])),
   );
 }
 

@@ -65,7 +65,7 @@ export {
   type BiasReport,
   biasReport,
   biasReportSchema,
-  biasSentence,
+  biasSentences,
   paperBias,
   sharePercent,
 } from "./bias/report.ts";
@@ -73,6 +73,7 @@ export {
   ASKS_EACH,
   allNamings,
   askBias,
+  asksOf,
   BIAS_GAME,
   type BiasAnswer,
   biasAnswerSchema,

@@ -8,7 +8,7 @@ import {
   type BiasReport,
   biasAnswerSchema,
   biasReport,
-  biasSentence,
+  biasSentences,
   type Naming,
   paperBias,
   runBias,
@@ -118,7 +118,7 @@ function testOf({ test, chance }: BiasFigure): string {
 const paperShares = (votes: readonly number[]): string =>
   votes.map((each, at) => `${at + 1} ${((100 * each) / paperBias.asks).toFixed(2)}%`).join(", ");
 
-function printReport(report: BiasReport): void {
+function printReport(report: BiasReport, sentence: string): void {
   const { naming, names, asked, votes, abstained, illegal, lost, speaking, option, name } = report;
   print(`Names ${naming} (${names.join(", ")}): ${votes} votes of ${asked} asks`);
   print(`  abstained ${abstained}, illegal ${illegal}, no answer ${lost}`);
@@ -130,7 +130,7 @@ function printReport(report: BiasReport): void {
   print(`    ${paperBias.source}: ${paperShares(paperBias.option)}`);
   print(`  by name: ${sharesOf(name, names)}`);
   print(`    ${testOf(name)}; fluctuation ${name.fluctuation?.toFixed(4) ?? "-"}`);
-  print(`  ${biasSentence(report, "en")}`);
+  print(`  ${sentence}`);
 }
 
 async function run(words: readonly string[]): Promise<number> {
@@ -182,7 +182,11 @@ async function run(words: readonly string[]): Promise<number> {
     );
     const reports = chosen.map((naming) => biasReport(naming, answers));
     if (values.json) printJson({ agent, language, end: end.end, reports, paper: paperBias });
-    else for (const report of reports) printReport(report);
+    else {
+      const sentences = biasSentences(reports, "en");
+      for (const [at, report] of reports.entries()) printReport(report, sentences[at] ?? "");
+      print("A p is that of its test alone; the sentences are corrected for all tests (Holm).");
+    }
     if (end.end === "complete") return 0;
     const again = `The votes so far are in ${file}; the same command continues.`;
     if (end.end === "budget") {

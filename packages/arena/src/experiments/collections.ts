@@ -15,6 +15,7 @@ import { isFailure, type Locale } from "@wisp/game";
 import {
   ASKS_EACH,
   arenaAgent,
+  asksOf,
   biasAnswerSchema,
   type Card,
   type CollectionReport,
@@ -281,9 +282,10 @@ export async function collectionVotes(
       const found = arenaAgent(agent, language);
       if (found === null) return [];
       const wanted = { slug: found.slug, version: found.number, language, ownerId };
+      const asked = new Set(asksOf(asks));
       return (await firstBiasVotes(database, wanted))
         .map((vote) => biasAnswerSchema.parse(vote))
-        .filter(({ naming, ask }) => names.includes(naming) && ask < asks)
+        .filter(({ naming, ask }) => names.includes(naming) && asked.has(ask))
         .map((vote) => ({ study: id, subject, vote }));
     },
   );

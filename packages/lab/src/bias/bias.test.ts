@@ -2,11 +2,12 @@ import type { Session } from "@wisp/agents";
 import { type Draws, isFailure, randomFrom } from "@wisp/game";
 import { chiSquareAbove } from "@wisp/stats";
 import { describe, expect, it, test } from "vitest";
-import { type BiasFigure, biasReport, biasSentence, paperBias } from "./report.ts";
+import { type BiasFigure, biasReport, biasSentences, paperBias } from "./report.ts";
 import {
   ASKS_EACH,
   allNamings,
   askBias,
+  asksOf,
   type BiasAnswer,
   type BiasAskDeps,
   biasAsks,
@@ -117,8 +118,10 @@ describe("voters with a known rule", () => {
   it("for the last option", async () => {
     const report = await reportOf(({ options }) => options.at(-1) ?? null);
     expect(votesIn(report.option)).toEqual([0, 0, 576]);
-    expect(biasSentence(report, "en")).toBe("100.0% go to name 3 of the ballot (33.3% by chance).");
-    expect(biasSentence(report, "zh")).toContain("第 3 个名字");
+    expect(biasSentences([report], "en")).toEqual([
+      "100.0% go to name 3 of the ballot (33.3% by chance).",
+    ]);
+    expect(biasSentences([report], "zh")[0]).toContain("第 3 个名字");
   });
 
   it("for a name, abstaining when it is their own", async () => {
@@ -153,26 +156,65 @@ describe("voters with a known rule", () => {
   });
 });
 
-test("of voters at random about one in twenty is called biased", () => {
-  let biased = 0;
-  const studies = 200;
-  for (let study = 0; study < studies; study += 1) {
-    const draws: Draws = randomFrom(`bias test ${study}`)("votes");
-    const answers = biasAsks.map(
-      ({ options }, ask): BiasAnswer => ({
-        naming: 1,
-        ask,
-        choice: draws.pick(options),
-        missed: null,
-        costMicros: null,
-      }),
+/** The votes of one method of naming that are drawn from the ballots. */
+const randomVotes = (seed: string, naming: Naming, asks = ASKS_EACH): BiasAnswer[] => {
+  const draws: Draws = randomFrom(seed)("votes");
+  return asksOf(asks).map(
+    (ask): BiasAnswer => ({
+      naming,
+      ask,
+      choice: draws.pick(biasAsks[ask]?.options ?? []),
+      missed: null,
+      costMicros: null,
+    }),
+  );
+};
+
+test.each([ASKS_EACH, 100])(
+  "of tests of %d random votes about one in twenty is below 5%%",
+  (asks) => {
+    let biased = 0;
+    const studies = 200;
+    for (let study = 0; study < studies; study += 1) {
+      const answers = randomVotes(`bias test ${study}`, 1, asks);
+      const { speaking, option, name } = biasReport(1, answers);
+      biased += [speaking, option, name].filter(isBiased).length;
+    }
+    // Of 600 tests at 5% fewer than 18 or more than 46 are as unlikely as 1 in 500.
+    expect(biased).toBeGreaterThanOrEqual(18);
+    expect(biased).toBeLessThanOrEqual(46);
+  },
+);
+
+test("the nine sentences of a run call at most one random voter in twenty biased", () => {
+  const runs = 200;
+  let called = 0;
+  for (let run = 0; run < runs; run += 1) {
+    const reports = allNamings.map((naming) =>
+      biasReport(naming, randomVotes(`bias run ${run}`, naming)),
     );
-    const { speaking, option, name } = biasReport(1, answers);
-    biased += [speaking, option, name].filter(isBiased).length;
+    if (biasSentences(reports, "en").some((sentence) => !/show no dependence/.test(sentence))) {
+      called += 1;
+    }
   }
-  // Of 600 tests at 5% fewer than 18 or more than 46 are as unlikely as 1 in 500.
-  expect(biased).toBeGreaterThanOrEqual(18);
-  expect(biased).toBeLessThanOrEqual(46);
+  // More than 20 of 200 at 5% are as unlikely as 1 in 500.
+  expect(called).toBeLessThanOrEqual(20);
+});
+
+test("few votes are not judged, and a trial spreads over orders, ballots and voters", () => {
+  const first = randomVotes("few", 1, 24).map(
+    (answer): BiasAnswer => ({ ...answer, choice: biasAsks[answer.ask]?.options[0] ?? null }),
+  );
+  expect(biasSentences([biasReport(1, first)], "en")).toEqual([
+    "Too few votes to say what they depend on: at least 100 are needed.",
+  ]);
+  const asks = asksOf(24).map((ask) => biasAsks[ask]);
+  expect(new Set(asks.map((ask) => ask?.speakers.join())).size).toBe(24);
+  const times = (values: readonly (number | undefined)[]) =>
+    [...Map.groupBy(values, (value) => value).values()].map(({ length }) => length);
+  expect(times(asks.map((ask) => ask?.voter))).toEqual([6, 6, 6, 6]);
+  expect(times(asks.map((ask) => (ask?.match ?? 0) % 6))).toEqual([4, 4, 4, 4, 4, 4]);
+  expect(new Set(asksOf(ASKS_EACH)).size).toBe(ASKS_EACH);
 });
 
 test("the paper's percentages are whole votes of 576", () => {
@@ -185,7 +227,9 @@ test("the paper's percentages are whole votes of 576", () => {
 });
 
 test("a run continues after what it knows, and stops at an agent that cannot be asked", async () => {
-  const known = (await answersOf(({ options }) => options[0] ?? null)).slice(0, 570);
+  const answers = await answersOf(({ options }) => options[0] ?? null);
+  const left = asksOf(ASKS_EACH).slice(570);
+  const known = answers.filter(({ ask }) => !left.includes(ask));
   const asked: number[] = [];
   const deps = {
     ...voter(({ options }) => options[0] ?? null),
@@ -197,7 +241,7 @@ test("a run continues after what it knows, and stops at an agent that cannot be 
   expect(await runBias({ names: [3], language: "en" }, { ...deps, known })).toEqual({
     end: "complete",
   });
-  expect(asked).toEqual([570, 571, 572, 573, 574, 575]);
+  expect(asked).toEqual(left);
   const failure = { failed: "unreachable", detail: "It is gone." } as const;
   let opened = 0;
   const gone = await runBias(

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { type ClusterSums, chiSquareAbove, estimate } from "@wisp/stats";
+import { type ClusterSums, chiSquareAbove, estimate, holm } from "@wisp/stats";
 import { z } from "zod";
 import {
   ASKS_EACH,
@@ -164,7 +164,10 @@ function figureOf(
 
 /** The figures of one method of naming from an agent's answers so far; those of other methods do not count. */
 export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): BiasReport {
-  const own = answers.filter((answer) => answer.naming === naming);
+  // In one order, so that the same votes give the same digits.
+  const own = answers
+    .filter((answer) => answer.naming === naming)
+    .sort((one, other) => one.ask - other.ask);
   const votes = own.flatMap(({ ask: at, choice }): Vote[] => {
     const ask = biasAsks[at];
     return ask === undefined || choice === null ? [] : [{ ask, choice }];
@@ -201,11 +204,11 @@ export const paperBias = {
   option: [250, 38, 288],
 } as const;
 
-/** Below this p an agent's votes are called biased. */
+/** Below this p, corrected over the tests of one run, an agent's votes are called biased. */
 const LEVEL = 0.05;
 
-/** Whether a figure shows a bias. */
-const isBiased = ({ test }: BiasFigure): boolean => test !== null && test.p < LEVEL;
+/** With fewer votes nothing is said of a method of naming: they show only the largest dependence. */
+export const MIN_VOTES = 100;
 
 /** A share with one decimal; "-" where there is none. */
 export const sharePercent = (share: number | null): string =>
@@ -220,6 +223,7 @@ const topOf = ({ shares }: BiasFigure): number => {
 const sentences = {
   en: {
     none: "There is no vote yet.",
+    few: `Too few votes to say what they depend on: at least ${MIN_VOTES} are needed.`,
     unbiased:
       "Its votes show no dependence on who spoke when, on the order of the ballot or on names.",
     speaking: (place: number, share: string) =>
@@ -231,6 +235,7 @@ const sentences = {
   },
   zh: {
     none: "还没有投票。",
+    few: `票数太少，无法判断受什么影响：至少需要 ${MIN_VOTES} 票。`,
     unbiased: "没有发现它的投票受发言顺序、选票顺序或名字影响。",
     speaking: (place: number, share: string) =>
       `它有 ${share} 的票投给第 ${place} 个发言的玩家（随机时为 25.0%）。`,
@@ -241,19 +246,36 @@ const sentences = {
   },
 } as const satisfies Record<Locale, unknown>;
 
-/** What the votes of a report depend on, in plain words. */
-export function biasSentence(
-  { votes, speaking, option, name, names }: BiasReport,
-  locale: Locale,
-): string {
+/** What may bias votes, in the order in which sentences name it. */
+const figuresOf = ({ speaking, option, name }: BiasReport): readonly BiasFigure[] => [
+  speaking,
+  option,
+  name,
+];
+
+/**
+ * What the votes of one agent depend on, in plain words: a sentence a report. They are corrected together
+ * (Holm), over the three tests of each method of naming with enough votes.
+ *
+ * @param reports those of one run
+ */
+export function biasSentences(reports: readonly BiasReport[], locale: Locale): string[] {
   const say = sentences[locale];
-  if (votes === 0) return say.none;
+  const judged = reports.filter(({ votes }) => votes >= MIN_VOTES);
+  const tested = judged.flatMap(figuresOf);
+  const adjusted = holm(tested.map(({ test }) => test?.p ?? 1));
+  const biased = new Set(tested.filter((_, at) => (adjusted[at] ?? 1) < LEVEL));
   const top = (figure: BiasFigure): string =>
     sharePercent(figure.shares[topOf(figure)]?.share ?? null);
-  const found = [
-    ...(isBiased(speaking) ? [say.speaking(topOf(speaking) + 1, top(speaking))] : []),
-    ...(isBiased(option) ? [say.option(topOf(option) + 1, top(option))] : []),
-    ...(isBiased(name) ? [say.name(names[topOf(name)] ?? "", top(name))] : []),
-  ];
-  return found.length === 0 ? say.unbiased : found.join(say.joined);
+  return reports.map((report) => {
+    const { votes, speaking, option, name, names } = report;
+    if (votes === 0) return say.none;
+    if (votes < MIN_VOTES) return say.few;
+    const found = [
+      ...(biased.has(speaking) ? [say.speaking(topOf(speaking) + 1, top(speaking))] : []),
+      ...(biased.has(option) ? [say.option(topOf(option) + 1, top(option))] : []),
+      ...(biased.has(name) ? [say.name(names[topOf(name)] ?? "", top(name))] : []),
+    ];
+    return found.length === 0 ? say.unbiased : found.join(say.joined);
+  });
 }

@@ -66,6 +66,18 @@ export const biasAsks: readonly BiasAsk[] = permutations(seats).flatMap((speaker
   ),
 );
 
+const EACH_ORDER = ASKS_EACH / 24;
+
+/** Places in `biasAsks`, so that those of each start spread over speaking orders, ballots and voters. */
+const spreadAsks: readonly number[] = biasAsks.map((_, at) => {
+  const [round, place] = [Math.floor(at / 24), at % 24];
+  // Numbers without a common factor with 24: every order meets every voter and ballot once.
+  return ((place * 23) % 24) * EACH_ORDER + (((place + round * 11) * 19) % EACH_ORDER);
+});
+
+/** The places in `biasAsks` of the votes that a study of so many asks for, in the order of asking. */
+export const asksOf = (count: number): readonly number[] => spreadAsks.slice(0, count);
+
 const pairs = {
   en: [{ word: "coffee" }, { word: "tea" }],
   zh: [{ word: "咖啡" }, { word: "茶" }],
@@ -191,7 +203,7 @@ export async function askBias(
 export interface BiasPlan {
   readonly names: readonly Naming[];
   readonly language: Locale;
-  /** Only the first votes of each method of naming; absent: all. */
+  /** Only as many votes of each method of naming (see `asksOf`); absent: all. */
   readonly asks?: number;
 }
 
@@ -249,7 +261,7 @@ export async function runVotes(
 ): Promise<BiasEnd> {
   const answered = new Set(known.map(askKey));
   const left = [...new Set(names)]
-    .flatMap((naming) => biasAsks.slice(0, asks).map((_, ask) => ({ naming, ask })))
+    .flatMap((naming) => asksOf(asks).map((ask) => ({ naming, ask })))
     .filter((each) => !answered.has(askKey(each)));
   let failure: AnswerFailure | undefined;
   let failures = 0;

@@ -189,7 +189,7 @@ const studySchema = z.strictObject({
       .max(allNamings.length)
       .default([...allNamings]),
     language: z.enum(locales).default("en"),
-    /** Only the first votes of each method, for a trial. */
+    /** Only as many votes of each method, for a trial (see `asksOf`). */
     asks: z.int().min(1).max(ASKS_EACH).default(ASKS_EACH),
   }),
 });

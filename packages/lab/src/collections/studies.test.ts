@@ -86,6 +86,7 @@ test("votes of a study are in the counts, the costs and the tables, whatever the
       expect(found).toContainEqual(biasReport(naming, own));
       expect(text).toContain(`| ${subject} | ${naming} | Speaking | `);
       expect(text).toContain(`- ${subject}, names ${naming}: 40 votes of 40 asks`);
+      expect(text).toMatch(/40 asks [^\n]*Too few votes/);
     }
   }
   const turned = { results: whole.results, votes: whole.votes.toReversed() };

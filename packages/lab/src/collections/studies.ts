@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type BiasFigure, type BiasReport, biasReport, biasSentence } from "../bias/report.ts";
-import { biasAnswerSchema } from "../bias/study.ts";
+import { type BiasFigure, type BiasReport, biasReport, biasSentences } from "../bias/report.ts";
+import { asksOf, biasAnswerSchema } from "../bias/study.ts";
 import { chance, shown } from "../report/claims.ts";
 import { plain, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
@@ -56,7 +56,8 @@ export function voteProblems(studies: readonly PlannedStudy[]): (line: StudyVote
     if (bias === undefined) {
       return `The collection plans no study "${line.study}" of "${line.subject}".`;
     }
-    if (!bias.names.includes(naming) || ask >= bias.asks) {
+    // Runs of earlier releases asked for the first votes of the list.
+    if (!bias.names.includes(naming) || !(ask < bias.asks || asksOf(bias.asks).includes(ask))) {
       return `The study "${line.study}" does not ask for vote ${ask} with names ${naming}.`;
     }
     const key = `${keyOf(line)}/${naming}/${ask}`;
@@ -81,9 +82,9 @@ export function studyReports(
   votes: readonly StudyVote[],
 ): StudyReport[] {
   return studies.map(({ id, subject, bias }) => {
-    const own = votes
-      .flatMap((line) => (line.study === id && line.subject === subject ? [line.vote] : []))
-      .sort((one, other) => one.naming - other.naming || one.ask - other.ask);
+    const own = votes.flatMap((line) =>
+      line.study === id && line.subject === subject ? [line.vote] : [],
+    );
     return {
       study: id,
       subject,
@@ -108,9 +109,14 @@ function cellsOf({ shares, test }: BiasFigure, labels: readonly string[] = []): 
 
 /** Studies as the paper shows them: Table 3, and Figure 3 in numbers. */
 export function biasPart(studies: readonly StudyReport[]): string[] {
-  const rows = studies.flatMap(({ subject, reports }) =>
-    reports.map((report) => ({ report, head: [plain(subject), `${report.naming}`] })),
-  );
+  const rows = studies.flatMap(({ subject, reports }) => {
+    const sentences = biasSentences(reports, "en");
+    return reports.map((report, at) => ({
+      report,
+      head: [plain(subject), `${report.naming}`],
+      sentence: sentences[at] ?? "",
+    }));
+  });
   const places = ["First", "Second", "Third", "Fourth", "p"];
   return [
     ...table(
@@ -130,9 +136,11 @@ export function biasPart(studies: readonly StudyReport[]): string[] {
         name.fluctuation?.toFixed(4) ?? "-",
       ]),
     ),
-    ...rows.flatMap(({ head: [subject = ""], report }) => [
-      `- ${subject}, names ${report.naming}: ${report.votes} votes of ${report.asked} asks (${report.abstained} abstentions, ${report.illegal} illegal, ${report.lost} not in time). ${plain(biasSentence(report, "en"))}`,
+    ...rows.flatMap(({ head: [subject = ""], report, sentence }) => [
+      `- ${subject}, names ${report.naming}: ${report.votes} votes of ${report.asked} asks (${report.abstained} abstentions, ${report.illegal} illegal, ${report.lost} not in time). ${plain(sentence)}`,
     ]),
+    "",
+    "The p of a table is that of its test alone. The sentences are corrected for all tests of an agent (Holm).",
     "",
   ];
 }

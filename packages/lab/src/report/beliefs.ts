@@ -25,7 +25,7 @@ export interface Belief {
   readonly calibration: Calibration | null;
   /** Seats that were asked and whose question has a true answer. */
   readonly seats: number;
-  /** Share of these that knew at their last answer; null without any. */
+  /** Share of these that knew at their last answer; null without any, or where the question is put once. */
   readonly knew: MeasuredFigure | null;
   /** Of those that knew: the middle one's number of the decision from which it did. */
   readonly knewFrom: number | null;
@@ -39,6 +39,8 @@ interface SeatAnswers extends MatchStatements {
   readonly hasTruth: boolean;
   /** The first answer from which all were right; null if there is none. */
   readonly knewFrom: number | null;
+  /** Its answers with a true one. */
+  readonly answers: number;
 }
 
 const NONE: readonly TimedStatement[] = [];
@@ -57,7 +59,15 @@ function answersOf({ name, interviews, stated }: SeatResult, arm: string, match:
     answers: readonly TimedStatement[],
   ): void => {
     const [hasTruth, knewFrom] = [answers.length > 0, knewAt(answers)];
-    found.push({ question, cell, match, statements, hasTruth, knewFrom });
+    found.push({
+      question,
+      cell,
+      match,
+      statements,
+      hasTruth,
+      knewFrom,
+      answers: answers.length,
+    });
   };
   const chances = Map.groupBy(stated, (each) => each.name);
   for (const [question, own] of chances) {
@@ -76,8 +86,8 @@ function answersOf({ name, interviews, stated }: SeatResult, arm: string, match:
     if (chances.has(question)) continue;
     const answers = own.flatMap(({ nth, score }) => {
       if (score === null || score.denominator === 0) return [];
-      const isRight = score.numerator === score.denominator;
-      return isRight || score.numerator === 0 ? [{ nth, chances: [1], truth: [isRight] }] : [];
+      // An answer that is right in part does not know.
+      return [{ nth, chances: [1], truth: [score.numerator === score.denominator] }];
     });
     add(question, NONE, answers);
   }
@@ -99,14 +109,17 @@ function knownSums(seats: readonly SeatAnswers[]) {
   } satisfies ClusterSums;
 }
 
-function beliefOf(own: readonly SeatAnswers[]): Omit<Belief, "question" | "subject" | "arm"> {
+function beliefOf(
+  own: readonly SeatAnswers[],
+  isRepeated: boolean,
+): Omit<Belief, "question" | "subject" | "arm"> {
   const seats = own.filter(({ hasTruth }) => hasTruth);
   const from = seats.flatMap(({ knewFrom }) => knewFrom ?? []).sort((one, other) => one - other);
   return {
     calibration: calibrationOf(own),
     seats: seats.length,
-    knew: estimateRate(knownSums(seats)),
-    knewFrom: from[Math.floor((from.length - 1) / 2)] ?? null,
+    knew: isRepeated ? estimateRate(knownSums(seats)) : null,
+    knewFrom: isRepeated ? (from[Math.floor((from.length - 1) / 2)] ?? null) : null,
   };
 }
 
@@ -121,11 +134,17 @@ export function beliefsOf(
   );
   const byQuestion = Map.groupBy(answers, ({ question }) => question);
   return [...byQuestion.keys()].sort().flatMap((question) => {
-    const byCell = Map.groupBy(byQuestion.get(question) ?? [], ({ cell }) => cell);
+    const asked = byQuestion.get(question) ?? [];
+    const byCell = Map.groupBy(asked, ({ cell }) => cell);
+    // Of a question that is put once, its score says all.
+    const isRepeated = asked.some((each) => each.answers > 1);
     return subjects.flatMap((subject) =>
       arms.flatMap(({ name: arm }): Belief[] => {
         const own = byCell.get(cellName(subject, arm));
-        return own === undefined ? [] : [{ question, subject, arm, ...beliefOf(own) }];
+        if (own === undefined) return [];
+        const belief = beliefOf(own, isRepeated);
+        const isSaid = isRepeated || belief.calibration !== null;
+        return isSaid ? [{ question, subject, arm, ...belief }] : [];
       }),
     );
   });

@@ -261,6 +261,26 @@ test("answers that are right or wrong show from when an agent knew, too", () => 
   expect(first).toMatchObject({ question: "suspect", calibration: null, seats: 100, knewFrom: 3 });
 });
 
+test("a partly right answer is not right, and a question put once has its score alone", () => {
+  const { entry, experiment } = checked({ interviews: ["suspect"] });
+  const asked = (scores: readonly number[]) =>
+    blocksOf(20, works).map((result) => ({
+      ...result,
+      seats: result.seats.map((seat) => ({
+        ...seat,
+        interviews: scores.map((score, at) => ({
+          interview: "suspect",
+          nth: at + 1,
+          scores: rightBy(score),
+          missed: null,
+        })),
+      })),
+    }));
+  const [first] = reportOf(entry, experiment, asked([1, 0.5])).beliefs;
+  expect(first).toMatchObject({ seats: 100, knewFrom: null, knew: { value: 0 } });
+  expect(reportOf(entry, experiment, asked([0.5])).beliefs).toEqual([]);
+});
+
 test("an experiment that went as planned has no deviations", () => {
   const { entry, experiment } = checked();
   expect(reportOf(entry, experiment, blocksOf(20, works)).deviations).toEqual([]);

@@ -1,5 +1,5 @@
 import type { CompleteBias } from "@wisp/arena";
-import { type BiasFigure, type BiasReport, biasSentence } from "@wisp/lab";
+import { type BiasFigure, type BiasReport, biasSentences } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Card, Facts } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
@@ -78,15 +78,14 @@ function ShareChart({
 }
 
 /** The votes of one method of naming: a sentence, and a chart for each thing that may bias them. */
-function NamingBias({ report }: { report: BiasReport }) {
+function NamingBias({ report, sentence }: { report: BiasReport; sentence: string }) {
   const t = useTranslations("agents.bias");
-  const locale = useLocale();
   const { names, asked, votes, abstained, illegal, lost, speaking, option, name } = report;
   const places = [1, 2, 3, 4].map((place) => t("place", { place }));
   return (
     <div className="flex flex-col gap-4">
       <h3 className="text-sm text-soft">{t("names", { names: names.join(t("separator")) })}</h3>
-      <p className="max-w-2xl text-pretty">{biasSentence(report, locale)}</p>
+      <p className="max-w-2xl text-pretty">{sentence}</p>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
         <ShareChart title={t("speaking")} figure={speaking} labels={places} />
         <ShareChart title={t("option")} figure={option} labels={places} />
@@ -108,6 +107,7 @@ function NamingBias({ report }: { report: BiasReport }) {
 export function BiasPanel({ bias }: { bias: CompleteBias }) {
   const t = useTranslations("agents.bias");
   const { version, language, finishedAt, reports } = bias;
+  const sentences = biasSentences(reports, useLocale());
   return (
     <Card className="flex flex-col gap-6 p-5">
       <div className="max-w-2xl text-sm text-soft">
@@ -119,8 +119,8 @@ export function BiasPanel({ bias }: { bias: CompleteBias }) {
           ]}
         </Facts>
       </div>
-      {reports.map((report) => (
-        <NamingBias key={report.naming} report={report} />
+      {reports.map((report, at) => (
+        <NamingBias key={report.naming} report={report} sentence={sentences[at] ?? ""} />
       ))}
     </Card>
   );

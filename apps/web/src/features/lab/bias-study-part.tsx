@@ -1,7 +1,7 @@
 import {
   arenaAgent,
   type BiasFigure,
-  biasSentence,
+  biasSentences,
   type CollectionReport,
   plannedVotes,
   studiesOf,
@@ -121,9 +121,12 @@ export function BiasStudyPart({ report, study }: { report: CollectionReport; stu
   const planned = studiesOf(collection, collection.experiments).filter(({ id }) => id === study);
   const reports = report.studies
     .filter((each) => each.study === study)
-    .flatMap(({ subject, reports: own }) =>
-      own.filter(({ asked }) => asked > 0).map((each) => ({ subject, each })),
-    );
+    .flatMap(({ subject, reports: own }) => {
+      const sentences = biasSentences(own, locale);
+      return own.flatMap((each, at) =>
+        each.asked > 0 ? [{ subject, each, sentence: sentences[at] ?? "" }] : [],
+      );
+    });
   const rows = reports.flatMap(({ subject, each: { naming, speaking, option } }) =>
     (
       [
@@ -161,13 +164,20 @@ export function BiasStudyPart({ report, study }: { report: CollectionReport; stu
           <p className="mt-6 mb-3 max-w-3xl text-sm text-mute">{t("byNameNote")}</p>
           <ShareTable title={t("byName")} rows={names} />
           <ul className="mt-4 flex max-w-3xl list-disc flex-col gap-1 pl-5 text-sm text-soft">
-            {reports.map(({ subject, each }) => (
+            {reports.map(({ subject, each, sentence }) => (
               <li key={`${subject}/${each.naming}`}>
                 <Name>{subject}</Name> ·{" "}
-                {t("sentence", { naming: each.naming, sentence: biasSentence(each, locale) })}
+                {t("sentence", {
+                  naming: each.naming,
+                  votes: each.votes,
+                  asked: each.asked,
+                  illegal: each.illegal,
+                  sentence,
+                })}
               </li>
             ))}
           </ul>
+          <p className="mt-3 max-w-3xl text-sm text-mute">{t("corrected")}</p>
         </>
       )}
       <p className="mt-4 max-w-3xl text-sm text-soft">{t("where")}</p>
