@@ -149,6 +149,11 @@ export interface AnswerFailure extends Failure<AnswerFailureCode>, CallCost {
 /** An answer in the agent's own words. */
 export interface AgentAnswer extends CallCost {
   readonly text: string;
+  /**
+   * Why the answer is illegal, in a sentence, where its own prompts demanded a form that it does not have. Absent:
+   * the game says whether it is legal.
+   */
+  readonly illegal?: string;
   /** Private reasoning, when the agent gives it. */
   readonly reasoning?: string;
   /** Its notes, by name: checked against those that the game declares. */

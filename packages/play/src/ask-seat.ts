@@ -126,7 +126,8 @@ async function withinTime<A>(question: Question<A>, calls: ModelCall[]): Promise
 
 /** The answer of a stored record; a stored answer is never asked for again. */
 export function answerOf<A>(ask: Ask<A>, { text, missed, detail }: Decision): Answer<A> {
-  if (missed !== null && missed !== "illegal") return { missed, detail: detail ?? "" };
+  // Also an illegal one: the prompts of its agent alone may have demanded the form that it lacks.
+  if (missed !== null) return { missed, detail: detail ?? "" };
   return answerFrom(ask, text ?? "");
 }
 
@@ -166,7 +167,10 @@ export async function askSeat<A>(question: Question<A>): Promise<RecordedAnswer<
     return { answer: { missed, detail }, record: { ...record, ...nothing, missed, detail } };
   }
   const text = storableText(reply.text);
-  const answer = answerFrom(ask, text);
+  const answer: Answer<A> =
+    reply.illegal === undefined
+      ? answerFrom(ask, text)
+      : { missed: "illegal", detail: storableText(reply.illegal) };
   const illegal = "missed" in answer;
   const isInterview = kind === "interview";
   const { notes, dropped } = isInterview ? none : keptNotes(game, reply.notes);

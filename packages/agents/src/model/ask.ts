@@ -262,9 +262,10 @@ export async function askModel(
   const reply = await strategy.decide(moment, call);
   const billed = sumOf(bills);
   if (isFailure(reply)) return { ...reply, ...billed };
-  const { text, reasoning, notes, memory } = reply;
+  const { text, illegal, reasoning, notes, memory } = reply;
   return {
     text: answerIn(moment.form, text),
+    ...(illegal !== undefined && { illegal }),
     ...(reasoning !== undefined && { reasoning }),
     ...(notes !== undefined && { notes }),
     ...(memory !== undefined && { memory }),

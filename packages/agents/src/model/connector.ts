@@ -69,7 +69,7 @@ class ModelSession implements Session {
     const situation = situationOf(this.#game, this.#context, this.#transcript, ask, view);
     const draws = this.#context.random(`retry/${turn.label}`);
     const clock = { deadlineMs, signal: turn.signal, jitter: () => draws.float() };
-    const { budget, seat } = this.#context;
+    const { budget, seat, config } = this.#context;
     const { memory, answers = [], keepCall } = turn;
     const moment = {
       situation,
@@ -80,6 +80,7 @@ class ModelSession implements Session {
       answers,
       heard: this.#heard,
       memory,
+      config,
     };
     return askModel(this.#agent, moment, { clock, budget, keepCall });
   }

@@ -180,7 +180,8 @@ interface Stated {
   readonly identities: Readonly<Record<string, Identity>>;
 }
 
-const jsonIn = (text: string): unknown => {
+/** The JSON object in a text, whatever stands around it; undefined where there is none. */
+export const jsonIn = (text: string): unknown => {
   try {
     return JSON.parse(text.slice(text.indexOf("{"), text.lastIndexOf("}") + 1));
   } catch {

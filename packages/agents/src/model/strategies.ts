@@ -5,6 +5,7 @@ import { listAnswer, recordAnswer } from "../answer.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { notInFormat } from "./failures.ts";
 import { guessSpeakReason } from "./guess-speak-reason.ts";
+import { pgm, proPgm } from "./magic/pgm.ts";
 import { messagesOf, type Situation } from "./prompt.ts";
 import {
   type AnswerForm,
@@ -242,7 +243,7 @@ const structured = {
 } as const satisfies Strategy;
 
 /** Every strategy, one line each; forms show them in this order. */
-const registered = [reasoning, direct, structured, guessSpeakReason] as const;
+const registered = [reasoning, direct, structured, guessSpeakReason, pgm, proPgm] as const;
 
 export const strategies: readonly Strategy[] = registered;
 export const strategyIds = registered.map(({ id }) => id);

@@ -21,6 +21,8 @@ export interface AskedMoment {
   readonly heard: number;
   /** What the strategy's last reply left; undefined at first. JSON, which another version may have written. */
   readonly memory: unknown;
+  /** The match's public configuration, as its game reads it; absent outside a match. */
+  readonly config?: unknown;
 }
 
 /** The subject of a decision. */
@@ -57,7 +59,10 @@ export type Call = (
 ) => Promise<AgentAnswer | AnswerFailure>;
 
 /** The result of a strategy's calls. */
-export type StrategyReply = Pick<AgentAnswer, "text" | "reasoning" | "notes" | "memory">;
+export type StrategyReply = Pick<
+  AgentAnswer,
+  "text" | "illegal" | "reasoning" | "notes" | "memory"
+>;
 
 /** The words for a checkbox. */
 export interface SwitchText {
