@@ -4,14 +4,14 @@ import { defaultConfig } from "./default-config.ts";
 import type { Config, Event } from "./events.ts";
 
 /** A sealed bid. */
-export interface Bid {
+interface Bid {
   /** In cents; null where the decision was lost. */
   readonly amount: number | null;
   readonly missed: MissCode | null;
 }
 
 /** How an auction ended. */
-export interface Sale {
+interface Sale {
   /** Null where nobody bid. */
   readonly winner: Seat | null;
   /** In cents. */

@@ -16,7 +16,7 @@ export interface Proposal {
 }
 
 /** Whose proposal a seat votes for. */
-export interface Vote {
+interface Vote {
   readonly seat: Seat;
   /** Null is an abstention. */
   readonly choice: Seat | null;
