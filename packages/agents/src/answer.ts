@@ -225,6 +225,13 @@ export function answerOfProgram(text: string): ModelAnswer | AnswerFailure {
 }
 
 const part = z.union([z.string().describe("As text."), z.number().describe("As a number.")]);
+/**
+ * A list or an object as it is read, whatever is in it: the game says what is illegal, as it does of the same JSON as
+ * a text.
+ */
+export const compositeAnswer = z.custom<object>(
+  (value) => typeof value === "object" && value !== null,
+);
 /** An answer that is a list, as JSON. */
 export const listAnswer = z.array(part).describe("As a list.");
 /** An answer that is an object of named fields, as JSON. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type FieldShape, isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
-import { listAnswer, recordAnswer } from "../answer.ts";
+import { compositeAnswer } from "../answer.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { notInFormat } from "./failures.ts";
 import { guessSpeakReason } from "./guess-speak-reason.ts";
@@ -183,9 +183,9 @@ function withoutFence(text: string): string {
 
 const plainAnswer = z.union([z.string(), z.number().transform(String)]);
 /** To a question for a list or an object; the game reads its text. */
-const compositeAnswer = z.union([
+const anyAnswer = z.union([
   plainAnswer,
-  z.union([listAnswer, recordAnswer]).transform((value) => JSON.stringify(value)),
+  compositeAnswer.transform((value) => JSON.stringify(value)),
 ]);
 
 const replyWith = (answer: z.ZodType<string>) =>
@@ -201,7 +201,7 @@ const replyWith = (answer: z.ZodType<string>) =>
     })
     .pipe(z.object({ answer, reasoning: z.string().catch("") }));
 const plainReply = replyWith(plainAnswer);
-const compositeReply = replyWith(compositeAnswer);
+const compositeReply = replyWith(anyAnswer);
 
 function replyIn(
   { shape }: Situation,

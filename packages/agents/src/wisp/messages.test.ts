@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs";
+import { isFailure, readShape } from "@wisp/game";
 import { games } from "@wisp/games";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { everything } from "../../test/wisp-agent.ts";
+import { replyIn } from "./agent.ts";
 import {
   descriptionSchema,
   newsSchema,
@@ -65,6 +67,29 @@ test.each([
 ])("the published schema of the %s accepts and refuses as the arena does", (name, good, bad) => {
   expect(read(name, good)).toBe(true);
   expect(read(name, bad)).toBe(false);
+});
+
+test.each([
+  ["what is asked for", '{"word": "pear"}', { word: "pear" }],
+  ["a name twice, of which the last counts", '{"word": "fig", "word": "pear"}', { word: "pear" }],
+  ["a name that objects have", '{"word": "pear", "__proto__": {"a": 1}}', "not asked for"],
+  ["a value of a wrong type", '{"word": true}', "not a text"],
+  ["values within values", '{"word": {"a": {"b": [null]}}}', "not a text"],
+  ["another name", '{"words": "pear"}', "not asked for"],
+  ["a list of lists", '[["pear"]]', "not a JSON object"],
+])("an object with %s is judged alike as a value and as a text", (_, json, expected) => {
+  const shape = {
+    kind: "record",
+    fields: { word: { label: "Word", shape: { kind: "text", maxLength: 9 } } },
+  } as const;
+  for (const body of [`{"value": ${json}}`, JSON.stringify({ text: json })]) {
+    const reply = replyIn({ json: JSON.parse(body), text: body }, "wisp/3");
+    if (isFailure(reply)) throw new Error(reply.detail);
+    const read = readShape(reply.text, shape);
+    expect(read).toEqual(
+      typeof expected === "string" ? { illegal: expect.stringContaining(expected) } : expected,
+    );
+  }
 });
 
 test("a strict validator takes the document, and accepts messages alone", () => {

@@ -1,6 +1,6 @@
 import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
-import { listAnswer, recordAnswer } from "../answer.ts";
+import { compositeAnswer, listAnswer, recordAnswer } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import { MAX_TOKENS } from "../cost/index.ts";
 
@@ -161,8 +161,12 @@ const usage = z
   .nullish()
   .describe("Tokens that the answer took; absent when they are unknown.");
 
-/** The answer to `POST /wisp/ask`, with these notes and this usage. */
-function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(notes: Notes, usage: Usage) {
+/** The answer to `POST /wisp/ask`, with these lists and objects, notes and usage. */
+function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(
+  composites: readonly z.ZodType<object>[],
+  notes: Notes,
+  usage: Usage,
+) {
   const reasoning = z.string().nullish().describe("Private reasoning. No other player sees it.");
   const beside = { reasoning, notes, usage };
   return z
@@ -174,8 +178,7 @@ function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(notes: Note
           .union([
             z.string().describe("As text."),
             z.number().describe("As a number."),
-            listAnswer,
-            recordAnswer,
+            ...composites,
           ])
           .describe(
             "The answer as the schema has it. 3 is the same answer as the text 3. Lists and objects answer questions of version 3.",
@@ -187,13 +190,14 @@ function replyWith<Notes extends z.ZodType, Usage extends z.ZodType>(notes: Note
 }
 
 /** The answer to `POST /wisp/ask` as agents should write it. */
-export const replySchema = replyWith(notes, usage);
+export const replySchema = replyWith([listAnswer, recordAnswer], notes, usage);
 const readTokens = tokens.catch(null);
 /**
  * The same as the arena parses it. Wrong notes and usage do not invalidate the answer: notes of a wrong
  * type are dropped later, and impossible numbers of tokens count as unknown.
  */
 export const readReplySchema = replyWith(
+  [compositeAnswer],
   z.unknown().optional(),
   z.object({ tokensIn: readTokens, tokensOut: readTokens }).nullish().catch(null),
 );
