@@ -98,6 +98,37 @@ test("a sequential experiment ends as soon as its contrast is decided", async ()
   expect((await linesIn(results)).length).toBeLessThan(400);
 });
 
+test("a ladder says what it takes at most, and ends when it has settled", async () => {
+  const { file, results } = await planned({
+    format: "wisp-experiment/2",
+    game: "tic-tac-toe",
+    agents: { random: "house:dice", planner: "house:planner" },
+    subjects: ["random", "planner"],
+    table: [{ agent: "peer" }, { agent: "peer" }],
+    arms: [{ name: "standard" }],
+    contrasts: [],
+    blocks: { seed: "ladder" },
+    primary: "wins",
+    stopping: { kind: "ladder", minGames: 20, maxSigma: 3, maxGames: 60 },
+  });
+  expect((await wisp(["lab", "plan", file])).stdout).toContain(
+    "A ladder of at most 60 games. It ends when each subject has 20 games and a sigma of at most 3; none plays more than 60.",
+  );
+  const run = await wisp(["lab", "run", file, "--results", results]);
+  expect(run).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("The ladder has settled."),
+  });
+  const played = (await linesIn(results)).length - 1;
+  expect(played % 10).toBe(0);
+  expect(played).toBeLessThan(60);
+  // It is over, so nothing more is played.
+  const again = await wisp(["lab", "run", file, "--results", results]);
+  expect(again.stderr).toContain("0 matches were played now");
+  const { stdout } = await wisp(["lab", "report", results]);
+  expect(stdout).toMatch(/\| planner \| \d\d\.\d\d \[/);
+});
+
 test("a run continues where it was interrupted, also in the middle of a line", async () => {
   const { file, results } = await planned();
   expect((await wisp(["lab", "run", file, "--results", results])).code).toBe(0);
