@@ -212,7 +212,7 @@ export {
   unitsOf,
 } from "./plan/experiment.ts";
 export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/figures.ts";
-export { bothWays, factorial, withNamedSettings } from "./plan/settings.ts";
+export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/settings.ts";
 export { blankPlan, presetNotes, presets } from "./presets/index.ts";
 export type { LlmarenaSize } from "./presets/llmarena.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
