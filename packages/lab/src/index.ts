@@ -92,7 +92,7 @@ export {
   type Seating,
   seatingsOfAll,
 } from "./blocks/block-of.ts";
-export { anchorCharacters } from "./card/anchors.ts";
+export { anchorCharacters, anchors } from "./card/anchors.ts";
 export {
   besideProblem,
   type Card,

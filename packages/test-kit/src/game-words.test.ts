@@ -21,6 +21,7 @@ const files: readonly [files: RegExp, why: string][] = [
     /spygame|magic|guess-speak-reason|\/bias(?:\/|\.ts$)/,
     "studies of that other game, and strategies",
   ],
+  [/^packages\/lab\/src\/(?:card|papers)\/|llmarena/, "what papers measure, in their words"],
   [/^apps\/web\/(?:src|messages\/..)\/stages\/undercover/, "its stage"],
   [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],
   [/^prisma\/migrations\//, "the past"],
