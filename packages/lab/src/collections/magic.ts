@@ -1,5 +1,5 @@
 import type { FigureUnit } from "@wisp/game";
-import { type MagicRole, magicNote, magicRoles } from "../presets/magic.ts";
+import { type MagicRole, magicNote, magicRoles, PRO_PGM, pgmArms } from "../presets/magic.ts";
 import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
 
 type Figures = NonNullable<CollectionFile["figures"]>;
@@ -343,4 +343,49 @@ export const magic: CollectionFile = {
   experiments: magicRoles.map((role) => ({ id: role, preset: `magic-${role}` })),
   figures: figuresOf(""),
   layouts: layoutsOf([{ prefix: "" }], "magic-table-1"),
+};
+
+const arms = [
+  { prefix: "vanilla", arm: pgmArms[0], title: { en: "vanilla", zh: "无 PGM" } },
+  { prefix: "pgm", arm: pgmArms[1], title: { en: "PGM", zh: "PGM" } },
+  { prefix: "control", arm: pgmArms[2], title: { en: "control", zh: "对照" } },
+] as const;
+
+const figure9 = [
+  { id: "win-chameleon", title: roleTitles.chameleon },
+  { id: "win-non-chameleon", title: roleTitles["non-chameleon"] },
+  { id: "judgement-non-chameleon", title: { en: "Vote accuracy", zh: "投票准确率" } },
+] as const;
+const isInFigure9 = ({ id }: Pick<Figure, "id">): boolean =>
+  figure9.some((each) => idIn("pro", each.id) === id);
+const pro = { prefix: "pro", title: { en: "Pro-PGM", zh: "Pro-PGM" } };
+
+/**
+ * Table 4 of MAgIC: the same matches without and with the analysis, and with its instructions alone. Agents that
+ * are no models play all arms alike.
+ */
+export const magicPgm: CollectionFile = {
+  ...magic,
+  name: { en: "PGM in the MAgIC paper (Table 4)", zh: "MAgIC 论文中的 PGM（表 4）" },
+  question: {
+    en: "What does an analysis of everybody's view add to an agent's play, and what do the instructions that come with it?",
+    zh: "先分析每个人的看法，对智能体的表现有多大帮助？其中有多少来自随附的指令？",
+  },
+  experiments: magicRoles.map((role) => ({ id: role, preset: `magic-${role}-pgm` })),
+  figures: [
+    ...arms.flatMap(({ prefix, arm }) => figuresOf(prefix, arm)),
+    ...figuresOf("pro", PRO_PGM).filter(isInFigure9),
+  ],
+  layouts: [
+    ...layoutsOf(arms, "magic-table-4"),
+    {
+      kind: "table",
+      title: { en: "Chameleon (Figure 9, %)", zh: "变色龙（图 9，%）" },
+      columns: figure9.map(({ title }) => title),
+      rows: [...arms, pro].map(({ prefix, title }) => ({
+        title,
+        figures: figure9.map(({ id }) => idIn(prefix, id)),
+      })),
+    },
+  ],
 };

@@ -1,6 +1,6 @@
 import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
 import { llmarena } from "./llmarena.ts";
-import { magic } from "./magic.ts";
+import { magic, magicPgm } from "./magic.ts";
 import { spygame } from "./spygame.ts";
 
 /** Tables 2 to 4 of the WiS paper. */
@@ -29,5 +29,6 @@ export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
   wis,
   spygame,
   magic,
+  "magic-pgm": magicPgm,
   llmarena,
 };

@@ -155,11 +155,38 @@ const common = {
 } satisfies Partial<ExperimentFile>;
 
 /** A role with one arm. */
-export const magicExperiment = (role: MagicRole): ExperimentFile => ({
+const magicExperiment = (role: MagicRole): ExperimentFile => ({
   ...common,
   ...roles[role],
   arms: [{ name: "vanilla", changes: [change("subject", vanilla), change("defender", vanilla)] }],
 });
+
+/** The arms of Table 4, and the control that the paper lacks: the same instructions without the analysis. */
+export const pgmArms = ["vanilla", "PGM", "control"] as const;
+/** A variant of the analysis that Figure 9 compares in Chameleon. */
+export const PRO_PGM = "Pro-PGM";
+
+/** A role with the challenger's strategies of Table 4 and Figure 9. */
+function pgmExperiment(role: MagicRole): ExperimentFile {
+  const { name } = roles[role];
+  const [first, second, control] = pgmArms;
+  const arm = (armName: string, ofModels: ModelSettings) => ({
+    name: armName,
+    changes: [change("subject", { ...vanilla, ...ofModels }), change("defender", vanilla)],
+  });
+  return {
+    ...common,
+    ...roles[role],
+    name: `${name}, with PGM`,
+    arms: [
+      arm(first, {}),
+      arm(second, { strategy: "pgm" }),
+      arm(control, { strategy: "pgm", strategySettings: { analysis: false } }),
+      ...(roles[role].game === "chameleon" ? [arm(PRO_PGM, { strategy: "pro-pgm" })] : []),
+    ],
+    contrasts: [{ arms: [second, first] }, { arms: [second, control] }],
+  };
+}
 
 /** What to know before running any of them. */
 export const magicNote = {
@@ -169,5 +196,8 @@ export const magicNote = {
 
 /** The experiments of the MAgIC paper (2024), by role. */
 export const magicPresets: Readonly<Record<string, ExperimentFile>> = Object.fromEntries(
-  magicRoles.map((role) => [`magic-${role}`, magicExperiment(role)]),
+  magicRoles.flatMap((role) => [
+    [`magic-${role}`, magicExperiment(role)],
+    [`magic-${role}-pgm`, pgmExperiment(role)],
+  ]),
 );
