@@ -8,7 +8,7 @@ import { someSettings, withNamedSettings } from "../plan/settings.ts";
 import { presets } from "../presets/index.ts";
 import { type MagicRole, magicRoles } from "../presets/magic.ts";
 import type { PlannedExperiment } from "./check.ts";
-import { magic } from "./magic.ts";
+import { magic, magicPgm } from "./magic.ts";
 import { collectionReport, valueIn } from "./report.ts";
 import type { CollectionResult } from "./run.ts";
 
@@ -284,6 +284,23 @@ test("house agents play all 143 matches, with the votes and interviews of the pa
     return !isOfFew && valueIn(report, id, "challenger")?.low === null;
   });
   expect(withoutEnds.map(({ id }) => id)).toEqual([]);
+}, 60_000);
+
+test("agents that are no models play all arms of Table 4 alike, as they play Table 1", async () => {
+  const planned = await checked({ subjects: {}, hosts: {}, ...magicPgm });
+  const { results } = await run(planned);
+  expect(results).toHaveLength(3 * 143 + 40);
+  const report = collectionReport(planned.collection, planned.experiments, results);
+  const value = (figure: string) => valueIn(report, figure, "challenger")?.value;
+  const single = await whole();
+  const played = await run(single);
+  const alone = collectionReport(single.collection, single.experiments, played.results);
+  for (const { id } of single.collection.figures) {
+    const expected = valueIn(alone, id, "challenger")?.value;
+    const found = ["vanilla", "pgm", "control"].map((arm) => value(`${arm}-${id}`));
+    expect(found, id).toEqual([expected, expected, expected]);
+  }
+  expect(value("pro-judgement-non-chameleon")).toBe(value("pgm-judgement-non-chameleon"));
 }, 60_000);
 
 test("with one agent in all seats, the two sides of a game of talk share the score", async () => {
