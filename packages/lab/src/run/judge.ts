@@ -1,12 +1,12 @@
+import type { AnswerFailure, Budget, SeatContext, Session } from "@wisp/agents";
 import { type Ask, type GameEvent, isFailure, type LogEntry, randomFrom, scoped } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { askMoment } from "@wisp/play";
 import { z } from "zod";
-import type { PlannedMatch } from "../blocks/block-of.ts";
+import type { PlannedMatch, PlannedSeat } from "../blocks/block-of.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { judgementFigure } from "../plan/figures.ts";
 import type { MatchResult, SeatResult } from "../results/result.ts";
-import type { OpenSession } from "./run-experiment.ts";
 
 type Judged = SeatResult["interviews"][number];
 
@@ -18,9 +18,12 @@ const CLOCK_MS = 60_000;
 
 /** What asking a judge needs. */
 interface JudgeDeps {
-  readonly open: OpenSession;
+  open(
+    seat: Pick<PlannedSeat, "agent" | "settings">,
+    context: SeatContext,
+  ): Promise<Session | AnswerFailure>;
   newSessionId(): string;
-  readonly budget?: Parameters<OpenSession>[1]["budget"];
+  readonly budget?: Budget;
 }
 
 /** The judgements of a game that an experiment has figures of. */
