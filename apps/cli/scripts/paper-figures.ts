@@ -133,7 +133,7 @@ async function playTables(file: CollectionFile): Promise<void> {
     if (table.rows.length > 0) tables[paper] = table;
   }
 }
-for (const name of ["spygame", "magic", "llmarena"]) {
+for (const name of ["spygame", "magic", "magic-pgm", "llmarena"]) {
   const file = collectionPresets[name];
   if (file !== undefined) await playTables(file);
 }
