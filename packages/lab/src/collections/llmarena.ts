@@ -232,8 +232,8 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
     ),
     tableOf(
       {
-        en: "Divided by fixed anchors: the paper's best mu, the equilibrium's profit, the wins of an undercover among random voters, complete fireworks",
-        zh: "除以固定基准：论文中最高的 mu、均衡时的利润、随机投票时卧底的胜率、全部完成的烟花",
+        en: "Divided by fixed anchors (the paper's best mu, equilibrium profit, 60% of wins, 10 points)",
+        zh: "除以固定基准（论文最高的 mu、均衡利润、60% 胜率、10 分）",
       },
       fixed,
     ),
