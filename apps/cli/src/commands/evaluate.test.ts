@@ -3,6 +3,9 @@ import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { fileOf, wisp } from "../../test/wisp.ts";
 
+/** Cards of 144 matches, also on a machine that is busy. */
+const BUSY_MS = 300_000;
+
 const dilemma = {
   format: "wisp-experiment/2",
   name: "Dilemma",
@@ -32,7 +35,9 @@ async function model() {
   return { state, address: `openai:m@${url}/v1` };
 }
 
-test("a quick card of a house agent is played, printed, and played again with the same digits", async () => {
+test("a quick card of a house agent is played, printed, and played again with the same digits", {
+  timeout: BUSY_MS,
+}, async () => {
   const results = `${await fileOf("")}.results.jsonl`;
   const plan = await wisp(["evaluate", "house:bayes", "--plan"]);
   expect(plan).toMatchObject({ code: 0 });
@@ -40,14 +45,14 @@ test("a quick card of a house agent is played, printed, and played again with th
   const ran = await wisp(["evaluate", "house:bayes", "--results", results, "--json"]);
   expect(ran).toMatchObject({ code: 0 });
   const card = JSON.parse(ran.stdout);
-  expect(card).toMatchObject({ format: "wisp-card/1", size: "quick", subject: "bayes" });
+  expect(card).toMatchObject({ format: "wisp-card/1", size: "quick", subject: "agent bayes" });
   const again = `${results.replace(".results.jsonl", "")}-again.results.jsonl`;
   const rerun = await wisp(["evaluate", results, "--results", again, "--json"]);
   expect(rerun.code).toBe(0);
   expect(JSON.parse(rerun.stdout)).toEqual(card);
   const shown = await wisp(["card", results, "--beside", again]);
   expect(shown).toMatchObject({ code: 0 });
-  expect(shown.stdout).toContain("# Report card of bayes");
+  expect(shown.stdout).toContain("# Report card of agent bayes");
   expect(shown.stdout).toContain("## One rating over all games");
   expect(await wisp(["evaluate", results])).toMatchObject({
     code: 2,
@@ -77,7 +82,9 @@ test("a card of another version is refused, and so is a file that is no card", a
   });
 });
 
-test("a model that goes away half-way keeps what it played, and its card goes on", async () => {
+test("a model that goes away half-way keeps what it played, and its card goes on", {
+  timeout: BUSY_MS,
+}, async () => {
   const { state, address } = await model();
   const results = `${await fileOf("")}.results.jsonl`;
   const run = ["evaluate", address, "--name", "m", "--results", results, "--json"];

@@ -1,4 +1,4 @@
-import type { GameEntry } from "@wisp/games";
+import { type GameEntry, games } from "@wisp/games";
 
 /** What a character of the house is represented by in games that do not have it. */
 const standIns: Readonly<Record<string, string>> = {
@@ -25,14 +25,22 @@ export interface CardSubject {
   addressIn(entry: GameEntry): string;
 }
 
+/** Names of other agents in a card's experiments. */
+const taken: ReadonlySet<string> = new Set([
+  ...Object.values(games).flatMap(({ house }) => house.map(({ id }) => id)),
+  "hacker",
+  "host",
+  "defender",
+]);
+
 /** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
 export const cardSubject = (
   name: string,
   address: string,
-  games?: readonly string[],
+  played?: readonly string[],
 ): CardSubject => ({
-  name,
-  games,
+  name: taken.has(name) ? `agent ${name}` : name,
+  games: played,
   addressIn({ game, house }) {
     const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
     const standIn = standIns[game.id];
