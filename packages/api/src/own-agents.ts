@@ -122,7 +122,7 @@ const address = {
   strategy: text(40)
     .optional()
     .describe(
-      "how a model is asked: reasoning (the default), direct, structured, guess-speak-reason, pgm or pro-pgm",
+      "how a model is asked: reasoning (the default), direct, structured, guess-speak-reason, pgm, pro-pgm or printed",
     ),
   strategySettings: strategySettings.describe('settings of the strategy, such as {"guess": false}'),
   prompts: text(40).optional().describe("version of the default prompts; the newest by default"),
@@ -216,7 +216,9 @@ export const promptRequestSchema = request({
     .string()
     .max(40)
     .optional()
-    .describe("reasoning (the default), direct, structured, guess-speak-reason, pgm or pro-pgm"),
+    .describe(
+      "reasoning (the default), direct, structured, guess-speak-reason, pgm, pro-pgm or printed",
+    ),
   strategySettings,
   prompts: z
     .string()

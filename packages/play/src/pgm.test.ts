@@ -1,22 +1,12 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { connectors, outboundClient, type Session } from "@wisp/agents";
-import { type Decision, isFailure, type Locale, randomFrom, scoped } from "@wisp/game";
-import { games } from "@wisp/games";
+import type { Decision, Locale } from "@wisp/game";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { z } from "zod";
-import { MemoryStore, playMatch, type StoredPart } from "./index.ts";
-
-const requestSchema = z.object({
-  model: z.string(),
-  messages: z.array(z.object({ role: z.string(), content: z.string() })),
-});
+import { type ModelTables, modelTables } from "../test/model-table.ts";
+import type { StoredPart } from "./index.ts";
 
 const NAMES = ["Ann", "Ben", "Cat"];
 
 /** A model that suspects Cat, and believes that Cat suspects Ann; the same question always gets the same answer. */
-function replyTo({ messages }: z.infer<typeof requestSchema>): string {
-  const asked = messages.at(-1)?.content ?? "";
+function replyTo(asked: string): string {
   const question = asked.slice(asked.indexOf("</report>"));
   const mine = /(?:You are |你是 )(\w+)/.exec(asked)?.[1] ?? "";
   if (question.includes('"suspicions"')) {
@@ -35,33 +25,30 @@ function replyTo({ messages }: z.infer<typeof requestSchema>): string {
       : `As ${mine}, I think:\nCat is more suspicious, because it is vague.\nI think now Cat thinks:\nAnn is more suspicious.`;
   }
   if (question.includes("What is the secret word")) return "tea";
+  if (question.includes("What percentage")) {
+    const names = [...question.matchAll(/^- "([^"]+)"/gm)].map(([, name = ""]) => name);
+    return names.map((name, nth) => `${name}: ${[40, 30, 30][nth] ?? 0}%`).join(", ");
+  }
+  if (question.includes("whose proposal")) return "Player 1";
+  if (question.includes("You must reply with")) return "I choose to defect.";
+  if (question.includes("What do you choose?")) return "defect";
+  if (question.includes('template "I contribute xx"')) return "I contribute 20";
+  if (question.includes("whole number from 0")) return "20";
   const ballot = NAMES.filter((name) => question.includes(`\n- ${name}`));
   if (ballot.length > 0) return ballot.includes("Cat") ? "Cat" : "Ben";
   return `It is like ${mine.length + asked.length} things.`;
 }
 
-const server = createServer(async (request, response) => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  const asked = requestSchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-  const message = { role: "assistant", content: replyTo(asked) };
-  const choices = [{ index: 0, finish_reason: "stop", message }];
-  response.setHeader("content-type", "application/json");
-  response.end(JSON.stringify({ id: "x", model: asked.model, choices }));
+let tables: ModelTables;
+beforeAll(async () => {
+  tables = await modelTables(replyTo);
 });
-const client = outboundClient({ mode: "local" });
-const openai = connectors({ client, games }).get("openai");
-beforeAll(() => new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve)));
-afterAll(async () => {
-  server.closeAllConnections();
-  server.close();
-  await client.close();
-});
+afterAll(() => tables.close());
 
 const clocks = { clueTimeLimitMs: 60_000, voteTimeLimitMs: 60_000 };
 
 /** The matches, as MAgIC plays them. Cat is the one who is looked for. */
-const setups: Readonly<Record<string, { readonly config: object; readonly materials: object }>> = {
+const setups: Readonly<Record<string, { readonly config: object; readonly materials?: object }>> = {
   undercover: {
     config: { seats: 3, clueRounds: 2, maxVotes: 1, tie: "nobody", order: "seats", ...clocks },
     materials: {
@@ -83,6 +70,7 @@ const setups: Readonly<Record<string, { readonly config: object; readonly materi
   },
   "public-good": { config: { rounds: 2, contributionTimeLimitMs: 60_000 }, materials: {} },
   "prisoners-dilemma": { config: { rounds: 1, choiceTimeLimitMs: 60_000 }, materials: {} },
+  "cost-sharing": { config: { rounds: 2 } },
 };
 
 interface Played {
@@ -94,45 +82,8 @@ interface Played {
 }
 
 /** Plays a match with the strategy in all seats, or the rest of it. */
-async function play({
-  game: id,
-  strategy = "pgm",
-  strategySettings = {},
-  locale = "en",
-  stored = { events: [], decisions: [] },
-}: Played) {
-  const game = games[id]?.game;
-  const chosen = setups[id];
-  if (game === undefined || chosen === undefined) throw new Error(`there is no ${id}`);
-  const setup = {
-    seed: "views",
-    config: game.config.parse({ ...chosen.config, language: locale }),
-    materials: game.materials.parse(chosen.materials),
-  };
-  const { port } = server.address() as AddressInfo;
-  const sessions = await Promise.all(
-    NAMES.map(async (_, seat): Promise<Session> => {
-      const settings = openai?.settings.parse({
-        baseUrl: `http://127.0.0.1:${port}/v1`,
-        model: "m",
-        strategy,
-        strategySettings,
-        prompts: "wisp-v4",
-      });
-      const random = scoped(randomFrom(setup.seed), `agent/${seat}`);
-      const { config } = setup;
-      const context = { sessionId: `${seat}`, game: id, locale, seat, config, random };
-      const session = await openai?.open(settings, context);
-      if (session === undefined || isFailure(session)) throw new Error(session?.detail);
-      return session;
-    }),
-  );
-  const store = new MemoryStore();
-  store.events.push(...stored.events);
-  store.decisions.push(...stored.decisions);
-  await playMatch({ game, setup, locale, sessions, store, stored });
-  return store;
-}
+const play = ({ game, strategy = "pgm", ...match }: Played) =>
+  tables.play({ game, strategy, seats: NAMES.length, ...setups[game], ...match });
 
 const callsBy = (decisions: readonly Decision[], ask: string): string[] =>
   decisions
@@ -195,11 +146,20 @@ describe("whole matches", () => {
     expect(callsBy(decisions, "guess")).toEqual(["answer"]);
   });
 
-  test("of Public Good and of the dilemma: an analysis in words, and no matrix", async () => {
-    const { decisions } = await play({ game: "prisoners-dilemma" });
-    expect(callsBy(decisions, "choice")).toEqual(Array(3).fill("analysis, answer"));
+  test.each([
+    ["public-good", "contribution", 6, "Contribute the least of all in total"],
+    ["prisoners-dilemma", "choice", 3, "defect before the others plan to"],
+    ["cost-sharing", "proposal", 3, "adjust your proposal so that all of them agree with you"],
+  ])("of %s: an analysis in words, and no matrix", async (game, ask, count, sentence) => {
+    const { decisions } = await play({ game });
+    expect(decisions.every(({ missed }) => missed === null)).toBe(true);
+    expect(callsBy(decisions, ask)).toEqual(Array(count).fill("analysis, answer"));
     expect(decisions[0]?.memory).toMatchObject({ version: 1, matrix: null });
-    expect(questionOf(decisions[0])).toContain("defect before the others plan to");
+    expect(questionOf(decisions[0])).toContain(sentence);
+    for (const vote of decisions.filter((each) => each.ask === "vote")) {
+      expect(vote.calls).toHaveLength(1);
+      expect(questionOf(vote)).toContain("Your analysis; no other player sees it:");
+    }
   });
 
   test("the model writes the matrix in pro-pgm", async () => {
@@ -277,20 +237,30 @@ describe("the printed wording", () => {
     );
     expect(`${system?.content}${user?.content}`).not.toMatch(/\{\w+\}/);
     expect(user?.content).toContain("will choose to defect or corporate in the next round");
-    // The model answers in no form of the paper.
+    // The model answers in another form than the paper's.
     expect(decisions[0]).toMatchObject({
       missed: "illegal",
       detail: 'The answer is not in the form that the prompt asks for: "defect" or "cooperate"',
     });
   });
 
-  test.each(["undercover", "chameleon"])("leaves no slot of %s open", async (game) => {
+  test("takes the answer out of the form", async () => {
+    const { decisions } = await play({ game: "public-good", strategySettings });
+    expect(decisions.map(({ text, missed }) => [text, missed])).toEqual(
+      Array(6).fill(["20", null]),
+    );
+  });
+
+  test.each([
+    ["undercover", "playing a game of the Undercover"],
+    ["chameleon", "you are a non-chameleon"],
+    ["public-good", "multiplied by a factor of 1.8"],
+    ["cost-sharing", "negotiation will continue for 2 rounds"],
+  ])("leaves no slot of %s open", async (game, start) => {
     const { decisions } = await play({ game, strategySettings });
     const said = JSON.stringify(decisions.flatMap(({ calls = [] }) => calls));
     expect(said).not.toMatch(/\{[a-z]\w*\}/);
     expect(said).not.toContain("the the");
-    expect(said).toContain(
-      game === "undercover" ? "playing a game of the Undercover" : "non-chameleon",
-    );
+    expect(said).toContain(start);
   });
 });

@@ -6,6 +6,7 @@ import type { AnswerFailure } from "../contract.ts";
 import { notInFormat } from "./failures.ts";
 import { guessSpeakReason } from "./guess-speak-reason.ts";
 import { pgm, proPgm } from "./magic/pgm.ts";
+import { printed } from "./printed/strategy.ts";
 import { messagesOf, type Situation } from "./prompt.ts";
 import {
   type AnswerForm,
@@ -243,7 +244,7 @@ const structured = {
 } as const satisfies Strategy;
 
 /** Every strategy, one line each; forms show them in this order. */
-const registered = [reasoning, direct, structured, guessSpeakReason, pgm, proPgm] as const;
+const registered = [reasoning, direct, structured, guessSpeakReason, pgm, proPgm, printed] as const;
 
 export const strategies: readonly Strategy[] = registered;
 export const strategyIds = registered.map(({ id }) => id);

@@ -12,7 +12,7 @@ export interface AskedMoment {
   /** Id of the game. */
   readonly game: string;
   readonly seat: Seat;
-  readonly ask: Pick<Ask<unknown>, "kind" | "shape">;
+  readonly ask: Pick<Ask<unknown>, "kind" | "shape" | "position">;
   /** The players' in-game names by seat; [] where the game has none. */
   readonly names: readonly string[];
   /** The seat's own earlier legal answers, in order. */

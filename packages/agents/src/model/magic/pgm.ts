@@ -1,6 +1,6 @@
 import { isFailure, type Locale, type Seat } from "@wisp/game";
 import { z } from "zod";
-import { inForm, type PaperForm, withPaperRules } from "../printed/paper.ts";
+import { inForm, type PaperForm, withPaperRules, wordIn } from "../printed/paper.ts";
 import { messagesOf } from "../prompt.ts";
 import { type AnswerForm, type PromptSet, promptsV4 } from "../prompts.ts";
 import type { Call, Moment, Strategy } from "../strategy.ts";
@@ -115,9 +115,6 @@ function remembered(scene: Scene, moment: Moment): Knowledge {
     ? { suspicion: start, text: "", heard: 0, summary: "" }
     : { suspicion: matrix, text: read.text, heard: read.heard, summary: "" };
 }
-
-/** The word in what a game of words tells a player about itself. */
-const wordIn = (you: string): string => /["“](?<word>[^"”]+)["”]/.exec(you)?.groups?.word ?? "";
 
 const playersOf = ({ names, seat, situation }: Moment): Players => ({
   own: names[seat] ?? "",

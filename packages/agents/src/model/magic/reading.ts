@@ -10,7 +10,7 @@ export interface ReadAnalysis {
   readonly views: ReadonlySet<Seat>;
 }
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** One of the names, none within a longer word or number ("Player 1" in "Player 12"). */
 const anyOf = (names: readonly string[]): string => {

@@ -18,7 +18,7 @@ export type Slots = Readonly<Record<string, string>>;
 export const filled = (text: string, slots: Slots): string =>
   text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&");
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /**
  * The answer in the form that the prompts of a paper ask for. Nothing is corrected: an answer in another form is
@@ -71,3 +71,29 @@ export const withPaperRules = ({ situation, config }: Moment, rules: string): Si
   ...situation,
   rules: `${filled(rules, configSlots(config))}\n\nThe rules of this match; where they differ from those above, they count:\n\n${situation.rules}`,
 });
+
+/** The word in what a game of words tells a player about itself; "" where it has none. */
+export const wordIn = (you: string): string =>
+  /["“](?<word>[^"”]+)["”]/.exec(you)?.groups?.word ?? "";
+
+/** One kind of question as a paper asks it. */
+export interface PaperAsk {
+  /** What the player observes, a line each. A line with an empty slot is left out: no hints, nothing said. */
+  readonly observation: readonly string[];
+  /** How to answer. */
+  readonly action: string;
+  readonly form: PaperForm;
+  /** How it writes one of the legal answers; absent: as the arena does. */
+  readonly option?: (option: string) => string;
+  /** How it draws what the arena draws. */
+  readonly board?: (position: string) => string;
+}
+
+/** What a paper prints of its prompts, by game. A released set never changes. */
+export interface Paper {
+  readonly id: string;
+  readonly source: string;
+  readonly games: Readonly<
+    Record<string, { readonly rules: string; readonly asks?: Readonly<Record<string, PaperAsk>> }>
+  >;
+}
