@@ -177,6 +177,25 @@ describe("whole matches", () => {
   });
 });
 
+test("an analysis that fails costs no answer, and leaves the matrix as it was", async () => {
+  const failing = await modelTables((asked) =>
+    asked.includes("think in private") ? null : replyTo(asked),
+  );
+  const { decisions } = await failing.play({
+    game: "undercover",
+    strategy: "pgm",
+    seats: NAMES.length,
+    ...setups.undercover,
+  });
+  await failing.close();
+  expect(decisions.every(({ missed, memory }) => missed === null && memory === undefined)).toBe(
+    true,
+  );
+  expect(callsBy(decisions, "clue")).toEqual(["answer", ...Array(5).fill("analysis, answer")]);
+  const questions = decisions.filter(({ ask }) => ask === "clue").map(questionOf);
+  for (const question of questions) expect(question).toContain("You cannot tell yet who");
+});
+
 describe("the control", () => {
   test.each<[string, readonly string[]]>([
     [

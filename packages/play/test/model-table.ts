@@ -33,14 +33,19 @@ export interface ModelTables {
 /**
  * Serves a model and lets it play.
  *
- * @param replyTo its answer to the user's message; the same message should get the same answer
+ * @param replyTo its answer to the user's message, null for an error; the same message should get the same answer
  */
-export async function modelTables(replyTo: (asked: string) => string): Promise<ModelTables> {
+export async function modelTables(replyTo: (asked: string) => string | null): Promise<ModelTables> {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const asked = requestSchema.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-    const message = { role: "assistant", content: replyTo(asked.messages.at(-1)?.content ?? "") };
+    const content = replyTo(asked.messages.at(-1)?.content ?? "");
+    if (content === null) {
+      response.writeHead(400).end();
+      return;
+    }
+    const message = { role: "assistant", content };
     const choices = [{ index: 0, finish_reason: "stop", message }];
     response.setHeader("content-type", "application/json");
     response.end(JSON.stringify({ id: "x", model: asked.model, choices }));

@@ -126,7 +126,8 @@ const playersOf = ({ names, seat, situation }: Moment): Players => ({
 const MAX_ANALYSIS = 1_500;
 const cut = (text: string): string => [...text.trim()].slice(0, MAX_ANALYSIS).join("");
 
-const signed = (value: number): string => (value < 0 ? "" : "+") + value.toFixed(3);
+const signed = (value: number): string =>
+  (value > -0.0005 ? "+" : "-") + Math.abs(value).toFixed(3);
 
 function summaryOf(
   suspicion: Suspicion,
@@ -137,7 +138,7 @@ function summaryOf(
   const lines = deviations(suspicion).map((row, view) =>
     say.deviation(
       names[view] ?? "",
-      row.map((share, seat) => `${names[seat] ?? ""} ${signed(share)}`).join(", "),
+      row.map((share, seat) => `${names[seat] ?? ""} ${signed(share)}`),
     ),
   );
   const unread = views.asked - views.read;

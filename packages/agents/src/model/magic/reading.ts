@@ -1,6 +1,7 @@
 import type { Seat } from "@wisp/game";
 import { z } from "zod";
 import { jsonIn } from "../guess-speak-reason.ts";
+import { escaped } from "../printed/paper.ts";
 import type { Change, Changes, Suspicion } from "./matrix.ts";
 
 /** What an analysis says, as far as it could be read. */
@@ -9,8 +10,6 @@ export interface ReadAnalysis {
   /** The players whose views it states. */
   readonly views: ReadonlySet<Seat>;
 }
-
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /** One of the names, none within a longer word or number ("Player 1" in "Player 12"). */
 const anyOf = (names: readonly string[]): string => {

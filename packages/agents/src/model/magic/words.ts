@@ -43,7 +43,7 @@ interface CommonWords {
   /** How a matrix is written. */
   matrixForm(players: Players): string;
   deviations(lines: readonly string[], even: string): string;
-  deviation(view: string, shares: string): string;
+  deviation(view: string, shares: readonly string[]): string;
   unread(count: number, views: number): string;
 }
 
@@ -80,11 +80,13 @@ export const common: Readonly<Record<Locale, CommonWords>> = {
       "(hint: if you do, use the format, I think I am the undercover, because...) Be brief, because time is limited.",
     matrixForm: ({ own, others }) => {
       const names = [own, ...others];
-      const rows = names.map((view) => `"${view}": {${names.map((name) => `"${name}": 0.5`)}}`);
+      const rows = names.map(
+        (view) => `"${view}": {${names.map((name) => `"${name}": 0.5`).join(", ")}}`,
+      );
       return `Then answer with one JSON object: {"thought": a few sentences, because time is limited, "suspicions": {${rows.join(", ")}}}. A row is the view of the player whose name it has, your own row included: how likely this player finds it that each player is the one whom everybody looks for. Put your own numbers in place of 0.5; each row adds up to 1.`;
     },
     deviations: (lines, even) => `Suspicions, as differences from ${even}:\n${lines.join("\n")}`,
-    deviation: (view, shares) => `${view}: ${shares}`,
+    deviation: (view, shares) => `${view}: ${shares.join(", ")}`,
     unread: (count, views) =>
       `${count} of ${views} ${views === 1 ? "view" : "views"} could not be read, and count as no change.`,
   },
@@ -115,11 +117,13 @@ export const common: Readonly<Record<Locale, CommonWords>> = {
     ownRoleForm: "（如果是，请写：我认为我是卧底，因为……）时间有限，请尽量简短。",
     matrixForm: ({ own, others }) => {
       const names = [own, ...others];
-      const rows = names.map((view) => `"${view}": {${names.map((name) => `"${name}": 0.5`)}}`);
+      const rows = names.map(
+        (view) => `"${view}": {${names.map((name) => `"${name}": 0.5`).join(", ")}}`,
+      );
       return `然后用一个 JSON 对象回答：{"thought": 几句话（时间有限）, "suspicions": {${rows.join(", ")}}}。每一行是该玩家的视角，包括你自己的一行：这位玩家认为每个人有多大可能就是大家要找的人。请把 0.5 换成你的数值，每行之和为 1。`;
     },
     deviations: (lines, even) => `各人的怀疑程度（与 ${even} 之差）：\n${lines.join("\n")}`,
-    deviation: (view, shares) => `${view}：${shares}`,
+    deviation: (view, shares) => `${view}：${shares.join("，")}`,
     unread: (count, views) => `${views} 个视角中有 ${count} 个无法读取，按没有变化处理。`,
   },
 };

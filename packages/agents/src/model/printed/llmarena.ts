@@ -122,6 +122,10 @@ You should only output "vote" and the undercover name, for example: "vote: playe
   },
 };
 
+/** The arena's own sentence about the form of the answer is not the paper's. */
+const withoutForm = (position: string): string =>
+  position.replace(/\nLast line of your answer:[^\n]*/, "");
+
 const bargain: PaperAsk = {
   observation: ["You are {player_name}.", "{board_status}"],
   action: `Do you agree with his plan? If you agree, You should only output {player_name} and "Deal", for example: "{player_name}: Deal.".
@@ -136,6 +140,7 @@ Do not tell your opponent the value of each item.`,
     // The arena reads the move on a line of its own.
     read: ({ words = "", answer = "" }) => `${words.trim()}\n${answer}`,
   },
+  board: withoutForm,
 };
 
 const bid: PaperAsk = {

@@ -18,7 +18,8 @@ export type Slots = Readonly<Record<string, string>>;
 export const filled = (text: string, slots: Slots): string =>
   text.replaceAll(/\{(\w+)\}/g, (slot, name: string) => slots[name] ?? slot);
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
+/** A text as a pattern that it alone matches, with or without the flag `u`. */
+export const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, "\\$&");
 
 /**
  * The answer in the form that the prompts of a paper ask for. Nothing is corrected: an answer in another form is

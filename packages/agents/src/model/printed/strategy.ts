@@ -71,11 +71,9 @@ const observed = (lines: readonly string[], slots: Slots): readonly string[] =>
     .map((line) => filled(line, slots));
 
 /** The question as the paper prints it ends the user's message; it says everything that is legal itself. */
-const PRINTED_ASK = `{{question}}
-{{#time}}
+const PRINTED_ASK = `{{question}}{{#time}}
 
-You have {{time}} to answer.
-{{/time}}`;
+You have {{time}} to answer.{{/time}}`;
 
 /**
  * One call with the prompts that a paper prints, in English and in its games; other games, other languages and
