@@ -142,6 +142,7 @@ export {
   layoutsOf,
   subjectsOf,
   tableRows,
+  unansweredIn,
   valueIn,
   withVotes,
 } from "./collections/report.ts";
@@ -219,6 +220,7 @@ export type { AttackTable, Belief } from "./report/beliefs.ts";
 export {
   type ContrastStrata,
   difference,
+  hasLopsided,
   pointsOf,
   type SettingFigure,
   type StratumKind,

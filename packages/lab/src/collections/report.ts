@@ -1,8 +1,9 @@
 import type { FigureUnit, Locale } from "@wisp/game";
+import { questionText } from "../plan/figures.ts";
 import { shown } from "../report/claims.ts";
 import { figureTable, markdownOf, paperPart } from "../report/markdown.ts";
 import { REPORT_FORMAT, reportOf } from "../report/report.ts";
-import { plain, table } from "../report/text.ts";
+import { cost, plain, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import {
@@ -182,21 +183,92 @@ function headingOf(
   return plain(`${titleOf(figure.title)}${figure.unit === "rate" ? " (%)" : ""}`);
 }
 
+type Measured = Extract<ComposedFigure["recipe"], { readonly kind: "measured" | "skill" }>;
+
+/** The measured figures that figures are made of. */
+function measuredIn({ figures }: Collection, ids: readonly (string | null)[]): Measured[] {
+  const found = new Map<string, Measured>();
+  const visit = (id: string | null): void => {
+    const recipe = figures.find((each) => each.id === id)?.recipe;
+    switch (recipe?.kind) {
+      case "measured":
+      case "skill":
+        found.set(id ?? "", recipe);
+        break;
+      case "divided":
+      case "of-best":
+        visit(recipe.of);
+        break;
+      case "weighted":
+        for (const { figure } of recipe.of) visit(figure);
+        break;
+      case "mean":
+      case "pooled":
+      case "area":
+        for (const each of recipe.of) visit(each);
+    }
+  };
+  for (const id of ids) visit(id);
+  return [...found.values()];
+}
+
+/** The experiments that were played, of which these figures are. */
+const playedIn = (report: CollectionReport, ids: readonly (string | null)[]) => {
+  const wanted = new Set(measuredIn(report.collection, ids).map(({ experiment }) => experiment));
+  return report.experiments.filter(({ id, report: own }) => wanted.has(id) && own.matches > 0);
+};
+
+/** The interviews of a table in which a subject gave no legal answer, so that a cell is empty. */
+export function unansweredIn(
+  report: CollectionReport,
+  { rows }: Extract<Layout, { readonly kind: "table" }>,
+): {
+  readonly experiment: string;
+  readonly subject: string;
+  readonly interview: string;
+  readonly illegal: number;
+  readonly missing: number;
+}[] {
+  const ids = rows.flatMap(({ figures }) => figures);
+  const asked = new Set(
+    measuredIn(report.collection, ids).flatMap((each) =>
+      each.kind === "measured" ? [`${each.experiment}/${each.figure}`] : [],
+    ),
+  );
+  return playedIn(report, ids).flatMap(({ id: experiment, report: { interviews } }) =>
+    interviews.flatMap(({ interview, subject, legal, illegal, missing }) => {
+      const isShown = [...asked].some((each) =>
+        each.startsWith(`${experiment}/interview:${interview}/`),
+      );
+      return isShown && legal === 0 && illegal + missing > 0
+        ? [{ experiment, subject, interview, illegal, missing }]
+        : [];
+    }),
+  );
+}
+
 /** Only the rows of subjects that have any of these figures. */
 const subjectsWith = (report: CollectionReport, figures: readonly (string | null)[]): string[] =>
   report.subjects.filter((subject) =>
     figures.some((id) => id !== null && valueIn(report, id, subject) !== undefined),
   );
 
-/** The subjects of a row of a table, and what the row is called. */
+/** The subjects of a row of a table, and what the row is called: those that played for any of its figures. */
 export function tableRows(
   report: CollectionReport,
   { rows }: Extract<Layout, { readonly kind: "table" }>,
   locale: Locale,
 ): { readonly name: string; readonly subject: string; readonly figures: (string | null)[] }[] {
+  const played = rows.map(
+    ({ figures }) =>
+      new Set([
+        ...subjectsWith(report, figures),
+        ...playedIn(report, figures).flatMap(({ report: own }) => own.experiment.subjects),
+      ]),
+  );
   return report.subjects.flatMap((subject) =>
     rows
-      .filter(({ figures }) => subjectsWith(report, figures).includes(subject))
+      .filter((_, at) => played[at]?.has(subject))
       .map(({ title, figures }) => ({
         name: title === undefined ? subject : `${subject}: ${textIn(title, locale)}`,
         subject,
@@ -237,6 +309,14 @@ function layoutPart(
             ...figures.map((id) => cellOf(report, id, subject)),
           ]),
         ),
+        ...unansweredIn(report, layout).flatMap((each) => {
+          const entry = experiments.find(({ id }) => id === each.experiment)?.entry;
+          const name = entry === undefined ? null : questionText(entry, each.interview, "en");
+          return [
+            `${plain(each.subject)} gave no legal answer to "${plain(name ?? each.interview)}": ${each.illegal} illegal, ${each.missing} missing.`,
+            "",
+          ];
+        }),
         ...deeper(paperPart(layout)),
       ];
     case "bias":
@@ -315,13 +395,12 @@ export function collectionMarkdown(
 ): string {
   const { collection, hash, matches, votes, costMicros } = report;
   const asked = votes.planned === 0 ? "" : `, ${votes.asked} of ${votes.planned} votes`;
-  const cost = costMicros === null ? "" : `, $${(costMicros / 1e6).toFixed(2)}`;
   return [
     `# ${plain(textIn(collection.name, "en"))}`,
     "",
     plain(textIn(collection.question, "en")),
     "",
-    `Plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${asked}${cost}.`,
+    `Plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${asked}, ${cost(costMicros)}.`,
     "",
     ...layoutsOf(collection).flatMap((layout, at) => layoutPart(report, layout, at, experiments)),
     ...cautions(report).flatMap((sentence) => [sentence, ""]),

@@ -184,6 +184,22 @@ export interface CellFigure {
   readonly gap: IntervalGap | null;
 }
 
+/** An interval that reaches so many times as far up as down is explained. */
+const LOPSIDED = 1.5;
+
+/** Whether an interval of a figure without an upper end reaches much further up than down. */
+export const hasLopsided = (
+  cells: readonly CellFigure[],
+  figures: readonly Pick<LabFigure, "id" | "unit" | "range">[],
+): boolean =>
+  cells.some(({ figure, value, low, high }) => {
+    const own = figures.find(({ id }) => id === figure);
+    if (own === undefined || own.range !== undefined) return false;
+    if (own.unit === "rate" || own.unit === "score") return false;
+    if (value === null || low === null || high === null) return false;
+    return high - value > LOPSIDED * (value - low);
+  });
+
 /** Sums by cluster. */
 function clustersOf(rows: readonly BlockArm[]): ClusterSums {
   const kept = rows.filter(({ denominator }) => denominator > 0);

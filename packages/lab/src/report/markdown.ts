@@ -10,12 +10,13 @@ import {
   type ContrastStrata,
   chance,
   difference,
+  hasLopsided,
   shown,
 } from "./claims.ts";
 import type { Deviation } from "./deviations.ts";
 import { ladderPart } from "./ladder.ts";
 import { endsOf, findingsOf, type Report } from "./report.ts";
-import { measured, percent, plain, table } from "./text.ts";
+import { cost, measured, percent, plain, table } from "./text.ts";
 
 /** The English name of a question that agents were asked, or of a note. */
 const questionName = (entry: GameEntry, name: string): string =>
@@ -40,6 +41,7 @@ const brier = (value: number): string => value.toFixed(3);
 /** What agents believed against the truth; [] where nobody was asked. */
 function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
   if (beliefs.length === 0) return [];
+  const isRepeated = beliefs.some(({ knew }) => knew !== null);
   const placeOf = ({ question, subject, arm }: Belief): string[] =>
     [questionName(entry, question), subject, arm].map(plain);
   const bins = beliefs.flatMap((belief) =>
@@ -61,18 +63,19 @@ function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
         "Arm",
         "Brier score",
         "Same chance for all",
-        "Knew at the end (%)",
-        "From decision",
+        ...(isRepeated ? ["Knew at the end (%)", "From decision"] : []),
       ],
       beliefs.map((belief) => [
         ...placeOf(belief),
         measured(belief.calibration?.brier ?? null, brier),
-        belief.calibration === null ? "-" : brier(belief.calibration.even),
-        measured(belief.knew, percent),
-        String(belief.knewFrom ?? "-"),
+        // What is the same in every match needs no guess.
+        belief.calibration === null || belief.calibration.even === 0
+          ? "-"
+          : brier(belief.calibration.even),
+        ...(isRepeated ? [measured(belief.knew, percent), String(belief.knewFrom ?? "-")] : []),
       ]),
     ),
-    "The Brier score is 0 at best; next to it is the score of giving everything the same chance. An agent knew from the first decision at which its leading answer was right and stayed right; the number is the median of those that knew.",
+    `The Brier score is 0 at best; next to it is the score of giving everything the same chance.${isRepeated ? " An agent knew from the first decision at which its leading answer was right and stayed right; the number is the median of those that knew." : ""}`,
     "",
     ...(bins.length === 0
       ? []
@@ -354,7 +357,24 @@ function cautionsOf(claims: readonly Claim[]): string[] {
   ];
 }
 
-const COLUMNS = ["Comparison", "Difference", "95% interval", "p", "Blocks", "Pairing"];
+/** The headings of the comparisons. */
+const columnsOf = ({ stopping, settings }: Experiment): string[] => {
+  const units = stopping.kind === "fixed" && settings !== undefined ? "Clusters" : "Blocks";
+  return ["Comparison", "Difference", "95% interval", "p", units, "Pairing"];
+};
+
+/**
+ * What intervals allow for that reach much further up than down; [] without such a figure. In simulated
+ * runs of 100 matches of votes received, they contained the true value in 97% to 99%.
+ */
+function lopsidedPart({ cells, figures }: Report): string[] {
+  return hasLopsided(cells, figures)
+    ? [
+        "Intervals of figures without a known upper end allow for values up to three times the highest so far. They reach further up than down, and contain the true value in more than 95%.",
+        "",
+      ]
+    : [];
+}
 
 /** A report as Markdown, in English. Whatever comes from the experiment's file is escaped. */
 export function markdownOf(entry: GameEntry, report: Report): string {
@@ -363,25 +383,25 @@ export function markdownOf(entry: GameEntry, report: Report): string {
   const { name, question, blocks, settings, stopping, game, language } = experiment;
   const [primary] = figures;
   const title = primary === undefined ? "" : heading(entry, primary);
-  const cost = spent.costMicros === null ? "" : `, $${(spent.costMicros / 1e6).toFixed(2)}`;
   return [
     `# ${plain(name)}`,
     "",
     plain(question),
     "",
-    `${game}, ${language}. Plan ${hash.slice(0, 12)}. ${complete} of ${blocks.count} blocks, ${stopping.kind}; ${matches} matches${cost}.`,
+    `${game}, ${language}. Plan ${hash.slice(0, 12)}. ${complete} of ${blocks.count} blocks, ${stopping.kind}; ${matches} matches, ${cost(spent.costMicros)}.`,
     ...(setAside.length === 0 ? [] : ["", `Set aside: ${setAside.length} of them.`, ""]),
     ...setAside.map(({ block, reason }) => `- Block ${block + 1}: ${plain(reason)}`),
     "",
     ...ladderPart(report),
     ...figureTable(entry, report),
+    ...lopsidedPart(report),
     ...(claims.length === 0
       ? []
       : [
           `## ${title}`,
           "",
           ...table(
-            COLUMNS,
+            columnsOf(experiment),
             primary === undefined ? [] : claims.map((each) => claimRow(each, primary, experiment)),
           ),
           stopping.kind === "fixed"

@@ -47,7 +47,7 @@ import {
 import { isLadderSettled, type Ladder, ladderReport } from "./ladder.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const REPORT_FORMAT = "wisp-report/6";
+export const REPORT_FORMAT = "wisp-report/7";
 
 /** The results of an experiment so far: everything that its pages and files show. */
 export interface Report extends Claims {
@@ -233,7 +233,8 @@ function sentenceOf(
   const ends = endsOf(claim, experiment);
   if (ends === null) {
     if (experiment.stopping.kind === "fixed") {
-      return `${between}: ${contrast.blocks} blocks ${unitsOf(experiment)} are too few for an interval.`;
+      const blocks = contrast.blocks === 1 ? "1 block" : `${contrast.blocks} blocks`;
+      return `${between}: ${blocks} ${unitsOf(experiment)} ${contrast.blocks === 1 ? "is" : "are"} too few for an interval.`;
     }
     return isDecided
       ? `${between}: in some blocks only one of them has ${name}, so they cannot be compared block by block.`

@@ -35,3 +35,7 @@ export function measured(
 }
 
 export const percent = (value: number): string => (100 * value).toFixed(1);
+
+/** Millionths of a US dollar as reports show them; null: nothing was reported, as of house agents. */
+export const cost = (micros: number | null): string =>
+  micros === null || micros === 0 ? "no known cost" : `$${(micros / 1e6).toFixed(2)}`;

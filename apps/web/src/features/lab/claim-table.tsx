@@ -104,7 +104,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
               : []),
             {
               id: "units",
-              title: t("units"),
+              title: t(isFixed && by === "settings" ? "clusters" : "units"),
               className: "pl-3 whitespace-nowrap",
               cell: ({ contrast, look }) => (isFixed ? contrast?.blocks : look?.blocks) ?? "–",
             },

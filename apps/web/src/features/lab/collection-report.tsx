@@ -7,6 +7,7 @@ import {
   layoutsOf,
   tableRows,
   textIn,
+  unansweredIn,
   valueIn,
 } from "@wisp/lab";
 import { useLocale, useTranslations } from "next-intl";
@@ -227,6 +228,7 @@ function LayoutPart({
   at: number;
   namesOf: NamesOf;
 }) {
+  const t = useTranslations("lab.collections");
   const locale = useLocale();
   switch (layout.kind) {
     case "experiment": {
@@ -248,6 +250,16 @@ function LayoutPart({
             columns={layout.columns.map((column) => textIn(column, locale))}
             rows={tableRows(report, layout, locale)}
           />
+          {unansweredIn(report, layout).map(
+            ({ experiment, subject, interview, illegal, missing }) => (
+              <p
+                key={`${experiment}/${subject}/${interview}`}
+                className="mt-3 max-w-3xl text-sm text-mute"
+              >
+                {t("unanswered", { experiment, subject, interview, illegal, missing })}
+              </p>
+            ),
+          )}
         </Part>
       );
     }

@@ -1,4 +1,4 @@
-import type { AttackTable, Belief, Report } from "@wisp/lab";
+import { type AttackTable, type Belief, hasLopsided, type Report } from "@wisp/lab";
 import { useTranslations } from "next-intl";
 import { ReliabilityChart } from "#components/charts/reliability.tsx";
 import { Sentences } from "#components/formats.tsx";
@@ -195,22 +195,29 @@ function Question({ name, beliefs }: { name: string; beliefs: readonly Belief[] 
                     title: t("even"),
                     className: "pl-3 whitespace-nowrap",
                     cell: ({ calibration }: Belief) =>
-                      calibration === null ? "–" : brier(calibration.even),
+                      // What is the same in every match needs no guess.
+                      calibration === null || calibration.even === 0
+                        ? "–"
+                        : brier(calibration.even),
                   },
                 ]
               : []),
-            {
-              id: "knew",
-              title: t("knew"),
-              className: "pl-3 whitespace-nowrap",
-              cell: ({ knew }) => <BeliefCell of={knew} write={share} />,
-            },
-            {
-              id: "from",
-              title: t("from"),
-              className: "pl-3 whitespace-nowrap",
-              cell: ({ knewFrom }) => knewFrom ?? "–",
-            },
+            ...(beliefs.some(({ knew }) => knew !== null)
+              ? [
+                  {
+                    id: "knew",
+                    title: t("knew"),
+                    className: "pl-3 whitespace-nowrap",
+                    cell: ({ knew }: Belief) => <BeliefCell of={knew} write={share} />,
+                  },
+                  {
+                    id: "from",
+                    title: t("from"),
+                    className: "pl-3 whitespace-nowrap",
+                    cell: ({ knewFrom }: Belief) => knewFrom ?? "–",
+                  },
+                ]
+              : []),
           ]}
         />
       </ScrollRegion>
@@ -386,6 +393,9 @@ export function ResultPart({
       <p className="mb-3 text-sm text-mute">{t("figuresNote")}</p>
       <CellChart report={report} figure={nameOf(primary)} />
       <FigureTable report={report} nameOf={nameOf} />
+      {hasLopsided(report.cells, report.figures) && (
+        <p className="mt-3 max-w-3xl text-sm text-mute">{t("lopsided")}</p>
+      )}
       <SettingsPart report={report} nameOf={nameOf} />
       <StrataPart report={report} roleOf={roleOf} />
       <AttackPart attacks={report.attacks} unit={primary.unit} figure={nameOf(primary)} />

@@ -75,7 +75,7 @@ export function OwnBiasStudy({ slug, bias }: { slug: string; bias: OwnBias }) {
       <div className="mt-1 flex flex-col gap-3">
         <p className="text-sm text-pretty text-soft">
           {t("text", { count: format.number(asksEach) })}{" "}
-          {costEachMicros === null
+          {costEachMicros === null || costEachMicros === 0
             ? t("costUnknown")
             : t("cost", { cost: money(costEachMicros, 4) })}
         </p>
