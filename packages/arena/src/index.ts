@@ -48,6 +48,7 @@ export {
   collectionResults,
   collectionVotes,
   findCollection,
+  type IdleStudy,
   type PlayableCollection,
   reportOfCollection,
   type StoredCollectionReport,

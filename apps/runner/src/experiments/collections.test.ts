@@ -264,8 +264,12 @@ test("the studies of own agents start with a collection, and have the digits of 
   const check = (budget: CollectionFile["budget"]) =>
     checkCollectionPlan(database, owner, { file: { ...file, ...change, budget } }, known);
   // The allowance pays, which a budget would not hold.
-  expect(await check({ dollars: 1 })).toMatchObject({ votes: 0 });
-  expect(await check({})).toMatchObject({ votes: 576 });
+  const fair = { study: "votes", subject: "fair", because: "not-yours" };
+  expect(await check({ dollars: 1 })).toMatchObject({
+    votes: 0,
+    idle: [{ study: "votes", subject: "voter", because: "budget" }, fair],
+  });
+  expect(await check({})).toMatchObject({ votes: 576, idle: [fair] });
   const collection = await started(change);
   await until(
     "all votes are asked for",

@@ -55,6 +55,17 @@ export interface PlayableCollection {
   readonly matches: number;
   /** Votes of studies that its start asks for (see `studiesToStart`). */
   readonly votes: number;
+  readonly idle: readonly IdleStudy[];
+}
+
+/** Why the start of a collection does not start a study. */
+export type IdleReason = "budget" | "trial" | "not-yours" | "old-version";
+
+/** A study of a subject that the start of a collection leaves to the owner of the agent. */
+export interface IdleStudy {
+  readonly study: string;
+  readonly subject: string;
+  readonly because: IdleReason;
 }
 
 /** Agents with the versions that the experiments fix. */
@@ -90,13 +101,18 @@ export async function checkCollectionPlan(
     if (matches > MAX_EXPERIMENT_MATCHES) {
       return [sentences.tooManyMatches(matches, MAX_EXPERIMENT_MATCHES)];
     }
-    const unknown: string[] = [];
+    const concerned = new Map<string, readonly string[]>();
     for (const { id, experiment } of read) {
       const found = await agentsOf(database, user, experiment, sentences);
       agents.set(id, found.agents);
-      unknown.push(...found.problems.map((each) => within(id, each)));
+      for (const problem of found.problems) {
+        concerned.set(problem, [...(concerned.get(problem) ?? []), id]);
+      }
     }
-    return unknown;
+    // What concerns an agent in several experiments is said once.
+    return [...concerned].map(([problem, [id = "", ...more]]) =>
+      more.length === 0 ? within(id, problem) : problem,
+    );
   };
   const checked = await checkCollection(await withCard(given.file), given, locale, refuse);
   if ("problems" in checked) return checked;
@@ -116,38 +132,46 @@ export async function checkCollectionPlan(
     hosts: withVersions(collection.hosts, experiments),
     experiments: wholeOf(experiments),
   };
-  const studies = await studiesToStart(database, user, plan, experiments);
+  const { studies, idle } = await studiesToStart(database, user, plan, experiments);
   const votes = studies.reduce((sum, { study }) => sum + plannedVotes(study), 0);
-  return { plan, experiments, matches: matchesIn(experiments), votes };
+  return { plan, experiments, matches: matchesIn(experiments), votes, idle };
 }
 
 /**
  * The studies that the start of a collection starts too, as its owner may on the page of an agent: whole ones of
  * the owner's agents that have not given all votes. They are paid from the owner's allowance, so a
- * collection with a budget starts none.
+ * collection with a budget starts none. Those that have given all votes are not `idle`.
  */
 async function studiesToStart(
   database: Database,
   user: Pick<User, "id">,
   plan: Plan,
   experiments: readonly PlannedExperiment[],
-): Promise<{ readonly study: PlannedStudy; readonly agent: string }[]> {
-  if (plan.budget.dollars !== undefined || plan.studies === undefined) return [];
+): Promise<{
+  readonly studies: readonly { readonly study: PlannedStudy; readonly agent: string }[];
+  readonly idle: readonly IdleStudy[];
+}> {
+  if (plan.studies === undefined) return { studies: [], idle: [] };
   const votes = await collectionVotes(database, { ownerId: user.id, plan });
   const studies: { study: PlannedStudy; agent: string }[] = [];
+  const idle: IdleStudy[] = [];
   for (const study of studiesOf(plan, experiments)) {
     const named = arenaAgent(study.agent, study.bias.language);
     const known = votes.filter(
       (line) => line.study === study.id && line.subject === study.subject,
     ).length;
-    if (named === null || study.bias.asks < ASKS_EACH || known >= plannedVotes(study)) continue;
-    const own = await findOwnAgent(database, user, named.slug);
+    if (known >= plannedVotes(study)) continue;
+    const own = named === null ? null : await findOwnAgent(database, user, named.slug);
+    const leave = (because: IdleReason): void =>
+      void idle.push({ study: study.id, subject: study.subject, because });
+    if (named === null || own === null || isFailure(own)) leave("not-yours");
+    else if (plan.budget.dollars !== undefined) leave("budget");
+    else if (study.bias.asks < ASKS_EACH) leave("trial");
     // Only the newest version is asked.
-    if (!isFailure(own) && own.version.number === named.number) {
-      studies.push({ study, agent: named.slug });
-    }
+    else if (own.version.number !== named.number) leave("old-version");
+    else studies.push({ study, agent: named.slug });
   }
-  return studies;
+  return { studies, idle };
 }
 
 /** Freezes a collection and starts its first experiment; the others follow. */
@@ -185,7 +209,8 @@ export async function startCollection(
     });
     if (isFailure(made) && made.failed === "taken") continue;
     if (!isFailure(made)) {
-      for (const { study, agent } of await studiesToStart(database, user, plan, experiments)) {
+      const { studies } = await studiesToStart(database, user, plan, experiments);
+      for (const { study, agent } of studies) {
         const { language, names } = study.bias;
         // What is refused here, such as one study too many at a time, the owner starts later.
         await startBiasStudy(database, user, agent, { language, namings: names });

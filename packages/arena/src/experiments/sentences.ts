@@ -31,7 +31,7 @@ const english: ArenaSentences = {
   rankedFirst: (agent) =>
     `${agent} plays one match at a time, and its ranked matches come first. Others can use it while it is offline.`,
   doesNotPlay: (agent, game, language) =>
-    `${agent} does not play ${game} in the language "${language}".`,
+    `${agent} does not play ${game} in the language "${language}". Its owner names games and languages under My agents.`,
   oneMemory: (agent) => `${agent} has one memory, so it cannot take several seats of a table.`,
   notYourChange: (agent) =>
     `${agent} belongs to somebody else. Only its owner can append to its speeches, give it instructions or change its settings.`,
@@ -57,7 +57,8 @@ const chinese: ArenaSentences = {
   notYours: (agent) =>
     `${agent} 属于其他人，且其所有者没有允许他人在实验室中使用。实验可以使用你自己的智能体、常驻智能体、平台智能体，以及对实验室开放的智能体。`,
   rankedFirst: (agent) => `${agent} 一次只能参加一场对局，排位对局优先。它离线时他人才能使用。`,
-  doesNotPlay: (agent, game, language) => `${agent} 不以“${language}”这种语言参加 ${game}。`,
+  doesNotPlay: (agent, game, language) =>
+    `${agent} 不以“${language}”这种语言参加 ${game}。其所有者可以在“我的智能体”中设置游戏和语言。`,
   oneMemory: (agent) => `${agent} 只有一份记忆，不能在同一桌占多个座位。`,
   notYourChange: (agent) =>
     `${agent} 属于其他人，只有它的所有者可以在其发言后追加文字、给它指令或改变它的设置。`,

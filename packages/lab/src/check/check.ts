@@ -32,8 +32,13 @@ type Issue = z.core.$ZodIssue;
 
 const errorsIn = { en: z.locales.en().localeError, zh: z.locales.zhCN().localeError } as const;
 
+const missingIn = { en: "It is missing.", zh: "缺少此项。" } as const;
+
 /** What zod is to say in this language where a schema has no message of its own. */
-export const schemaErrors = (locale: Locale) => errorsIn[locale];
+export const schemaErrors =
+  (locale: Locale): z.core.$ZodErrorMap =>
+  (issue) =>
+    issue.input === undefined ? missingIn[locale] : errorsIn[locale](issue);
 
 /** How far a value is from one alternative of a union: every unknown key counts. */
 const distance = (issues: readonly Issue[]): number =>

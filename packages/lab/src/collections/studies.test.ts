@@ -169,6 +169,11 @@ test.each<[string, object, RegExp]>([
   ["more votes than there are", { studies: [{ id: "votes", bias: { asks: 577 } }] }, /asks/],
   ["a method that does not exist", { studies: [{ id: "votes", bias: { names: [4] } }] }, /names/],
   [
+    "a layout without a title",
+    { layouts: [{ kind: "bias", study: "votes" }] },
+    /^layouts\.0\.title: It is missing\.$/,
+  ],
+  [
     "a layout of no study",
     { layouts: [{ kind: "bias", title: "Votes", study: "votes" }] },
     /Layout 1 shows the study "votes", which is not listed: none/,
@@ -207,4 +212,63 @@ test("subjects of the experiments are asked where the collection names none", as
   expect(studiesOf(collection, experiments)).toMatchObject([
     { id: "votes", subject: "own", agent: "house:bayes" },
   ]);
+});
+
+test("a subject without a legal answer keeps its row, which says how many were illegal", async () => {
+  const plan = await checked({
+    subjects: { wary: "house:watchful", bayes: "house:bayes" },
+    hosts: {},
+    experiments: [
+      {
+        id: "words",
+        experiment: {
+          format: "wisp-experiment/1",
+          name: "Words",
+          question: "Do they know their role?",
+          game: "undercover",
+          table: [{ agent: "subject" }, { agent: "dice" }, { agent: "dice" }, { agent: "dice" }],
+          agents: { dice: "house:dice" },
+          arms: [{ name: "base" }],
+          interviews: ["suspect"],
+          blocks: { count: 10, seed: "words" },
+          primary: "interview:suspect/right",
+        },
+      },
+    ],
+    figures: [
+      {
+        id: "role",
+        title: "Role",
+        unit: "rate",
+        recipe: { kind: "measured", experiment: "words", figure: "interview:suspect/right" },
+      },
+    ],
+    layouts: [{ kind: "table", title: "Minds", columns: ["Role"], rows: [{ figures: ["role"] }] }],
+  });
+  const { results } = await run(plan);
+  const lost = results.map(({ experiment, result }) => ({
+    experiment,
+    result: {
+      ...result,
+      seats: result.seats.map((seat) =>
+        seat.name === "wary"
+          ? {
+              ...seat,
+              interviews: seat.interviews.map((each) => ({
+                ...each,
+                scores: {},
+                missed: "illegal" as const,
+              })),
+            }
+          : seat,
+      ),
+    },
+  }));
+  const { text } = reportOf(plan, { results: lost, votes: [] });
+  const part = text.slice(text.indexOf("## Minds"), text.indexOf("# Words"));
+  expect(part).toMatch(/\| wary \| - \|\n\| bayes \| \d/);
+  expect(part).toMatch(/wary gave no legal answer to "[^"]+": \d+ illegal, 0 missing\./);
+  // Nobody has a row before the first match.
+  const { text: before } = reportOf(plan, { results: [], votes: [] });
+  expect(before).toContain("## Minds\n\n| Agent | Role (%) |\n| --- | --- |\n\n");
 });

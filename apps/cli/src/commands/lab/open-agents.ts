@@ -50,7 +50,7 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
   async function prepared({ agent, settings }: Parameters<OpenSession>[0]) {
     if (agent.startsWith("agent:")) {
       return refused(
-        `${agent} is an agent of an arena, which alone can call it. Run the experiment there: lab run <experiment.json> --url <arena>.`,
+        `${agent} is an agent of an arena, which alone can call it. Run an experiment there with lab run <experiment.json> --url <arena>, and a collection with "Run it again" on its page, or by pasting its file at <arena>/lab/collections/new.`,
       );
     }
     const found = agents.get(agent) ?? parseAgent(agent, "full", client);

@@ -4,6 +4,7 @@ import {
   actOnCollection,
   checkCollectionPlan,
   experimentActions,
+  type IdleStudy,
   startCollection,
 } from "@wisp/arena";
 import { isFailure } from "@wisp/game";
@@ -28,6 +29,7 @@ export interface SentCollection {
     readonly matches: number;
     /** Paid from the owner's allowance. */
     readonly votes: number;
+    readonly idle: readonly IdleStudy[];
   };
   readonly problem?: "too-many" | "taken" | "too-many-requests" | "failed";
 }
@@ -43,9 +45,14 @@ function givenIn(form: FormData) {
       hosts[field.slice(HOST.length)] = value;
     }
   }
-  const subjects = form
+  const own = form
     .getAll("subject")
     .flatMap((slug) => (typeof slug === "string" ? [[slug, `agent:${slug}`] as const] : []));
+  const others = formText(form, "others")
+    .split(/[\s,，、]+/)
+    .filter((address) => address !== "")
+    .map((address) => [address.replace(/^[a-z]+:/, "").replace(/@\d+$/, ""), address] as const);
+  const subjects = [...own, ...others];
   return { subjects: Object.fromEntries(subjects), hosts };
 }
 
@@ -74,8 +81,8 @@ export async function sendCollection(_: SentCollection, form: FormData): Promise
       );
       if (checked === null) return { problem: "too-many-requests" };
       if ("problems" in checked) return { problems: checked.problems };
-      const { experiments, matches, votes } = checked;
-      return { takes: { experiments: experiments.length, matches, votes } };
+      const { experiments, matches, votes, idle } = checked;
+      return { takes: { experiments: experiments.length, matches, votes, idle } };
     }
     const started = await checkingPlan(user, () =>
       startCollection(database(), user, given, connectors, locale),

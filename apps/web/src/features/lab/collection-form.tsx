@@ -1,11 +1,13 @@
 "use client";
 
-import { useLocale, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import { Field, Select, TextArea } from "#components/field.tsx";
+import { Field, TextArea } from "#components/field.tsx";
+import { Link } from "#components/link.tsx";
 import { useForm } from "#components/use-form.tsx";
+import { newAgentHref } from "#links.ts";
 import {
   type CollectionFormState,
   runCollection,
@@ -18,6 +20,7 @@ import { draftOf, partOf, textOf } from "./draft.ts";
 function Found({ state }: { state: SentCollection }) {
   const t = useTranslations("lab.form");
   const tOwn = useTranslations("lab.collections.form");
+  const format = useFormatter();
   if (state.problem !== undefined) return <Alert>{t(state.problem)}</Alert>;
   if (state.problems !== undefined) {
     return (
@@ -28,6 +31,13 @@ function Found({ state }: { state: SentCollection }) {
             <li key={problem}>{problem}</li>
           ))}
         </ul>
+        {state.problems.some((problem) => problem.includes("agent:")) && (
+          <p className="mt-2">
+            <Link href="/me" className="underline underline-offset-4">
+              {tOwn("ownAgents")}
+            </Link>
+          </p>
+        )}
       </div>
     );
   }
@@ -35,7 +45,21 @@ function Found({ state }: { state: SentCollection }) {
   return (
     <div role="status" className="rounded-card border border-good p-4 text-sm">
       <p className="font-semibold text-good">{t("fits")}</p>
-      <p className="mt-2">{tOwn("takes", state.takes)}</p>
+      <p className="mt-2">
+        {tOwn("takes", {
+          experiments: state.takes.experiments,
+          matches: state.takes.matches,
+          votes: state.takes.votes,
+        })}
+      </p>
+      {[...Map.groupBy(state.takes.idle, ({ because }) => because)].map(([because, idle]) => (
+        <p key={because} className="mt-2 wrap-anywhere">
+          {tOwn(`idle.${because}`, {
+            subjects: format.list([...new Set(idle.map(({ subject }) => subject))]),
+            studies: format.list([...new Set(idle.map(({ study }) => study))]),
+          })}
+        </p>
+      ))}
     </div>
   );
 }
@@ -43,11 +67,21 @@ function Found({ state }: { state: SentCollection }) {
 /** Which agents of the reader's are measured. */
 function SubjectFields({ agents }: { agents: readonly string[] }) {
   const t = useTranslations("lab.collections.form");
-  if (agents.length === 0) return <p className="text-sm text-soft">{t("noAgents")}</p>;
   return (
     <fieldset className="min-w-0">
       <legend className="text-sm font-semibold">{t("subjects")}</legend>
       <p className="mt-1 text-sm text-mute">{t("subjectsHint")}</p>
+      {agents.length === 0 && (
+        <p className="mt-2 text-sm text-soft">
+          {t.rich("noAgents", {
+            add: (words) => (
+              <Link href={newAgentHref()} className="underline underline-offset-4">
+                {words}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
       <div className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
         {agents.map((slug) => (
           <label key={slug} className="flex min-h-9 items-center gap-2 text-sm">
@@ -56,6 +90,14 @@ function SubjectFields({ agents }: { agents: readonly string[] }) {
           </label>
         ))}
       </div>
+      <Field
+        label={t("others")}
+        hint={t("othersHint")}
+        name="others"
+        placeholder="house:bayes, house:watchful"
+        spellCheck={false}
+        className="mt-3 sm:max-w-md"
+      />
     </fieldset>
   );
 }
@@ -78,18 +120,21 @@ function HostFields({
       <p className="mt-1 text-sm text-mute">{t("hostsHint")}</p>
       <div className="mt-3 grid grid-cols-1 gap-4 sm:grid-cols-2">
         {names.map((name) => (
-          <Select
+          <Field
             key={name}
             label={name}
             name={`host/${name}`}
-            look="field"
-            options={[
-              { value: "", label: t("asInFile", { address: textOf(hosts[name]) }) },
-              ...agents.map((slug) => ({ value: `agent:${slug}`, label: slug })),
-            ]}
+            placeholder={textOf(hosts[name])}
+            list="hosts"
+            spellCheck={false}
           />
         ))}
       </div>
+      <datalist id="hosts">
+        {agents.map((slug) => (
+          <option key={slug} value={`agent:${slug}`} />
+        ))}
+      </datalist>
     </fieldset>
   );
 }
