@@ -76,5 +76,5 @@ test.each([
 test("before the first vote it says where votes come from, without a table", async () => {
   const html = await shown("en", []);
   expect(html).not.toContain("<table");
-  expect(html).toContain("Its owner starts it under My agents");
+  expect(html).toContain("If the agent is yours, start it under My agents");
 });
