@@ -1,4 +1,4 @@
-import { locales, missCodes, versionField } from "@wisp/game";
+import { locales, missCodes, type Seat, versionField } from "@wisp/game";
 import { z } from "zod";
 import {
   type Card,
@@ -147,3 +147,13 @@ export const eventSchema = z.discriminatedUnion("type", [
 ]);
 export type Event = z.infer<typeof eventSchema>;
 export type EventOf<Type extends Event["type"]> = Extract<Event, { type: Type }>;
+
+/** A move that a player may choose. */
+export type Move =
+  | { readonly kind: "play" | "discard"; readonly position: number }
+  | {
+      readonly kind: "reveal";
+      readonly target: Seat;
+      readonly hint: Hint;
+      readonly positions: readonly number[];
+    };

@@ -1,7 +1,7 @@
 import type { Character, CharacterReply, Seat } from "@wisp/game";
 import { type Card, copiesOf, deckOf, partsOf } from "./deck.ts";
-import type { Hint } from "./events.ts";
-import { type Choice, choicesOf, type Move } from "./referee.ts";
+import type { Hint, Move } from "./events.ts";
+import { type Choice, choicesOf } from "./referee.ts";
 import { type HeldCard, heightOf, isPlayable, type State, type TakenMove, told } from "./state.ts";
 
 /** Copies of each card that are neither on the table nor in the hands in `seen`: in the deck or another hand. */

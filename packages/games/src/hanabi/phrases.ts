@@ -1,7 +1,6 @@
 import type { KnownFact, Locale, Seat } from "@wisp/game";
 import { type Card, type Colour, coloursOf, copiesOf, deckSize, partsOf } from "./deck.ts";
-import type { Config, Event, EventOf, Hint } from "./events.ts";
-import type { Move } from "./referee.ts";
+import type { Config, Event, EventOf, Hint, Move } from "./events.ts";
 import { cardsLeft, type HeldCard, maxScore, playedCards, type State } from "./state.ts";
 
 /** The host's sentences, by language. */

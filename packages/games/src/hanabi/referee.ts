@@ -18,19 +18,9 @@ import {
 } from "@wisp/game";
 import { z } from "zod";
 import { type Card, coloursOf, deckOf } from "./deck.ts";
-import type { Config, Event, EventOf, Hint, Materials } from "./events.ts";
+import type { Config, Event, EventOf, Hint, Materials, Move } from "./events.ts";
 import { moveLabel, phrases, position } from "./phrases.ts";
 import { isPlayable, maxScore, playedCards, pointsAt, type State } from "./state.ts";
-
-/** A move that a player may choose. */
-export type Move =
-  | { readonly kind: "play" | "discard"; readonly position: number }
-  | {
-      readonly kind: "reveal";
-      readonly target: Seat;
-      readonly hint: Hint;
-      readonly positions: readonly number[];
-    };
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
