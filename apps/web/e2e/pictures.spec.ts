@@ -102,7 +102,7 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   await expect.poll(() => face.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(256);
   await expectSoundThroughout(page);
   {
-    // At its seat a mask hides who it is, until the roles are shown.
+    // At its seat it has a mask, also when the roles are shown.
     await using _ = await bayesAs(own.slug);
     const query = "status=finished&locale=en&game=who-is-spy&agent=bayes";
     await page.goto(`/watch/${await aMatch(page.request, query)}?at=1`);
@@ -110,7 +110,8 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
     await untilItAnswers(page.getByRole("button", { name: "Guess along" }));
     await expect(atSeat).toHaveCount(0);
     await page.keyboard.press("End");
-    await expect(atSeat.first()).toBeVisible();
+    await expect(page.locator('a[href="/agents/bayes"]').first()).toBeVisible();
+    await expect(atSeat).toHaveCount(0);
   }
 
   await speak(page, "zh", baseURL ?? "");

@@ -2,7 +2,6 @@ import type { MatchDetail } from "@wisp/db";
 import type { Locale } from "@wisp/game";
 import type { Frame } from "@wisp/pictures";
 import { getFormatter, getTranslations } from "next-intl/server";
-import { agentFaces } from "#features/pictures/face.ts";
 import { cardInFilm, filmOf } from "#features/pictures/film.ts";
 import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";
@@ -39,13 +38,11 @@ export async function filmOfMatch(
   const answer = toApiMatch(match, null);
   const clip = clipOf(query, log);
   const format = await getFormatter({ locale });
-  const faceOf = await agentFaces(answer.agents);
   const agents = (answer.result?.seats ?? [])
     .toSorted((one, other) => one.seat - other.seat)
     .map(
       ({ agent, points }): FilmAgent => ({
         name: agent.name,
-        face: faceOf(agent),
         points: format.number(points, { maximumFractionDigits: 1, signDisplay: "exceptZero" }),
       }),
     );

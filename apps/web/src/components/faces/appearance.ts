@@ -74,7 +74,8 @@ const seatHues = [22, 122, 172, 222, 296, 346, 147, 197, 272, 321, 4, 42] as con
 export const seatHue = (seat: number): number => seatHues[seat % seatHues.length] ?? seatHues[0];
 
 /**
- * The masks of a table, by seat: while roles are hidden, nothing about an agent decides its face.
+ * The masks of a table, by seat: nothing about an agent decides its face there, so that it stays the same
+ * when roles are shown.
  * No creature comes twice at a table of up to 14 seats.
  *
  * @param matchId decides which creatures sit where
@@ -91,19 +92,18 @@ export function masksOf(matchId: string, seats: number): readonly Appearance[] {
 /** The agents of a match, by seat. */
 interface SeatedMatch {
   readonly id: string;
-  readonly agents: readonly { readonly slug: string; readonly avatar: number }[];
+  readonly agents: readonly unknown[];
 }
 
 /**
  * The creatures whose shapes a page of a match may need as long as it is open, without duplicates.
- * Before a match is over these are all: another agent can replace one of a seat before the start.
+ * Before a match is over these are all: the table may still change.
  *
- * @param over whether the match has ended, so that its agents no longer change
+ * @param over whether the match has ended, so that its seats no longer change
  */
 export function creaturesOfMatch({ id, agents }: SeatedMatch, over: boolean): readonly Creature[] {
   if (!over) return creatures;
-  const appearances = [...masksOf(id, agents.length), ...agents.map(agentAppearance)];
-  return [...new Set(appearances.map(({ creature }) => creature))];
+  return masksOf(id, agents.length).map(({ creature }) => creature);
 }
 
 /** FNV-1a with the final mix of MurmurHash3, 32 bits: stable across processes, not for secrets. */

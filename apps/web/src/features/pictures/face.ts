@@ -76,7 +76,7 @@ const portraitShape = (
   ...(state === "out" && { grey: true }),
 });
 
-/** The square of a framed portrait, in a face of 100; as in `SeatPicture`. */
+/** The square of a framed portrait, in a face of 100. */
 const FRAME = { x: 3, y: 3, edge: 94, radius: 26 } as const;
 const PORTRAIT_OUT = 0.6;
 

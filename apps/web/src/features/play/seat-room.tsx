@@ -175,11 +175,7 @@ export function SeatRoom<State, Event>({
     if (askedAt !== undefined) act({ type: "go", to: last });
   }, [askedAt, act, last]);
   return (
-    <TableFaces
-      matchId={match.id}
-      seats={moment?.names.length ?? 0}
-      agents={moment?.revealed ? (match.result?.seats ?? null) : null}
-    >
+    <TableFaces matchId={match.id} seats={moment?.names.length ?? 0}>
       <div
         className={classNames(
           "replay seat-room mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",

@@ -217,7 +217,6 @@ export function Puzzle({ puzzle, Stage }: { puzzle: ShownPuzzle; Stage: PuzzleSt
         <TableFaces
           matchId={`${puzzle.day}/${puzzle.game}/${puzzle.locale}/${place}`}
           seats={moment.names.length}
-          agents={null}
         >
           <h2 ref={heading} tabIndex={-1} className="mb-4 scroll-mt-20 font-script text-2xl">
             {t("moment", { place: place + 1, count: puzzle.moments.length })}

@@ -116,12 +116,7 @@ export function MatchReplay<State, Event>({
   const entry = moment?.entries[playback.cursor];
   const narration = moment && entry ? sanitizeForDisplay(moment.narrate(entry)) : "";
   return (
-    <TableFaces
-      matchId={match.id}
-      seats={moment?.names.length ?? 0}
-      agents={moment?.revealed ? (match.result?.seats ?? null) : null}
-      inPage={embedded}
-    >
+    <TableFaces matchId={match.id} seats={moment?.names.length ?? 0} inPage={embedded}>
       <div
         ref={root}
         className={classNames(

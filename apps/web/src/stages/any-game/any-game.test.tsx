@@ -151,7 +151,7 @@ const inLanguage = (locale: Locale, children: ReactNode): string =>
 function wordsAt(moment: TableMoment, locale: Locale = "en"): string {
   const html = inLanguage(
     locale,
-    <TableFaces matchId={match.id} seats={3} agents={null}>
+    <TableFaces matchId={match.id} seats={3}>
       <RulesContext
         value={{
           speech: (event) => view.speech?.(event),
@@ -263,8 +263,7 @@ describe("the table", () => {
 
 it("makes a film of what was said and told, with the agents at its end", () => {
   const replay = createTranslator({ locale: "en", messages: messages.en, namespace: "replay" });
-  const face = { creature: "owl", hue: 22 } as const;
-  const agents = [0, 1, 2].map((seat) => ({ name: `Agent ${seat}`, face, points: `${seat}` }));
+  const agents = [0, 1, 2].map((seat) => ({ name: `Agent ${seat}`, points: `${seat}` }));
   const scenes = anyGameRendering(view).film(log, "en", { game: "Talk", replay, agents });
   const texts = scenes.map(({ shapes }) => textsOf(shapes).join(" "));
   expect(texts.filter((text) => text.includes("Yellow."))[0]).toContain("Ann");

@@ -1,7 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Locale } from "@wisp/game";
 import type { createTranslator } from "next-intl";
-import type { DrawnFace } from "#features/pictures/face.ts";
 import type { Scene } from "#features/pictures/film.ts";
 import type { Transcript } from "#features/replay/story.ts";
 import type { messages } from "#i18n/messages.ts";
@@ -12,7 +11,6 @@ export type ReplayWords = ReturnType<typeof createTranslator<(typeof messages)["
 /** An agent as a film shows it once the match is over. */
 export interface FilmAgent {
   readonly name: string;
-  readonly face: DrawnFace;
   /** With their sign. */
   readonly points: string;
 }

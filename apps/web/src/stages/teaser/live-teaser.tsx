@@ -48,7 +48,7 @@ export function LiveTeaser({
   const teaser = teaserWithShownNames(played, locale);
   return (
     <section aria-labelledby="featured">
-      <TableFaces matchId={id} seats={teaser.names.length} agents={null}>
+      <TableFaces matchId={id} seats={teaser.names.length}>
         <Table teaser={teaser} lang={locale} />
       </TableFaces>
       <div className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 px-2 text-sm">

@@ -39,7 +39,6 @@ const log: ApiMatchLog = {
 
 const agents = names.map((_, seat) => ({
   name: `agent-${seat}`,
-  face: { creature: "owl" as const, hue: 22 },
   points: seat === 3 ? "0" : "+2.4",
 }));
 

@@ -1,6 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Group, Shape, Text } from "@wisp/pictures";
-import { type FaceState, masksOf, seatHue } from "#components/faces/appearance.ts";
+import { type FaceState, masksOf } from "#components/faces/appearance.ts";
 import { shortened } from "#components/sanitize.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";
@@ -112,7 +112,7 @@ export function talkFilm<State extends TalkState, Event>(
     const last = film.isEnd(event);
     const state = fold.at(log, cursor, last ? "omniscient" : "ended");
     const shown = last ? agents : [];
-    const faces = facesOf(log.id, state.players.length, shown);
+    const faces = masksOf(log.id, state.players.length);
     const heard = film.heard(event, state, faces, t);
     if (heard === null) return [];
     const targets = film.targets(event, state);
@@ -357,14 +357,3 @@ const roomShapes: readonly Shape[] = [
     ],
   },
 ];
-
-/** The masks of a table, or the agents' own faces in the hues of their seats. */
-const facesOf = (
-  matchId: string,
-  seats: number,
-  agents: readonly FilmAgent[],
-): readonly DrawnFace[] =>
-  masksOf(matchId, seats).map((mask, seat) => {
-    const agent = agents[seat];
-    return agent ? { ...agent.face, hue: seatHue(seat) } : mask;
-  });
