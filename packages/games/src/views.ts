@@ -13,12 +13,12 @@ import * as undercover from "./undercover/view.ts";
 import * as whoIsSpy from "./who-is-spy/view.ts";
 
 /**
- * The part of a game that a browser needs: no judge, no words, no agents. The last three are read where the
+ * The part of a game that a browser needs: no judge, no words, no agents. The last four are read where the
  * game has no stage of its own.
  */
 export type GameView = Pick<
   AnyGame,
-  "event" | "evolve" | "narrate" | "suspects" | "speech" | "you" | "known"
+  "event" | "evolve" | "narrate" | "suspects" | "speech" | "you" | "known" | "living"
 >;
 
 /** Reads, folds and narrates the log of each game, by the game's id. */

@@ -46,6 +46,28 @@ export const environmentFor = (
   NODE_COMPILE_CACHE: environment.NODE_COMPILE_CACHE ?? inCheckout("node_modules/.cache/node"),
 });
 
+/** How often a line says that the site is still being built: a busy machine takes minutes. */
+const PROGRESS_EVERY_MS = 30_000;
+
+/** Says that the site is being built, and how long it has taken so far, until it is. */
+async function withProgress<Built>(
+  build: (announce: () => void) => Promise<Built>,
+): Promise<Built> {
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    return await build(() => {
+      const startedAt = Date.now();
+      printStatus("Building the site (once; some minutes on a busy machine) …");
+      timer = setInterval(() => {
+        const seconds = Math.round((Date.now() - startedAt) / 1_000);
+        printStatus(`Still building the site (${seconds} s) …`);
+      }, PROGRESS_EVERY_MS);
+    });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
 /** Runs the arena until it is asked to stop or a part of it ends; resolves with the exit code. */
 async function runArena(places: Places, dev: boolean, close: AbortController): Promise<number> {
   const { settings, database, port, runnerPort } = places;
@@ -75,8 +97,7 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
       startChild("The runner", "apps/runner", ["src/main.ts"], environment, true);
     const mayStart = (): Promise<void> => database.up(close.signal);
     add(keepChild(runner, close.signal, { mayStart }));
-    const announce = (): void => printStatus("Building the site (once, under a minute) …");
-    if (!dev) await buildWeb(environment, close.signal, announce);
+    if (!dev) await withProgress((announce) => buildWeb(environment, close.signal, announce));
     if (close.signal.aborted) return code;
     const serve = [
       ...(dev ? [nextBinary(), "dev"] : ["src/serve/main.ts"]),

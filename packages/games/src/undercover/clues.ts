@@ -1,17 +1,11 @@
 import type { Locale } from "@wisp/game";
 import { findWord, type JudgedWord, type Span } from "../common/talk/judge/index.ts";
 import { capOf, cutSpeech, cutWords } from "../common/talk/speech.ts";
+import { clueCap } from "./default-config.ts";
 import type { Config } from "./events.ts";
 
 /** The judge of words of version 1 of this game: the third of the games of talk. */
 export const JUDGE = { version: 3 } as const;
-
-/** A word of English takes about two characters of Chinese. */
-const CHARACTERS_PER_WORD = 2;
-
-/** What a clue may hold: words in English, characters in Chinese; 0: no limit. */
-export const clueCap = ({ language, wordCap }: Pick<Config, "language" | "wordCap">): number =>
-  language === "zh" ? CHARACTERS_PER_WORD * wordCap : wordCap;
 
 /** A clue as it is kept: cut to the words and then to the code points of its match. */
 export function cutClue(text: string, config: Config): string {

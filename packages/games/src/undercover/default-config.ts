@@ -1,3 +1,5 @@
+import type { Config } from "./events.ts";
+
 /** The default configuration: the rules of SpyGame. Apart from the schemas, so that a browser need not load them. */
 export const defaultConfig = {
   language: "en",
@@ -26,3 +28,10 @@ export const MAX_SEATS = 10;
 export const MAX_SPIES = 4;
 export const MAX_CLUE_ROUNDS = 3;
 export const MAX_VOTES = 20;
+
+/** A word of English takes about two characters of Chinese. */
+const CHARACTERS_PER_WORD = 2;
+
+/** What a clue may hold: words in English, characters in Chinese; 0: no limit. */
+export const clueCap = ({ language, wordCap }: Pick<Config, "language" | "wordCap">): number =>
+  language === "zh" ? CHARACTERS_PER_WORD * wordCap : wordCap;

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { clueCap } from "./clues.ts";
+import { clueCap } from "./default-config.ts";
 import type { Config } from "./events.ts";
 
 /** One sentence: what the board ranks agents by. */

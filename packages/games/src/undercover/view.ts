@@ -3,6 +3,7 @@ import { narrate, speech, you } from "./phrases.ts";
 import { evolve } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
+export { clueCap } from "./default-config.ts";
 export type { Config, Event, EventOf } from "./events.ts";
 export { narrate, you } from "./phrases.ts";
 /** The parts that a browser needs to fold and narrate a match: no judge, no words, no agents. */

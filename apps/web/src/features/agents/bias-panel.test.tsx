@@ -7,7 +7,12 @@ import { BiasPanel } from "./bias-panel.tsx";
 
 const figureOf = (votes: readonly number[], p: number): BiasFigure => ({
   chance: 1 / votes.length,
-  shares: votes.map((each) => ({ votes: each, share: each / 576, low: null, high: null })),
+  shares: votes.map((each) => ({
+    votes: each,
+    share: each / 576,
+    low: (each - 36) / 576,
+    high: (each + 36) / 576,
+  })),
   test: { degrees: votes.length === 3 ? 2 : 3, chiSquare: 1, clustered: 1, p },
 });
 
@@ -55,8 +60,11 @@ test.each([
     expect(html).toContain(sentence);
     expect(html).toContain(version);
     expect([...html.matchAll(/<table/g)]).toHaveLength(3);
-    // Bars and the line of chance are to scale: a quarter of the 32.5% of the longest bar.
-    expect(html).toContain("left:min(77.0053");
-    expect(html).toContain("width:100%");
+    // One scale for all charts, which ends with the highest interval (324 of 576 votes): the bars, the line of
+    // chance and the intervals.
+    expect(html).toContain(`width:${(100 * 187) / 324}`.slice(0, 12));
+    expect(html).toContain("left:min(44.44");
+    expect(html).toContain(`left:${(100 * 252) / 324}`.slice(0, 10));
+    expect(html).toContain("width:22.22");
   },
 );

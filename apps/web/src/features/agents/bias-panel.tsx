@@ -10,19 +10,30 @@ const asPercent = {
   maximumFractionDigits: 1,
 } as const;
 
-/** Shares as bars, each with a line where it would end by chance. */
+/** The largest value that the bars of some charts show, so that a share is as long in each of them. */
+const scaleOf = (figures: readonly BiasFigure[]): number =>
+  Math.max(
+    ...figures.flatMap(({ chance, shares }) => [
+      chance,
+      ...shares.map(({ share, high }) => Math.max(share ?? 0, high ?? 0)),
+    ]),
+  );
+
+/** Shares as bars with their 95% intervals, each with a line where it would end by chance. */
 function ShareChart({
   title,
   figure: { chance, shares, test },
   labels,
+  most,
 }: {
   title: string;
   figure: BiasFigure;
   labels: readonly string[];
+  /** The share of the longest bar. */
+  most: number;
 }) {
   const t = useTranslations("agents.bias");
   const format = useFormatter();
-  const most = Math.max(chance, ...shares.map(({ share }) => share ?? 0));
   const p =
     test === null
       ? null
@@ -53,8 +64,17 @@ function ShareChart({
                   className="block h-full rounded-sm bg-sky"
                   style={{ width: `${(100 * (share ?? 0)) / most}%` }}
                 />
+                {low !== null && high !== null && (
+                  <span
+                    className="absolute inset-y-0.5 border-x-2 border-text before:absolute before:inset-x-0 before:top-1/2 before:-mt-px before:h-0.5 before:bg-text"
+                    style={{
+                      left: `${(100 * low) / most}%`,
+                      width: `${(100 * (high - low)) / most}%`,
+                    }}
+                  />
+                )}
                 <span
-                  className="absolute -inset-y-1 border-l-2 border-dashed border-text"
+                  className="absolute -inset-y-1 border-l-2 border-dashed border-lamp"
                   style={{ left: `min(${(100 * chance) / most}%, calc(100% - 2px))` }}
                 />
               </span>
@@ -81,15 +101,16 @@ function ShareChart({
 function NamingBias({ report, sentence }: { report: BiasReport; sentence: string }) {
   const t = useTranslations("agents.bias");
   const { names, asked, votes, abstained, illegal, lost, speaking, option, name } = report;
+  const most = scaleOf([speaking, option, name]);
   const places = [1, 2, 3, 4].map((place) => t("place", { place }));
   return (
     <div className="flex flex-col gap-4">
       <h3 className="text-sm text-soft">{t("names", { names: names.join(t("separator")) })}</h3>
       <p className="max-w-2xl text-pretty">{sentence}</p>
       <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 xl:grid-cols-3">
-        <ShareChart title={t("speaking")} figure={speaking} labels={places} />
-        <ShareChart title={t("option")} figure={option} labels={places} />
-        <ShareChart title={t("name")} figure={name} labels={names} />
+        <ShareChart title={t("speaking")} figure={speaking} labels={places} most={most} />
+        <ShareChart title={t("option")} figure={option} labels={places} most={most} />
+        <ShareChart title={t("name")} figure={name} labels={names} most={most} />
       </div>
       <Facts className="text-xs text-mute">
         {[

@@ -39,7 +39,7 @@ function Share({ row: { figure, labels }, place }: { row: Row; place: number }) 
       )}
       <span className="block text-text">{shownFigure(share, "rate")}</span>
       {low !== null && high !== null && (
-        <span className="block text-xs whitespace-nowrap text-mute">
+        <span className="block text-xs text-mute sm:whitespace-nowrap">
           {shownFigure(low, "rate")} … {shownFigure(high, "rate")}
         </span>
       )}
@@ -67,10 +67,23 @@ function ShareTable({ title, rows }: { title: string; rows: readonly Row[] }) {
             id: "subject",
             title: tResult("agent"),
             kind: "name" as const,
-            className: "min-w-28 pr-3",
-            cell: ({ subject }: Row) => <Name>{subject}</Name>,
+            className: "pr-3 sm:min-w-28",
+            cell: ({ subject, naming, by }: Row) => (
+              <>
+                <Name>{subject}</Name>
+                {/* A phone has no room for columns of their own. */}
+                <span className="block text-xs font-normal text-soft sm:hidden">
+                  {[t("naming", { naming }), by].filter((part) => part !== null).join(" · ")}
+                </span>
+              </>
+            ),
           },
-          { id: "names", title: t("names"), cell: ({ naming }: Row) => naming },
+          {
+            id: "names",
+            title: t("names"),
+            className: "max-sm:hidden",
+            cell: ({ naming }: Row) => naming,
+          },
           ...(isOfNames
             ? []
             : [
@@ -78,14 +91,14 @@ function ShareTable({ title, rows }: { title: string; rows: readonly Row[] }) {
                   id: "by",
                   title: t("by"),
                   kind: "text" as const,
-                  className: "min-w-28 pl-3",
+                  className: "min-w-28 pl-3 max-sm:hidden",
                   cell: ({ by }: Row) => by,
                 },
               ]),
           ...[0, 1, 2, 3].map((place) => ({
             id: `${place}`,
             title: tResult("percent", { name: t("nth", { place: place + 1 }) }),
-            className: "min-w-20 pl-3",
+            className: "pl-2 sm:min-w-20 sm:pl-3",
             cell: (row: Row) => <Share row={row} place={place} />,
           })),
           {
@@ -161,8 +174,10 @@ export function BiasStudyPart({ report, study }: { report: CollectionReport; stu
       {rows.length > 0 && (
         <>
           <ShareTable title={t("by")} rows={rows} />
-          <p className="mt-6 mb-3 max-w-3xl text-sm text-mute">{t("byNameNote")}</p>
-          <ShareTable title={t("byName")} rows={names} />
+          <div className="mt-6">
+            <ShareTable title={t("byName")} rows={names} />
+          </div>
+          <p className="mt-3 max-w-3xl text-sm text-mute">{t("byNameNote")}</p>
           <ul className="mt-4 flex max-w-3xl list-disc flex-col gap-1 pl-5 text-sm text-soft">
             {reports.map(({ subject, each, sentence }) => (
               <li key={`${subject}/${each.naming}`}>

@@ -122,7 +122,8 @@ function ChoiceCards({
               {seat === own ? common("withAside", { text: label, aside: t("you") }) : label}
             </Name>
             {words !== null && (
-              <span className="choice-words line-clamp-2 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
+              // Clues of a few words are shown whole, longer speeches up to here.
+              <span className="choice-words line-clamp-4 font-script text-sm text-soft italic [&:lang(zh)]:not-italic">
                 {words}
               </span>
             )}

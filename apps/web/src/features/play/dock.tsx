@@ -1,6 +1,8 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import type { Locale } from "@wisp/game";
+import { countWords } from "@wisp/games/common/talk/speech";
+import { useLocale, useTranslations } from "next-intl";
 import {
   type ComponentType,
   type FormEvent,
@@ -14,7 +16,7 @@ import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
-import { shownName } from "#features/replay/log/fold.ts";
+import { shownName, withNamesShown } from "#features/replay/log/fold.ts";
 import { AnswerLayout, FindingLine } from "./answer-layout.tsx";
 import { type Choice, ChoiceForm, NumberForm, PickForm } from "./choice-form.tsx";
 import { RecordForm } from "./record-form.tsx";
@@ -36,8 +38,11 @@ const JUDGE_AFTER_MS = 400;
 /** A speech: the input is judged before it is sent, while there is time to change it. */
 function SpeechForm({
   draftKey,
+  wordCap,
   ...asked
 }: AnswerFormProps & {
+  /** How many words are heard; 0: all. */
+  wordCap: number;
   /** The key of the input in the browser's storage. */
   draftKey: string;
 }) {
@@ -50,6 +55,7 @@ function SpeechForm({
   const field = useRef<HTMLTextAreaElement>(null);
   const { maxLength } = question;
   const length = codePoints(text);
+  const words = countWords(text);
   const isEmpty = text.trim() === "";
   const tooLong = maxLength !== undefined && length > maxLength;
   // A field that was emptied takes the draft back.
@@ -103,8 +109,8 @@ function SpeechForm({
           >
             {t(warned ? "sayAnyway" : "say")}
           </Button>
-          <span aria-hidden className="text-xs text-mute max-sm:hidden">
-            Ctrl + Enter
+          <span id="seat-keys" className="text-center text-xs text-balance text-mute max-sm:hidden">
+            {t("keys")}
           </span>
         </>
       }
@@ -122,7 +128,7 @@ function SpeechForm({
         onKeyDown={onKeyDown}
         rows={2}
         dir="auto"
-        aria-describedby="seat-finding"
+        aria-describedby="seat-finding seat-keys"
         className="block w-full resize-none rounded-control border border-line bg-ground px-3.5 py-2.5 font-script text-xl text-text focus-visible:border-lamp"
       />
       <div className="mt-2 flex min-h-6 items-center justify-between gap-3 text-sm">
@@ -133,10 +139,16 @@ function SpeechForm({
             finding !== null && <FindingLine finding={finding} />
           )}
         </div>
-        {maxLength !== undefined && (
-          <span className={classNames("shrink-0 font-mono", tooLong ? "text-bad" : "text-soft")}>
-            {length} / {maxLength}
+        {wordCap > 0 && !tooLong ? (
+          <span className={classNames("shrink-0", words > wordCap ? "text-bad" : "text-soft")}>
+            {t(lang === "zh" ? "heardCharacters" : "heardWords", { count: words, cap: wordCap })}
           </span>
+        ) : (
+          maxLength !== undefined && (
+            <span className={classNames("shrink-0 font-mono", tooLong ? "text-bad" : "text-soft")}>
+              {length} / {maxLength}
+            </span>
+          )
         )}
       </div>
     </AnswerLayout>
@@ -148,6 +160,7 @@ function choicesOf<State, Event>(
   options: readonly string[],
   labels: readonly string[],
   { names, lines, match }: Moment<State, Event>,
+  locale: Locale,
 ): Choice[] {
   return options.map((option, nth) => {
     const name = shownName(option, match.locale);
@@ -160,7 +173,10 @@ function choicesOf<State, Event>(
       option,
       label,
       seat,
-      words: seat === null || said === undefined ? null : sanitizeForDisplay(said.text),
+      words:
+        seat === null || said === undefined
+          ? null
+          : withNamesShown(sanitizeForDisplay(said.text), locale),
     };
   });
 }
@@ -180,6 +196,7 @@ export function Dock<State, Event>({
   moment,
   seat,
   draftKey,
+  wordCap,
   AnswerForm,
   ...answering
 }: {
@@ -187,10 +204,13 @@ export function Dock<State, Event>({
   moment: Moment<State, Event>;
   seat: number;
   draftKey: string;
+  /** How many words of a speech are heard; 0: all. */
+  wordCap: number;
   /** The stage's own form for answers that are a text. */
   AnswerForm?: ComponentType<StageFormProps<State, Event>> | undefined;
 } & Pick<Seat, "unsent" | "give" | "draft">) {
   const t = useTranslations("play.seat");
+  const locale = useLocale();
   const { options, labels = [], number, shape } = question;
   const asking = { ...answering, question, lang: moment.match.locale };
   const stored = `${draftKey}/${question.id}`;
@@ -201,7 +221,7 @@ export function Dock<State, Event>({
       ) : shape?.kind === "pick" ? (
         <PickForm
           {...asking}
-          choices={choicesOf(shape.from, shape.labels ?? [], moment)}
+          choices={choicesOf(shape.from, shape.labels ?? [], moment, locale)}
           shape={shape}
           own={seat}
           draftKey={stored}
@@ -209,7 +229,7 @@ export function Dock<State, Event>({
       ) : options !== undefined ? (
         <ChoiceForm
           {...asking}
-          choices={choicesOf(options, labels, moment)}
+          choices={choicesOf(options, labels, moment, locale)}
           isLabelled={labels.length > 0}
           own={seat}
         />
@@ -220,7 +240,7 @@ export function Dock<State, Event>({
           <AnswerForm {...asking} moment={moment} seat={seat} draftKey={stored} />
         </Suspense>
       ) : (
-        <SpeechForm {...asking} draftKey={stored} />
+        <SpeechForm {...asking} wordCap={wordCap} draftKey={stored} />
       )}
     </section>
   );

@@ -70,7 +70,7 @@ export function Ended({
           </>
         )}
       </p>
-      <span className="flex flex-wrap items-start gap-2">
+      <span className="flex flex-wrap items-center gap-2">
         {share}
         <ButtonLink href={replayHref(match.id)} className="min-h-11">
           {t("replay")}

@@ -13,6 +13,7 @@ import { sanitizeForDisplay } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
+import { withNamesShown } from "#features/replay/log/fold.ts";
 import { Announced } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { useReplay } from "#features/replay/use-replay.ts";
@@ -250,6 +251,7 @@ export function SeatRoom<State, Event>({
                     moment={moment}
                     seat={seat}
                     {...answering}
+                    wordCap={stage.wordCap?.(moment.state) ?? 0}
                     draftKey={`wisp/seat/${ticket}`}
                     AnswerForm={AnswerForm}
                   />
@@ -297,6 +299,7 @@ function useTitle(title: string | null): void {
 
 /** The speeches, where there is no room for the stage. */
 function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
+  const locale = useLocale();
   const { lines, cursor, names, match } = moment;
   const said = lines.filter((line) => line.voice === "said" && line.cursor <= cursor);
   return (
@@ -306,7 +309,9 @@ function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
           <span className="mr-2 font-sans text-xs font-semibold text-soft">
             {names[line.seat ?? -1]}
           </span>
-          <bdi className="wrap-anywhere">{sanitizeForDisplay(line.text)}</bdi>
+          <bdi className="wrap-anywhere">
+            {withNamesShown(sanitizeForDisplay(line.text), locale)}
+          </bdi>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { call } from "#api-client.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
@@ -10,6 +10,7 @@ import { useReader } from "#features/account/reader.tsx";
 import { newForkHref } from "#links.ts";
 import { CallList, type ModelCall } from "./call-list.tsx";
 import type { Moment } from "./game-stage.ts";
+import { withNamesShown } from "./log/fold.ts";
 
 /** A part of the analysis that a game adds. */
 interface AnalysisPart<State, Event> {
@@ -39,16 +40,13 @@ export function Analysis<State, Event>({
   const calls = useOwnCalls(moment.match);
   const shown = shownDecisions(moment.decisions, calls);
   const here = atCursor(shown, moment.decisions, moment.cursor);
-  const list = (some: readonly ShownDecision[]) => (
-    <ol className="flex flex-col gap-5">
-      {some.map((each) => (
-        <DecisionEntry key={keyOf(each)} shown={each} moment={moment} />
-      ))}
-    </ol>
-  );
   return (
     <div className="flex flex-col gap-8">
-      {here.length > 0 && <Part title={t("analysis.here")}>{list(here)}</Part>}
+      {here.length > 0 && (
+        <Part title={t("analysis.here")}>
+          <Decisions shown={here} moment={moment} />
+        </Part>
+      )}
       {canBeForked(moment) && (
         <Part title={t("whatIf.title")}>
           <WhatIf moment={moment} />
@@ -70,7 +68,7 @@ export function Analysis<State, Event>({
             {t(moment.wordsHidden ? "reasoning.hidden" : "reasoning.none")}
           </p>
         ) : (
-          list(shown)
+          <ByQuestion shown={shown} moment={moment} />
         )}
       </Part>
       <Part title={t("analysis.timing")}>
@@ -142,6 +140,7 @@ function DecisionEntry<State, Event>({
 }) {
   const t = useTranslations("replay.reasoning");
   const format = useFormatter();
+  const locale = useLocale();
   const name = moment.names[decision.seat] ?? "";
   return (
     <li className="flex gap-3">
@@ -154,7 +153,7 @@ function DecisionEntry<State, Event>({
           <p lang={moment.match.locale} className="text-xs text-mute">
             {[
               t("interview"),
-              decision.prompt,
+              decision.prompt && withNamesShown(decision.prompt, locale),
               ...scoreTexts(decision, moment.scoreNames ?? {}, (value) =>
                 format.number(value, digits),
               ).map(({ name, score }) =>
@@ -165,14 +164,14 @@ function DecisionEntry<State, Event>({
         )}
         {decision.reasoning && (
           <UntrustedText
-            text={decision.reasoning}
+            text={withNamesShown(decision.reasoning, locale)}
             lang={moment.match.locale}
             className="text-sm leading-relaxed whitespace-pre-line text-soft"
           />
         )}
         {decision.text && (
           <UntrustedText
-            text={decision.text}
+            text={withNamesShown(decision.text, locale)}
             lang={moment.match.locale}
             className="mt-1 font-script text-base leading-snug"
           />
@@ -279,8 +278,67 @@ function Timing<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   );
 }
 
-const askOf = (ask: string): "speech" | "vote" | "other" =>
-  ask === "speech" || ask === "vote" ? ask : "other";
+const askOf = (ask: string): "speech" | "clue" | "vote" | "other" =>
+  ask === "speech" || ask === "clue" || ask === "vote" ? ask : "other";
+
+/** The round of the last event up to a cursor that names one; 0 where none does. */
+function roundAt(entries: Moment<unknown, unknown>["entries"], cursor: number): number {
+  for (let at = Math.min(cursor, entries.length - 1); at >= 0; at -= 1) {
+    const event = entries[at]?.event;
+    if (typeof event === "object" && event !== null && "round" in event) {
+      const { round } = event;
+      if (typeof round === "number") return round;
+    }
+  }
+  return 0;
+}
+
+/** Decisions in their order, in parts with a heading each: a round and what was asked in it. */
+function ByQuestion<State, Event>({
+  shown,
+  moment,
+}: {
+  shown: readonly ShownDecision[];
+  moment: Moment<State, Event>;
+}) {
+  const t = useTranslations("replay");
+  const parts: { readonly title: string; readonly own: ShownDecision[] }[] = [];
+  for (const each of shown) {
+    const { after, ask, kind } = each.decision;
+    const round = roundAt(moment.entries, after);
+    const asked = kind === "interview" ? t("reasoning.interview") : t(`timing.asks.${askOf(ask)}`);
+    const title = round > 0 ? `${t(`table.${moment.roundKind}`, { round })} · ${asked}` : asked;
+    const last = parts.at(-1);
+    if (last?.title === title) last.own.push(each);
+    else parts.push({ title, own: [each] });
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      {parts.map(({ title, own }, place) => (
+        <section key={place}>
+          <h3 className="mb-2 text-xs font-medium tracking-wide text-mute uppercase">{title}</h3>
+          <Decisions shown={own} moment={moment} />
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Decisions<State, Event>({
+  shown,
+  moment,
+}: {
+  shown: readonly ShownDecision[];
+  moment: Moment<State, Event>;
+}) {
+  return (
+    <ol className="flex flex-col gap-5">
+      {shown.map((each) => (
+        <DecisionEntry key={keyOf(each)} shown={each} moment={moment} />
+      ))}
+    </ol>
+  );
+}
 
 const missOf = (missed: string): "timeout" | "illegal" | "error" =>
   missed === "timeout" || missed === "illegal" ? missed : "error";
@@ -296,6 +354,7 @@ function WhatIf<State, Event>({
   moment: Moment<State, Event>;
 }) {
   const t = useTranslations("replay.whatIf");
+  const locale = useLocale();
   const own = decisions.filter(({ kind }) => kind === "decision");
   const last = Math.max(-1, ...own.map(({ after }) => (after < cursor ? after : -1)));
   const here = own.filter(({ after }) => after === last);
@@ -317,7 +376,11 @@ function WhatIf<State, Event>({
                   <Name>{names[seat] ?? ""}</Name>
                 </p>
                 {text && (
-                  <UntrustedText text={text} lang={match.locale} className="line-clamp-2 text-sm" />
+                  <UntrustedText
+                    text={withNamesShown(text, locale)}
+                    lang={match.locale}
+                    className="line-clamp-2 text-sm"
+                  />
                 )}
                 <Link href={newForkHref({ match: match.id, seat, nth })} className={linkClass}>
                   {t("change")}

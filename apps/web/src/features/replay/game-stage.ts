@@ -124,6 +124,11 @@ export interface GameStage<State, Event> extends Story<State, Event> {
   secret?(state: State, seat: number): string | null;
   /** The host's words about the player at a seat, for that player. Absent: the stage shows the player's deal. */
   you?(state: State, seat: number, locale: Locale): string | undefined;
+  /**
+   * How many words of a speech are heard, or characters of Chinese, so that its player can count them; 0:
+   * all. Absent: the question says how long it may be.
+   */
+  wordCap?(state: State): number;
   /** It does not draw the position: a player reads it with the question. */
   readonly positionInWords?: true;
   /** Whether a seat has left the table. Absent: none ever does. */

@@ -1,9 +1,10 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo } from "react";
 import { Sentences } from "#components/formats.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import type { LineChange } from "./changed-line.ts";
+import { withNamesShown } from "./log/fold.ts";
 import type { TranscriptLine } from "./story.ts";
 
 type Mark = ApiMatchLog["marks"][number];
@@ -21,6 +22,7 @@ const rules = [
 
 /** A text with its marks underlined; where they overlap, as one. */
 export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
+  const locale = useLocale();
   const isMarked = (at: number): boolean =>
     marks.some(({ span: [start, end] }) => at >= start && at < end);
   const pieces: { text: string; marked: boolean; start: number }[] = [];
@@ -36,10 +38,10 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
         key={start}
         className="underline decoration-mute decoration-dotted decoration-2 underline-offset-4"
       >
-        {piece.text}
+        {withNamesShown(piece.text, locale)}
       </span>
     ) : (
-      piece.text
+      withNamesShown(piece.text, locale)
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo, useEffect, useMemo, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
@@ -8,6 +8,7 @@ import { ModerateLink } from "#features/account/reader.tsx";
 import { reportHref } from "#links.ts";
 import { changedLines, type LineChange } from "./changed-line.ts";
 import type { Moment } from "./game-stage.ts";
+import { withNamesShown } from "./log/fold.ts";
 import { LineChangeNote, MarkedText, MarkNote, MarksNote } from "./mark-note.tsx";
 import { jumpTo, within } from "./playback.ts";
 import type { RoundKind, TranscriptLine } from "./story.ts";
@@ -222,7 +223,10 @@ const Row = memo(function Row({ timed, go, ...said }: RowProps) {
         {line.voice === "said" && line.seat !== null ? (
           <Said seat={line.seat} {...said} />
         ) : (
-          <UntrustedText text={line.text} className="min-w-0 flex-1 text-sm text-soft" />
+          <UntrustedText
+            text={line.text}
+            className="min-w-0 flex-1 text-sm whitespace-pre-line text-soft"
+          />
         )}
         {timed && line.afterMs !== null && (
           <span
@@ -250,6 +254,7 @@ function Said({
   change,
 }: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
   const t = useTranslations("replay.speechNotes");
+  const locale = useLocale();
   return (
     <>
       <SeatFace seat={seat} size={28} className="mt-0.5" />
@@ -271,7 +276,9 @@ function Said({
           lang={lang}
           className="font-script text-[1.05rem] leading-snug"
         >
-          {(text) => (marks ? <MarkedText text={text} marks={marks} /> : text)}
+          {(text) =>
+            marks ? <MarkedText text={text} marks={marks} /> : withNamesShown(text, locale)
+          }
         </UntrustedText>
         {line.notes?.map((note) => (
           <span key={note} className="mt-1 block text-xs text-soft">

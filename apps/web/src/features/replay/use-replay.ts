@@ -13,7 +13,7 @@ import {
 import { PLAY_HASH } from "#links.ts";
 import type { GameStage, Moment } from "./game-stage.ts";
 import { type GuessAlong, useGuess } from "./guess/use-guess.ts";
-import { type Entry, Fold, withShownNames } from "./log/fold.ts";
+import { type Entry, Fold, withNamesShown, withShownNames } from "./log/fold.ts";
 import { follow } from "./log/follow.ts";
 import { apiSource, type LogSource, LogStore } from "./log/log-store.ts";
 import {
@@ -144,7 +144,7 @@ export function useReplay<State, Event>(
   }, [stage, entries, fold, log, cursor, last, over, playing, speed, act]);
 
   const narrate = useCallback(
-    (entry: Entry<Event>) => narrationOf(stage, fold, log, locale, entry),
+    (entry: Entry<Event>) => withNamesShown(narrationOf(stage, fold, log, locale, entry), locale),
     [stage, fold, log, locale],
   );
 

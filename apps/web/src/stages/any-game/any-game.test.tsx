@@ -17,7 +17,7 @@ import { answerTurn, matchLog, openTable, textsOf } from "#test/match-log.ts";
 import { anyGameRendering } from "./film.ts";
 import { AnyGamePage } from "./page.tsx";
 import { RulesContext, Stage, type TableMoment } from "./stage.tsx";
-import { anyGameStory, turnAt } from "./story.ts";
+import { anyGameStory, isOutIn, turnAt } from "./story.ts";
 
 /** Chameleon as a game without a stage of its own: its viewers know the topic, and the roles that they may. */
 const talk = {
@@ -32,6 +32,9 @@ const talk = {
       word === null ? [] : [{ label: "word", text: word, seat }],
     ),
   ],
+  // The accused leaves the table.
+  living: ({ players, accused }: State) =>
+    [...players.keys()].filter((seat) => seat !== accused?.seat),
   event: chameleon.event,
 };
 const view: GameView = talk;
@@ -156,6 +159,7 @@ function wordsAt(moment: TableMoment, locale: Locale = "en"): string {
         value={{
           speech: (event) => view.speech?.(event),
           known: ({ game }) => view.known?.(game, locale) ?? [],
+          isOut: isOutIn(view),
           roles: roleNames("chameleon", locale),
         }}
       >
@@ -244,6 +248,18 @@ describe("the table", () => {
     expect(wordsAt(momentAt(cursorOf("spoke"), 0))).toContain("Ann word mango");
   });
 
+  it("sets a player apart who has left the game", () => {
+    const isOut = isOutIn(view);
+    const outAt = (cursor: number) => {
+      const { state, names } = momentAt(cursor, "public");
+      return names.filter((_, seat) => isOut(state, seat));
+    };
+    expect(outAt(cursorOf("votes-shown"))).toEqual([]);
+    expect(outAt(log.events.length - 1)).toEqual(["Bo"]);
+    expect(wordsAt(momentAt(cursorOf("votes-shown"), "public"))).not.toMatch(/Bo out/);
+    expect(wordsAt(momentAt(log.events.length - 1, "public"))).toMatch(/Bo out/);
+  });
+
   it("shows agents, roles, secrets and points once the match is revealed", () => {
     const end = wordsAt(momentAt(log.events.length - 1, "omniscient"));
     for (const words of ["Agent 2", "chameleon", "+1", "wins", "Bo non-chameleon · word mango"]) {
@@ -272,7 +288,7 @@ it("makes a film of what was said and told, with the agents at its end", () => {
 });
 
 it("finds in the views of games without a stage all that it draws from", () => {
-  const parts = ["speech", "you", "known"] as const;
+  const parts = ["speech", "you", "known", "living"] as const;
   for (const { game } of Object.values(games)) {
     if (hasOwnRendering(game.id)) continue;
     const has = (part: (typeof parts)[number]) => [game.id, part, game[part] !== undefined];

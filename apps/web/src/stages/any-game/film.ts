@@ -6,7 +6,7 @@ import { transcriptOf } from "#features/replay/story.ts";
 import type { FilmWords, Rendering } from "#stages/contract/rendering.ts";
 import { bubbleShapes, statementShapes } from "#stages/talk/film/middle.ts";
 import { talkFilm } from "#stages/talk/film/talk-film.ts";
-import { anyGameStory, isTurn, type TableState } from "./story.ts";
+import { anyGameStory, isOutIn, isTurn, type TableState } from "./story.ts";
 
 /** The transcript and the film of a game without its own: the table, with what was said and told. */
 export const anyGameRendering = (view: GameView): Rendering => ({
@@ -30,8 +30,8 @@ function anyGameFilm(view: GameView, log: ApiMatchLog, locale: Locale, words: Fi
         const text = isTurn(event) ? "" : view.narrate(event, game, locale);
         return text === "" ? null : { caption, middle: statementShapes(text, seats) };
       },
-      facts: (event, { players }) => ({
-        out: players.map(() => false),
+      facts: (event, state) => ({
+        out: state.players.map((_, seat) => isOutIn(view)(state, seat)),
         speaking: view.speech?.(event)?.seat ?? null,
         caught: [],
         votes: [],

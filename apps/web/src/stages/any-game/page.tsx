@@ -13,7 +13,7 @@ import type { SealedLine } from "#features/replay/story.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
 import type { ShellProps } from "#stages/contract/shell.ts";
 import { RulesContext, Stage, type TableMoment, type TableRules } from "./stage.tsx";
-import { anyGameStory, isTurn, seatOf, suspectsAt, type TableState } from "./story.ts";
+import { anyGameStory, isOutIn, isTurn, seatOf, suspectsAt, type TableState } from "./story.ts";
 
 /** A longer result is shown in the middle of the table alone. */
 const MAX_HEADLINE = 160;
@@ -87,6 +87,7 @@ function anyGameStage(view: GameView, dealsRoles: boolean): GameStage<TableState
     },
     cue: (event) => (view.speech?.(event) === undefined ? null : { kind: "speech" }),
     announces: (event) => !isTurn(event),
+    isOut: isOutIn(view),
     you: ({ game }, seat, locale) => view.you?.(game, seat, locale),
     ...(dealsRoles && { hidesRoles: true }),
     ...(view.known === undefined && { positionInWords: true }),
@@ -113,6 +114,7 @@ function Table({ view, Shell, ...props }: ShellProps & { view: GameView }) {
     (): TableRules => ({
       speech: (event) => view.speech?.(event),
       known: ({ game }) => view.known?.(game, locale) ?? [],
+      isOut: isOutIn(view),
       roles,
     }),
     [view, locale, roles],

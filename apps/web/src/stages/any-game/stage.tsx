@@ -22,6 +22,8 @@ export interface TableRules {
   speech(event: GameEvent): { readonly seat: number; readonly text: string } | undefined;
   /** What a state shows of the position. */
   known(state: TableState): readonly KnownFact[];
+  /** Whether a seat is no longer in the match, as far as the game says who still is. */
+  isOut(state: TableState, seat: number): boolean;
   readonly roles: RoleNames;
 }
 
@@ -66,13 +68,14 @@ export function Stage({ moment }: { moment: TableMoment }) {
   const rules = useRules();
   const { state, match, names, whole, cursor, entries } = moment;
   const seats = names.length;
+  const isOut = (seat: number): boolean => rules.isOut(state, seat);
   const scene = sceneAt(moment, rules);
   const speech = scene.kind === "speech" ? scene.speech : null;
   const turn = turnAt(entries.slice(0, cursor + 1).map(({ event }) => event));
   const speaking = turn.seats.length > 0 ? null : (speech?.seat ?? null);
   const alone = turn.seats.length === 1 ? turn.seats[0] : undefined;
   const faces = faceStatesOf({
-    out: names.map(() => false),
+    out: names.map((_, seat) => isOut(seat)),
     speaking: speaking ?? alone ?? null,
     caught: [],
     votes: [],
@@ -133,10 +136,11 @@ export function Stage({ moment }: { moment: TableMoment }) {
                 name={name}
                 word={roleAt(seat) ?? null}
                 face={faces[seat] ?? "listening"}
-                out={false}
-                note={ended && result?.won === true ? t("wins") : null}
+                out={isOut(seat)}
+                note={ended && result?.won === true ? t("wins") : isOut(seat) ? t("out") : null}
                 speaking={seat === speaking}
                 asked={turn.seats.includes(seat) ? (turn.speech ? "words" : "choice") : null}
+                isNext={speech !== null}
                 clockMs={null}
                 words={lastWordsOf(state.speeches, speech, seat)}
                 vote={undefined}

@@ -55,6 +55,12 @@ export function turnAt(events: readonly GameEvent[]): Turn {
   };
 }
 
+/** Whether a seat has left a game that says who is still in it. */
+export const isOutIn =
+  (view: GameView) =>
+  ({ game }: TableState, seat: number): boolean =>
+    game !== undefined && view.living?.(game).includes(seat) === false;
+
 /** How long words stay, in milliseconds at speed 1: the shortest and longest time, and that of a letter. */
 const WORDS_MS = { min: 1_600, max: 7_500, letter: 38 } as const;
 const TURN_MS = 700;

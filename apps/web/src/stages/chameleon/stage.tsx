@@ -7,15 +7,23 @@ import type { Moment } from "#features/replay/game-stage.ts";
 import { Said, Spoken } from "#stages/talk/spoken.tsx";
 import { landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
 import { Tally } from "#stages/talk/stage/middle.tsx";
+import { placesOf } from "#stages/talk/stage/seat-positions.ts";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
 import { countVotes, faceStatesOf, type Vote } from "#stages/talk/votes.ts";
 import { HostLine } from "./host-line.tsx";
 import { actingSeat, askedSeats, chameleonOf, clueOnStage, factsOf } from "./story.ts";
 
+type ChameleonMoment = Moment<State, Event>;
+
 /** The votes while they are shown; then the words of the topic replace them. */
 const votesShown = ({ event, state }: Moment<State, Event>): readonly Vote[] =>
   event.type === "votes-shown" || event.type === "player-accused" ? (state.votes ?? []) : [];
+
+/** The order in which the players speak first; undefined before the first round. */
+const firstOrder = (entries: ChameleonMoment["entries"]): readonly number[] | undefined => {
+  for (const { event } of entries) if (event.type === "round-opened") return event.order;
+};
 
 /** The table: 3 to 8 seats around the topic, the clues and the votes. */
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
@@ -42,10 +50,12 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   // A clock runs only where a live match is followed.
   const limitMs = moment.over || event.type !== "turn-opened" ? null : limitsMs[event.ask];
   const faces = faceStatesOf(factsOf(moment));
+  const places = placesOf(players.length, firstOrder(moment.entries));
   const content = <Centre moment={moment} votes={votes} />;
   return (
     <TalkStage
       seats={players.length}
+      places={places}
       votes={order.slice(0, departed)}
       moving={opening}
       speed={moment.speed}
@@ -61,6 +71,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           key={seat}
           seat={seat}
           seats={players.length}
+          place={places[seat] ?? seat}
           name={name}
           word={word}
           face={faces[seat] ?? "listening"}
@@ -68,6 +79,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           note={accused?.seat === seat ? t("accused") : null}
           speaking={seat === acting}
           asked={asked.includes(seat) ? askedFor : null}
+          isNext={clue !== null}
           clockMs={moment.moving ? limitMs : null}
           words={lastWordsOf(state.speeches, clue, seat)}
           vote={choiceOf(votes, players, seat)}
@@ -87,8 +99,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
     </TalkStage>
   );
 }
-
-type ChameleonMoment = Moment<State, Event>;
 
 /** The secret word where it may be shown: revealed by the match, or the whole match is. */
 const secretOf = ({ state, whole }: ChameleonMoment): string | null =>

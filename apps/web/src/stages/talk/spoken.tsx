@@ -1,9 +1,10 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { MissCode } from "@wisp/game";
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Fragment, memo, type ReactNode } from "react";
 import { shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { withNamesShown } from "#features/replay/log/fold.ts";
 
 /** Sizes of the speech by the room it takes, in Latin letters. */
 const steps = [
@@ -55,8 +56,10 @@ function MaskedWords({
   text: string;
   masked: NonNullable<TalkSpeech["masked"]>;
 }) {
+  const locale = useLocale();
   const points = [...text];
-  const piece = (from: number, to?: number): string => points.slice(from, to).join("");
+  const piece = (from: number, to?: number): string =>
+    withNamesShown(points.slice(from, to).join(""), locale);
   return (
     <>
       {masked.map(([start, end], at) => (
@@ -90,6 +93,7 @@ export const Spoken = memo(function Spoken({
   speed: number;
 }) {
   const t = useTranslations("replay.table");
+  const locale = useLocale();
   return (
     <>
       <p className="mb-1 text-sm font-semibold @[47rem]:sr-only">
@@ -112,9 +116,9 @@ export const Spoken = memo(function Spoken({
                 // The words of a speech that the host changed appear at once.
                 <MaskedWords text={shown} masked={masked} />
               ) : moving ? (
-                <SpokenWords text={shown} speed={speed} />
+                <SpokenWords text={withNamesShown(shown, locale)} speed={speed} />
               ) : (
-                shown
+                withNamesShown(shown, locale)
               )}
               {cut && <span className="opacity-70">{shown.endsWith(" ") ? "…" : " …"}</span>}
             </>

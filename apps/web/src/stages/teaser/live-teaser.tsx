@@ -14,7 +14,7 @@ import { Name } from "#components/untrusted-text.tsx";
 import type { ShownMatch } from "#features/home/shown-match.ts";
 import type { Teaser, TeaserSpeech } from "#features/home/teaser.ts";
 import { usePlayback, useShownMatch } from "#features/home/use-shown-match.ts";
-import { shownName } from "#features/replay/log/fold.ts";
+import { shownName, withNamesShown } from "#features/replay/log/fold.ts";
 import { replayHref } from "#links.ts";
 import { SpokenWords } from "#stages/talk/spoken.tsx";
 import { ballotPaths } from "#stages/talk/stage/ballot-paths.ts";
@@ -30,7 +30,11 @@ const percent = (part: number, whole: number): string => `${((part / whole) * 10
 const teaserWithShownNames = (teaser: Teaser, locale: Locale): Teaser => ({
   ...teaser,
   names: teaser.names.map((name) => shownName(name, locale)),
-  speeches: teaser.speeches.map((speech) => ({ ...speech, name: shownName(speech.name, locale) })),
+  speeches: teaser.speeches.map((speech) => ({
+    ...speech,
+    name: shownName(speech.name, locale),
+    text: withNamesShown(speech.text, locale),
+  })),
 });
 
 /** A match that plays itself; the next live one follows it. */

@@ -1,4 +1,4 @@
-import { type Event, type State, suspects, you } from "@wisp/games/undercover/view";
+import { clueCap, type Event, type State, suspects, you } from "@wisp/games/undercover/view";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { lazy } from "react";
 import { nameInText, widthOf } from "#components/sanitize.ts";
@@ -48,7 +48,7 @@ function Fate({
   const sentences = [
     ...(outBy === null ? [] : [t("fate.out", { vote: outBy })]),
     ...(isRoleKnown && (outBy !== null || closed !== null)
-      ? [t(isSpy ? "fate.spy" : "fate.villager")]
+      ? [t(isSpy ? "fate.spy" : "fate.villager", { spies: state.config.spies })]
       : []),
     ...(closed === null ? [] : [t(`fate.${closed.winner}Wins`, { count: closed.spies.length })]),
   ];
@@ -137,6 +137,7 @@ export const undercoverStage: GameStage<State, Event> = {
     state.config.spyAwareOfRole && state.players[seat]?.isSpy === true && state.closed === null
       ? you(state, seat, locale)
       : undefined,
+  wordCap: ({ config }) => clueCap(config),
   isOut: ({ players }, seat) => (players[seat]?.outBy ?? null) !== null,
   suspects,
   Fate,

@@ -9,6 +9,7 @@ import type { Moment } from "#features/replay/game-stage.ts";
 import { Said, Spoken } from "#stages/talk/spoken.tsx";
 import { coinsOf, landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
 import { Tally, WordCards } from "#stages/talk/stage/middle.tsx";
+import { placesOf } from "#stages/talk/stage/seat-positions.ts";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
 import { countVotes, faceStatesOf, type Vote } from "#stages/talk/votes.ts";
@@ -27,6 +28,11 @@ import {
 } from "./story.ts";
 
 type UndercoverMoment = Moment<State, Event>;
+
+/** The order in which the players speak first; undefined before it is announced. */
+const firstOrder = (entries: UndercoverMoment["entries"]): readonly number[] | undefined => {
+  for (const { event } of entries) if (event.type === "order-announced") return event.seats;
+};
 
 /** The table: 3 to 10 seats around the clues and the votes. */
 export function Stage({ moment }: { moment: UndercoverMoment }) {
@@ -48,6 +54,7 @@ export function Stage({ moment }: { moment: UndercoverMoment }) {
   const askedFor = event.type === "turn-opened" && event.ask === "vote" ? "choice" : "words";
   const limitMs = askedFor === "choice" ? config.voteTimeLimitMs : config.clueTimeLimitMs;
   const faces = faceStatesOf(factsOf(moment));
+  const places = placesOf(players.length, firstOrder(moment.entries));
   const ending = event.type === "match-closed";
   const content = <Centre moment={moment} votes={votes} landed={landed === order.length} />;
   const resultOf = (seat: number) => match.result?.seats.find((each) => each.seat === seat);
@@ -63,6 +70,7 @@ export function Stage({ moment }: { moment: UndercoverMoment }) {
   return (
     <TalkStage
       seats={players.length}
+      places={places}
       votes={order.slice(0, departed)}
       moving={opening}
       speed={moment.speed}
@@ -79,6 +87,7 @@ export function Stage({ moment }: { moment: UndercoverMoment }) {
           key={seat}
           seat={seat}
           seats={players.length}
+          place={places[seat] ?? seat}
           name={name}
           word={word}
           face={faces[seat] ?? "listening"}
@@ -86,6 +95,7 @@ export function Stage({ moment }: { moment: UndercoverMoment }) {
           note={noteOf(seat)}
           speaking={seat === clue?.seat}
           asked={asked.includes(seat) ? askedFor : null}
+          isNext={clue !== null}
           clockMs={moment.over || !moment.moving ? null : limitMs}
           words={lastWordsOf(state.clues, clue, seat)}
           vote={choiceOf(votes, players, seat)}

@@ -62,7 +62,11 @@ export const undercoverStory: Story<State, Event> = {
     throw new Error(`Undercover has no event "${event.type}"`);
   },
   evolve,
-  narrate,
+  // All votes are shown at once: a line for each.
+  narrate: (event, state, locale) =>
+    event.type === "ballots-shown"
+      ? event.votes.map((vote) => narrate({ ...event, votes: [vote] }, state, locale)).join("\n")
+      : narrate(event, state, locale),
   names: (state) => state.players.map((player) => player.name),
   content(state, locale) {
     const words = wordsOf(state);

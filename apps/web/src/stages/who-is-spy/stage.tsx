@@ -11,14 +11,18 @@ import { SeatFace } from "#components/faces/table-faces.tsx";
 import { nameInText, shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { Moment } from "#features/replay/game-stage.ts";
+import { withNamesShown } from "#features/replay/log/fold.ts";
 import { Said, Spoken } from "#stages/talk/spoken.tsx";
 import { coinsOf, landingOrder, useLanding } from "#stages/talk/stage/landing.ts";
 import { Tally, WordCards } from "#stages/talk/stage/middle.tsx";
+import { placesOf } from "#stages/talk/stage/seat-positions.ts";
 import { TableSeat } from "#stages/talk/stage/table-seat.tsx";
 import { choiceOf, earlierWords, lastWordsOf, TalkStage } from "#stages/talk/stage/talk-stage.tsx";
 import { countVotes, faceStatesOf } from "#stages/talk/votes.ts";
 import { HostLine } from "./host-line.tsx";
 import { factsOf, sealedOnStage, speechOnStage, spyOf } from "./story.ts";
+
+type SpyMoment = Moment<State, Event>;
 
 const TurningPointCard = lazy(async () => ({
   default: (await import("./turning-point.tsx")).TurningPointCard,
@@ -32,6 +36,11 @@ function openVotes({ event, state }: Moment<State, Event>): readonly Vote[] {
   if (state.speeches.some(({ round }) => round === state.round)) return [];
   return state.votes.filter(({ round }) => round === state.round - 1);
 }
+
+/** The order in which the players speak first; undefined before the first round. */
+const firstOrder = (entries: SpyMoment["entries"]): readonly number[] | undefined => {
+  for (const { event } of entries) if (event.type === "round-opened") return event.order;
+};
 
 /** The table: the players around what is said. */
 export function Stage({ moment }: { moment: Moment<State, Event> }) {
@@ -55,6 +64,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
       ? config.voteTimeLimitMs
       : config.speechTimeLimitMs;
   const faces = faceStatesOf(factsOf(moment));
+  const places = placesOf(players.length, firstOrder(moment.entries));
   const pointsOf = (seat: number): number | null =>
     match.result?.seats.find((each) => each.seat === seat)?.points ?? null;
   const ending = event.type === "match-closed";
@@ -62,6 +72,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
   return (
     <TalkStage
       seats={players.length}
+      places={places}
       votes={order.slice(0, departed)}
       moving={moment.moving && event.type === "votes-shown"}
       speed={moment.speed}
@@ -88,6 +99,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           key={seat}
           seat={seat}
           seats={players.length}
+          place={places[seat] ?? seat}
           name={name}
           word={word}
           face={faces[seat] ?? "listening"}
@@ -95,6 +107,7 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
           note={out && t(out.by === "foul" ? "outByFoul" : "outByVote", { round: out.round })}
           speaking={seat === speech?.seat}
           asked={asked.includes(seat) ? askedFor : null}
+          isNext={speech !== null}
           clockMs={moment.over || !moment.moving ? null : limitMs}
           words={isSealed ? null : lastWordsOf(state.speeches, speech, seat)}
           vote={choiceOf(votes, players, seat)}
@@ -115,8 +128,6 @@ export function Stage({ moment }: { moment: Moment<State, Event> }) {
 const GuessBallot = lazy(async () => ({
   default: (await import("./guess-ballot.tsx")).GuessBallot,
 }));
-
-type SpyMoment = Moment<State, Event>;
 
 /** The current text of the table; `votes` are those that have landed. */
 function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }) {
@@ -248,6 +259,7 @@ function SealedSpeeches({
   speeches: readonly Speech[];
 }) {
   const t = useTranslations("replay.table");
+  const locale = useLocale();
   const own = useTranslations("replay.whoIsSpy.table");
   return (
     <div className="mx-auto w-full max-w-xl text-left">
@@ -269,7 +281,7 @@ function SealedSpeeches({
                 </span>
               ) : (
                 <UntrustedText
-                  text={shortened(text, MAX_CODE_POINTS)}
+                  text={shortened(withNamesShown(text, locale), MAX_CODE_POINTS)}
                   lang={match.locale}
                   className="font-script text-base leading-snug wrap-anywhere @[47rem]:text-sm @[60rem]:text-base"
                 />

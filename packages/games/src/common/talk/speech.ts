@@ -16,6 +16,9 @@ export const capOf = (config: {
 const WORD =
   /\p{Ideographic}|[[\p{L}\p{N}\p{M}]--\p{Ideographic}]+(?:['’\-\u2010\u2011][[\p{L}\p{N}\p{M}]--\p{Ideographic}]+)*/gv;
 
+/** How many words a text has, characters of Chinese among them. */
+export const countWords = (text: string): number => text.match(WORD)?.length ?? 0;
+
 /** The text up to the end of its word number `cap`, with the signs that follow it. */
 export function cutWords(text: string, cap: number): string {
   let count = 0;

@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { Fold, shownName, withShownNames } from "./fold.ts";
+import { Fold, shownName, withNamesShown, withShownNames } from "./fold.ts";
 
 function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog {
   const start = Date.UTC(2026, 10, 20);
@@ -148,6 +148,15 @@ it.each([
   ["小明", "zh", "小明"],
 ] as const)("shows %s in %s as %s", (name, locale, shown) => {
   expect(shownName(name, locale)).toBe(shown);
+});
+
+it.each([
+  ["我看 Player 4 最可疑，Player 12 也是", "zh", "我看 4号 最可疑，12号 也是"],
+  ["我最怀疑Player 3。", "zh", "我最怀疑3号。"],
+  ["Multiplayer Player 4x, MyPlayer 4", "zh", "Multiplayer Player 4x, MyPlayer 4"],
+  ["I suspect Player 4.", "en", "I suspect Player 4."],
+] as const)("shows the names in %j in %s", (text, locale, shown) => {
+  expect(withNamesShown(text, locale)).toBe(shown);
 });
 
 it("gives a page the names of the whole match as its language has them", () => {

@@ -125,6 +125,13 @@ const NEUTRAL = /^Player (\d+)$/;
 export const shownName = (name: string, locale: Locale): string =>
   locale === "zh" ? name.replace(NEUTRAL, "$1号") : name;
 
+/** The neutral names in a text; letters and digits around one make it another word. */
+const NAMED = /(?<![A-Za-z0-9_])Player (\d{1,2})(?![A-Za-z0-9_])/g;
+
+/** What a player said or thought, with the names of players as pages show them in a language. */
+export const withNamesShown = (text: string, locale: Locale): string =>
+  locale === "zh" ? text.replace(NAMED, "$1号") : text;
+
 function shownEvent<Event extends GameEvent>(event: Event, locale: Locale): Event {
   const names = inGameNames(event);
   if (names.length === 0) return event;

@@ -2,12 +2,8 @@ import type { Shape } from "@wisp/pictures";
 import { widthOf } from "#components/sanitize.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { line, look, sheet } from "#features/pictures/look.ts";
-import {
-  FIELD,
-  MAX_ROOMY_SEATS,
-  seatPositions,
-  tailPath,
-} from "#stages/talk/stage/seat-positions.ts";
+import { tailPath } from "#stages/talk/stage/bubble-tail.ts";
+import { FIELD, MAX_ROOMY_SEATS, seatPositions } from "#stages/talk/stage/seat-positions.ts";
 import { shortName, type VoteCount } from "#stages/talk/votes.ts";
 import { seatShade } from "./talk-film.ts";
 

@@ -1,6 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { Group, Shape, Text } from "@wisp/pictures";
-import { type FaceState, masksOf } from "#components/faces/appearance.ts";
+import { type FaceState, masksOf, seatHue } from "#components/faces/appearance.ts";
 import { shortened } from "#components/sanitize.ts";
 import { bareFace, type DrawnFace } from "#features/pictures/face.ts";
 import { FILM, type Scene } from "#features/pictures/film.ts";

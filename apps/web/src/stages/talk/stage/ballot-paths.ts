@@ -30,8 +30,16 @@ function turnBetween(from: number, to: number): number {
 /** From 0 to 1, slow at both ends. */
 const eased = (share: number): number => share * share * (3 - 2 * share);
 
-/** One path per vote; abstentions and votes for oneself have none. */
-export function ballotPaths(votes: readonly Vote[], seats: number): BallotPath[] {
+/**
+ * One path per vote; abstentions and votes for oneself have none.
+ *
+ * @param seated the place of each seat at the table; absent: they sit in their order
+ */
+export function ballotPaths(
+  votes: readonly Vote[],
+  seats: number,
+  seated?: readonly number[],
+): BallotPath[] {
   if (votes.length === 0) return [];
   const places = seatPositions(seats);
   const radius = faceSizes(seats).wide / 2 + GAP;
@@ -41,8 +49,9 @@ export function ballotPaths(votes: readonly Vote[], seats: number): BallotPath[]
   };
   const arrivals = new Map<string, number>();
   return votes.flatMap(({ seat: from, choice: to }): BallotPath[] => {
-    const start = places[from]?.angle;
-    const end = places[to ?? -1]?.angle;
+    const angleOf = (seat: number) => places[seated?.[seat] ?? seat]?.angle;
+    const start = angleOf(from);
+    const end = angleOf(to ?? -1);
     if (to === null || start === undefined || end === undefined || to === from) return [];
     const turn = turnBetween(start, end);
     const side = `${to}/${Math.sign(turn)}`;

@@ -105,6 +105,20 @@ export const seatPositions = (seats: number): readonly SeatPosition[] =>
     };
   });
 
+/**
+ * By seat, its place at the table, clockwise: players sit in the order in which they first speak. The first
+ * seat keeps its place, so that a table that speaks in the order of its seats is as it is without an order.
+ *
+ * @param order of speaking; undefined while it is not known
+ */
+export function placesOf(seats: number, order: readonly number[] | undefined): readonly number[] {
+  const first = order?.indexOf(0) ?? -1;
+  return Array.from({ length: seats }, (_, seat) => {
+    const at = order?.indexOf(seat) ?? -1;
+    return order?.length !== seats || first < 0 || at < 0 ? seat : (at - first + seats) % seats;
+  });
+}
+
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(3)}%`;
 
 /** The widest label: per cent of the field's width. */
@@ -118,19 +132,22 @@ function labelWidth(x: number, face: number): number {
   return Math.min(MAX_LABEL, Math.max(MAX_LABEL * 0.6, room * 100 - GAPS));
 }
 
-/** The same below a face on a phone; in front of a table that is not crowded nothing is beside a label. */
-const NARROW_LABEL = { front: 28, elsewhere: 20 } as const;
-/** Above this sine a face is in front of the table. */
-const DOWN_IN_FRONT = 0.2;
+/** The same below a face on a phone: at most, and at a crowded table. */
+const NARROW_LABEL = { most: 30, crowded: 20 } as const;
+/** Faces that are closer to each other than this, from top to bottom, have their labels side by side. */
+const SIDE_BY_SIDE = 40;
 
-/** Maximum width of a label below a face on a phone: per cent of the field's width. */
+/** Maximum width of a label below a face on a phone, up to its neighbours: per cent of the field's width. */
 function narrowLabelWidth(
-  { angle, narrow: { x } }: Pick<SeatPosition, "angle" | "narrow">,
+  { narrow: { x, y } }: Pick<SeatPosition, "narrow">,
   seats: number,
 ): number {
-  if (seats > MAX_ROOMY_SEATS || Math.sin(angle) < DOWN_IN_FRONT) return NARROW_LABEL.elsewhere;
-  const room = (2 * Math.min(x, NARROW_FIELD.width - x)) / NARROW_FIELD.width;
-  return Math.min(NARROW_LABEL.front, room * 100 - GAPS);
+  if (seats > MAX_ROOMY_SEATS) return NARROW_LABEL.crowded;
+  const beside = seatPositions(seats)
+    .filter(({ narrow }) => narrow.x !== x && Math.abs(narrow.y - y) < SIDE_BY_SIDE)
+    .map(({ narrow }) => Math.abs(narrow.x - x));
+  const room = Math.min(2 * x, 2 * (NARROW_FIELD.width - x), ...beside) / NARROW_FIELD.width;
+  return Math.min(NARROW_LABEL.most, room * 100 - GAPS);
 }
 
 /** Where a seat is drawn and how large its face is, as style properties for both fields. */
@@ -163,19 +180,3 @@ export const labelSides: Readonly<Record<LabelSide, string>> = {
     "@[47rem]:top-1/2 @[47rem]:left-full @[47rem]:ml-4 @[47rem]:translate-x-0 @[47rem]:-translate-y-1/2 @[47rem]:items-start @[47rem]:text-left",
   below: "@[47rem]:mt-2 @[47rem]:max-w-[22cqw]",
 };
-
-/** The middle of the bubble. */
-const BUBBLE = { x: FIELD.width / 2, y: FIELD.height / 2 } as const;
-/** Half the width of the tail where it leaves the bubble. */
-const TAIL = 22;
-/** How far from the middle of a face its tail ends, as a share of the way. */
-const REACH = 0.74;
-
-/** The tail of the bubble as an SVG path on the wide field: from the middle, under the bubble, to a face. */
-export function tailPath({ wide }: SeatPosition): string {
-  const [x, y] = [wide.x - BUBBLE.x, wide.y - BUBBLE.y];
-  const length = Math.hypot(x, y);
-  const [acrossX, acrossY] = [(-y / length) * TAIL, (x / length) * TAIL];
-  const tip = `${BUBBLE.x + x * REACH} ${BUBBLE.y + y * REACH}`;
-  return `M${BUBBLE.x + acrossX} ${BUBBLE.y + acrossY}L${tip}L${BUBBLE.x - acrossX} ${BUBBLE.y - acrossY}Z`;
-}

@@ -1,4 +1,4 @@
-import { useFormatter, useTranslations } from "next-intl";
+import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import type { FaceState } from "#components/faces/appearance.ts";
@@ -9,6 +9,7 @@ import { sanitizeName, shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { OwnMark } from "#features/account/reader.tsx";
 import { SeatMark } from "#features/replay/guess/room-suspicion.tsx";
+import { withNamesShown } from "#features/replay/log/fold.ts";
 import { ClockRing } from "./drawing.tsx";
 import { labelSides, MAX_ROOMY_SEATS, seatPositions, seatStyle } from "./seat-positions.ts";
 
@@ -16,6 +17,7 @@ import { labelSides, MAX_ROOMY_SEATS, seatPositions, seatStyle } from "./seat-po
 export const TableSeat = memo(function TableSeat({
   seat,
   seats,
+  place = seat,
   name,
   face,
   word,
@@ -30,6 +32,7 @@ export const TableSeat = memo(function TableSeat({
   newTab,
   speaking,
   asked,
+  isNext = false,
   clockMs,
   out,
   note,
@@ -37,6 +40,8 @@ export const TableSeat = memo(function TableSeat({
   vote,
 }: SeatActivity & {
   readonly face: FaceState;
+  /** It is asked while the words of another are on the stage: the ring is around their speaker. */
+  readonly isNext?: boolean;
   /** How long it has to answer, in milliseconds; null where no time passes. */
   readonly clockMs: number | null;
   /** It no longer plays. */
@@ -44,6 +49,8 @@ export const TableSeat = memo(function TableSeat({
   readonly seat: number;
   /** How many sit at the table. */
   readonly seats: number;
+  /** Where it sits, clockwise; absent: at the place of its number. */
+  readonly place?: number;
   readonly name: string;
   /** Its deal, where it may be shown. */
   readonly word: string | null;
@@ -66,20 +73,21 @@ export const TableSeat = memo(function TableSeat({
   readonly newTab: boolean;
 }) {
   const t = useTranslations("replay.table");
-  const side = seatPositions(seats)[seat]?.label ?? "below";
+  const side = seatPositions(seats)[place]?.label ?? "below";
   const roomy = seats <= MAX_ROOMY_SEATS;
   const revealed = roleLabel !== null;
   const acts = speaking || asked !== null;
+  const ringed = speaking || (asked !== null && !isNext);
   return (
     <li
-      style={seatStyle(seat, seats)}
+      style={seatStyle(place, seats)}
       aria-current={acts ? "true" : undefined}
       className={classNames(
         "absolute top-(--y) left-(--x) size-(--face) -translate-1/2 @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-(--wide-face)",
         roomy && side === "below" && "stage-side",
       )}
     >
-      {acts && <ClockRing limitMs={asked === null ? null : clockMs} lit={speaking} />}
+      {ringed && <ClockRing limitMs={asked === null ? null : clockMs} lit={speaking} />}
       <SeatFace
         seat={seat}
         state={face}
@@ -95,7 +103,7 @@ export const TableSeat = memo(function TableSeat({
         className={classNames(
           "absolute top-full left-1/2 flex w-max max-w-(--narrow-label) -translate-x-1/2 flex-col items-center text-center @[47rem]:max-w-(--label)",
           // Below the ring, which is an eighth of the face wider on each side.
-          acts && "@max-[47rem]:mt-[2.2cqw]",
+          ringed && "@max-[47rem]:mt-[2.2cqw]",
           labelSides[side],
         )}
       >
@@ -117,7 +125,7 @@ export const TableSeat = memo(function TableSeat({
           <Name
             className={classNames(
               "min-w-0 truncate",
-              out && !revealed && "text-mute",
+              out && "text-mute line-through decoration-1",
               own && "@max-[47rem]:text-lamp",
             )}
           >
@@ -282,6 +290,7 @@ function Activity({
   readonly crowded: boolean;
 }) {
   const t = useTranslations("replay.table");
+  const locale = useLocale();
   const line = (content: ReactNode, tone = "text-mute") => (
     <span
       className={classNames(
@@ -313,7 +322,7 @@ function Activity({
   if (words === null || words === "" || hideWords) return null;
   return (
     <UntrustedText
-      text={`“${shortened(words, MAX_WORDS)}”`}
+      text={`“${shortened(withNamesShown(words, locale), MAX_WORDS)}”`}
       lang={lang}
       // The last italic glyph leans beyond its box, which cuts it off.
       className="hidden max-w-full px-0.5 font-script text-base leading-snug text-soft italic @[47rem]:line-clamp-1 @[54rem]:line-clamp-2 @[54rem]:text-balance [&:lang(zh)]:not-italic"

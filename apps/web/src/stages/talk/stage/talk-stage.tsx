@@ -1,11 +1,13 @@
-import { useTranslations } from "next-intl";
-import { memo, type ReactNode } from "react";
+import { useLocale, useTranslations } from "next-intl";
+import { memo, type ReactNode, useMemo } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { withNamesShown } from "#features/replay/log/fold.ts";
 import type { Vote } from "#stages/talk/votes.ts";
 import { ballotPaths } from "./ballot-paths.ts";
+import { narrowTail, narrowTailPath, tailPath } from "./bubble-tail.ts";
 import { BallotDrawing, RoomDrawing } from "./drawing.tsx";
 import { BALLOT_FLIGHT_MS, type Coin } from "./landing.ts";
 import {
@@ -15,7 +17,6 @@ import {
   type SeatPosition,
   seatPositions,
   seatStyle,
-  tailPath,
 } from "./seat-positions.ts";
 
 /** The content of the middle of the table: a speech with its speaker, or anything else. */
@@ -29,6 +30,7 @@ type Centre =
  */
 export function TalkStage({
   seats,
+  places,
   votes,
   moving,
   speed,
@@ -42,6 +44,8 @@ export function TalkStage({
 }: {
   /** How many sit at the table. */
   seats: number;
+  /** The place of each seat at the table; absent: they sit in their order. */
+  places?: readonly number[];
   /** The votes whose ballots have departed. */
   votes: readonly Vote[];
   moving: boolean;
@@ -60,7 +64,10 @@ export function TalkStage({
   children: ReactNode;
 }) {
   const t = useTranslations("replay.table");
-  const speaker = centre.kind === "speech" ? seatPositions(seats)[centre.seat] : undefined;
+  const placeOf = (seat: number): number => places?.[seat] ?? seat;
+  const speaks = centre.kind === "speech" ? placeOf(centre.seat) : null;
+  const speaker = speaks === null ? undefined : seatPositions(seats)[speaks];
+  const tail = useMemo(() => (speaks === null ? null : narrowTail(speaks, seats)), [speaks, seats]);
   return (
     <div className="talk-stage @container mx-auto max-w-[max(47.5rem,calc(var(--room)*1.667))] [--room:calc(100dvh-var(--above)-var(--strip)*1.2-var(--around))]">
       <div className="stage-table relative">
@@ -68,15 +75,15 @@ export function TalkStage({
         <div className="stage-ring relative aspect-[360/252] @[47rem]:aspect-auto @[47rem]:h-[clamp(21rem,var(--room),60cqw)]">
           <RoomDrawing />
           <BallotDrawing
-            paths={ballotPaths(votes, seats)}
+            paths={ballotPaths(votes, seats, places)}
             moving={moving}
             flightMs={BALLOT_FLIGHT_MS / speed}
           />
-          {speaker && <BubbleTail place={speaker} />}
+          {speaker && <BubbleTail place={speaker} narrowPath={tail && narrowTailPath(tail)} />}
           <ol aria-label={t("seats")} className="absolute inset-0">
             {children}
           </ol>
-          {coins.length > 0 && <CoinFlight coins={coins} seats={seats} />}
+          {coins.length > 0 && <CoinFlight coins={coins} seats={seats} placeOf={placeOf} />}
         </div>
         <div
           className={classNames(
@@ -87,8 +94,8 @@ export function TalkStage({
               : "@[47rem]:inset-y-[30%]",
           )}
         >
-          {speaker ? (
-            <Bubble tailAt={(speaker.narrow.x / NARROW_FIELD.width) * 100}>{centre.content}</Bubble>
+          {tail ? (
+            <Bubble tailAt={tail.x / NARROW_FIELD.width}>{centre.content}</Bubble>
           ) : (
             <div className="w-full max-w-xl text-center">{centre.content}</div>
           )}
@@ -103,17 +110,29 @@ export function TalkStage({
   );
 }
 
-/** The tail of the bubble on a wide page. */
-function BubbleTail({ place }: { place: SeatPosition }) {
+/** The tail of the bubble: on a wide page under it, on a phone between the faces above it. */
+function BubbleTail({ place, narrowPath }: { place: SeatPosition; narrowPath: string | null }) {
   return (
-    <svg
-      aria-hidden
-      viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
-      preserveAspectRatio="none"
-      className="absolute inset-0 hidden size-full @[47rem]:block"
-    >
-      <path d={tailPath(place)} className="fill-(--bubble-tail)" />
-    </svg>
+    <>
+      <svg
+        aria-hidden
+        viewBox={`0 0 ${FIELD.width} ${FIELD.height}`}
+        preserveAspectRatio="none"
+        className="absolute inset-0 hidden size-full @[47rem]:block"
+      >
+        <path d={tailPath(place)} className="fill-(--bubble-tail)" />
+      </svg>
+      {narrowPath && (
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${NARROW_FIELD.width} ${NARROW_FIELD.height}`}
+          preserveAspectRatio="none"
+          className="bubble-tail absolute inset-0 size-full @[47rem]:hidden"
+        >
+          <path d={narrowPath} className="fill-(--bubble)" />
+        </svg>
+      )}
+    </>
   );
 }
 
@@ -122,7 +141,7 @@ function Bubble({
   tailAt,
   children,
 }: {
-  /** Position of the tail of the narrow bubble: per cent of its width. */
+  /** Position of the tail of the narrow bubble: share of the width of the ring above it. */
   tailAt: number;
   children: ReactNode;
 }) {
@@ -131,7 +150,7 @@ function Bubble({
       <span
         aria-hidden
         className="bubble-tail absolute -top-2.5 size-5 -translate-x-1/2 rotate-45 bg-(--bubble) @[47rem]:hidden"
-        style={{ left: `${tailAt}%` }}
+        style={{ left: `calc(50% + ${tailAt - 0.5} * var(--ring-width, 100%))` }}
       />
       <div className="relative">{children}</div>
     </div>
@@ -142,13 +161,24 @@ function Bubble({
 const COIN_EVERY_MS = 60;
 
 /** Points on their way from the middle of the table to the seats. Decoration: the seats show them. */
-function CoinFlight({ coins, seats }: { coins: readonly Coin[]; seats: number }) {
+function CoinFlight({
+  coins,
+  seats,
+  placeOf,
+}: {
+  coins: readonly Coin[];
+  seats: number;
+  placeOf: (seat: number) => number;
+}) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 motion-reduce:hidden">
       {coins.map(({ seat, place }) => (
         <span
           key={place}
-          style={{ ...seatStyle(seat, seats), animationDelay: `${400 + place * COIN_EVERY_MS}ms` }}
+          style={{
+            ...seatStyle(placeOf(seat), seats),
+            animationDelay: `${400 + place * COIN_EVERY_MS}ms`,
+          }}
           className="coin absolute top-(--y) left-(--x) size-3 rounded-full border-2 border-[#b9822a] bg-[#ffd98a] @[47rem]:top-(--wide-y) @[47rem]:left-(--wide-x) @[47rem]:size-4"
         />
       ))}
@@ -187,6 +217,7 @@ const EarlierSpeech = memo(function EarlierSpeech({
   text,
   lang,
 }: EarlierWords & { readonly lang: string }) {
+  const locale = useLocale();
   return (
     <li className="flex gap-2.5">
       <SeatFace seat={seat} size={28} className="mt-0.5" />
@@ -195,7 +226,7 @@ const EarlierSpeech = memo(function EarlierSpeech({
           <Name>{name}</Name>
         </span>
         <UntrustedText
-          text={shortened(text, MAX_CODE_POINTS)}
+          text={shortened(withNamesShown(text, locale), MAX_CODE_POINTS)}
           lang={lang}
           className="font-script text-base leading-snug text-soft"
         />
