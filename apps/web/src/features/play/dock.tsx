@@ -1,8 +1,7 @@
 "use client";
 
-import type { Locale } from "@wisp/game";
 import { countWords } from "@wisp/games/common/talk/speech";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import {
   type ComponentType,
   type FormEvent,
@@ -160,7 +159,6 @@ function choicesOf<State, Event>(
   options: readonly string[],
   labels: readonly string[],
   { names, lines, match }: Moment<State, Event>,
-  locale: Locale,
 ): Choice[] {
   return options.map((option, nth) => {
     const name = shownName(option, match.locale);
@@ -176,7 +174,7 @@ function choicesOf<State, Event>(
       words:
         seat === null || said === undefined
           ? null
-          : withNamesShown(sanitizeForDisplay(said.text), locale),
+          : withNamesShown(sanitizeForDisplay(said.text), match.locale),
     };
   });
 }
@@ -210,7 +208,6 @@ export function Dock<State, Event>({
   AnswerForm?: ComponentType<StageFormProps<State, Event>> | undefined;
 } & Pick<Seat, "unsent" | "give" | "draft">) {
   const t = useTranslations("play.seat");
-  const locale = useLocale();
   const { options, labels = [], number, shape } = question;
   const asking = { ...answering, question, lang: moment.match.locale };
   const stored = `${draftKey}/${question.id}`;
@@ -221,7 +218,7 @@ export function Dock<State, Event>({
       ) : shape?.kind === "pick" ? (
         <PickForm
           {...asking}
-          choices={choicesOf(shape.from, shape.labels ?? [], moment, locale)}
+          choices={choicesOf(shape.from, shape.labels ?? [], moment)}
           shape={shape}
           own={seat}
           draftKey={stored}
@@ -229,7 +226,7 @@ export function Dock<State, Event>({
       ) : options !== undefined ? (
         <ChoiceForm
           {...asking}
-          choices={choicesOf(options, labels, moment, locale)}
+          choices={choicesOf(options, labels, moment)}
           isLabelled={labels.length > 0}
           own={seat}
         />

@@ -299,7 +299,6 @@ function useTitle(title: string | null): void {
 
 /** The speeches, where there is no room for the stage. */
 function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
-  const locale = useLocale();
   const { lines, cursor, names, match } = moment;
   const said = lines.filter((line) => line.voice === "said" && line.cursor <= cursor);
   return (
@@ -310,7 +309,7 @@ function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
             {names[line.seat ?? -1]}
           </span>
           <bdi className="wrap-anywhere">
-            {withNamesShown(sanitizeForDisplay(line.text), locale)}
+            {withNamesShown(sanitizeForDisplay(line.text), match.locale)}
           </bdi>
         </li>
       ))}

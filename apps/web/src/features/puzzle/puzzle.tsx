@@ -12,6 +12,7 @@ import { ShareButton } from "#components/share-button.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { ConsentQuestion, consent } from "#features/replay/guess/consent.tsx";
 import { roomAt } from "#features/replay/guess/room-suspicion.tsx";
+import { withNamesShown } from "#features/replay/log/fold.ts";
 import { momentHref, puzzleHref } from "#links.ts";
 import type { PuzzleResult } from "#server/seats/suspects.ts";
 import {
@@ -63,7 +64,7 @@ function MomentView({
                 <div className="min-w-0">
                   <Name className="text-xs font-semibold text-mute">{names[seat] ?? ""}</Name>
                   <UntrustedText
-                    text={text}
+                    text={withNamesShown(text, locale)}
                     lang={locale}
                     className="font-script text-[1.09rem] leading-snug"
                   />

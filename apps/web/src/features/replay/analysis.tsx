@@ -1,5 +1,5 @@
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { call } from "#api-client.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
@@ -140,7 +140,6 @@ function DecisionEntry<State, Event>({
 }) {
   const t = useTranslations("replay.reasoning");
   const format = useFormatter();
-  const locale = useLocale();
   const name = moment.names[decision.seat] ?? "";
   return (
     <li className="flex gap-3">
@@ -153,7 +152,7 @@ function DecisionEntry<State, Event>({
           <p lang={moment.match.locale} className="text-xs text-mute">
             {[
               t("interview"),
-              decision.prompt && withNamesShown(decision.prompt, locale),
+              decision.prompt && withNamesShown(decision.prompt, moment.match.locale),
               ...scoreTexts(decision, moment.scoreNames ?? {}, (value) =>
                 format.number(value, digits),
               ).map(({ name, score }) =>
@@ -164,14 +163,14 @@ function DecisionEntry<State, Event>({
         )}
         {decision.reasoning && (
           <UntrustedText
-            text={withNamesShown(decision.reasoning, locale)}
+            text={withNamesShown(decision.reasoning, moment.match.locale)}
             lang={moment.match.locale}
             className="text-sm leading-relaxed whitespace-pre-line text-soft"
           />
         )}
         {decision.text && (
           <UntrustedText
-            text={withNamesShown(decision.text, locale)}
+            text={withNamesShown(decision.text, moment.match.locale)}
             lang={moment.match.locale}
             className="mt-1 font-script text-base leading-snug"
           />
@@ -354,7 +353,6 @@ function WhatIf<State, Event>({
   moment: Moment<State, Event>;
 }) {
   const t = useTranslations("replay.whatIf");
-  const locale = useLocale();
   const own = decisions.filter(({ kind }) => kind === "decision");
   const last = Math.max(-1, ...own.map(({ after }) => (after < cursor ? after : -1)));
   const here = own.filter(({ after }) => after === last);
@@ -377,7 +375,7 @@ function WhatIf<State, Event>({
                 </p>
                 {text && (
                   <UntrustedText
-                    text={withNamesShown(text, locale)}
+                    text={withNamesShown(text, match.locale)}
                     lang={match.locale}
                     className="line-clamp-2 text-sm"
                   />

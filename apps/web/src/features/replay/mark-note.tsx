@@ -1,5 +1,5 @@
 import type { ApiMatchLog } from "@wisp/api";
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { memo } from "react";
 import { Sentences } from "#components/formats.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
@@ -21,8 +21,16 @@ const rules = [
 ] as const;
 
 /** A text with its marks underlined; where they overlap, as one. */
-export function MarkedText({ text, marks }: { text: string; marks: readonly Mark[] }) {
-  const locale = useLocale();
+export function MarkedText({
+  text,
+  marks,
+  lang,
+}: {
+  text: string;
+  marks: readonly Mark[];
+  /** Language of the match. */
+  lang: string;
+}) {
   const isMarked = (at: number): boolean =>
     marks.some(({ span: [start, end] }) => at >= start && at < end);
   const pieces: { text: string; marked: boolean; start: number }[] = [];
@@ -38,10 +46,10 @@ export function MarkedText({ text, marks }: { text: string; marks: readonly Mark
         key={start}
         className="underline decoration-mute decoration-dotted decoration-2 underline-offset-4"
       >
-        {withNamesShown(piece.text, locale)}
+        {withNamesShown(piece.text, lang)}
       </span>
     ) : (
-      withNamesShown(piece.text, locale)
+      withNamesShown(piece.text, lang)
     ),
   );
 }

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { memo, useEffect, useMemo, useRef } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
@@ -254,7 +254,6 @@ function Said({
   change,
 }: Omit<RowProps, "timed" | "go"> & { readonly seat: number }) {
   const t = useTranslations("replay.speechNotes");
-  const locale = useLocale();
   return (
     <>
       <SeatFace seat={seat} size={28} className="mt-0.5" />
@@ -277,7 +276,11 @@ function Said({
           className="font-script text-[1.05rem] leading-snug"
         >
           {(text) =>
-            marks ? <MarkedText text={text} marks={marks} /> : withNamesShown(text, locale)
+            marks ? (
+              <MarkedText text={text} marks={marks} lang={lang} />
+            ) : (
+              withNamesShown(text, lang)
+            )
           }
         </UntrustedText>
         {line.notes?.map((note) => (

@@ -144,8 +144,9 @@ export function useReplay<State, Event>(
   }, [stage, entries, fold, log, cursor, last, over, playing, speed, act]);
 
   const narrate = useCallback(
-    (entry: Entry<Event>) => withNamesShown(narrationOf(stage, fold, log, locale, entry), locale),
-    [stage, fold, log, locale],
+    (entry: Entry<Event>) =>
+      withNamesShown(narrationOf(stage, fold, log, locale, entry), match.locale),
+    [stage, fold, log, locale, match.locale],
   );
 
   const sealed = useCallback(() => {

@@ -1,6 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { MissCode } from "@wisp/game";
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { Fragment, memo, type ReactNode } from "react";
 import { shortened, widthOf } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
@@ -52,14 +52,16 @@ interface TalkSpeech {
 function MaskedWords({
   text,
   masked,
+  lang,
 }: {
   text: string;
+  /** Language of the match. */
+  lang: string;
   masked: NonNullable<TalkSpeech["masked"]>;
 }) {
-  const locale = useLocale();
   const points = [...text];
   const piece = (from: number, to?: number): string =>
-    withNamesShown(points.slice(from, to).join(""), locale);
+    withNamesShown(points.slice(from, to).join(""), lang);
   return (
     <>
       {masked.map(([start, end], at) => (
@@ -93,7 +95,6 @@ export const Spoken = memo(function Spoken({
   speed: number;
 }) {
   const t = useTranslations("replay.table");
-  const locale = useLocale();
   return (
     <>
       <p className="mb-1 text-sm font-semibold @[47rem]:sr-only">
@@ -114,11 +115,11 @@ export const Spoken = memo(function Spoken({
             <>
               {masked.length > 0 ? (
                 // The words of a speech that the host changed appear at once.
-                <MaskedWords text={shown} masked={masked} />
+                <MaskedWords text={shown} masked={masked} lang={lang} />
               ) : moving ? (
-                <SpokenWords text={withNamesShown(shown, locale)} speed={speed} />
+                <SpokenWords text={withNamesShown(shown, lang)} speed={speed} />
               ) : (
-                withNamesShown(shown, locale)
+                withNamesShown(shown, lang)
               )}
               {cut && <span className="opacity-70">{shown.endsWith(" ") ? "…" : " …"}</span>}
             </>

@@ -259,7 +259,6 @@ function SealedSpeeches({
   speeches: readonly Speech[];
 }) {
   const t = useTranslations("replay.table");
-  const locale = useLocale();
   const own = useTranslations("replay.whoIsSpy.table");
   return (
     <div className="mx-auto w-full max-w-xl text-left">
@@ -281,7 +280,7 @@ function SealedSpeeches({
                 </span>
               ) : (
                 <UntrustedText
-                  text={shortened(withNamesShown(text, locale), MAX_CODE_POINTS)}
+                  text={shortened(withNamesShown(text, match.locale), MAX_CODE_POINTS)}
                   lang={match.locale}
                   className="font-script text-base leading-snug wrap-anywhere @[47rem]:text-sm @[60rem]:text-base"
                 />

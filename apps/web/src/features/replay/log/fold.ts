@@ -128,9 +128,9 @@ export const shownName = (name: string, locale: Locale): string =>
 /** The neutral names in a text; letters and digits around one make it another word. */
 const NAMED = /(?<![A-Za-z0-9_])Player (\d{1,2})(?![A-Za-z0-9_])/g;
 
-/** What a player said or thought, with the names of players as pages show them in a language. */
-export const withNamesShown = (text: string, locale: Locale): string =>
-  locale === "zh" ? text.replace(NAMED, "$1号") : text;
+/** What a player said or thought, with the names of players as pages show them in the match's language. */
+export const withNamesShown = (text: string, lang: string): string =>
+  lang === "zh" ? text.replace(NAMED, "$1号") : text;
 
 function shownEvent<Event extends GameEvent>(event: Event, locale: Locale): Event {
   const names = inGameNames(event);

@@ -25,7 +25,9 @@ interface NarrowTail {
 }
 
 /** Half its width at the bubble. */
-const NARROW_TAIL = 8;
+const NARROW_TAIL = 6;
+/** How far below the ring it begins, under the bubble: there is a gap between the two. */
+const BELOW = 18;
 /** Steps of its middle line, and from one start that is tried to the next. */
 const STEPS = 16;
 const TRIED = 8;
@@ -69,7 +71,7 @@ export function narrowTail(place: number, seats: number): NarrowTail {
   for (let x = 3 * TRIED; x <= NARROW_FIELD.width - 3 * TRIED; x += TRIED) {
     for (const over of [x, (x + to.x) / 2, NARROW_FIELD.width / 2]) {
       for (const y of [100, 130, 160]) {
-        const points = curve({ x, y: NARROW_FIELD.height }, { x: over, y }, to);
+        const points = curve({ x, y: NARROW_FIELD.height + BELOW }, { x: over, y }, to);
         // Its end is under the speaker's own face.
         const open = points.filter((each) => Math.hypot(each.x - to.x, each.y - to.y) > radius);
         const room = Math.min(ENOUGH, ...open.map(roomAt));

@@ -1,4 +1,4 @@
-import { useFormatter, useLocale, useTranslations } from "next-intl";
+import { useFormatter, useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import type { FaceState } from "#components/faces/appearance.ts";
@@ -290,7 +290,6 @@ function Activity({
   readonly crowded: boolean;
 }) {
   const t = useTranslations("replay.table");
-  const locale = useLocale();
   const line = (content: ReactNode, tone = "text-mute") => (
     <span
       className={classNames(
@@ -322,7 +321,7 @@ function Activity({
   if (words === null || words === "" || hideWords) return null;
   return (
     <UntrustedText
-      text={`“${shortened(withNamesShown(words, locale), MAX_WORDS)}”`}
+      text={`“${shortened(withNamesShown(words, lang), MAX_WORDS)}”`}
       lang={lang}
       // The last italic glyph leans beyond its box, which cuts it off.
       className="hidden max-w-full px-0.5 font-script text-base leading-snug text-soft italic @[47rem]:line-clamp-1 @[54rem]:line-clamp-2 @[54rem]:text-balance [&:lang(zh)]:not-italic"

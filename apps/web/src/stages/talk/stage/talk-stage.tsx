@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from "next-intl";
+import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useMemo } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
@@ -127,7 +127,7 @@ function BubbleTail({ place, narrowPath }: { place: SeatPosition; narrowPath: st
           aria-hidden
           viewBox={`0 0 ${NARROW_FIELD.width} ${NARROW_FIELD.height}`}
           preserveAspectRatio="none"
-          className="bubble-tail absolute inset-0 size-full @[47rem]:hidden"
+          className="bubble-tail absolute inset-0 size-full overflow-visible @[47rem]:hidden"
         >
           <path d={narrowPath} className="fill-(--bubble)" />
         </svg>
@@ -217,7 +217,6 @@ const EarlierSpeech = memo(function EarlierSpeech({
   text,
   lang,
 }: EarlierWords & { readonly lang: string }) {
-  const locale = useLocale();
   return (
     <li className="flex gap-2.5">
       <SeatFace seat={seat} size={28} className="mt-0.5" />
@@ -226,7 +225,7 @@ const EarlierSpeech = memo(function EarlierSpeech({
           <Name>{name}</Name>
         </span>
         <UntrustedText
-          text={shortened(withNamesShown(text, locale), MAX_CODE_POINTS)}
+          text={shortened(withNamesShown(text, lang), MAX_CODE_POINTS)}
           lang={lang}
           className="font-script text-base leading-snug text-soft"
         />
