@@ -111,6 +111,7 @@ export {
 export { scoresIn } from "./card/rating.ts";
 export { cardSubject } from "./card/subject.ts";
 export { type CheckResult, checkExperiment, checkRead, readExperiment } from "./check/check.ts";
+export { eventTypes } from "./check/names.ts";
 export {
   type CollectionCheck,
   checkCollection,

@@ -231,3 +231,21 @@ test("misuse is answered with a sentence, and nothing is written", async () => {
     stderr: expect.stringMatching(/line 1, is not JSON/),
   });
 });
+
+test("what an experiment with a game can name is printed, and other games are listed", async () => {
+  const { code, stdout } = await wisp(["lab", "game", "undercover"]);
+  expect(code).toBe(0);
+  for (const line of [
+    /^ {2}winsSpy +Win rate as spy {2}rate$/m,
+    /^ {2}interview:first-order\/1-word +All words and identities \(1-word\) {2}rate$/m,
+    /^ {2}votes-cast$/m,
+    /^ {2}clueRounds +Rounds of clues$/m,
+    /^ {2}house:bayes$/m,
+    /^ {2}spygame-pairs$/m,
+  ]) {
+    expect(stdout).toMatch(line);
+  }
+  const unknown = await wisp(["lab", "game", "chess"]);
+  expect(unknown.code).toBe(2);
+  expect(unknown.stderr).toContain("Games: who-is-spy,");
+});

@@ -1,6 +1,8 @@
 import { commandOfVerbs, type Verbs } from "../command.ts";
 import { fork, usage as forkUsage } from "./lab/fork.ts";
 import {
+  game,
+  gameUsage,
   plan,
   usage as planUsage,
   preset,
@@ -13,6 +15,7 @@ import { run, usage as runUsage } from "./lab/run.ts";
 
 const verbs: Verbs = {
   preset,
+  game,
   settings,
   plan,
   run,
@@ -21,7 +24,9 @@ const verbs: Verbs = {
 };
 
 export const lab = commandOfVerbs("lab", verbs, {
-  usage: [presetUsage, settingsUsage, planUsage, runUsage, reportUsage, forkUsage].join(" | "),
+  usage: [presetUsage, gameUsage, settingsUsage, planUsage, runUsage, reportUsage, forkUsage].join(
+    " | ",
+  ),
   about:
-    "controlled experiments: prints a preset or a list of settings, estimates the matches, cost and power of an experiment, runs or resumes it, reports its results; fork plays a recorded match on from a decision with something changed",
+    "controlled experiments: prints a preset, what a game lets an experiment name, or a list of settings, estimates the matches, cost and power of an experiment, runs or resumes it, reports its results; fork plays a recorded match on from a decision with something changed",
 });

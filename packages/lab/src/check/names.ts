@@ -133,7 +133,7 @@ const eventsSchema = z.object({
 });
 
 /** The types of a game's events; [] where its schema does not list them. */
-function eventTypes({ game }: GameEntry): readonly string[] {
+export function eventTypes({ game }: GameEntry): readonly string[] {
   const read = eventsSchema.safeParse(
     z.toJSONSchema(game.event, { io: "input", unrepresentable: "any" }),
   );

@@ -380,7 +380,7 @@ function lopsidedPart({ cells, figures }: Report): string[] {
 export function markdownOf(entry: GameEntry, report: Report): string {
   const { experiment, hash, complete, contents, setAside, matches, claims, figures, spent } =
     report;
-  const { name, question, blocks, settings, stopping, game, language } = experiment;
+  const { name, question, blocks, settings, stopping, language } = experiment;
   const [primary] = figures;
   const title = primary === undefined ? "" : heading(entry, primary);
   return [
@@ -388,7 +388,7 @@ export function markdownOf(entry: GameEntry, report: Report): string {
     "",
     plain(question),
     "",
-    `${game}, ${language}. Plan ${hash.slice(0, 12)}. ${complete} of ${blocks.count} blocks, ${stopping.kind}; ${matches} matches, ${cost(spent.costMicros)}.`,
+    `${plain(entry.name.en)}, ${language}. Plan ${hash.slice(0, 12)}. ${complete} of ${blocks.count} blocks, ${stopping.kind}; ${matches} matches, ${cost(spent.costMicros)}.`,
     ...(setAside.length === 0 ? [] : ["", `Set aside: ${setAside.length} of them.`, ""]),
     ...setAside.map(({ block, reason }) => `- Block ${block + 1}: ${plain(reason)}`),
     "",

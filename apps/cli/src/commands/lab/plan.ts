@@ -2,9 +2,12 @@ import { gameEntry, games } from "@wisp/games";
 import {
   type CheckResult,
   checkExperiment,
+  eventTypes,
   experimentHash,
   type Forecast,
+  figuresFor,
   forecastOf,
+  interviewText,
   ladderOf,
   MIN_BLOCKS,
   matchesInBlock,
@@ -12,6 +15,7 @@ import {
   pointsOf,
   presetNotes,
   presets,
+  questionText,
   shown,
   textIn,
   unitsOf,
@@ -125,6 +129,68 @@ export async function settings(words: readonly string[]): Promise<number> {
   }
   const lines = (await read()).map((setting) => JSON.stringify(setting));
   for (const line of `[\n${lines.join(",\n")}\n]`.split("\n")) print(line);
+  return 0;
+}
+
+export const gameUsage = "lab game <game>";
+
+/** Prints what an experiment with a game can name, as tables. */
+export async function game(words: readonly string[]): Promise<number> {
+  const [id = "", ...more] = words;
+  const entry = more.length === 0 ? gameEntry(id) : undefined;
+  if (entry === undefined) {
+    throw new UsageError(`Usage: ${called(gameUsage)}. Games: ${Object.keys(games).join(", ")}.`);
+  }
+  const {
+    board,
+    measures,
+    options,
+    deals,
+    house,
+    inExperiments = [],
+    settings: lists = {},
+  } = entry;
+  const named = new Map(
+    [...board.figures, ...(measures?.figures ?? [])].map(({ id: figure, text }) => [
+      figure,
+      text.en.name,
+    ]),
+  );
+  const common: Readonly<Record<string, string>> = { score: "Average score", wins: "Win rate" };
+  const parts: readonly (readonly [title: string, rows: readonly (readonly string[])[]])[] = [
+    [
+      "Figures (primary, secondary)",
+      [...figuresFor(entry)].map(([figure, { unit }]) => [
+        figure,
+        interviewText(entry, figure, "en") ?? named.get(figure) ?? common[figure] ?? "",
+        unit,
+      ]),
+    ],
+    [
+      "Interviews (interviews)",
+      (entry.game.interviews ?? []).map(({ name }) => [
+        name,
+        questionText(entry, name, "en") ?? "",
+      ]),
+    ],
+    ["Events (at of an interview)", eventTypes(entry).map((type) => [type])],
+    [
+      "Options (options, changes)",
+      Object.entries(options).map(([option, { en }]) => [option, en.label]),
+    ],
+    ["Deals (deals of a place)", deals.map(({ name }) => [name])],
+    ["House agents (agents)", [...house, ...inExperiments].map((each) => [`house:${each.id}`])],
+    ["Lists of settings (settings)", Object.keys(lists).map((list) => [list])],
+  ];
+  for (const [title, rows] of parts) {
+    if (rows.length === 0) continue;
+    print(title);
+    const width = Math.max(...rows.map(([first = ""]) => first.length));
+    for (const [first = "", ...rest] of rows) {
+      print(`  ${[first.padEnd(rest.length === 0 ? 0 : width), ...rest].join("  ")}`);
+    }
+    print("");
+  }
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import { experimentsOf, forksOf, publishedExperiments } from "@wisp/db";
+import { presets } from "@wisp/lab";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
@@ -35,6 +36,19 @@ function Beginning({ href, title, text }: { href: string; title: string; text: s
     </Link>
   );
 }
+
+/** The other presets by the paper that they repeat: its name, before a colon, begins theirs. */
+const papers: ReadonlyMap<string, readonly (readonly [id: string, name: string])[]> = new Map(
+  [
+    ...Map.groupBy(
+      Object.entries(presets).filter(([id]) => !presetIds.some((each) => each === id)),
+      ([, { name }]) => name.split(":")[0] ?? "",
+    ),
+  ].map(([paper, own]) => [
+    paper,
+    own.map(([id, { name }]) => [id, name.slice(paper.length + 1).trim()] as const),
+  ]),
+);
 
 export default async function LabPage() {
   const t = await getTranslations("lab");
@@ -76,6 +90,26 @@ export default async function LabPage() {
           <Beginning href={newExperimentHref({})} title={t("blank.title")} text={t("blank.text")} />
         </li>
       </ul>
+      <div className="mt-3 grid grid-cols-1 gap-3 md:grid-cols-2">
+        {[...papers].map(([paper, own]) => (
+          <Card key={paper} className="p-5">
+            <h3 className="font-script text-xl">{t("ofPaper", { paper })}</h3>
+            <ul className="mt-2 grid grid-cols-1 gap-x-6 text-sm lg:grid-cols-2">
+              {own.map(([id, name]) => (
+                <li key={id}>
+                  <Link
+                    href={newExperimentHref({ preset: id })}
+                    className="inline-flex min-h-8 items-center text-soft underline underline-offset-4 hover:text-text"
+                    lang="en"
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        ))}
+      </div>
       {ownRows !== undefined && ownRows.length > 0 && (
         <Section title={t("own")}>
           <ul className="grid grid-cols-1 gap-3">

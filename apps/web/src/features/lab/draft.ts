@@ -184,7 +184,7 @@ export function withSettings(draft: Draft, text: string): Draft {
   return { settings, settingsFrom: undefined, repeats: undefined, blocks: usual };
 }
 
-/** The presets in the order in which pages offer them; each has its own messages. */
+/** The presets that are more than a row of a paper's table, in the order in which pages offer them; each has its own messages. */
 export const presetIds = ["attack-defence", "reasoning", "main-table", "variants"] as const;
 
 /** Reads the text of a plan; what the parser says of one that is not JSON. */

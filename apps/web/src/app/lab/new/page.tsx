@@ -10,7 +10,6 @@ import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { Segmented } from "#components/segmented.tsx";
 import { askedGame } from "#features/games/read-game.ts";
-import { presetIds } from "#features/lab/draft.ts";
 import { figureNames } from "#features/lab/paper-part.tsx";
 import { PlanForm } from "#features/lab/plan-form.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -28,7 +27,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 const asked = z.object({
-  preset: z.enum(presetIds).optional().catch(undefined),
+  preset: z.string().optional(),
   copy: z.string().optional().catch(undefined),
   game: z.string().optional(),
 });
@@ -44,7 +43,8 @@ async function firstPlan(
   if (found !== null && !isFailure(found)) {
     return { plan: found.plan, game: found.game, isBlank: false };
   }
-  const template = preset === undefined ? undefined : presets[preset];
+  const isKnown = preset !== undefined && Object.hasOwn(presets, preset);
+  const template = isKnown ? presets[preset] : undefined;
   if (template !== undefined) return { plan: template, game: template.game, isBlank: false };
   const id = askedGame(game, Object.keys(games));
   const entry = games[id];
