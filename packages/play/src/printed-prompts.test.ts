@@ -79,7 +79,7 @@ describe.each(printedGames)("the printed prompts of LLMArena for $game", (match)
     const said = questionsOf(decisions);
     expect(said).toMatch(/You are (?:playing|participating)/);
     expect(said).not.toMatch(/\{\w+\}/);
-    expect(said).not.toContain("Last line of your answer");
+    expect(said).not.toContain("end your answer with");
     expect(decisions[0]?.raw).toMatchObject({ prompt: "llmarena-paper/1" });
   });
 

@@ -1,8 +1,17 @@
-import { answerKey, type Illegal, normalized } from "@wisp/game";
+import {
+  answerKey,
+  type Illegal,
+  isIllegal,
+  type Locale,
+  normalized,
+  type RecordField,
+  type RecordShape,
+  readShape,
+} from "@wisp/game";
 import { z } from "zod";
 import { bundleSchema } from "./events.ts";
-import { bundleText } from "./phrases.ts";
-import type { Bundle } from "./splits.ts";
+import { bundleText, fieldLabels, nouns } from "./phrases.ts";
+import { type Bundle, kinds } from "./splits.ts";
 
 /** The words to the other player, and what the player would take; null accepts the other's plan. */
 export const answerSchema = z.strictObject({ words: z.string(), plan: bundleSchema.nullable() });
@@ -74,14 +83,86 @@ export function readMove(line: string): Bundle | "deal" | null {
   return null;
 }
 
-/** The answer that a text is: words for the other player, if any, and a move on the last line. */
-export function parseAnswer(
-  text: string,
-  { counts, mayAccept }: { readonly counts: Bundle; readonly mayAccept: boolean },
-): GivenAnswer | Illegal {
+/** What an answer may be. */
+interface Asked {
+  readonly counts: Bundle;
+  /** Whether there is a plan to accept. */
+  readonly mayAccept: boolean;
+  /** Code points of the words that are heard; null: nobody hears any. */
+  readonly cap: number | null;
+  readonly locale: Locale;
+}
+
+/** The moves of an object, in every language. */
+const PLAN = "plan";
+const ACCEPT = "Deal";
+
+const fieldOf = (kind: (typeof kinds)[number]): string => `${kind}s`;
+
+/** The object that an answer is where it is not the text that people and papers write. */
+export function answerShape({ counts, mayAccept, cap, locale }: Asked): RecordShape {
+  const label = fieldLabels[locale];
+  const numbers = kinds.map((kind, at): [string, RecordField] => {
+    const [english = "", chinese = ""] = [nouns.en[at]?.[1], nouns.zh[at]?.[0]];
+    const max = counts[at] ?? 0;
+    return [
+      fieldOf(kind),
+      {
+        label: label.taken(locale === "zh" ? chinese : english),
+        shape: { kind: "number", min: 0, max, whole: true },
+      },
+    ];
+  });
+  return {
+    kind: "record",
+    fields: {
+      ...(cap !== null && {
+        words: { label: label.words, shape: { kind: "text", maxLength: cap } },
+      }),
+      answer: {
+        label: label.answer,
+        shape: {
+          kind: "option",
+          options: mayAccept ? [PLAN, ACCEPT] : [PLAN],
+          labels: mayAccept ? [label.plan, label.deal] : [label.plan],
+        },
+      },
+      ...Object.fromEntries(numbers),
+    },
+  };
+}
+
+/** The answer that an object is. Words beyond the cap are cut when they are heard, not refused. */
+function readObject(text: string, asked: Asked): GivenAnswer | Illegal {
+  const { fields } = answerShape(asked);
+  const read = readShape(text, {
+    kind: "record",
+    fields: Object.fromEntries(
+      Object.entries(fields).map(([name, { label, shape }]) => [
+        name,
+        { label, shape: shape.kind === "text" ? { kind: "text" } : shape },
+      ]),
+    ),
+  });
+  if (isIllegal(read)) return read;
+  const words = typeof read.words === "string" ? read.words.trim() : "";
+  const plan = kinds.map((kind) => Number(read[fieldOf(kind)]));
+  return { words, plan: read.answer === ACCEPT ? null : plan };
+}
+
+/** How an object begins, in a code fence or not. */
+const OBJECT = /^\s*(?:```(?:json)?\s*)?\{/u;
+
+/**
+ * The answer that a text is: a JSON object of the shape, or words for the other player, if any, and a move on the
+ * last line.
+ */
+export function parseAnswer(text: string, asked: Asked): GivenAnswer | Illegal {
+  const { counts, mayAccept } = asked;
   const lines = text.trim().split(/\r?\n/u);
   const move = readMove(lines.at(-1) ?? "");
   const words = lines.slice(0, -1).join("\n").trim();
+  if (move === null && OBJECT.test(text)) return readObject(text, asked);
   if (move === null) {
     return { illegal: 'The last line is neither "Deal" nor a plan "x hats y balls z apples".' };
   }

@@ -103,7 +103,7 @@ describe("an answer", () => {
   });
 
   it("has words above its last line", () => {
-    const asked = { counts: [1, 2, 3], mayAccept: true };
+    const asked = { counts: [1, 2, 3], mayAccept: true, cap: 400, locale: "en" } as const;
     expect(parseAnswer("Hello!\n\nHow about this?\n1 hat 0 balls 0 apples\n", asked)).toEqual({
       words: "Hello!\n\nHow about this?",
       plan: [1, 0, 0],
@@ -113,11 +113,43 @@ describe("an answer", () => {
   });
 
   it("cannot take more than there is, nor accept what was not offered", () => {
-    const asked = { counts: [1, 2, 3], mayAccept: false };
+    const asked = { counts: [1, 2, 3], mayAccept: false, cap: 400, locale: "en" } as const;
     expect(parseAnswer("1 hat 3 balls 0 apples", asked)).toEqual({
       illegal: "The plan takes more than there is: 1 hat, 2 balls and 3 apples.",
     });
     expect(parseAnswer("Deal", asked)).toHaveProperty("illegal");
+  });
+
+  const numbers = { hats: 1, balls: 2, apples: 0 };
+  it.each([
+    [
+      { words: "Hi.", answer: "plan", ...numbers },
+      { words: "Hi.", plan: [1, 2, 0] },
+    ],
+    [
+      { words: "Hi.", answer: "Deal", ...numbers },
+      { words: "Hi.", plan: null },
+    ],
+    [
+      { words: "long", answer: "plan", ...numbers },
+      { words: "long", plan: [1, 2, 0] },
+    ],
+    [{ words: "", answer: "plan", ...numbers, balls: 3 }, { illegal: /"balls"/ }],
+    [{ words: "", answer: "no", ...numbers }, { illegal: /"answer"/ }],
+    [{ answer: "plan", ...numbers }, { illegal: /lacks the field "words"/ }],
+  ])("may be an object: %j", (given, parsed) => {
+    const asked = { counts: [1, 2, 3], mayAccept: true, cap: 3, locale: "zh" } as const;
+    const expected =
+      "illegal" in parsed ? { illegal: expect.stringMatching(parsed.illegal) } : parsed;
+    expect(parseAnswer(JSON.stringify(given), asked)).toEqual(expected);
+    expect(parseAnswer(`\`\`\`json\n${JSON.stringify(given)}\n\`\`\``, asked)).toEqual(expected);
+  });
+
+  it("is no Deal as an object before there is a plan, and has no words without talk", () => {
+    const asked = { counts: [1, 2, 3], mayAccept: false, cap: null, locale: "en" } as const;
+    const object = (answer: string) => JSON.stringify({ answer, ...numbers });
+    expect(parseAnswer(object("Deal"), asked)).toHaveProperty("illegal");
+    expect(parseAnswer(object("plan"), asked)).toEqual({ words: "", plan: [1, 2, 0] });
   });
 });
 
@@ -236,7 +268,7 @@ describe("the question", () => {
         "Worth to you, each: hat 4, ball 0, apple 2.",
         "Player 1 says: Shall we?",
         "Plan of Player 1: Player 1 takes 1 hat, 2 balls and 1 apple. You would get 2 apples, worth 4 to you.",
-        'Last line of your answer: Deal, or what you take, as "x hats y balls z apples".',
+        'As a text, end your answer with a line: Deal, or what you take, as "x hats y balls z apples".',
       ].join("\n"),
     });
     expect(askOf(table, 1, "zh").position).toBe(
@@ -245,7 +277,7 @@ describe("the question", () => {
         "每件对你的价值：帽子 4，球 0，苹果 2。",
         "Player 1 说：Shall we?",
         "Player 1 的方案：Player 1 拿 1 顶帽子、2 个球、1 个苹果；你得到 2 个苹果，对你值 4。",
-        "回答的最后一行：“成交”，或你要拿走的数量，写成“x顶帽子 y个球 z个苹果”。",
+        "用文字回答时，最后一行写：“成交”，或你要拿走的数量，写成“x顶帽子 y个球 z个苹果”。",
       ].join("\n"),
     );
   });

@@ -1,4 +1,4 @@
-import { type Ask, type Draws, isIllegal, randomFrom, type Seat, type Setup } from "@wisp/game";
+import { randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { boardRules } from "./board.ts";
@@ -7,9 +7,8 @@ import { type Config, configSchema, type Event, type Materials } from "./events.
 import { house } from "./house/characters.ts";
 import { bargain } from "./index.ts";
 import { drawInstance, valuesFor } from "./instances.ts";
-import { dealLine, planLine } from "./phrases.ts";
 import { instanceOf } from "./referee.ts";
-import { kinds, problemOf, TOTAL_VALUE } from "./splits.ts";
+import { problemOf, TOTAL_VALUE } from "./splits.ts";
 
 /** What forms call the options of a season. */
 const options: OptionTexts = {
@@ -75,16 +74,6 @@ function indistinguishableSetups(
   ];
 }
 
-/** Half of the answers accept where that is legal; the others take a part of what there is. */
-function legal(ask: Ask<unknown>, draws: Draws): string {
-  const words = textFor(ask, draws);
-  const attempts = Array.from({ length: 40 }, () => {
-    const plan = kinds.map(() => draws.int(TOTAL_VALUE / 2));
-    return `${words}\n${draws.int(2) === 0 ? dealLine.en : planLine(plan, "en")}`;
-  });
-  return attempts.find((text) => !isIllegal(ask.parse(text))) ?? planLine([0, 0, 0], "en");
-}
-
 export const bargainEntry: GameEntry = {
   game: bargain,
   name: { en: "Bargain", zh: "讨价还价" },
@@ -109,5 +98,5 @@ export const bargainEntry: GameEntry = {
   indistinguishableSetups,
   points: () => ({ scale: 1, least: 0, most: TOTAL_VALUE, sum: null }),
   maxDecisions: (config) => SEATS * configSchema.parse(config).rounds,
-  legal,
+  legal: textFor,
 };

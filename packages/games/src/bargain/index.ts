@@ -51,6 +51,7 @@ export const bargain: Game<Config, Materials, State, GivenAnswer, Event> = {
   deal,
   evolve,
   advance,
+  asksFor: ["record"],
   toAct: (state) => [...state.due],
   ask,
   decide,

@@ -5,7 +5,7 @@ import { type Bundle, kinds, restOf, worthOf } from "./splits.ts";
 import { lastMoveOf, offerTo, planOf, type State } from "./state.ts";
 
 /** The items, and for Chinese the word that counts them. */
-const nouns = {
+export const nouns = {
   en: kinds.map((kind) => [kind, `${kind}s`] as const),
   zh: [
     ["帽子", "顶"],
@@ -27,8 +27,23 @@ export const planLine = (plan: Bundle, locale: Locale): string =>
 /** The word that accepts a plan, as an answer writes it. */
 export const dealLine: Readonly<Record<Locale, string>> = { en: "Deal", zh: "成交" };
 
-/** Code points that a plan takes at the most, beside the words. */
-export const MAX_PLAN_LENGTH = 40;
+/** What forms and prompts call the fields of an answer, and what its two words mean. */
+export const fieldLabels = {
+  en: {
+    words: "words to the other player",
+    answer: "your move",
+    plan: "you take the numbers below",
+    deal: "you accept the other player's plan; the numbers do not count",
+    taken: (items: string) => `${items} that you take`,
+  },
+  zh: {
+    words: "对对方说的话",
+    answer: "你的行动",
+    plan: "提出方案，拿走下列数量",
+    deal: "接受对方的方案，下列数量不起作用",
+    taken: (item: string) => `你要拿走的${item}数量`,
+  },
+} as const;
 
 /** "a, b and c". */
 export function listed(parts: readonly string[], locale: Locale): string {
@@ -109,14 +124,14 @@ const en: Phrases = {
       `Two players share hats, balls and apples. There are 5 to 7 items, at least one of each kind, and both players see them. What an item is worth differs between the players: each player knows only their own values. To each player, all items together are worth 10. An item may be worth nothing to one of them.`,
       `Player 1 moves first; then the players take turns, for at most ${config.rounds} rounds of one move each. A move is either a plan or the word Deal. A plan says how many of each kind you take; the other player would get all the rest. Deal accepts the other player's last plan as it is, and ends the match.`,
       [
-        "The last line of an answer is the move, without any other words:",
+        "An answer is a JSON object with the fields that the question names, or a text whose last line is the move, without any other words:",
         "- `x hats y balls z apples`: what you take, for example `1 hat 2 balls 0 apples`; numbers may be words.",
         "- `Deal`: you accept the other player's plan. This is possible once there is one.",
       ].join("\n"),
       config.talk
-        ? `Above that line you may say something to the other player, who hears it with the move, as do all spectators. Only the first ${capOf(config)} characters are heard. Do not tell the other player what the items are worth to you. What you say binds nobody: only the last line counts.`
+        ? `In the object's words, or above that line, you may say something to the other player, who hears it with the move, as do all spectators. Only the first ${capOf(config)} characters are heard. Do not tell the other player what the items are worth to you. What you say binds nobody: only the move counts.`
         : "Words above that line are allowed, but nobody hears them.",
-      "An answer whose last line is no move, a plan that takes more than there is, or no answer in time makes no new plan: the turn passes, nothing is said, and earlier plans stay open.",
+      "An answer without a legal move, a plan that takes more than there is, or no answer in time makes no new plan: the turn passes, nothing is said, and earlier plans stay open.",
       `With a Deal, each player gets the value of their items by their own values. If nobody has said Deal after round ${config.rounds}, both players get 0 points. The player with more points wins the match; equal points, and a match without a deal, are a draw.`,
       en.objective,
     ].join("\n\n"),
@@ -134,7 +149,7 @@ const en: Phrases = {
   noOffer: (name) => `${name} has made no plan yet.`,
   ownPlan: (takes) => `Your last plan: you take ${takes}.`,
   form: (hasOffer) =>
-    `Last line of your answer: ${hasOffer ? "Deal, or " : ""}what you take, as "x hats y balls z apples".`,
+    `As a text, end your answer with a line: ${hasOffer ? "Deal, or " : ""}what you take, as "x hats y balls z apples".`,
   opened: (names, rounds) =>
     `${names.join(" and ")} bargain for at most ${rounds === 1 ? "one round" : `${rounds} rounds`}.`,
   laid: (items) => `On the table: ${items}.`,
@@ -159,14 +174,14 @@ const zh: Phrases = {
       "两位玩家分配一批帽子、球和苹果，共 5 至 7 件，每种至少一件，双方都能看到。同一件东西对两人的价值不同，各人只知道自己的价值。对每位玩家来说，全部物品的总价值都是 10；某件东西对其中一人可能一文不值。",
       `Player 1 先行动，之后双方轮流，最多 ${config.rounds} 轮，每轮各行动一次。行动要么是提出方案，要么是说“成交”。方案写明你要拿走每种各多少，其余全部归对方。“成交”表示原样接受对方最近的方案，对局随即结束。`,
       [
-        "回答的最后一行是你的行动，不要附加其他文字：",
+        "回答可以是 JSON 对象，字段见提问；也可以是一段文字，最后一行是你的行动，不要附加其他文字：",
         "- `x顶帽子 y个球 z个苹果`：你要拿走的数量，例如 `1顶帽子 2个球 0个苹果`；数字也可以写成汉字。",
         "- `成交`（或 `Deal`）：接受对方的方案。对方提出过方案后才可以。",
       ].join("\n"),
       config.talk
-        ? `这一行之前可以对对方说几句话，对方会连同行动一起看到，观众也能看到。只保留前 ${capOf(config)} 个字符。不要告诉对方每件东西对你值多少。说的话没有约束力，只有最后一行算数。`
+        ? `在 JSON 的 words 字段里，或在这一行之前，可以对对方说几句话，对方会连同行动一起看到，观众也能看到。只保留前 ${capOf(config)} 个字符。不要告诉对方每件东西对你值多少。说的话没有约束力，只有行动算数。`
         : "这一行之前可以写别的内容，但没有人会看到。",
-      "最后一行不是有效行动、方案超出现有数量，或者超时，都视为没有新方案：轮到对方，所说的话不会公布，之前的方案仍然有效。",
+      "没有有效行动、方案超出现有数量，或者超时，都视为没有新方案：轮到对方，所说的话不会公布，之前的方案仍然有效。",
       `成交后，双方按各自的价值计算所得物品的总价值作为得分。第 ${config.rounds} 轮结束仍未成交，双方都得 0 分。得分高者赢下对局；得分相同或未成交为平局。`,
       zh.objective,
     ].join("\n\n"),
@@ -184,7 +199,7 @@ const zh: Phrases = {
   noOffer: (name) => `${name} 还没有提出方案。`,
   ownPlan: (takes) => `你上次的方案：你拿 ${takes}。`,
   form: (hasOffer) =>
-    `回答的最后一行：${hasOffer ? "“成交”，或" : ""}你要拿走的数量，写成“x顶帽子 y个球 z个苹果”。`,
+    `用文字回答时，最后一行写：${hasOffer ? "“成交”，或" : ""}你要拿走的数量，写成“x顶帽子 y个球 z个苹果”。`,
   opened: (names, rounds) => `${names.join(" 与 ")} 讨价还价，最多 ${rounds} 轮。`,
   laid: (items) => `桌上有 ${items}。`,
   dealt: (name, values) => `每件对 ${name} 的价值：${values}。`,

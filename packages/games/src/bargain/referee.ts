@@ -12,11 +12,11 @@ import {
 } from "@wisp/game";
 import { neutralNames } from "../common/talk/names.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
-import { answerSchema, type GivenAnswer, parseAnswer } from "./answers.ts";
+import { answerSchema, answerShape, type GivenAnswer, parseAnswer } from "./answers.ts";
 import { SEATS } from "./default-config.ts";
 import type { Config, Event, Materials } from "./events.ts";
 import { drawInstance } from "./instances.ts";
-import { MAX_PLAN_LENGTH, phrases, position } from "./phrases.ts";
+import { phrases, position } from "./phrases.ts";
 import { type Bundle, type Instance, worthOf } from "./splits.ts";
 import { acceptedBy, dealOf, planOf, type State } from "./state.ts";
 
@@ -114,16 +114,14 @@ export function decide(
 export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const { config, counts, round } = view;
   const mayAccept = planOf(view, 1 - seat) !== null;
+  const asked = { counts, mayAccept, cap: config.talk ? capOf(config) : null, locale };
   return {
     kind: "plan",
     prompt: phrases[locale].askMove(round, config.rounds, mayAccept),
     position: position(view, seat, locale),
     answer: answerSchema,
-    shape: {
-      kind: "text",
-      ...(config.talk && { maxLength: capOf(config) + MAX_PLAN_LENGTH }),
-    },
+    shape: answerShape(asked),
     timeLimitMs: config.moveTimeLimitMs,
-    parse: (text) => parseAnswer(text, { counts, mayAccept }),
+    parse: (text) => parseAnswer(text, asked),
   };
 }

@@ -3,8 +3,9 @@ import { narrate, speech, you } from "./phrases.ts";
 import { evolve } from "./state.ts";
 
 /** The parts that a browser needs to fold, narrate and play a match: no referee, no instances, no agents. */
+export { capOf } from "../common/talk/speech.ts";
 export type { Event } from "./events.ts";
-export { bundleText, dealLine, MAX_PLAN_LENGTH, narrate, planLine } from "./phrases.ts";
+export { bundleText, dealLine, narrate, planLine } from "./phrases.ts";
 export {
   type Bundle,
   bestJointValue,

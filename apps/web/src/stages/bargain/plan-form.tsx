@@ -2,10 +2,10 @@
 
 import {
   bundleText,
+  capOf,
   dealLine,
   type Event,
   kinds,
-  MAX_PLAN_LENGTH,
   offerTo,
   planLine,
   planOf,
@@ -59,7 +59,7 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
   const { plan, words } = entryIn(stored, planOf(state, seat) ?? kinds.map(() => 0));
   const own = state.values[seat] ?? [];
   const offer = offerTo(state, seat);
-  const over = codePoints(words) - ((question.maxLength ?? MAX_UNITS) - MAX_PLAN_LENGTH);
+  const over = codePoints(words) - capOf(config);
   const answer = (move: string): string => (words.trim() === "" ? move : `${words}\n${move}`);
   const proposal = answer(planLine(plan, match.locale));
   // Nobody gives everything away by typing words alone.

@@ -124,7 +124,7 @@ You should only output "vote" and the undercover name, for example: "vote: playe
 
 /** The arena's own sentence about the form of the answer is not the paper's. */
 const withoutForm = (position: string): string =>
-  position.replace(/\nLast line of your answer:[^\n]*/, "");
+  position.replace(/\nAs a text, end your answer with[^\n]*/, "");
 
 const bargain: PaperAsk = {
   observation: ["You are {player_name}.", "{board_status}"],
