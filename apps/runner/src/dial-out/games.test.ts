@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connectors, outboundClient } from "@wisp/agents";
 import { dialOut, type GameAgent, type Question, type Reply } from "@wisp/dial-out";
-import { type Locale, locales, readShape } from "@wisp/game";
+import { type FieldShape, type Locale, locales, readShape } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
 import { afterAll, describe, expect, test } from "vitest";
 import { playedBy, setupOf } from "../../test/any-game.ts";
@@ -14,13 +14,29 @@ afterAll(() => client.close());
 const connector = connectors({ client, games, messenger }).get("dial-out");
 if (connector === undefined) throw new Error("no connector");
 
+function fieldValue(shape: FieldShape): string | number | readonly string[] | undefined {
+  switch (shape.kind) {
+    case "option":
+      return shape.options[0];
+    case "pick":
+      return shape.from.slice(0, shape.min);
+    case "number":
+      return shape.min;
+    case "text":
+      return "A word.";
+  }
+}
+
 /** A legal answer by the question alone. */
 function ordinary({ ask: { id, options, number, shape }, events, seat }: Question): Reply {
   if (shape?.kind === "record") {
+    const { fields, split } = shape;
     // Of shares that add up to a total, the first is all of it.
-    const names = Object.keys(shape.fields);
-    const shares = names.map((name, at) => [name, at === 0 ? (shape.split?.total ?? 0) : 0]);
-    return { value: Object.fromEntries(shares) };
+    const values = Object.entries(fields).map(([name, field], at) => [
+      name,
+      split !== undefined && at === 0 ? split.total : fieldValue(field.shape),
+    ]);
+    return { value: Object.fromEntries(values) };
   }
   if (options !== undefined)
     return { text: options[(events.length + seat) % options.length] ?? "" };
