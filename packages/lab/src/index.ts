@@ -109,7 +109,7 @@ export {
   withCard,
 } from "./card/plan.ts";
 export { scoresIn } from "./card/rating.ts";
-export { cardSubject } from "./card/subject.ts";
+export { type CardStrategy, cardSubject } from "./card/subject.ts";
 export { type CheckResult, checkExperiment, checkRead, readExperiment } from "./check/check.ts";
 export { eventTypes } from "./check/names.ts";
 export {

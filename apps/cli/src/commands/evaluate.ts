@@ -1,6 +1,7 @@
 import {
   type Card,
   type CardSize,
+  type CardStrategy,
   cardCollection,
   cardMarkdown,
   cardOf,
@@ -11,6 +12,7 @@ import {
   collectionReport,
   plannedMatches,
 } from "@wisp/lab";
+import { z } from "zod";
 import {
   budgetDollars,
   type Command,
@@ -21,6 +23,7 @@ import {
   printStatus,
   UsageError,
 } from "../command.ts";
+import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
 import { type Checked, playCollection, readResults } from "./collection-results.ts";
 import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
@@ -45,36 +48,64 @@ function sizeOf(text: string): CardSize {
   return found;
 }
 
-/** A name within a card, from an address: "house:bayes" is "bayes", "openai:gpt-5@https://…" is "gpt-5". */
+/** A name within a card: "bayes" of house:bayes, "gpt-5" of openai:gpt-5@https://…, else from all of it. */
 const nameFrom = (address: string): string =>
   address
-    .replace(/^[a-z-]+:(?!\/\/)/, "")
-    .replace(/@?https?:\/\/(?=.*)/, " ")
-    .replace(/[^\p{L}\p{N} ._+-]+/gu, " ")
+    .replace(/^[a-z0-9-]+:(?!\/\/)/, "")
+    .replace(/@https?:\/\/.*$/, "")
+    .replace(/^https?:\/\//, "")
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
-    .replace(/^[^\p{L}\p{N}]+/u, "")
-    .slice(0, 40)
+    .slice(0, 30)
     .trim() || "agent";
 
 /** The plan of an agent's card, or that of a file once more. */
-async function plannedOf(word: string, size: CardSize, name: string | undefined): Promise<Checked> {
+async function plannedOf(
+  word: string,
+  size: CardSize,
+  {
+    name,
+    playing,
+  }: { readonly name?: string | undefined; readonly playing?: CardStrategy | undefined },
+): Promise<Checked> {
   if (isFile(word)) {
     const { collection, experiments } = await cardIn(word);
     return { collection, experiments };
   }
-  const file = await cardCollection(size, cardSubject(name ?? nameFrom(word), word));
+  const subject = cardSubject(name ?? nameFrom(word), word, { playing });
+  const file = await cardCollection(size, subject);
   const checked = await checkCollection(file);
   if ("collection" in checked) return checked;
   throw new UsageError([`${word} cannot be evaluated:`, ...checked.problems].join("\n  "));
 }
 
+/** The strategy of `--strategy`, with its settings; undefined where there is none. */
+function playingOf(values: {
+  readonly strategy?: string | undefined;
+  readonly "strategy-settings"?: string | undefined;
+}): CardStrategy | undefined {
+  const { strategy, "strategy-settings": settings } = values;
+  if (strategy === undefined) {
+    if (settings === undefined) return undefined;
+    throw new UsageError("--strategy-settings needs a --strategy.");
+  }
+  if (settings === undefined) return { strategy };
+  const parsed = z
+    .record(z.string(), z.unknown())
+    .safeParse(parseJson(settings, "--strategy-settings"));
+  if (parsed.success) return { strategy, strategySettings: parsed.data };
+  throw new UsageError('--strategy-settings is a JSON object, such as {"analysis": false}.');
+}
+
 const usage =
-  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
+  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
 
 async function run(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, {
     size: { type: "string", default: "quick" },
     name: { type: "string" },
+    strategy: { type: "string" },
+    "strategy-settings": { type: "string" },
     plan: { type: "boolean", default: false },
     budget: { type: "string" },
     results: { type: "string" },
@@ -85,7 +116,7 @@ async function run(words: readonly string[]): Promise<number> {
   const concurrency = concurrencyOf(values.concurrency);
   const dollars = budgetDollars(values.budget);
   const size = sizeOf(values.size);
-  const checked = await plannedOf(word, size, values.name);
+  const checked = await plannedOf(word, size, { name: values.name, playing: playingOf(values) });
   const { card } = checked.collection;
   if (isFile(word) && values.results === undefined) {
     throw new UsageError(`To play the card in ${word} again, name a new file with --results.`);

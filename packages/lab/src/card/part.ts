@@ -7,7 +7,7 @@ import type {
   Layout,
   Recipe,
 } from "../collections/collection.ts";
-import { type Experiment, MAX_BLOCKS } from "../plan/experiment.ts";
+import { type Change, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
 import { someSettings } from "../plan/settings.ts";
 import type { CardSubject } from "./subject.ts";
 
@@ -40,6 +40,10 @@ const blocksIn = (
   size: CardSize,
 ): number => ({ quick, standard, paper: MAX_BLOCKS })[size];
 
+/** What every arm of a card sets of its subject. */
+const changesOf = ({ playing }: CardSubject): Change[] =>
+  playing === undefined ? [] : [{ of: SUBJECT, settings: { ofModels: playing } }];
+
 /** An experiment of a collection as the card of this size plays it, with its subject alone. */
 function experimentOf(
   { experiment, entry }: PlannedExperiment,
@@ -53,7 +57,10 @@ function experimentOf(
   return Object.assign({}, experiment, {
     agents: Object.fromEntries([...others, [subject.name, subject.addressIn(entry)]]),
     subjects: [subject.name],
-    arms: asItPlays ? [{ name: "as it plays", changes: [] }] : arms,
+    arms: (asItPlays ? [{ name: "as it plays", changes: [] }] : arms).map((arm) => ({
+      ...arm,
+      changes: [...arm.changes, ...changesOf(subject)],
+    })),
     contrasts: [],
     blocks: { seed: experiment.blocks.seed, count: Math.min(most, experiment.blocks.count) },
     ...(settings !== undefined &&

@@ -6,6 +6,7 @@ import {
   COLLECTION_FORMAT,
   type CollectionFile,
   cardSizes,
+  collectionSchema,
 } from "../collections/collection.ts";
 import { llmarena } from "../collections/llmarena.ts";
 import { magic } from "../collections/magic.ts";
@@ -111,6 +112,7 @@ export async function cardCollection(
       version: CARD_VERSION,
       size,
       subject: subject.name,
+      ...(subject.playing !== undefined && { playing: subject.playing }),
       ...(subject.games !== undefined && { games: [...subject.games] }),
     },
     // Of the votes of studies.
@@ -127,6 +129,7 @@ const askedSchema = z.looseObject({
   card: z.looseObject({
     version: z.string().default(CARD_VERSION),
     size: z.enum(cardSizes),
+    playing: collectionSchema.shape.card.unwrap().shape.playing,
     games: z.array(z.string()).optional(),
   }),
   subjects: z.record(z.string(), z.string()),
@@ -143,6 +146,6 @@ export async function withCard(file: unknown): Promise<unknown> {
   const { card, subjects, experiments: _, ...rest } = asked.data;
   const [[name, address] = ["", ""], ...more] = Object.entries(subjects);
   if (address === "" || more.length > 0) return file;
-  const whole = await cardCollection(card.size, cardSubject(name, address, card.games));
+  const whole = await cardCollection(card.size, cardSubject(name, address, card));
   return { ...whole, ...rest, card: whole.card, subjects: whole.subjects };
 }

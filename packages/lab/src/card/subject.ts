@@ -1,4 +1,5 @@
 import { type GameEntry, games } from "@wisp/games";
+import type { Collection } from "../collections/collection.ts";
 
 /** What a character of the house is represented by in games that do not have it. */
 const standIns: Readonly<Record<string, string>> = {
@@ -16,11 +17,16 @@ const standIns: Readonly<Record<string, string>> = {
   "cost-sharing": "usage",
 };
 
+/** A strategy of models, with its settings. */
+export type CardStrategy = NonNullable<NonNullable<Collection["card"]>["playing"]>;
+
 /** An agent as a card measures it. */
 export interface CardSubject {
   readonly name: string;
   /** The games that it plays; absent: all. */
   readonly games?: readonly string[] | undefined;
+  /** How it plays where it is a model; absent: as its address says. */
+  readonly playing?: CardStrategy | undefined;
   /** Its address in a game, as experiments write it: "house:bayes", "openai:<model>@<URL>". */
   addressIn(entry: GameEntry): string;
 }
@@ -33,14 +39,21 @@ const taken: ReadonlySet<string> = new Set([
   "defender",
 ]);
 
+/** What is known of an agent besides its address. */
+interface Known {
+  readonly games?: readonly string[] | undefined;
+  readonly playing?: CardStrategy | undefined;
+}
+
 /** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
 export const cardSubject = (
   name: string,
   address: string,
-  played?: readonly string[],
+  { games: played, playing }: Known = {},
 ): CardSubject => ({
   name: taken.has(name) ? `agent ${name}` : name,
   games: played,
+  playing,
   addressIn({ game, house }) {
     const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
     const standIn = standIns[game.id];

@@ -221,6 +221,13 @@ export const collectionSchema = z.strictObject({
       version: z.string().min(1).max(20),
       size: z.enum(cardSizes),
       subject: agentNameSchema,
+      /** How the agent plays where it is a model; absent: as its address says. */
+      playing: z
+        .strictObject({
+          strategy: z.string().min(1).max(60),
+          strategySettings: z.record(z.string(), z.unknown()).optional(),
+        })
+        .optional(),
       /** Ids of the games that the agent plays; absent: all of the card's. */
       games: z.array(z.string().max(60)).min(1).max(60).optional(),
     })

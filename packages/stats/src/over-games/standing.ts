@@ -74,10 +74,11 @@ function resampled(scores: readonly number[], range: GameScores["range"], draws:
   });
 }
 
+/** The value with the quantiles of its draws, which contain it also at an end of the range. */
 function rangedOf(value: number, draws: readonly number[]): Ranged {
   const sorted = [...draws].sort((one, other) => one - other);
   const at = (share: number): number => sorted[Math.round(share * (sorted.length - 1))] ?? value;
-  return { value, low: at(0.025), high: at(0.975) };
+  return { value, low: Math.min(value, at(0.025)), high: Math.max(value, at(0.975)) };
 }
 
 /** The anchors' mean and sample standard deviation; null where they do not differ. */
