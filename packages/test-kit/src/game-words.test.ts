@@ -37,7 +37,6 @@ const lines: readonly [file: RegExp, line: RegExp, why: string][] = [
   [/talk\/house\/hear\.ts$/, /chameleon/, "patterns of accusations, which name roles"],
   [/messages\/..\/lab\.json$/, /The same match by each variant/, "a preset of that game"],
   [/messages\/..\/stages\/chameleon\.json$/, /=6 \{Six\}/, "a number in words"],
-  [/printed\/llmarena\.ts$/, /six-by-seven/, "rules as a paper prints them"],
   [/bargain\/answers\.ts$/, /"six"/, "a number in words"],
   [/talk\/names\.ts$/, /SpyGame/, "the name of a paper's game"],
   [/^packages\/db\/src\/packs\/read\.ts$/, /'spy' = ANY/, "word packs are that game's content"],

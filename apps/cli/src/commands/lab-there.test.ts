@@ -75,7 +75,7 @@ test("an experiment with agents of an arena runs there, and its results come bac
   const here = await wisp(run);
   expect(here.code).toBe(2);
   expect(here.stderr).toContain(
-    "agent:fox@2 is an agent of an arena, which alone can call it. Run the experiment there",
+    "agent:fox@2 is an agent of an arena, which alone can call it. Run an experiment there with lab run",
   );
   const there = await wisp([...run, "--url", url], { env });
   expect(there).toMatchObject({ code: 0, stdout: "" });
