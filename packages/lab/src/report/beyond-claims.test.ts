@@ -261,6 +261,19 @@ test("answers that are right or wrong show from when an agent knew, too", () => 
   expect(first).toMatchObject({ question: "suspect", calibration: null, seats: 100, knewFrom: 3 });
 });
 
+test("a truth that never varies has no chance to compare with", () => {
+  const results = blocksOf(20, (played) => ({ ...works(played), suspicions: [0.7] })).map(
+    (result) => ({
+      ...result,
+      seats: result.seats.map((seat) => ({
+        ...seat,
+        stated: seat.stated.map((each) => ({ ...each, chances: [0.7], truth: [true] })),
+      })),
+    }),
+  );
+  expect(textOf(results)).toMatch(/\| suspicions \| bayes \| base \| 0\.090 \[[^\]]+\] \| - \|/);
+});
+
 test("a partly right answer is not right, and a question put once has its score alone", () => {
   const { entry, experiment } = checked({ interviews: ["suspect"] });
   const asked = (scores: readonly number[]) =>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { MatchResult } from "../results/result.ts";
-import { shown } from "./claims.ts";
+import { hasLopsided, shown } from "./claims.ts";
 import { markdownOf } from "./markdown.ts";
 import { reportOf } from "./report.ts";
 
@@ -293,4 +293,32 @@ test("one arm is shown as a table of agents", () => {
   const results = blocksOf(20, () => 0).filter(({ arm }) => arm === "base");
   const text = markdown(results, { ...rest, contrasts: [], arms: [{ name: "base" }] });
   expect(text).toContain("| Agent | Vote accuracy (%) | Average score | Survival rounds |");
+});
+
+test("settings are counted in clusters, and one is too few", () => {
+  const settings = [1, 2].map((nth) => ({ id: `tea/${nth}`, cluster: "tea" }));
+  const results = blocksOf(20, () => 2).map((result) => ({
+    ...result,
+    setting: `tea/${1 + (result.block % 2)}`,
+    cluster: "tea",
+  }));
+  const text = markdown(results, {
+    format: "wisp-experiment/2",
+    settings,
+    repeats: 10,
+    blocks: { seed: "s" },
+  });
+  expect(text).toContain("| Comparison | Difference | 95% interval | p | Clusters | Pairing |");
+  expect(text).toContain("1 block in different clusters is too few for an interval.");
+  expect(markdown(blocksOf(20, () => 2))).toContain("| p | Blocks | Pairing |");
+});
+
+test.each([
+  ["votes", "votes" as const, undefined, 0.82, true],
+  ["votes with an even interval", "votes" as const, undefined, 0.55, false],
+  ["votes with a known end", "votes" as const, [0, 5] as const, 0.82, false],
+  ["a rate", "rate" as const, undefined, 0.82, false],
+])("lopsided intervals are explained where no end is known: %s", (_, unit, range, high, isSaid) => {
+  const cell = { figure: "one", subject: "a", arm: "b", value: 0.46, low: 0.37, high, gap: null };
+  expect(hasLopsided([cell], [{ id: "one", unit, ...(range && { range }) }])).toBe(isSaid);
 });
