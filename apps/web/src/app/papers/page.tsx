@@ -26,7 +26,7 @@ function OwnPart({ of }: { of: OwnTable | undefined }) {
   if (of === undefined) return null;
   return (
     <>
-      <h4 className="mt-6 mb-2 font-semibold">{t("ours")}</h4>
+      <h3 className="mt-6 mb-2 font-semibold">{t("ours")}</h3>
       <ScrollRegion
         aria-label={t("ours")}
         className="relative rounded-card border border-line bg-panel px-4"
@@ -94,8 +94,8 @@ export default async function PapersPage() {
         </ul>
       </nav>
       {Object.entries(papers).map(([id, { title, year, about, collection, tables, errors }]) => (
-        <article key={id} id={id} className="mt-14 scroll-mt-20">
-          <h2 className="max-w-3xl font-script text-2xl">
+        <article key={id} id={id} className="mt-16 scroll-mt-20 border-t border-line pt-10">
+          <h2 className="max-w-3xl font-script text-3xl text-balance">
             {title} ({year})
           </h2>
           <p className="mt-3 max-w-3xl text-soft">{textIn(about, locale)}</p>

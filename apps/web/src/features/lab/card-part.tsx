@@ -1,10 +1,13 @@
+import type { PublishedCard } from "@wisp/db";
 import { type Card, type CardFigure, textIn } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { z } from "zod";
 import { Button } from "#components/button.tsx";
 import { Select } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
 import { Section } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -17,8 +20,26 @@ const MICROS = 1_000_000;
 /** Anchors that have a name in each language. */
 const anchorNames = ["random", "ordinary", "strong"] as const;
 
+/** What lists show of a stored card. */
+const listedSchema = z.object({
+  subject: z.string(),
+  size: z.string(),
+  matches: z.object({ played: z.number() }),
+  rating: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+});
+
+/** A published card in a list. */
+export type ListedCard = Pick<PublishedCard, "slug" | "owner"> & z.infer<typeof listedSchema>;
+
+/** Published cards as lists show them; those of a form that is no longer written are left out. */
+export const listedCards = (published: readonly PublishedCard[]): ListedCard[] =>
+  published.flatMap(({ slug, owner, card }) => {
+    const read = listedSchema.safeParse(card);
+    return read.success ? [Object.assign({ slug, owner }, read.data)] : [];
+  });
+
 /** A value with its interval below. */
-function Ranged({ value, ends }: { value: string; ends: readonly [string, string] | null }) {
+export function Ranged({ value, ends }: { value: string; ends: readonly [string, string] | null }) {
   return (
     <>
       <span className="block text-text">{value}</span>
@@ -41,19 +62,34 @@ function Standing({ of }: { of: { value: number; low: number; high: number } | u
 /** Standings from −2 to +2 fill the radar; beyond these they end at its middle and its rim. */
 const REACH = 2;
 
+/** A card in a column of its own. */
+interface Column {
+  readonly id: string;
+  /** The agent's; numbered where cards of one agent are beside each other. */
+  readonly name: ReactNode;
+  readonly card: Card;
+}
+
+const columnsOf = (cards: readonly Card[]): Column[] =>
+  cards.map((card, at) => {
+    const same = cards.slice(0, at).filter(({ subject }) => subject === card.subject).length;
+    const name = same === 0 ? card.subject : `${card.subject} (${same + 1})`;
+    return { id: `card/${at}`, name: <Name>{name}</Name>, card };
+  });
+
 /** The rating over all games, and its parts. */
-function RatingPart({ cards }: { cards: readonly Card[] }) {
+function RatingPart({ columns }: { columns: readonly Column[] }) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
   const games = [
-    ...new Set(cards.flatMap(({ rating }) => rating?.games.map(({ game }) => game) ?? [])),
+    ...new Set(columns.flatMap(({ card }) => card.rating?.games.map(({ game }) => game) ?? [])),
   ];
   if (games.length === 0) return <p className="text-sm text-soft">{t("noRating")}</p>;
   const standing = (card: Card, game: string) =>
     card.rating?.games.find((each) => each.game === game);
-  const radar = cards.map((card) => ({
-    id: card.subject,
-    name: <Name>{card.subject}</Name>,
+  const radar = columns.map(({ id, name, card }) => ({
+    id,
+    name,
     values: games.map((game) => {
       const value = standing(card, game)?.value;
       return value === undefined ? null : Math.min(2 * REACH, Math.max(0, value + REACH));
@@ -93,17 +129,17 @@ function RatingPart({ cards }: { cards: readonly Card[] }) {
               cell: (game: string) =>
                 game === "" ? <strong>{t("allGames")}</strong> : gameName(game, locale),
             },
-            ...cards.flatMap((card) => [
+            ...columns.flatMap(({ id, name, card }) => [
               {
-                id: `${card.subject}/standing`,
-                title: <Name>{card.subject}</Name>,
+                id: `${id}/standing`,
+                title: name,
                 className: "min-w-24 pl-3",
                 cell: (game: string) => (
                   <Standing of={game === "" ? (card.rating ?? undefined) : standing(card, game)} />
                 ),
               },
               {
-                id: `${card.subject}/without`,
+                id: `${id}/without`,
                 title: t("without"),
                 className: "min-w-20 pl-3",
                 cell: (game: string) => {
@@ -115,17 +151,17 @@ function RatingPart({ cards }: { cards: readonly Card[] }) {
           ]}
         />
       </Scrolled>
-      <ContestLines cards={cards} />
+      <ContestLines columns={columns} />
     </>
   );
 }
 
 /** The other rating of the same matches, as sentences. */
-function ContestLines({ cards }: { cards: readonly Card[] }) {
+function ContestLines({ columns }: { columns: readonly Column[] }) {
   const t = useTranslations("lab.cards");
   const format = useFormatter();
-  const rows = cards.flatMap(({ subject, contests }) =>
-    contests.filter(({ agent }) => agent === subject),
+  const rows = columns.flatMap(({ id, name, card: { subject, contests } }) =>
+    contests.flatMap((own) => (own.agent === subject ? [{ id, name, own }] : [])),
   );
   if (rows.length === 0) return null;
   const elo = (value: number): string =>
@@ -134,10 +170,9 @@ function ContestLines({ cards }: { cards: readonly Card[] }) {
     <div className="mt-4 max-w-3xl text-sm text-soft">
       <p>{t("contestsNote")}</p>
       <ul className="mt-2 flex flex-col gap-1">
-        {rows.map(({ agent, value, low, high, contests }) => (
-          <li key={agent}>
-            <Name>{agent}</Name>:{" "}
-            {t("elo", { value: elo(value), low: elo(low), high: elo(high), contests })}
+        {rows.map(({ id, name, own: { value, low, high, contests } }) => (
+          <li key={id}>
+            {name}: {t("elo", { value: elo(value), low: elo(low), high: elo(high), contests })}
           </li>
         ))}
       </ul>
@@ -158,12 +193,12 @@ const Scrolled = ({ title, children }: { title: string; children: ReactNode }) =
 function FigureRows({
   title,
   figures,
-  cards,
+  columns,
   hrefOf,
 }: {
   title: string;
   figures: readonly CardFigure[];
-  cards: readonly Card[];
+  columns: readonly Column[];
   hrefOf: (experiment: string) => string;
 }) {
   const t = useTranslations("lab.cards");
@@ -223,9 +258,9 @@ function FigureRows({
               );
             },
           },
-          ...cards.map((card) => ({
-            id: card.subject,
-            title: <Name>{card.subject}</Name>,
+          ...columns.map(({ id: column, name, card }) => ({
+            id: column,
+            title: name,
             className: "min-w-24 pl-3",
             cell: (figure: CardFigure) => {
               const own = card.figures.find(({ id }) => id === figure.id);
@@ -281,21 +316,21 @@ export function CardPart({
 }) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
-  const cards = [card, ...beside];
+  const columns = columnsOf([card, ...beside]);
   const tables = Map.groupBy(card.figures, ({ table }) =>
     table === null ? t("parts") : textIn(table, locale),
   );
   return (
     <>
       <Section title={t("rating")}>
-        <RatingPart cards={cards} />
+        <RatingPart columns={columns} />
       </Section>
       <Section title={t("figures")}>
         <p className="mb-4 max-w-3xl text-sm text-soft">{t("figuresNote")}</p>
         {[...tables].map(([title, figures]) => (
           <div key={title} className="mt-6 first:mt-0">
             <h3 className="mb-2 font-semibold">{title}</h3>
-            <FigureRows title={title} figures={figures} cards={cards} hrefOf={hrefOf} />
+            <FigureRows title={title} figures={figures} columns={columns} hrefOf={hrefOf} />
           </div>
         ))}
       </Section>
@@ -308,8 +343,8 @@ export function BesideForm({
   others,
   chosen,
 }: {
-  /** Addresses of cards of the same version. */
-  others: readonly string[];
+  /** Cards of the same version. */
+  others: readonly ListedCard[];
   chosen: unknown;
 }) {
   const t = useTranslations("lab.cards");
@@ -318,10 +353,13 @@ export function BesideForm({
       <Select
         label={t("beside")}
         name="beside"
-        defaultValue={others.find((slug) => slug === chosen) ?? ""}
+        defaultValue={others.find(({ slug }) => slug === chosen)?.slug ?? ""}
         options={[
           { value: "", label: t("besideNone") },
-          ...others.map((slug) => ({ value: slug, label: slug })),
+          ...others.map(({ slug, subject, size, owner }) => ({
+            value: slug,
+            label: [sanitizeName(subject), t("sizes", { size }), owner ?? "–"].join(" · "),
+          })),
         ]}
       />
       <Button type="submit">{t("besideShow")}</Button>

@@ -4,7 +4,7 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
-import { Field, TextArea } from "#components/field.tsx";
+import { Field, Select, TextArea } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
 import { useForm } from "#components/use-form.tsx";
 import { newAgentHref } from "#links.ts";
@@ -14,7 +14,7 @@ import {
   type SentCollection,
   sendCollection,
 } from "./collection-actions.ts";
-import { draftOf, partOf, textOf } from "./draft.ts";
+import { changed, type Draft, draftOf, partOf, textOf } from "./draft.ts";
 
 /** The result of a check. */
 function Found({ state }: { state: SentCollection }) {
@@ -102,6 +102,28 @@ function SubjectFields({ agents }: { agents: readonly string[] }) {
   );
 }
 
+const cardSizes = ["quick", "standard", "paper"] as const;
+
+/** How large a report card is; its agent and its games are in the file. */
+function CardFields({ draft, onChange }: { draft: Draft; onChange: (text: string) => void }) {
+  const t = useTranslations("lab.cards");
+  const card = partOf(draft.card);
+  return (
+    <div className="flex flex-col gap-1.5 sm:max-w-md">
+      <Select
+        label={t("size")}
+        look="field"
+        value={textOf(card.size)}
+        onChange={({ target }) =>
+          onChange(changed(draft, { card: Object.assign({}, card, { size: target.value }) }))
+        }
+        options={cardSizes.map((size) => ({ value: size, label: t("sizes", { size }) }))}
+      />
+      <p className="text-sm text-mute">{t("sizeHint")}</p>
+    </div>
+  );
+}
+
 /** Other agents for the hosts of the file. */
 function HostFields({
   hosts,
@@ -139,6 +161,10 @@ function HostFields({
   );
 }
 
+/** Whether a file asks for a report card by its size alone. */
+const isShortCard = ({ card, experiments }: Draft): boolean =>
+  card !== undefined && experiments === undefined;
+
 /** The form of a new collection: its file, who is measured, and its budget. */
 export function CollectionForm({
   first,
@@ -160,7 +186,11 @@ export function CollectionForm({
   return (
     <form {...form} className="flex max-w-4xl flex-col gap-6" aria-busy={busy}>
       {note !== "" && <p className="text-sm text-soft">{note}</p>}
-      <SubjectFields agents={agents} />
+      {draft !== null && isShortCard(draft) ? (
+        <CardFields draft={draft} onChange={setText} />
+      ) : (
+        <SubjectFields agents={agents} />
+      )}
       <HostFields hosts={partOf(draft?.hosts)} agents={agents} />
       <Field
         label={t("dollars")}
@@ -174,7 +204,7 @@ export function CollectionForm({
       />
       <TextArea
         label={t("file")}
-        hint={tOwn("fileHint")}
+        hint={tOwn(draft !== null && isShortCard(draft) ? "cardHint" : "fileHint")}
         name="plan"
         rows={18}
         spellCheck={false}

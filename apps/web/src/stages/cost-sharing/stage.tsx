@@ -199,7 +199,7 @@ function SharesLine({ airlines, shares }: { airlines: readonly string[]; shares:
           <span
             key={seat}
             style={{ width: `${share}%`, background: seatColour(seat) }}
-            className="grid min-w-0 place-items-center overflow-hidden font-mono text-xs font-semibold text-ground"
+            className="grid min-w-0 place-items-center overflow-hidden font-mono text-xs font-semibold text-[#10131a]"
           >
             {share >= 10 ? share : ""}
           </span>

@@ -466,7 +466,7 @@ function Tokens({
   const t = useTranslations("replay.hanabi");
   return (
     <div className="flex items-center gap-1.5">
-      <dt className="text-xs text-mute">{label}</dt>
+      <dt className="text-xs text-soft">{label}</dt>
       <dd className="flex items-center gap-0.5">
         <span className={all > MAX_SIGNS ? "font-mono text-sm text-text" : "sr-only"}>
           {t("of", { count, all })}
@@ -508,13 +508,12 @@ function Middle({
   const { config, tokens, lives, turnsLeft, closed } = state;
   const fact = (label: string, value: ReactNode) => (
     <div className="flex items-baseline gap-1.5">
-      <dt className="text-xs text-mute">{label}</dt>
+      <dt className="text-xs text-soft">{label}</dt>
       <dd className="font-mono text-sm font-medium text-text">{value}</dd>
     </div>
   );
   return (
-    <section
-      aria-label={t("table")}
+    <div
       className={classNames(
         "grid min-w-0 gap-2.5 rounded-card border border-line bg-[light-dark(#e9edf7,#0e1526)] px-3 py-3",
         className,
@@ -541,7 +540,7 @@ function Middle({
         {fact(t("score"), t("of", { count: playedCards(state), all: maxScore(config) }))}
       </dl>
       <div className="flex min-h-6 flex-wrap items-center justify-center gap-1">
-        <span className="mr-1 text-xs text-mute">{t("discards")}</span>
+        <span className="mr-1 text-xs text-soft">{t("discards")}</span>
         {scene.discards.length === 0 ? (
           <span className="text-xs text-soft">{t("none")}</span>
         ) : (
@@ -561,6 +560,6 @@ function Middle({
           </ul>
         )}
       </div>
-    </section>
+    </div>
   );
 }

@@ -2,12 +2,12 @@ import { publishedCards } from "@wisp/db";
 import { CARD_VERSION } from "@wisp/lab";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
-import { z } from "zod";
 import { Link } from "#components/link.tsx";
 import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { type ListedCard, listedCards, Ranged } from "#features/lab/card-part.tsx";
 import { shownFigure } from "#features/lab/difference.tsx";
 import { collectionHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
@@ -17,27 +17,15 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), description: t("lead") };
 }
 
-/** What a row shows of a stored card. */
-const rowSchema = z.object({
-  subject: z.string(),
-  size: z.string(),
-  matches: z.object({ played: z.number() }),
-  rating: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
-});
-
 const score = (value: number): string => shownFigure(value, "score");
 
 export default async function CardsPage() {
   const t = await getTranslations("lab.cards");
   const tCollections = await getTranslations("lab.collections");
   const published = await publishedCards(database(), CARD_VERSION);
-  const rows = published
-    .flatMap(({ slug, owner, card }) => {
-      const read = rowSchema.safeParse(card);
-      return read.success ? [{ slug, owner, ...read.data }] : [];
-    })
-    .sort((one, other) => (other.rating?.value ?? -Infinity) - (one.rating?.value ?? -Infinity));
-  type Row = (typeof rows)[number];
+  const rows = listedCards(published).sort(
+    (one, other) => (other.rating?.value ?? -Infinity) - (one.rating?.value ?? -Infinity),
+  );
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -58,7 +46,7 @@ export default async function CardsPage() {
                 title: t("agent"),
                 kind: "name",
                 className: "min-w-32 pr-3",
-                cell: ({ slug, subject }: Row) => (
+                cell: ({ slug, subject }: ListedCard) => (
                   <Link href={collectionHref(slug)} className="underline-offset-4 hover:underline">
                     <Name>{subject}</Name>
                   </Link>
@@ -68,36 +56,34 @@ export default async function CardsPage() {
                 id: "rating",
                 title: t("rating"),
                 className: "min-w-28 pl-3",
-                cell: ({ rating }: Row) =>
+                cell: ({ rating }: ListedCard) =>
                   rating === null ? (
                     "–"
                   ) : (
-                    <>
-                      <span className="block text-text">{score(rating.value)}</span>
-                      <span className="block text-xs whitespace-nowrap text-mute">
-                        {score(rating.low)} … {score(rating.high)}
-                      </span>
-                    </>
+                    <Ranged
+                      value={score(rating.value)}
+                      ends={[score(rating.low), score(rating.high)]}
+                    />
                   ),
               },
               {
                 id: "matches",
                 title: t("matches"),
-                cell: ({ matches }: Row) => matches.played,
+                cell: ({ matches }: ListedCard) => matches.played,
               },
               {
                 id: "size",
                 title: t("size"),
                 kind: "text",
                 className: "pl-3",
-                cell: ({ size }: Row) => t("sizes", { size }),
+                cell: ({ size }: ListedCard) => t("sizes", { size }),
               },
               {
                 id: "owner",
                 title: t("owner"),
                 kind: "text",
                 className: "pl-3",
-                cell: ({ owner }: Row) => (owner === null ? "–" : <Name>{owner}</Name>),
+                cell: ({ owner }: ListedCard) => (owner === null ? "–" : <Name>{owner}</Name>),
               },
             ]}
           />

@@ -12,7 +12,7 @@ import { Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import { BesideForm, CardPart } from "#features/lab/card-part.tsx";
+import { BesideForm, CardPart, listedCards } from "#features/lab/card-part.tsx";
 import { CollectionReportPart } from "#features/lab/collection-report.tsx";
 import {
   CollectionFacts,
@@ -69,7 +69,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
   const others =
     card === null
       ? []
-      : (await publishedCards(database(), card.version)).filter(
+      : listedCards(await publishedCards(database(), card.version)).filter(
           (each) => each.slug !== stored.slug,
         );
   const slugOf = new Map(parts.map(({ id }, at) => [id, found.experiments[at]?.slug]));
@@ -101,12 +101,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
       </Section>
       {card !== null && (
         <>
-          {others.length > 0 && (
-            <BesideForm
-              others={others.map((each) => each.slug)}
-              chosen={(await searchParams).beside}
-            />
-          )}
+          {others.length > 0 && <BesideForm others={others} chosen={(await searchParams).beside} />}
           <CardPart
             card={card}
             beside={beside}

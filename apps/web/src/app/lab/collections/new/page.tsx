@@ -33,9 +33,11 @@ type Asked = z.infer<typeof asked>;
 async function cardFile(slug: string): Promise<unknown> {
   const agent = await agentBySlug(database(), slug);
   if (agent === null || agent.person) return null;
+  // The matches of a card are in English.
+  const games = agent.games.flatMap(({ game, locale }) => (locale === "en" ? [game] : []));
   return {
     format: COLLECTION_FORMAT,
-    card: { version: CARD_VERSION, size: "quick", games: agent.games },
+    card: { version: CARD_VERSION, size: "quick", games: [...new Set(games)] },
     subjects: { [agent.slug]: `agent:${agent.slug}` },
     budget: { dollars: 1 },
   };
@@ -54,12 +56,17 @@ async function firstFile(
 
 export default async function NewCollectionPage({ searchParams }: Props) {
   const t = await getTranslations("lab.collections");
+  const tCards = await getTranslations("lab.cards");
   const user = await signedIn();
   const search = asked.parse(await searchParams);
   const file = await firstFile(search, user);
   return (
     <Page>
-      <PageHeading title={t("form.title")} lead={t("form.lead")} />
+      {search.card !== undefined && file !== null ? (
+        <PageHeading title={tCards("new")} lead={tCards("newLead")} />
+      ) : (
+        <PageHeading title={t("form.title")} lead={t("form.lead")} />
+      )}
       {user === null ? (
         <ButtonLink look="primary" href={signInHref(newCollectionHref(search))}>
           {t("signIn")}

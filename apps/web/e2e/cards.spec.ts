@@ -1,0 +1,82 @@
+import { expect, type Page } from "playwright/test";
+import { press } from "./answers.ts";
+import { complaints, expectSoundThroughout } from "./arena.ts";
+import { signIn } from "./own-agent.ts";
+import { test } from "./test.ts";
+
+test.describe.configure({ mode: "serial" });
+
+/** Plays games for two alone, so that its quick card is soon finished. */
+const AGENT = "planner";
+
+/** Starts a quick card from the agent's page, waits until it is played, and publishes it. */
+async function publishedCard(page: Page, handle: string): Promise<string> {
+  await signIn(page, handle, `/agents/${AGENT}`);
+  await page.getByRole("link", { name: "Report card", exact: true }).click();
+  await expect(page).toHaveURL(`/lab/collections/new?card=${AGENT}`);
+  await expect(page.getByRole("textbox", { name: "File" })).toHaveValue(/"size": "quick"/);
+  await press(page.getByRole("button", { name: "Check" }));
+  await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
+    /\d+ experiments, \d+ matches/,
+  );
+  await press(page.getByRole("button", { name: "Start" }));
+  await expect(page).toHaveURL(/\/lab\/collections\/report-card-of-.*-[0-9a-f]{8}$/, {
+    timeout: 60_000,
+  });
+  const publish = page.getByRole("button", { name: "Publish" });
+  await expect(publish).toBeVisible({ timeout: 240_000 });
+  await press(publish);
+  await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
+  await expect(publish).toHaveCount(0);
+  return page.url().split("/").at(-1) ?? "";
+}
+
+test("an agent's report card is started from its page, and shown beside another one", async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  const heard = complaints(page);
+  const first = await publishedCard(page, "carla");
+  const slug = await publishedCard(page, "carlos");
+  expect(slug).not.toBe(first);
+
+  const rating = page.getByRole("region", { name: "One rating over all games" });
+  await expect(rating.getByRole("row", { name: /^All games −?\d\.\d+ / })).toBeVisible();
+  await expect(rating.getByRole("row", { name: /^Tic-tac-toe −?\d\.\d+ / })).toBeVisible();
+  await expect(page.getByRole("img", { name: "One rating over all games" })).toBeVisible();
+  const duels = page.getByRole("region", { name: "Duels" });
+  await expect(duels.getByRole("columnheader", { name: "random" })).toBeVisible();
+  await expect(duels.getByRole("row").nth(1)).toContainText(/\d+ … \d+/);
+  await expectSoundThroughout(page, "a report card");
+
+  // Another run of the same agent: the columns are told apart.
+  await page.getByRole("combobox", { name: "Beside another card" }).selectOption(first);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page).toHaveURL(new RegExp(`beside=${first}`));
+  await expect(rating.getByRole("columnheader", { name: /^(agent )?planner$/ })).toBeVisible();
+  await expect(rating.getByRole("columnheader", { name: /planner \(2\)$/ })).toBeVisible();
+  await expectSoundThroughout(page, "two report cards");
+
+  await page.goto("/lab/cards");
+  const board = page.getByRole("region", { name: "Report cards" });
+  await expect(board.getByRole("row", { name: /planner .*quick carlos$/ })).toBeVisible();
+  await expectSoundThroughout(page, "/lab/cards");
+  await board
+    .getByRole("row", { name: /quick carla$/ })
+    .getByRole("link")
+    .click();
+  await expect(page).toHaveURL(`/lab/collections/${first}`);
+  heard.expectNone();
+});
+
+test("the papers are listed with their tables, our figures and their errors", async ({ page }) => {
+  const heard = complaints(page);
+  await page.goto("/papers");
+  const papers = page.getByRole("article");
+  const contents = page.getByRole("navigation", { name: "Papers" }).getByRole("link");
+  await expect(papers).toHaveCount(await contents.count());
+  await expect(page.getByText(/, as printed/).first()).toBeVisible();
+  await expect(page.getByRole("heading", { name: "What does not fit" }).first()).toBeVisible();
+  await expectSoundThroughout(page, "/papers");
+  heard.expectNone();
+});
