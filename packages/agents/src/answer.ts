@@ -225,12 +225,20 @@ export function answerOfProgram(text: string): ModelAnswer | AnswerFailure {
 }
 
 const part = z.union([z.string().describe("As text."), z.number().describe("As a number.")]);
+/** Levels of lists and objects in each other. JSON of thousands can be read, but not written again. */
+const MAX_DEPTH = 16;
+
+const isWithinDepth = (value: unknown, depth: number): boolean =>
+  typeof value !== "object" ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((each) => isWithinDepth(each, depth - 1)));
+
 /**
  * A list or an object as it is read, whatever is in it: the game says what is illegal, as it does of the same JSON as
  * a text.
  */
 export const compositeAnswer = z.custom<object>(
-  (value) => typeof value === "object" && value !== null,
+  (value) => typeof value === "object" && value !== null && isWithinDepth(value, MAX_DEPTH),
 );
 /** An answer that is a list, as JSON. */
 export const listAnswer = z.array(part).describe("As a list.");

@@ -58,7 +58,7 @@ describe("an agent of version 3", () => {
     ["fenced JSON", team, { text: '```json\n["Player 3"]\n```' }, ["Player 3"]],
     ["one name twice", team, { value: ["Player 3", "Player 3"] }, '"Player 3" is named twice.'],
     ["too many", team, { value: team.from }, "The answer names 3 of the options, not 1 to 2."],
-    ["a list in a list", team, { value: [["Player 1"]] }, "wrong-shape"],
+    ["a list in a list", team, { value: [["Player 1"]] }, ["Player 1"]],
     ["an object", verdict, { value: legal }, legal],
     [
       "fenced JSON of an object",
