@@ -5,11 +5,12 @@ import "./seat.css";
 import type { ApiMatch, ApiMatchLog } from "@wisp/api";
 import { useRouter } from "next/navigation";
 import { useLocale, useTranslations } from "next-intl";
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
+import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
@@ -300,20 +301,34 @@ function useTitle(title: string | null): void {
 /** The speeches, where there is no room for the stage. */
 function Lines<State, Event>({ moment }: { moment: Moment<State, Event> }) {
   const { lines, cursor, names, match } = moment;
+  const t = useTranslations("play.seat");
   const said = lines.filter((line) => line.voice === "said" && line.cursor <= cursor);
+  const list = useRef<HTMLElement>(null);
+  const count = said.length;
+  // The newest ones are in view.
+  useEffect(() => {
+    if (count > 0) list.current?.scrollTo({ top: list.current.scrollHeight });
+  }, [count]);
   return (
-    <ul lang={match.locale} className="seat-lines mt-2 flex-col gap-1.5">
-      {said.map((line) => (
-        <li key={line.cursor} className="font-script text-base leading-snug">
-          <span className="mr-2 font-sans text-xs font-semibold text-soft">
-            {names[line.seat ?? -1]}
-          </span>
-          <bdi className="wrap-anywhere">
-            {withNamesShown(sanitizeForDisplay(line.text), match.locale)}
-          </bdi>
-        </li>
-      ))}
-    </ul>
+    <ScrollRegion
+      ref={list}
+      scrolls="down"
+      aria-label={t("transcript")}
+      className="seat-lines mt-2"
+    >
+      <ul lang={match.locale} className="flex flex-col gap-1.5">
+        {said.map((line) => (
+          <li key={line.cursor} className="font-script text-base leading-snug">
+            <span className="mr-2 font-sans text-xs font-semibold text-soft">
+              {names[line.seat ?? -1]}
+            </span>
+            <bdi className="wrap-anywhere">
+              {withNamesShown(sanitizeForDisplay(line.text), match.locale)}
+            </bdi>
+          </li>
+        ))}
+      </ul>
+    </ScrollRegion>
   );
 }
 

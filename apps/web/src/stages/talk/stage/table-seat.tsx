@@ -95,6 +95,8 @@ export const TableSeat = memo(function TableSeat({
         className={classNames(
           "relative size-full transition-transform duration-200",
           speaking && "scale-110",
+          // Caught and out: the expression stays.
+          out && face === "caught" && "opacity-70 saturate-[0.25]",
           turns && "motion-safe:animate-[face-turn_400ms_ease-out_both]",
         )}
       />
