@@ -1,6 +1,6 @@
 import { eventSchema } from "./events.ts";
 import { narrate, speech, you } from "./phrases.ts";
-import { evolve } from "./state.ts";
+import { evolve, living } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
 export { clueCap } from "./default-config.ts";
@@ -11,4 +11,4 @@ export { type Clue, evolve, type State, type Voting, wordOf } from "./state.ts";
 export { suspects } from "./suspects.ts";
 
 /** Reads, folds and narrates a log of this game. */
-export const view = { event: eventSchema, evolve, narrate, speech, you, suspects };
+export const view = { event: eventSchema, evolve, narrate, speech, you, suspects, living };
