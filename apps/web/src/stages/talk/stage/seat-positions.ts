@@ -132,22 +132,28 @@ function labelWidth(x: number, face: number): number {
   return Math.min(MAX_LABEL, Math.max(MAX_LABEL * 0.6, room * 100 - GAPS));
 }
 
-/** The same below a face on a phone: at most, and at a crowded table. */
-const NARROW_LABEL = { most: 30, crowded: 20 } as const;
-/** Faces that are closer to each other than this, from top to bottom, have their labels side by side. */
-const SIDE_BY_SIDE = 40;
+/** The same below a face on a phone: at least, and where its neighbours leave room. */
+const NARROW_LABEL = { min: 20, max: 30 } as const;
+/** The height of a label on a phone, in units of the narrow field. */
+const NARROW_LABEL_HEIGHT = 40;
 
 /** Maximum width of a label below a face on a phone, up to its neighbours: per cent of the field's width. */
 function narrowLabelWidth(
   { narrow: { x, y } }: Pick<SeatPosition, "narrow">,
   seats: number,
 ): number {
-  if (seats > MAX_ROOMY_SEATS) return NARROW_LABEL.crowded;
-  const beside = seatPositions(seats)
-    .filter(({ narrow }) => narrow.x !== x && Math.abs(narrow.y - y) < SIDE_BY_SIDE)
-    .map(({ narrow }) => Math.abs(narrow.x - x));
-  const room = Math.min(2 * x, 2 * (NARROW_FIELD.width - x), ...beside) / NARROW_FIELD.width;
-  return Math.min(NARROW_LABEL.most, room * 100 - GAPS);
+  if (seats > MAX_ROOMY_SEATS) return NARROW_LABEL.min;
+  const radius = faceSizes(seats).narrow / 2;
+  const rooms = seatPositions(seats).flatMap(({ narrow }) => {
+    const across = Math.abs(narrow.x - x);
+    const down = narrow.y - y;
+    if (across < 1) return [];
+    // Its label is beside this one, or its face is.
+    if (Math.abs(down) < NARROW_LABEL_HEIGHT) return [across];
+    return down > 0 && down < 2 * radius + NARROW_LABEL_HEIGHT ? [2 * (across - radius)] : [];
+  });
+  const room = Math.min(2 * x, 2 * (NARROW_FIELD.width - x), ...rooms) / NARROW_FIELD.width;
+  return Math.max(NARROW_LABEL.min, Math.min(NARROW_LABEL.max, room * 100 - GAPS));
 }
 
 /** Where a seat is drawn and how large its face is, as style properties for both fields. */
