@@ -67,6 +67,8 @@ const { port } = server.address() as AddressInfo;
 const runner = await startRunner(settingsFor(url, { matchesAtOnce: 50 }));
 afterAll(async () => {
   await runner.drain();
+  // Files of tests may share the registry.
+  Reflect.deleteProperty(games, GAME);
   server.close();
   await rm(folder, { recursive: true });
 });
