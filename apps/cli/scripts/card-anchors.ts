@@ -1,5 +1,5 @@
 /**
- * Measures the anchors of report cards in standard cards of their own, and writes them to the file from which
+ * Measures the anchors of report cards in cards of their own, and writes them to the file from which
  * cards take them: node apps/cli/scripts/card-anchors.ts && npx biome check --write packages/lab/src/card
  */
 import { writeFile } from "node:fs/promises";
@@ -8,8 +8,11 @@ import { outboundClient } from "@wisp/agents";
 import {
   anchorCharacters,
   CARD_VERSION,
+  type CardSize,
+  type CollectionFile,
   type CollectionResult,
   cardCollection,
+  cardSizes,
   checkCollection,
   collectionReport,
   partsOf,
@@ -21,16 +24,25 @@ import { agentsOf } from "../src/commands/lab/open-agents.ts";
 
 const target = join(import.meta.dirname, "../../../packages/lab/src/card/anchors.json");
 
+/** How often each plan is played, with other seeds: so that few matches do not decide what anchors score. */
+const rounds: Readonly<Record<CardSize, number>> = { quick: 10, standard: 2, paper: 1 };
+
 const client = outboundClient({ mode: "local" });
 const round = (value: number): number => Number(value.toPrecision(6));
-const measured: Record<string, object> = {};
-for (const [name, characters] of Object.entries(anchorCharacters)) {
-  const addressIn = ({ game }: { readonly game: { readonly id: string } }) =>
-    `house:${characters[game.id]}`;
-  const checked = await checkCollection(await cardCollection("standard", { name, addressIn }));
+
+/** Plays a plan; from the second time on with seeds of its own. */
+async function played(file: CollectionFile, time: number) {
+  const experiments = file.experiments.map((each) => {
+    const { experiment } = each;
+    const blocks = experiment?.blocks;
+    if (time === 0 || blocks === undefined) return each;
+    const again = { ...blocks, seed: `${blocks.seed}/${time}` };
+    return { ...each, experiment: { ...experiment, blocks: again } };
+  });
+  const checked = await checkCollection({ ...file, experiments });
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   const results: CollectionResult[] = [];
-  const run = await runCollection(checked.experiments, {
+  const { end } = await runCollection(checked.experiments, {
     open: agentsOf(client).open,
     newSessionId: () => crypto.randomUUID(),
     concurrency: 4,
@@ -40,22 +52,42 @@ for (const [name, characters] of Object.entries(anchorCharacters)) {
       if ("result" in line) results.push(line);
     },
   });
-  if (run.end !== "complete") throw new Error(`${name}: ${run.end}`);
+  if (end !== "complete") throw new Error(end);
   const report = collectionReport(checked.collection, checked.experiments, results);
-  const scores = partsOf(report, checked.experiments, results)
-    .filter(({ id }) => ratedExperiments[id] !== undefined)
-    .map(scoresIn)
-    .map(({ experiment, scores: all }) => [
-      experiment,
-      round(all.reduce((sum, score) => sum + score, 0) / all.length),
-    ]);
-  const listed = new Set(checked.collection.figures.map(({ id }) => id));
-  const figures = report.values.flatMap(({ figure, value, low, high }) =>
-    value === null || !listed.has(figure)
-      ? []
-      : [[figure, [value, low, high].map((each) => (each === null ? null : round(each)))]],
-  );
-  measured[name] = { scores: Object.fromEntries(scores), figures: Object.fromEntries(figures) };
+  return { report, parts: partsOf(report, checked.experiments, results) };
+}
+
+const measured: Record<string, object> = {};
+for (const [name, characters] of Object.entries(anchorCharacters)) {
+  const addressIn = ({ game }: { readonly game: { readonly id: string } }) =>
+    `house:${characters[game.id]}`;
+  const scores: Record<string, Record<string, number>> = {};
+  let figures: object = {};
+  for (const size of cardSizes) {
+    const file = await cardCollection(size, { name, addressIn });
+    const all = new Map<string, number[]>();
+    for (let time = 0; time < rounds[size]; time += 1) {
+      const { report, parts } = await played(file, time);
+      for (const part of parts.filter(({ id }) => Object.hasOwn(ratedExperiments, id))) {
+        all.set(part.id, [...(all.get(part.id) ?? []), ...scoresIn(part).scores]);
+      }
+      if (size !== "standard" || time > 0) continue;
+      const listed = new Set(report.collection.figures.map(({ id }) => id));
+      const values = report.values.flatMap(({ figure, value, low, high }) =>
+        value === null || !listed.has(figure)
+          ? []
+          : [[figure, [value, low, high].map((each) => (each === null ? null : round(each)))]],
+      );
+      figures = Object.fromEntries(values);
+    }
+    scores[size] = Object.fromEntries(
+      [...all].map(([id, own]) => [
+        id,
+        round(own.reduce((sum, each) => sum + each, 0) / own.length),
+      ]),
+    );
+  }
+  measured[name] = { scores, figures };
 }
 await client.close();
 await writeFile(

@@ -105,6 +105,7 @@ export { cardMarkdown } from "./card/markdown.ts";
 export {
   CARD_VERSION,
   cardCollection,
+  editedCard,
   ratedExperiments,
   withCard,
 } from "./card/plan.ts";

@@ -10,6 +10,7 @@ import {
   cardSubject,
   checkCollection,
   collectionReport,
+  editedCard,
   plannedMatches,
 } from "@wisp/lab";
 import { z } from "zod";
@@ -35,7 +36,7 @@ const isFile = (word: string): boolean => word.endsWith(".jsonl");
 async function cardIn(file: string): Promise<Checked & { readonly card: Card }> {
   const read = await readResults(file);
   if (read === undefined) throw new UsageError(`There is no file ${file}.`);
-  const problem = cardProblem(read.collection);
+  const problem = cardProblem(read.collection) ?? (await editedCard(read.collection));
   if (problem !== null) throw new UsageError(`${file}: ${problem}`);
   const { collection, experiments, results, votes } = read;
   const report = collectionReport(collection, experiments, results, votes);
@@ -102,7 +103,7 @@ const usage =
 
 async function run(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, {
-    size: { type: "string", default: "quick" },
+    size: { type: "string" },
     name: { type: "string" },
     strategy: { type: "string" },
     "strategy-settings": { type: "string" },
@@ -115,9 +116,14 @@ async function run(words: readonly string[]): Promise<number> {
   });
   const concurrency = concurrencyOf(values.concurrency);
   const dollars = budgetDollars(values.budget);
-  const size = sizeOf(values.size);
+  const size = sizeOf(values.size ?? "quick");
   const checked = await plannedOf(word, size, { name: values.name, playing: playingOf(values) });
   const { card } = checked.collection;
+  if (isFile(word) && (values.name ?? values.strategy ?? values.size) !== undefined) {
+    throw new UsageError(
+      "A card's file says its agent, its size and how it plays: leave these out.",
+    );
+  }
   if (isFile(word) && values.results === undefined) {
     throw new UsageError(`To play the card in ${word} again, name a new file with --results.`);
   }

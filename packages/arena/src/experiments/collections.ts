@@ -26,6 +26,7 @@ import {
   collectionHash,
   collectionReport,
   collectionSentences,
+  editedCard,
   experimentHash,
   type GivenAgents,
   matchResultSchema,
@@ -116,6 +117,8 @@ export async function checkCollectionPlan(
   };
   const checked = await checkCollection(await withCard(given.file), given, locale, refuse);
   if ("problems" in checked) return checked;
+  const edited = await editedCard(checked.collection);
+  if (edited !== null) return { problems: [edited] };
   const problems: string[] = [];
   const experiments: PlannedExperiment[] = [];
   for (const { id, ...planned } of checked.experiments) {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type CardSize, cardSizes } from "../collections/collection.ts";
 import pinned from "./anchors.json" with { type: "json" };
 
 /** A figure of an anchor: value, and the ends of its 95% interval where it has one. */
@@ -7,8 +8,8 @@ export type AnchorFigure = readonly [value: number, low: number | null, high: nu
 /** An agent of known strength in every game of a card. */
 export interface Anchor {
   readonly name: string;
-  /** Mean scores by experiment. */
-  readonly scores: Readonly<Record<string, number>>;
+  /** Mean scores in cards of each size, by experiment. */
+  readonly scores: Readonly<Record<CardSize, Readonly<Record<string, number>>>>;
   /** By the figure's id. */
   readonly figures: Readonly<Record<string, AnchorFigure>>;
 }
@@ -65,7 +66,7 @@ const pinnedSchema = z.strictObject({
   anchors: z.record(
     z.string(),
     z.strictObject({
-      scores: z.record(z.string(), z.number()),
+      scores: z.record(z.enum(cardSizes), z.record(z.string(), z.number())),
       figures: z.record(
         z.string(),
         z.tuple([z.number(), z.number().nullable(), z.number().nullable()]).readonly(),
@@ -75,9 +76,12 @@ const pinnedSchema = z.strictObject({
 });
 
 /**
- * The anchors of this version of the card, as `node apps/cli/scripts/card-anchors.ts` measured them in standard
- * cards.
+ * The anchors of this version of the card, as `node apps/cli/scripts/card-anchors.ts` measured them: scores
+ * in plans of each size, figures in standard cards.
  */
 export const anchors: readonly Anchor[] = Object.entries(pinnedSchema.parse(pinned).anchors).map(
   ([name, measured]) => ({ name, ...measured }),
 );
+
+/** The version of the card in which they were measured. */
+export const anchorsVersion: string = pinned.version;

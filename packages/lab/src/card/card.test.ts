@@ -2,13 +2,13 @@ import { gameEntry } from "@wisp/games";
 import { expect, test } from "vitest";
 import { open } from "../../test/collections.ts";
 import { checkCollection } from "../collections/check.ts";
-import type { CardSize } from "../collections/collection.ts";
+import { type CardSize, cardSizes, collectionHash } from "../collections/collection.ts";
 import { collectionReport } from "../collections/report.ts";
 import { type CollectionResult, plannedMatches, runCollection } from "../collections/run.ts";
-import { anchors } from "./anchors.ts";
+import { anchors, anchorsVersion } from "./anchors.ts";
 import { besideProblem, cardOf, cardProblem } from "./card.ts";
 import { cardMarkdown } from "./markdown.ts";
-import { CARD_VERSION, cardCollection, ratedExperiments } from "./plan.ts";
+import { CARD_VERSION, cardCollection, editedCard, ratedExperiments, withCard } from "./plan.ts";
 import { cardSubject } from "./subject.ts";
 
 async function planned(size: CardSize, address = "house:bayes") {
@@ -115,6 +115,7 @@ test("a character of the house is played by a stand-in where its game lacks it",
   expect(addressesOf("house:bayes")).toEqual(["house:bayes", "house:planner"]);
   // Nor is it confused with its own kind among the opponents.
   expect(cardSubject("bayes", "house:bayes").name).toBe("agent bayes");
+  expect(addressesOf("house:nobody")).toEqual(["house:nobody", "house:nobody"]);
   expect(addressesOf("openai:gpt-5@https://api.example")).toEqual(
     Array.from({ length: 2 }, () => "openai:gpt-5@https://api.example"),
   );
@@ -124,8 +125,10 @@ test("every rated experiment has an anchor that is worse than another", async ()
   const { experiments } = await planned("standard");
   for (const { id } of experiments) {
     if (ratedExperiments[id] === undefined) continue;
-    const scores = anchors.map((anchor) => anchor.scores[id] ?? Number.NaN);
-    expect(Math.max(...scores), id).toBeGreaterThan(Math.min(...scores));
+    for (const size of cardSizes) {
+      const scores = anchors.map((anchor) => anchor.scores[size][id] ?? Number.NaN);
+      expect(Math.max(...scores), `${id}, ${size}`).toBeGreaterThan(Math.min(...scores));
+    }
   }
 });
 
@@ -159,6 +162,48 @@ test("a card says of every figure what it is made of, and plays again with the s
   expect(text).toMatch(/\| Wins as the spy \| \d/);
 });
 
+test("a plan that says it is a card, and is another one, is found out", async () => {
+  const { collection } = await planned("quick");
+  expect(await editedCard(collection)).toBeNull();
+  expect(await editedCard({ ...collection, card: undefined })).toBeNull();
+  const weaker = { ...collection, hosts: { planner: "house:dice" } };
+  const fewer = { ...collection, experiments: collection.experiments.slice(1) };
+  const larger = {
+    ...collection,
+    card: { version: CARD_VERSION, size: "paper", subject: "me" },
+  } as const;
+  for (const edited of [weaker, fewer, larger]) {
+    expect(await editedCard(edited)).toMatch(/Its plan is not that of a/);
+  }
+  // The short form takes nothing but the subject, how it plays, and a budget.
+  const short = {
+    card: { size: "quick" },
+    subjects: { me: "house:bayes" },
+    hosts: { planner: "house:dice" },
+    figures: [],
+    budget: { dollars: 2 },
+  };
+  const whole = await checkCollection(await withCard(short));
+  if ("problems" in whole) throw new Error(whole.problems.join("\n"));
+  expect(whole.collection).toMatchObject({ hosts: {}, budget: { dollars: 2 } });
+  expect(await editedCard(whole.collection)).toBeNull();
+});
+
+test("the plans of this version, and the version of its anchors, are these", async () => {
+  expect(anchorsVersion).toBe(CARD_VERSION);
+  const hashes = await Promise.all(
+    cardSizes.map(async (size) => collectionHash((await planned(size)).collection)),
+  );
+  // A change here needs another version, and `node apps/cli/scripts/card-anchors.ts`.
+  expect(hashes.map((hash) => hash.slice(0, 16))).toMatchInlineSnapshot(`
+    [
+      "b0c0c26af190aec0",
+      "6f5bd787e908a290",
+      "84d7334a45094504",
+    ]
+  `);
+});
+
 test("cards of different versions are not compared, and the difference is named", async () => {
   const { collection } = await planned("quick");
   expect(cardProblem(collection)).toBeNull();
@@ -166,6 +211,9 @@ test("cards of different versions are not compared, and the difference is named"
   const old = { version: "0", size: "quick", subject: "me" } as const;
   expect(cardProblem({ card: old })).toMatch(/version 0, and this release has version/);
   const now = { version: CARD_VERSION, size: "quick" } as const;
-  expect(besideProblem(now, { ...now, size: "standard" })).toBeNull();
+  expect(besideProblem(now, now)).toBeNull();
+  expect(besideProblem(now, { ...now, size: "standard" })).toMatch(
+    /quick card and a standard card/,
+  );
   expect(besideProblem(now, old)).toMatch(/version .* and of version 0 cannot be compared/);
 });

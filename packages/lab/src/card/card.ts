@@ -1,3 +1,4 @@
+import { canonical } from "@wisp/game";
 import type { ContestRating, OverGames } from "@wisp/stats";
 import { type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
 import type {
@@ -11,6 +12,8 @@ import type { ComposedValue } from "../collections/composed.ts";
 import type { CollectionPart } from "../collections/leaves.ts";
 import type { CollectionReport } from "../collections/report.ts";
 import type { CollectionResult } from "../collections/run.ts";
+import { settingOf } from "../plan/experiment.ts";
+import { sortBlocks } from "../results/blocks.ts";
 import { type AnchorFigure, anchors } from "./anchors.ts";
 import { CARD_VERSION } from "./plan.ts";
 import { contestsOf, ratingOf } from "./rating.ts";
@@ -60,21 +63,35 @@ export interface Card {
   readonly contests: readonly ContestRating[];
 }
 
-/** The arms that a figure is made of, by experiment. Null: the first. */
-function armsOf(
-  figures: readonly ComposedFigure[],
-  id: string,
-  found = new Map<string, Set<string | null>>(),
-): ReadonlyMap<string, ReadonlySet<string | null>> {
+/** What a figure is measured in: an arm of an experiment, or only its blocks of some settings. */
+interface Source {
+  readonly experiment: string;
+  /** Null: the first. */
+  readonly arm: string | null;
+  readonly settings: readonly string[] | null;
+}
+
+/** Everything that a figure is made of, each once. */
+function sourcesOf(figures: readonly ComposedFigure[], id: string): readonly Source[] {
   const recipe = figures.find((each) => each.id === id)?.recipe;
-  if (recipe === undefined) return found;
+  if (recipe === undefined) return [];
   if (recipe.kind === "measured") {
-    const { experiment, arm = null } = recipe;
-    found.set(experiment, (found.get(experiment) ?? new Set()).add(arm));
-  } else if (recipe.kind === "skill") {
-    found.set(recipe.experiment, (found.get(recipe.experiment) ?? new Set()).add(null));
-  } else for (const term of termsOf(recipe)) armsOf(figures, term, found);
-  return found;
+    const { experiment, arm = null, settings = null } = recipe;
+    return [{ experiment, arm, settings }];
+  }
+  if (recipe.kind === "skill") {
+    return [{ experiment: recipe.experiment, arm: null, settings: null }];
+  }
+  const all = termsOf(recipe).flatMap((term) => sourcesOf(figures, term));
+  return [...new Map(all.map((source) => [canonical(source), source])).values()];
+}
+
+/** The matches of a source that count: a block plays one in each arm. */
+function matchesIn({ settings }: Source, { experiment, results }: CollectionPart): number {
+  const { complete } = sortBlocks(experiment, results);
+  return settings === null
+    ? complete.length
+    : complete.filter((block) => settings.includes(settingOf(experiment, block)?.id ?? "")).length;
 }
 
 /** Why a collection's results are no card of this release, as a sentence; null where they are. */
@@ -90,6 +107,9 @@ export function besideProblem(
   one: Pick<Card, "version" | "size">,
   other: Pick<Card, "version" | "size">,
 ): string | null {
+  if (one.version === other.version && one.size !== other.size) {
+    return `A ${one.size} card and a ${other.size} card cannot be compared: they have other settings and numbers of matches.`;
+  }
   return one.version === other.version
     ? null
     : `Cards of version ${one.version} and of version ${other.version} cannot be compared: their games, opponents, anchors or settings differ.`;
@@ -152,19 +172,19 @@ export function cardOf(
     const value = report.values.find((each) => each.figure === id && each.subject === card.subject);
     if (value === undefined) return [];
     const { subject: _subject, figure: _figure, ...own } = value;
-    const arms = armsOf(figures, id);
-    const of = parts.filter((part) => arms.has(part.id));
-    // A block plays one match in each arm.
-    const matches = of.reduce(
-      (sum, part) => sum + part.report.complete * (arms.get(part.id)?.size ?? 0),
-      0,
-    );
+    const sources = sourcesOf(figures, id);
+    const of = parts.filter((part) => sources.some(({ experiment }) => experiment === part.id));
+    const matches = sources.reduce((sum, source) => {
+      const part = of.find((each) => each.id === source.experiment);
+      return part === undefined ? sum : sum + matchesIn(source, part);
+    }, 0);
     const each = costOfEach(of);
     const costMicros = each === null ? null : Math.round(each * 3 * matches);
     const halving = value.low === null ? null : { matches: 3 * matches, costMicros };
-    const beside = anchors.flatMap(({ name, figures: known }) =>
-      known[id] === undefined ? [] : [[name, known[id]] as const],
-    );
+    const beside = anchors.flatMap(({ name, figures: known }) => {
+      const found = Object.hasOwn(known, id) ? known[id] : undefined;
+      return found === undefined ? [] : [[name, found] as const];
+    });
     return [
       {
         id,
@@ -173,7 +193,7 @@ export function cardOf(
         table: titleIn(layouts, id),
         unit,
         better,
-        experiments: [...arms.keys()],
+        experiments: of.map((part) => part.id),
         matches,
         halving,
         anchors: Object.fromEntries(beside),
@@ -189,7 +209,7 @@ export function cardOf(
     matches: report.matches,
     costMicros: report.costMicros,
     figures: shown,
-    rating: ratingOf(parts),
+    rating: ratingOf(parts, card.size),
     contests: contestsOf(parts),
   };
 }

@@ -52,7 +52,10 @@ function ratingPart(card: Card, others: readonly Card[]): string[] {
     ...table(
       ["Game", ...all.flatMap(({ subject }) => [plain(subject), `${plain(subject)}, without it`])],
       [
-        ["All", ...all.flatMap(({ rating }) => [rating === null ? "-" : ranged(rating), ""])],
+        [
+          `All ${games.length}`,
+          ...all.flatMap(({ rating }) => [rating === null ? "-" : ranged(rating), ""]),
+        ],
         ...games.map((game) => [
           game,
           ...all.flatMap((each) => [of(each, game), without(each, game)]),

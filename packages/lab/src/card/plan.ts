@@ -1,9 +1,12 @@
-import { gameEntry } from "@wisp/games";
+import { canonical } from "@wisp/game";
+import { type GameEntry, gameEntry } from "@wisp/games";
 import { z } from "zod";
 import { BIAS_GAME } from "../bias/study.ts";
+import { checkCollection } from "../collections/check.ts";
 import {
   type CardSize,
   COLLECTION_FORMAT,
+  type Collection,
   type CollectionFile,
   cardSizes,
   collectionSchema,
@@ -33,7 +36,7 @@ const parts: readonly CardPart[] = [
     id: "wis",
     file: wisOfOne,
     experiments: {
-      spy: talk,
+      spy: { ...talk, standard: 15 },
       civilian: { ...talk, standard: 75 },
       attack: { quick: 0, standard: 20 },
     },
@@ -55,7 +58,7 @@ const parts: readonly CardPart[] = [
       "non-chameleon": { ...talk, standard: 20 },
       undercover: { quick: FEW, standard: 20 },
       civilian: { quick: FEW, standard: 20 },
-      "cost-sharing": { quick: FEW, standard: 21, rated: "seats" },
+      "cost-sharing": { quick: FEW, standard: 21, rated: "team" },
       "prisoners-dilemma": { quick: FEW, standard: 21, rated: "seats" },
       "public-good": { quick: FEW, standard: 21, rated: "seats" },
     },
@@ -124,8 +127,32 @@ export async function cardCollection(
   };
 }
 
+const planOf = ({ experiments, studies = [], figures, layouts, hosts }: Collection): string =>
+  canonical({ experiments, studies, figures, layouts, hosts });
+
+/**
+ * Why a collection that says it is a card is not the card of its version, as a sentence: its plan was written or
+ * edited by hand. Null where it is, and for other collections and versions.
+ */
+export async function editedCard(collection: Collection): Promise<string | null> {
+  const { card, experiments } = collection;
+  if (card === undefined || card.version !== CARD_VERSION) return null;
+  const { subject: name, size, games, playing } = card;
+  const addresses = new Map(
+    experiments.map(({ experiment }) => [experiment.game, experiment.agents[name]]),
+  );
+  const addressIn = ({ game }: GameEntry): string => addresses.get(game.id) ?? "agent:subject";
+  const whole = await checkCollection(
+    await cardCollection(size, { name, games, playing, addressIn }),
+  );
+  return "collection" in whole && planOf(whole.collection) === planOf(collection)
+    ? null
+    : `Its plan is not that of a ${size} card of version ${CARD_VERSION}: opponents, settings and numbers of matches are fixed. Leave "card" out, or give the short form.`;
+}
+
 /** A card as a short file asks for it: without experiments, and with one subject. */
 const askedSchema = z.looseObject({
+  budget: z.unknown().optional(),
   card: z.looseObject({
     version: z.string().default(CARD_VERSION),
     size: z.enum(cardSizes),
@@ -143,9 +170,9 @@ const askedSchema = z.looseObject({
 export async function withCard(file: unknown): Promise<unknown> {
   const asked = askedSchema.safeParse(file);
   if (!asked.success || asked.data.card.version !== CARD_VERSION) return file;
-  const { card, subjects, experiments: _, ...rest } = asked.data;
+  const { card, subjects, budget } = asked.data;
   const [[name, address] = ["", ""], ...more] = Object.entries(subjects);
   if (address === "" || more.length > 0) return file;
   const whole = await cardCollection(card.size, cardSubject(name, address, card));
-  return { ...whole, ...rest, card: whole.card, subjects: whole.subjects };
+  return budget === undefined ? whole : { ...whole, budget };
 }

@@ -7,6 +7,7 @@ import {
   overGames,
 } from "@wisp/stats";
 import { clustered } from "../analysis/pairs.ts";
+import type { CardSize } from "../collections/collection.ts";
 import type { CollectionPart } from "../collections/leaves.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
@@ -17,9 +18,9 @@ import { ratedExperiments } from "./plan.ts";
 const SCORE = "score";
 
 /** What a subject scored in the experiments of a card, one score for each content. */
-export interface PartScores extends Pick<GameScores, "range" | "scores"> {
+export interface PartScores extends Pick<GameScores, "game" | "range"> {
   readonly experiment: string;
-  readonly game: string;
+  readonly scores: readonly number[];
 }
 
 /** The scores of the subject in the first arm of an experiment. */
@@ -39,11 +40,11 @@ export function scoresIn({ id, entry, experiment, results }: CollectionPart): Pa
 }
 
 /** The anchors' means in a game, in the proportions in which the subject played its experiments. */
-function anchorsIn(parts: readonly PartScores[]): Record<string, number> {
+function anchorsIn(parts: readonly PartScores[], size: CardSize): Record<string, number> {
   const total = parts.reduce((sum, { scores }) => sum + scores.length, 0);
   const found = anchors.flatMap(({ name, scores: means }) => {
     const known = parts.map(({ experiment, scores }) => {
-      const mean = means[experiment];
+      const mean = means[size][experiment];
       return mean === undefined ? null : (scores.length * mean) / total;
     });
     const all = known.flatMap((each) => each ?? []);
@@ -54,20 +55,20 @@ function anchorsIn(parts: readonly PartScores[]): Record<string, number> {
 }
 
 /** The subject's rating over all games, and what it is made of; null: too few matches. */
-export function ratingOf(parts: readonly CollectionPart[]): OverGames | null {
+export function ratingOf(parts: readonly CollectionPart[], size: CardSize): OverGames | null {
   const own = parts
-    .filter(({ id }) => ratedExperiments[id] !== undefined)
+    .filter(({ id }) => Object.hasOwn(ratedExperiments, id))
     .map(scoresIn)
     .filter(({ scores }) => scores.length > 0);
   const games = [...Map.groupBy(own, ({ game }) => game)].flatMap(([game, experiments]) => {
-    const means = anchorsIn(experiments);
+    const means = anchorsIn(experiments, size);
     const [first] = experiments;
     return first === undefined || Object.keys(means).length < 2
       ? []
       : [
           {
             game,
-            scores: experiments.flatMap(({ scores }) => scores),
+            scores: experiments.map(({ scores }) => scores),
             range: first.range,
             anchors: means,
           },
@@ -76,9 +77,9 @@ export function ratingOf(parts: readonly CollectionPart[]): OverGames | null {
   return overGames(games);
 }
 
-/** The matches of a card in which agents had opponents, by the agents' addresses and the subject's name. */
+/** The matches of a card in which agents had opponents. */
 function contestsIn({ id, entry, experiment, results }: CollectionPart): ContestedMatch[] {
-  const sides = ratedExperiments[id];
+  const sides = Object.hasOwn(ratedExperiments, id) ? ratedExperiments[id] : undefined;
   if (sides === undefined || sides === "team") return [];
   const [first] = experiment.arms;
   return results.flatMap(({ arm, seats }) =>
@@ -88,7 +89,10 @@ function contestsIn({ id, entry, experiment, results }: CollectionPart): Contest
           {
             game: entry.game.id,
             seats: seats.map(({ name, role, points }, at) => ({
-              agent: experiment.subjects.includes(name) ? name : (experiment.agents[name] ?? name),
+              // A character of the house is another agent in every game.
+              agent: experiment.subjects.includes(name)
+                ? name
+                : `${experiment.agents[name] ?? name} (${entry.game.id})`,
               side: sides === "roles" ? role : String(at),
               score: points,
             })),

@@ -31,13 +31,13 @@ export interface CardSubject {
   addressIn(entry: GameEntry): string;
 }
 
+/** The characters of the house, of all games. */
+const characters: ReadonlySet<string> = new Set(
+  Object.values(games).flatMap(({ house }) => house.map(({ id }) => id)),
+);
+
 /** Names of other agents in a card's experiments. */
-const taken: ReadonlySet<string> = new Set([
-  ...Object.values(games).flatMap(({ house }) => house.map(({ id }) => id)),
-  "hacker",
-  "host",
-  "defender",
-]);
+const taken: ReadonlySet<string> = new Set([...characters, "hacker", "host", "defender"]);
 
 /** What is known of an agent besides its address. */
 interface Known {
@@ -59,6 +59,7 @@ export const cardSubject = (
     const standIn = standIns[game.id];
     return character === undefined ||
       standIn === undefined ||
+      !characters.has(character) ||
       house.some(({ id }) => id === character)
       ? address
       : `house:${standIn}`;

@@ -77,7 +77,7 @@ export const papers: Readonly<Record<string, Paper>> = {
     year: 2024,
     about: {
       en: "One challenger plays five games of three against defenders of one model, in 103 fixed settings. Measured: win rate over seven roles, judgement, reasoning, deception, self-awareness, cooperation, coordination and rationality, and what a probabilistic graphical model of suspicions (PGM) adds.",
-      zh: "一名挑战者在 103 个固定设置中与同一模型的防守者玩五种三人游戏。测量七种身份的胜率、判断、推理、欺骗、自我认知、合作、协调和理性，以及用概率图模型（PGM）表示怀疑的作用。",
+      zh: "一名被测者在 103 个固定设置中与同一模型的对手玩五种三人游戏。测量七种身份的胜率、判断、推理、欺骗、自我认知、合作、协调和理性，以及用概率图模型（PGM）表示怀疑的作用。",
     },
     collection: "magic",
     tables: ["magic-table-1", "magic-table-2", "magic-table-4"],
@@ -92,7 +92,7 @@ export const papers: Readonly<Record<string, Paper>> = {
       },
       {
         en: "Deception: all 15 values are multiples of 1/40, so the term of wrong guesses was 0, 1/8 or 1/4. The code counts different outcomes there, and right guesses where equation 4 says wrong ones; besides, the guess is a defender's. Here wrong guesses of caught defenders count, and the figure without the term is shown too.",
-        zh: "“欺骗”：15 个值都是 1/40 的倍数，可见错误猜测一项只取 0、1/8 或 1/4。代码在此处统计的是结果的种类，且统计了猜对而非公式 4 所说的猜错；况且猜词者是防守者。这里统计被抓住的防守者的错误猜测，并同时给出不含该项的值。",
+        zh: "“欺骗”：15 个值都是 1/40 的倍数，可见错误猜测一项只取 0、1/8 或 1/4。代码在此处统计的是结果的种类，且统计了猜对而非公式 4 所说的猜错；况且猜词者是对手。这里统计被抓住的对手的错误猜测，并同时给出不含该项的值。",
       },
       {
         en: "GPT-4's win rate is 53.3 in Table 1 and 58.3 in Table 4; the average gain of 6.57 follows from 58.3 (with 53.3 it is 7.29).",
@@ -119,8 +119,8 @@ export const papers: Readonly<Record<string, Paper>> = {
         zh: "图 4 的 t 检验没有说明细节。这里按设置配对，用符号翻转检验并作 Holm 校正。",
       },
       {
-        en: "In the Prisoner's Dilemma the code takes an unreadable answer as “defect”, which raises rationality. Here it cooperates and is left out of rationality.",
-        zh: "囚徒困境中，代码把读不懂的回答当作“背叛”，从而抬高理性。这里按“合作”处理，且不计入理性。",
+        en: "In the Prisoner's Dilemma the code takes an unreadable answer as “defect”, which raises rationality. Here it cooperates, and counts as not rational.",
+        zh: "囚徒困境中，代码把读不懂的回答当作“背叛”，从而抬高理性。这里按“合作”处理，计为不理性。",
       },
       {
         en: "The decision prompts of PGM tell the model to defect and to contribute least, so part of its gain in rationality (13.0) is instruction. The control arm has the same instructions without the analysis.",
@@ -181,8 +181,8 @@ export const papers: Readonly<Record<string, Paper>> = {
         zh: "议价游戏的代码会丢弃后手在第 10 轮说的“Deal”，因为它先增加轮数再读取回答。这里算成交。",
       },
       {
-        en: "The code always seats the undercover last, so it hears everyone before it speaks. Here seats rotate.",
-        zh: "代码总让卧底坐在最后，因此它先听完所有人再发言。这里座位轮换。",
+        en: "The code always seats the undercover last, so it hears everyone before it speaks. Here seats are drawn.",
+        zh: "代码总让卧底坐在最后，因此它先听完所有人再发言。这里座位随机。",
       },
     ],
   },

@@ -5,7 +5,7 @@ import { type GameScores, MIN_SCORES, overGames } from "./standing.ts";
 
 const game = (name: string, scores: readonly number[], change: Partial<GameScores> = {}) => ({
   game: name,
-  scores,
+  scores: [scores],
   range: [0, 1] as const,
   anchors: { dice: 0.2, bold: 0.4, bayes: 0.6 },
   ...change,
@@ -49,7 +49,7 @@ describe("the mean standing", () => {
   test("does not depend on the order of scores and games", () => {
     const games = [game("one", [0.3, 0.1, 0.9, 0.4]), game("other", [1, 0, 1, 1, 0])];
     const turned = games
-      .map((each) => ({ ...each, scores: each.scores.toReversed() }))
+      .map((each) => ({ ...each, scores: each.scores.map((list) => list.toReversed()) }))
       .toReversed();
     expect(overGames(turned)).toEqual(overGames(games));
   });
@@ -58,6 +58,18 @@ describe("the mean standing", () => {
     const found = overGames([game("one", [1, 1, 1, 1, 1, 1, 1, 1])]);
     expect(found?.games[0]?.low).toBeLessThan(2.5);
     expect(found?.games[0]?.high).toBe(found?.games[0]?.value);
+  });
+
+  test("draws scores of different designs apart", () => {
+    const designs = [Array.from({ length: 8 }, () => 5), Array.from({ length: 8 }, () => 1)];
+    const anchors = { dice: 1, bayes: 3 };
+    const apart = overGames([game("one", [], { scores: designs, range: null, anchors })]);
+    const together = overGames([
+      game("one", [], { scores: [designs.flat()], range: null, anchors }),
+    ]);
+    expect(together?.value).toBe(apart?.value);
+    expect([apart?.low, apart?.high]).toEqual([apart?.value, apart?.value]);
+    expect((together?.high ?? 0) - (together?.low ?? 0)).toBeGreaterThan(1);
   });
 
   /** Scores of a match by kind, and their mean. */

@@ -1,12 +1,15 @@
-import { type Draws, randomFrom } from "@wisp/game";
+import { type Draws, type Random, randomFrom } from "@wisp/game";
 import { normals } from "../distributions.ts";
 import { log, square } from "../exact.ts";
 
 /** What an agent scored in a game, and what anchors score there: agents whose mean scores are fixed. */
 export interface GameScores {
   readonly game: string;
-  /** One for each match; matches that share a content are one, with their mean. */
-  readonly scores: readonly number[];
+  /**
+   * One for each match; matches that share a content are one, with their mean. Matches of different designs,
+   * such as roles, are in lists of their own.
+   */
+  readonly scores: readonly (readonly number[])[];
   /** The least and the greatest score of a match; null: unbounded. */
   readonly range: readonly [low: number, high: number] | null;
   /** Mean scores of the anchors, by name: of two or more, which differ. */
@@ -26,6 +29,7 @@ export interface Ranged {
  */
 export interface Standing extends Ranged {
   readonly game: string;
+  /** How many. */
   readonly scores: number;
 }
 
@@ -74,6 +78,20 @@ function resampled(scores: readonly number[], range: GameScores["range"], draws:
   });
 }
 
+/** Draws of the mean of all scores: those of each list are drawn apart. */
+function drawnMeans({ game, scores, range }: GameScores, random: Random): number[] {
+  const total = scores.reduce((sum, list) => sum + list.length, 0);
+  const lists = scores
+    .filter((list) => list.length > 0)
+    .map((list, at) => ({
+      share: list.length / total,
+      draws: resampled(list, range, random(`${game}/${at}`)),
+    }));
+  return Array.from({ length: DRAWS }, (_, draw) =>
+    lists.reduce((sum, { share, draws }) => sum + share * (draws[draw] ?? 0), 0),
+  );
+}
+
 /** The value with the quantiles of its draws, which contain it also at an end of the range. */
 function rangedOf(value: number, draws: readonly number[]): Ranged {
   const sorted = [...draws].sort((one, other) => one - other);
@@ -100,13 +118,14 @@ export function overGames(games: readonly GameScores[]): OverGames | null {
   const random = randomFrom("over-games/1");
   const found = [...games]
     .sort((one, other) => (one.game < other.game ? -1 : 1))
-    .flatMap(({ game, scores, range, anchors }) => {
-      const spread = spreadOf(Object.values(anchors));
-      if (spread === null || scores.length < MIN_SCORES) return [];
+    .flatMap((each) => {
+      const all = each.scores.flat();
+      const spread = spreadOf(Object.values(each.anchors));
+      if (spread === null || all.length < MIN_SCORES) return [];
       const standingOf = (score: number): number => (score - spread.mean) / spread.by;
-      const draws = resampled(scores, range, random(game)).map(standingOf);
-      const standing = rangedOf(standingOf(meanOf(scores)), draws);
-      return [{ draws, standing: { game, scores: scores.length, ...standing } }];
+      const draws = drawnMeans(each, random).map(standingOf);
+      const standing = rangedOf(standingOf(meanOf(all)), draws);
+      return [{ draws, standing: { game: each.game, scores: all.length, ...standing } }];
     });
   if (found.length === 0) return null;
   const values = found.map(({ standing }) => standing.value);
