@@ -52,9 +52,9 @@ const planPatterns: readonly RegExp[] = [
     "(?:\\s*[,;]\\s*|\\s+)(?:and\\s+)?",
   ),
   planPattern(
-    `(\\d{1,2}|[${CHINESE}])\\s*[顶个只颗]?\\s*`,
+    `(\\d{1,2}|[${CHINESE}])\\s*(?:[顶个只颗]\\s*)?`,
     ["帽子", "球", "苹果"],
-    "\\s*[,、;]?\\s*[和及]?\\s*",
+    "\\s*(?:[,、;]\\s*)?(?:[和及]\\s*)?",
   ),
 ];
 
@@ -65,7 +65,7 @@ const CLOSING = /(?<![\s"'`*“”‘’」』》】)\]}>.。])[\s"'`*“”‘�
 
 const DEAL: readonly string[] = ["deal", "成交"];
 
-/** Most characters of a line that is a move. The patterns take long on white space without an end. */
+/** Most characters of a line that is a move. */
 const MAX_MOVE_CHARACTERS = 300;
 
 /**

@@ -93,6 +93,7 @@ describe("an answer", () => {
 
   it.each([
     `1帽子${" ".repeat(100_000)}x`,
+    `1帽子${" ".repeat(140)}1球${" ".repeat(140)}x`,
     `1 hat${" ".repeat(100_000)}x`,
     `${"*".repeat(100_000)}x`,
     `x${'" '.repeat(100_000)}x`,

@@ -183,6 +183,7 @@ describe("the questions", () => {
     shares(40, 35, 25),
     "Airline A: 40%, Airline B: 35%, Airline C: 25%",
     "airline c: 25\n- **Airline A**: 40 %\nAirline B：35％",
+    '“Airline A”: **40%**, "Airline B" : 35 % ,*Airline C*:25%.',
   ])("reads %j", (text) => {
     expect(proposal(text)).toEqual({ shares: [40, 35, 25], text: "" });
   });
@@ -202,6 +203,19 @@ describe("the questions", () => {
     [shares(120, -10, -10), 'Field "Airline A": The answer is not a whole number from 0 to 100.'],
   ])("refuses %j", (text, illegal) => {
     expect(proposal(text)).toEqual({ illegal });
+  });
+
+  it.each([
+    "*".repeat(2_000),
+    `A${" ".repeat(1_990)}x`,
+    `Airline A:${" ".repeat(1_900)}x`,
+    `Airline A: 40${" ".repeat(1_900)}x`,
+    "A: ".repeat(600),
+    `${'"*'.repeat(500)}A${'"*'.repeat(490)}x`,
+  ])("refuses in no time a long run of signs", (text) => {
+    const start = process.threadCpuUsage();
+    expect(proposal(text)).toHaveProperty("illegal");
+    expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
   });
 
   it("refuses a sum of 99 where any whole percentage is legal", () => {

@@ -243,8 +243,12 @@ function proposalShape({ airlines, config }: State, locale: Locale): RecordShape
   };
 }
 
-/** "Airline A: 40%" in a list, a bold or quoted name included. */
-const PART = /^[-*"'“\s]*(.+?)[*"'”\s]*[:：][*\s]*(\d{1,4})\s*[%％]?[*\s]*[.。]?$/u;
+/**
+ * "Airline A: 40%" in a list, a bold or quoted name included. A name neither begins nor ends with the signs around
+ * it, so that a long run of signs is read in one way only.
+ */
+const PART =
+  /^[-*"'“\s]*([^-*"'“”\s:：](?:[^:：]*[^*"'”\s:：])?)[*"'”\s]*[:：][*\s]*(\d{1,4})(?:\s*[%％])?[*\s]*[.。]?$/u;
 
 /** The record that shares in the printed form are: a name and a percentage between commas or on lines; else null. */
 function printedShares({ airlines, config }: State, text: string): object | null {

@@ -104,6 +104,23 @@ describe("suspects in an analysis of Undercover", () => {
   });
 });
 
+const spaces = " ".repeat(50_000);
+
+test.each([
+  `我认为${spaces}x`,
+  `我认为现在${spaces}x`,
+  `作为 Player 1${spaces}x`,
+  `As Player 1${spaces},${spaces}x`,
+  `I think Player 2 thinks that${spaces}x`,
+  `I think I am probably${spaces}the${spaces}x`,
+  "Player 1 ".repeat(5_000),
+])("an analysis that never ends is read in no time", (text) => {
+  const start = process.threadCpuUsage();
+  expect([...readChanges(text, names, 0).views]).toEqual([]);
+  expect([...readSuspects(text, names, 0).views]).toEqual([]);
+  expect(process.threadCpuUsage(start).user).toBeLessThan(1_000_000);
+});
+
 describe("a matrix that a model wrote", () => {
   const before = [
     [0.2, 0.4, 0.4],
@@ -120,6 +137,16 @@ describe("a matrix that a model wrote", () => {
     expect(read?.suspicion).toEqual([[0, 0.75, 0.25], before[1], before[2]]);
     expect(read?.thought).toBe("Hm.");
     expect([...(read?.views ?? [])]).toEqual([0]);
+  });
+
+  test("has no row or column that its prototype has", () => {
+    const players = ["constructor", "Ann", "toString"];
+    const suspicions = { Ann: { toString: 1 } };
+    expect(readMatrix(JSON.stringify({ suspicions }), players, before)?.suspicion).toEqual([
+      before[0],
+      [0, 0, 1],
+      before[2],
+    ]);
   });
 
   test.each(["I would rather not say.", '{"suspicions": 3}', "{}"])(

@@ -62,7 +62,7 @@ const NEGATION = /\b(?:not|never|no longer|cannot)\b|n['’]t\b|不|并非/i;
 export function readChanges(text: string, names: readonly string[], own: Seat): ReadAnalysis {
   const reading = new Reading(names);
   const name = anyOf(names);
-  const heading = `(?:As\\s+|作为\\s*)(?<self>${name})\\s*[,，]?\\s*(?:I\\s+think|我认为)|(?:I\\s+think\\s+(?:now\\s+)?(?:that\\s+)?|我认为\\s*(?:现在)?\\s*)(?<other>${name})\\s*(?:now\\s+thinks|thinks|(?:现在)?认为)`;
+  const heading = `(?:As\\s+|作为\\s*)(?<self>${name})\\s*(?:[,，]\\s*)?(?:I\\s+think|我认为)|(?:I\\s+think\\s+(?:now\\s+)?(?:that\\s+)?|我认为\\s*(?:现在\\s*)?)(?<other>${name})\\s*(?:now\\s+thinks|thinks|(?:现在)?认为)`;
   const statement = `(?<suspect>${name})(?<between>(?:(?!${name})[^.。;；\\n]){0,40}?)(?<change>${CHANGE})`;
   let view = own;
   for (const { groups = {} } of text.matchAll(new RegExp(`${heading}|${statement}`, "giu"))) {
@@ -106,6 +106,10 @@ const matrixSchema = z.object({
   suspicions: z.record(z.string(), z.unknown()),
 });
 
+/** What a record of a model's JSON holds under a name, which may be "constructor". */
+const ownValue = <Value>(record: Readonly<Record<string, Value>>, name: string) =>
+  Object.hasOwn(record, name) ? record[name] : undefined;
+
 /** A matrix that a model wrote. */
 interface WrittenSuspicion {
   readonly suspicion: Suspicion;
@@ -128,8 +132,8 @@ export function readMatrix(
   const { thought, suspicions } = read.data;
   const views = new Set<Seat>();
   const suspicion = before.map((old, view) => {
-    const row = rowSchema.safeParse(suspicions[names[view] ?? ""]).data ?? {};
-    const shares = names.map((name) => row[name] ?? 0);
+    const row = rowSchema.safeParse(ownValue(suspicions, names[view] ?? "")).data ?? {};
+    const shares = names.map((name) => ownValue(row, name) ?? 0);
     const sum = shares.reduce((total, share) => total + share, 0);
     if (sum === 0) return old;
     views.add(view);

@@ -62,9 +62,12 @@ Don't say anything besides mark position.`,
   board: withSigns,
 };
 
-/** The last action that is named; the reasons may stand before it or behind it. */
+/**
+ * The last action that is named; the reasons may stand before it or behind it. An action begins with no space: only
+ * one part of the pattern may match the spaces in front of it, or a long run of them takes seconds.
+ */
 const ACTION =
-  "^[\\s\\S]*\\bAction:\\s*[\"'<]?(?<answer>[A-Za-z0-9 _-]{1,60}?)[\"'>]?(?:\\.?\\s*$|\\.\\s[\\s\\S]*$|\\.?\\s*\\n[\\s\\S]*$)";
+  "^[\\s\\S]*\\bAction:\\s*(?:[\"'<] *)?(?<answer>[A-Za-z0-9_-][A-Za-z0-9 _-]{0,59}?)[\"'>]?(?:\\.?\\s*$|\\.\\s[\\s\\S]*$|\\.?\\s*\\n[\\s\\S]*$)";
 
 const holdem: PaperAsk = {
   observation: [
