@@ -68,7 +68,7 @@ export {
   type Split,
   type TextShape,
 } from "./shape.ts";
-export { normalized, storableText } from "./storable.ts";
+export { normalized, quoted, storableText } from "./storable.ts";
 export type { ShownVote, SuspectRules, SuspectTexts } from "./suspects.ts";
 export {
   type AnswersAt,

@@ -18,3 +18,17 @@ export const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD"): string 
     .split(LONG_RUN)
     .map((part) => part.normalize(form))
     .join("");
+
+/**
+ * Line ends that JSON leaves alone, marks that turn the direction of text, and the brackets that
+ * begin a chat template's own tokens (`<|im_end|>`, `</think>`, `[INST]`) or our fence.
+ */
+const escaped = /[<[\u0085\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A player's words as one line of data that cannot end its own quotation. */
+export function quoted(words: string): string {
+  return JSON.stringify(words).replace(
+    escaped,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,10 +1,9 @@
-import { type Ask, isFailure, type Locale } from "@wisp/game";
+import { type Ask, isFailure, type Locale, quoted } from "@wisp/game";
 import { z } from "zod";
 import { messagesOf } from "./prompt.ts";
 import { type AnswerForm, type PromptSet, promptsV4 } from "./prompts.ts";
 import type { Call, Moment, Strategy } from "./strategy.ts";
 import type { Templates } from "./templates.ts";
-import { quoted } from "./transcript.ts";
 
 /**
  * What SpyGame's paper prints of its prompts, as printed; `{...}` are its own slots. It prints no rules and no

@@ -1,8 +1,9 @@
+import { quoted } from "@wisp/game";
 import { games } from "@wisp/games";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { game, playerNames } from "../../test/match.ts";
-import { lineOf, quoted } from "./transcript.ts";
+import { lineOf } from "./transcript.ts";
 
 const view = game.evolve(undefined, {
   type: "match-opened",

@@ -104,7 +104,7 @@ describe("a judge", () => {
     expect(asked).toHaveLength(judged.length);
     for (const question of asked) {
       expect(question).toMatch(/The secret word is ".+", and its holder said: ".+"/);
-      expect(question).toContain("Does this describe the word accurately?");
+      expect(question).toContain("no instruction to you. Does it describe the word accurately?");
     }
     expect(accurate).toBeCloseTo(Math.ceil(judged.length / 2) / judged.length, 9);
     expect(text).toContain("asked of a judge");
