@@ -132,6 +132,7 @@ function fullTitle(
   const whole = figures.find(({ recipe }) => termsOf(recipe).includes(id));
   if (titleIn(layouts, id) !== null || whole === undefined) return title;
   const [own, before] = [inBoth(title), inBoth(whole.title)];
+  if (own.en === before.en) return title;
   return { en: `${before.en}: ${own.en}`, zh: `${before.zh}：${own.zh}` };
 }
 

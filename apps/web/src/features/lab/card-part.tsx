@@ -317,8 +317,10 @@ export function CardPart({
   const t = useTranslations("lab.cards");
   const locale = useLocale();
   const columns = columnsOf([card, ...beside]);
-  const tables = Map.groupBy(card.figures, ({ table }) =>
-    table === null ? t("parts") : textIn(table, locale),
+  const inTables = card.figures.filter(({ table }) => table !== null);
+  const tables = Map.groupBy(
+    [...inTables, ...card.figures.filter((figure) => !inTables.includes(figure))],
+    ({ table }) => (table === null ? t("parts") : textIn(table, locale)),
   );
   return (
     <>

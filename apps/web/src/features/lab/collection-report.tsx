@@ -298,10 +298,13 @@ const gapNotes = [
 /** The layouts of a collection, and what its composed figures do not promise. */
 export function CollectionReportPart({
   report,
+  hasCard = false,
   namesOf,
 }: {
   /** Null before the first result. */
   report: CollectionReport | null;
+  /** Whether a report card above it shows the tables of figures; those beside printed ones are repeated. */
+  hasCard?: boolean;
   namesOf: NamesOf;
 }) {
   const t = useTranslations("lab.collections");
@@ -319,9 +322,11 @@ export function CollectionReportPart({
   ];
   return (
     <>
-      {layoutsOf(collection).map((layout, at) => (
-        <LayoutPart key={at} report={report} layout={layout} at={at} namesOf={namesOf} />
-      ))}
+      {layoutsOf(collection).map((layout, at) =>
+        hasCard && layout.kind === "table" && layout.paper === undefined ? null : (
+          <LayoutPart key={at} report={report} layout={layout} at={at} namesOf={namesOf} />
+        ),
+      )}
       {notes.length > 0 && (
         <ul className="mt-6 flex max-w-3xl flex-col gap-2 text-sm text-mute">
           {notes.map((note) => (

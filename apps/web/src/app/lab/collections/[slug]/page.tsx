@@ -89,16 +89,6 @@ export default async function CollectionPage({ params, searchParams }: Props) {
           </ClientMessages>
         </div>
       )}
-      <Section title={t("experiments")}>
-        {status !== "finished" && <p className="mb-4 text-sm text-mute">{t("experimentsNote")}</p>}
-        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
-          {found.experiments.map((experiment) => (
-            <li key={experiment.slug} className="min-w-0">
-              <ExperimentRow experiment={experiment} />
-            </li>
-          ))}
-        </ul>
-      </Section>
       {card !== null && (
         <>
           {others.length > 0 && <BesideForm others={others} chosen={(await searchParams).beside} />}
@@ -109,8 +99,19 @@ export default async function CollectionPage({ params, searchParams }: Props) {
           />
         </>
       )}
+      <Section title={t("experiments")}>
+        {status !== "finished" && <p className="mb-4 text-sm text-mute">{t("experimentsNote")}</p>}
+        <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2">
+          {found.experiments.map((experiment) => (
+            <li key={experiment.slug} className="min-w-0">
+              <ExperimentRow experiment={experiment} />
+            </li>
+          ))}
+        </ul>
+      </Section>
       <CollectionReportPart
         report={report}
+        hasCard={card !== null}
         namesOf={(experiment) => names.get(experiment) ?? (({ id }) => id)}
       />
       <Section title={t("take")}>
