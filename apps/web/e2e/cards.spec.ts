@@ -44,9 +44,9 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(rating.getByRole("row", { name: /^All games −?\d\.\d+ / })).toBeVisible();
   await expect(rating.getByRole("row", { name: /^Tic-tac-toe −?\d\.\d+ / })).toBeVisible();
   await expect(page.getByRole("img", { name: "One rating over all games" })).toBeVisible();
-  const duels = page.getByRole("region", { name: "Duels" });
-  await expect(duels.getByRole("columnheader", { name: "random" })).toBeVisible();
-  await expect(duels.getByRole("row").nth(1)).toContainText(/\d+ … \d+/);
+  const duel = page.getByRole("region", { name: "Every figure: Tic-tac-toe" });
+  await expect(duel.getByRole("columnheader", { name: "random" })).toBeVisible();
+  await expect(duel.getByRole("row", { name: /^Wins \(%\) \d+\.\d \d+\.\d … / })).toBeVisible();
   await expectSoundThroughout(page, "a report card");
 
   // Another run of the same agent: the columns are told apart.

@@ -1,5 +1,5 @@
 import { textIn } from "@wisp/game";
-import { collectionPresets, type OwnTable, ownTables, papers } from "@wisp/lab";
+import { collectionPresets, type OwnTable, ownTables, papers, paperTables } from "@wisp/lab";
 import type { Metadata } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -20,19 +20,20 @@ export async function generateMetadata(): Promise<Metadata> {
 type Row = OwnTable["rows"][number];
 
 /** What house agents score in the same tables. */
-function OwnPart({ of }: { of: OwnTable | undefined }) {
+function OwnPart({ source, of }: { source: string; of: OwnTable | undefined }) {
   const t = useTranslations("papers");
   const locale = useLocale();
   if (of === undefined) return null;
+  const title = t("oursOf", { source });
   return (
     <>
       <h3 className="mt-6 mb-2 font-semibold">{t("ours")}</h3>
       <ScrollRegion
-        aria-label={t("ours")}
+        aria-label={title}
         className="relative rounded-card border border-line bg-panel px-4"
       >
         <SmallTable
-          caption={t("ours")}
+          caption={title}
           room="close"
           rows={of.rows}
           keyOf={({ name }) => name.en}
@@ -119,7 +120,7 @@ export default async function PapersPage() {
           {tables.map((table) => (
             <div key={table}>
               <PaperPart paper={table} />
-              <OwnPart of={ownTables[table]} />
+              <OwnPart source={paperTables[table]?.source ?? ""} of={ownTables[table]} />
             </div>
           ))}
         </article>

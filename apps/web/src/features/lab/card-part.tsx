@@ -332,7 +332,12 @@ export function CardPart({
         {[...tables].map(([title, figures]) => (
           <div key={title} className="mt-6 first:mt-0">
             <h3 className="mb-2 font-semibold">{title}</h3>
-            <FigureRows title={title} figures={figures} columns={columns} hrefOf={hrefOf} />
+            <FigureRows
+              title={t("figuresOf", { title })}
+              figures={figures}
+              columns={columns}
+              hrefOf={hrefOf}
+            />
           </div>
         ))}
       </Section>
