@@ -4,8 +4,6 @@ import { complaints, expectSoundThroughout } from "./arena.ts";
 import { signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
-test.describe.configure({ mode: "serial" });
-
 /** Plays games for two alone, so that its quick card is soon finished. */
 const AGENT = "planner";
 
@@ -20,7 +18,7 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
     /\d+ experiments, \d+ matches/,
   );
   await press(page.getByRole("button", { name: "Start" }));
-  await expect(page).toHaveURL(/\/lab\/collections\/report-card-of-.*-[0-9a-f]{8}$/, {
+  await expect(page).toHaveURL(/\/lab\/collections\/report-card-of-.*-[0-9a-f]{8}(-\d+)?$/, {
     timeout: 60_000,
   });
   const publish = page.getByRole("button", { name: "Publish" });

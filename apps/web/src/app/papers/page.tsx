@@ -106,16 +106,14 @@ export default async function PapersPage() {
             </div>
           )}
           {errors.length > 0 && (
-            <section aria-labelledby={`${id}-errors`} className="mt-8 max-w-3xl">
-              <h3 id={`${id}-errors`} className="mb-3 font-semibold">
-                {t("errors")}
-              </h3>
+            <div className="mt-8 max-w-3xl">
+              <h3 className="mb-3 font-semibold">{t("errors")}</h3>
               <ul className="flex list-disc flex-col gap-2 pl-6 text-sm text-soft">
                 {errors.map((error) => (
                   <li key={error.en}>{textIn(error, locale)}</li>
                 ))}
               </ul>
-            </section>
+            </div>
           )}
           {tables.map((table) => (
             <div key={table}>
