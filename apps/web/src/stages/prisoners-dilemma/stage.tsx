@@ -2,13 +2,8 @@ import type { Event, State } from "@wisp/games/prisoners-dilemma/view";
 import { useTranslations } from "next-intl";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import type { ShellProps } from "#stages/contract/shell.ts";
-import {
-  Banner,
-  ChoiceSign,
-  RoundsStage,
-  roundsStage,
-  useHeadline,
-} from "#stages/rounds/stage.tsx";
+import { ChoiceSign } from "#stages/rounds/marks.tsx";
+import { Banner, RoundsStage, roundsStage, useHeadline } from "#stages/rounds/stage.tsx";
 import { prisonersDilemmaStory, tableOf } from "./story.ts";
 
 /** The page of a match of the Prisoner's Dilemma. */
