@@ -25,7 +25,14 @@ const listedSchema = z.object({
   subject: z.string(),
   size: z.string(),
   matches: z.object({ played: z.number() }),
-  rating: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+  rating: z
+    .object({
+      value: z.number(),
+      low: z.number(),
+      high: z.number(),
+      games: z.array(z.unknown()),
+    })
+    .nullable(),
 });
 
 /** A published card in a list. */
@@ -273,13 +280,15 @@ function FigureRows({
             className: "min-w-16 pl-3",
             cell: ({ matches, experiments }: CardFigure) => (
               <span className="flex flex-wrap justify-end gap-x-2">
-                {experiments.slice(0, 1).map((id) => (
+                {experiments.length > 1 && <span>{format.number(matches)}</span>}
+                {experiments.map((id, at) => (
                   <Link
                     key={id}
                     href={hrefOf(id)}
                     className="underline decoration-line underline-offset-4"
+                    {...(experiments.length > 1 && { "aria-label": t("part", { part: at + 1 }) })}
                   >
-                    {format.number(matches)}
+                    {experiments.length > 1 ? `[${at + 1}]` : format.number(matches)}
                   </Link>
                 ))}
               </span>

@@ -67,6 +67,11 @@ export default async function CardsPage() {
                   ),
               },
               {
+                id: "games",
+                title: t("games"),
+                cell: ({ rating }: Row) => rating?.games.length ?? 0,
+              },
+              {
                 id: "matches",
                 title: t("matches"),
                 cell: ({ matches }: ListedCard) => matches.played,

@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: sanitizeName(name), ...(publishedAt === null && { robots: { index: false } }) };
 }
 
-/** The published report card of another collection, of the same version; [] where there is none. */
+/** The report card of another collection that may stand beside this one; [] where there is none. */
 async function cardsBeside(slug: unknown, card: Card): Promise<Card[]> {
   if (typeof slug !== "string") return [];
   const found = await findCollection(database(), await signedIn(), slug);
@@ -70,7 +70,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
     card === null
       ? []
       : listedCards(await publishedCards(database(), card.version)).filter(
-          (each) => each.slug !== stored.slug,
+          (each) => each.slug !== stored.slug && each.size === card.size,
         );
   const slugOf = new Map(parts.map(({ id }, at) => [id, found.experiments[at]?.slug]));
   const file = (name: string): string => `/api/v1/collections/${slug}/${name}`;
