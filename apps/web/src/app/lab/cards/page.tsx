@@ -69,7 +69,7 @@ export default async function CardsPage() {
               {
                 id: "games",
                 title: t("games"),
-                cell: ({ rating }: Row) => rating?.games.length ?? 0,
+                cell: ({ rating }: ListedCard) => rating?.games.length ?? 0,
               },
               {
                 id: "matches",
