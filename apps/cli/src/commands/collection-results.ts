@@ -192,6 +192,25 @@ interface Playing {
   readonly typed: readonly string[];
 }
 
+/** Matches of a run after which it says what the rest takes. */
+const ENOUGH_TO_TELL = 4;
+
+/** What the rest of a run takes, at its pace and cost so far; null: too little of it was played. */
+function restOf(
+  {
+    matches,
+    micros,
+    ms,
+  }: { readonly matches: number; readonly micros: number; readonly ms: number },
+  left: number,
+): string | null {
+  if (matches < ENOUGH_TO_TELL || left <= 0) return null;
+  const minutes = Math.ceil(((ms / matches) * left) / 60_000);
+  const time = `about ${minutes} min`;
+  const cost = micros === 0 ? "" : ` and $${(((micros / matches) * left) / 1e6).toFixed(2)}`;
+  return `${time}${cost} to go`;
+}
+
 /** Plays a collection, or continues it; the exit code. */
 export async function playCollection(
   { collection, experiments }: Checked,
@@ -207,8 +226,9 @@ export async function playCollection(
     for (const each of experiments) await checkAgents(each, agents);
     await using results = await openResults(target, collection);
     const planned = studiesOf(collection, experiments);
-    const done = { matches: 0, votes: 0 };
+    const done = { matches: 0, votes: 0, micros: 0 };
     let shownAt = 0;
+    const startedAt = performance.now();
     const all = experiments.reduce((sum, each) => sum + plannedMatches(each), 0);
     const allVotes = planned.reduce((sum, each) => sum + plannedVotes(each), 0);
     const end = await runCollection(experiments, {
@@ -228,14 +248,20 @@ export async function playCollection(
         ),
       async keep(line) {
         await results.keep(line);
-        if ("result" in line) done.matches += 1;
+        if ("result" in line) {
+          done.matches += 1;
+          for (const { costMicros } of line.result.seats) done.micros += costMicros ?? 0;
+        }
         if ("vote" in line) done.votes += 1;
         if (performance.now() - shownAt < 1_000) return;
         shownAt = performance.now();
+        const played = results.known.length + done.matches;
+        const rest = restOf({ ...done, ms: shownAt - startedAt }, all - played);
         printStatus(
           [
             ...(allVotes > 0 ? [`${results.votes.length + done.votes} of ${allVotes} votes`] : []),
-            `${results.known.length + done.matches} of ${all} matches`,
+            `${played} of ${all} matches`,
+            ...(rest === null ? [] : [rest]),
           ].join(", "),
         );
       },

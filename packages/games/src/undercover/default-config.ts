@@ -1,4 +1,4 @@
-import type { Config } from "./events.ts";
+import type { Locale } from "@wisp/game";
 
 /** The default configuration: the rules of SpyGame. Apart from the schemas, so that a browser need not load them. */
 export const defaultConfig = {
@@ -33,5 +33,10 @@ export const MAX_VOTES = 20;
 const CHARACTERS_PER_WORD = 2;
 
 /** What a clue may hold: words in English, characters in Chinese; 0: no limit. */
-export const clueCap = ({ language, wordCap }: Pick<Config, "language" | "wordCap">): number =>
-  language === "zh" ? CHARACTERS_PER_WORD * wordCap : wordCap;
+export const clueCap = ({
+  language,
+  wordCap,
+}: {
+  readonly language: Locale;
+  readonly wordCap: number;
+}): number => (language === "zh" ? CHARACTERS_PER_WORD * wordCap : wordCap);
