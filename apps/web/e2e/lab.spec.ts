@@ -274,7 +274,7 @@ test("problems of a plan are reported in sentences", async ({ page }) => {
   await press(file);
   const whole = JSON.parse(await file.inputValue());
   await check("{", "This is not JSON: ");
-  await check(JSON.stringify({ format: EXPERIMENT_FORMAT }), "name: Invalid input");
+  await check(JSON.stringify({ format: EXPERIMENT_FORMAT }), "name: It is missing.");
   await check(JSON.stringify({ ...whole, mood: "<b>good</b>" }), 'Unrecognized key: "mood"');
   await check(JSON.stringify({ ...whole, budget: { matches: 1 } }), "is below one block");
   const own = { ...whole, agents: { ...whole.agents, hacker: whole.agents.bayes } };
