@@ -216,7 +216,7 @@ const zh: Phrases = {
       case "deck":
         return `牌堆用完，最后的回合也已结束。${end}`;
       case "life":
-        return `最后一条生命失去了。${end}`;
+        return `最后一条生命用完了。${end}`;
       default:
         return `有玩家未能作答，对局失败。${end}`;
     }

@@ -113,7 +113,7 @@ export interface OrderAveraged {
   readonly mu: number;
   /** The standard deviation of mu over the orders: what the order alone does. */
   readonly spread: number;
-  /** The standard error of mu over games drawn anew; without what the order does. */
+  /** The standard error of mu over resampled games; without what the order does. */
   readonly error: number;
 }
 
