@@ -144,7 +144,7 @@ test("a collection is started, paused, ended, published, and taken away as a fil
 test.each([
   [{}, /format/],
   [{ ...file, mood: "good" }, /mood/],
-  [{ ...file, subjects: { x: "openai:x@http://10.0.0.1" } }, /"one": .*is not an agent of/],
+  [{ ...file, subjects: { x: "openai:x@http://10.0.0.1" } }, /^"openai:x@\S+" is not an agent of/],
   [{ ...file, subjects: {} }, /"one": It has no subject/],
   [{ ...file, name: "Two\0" }, /name contains a character that cannot be stored/],
 ])("a collection that cannot be run is refused with its problem, %#", async (body, sentence) => {
