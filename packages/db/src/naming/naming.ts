@@ -1,4 +1,4 @@
-import { normalized } from "@wisp/game";
+import { normalized } from "@wisp/game/storable";
 import { isSeen } from "./seen-name.ts";
 
 /** Most characters of a name, as people count them. */

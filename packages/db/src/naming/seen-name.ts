@@ -1,5 +1,5 @@
-import { normalized } from "@wisp/game";
 import { asLatin } from "@wisp/game/look-alikes";
+import { normalized } from "@wisp/game/storable";
 import type { Database } from "../database.ts";
 
 /** A letter, number, mark or sign that is visible: neither white space nor an invisible character. */

@@ -6,7 +6,7 @@ import {
   isComposite,
   listedAnswers,
   type RecordShape,
-} from "@wisp/game";
+} from "@wisp/game/shape";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Alert } from "#components/alert.tsx";
