@@ -17,6 +17,10 @@ import { voices, voicesServer } from "./voices.ts";
 const locales = ["en", "zh"] as const;
 type Locale = (typeof locales)[number];
 
+/** A speech as pages show it: players have names of the reader's language. */
+const shownIn = (locale: Locale, text: string): string =>
+  locale === "zh" ? text.replaceAll(/Player (\d+)/g, "$1号") : text;
+
 const sizes = [
   { width: 360, height: 780 },
   { width: 1440, height: 900 },
@@ -158,7 +162,8 @@ for (const locale of locales) {
         await page.setViewportSize(size);
         await expect.poll(() => flawsOf(page), { message: `live, ${size.width}` }).toEqual([]);
       }
-      await expect(page.getByRole("tabpanel").first()).toContainText(first?.text ?? "");
+      const shown = shownIn(locale, first?.text ?? "");
+      await expect(page.getByRole("tabpanel").first()).toContainText(shown);
       await hurry(id);
       const isOver = async () => (await storyOf(request, id)).over;
       await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
@@ -182,7 +187,7 @@ for (const locale of locales) {
         await page.goto(`/watch/${id}?at=${cursor}`);
         await expect
           .poll(() => speechOn(page), { message: `${size.width}: ${text}` })
-          .toEqual({ text, isWhole: true });
+          .toEqual({ text: shownIn(locale, text), isWhole: true });
         expect(await flawsOf(page), `${size.width}: ${text}`).toEqual([]);
       }
       for (const cursor of [votes.at(-1), out[0], last]) {
