@@ -199,7 +199,9 @@ for (const locale of locales) {
 
     // On the wide screen, at the end: every speech is in the transcript, and nothing is secret.
     const transcript = page.getByRole("tabpanel").first();
-    for (const { text } of speeches) await expect(transcript).toContainText(text);
+    for (const { text } of speeches) {
+      await expect(transcript).toContainText(shownIn(locale, text));
+    }
     const stage = page.locator(".stage-centre");
     expect(words).toHaveLength(2);
     for (const word of words) await expect(stage).toContainText(word);
