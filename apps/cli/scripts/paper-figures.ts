@@ -33,7 +33,7 @@ const both = (text: CollectionText): { en: string; zh: string } =>
   typeof text === "string" ? { en: text, zh: text } : { en: text.en, zh: text.zh };
 const rounded = (value: number): number => Number(value.toPrecision(6));
 
-/** The rows of a layout that a paper's table stands beside: their titles and figures. */
+/** Titles and figures of a layout's rows; [] for a layout that is no table. */
 function rowsOf(
   layout: Layout,
 ): readonly { title: CollectionText | null; figures: readonly (string | null)[] }[] {

@@ -47,7 +47,7 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(duel.getByRole("row", { name: /^Wins \(%\) \d+\.\d \d+\.\d … / })).toBeVisible();
   await expectSoundThroughout(page, "a report card");
 
-  // Another run of the same agent: the columns are told apart.
+  // A second card of the same agent has a column of its own.
   await page.getByRole("combobox", { name: "Beside another card" }).selectOption(first);
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(new RegExp(`beside=${first}`));

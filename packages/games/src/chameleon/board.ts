@@ -274,7 +274,7 @@ const wrongGuesses: MatchMeasure = {
       name: "Wrong guesses of the chameleon",
       short: "Wrong guesses",
       about:
-        "Wrong guesses of the secret word, divided by the guesses of the chameleon that was caught, whoever played it.",
+        "In matches whose chameleon was caught: wrong guesses of the secret word, divided by all guesses. The chameleon may be any player.",
     },
     zh: {
       name: "变色龙猜错率",

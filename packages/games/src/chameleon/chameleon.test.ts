@@ -183,7 +183,7 @@ describe("the endings", () => {
   });
 });
 
-describe("at a table that is told the topic alone", () => {
+describe("at a table that knows only the topic", () => {
   const config = { wordsShown: false };
 
   it("nobody sees the list of words, and the guess is a free text", () => {

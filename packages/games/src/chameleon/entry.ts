@@ -30,7 +30,7 @@ const options: OptionTexts = {
   wordsShown: {
     en: {
       label: "List of words",
-      hint: "Whether the players are told the words that the secret word may be. Default: shown.",
+      hint: "Whether players see the list of words from which the secret word is chosen. Default: shown.",
       values: { true: "shown", false: "topic only: the guess is free" },
     },
     zh: {

@@ -39,7 +39,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: sanitizeName(name), ...(publishedAt === null && { robots: { index: false } }) };
 }
 
-/** The report card of another collection that may stand beside this one; [] where there is none. */
+/** The card of another collection, if it can be compared with this one; else []. */
 async function cardsBeside(slug: unknown, card: Card): Promise<Card[]> {
   if (typeof slug !== "string") return [];
   const found = await findCollection(database(), await signedIn(), slug);
