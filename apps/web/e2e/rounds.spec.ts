@@ -60,8 +60,12 @@ test("a replay of cost sharing shows proposals, then votes, then who pays what",
   await untilItAnswers(page.getByRole("button", { name: /Reveal/ }));
   const table = page.getByRole("table", { name: "Choices by player and round" });
   await expect(table.getByRole("row", { name: /^Player \d/ })).toHaveCount(3);
-  await page.getByRole("button", { name: "Go to round 1" }).click();
-  await expect(page.getByText("Player 1 makes a proposal …")).toBeVisible();
+  // A match that ends in its first round has no buttons for rounds.
+  await page.keyboard.press("Home");
+  await expect(async () => {
+    await page.keyboard.press("ArrowRight");
+    await expect(page.getByText("Player 1 makes a proposal …")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   const proposals = page
     .getByRole("list", { name: "Proposals of this round" })
     .getByRole("listitem");
