@@ -31,6 +31,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   ratings: "the rating of any game in simulated leagues, and its fit of a million matches",
   science: "statistics in leagues whose truth is known",
   export: "a season of 5,000 matches as one archive, and computed again",
+  openenv: "steps a second of environments for training, with house agents as opponents",
   startup: "from npm start to the first finished match",
 };
 

@@ -32,6 +32,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   card: async () => (await import("./commands/evaluate.ts")).card,
   bias: async () => (await import("./commands/bias.ts")).bias,
   suite: async () => (await import("./commands/suite.ts")).suite,
+  openenv: async () => (await import("./commands/openenv.ts")).openenv,
   secrets: async () => (await import("./commands/secrets.ts")).secrets,
 };
 

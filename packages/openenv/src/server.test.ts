@@ -1,0 +1,185 @@
+import { games } from "@wisp/games";
+import { afterEach, describe, expect, it } from "vitest";
+import { WebSocket } from "ws";
+import frames from "../test/frames.json" with { type: "json" };
+import { housePool, type Opponent } from "./environment.ts";
+import { type RunningServer, type ServerOptions, serveEnvironments } from "./server.ts";
+
+const open: RunningServer[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((server) => server.close()));
+});
+
+const { "tic-tac-toe": ticTacToe, ...others } = games;
+if (ticTacToe === undefined) throw new Error("there is no tic-tac-toe");
+const offered = { "tic-tac-toe": ticTacToe, ...others };
+
+async function started(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const server = await serveEnvironments({ games: offered, pool: housePool(offered), ...options });
+  open.push(server);
+  return server;
+}
+
+/** A connection that sends a message and waits for its answer, as OpenEnv's client does. */
+class Client {
+  readonly socket: WebSocket;
+  readonly #frames: unknown[] = [];
+  #heard = Promise.withResolvers<void>();
+
+  constructor({ url }: RunningServer) {
+    this.socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
+    this.socket.on("message", (data) => {
+      this.#frames.push(JSON.parse(data.toString()));
+      this.#heard.resolve();
+    });
+  }
+
+  async opened(): Promise<this> {
+    await new Promise((resolve, reject) => {
+      this.socket.once("open", resolve);
+      this.socket.once("error", reject);
+    });
+    return this;
+  }
+
+  async receive(): Promise<unknown> {
+    while (this.#frames.length === 0) {
+      await this.#heard.promise;
+      this.#heard = Promise.withResolvers();
+    }
+    return this.#frames.shift();
+  }
+
+  send(message: unknown): Promise<unknown> {
+    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
+    return this.receive();
+  }
+
+  closed(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.socket.readyState === WebSocket.CLOSED) resolve();
+      else this.socket.once("close", () => resolve());
+    });
+  }
+}
+
+const connected = (server: RunningServer): Promise<Client> => new Client(server).opened();
+
+const post = async ({ url }: RunningServer, path: string, body: unknown) => {
+  const response = await fetch(`${url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  return { status: response.status, body: await response.json() };
+};
+const get = async ({ url }: RunningServer, path: string) => (await fetch(`${url}${path}`)).json();
+
+describe("a socket", () => {
+  it("answers the frames of OpenEnv's source as its server does", async () => {
+    const client = await connected(await started());
+    for (const { about, send, receive } of frames) {
+      expect(await client.send(send), about).toMatchObject(receive);
+    }
+    expect(await client.send("{")).toMatchObject({
+      type: "error",
+      data: { code: "INVALID_JSON" },
+    });
+    client.socket.send(JSON.stringify({ type: "close" }));
+    await client.closed();
+  });
+
+  it("has an environment of its own, of which there are only so many", async () => {
+    const server = await started({ maxSessions: 2 });
+    const [one, two] = [await connected(server), await connected(server)];
+    await one.send({ type: "reset", data: { seed: 1, episode_id: "one" } });
+    expect(await two.send({ type: "state" })).toMatchObject({ data: { episode_id: null } });
+    const third = await connected(server);
+    expect(await third.receive()).toMatchObject({
+      type: "error",
+      data: { code: "CAPACITY_REACHED", active_sessions: 2, max_sessions: 2 },
+    });
+    await third.closed();
+    one.socket.close();
+    await one.closed();
+    await expect
+      .poll(async () => (await (await connected(server)).send({ type: "state" })) as object)
+      .toMatchObject({ type: "state" });
+  });
+
+  it("is closed when nobody used it for long, and when a message is too large", async () => {
+    const server = await started({ idleMs: 100 });
+    await (await connected(server)).closed();
+    const client = await connected(await started());
+    client.socket.send("x".repeat(2_000_000));
+    await client.closed();
+  });
+
+  it("ends the sessions of its opponents when its client goes", async () => {
+    let closed = 0;
+    const opponent: Opponent = {
+      name: "slow",
+      open: async () => ({
+        perceive() {},
+        async flush() {},
+        decide: () => new Promise(() => {}),
+        async close() {
+          closed += 1;
+        },
+      }),
+    };
+    const client = await connected(await started({ pool: [opponent] }));
+    client.socket.send(JSON.stringify({ type: "reset", data: { game: "prisoners-dilemma" } }));
+    await client.receive();
+    client.socket.terminate();
+    await expect.poll(() => closed).toBe(2);
+  });
+});
+
+describe("HTTP", () => {
+  it("resets, steps and shows the state of episodes, by their id or the newest", async () => {
+    const server = await started();
+    const first = await post(server, "/reset", { seed: 1, episode_id: "a", seat: "all" });
+    expect(first).toMatchObject({ status: 200, body: { done: false, reward: null } });
+    await post(server, "/reset", { seed: 1, episode_id: "b" });
+    const step = { action: { message: "5" }, episode_id: "a" };
+    expect((await post(server, "/step", step)).body).toMatchObject({
+      observation: { episode_id: "a", seat: 1 },
+      reward: 0,
+    });
+    expect(await get(server, "/state?episode_id=a")).toMatchObject({ step_count: 1 });
+    expect(await get(server, "/state")).toMatchObject({ episode_id: "b", step_count: 0 });
+  });
+
+  it("says what it is", async () => {
+    const server = await started();
+    expect(await get(server, "/health")).toEqual({ status: "healthy" });
+    expect(await get(server, "/metadata")).toMatchObject({ name: "wisp" });
+    expect(await get(server, "/schema")).toMatchObject({
+      action: { required: ["message"], additionalProperties: false },
+      observation: { properties: { prompt: expect.anything() } },
+      state: { properties: { step_count: expect.anything() } },
+    });
+    expect(await get(server, "/state")).toMatchObject({ episode_id: null, step_count: 0 });
+  });
+
+  it.each([
+    ["a body that is not JSON", "/reset", "{", 422],
+    ["a seed below 0", "/reset", { seed: -1 }, 422],
+    ["an action without a message", "/step", { action: {} }, 422],
+    ["a step of no episode", "/step", { action: { message: "5" } }, 404],
+    ["a game that there is not", "/reset", { game: "chess" }, 400],
+    ["a body of two megabytes", "/reset", JSON.stringify({ a: "x".repeat(2_000_000) }), 413],
+    ["another path", "/mcp", {}, 404],
+  ])("refuses %s", async (_, path, body, status) => {
+    const answer = await post(await started(), path, body);
+    expect(answer).toMatchObject({ status, body: { detail: expect.anything() } });
+  });
+
+  it("holds only so many environments", async () => {
+    const server = await started({ maxSessions: 1 });
+    expect((await post(server, "/reset", { episode_id: "a" })).status).toBe(200);
+    expect((await post(server, "/reset", { episode_id: "a" })).status).toBe(200);
+    expect((await post(server, "/reset", { episode_id: "b" })).status).toBe(503);
+  });
+});
