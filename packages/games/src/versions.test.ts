@@ -55,7 +55,8 @@ const newest: Readonly<Record<string, number>> = {
   "who-is-spy": 3,
   chameleon: 4,
   holdem: 3,
-  "public-good": 3,
+  "prisoners-dilemma": 3,
+  "public-good": 4,
   "connect-four": 3,
   "tic-tac-toe": 3,
 };

@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   type Answer,
   type Ask,
@@ -21,6 +19,8 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { contentId } from "../common/content-id.ts";
+import { factOf } from "../common/facts.ts";
 import type { Config, Event, Materials } from "./events.ts";
 import { money, phrases } from "./phrases.ts";
 import { type Auction, maxBid, profitsOf, type State, winnersOf } from "./state.ts";
@@ -28,12 +28,9 @@ import { type Auction, maxBid, profitsOf, type State, winnersOf } from "./state.
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
 
-/** Digits of a name of values. */
-const ID_LENGTH = 16;
-
 /** Names values: equal for equal values of all auctions. */
 const valuesId = (values: readonly (readonly number[])[]): string =>
-  bytesToHex(sha256(utf8ToBytes(JSON.stringify(values)))).slice(0, ID_LENGTH);
+  contentId(JSON.stringify(values));
 
 /** Values that the materials fix or that are drawn, each under its own label. */
 function prepareValues(
@@ -156,12 +153,7 @@ function factsOf(
   profits: readonly (number | null)[],
   seat: Seat,
 ): Fact[] {
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const seats = names.length;
   let [bids, aboveHalf, above, atEquilibrium] = [0, 0, 0, 0];
   for (const auction of auctions) {

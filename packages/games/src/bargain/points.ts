@@ -1,4 +1,5 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
+import { factOf } from "../common/facts.ts";
 import { tellsValue } from "./answers.ts";
 import { SEATS } from "./default-config.ts";
 import { knownValues } from "./referee.ts";
@@ -7,12 +8,7 @@ import { dealOf, type State } from "./state.ts";
 
 /** The facts that LLMArena's table and the boards count about a seat in a finished match. */
 function factsOf(state: State, instance: Instance, points: readonly number[], seat: Seat): Fact[] {
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const { moves, config } = state;
   const [first] = dealOf(state) ?? [];
   const deals = first === undefined ? 0 : 1;

@@ -1,4 +1,5 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
+import { factOf } from "../common/facts.ts";
 import type { Ending } from "./events.ts";
 import type { Player, State } from "./state.ts";
 
@@ -34,12 +35,7 @@ function winningRole(ending: Ending): Role | null {
 export const FIRST_SPEAKER_FACT = "spoke-first";
 
 function factsOf(state: State, chameleon: Seat, seat: Seat): Fact[] {
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const { players, order, closed, speeches, withheld } = state;
   const votes = state.votes ?? [];
   const isChameleon = seat === chameleon;

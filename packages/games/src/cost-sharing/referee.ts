@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   type Answer,
   type Ask,
@@ -21,6 +19,8 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { contentId } from "../common/content-id.ts";
+import { factOf } from "../common/facts.ts";
 import { capOf, cutSpeech } from "../common/talk/speech.ts";
 import { drawAirlines } from "./airlines.ts";
 import { DEFAULT_FEE, WHOLE } from "./default-config.ts";
@@ -99,16 +99,13 @@ export function deal(setup: VersionedSetup<Config, Materials>, random: Random): 
   ];
 }
 
-/** Digits of a name of airlines. */
-const ID_LENGTH = 16;
-
 /** Names the airlines of a match, their order and the fee. */
 export function content(events: readonly Event[]): string {
   const presented = events.find((event) => event.type === "airlines-presented");
   if (presented === undefined) return "";
   const traffic = presented.airlines.map(({ name: _, ...rest }) => rest);
   const text = JSON.stringify([presented.fee, traffic]);
-  return bytesToHex(sha256(utf8ToBytes(text))).slice(0, ID_LENGTH);
+  return contentId(text);
 }
 
 /** The proposal of a seat: made for it where the materials have one, else asked for. */
@@ -188,12 +185,7 @@ export function decide(
 }
 
 function factsOf({ config, rounds }: State, agreed: Shares | null, seat: Seat): Fact[] {
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const reached = agreed === null ? 0 : 1;
   const own = rounds.at(-1)?.proposals.find((proposal) => proposal.seat === seat)?.shares;
   const isOwn = agreed !== null && own !== undefined && isSame(own, agreed) ? 1 : 0;

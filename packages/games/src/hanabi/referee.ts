@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   type Answer,
   type Ask,
@@ -17,6 +15,8 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { contentId } from "../common/content-id.ts";
+import { factOf } from "../common/facts.ts";
 import { type Card, coloursOf, deckOf } from "./deck.ts";
 import type { Config, Event, EventOf, Hint, Materials, Move } from "./events.ts";
 import { moveLabel, phrases, position } from "./phrases.ts";
@@ -25,12 +25,8 @@ import { isPlayable, maxScore, playedCards, pointsAt, type State } from "./state
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));
 
-/** Digits of a name of a deck. */
-const ID_LENGTH = 16;
-
 /** Names an order of the cards. */
-const deckId = (deck: readonly Card[]): string =>
-  bytesToHex(sha256(utf8ToBytes(deck.join("")))).slice(0, ID_LENGTH);
+const deckId = (deck: readonly Card[]): string => contentId(deck.join(""));
 
 /**
  * The cards of a table in the order of a deck that may have more.
@@ -229,12 +225,7 @@ function factsOf(state: State, seat: Seat, score: number): Fact[] {
   const own = moves.filter((move) => move.seat === seat);
   const plays = own.flatMap((move) => (move.kind === "play" ? [move] : []));
   const kept = missed === null ? playedCards(state) : 0;
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const share = (kind: "play" | "reveal" | "discard"): number =>
     own.filter((move) => move.kind === kind).length;
   return [

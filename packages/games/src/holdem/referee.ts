@@ -1,5 +1,3 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import {
   type Answer,
   type Ask,
@@ -22,6 +20,8 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { contentId } from "../common/content-id.ts";
+import { factOf } from "../common/facts.ts";
 import { type Action, actions, isOpening, isRaise, legalActions, toCall } from "./betting.ts";
 import { type Card, cards, partsOf, suits } from "./cards.ts";
 import { strengthOf } from "./hands/strength.ts";
@@ -46,12 +46,7 @@ import {
  */
 function factsOf(state: State, seat: Seat, adjusted: number): Fact[] {
   const { actions, results } = state;
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const chosen = actions.filter((each) => each.seat === seat && each.missed === null);
   const won = results.filter(({ winner }) => winner === seat);
   const decided = results.filter(({ shown, winner }) => shown && winner !== null);
@@ -83,12 +78,9 @@ function relabelSuits(deck: Deck, draws: Draws): Card[] {
   });
 }
 
-/** Digits of a name of decks. */
-const ID_LENGTH = 16;
-
 /** Names decks, before their suits are renamed: equal for equal decks in equal order. */
 const decksId = (decks: readonly Deck[]): string =>
-  bytesToHex(sha256(utf8ToBytes(decks.map((deck) => deck.join("")).join(" ")))).slice(0, ID_LENGTH);
+  contentId(decks.map((deck) => deck.join("")).join(" "));
 
 const toAll = (...events: Event[]): LogEntry<Event>[] =>
   events.map((event) => ({ to: everyone, event }));

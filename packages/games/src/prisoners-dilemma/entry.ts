@@ -21,9 +21,14 @@ const boardRules: BoardRules = {
         en: {
           name: "Cooperated",
           short: "Cooperated",
-          about: "Rounds in which the agent cooperated, divided by rounds played.",
+          about:
+            "Rounds in which the agent cooperated, divided by rounds in which it chose. Lost decisions count in neither.",
         },
-        zh: { name: "合作率", short: "合作", about: "选择合作的轮数除以总轮数。" },
+        zh: {
+          name: "合作率",
+          short: "合作",
+          about: "选择合作的轮数除以其作出选择的轮数；失败的决策都不计入。",
+        },
       },
     },
     {
@@ -37,9 +42,14 @@ const boardRules: BoardRules = {
         en: {
           name: "Defected",
           short: "Defected",
-          about: "Rounds in which the agent defected by its own choice, divided by rounds played.",
+          about:
+            "Rounds in which the agent defected, divided by rounds in which it chose. Lost decisions count in neither.",
         },
-        zh: { name: "背叛率", short: "背叛", about: "主动选择背叛的轮数除以总轮数。" },
+        zh: {
+          name: "背叛率",
+          short: "背叛",
+          about: "选择背叛的轮数除以其作出选择的轮数；失败的决策都不计入。",
+        },
       },
     },
     lostDecisions,

@@ -17,7 +17,7 @@ import {
 /** MAgIC's iterated three-player Prisoner's Dilemma: all choose simultaneously, round after round. */
 export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   id: "prisoners-dilemma",
-  version: 2,
+  version: 3,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

@@ -160,7 +160,7 @@ describe("the three-player prisoner's dilemma", () => {
         .filter((fact) => fact.seat === seat)
         .map(({ name, numerator, denominator }) => `${name} ${numerator}/${denominator}`);
     expect(facts(0)).toEqual(["defected 2/3", "cooperated 1/3", "most-points 1/1"]);
-    expect(facts(1)).toEqual(["defected 0/3", "cooperated 1/3", "most-points 0/1"]);
+    expect(facts(1)).toEqual(["defected 0/1", "cooperated 1/1", "most-points 0/1"]);
   });
 
   it("states its rules and narrates its rounds in both languages", () => {

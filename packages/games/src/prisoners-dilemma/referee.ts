@@ -15,6 +15,7 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { factOf } from "../common/facts.ts";
 import { phrases } from "./phrases.ts";
 import {
   type Choice,
@@ -81,18 +82,17 @@ export function decide(
   });
 }
 
-function factsOf({ rounds }: State, leaders: readonly Seat[], seat: Seat): Fact[] {
+/** Since this version choices are counted among those that were made; before, among all rounds. */
+const COUNTS_MADE = 3;
+
+function factsOf({ rounds, version }: State, leaders: readonly Seat[], seat: Seat): Fact[] {
+  const fact = factOf(seat);
   const mine = rounds.flatMap((round) => round.slice(seat, seat + 1));
   const made = mine.filter(({ missed }) => missed === null);
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const counted = version < COUNTS_MADE ? rounds.length : made.length;
   return [
-    fact("defected", made.filter(({ choice }) => choice === "defect").length, rounds.length),
-    fact("cooperated", made.filter(({ choice }) => choice === "cooperate").length, rounds.length),
+    fact("defected", made.filter(({ choice }) => choice === "defect").length, counted),
+    fact("cooperated", made.filter(({ choice }) => choice === "cooperate").length, counted),
     fact("most-points", leaders.includes(seat) ? 1 : 0, 1),
   ];
 }

@@ -54,13 +54,13 @@ const boardRules: BoardRules = {
           name: "Contributed least",
           short: "Least",
           about:
-            "Rounds in which nobody contributed less than the agent, divided by rounds in which it was asked: the rationality of the MAgIC paper. Ties count; lost decisions do not.",
+            "Rounds in which nobody contributed less than the agent, divided by all rounds: the rationality of the MAgIC paper. Ties count, and so does a round after the agent has given everything away. Left out of both are lost decisions and the rounds in which they left it without points.",
         },
         zh: {
           name: "投入最少率",
           short: "最少",
           about:
-            "没有人比该智能体投入更少的轮数除以其被提问的轮数，即 MAgIC 论文中的理性；并列也算，失败的决策不算。",
+            "没有人比该智能体投入更少的轮数除以总轮数，即 MAgIC 论文中的理性。并列也算，点数主动投完之后的轮次也算；失败的决策，以及因此无点可投的轮次，分子和分母都不计入。",
         },
       },
     },

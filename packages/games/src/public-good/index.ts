@@ -15,7 +15,7 @@ import {
 /** MAgIC's Public Good: contributions to a pool that is multiplied once and shared equally. */
 export const publicGood: Game<Config, Materials, State, number, Event> = {
   id: "public-good",
-  version: 3,
+  version: 4,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

@@ -158,6 +158,28 @@ describe("the public good", () => {
     expect(least).toMatchObject([3, 3, 3].map((numerator) => ({ numerator, denominator: 5 })));
   });
 
+  /** The rounds with the least contribution of each seat; "t" is a lost decision, "-" a seat without points. */
+  const leastOf = (config: Config, rounds: readonly string[]) => {
+    const moves = rounds.map((round) =>
+      round.split(" ").map((each): Move => (each === "t" ? late : each === "-" ? "" : each)),
+    );
+    return played(moves, config)
+      .outcome?.facts.filter(({ name }) => name === "contributed-least")
+      .map(({ numerator, denominator }) => `${numerator}/${denominator}`)
+      .join(" ");
+  };
+
+  it.each([
+    ["ties", {}, ["0 0 5", "5 0 0"], "1/2 2/2 1/2"],
+    ["a seat without points, which gives 0", {}, ["100 10 0", "- 10 0", "- 0 0"], "2/3 1/3 3/3"],
+    ["rounds skipped as nobody has points", { rounds: 5 }, ["100 100 100"], "5/5 5/5 5/5"],
+    ["no lost decision", { multiplier: 5 }, ["t 0 0", "0 0 0"], "1/1 2/2 2/2"],
+    ["no round without points after a loss", {}, ["5 t 0", "0 - 0", "0 - 9"], "2/3 0/0 2/3"],
+    ["no skipped round either", { rounds: 5 }, ["0 t 100", "100 - -"], "4/5 0/0 4/5"],
+  ] as const)("counts as contributed least: %s", (_, config, rounds, counted) => {
+    expect(leastOf(config, rounds)).toBe(counted);
+  });
+
   it("is won by the same players whatever the multiplier, for any contributions", () => {
     const amounts = fc.array(fc.nat(20).map(String), { minLength: 3, maxLength: 3 });
     fc.assert(
@@ -252,8 +274,8 @@ describe("the public good", () => {
         .map(({ name, numerator, denominator }) => `${name} ${numerator}/${denominator}`);
     expect([0, 1, 2].map(facts)).toEqual([
       ["contributed 20/100", "contributed-least 1/2", "most-points 1/1"],
-      ["contributed 40/40", "contributed-least 0/2", "most-points 0/1"],
-      ["contributed 0/0", "contributed-least 1/2", "most-points 0/1"],
+      ["contributed 40/40", "contributed-least 0/1", "most-points 0/1"],
+      ["contributed 0/0", "contributed-least 1/1", "most-points 0/1"],
     ]);
   });
 

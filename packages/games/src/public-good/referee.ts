@@ -15,6 +15,7 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { factOf } from "../common/facts.ts";
 import { leadersBy } from "../common/rounds.ts";
 import { phrases } from "./phrases.ts";
 import {
@@ -81,28 +82,42 @@ export function decide(
 /** Since this version matches count who contributed least. */
 const COUNTS_LEAST = 3;
 
-function factsOf({ rounds, version }: State, winners: readonly Seat[], seat: Seat): Fact[] {
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
-  let left = ENDOWMENT;
-  let free = ENDOWMENT;
-  let asked = 0;
-  let least = 0;
+/** Since this version they count it as in equation 8 of the MAgIC paper; see `leastOf`. */
+const COUNTS_ALL_ROUNDS = 4;
+
+/**
+ * Rounds in which nobody contributed less than the seat, and the rounds that count. Who has no points left
+ * contributes 0, which nobody undercuts, also in rounds that are skipped because that is true of all.
+ * Decisions that were lost are nobody's choice: neither they nor the rounds in which they left a seat
+ * without points count.
+ */
+function leastOf({ config, rounds, version }: State, seat: Seat): [least: number, counted: number] {
+  const isAllRounds = version >= COUNTS_ALL_ROUNDS;
+  const skipped = isAllRounds ? config.rounds - rounds.length : 0;
+  let [left, least, counted] = [ENDOWMENT, 0, 0];
+  let isLost = false;
   for (const round of rounds) {
-    const [{ amount, missed } = { amount: 0, missed: null }] = round.slice(seat, seat + 1);
-    if (left > 0) asked += 1;
-    const isLeast = round.every((other) => other.amount >= amount);
-    if (left > 0 && missed === null && isLeast) least += 1;
-    if (missed !== null) free -= amount;
+    const { amount, missed } = round[seat] ?? { amount: 0, missed: null };
+    const isAsked = left > 0;
     left -= amount;
+    if (missed !== null && left === 0) isLost = true;
+    if (isAllRounds ? missed !== null || isLost : !isAsked) continue;
+    counted += 1;
+    const isLeast = round.every((other) => other.amount >= amount);
+    if (missed === null && isLeast) least += 1;
   }
+  return isLost ? [least, counted] : [least + skipped, counted + skipped];
+}
+
+function factsOf(state: State, winners: readonly Seat[], seat: Seat): Fact[] {
+  const fact = factOf(seat);
+  const mine = state.rounds.flatMap((round) => round.slice(seat, seat + 1));
+  const amount = (choices: readonly Contribution[]): number =>
+    choices.reduce((sum, choice) => sum + choice.amount, 0);
+  const lost = amount(mine.filter(({ missed }) => missed !== null));
   return [
-    fact("contributed", free - left, free),
-    ...(version < COUNTS_LEAST ? [] : [fact("contributed-least", least, asked)]),
+    fact("contributed", amount(mine) - lost, ENDOWMENT - lost),
+    ...(state.version < COUNTS_LEAST ? [] : [fact("contributed-least", ...leastOf(state, seat))]),
     fact("most-points", winners.includes(seat) ? 1 : 0, 1),
   ];
 }

@@ -1,4 +1,5 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
+import { factOf } from "../common/facts.ts";
 import { type State, wordOf } from "./state.ts";
 
 /** Points are kept in thirds: MAgIC's credits are whole numbers of them. */
@@ -29,12 +30,7 @@ export const dealtFacts = { firstSpeaker: "spoke-first", secondWord: "second-wor
 export const isSecond = (word: string, other: string): boolean => word > other;
 
 function factsOf(state: State, spies: readonly Seat[], seat: Seat): Fact[] {
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const { players, drawn, closed, clues, ownWordSaid, orders } = state;
   const isSpy = spies.includes(seat);
   const lastVote = players[seat]?.outBy ?? state.votings.length;

@@ -1,4 +1,5 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
+import { factOf } from "../common/facts.ts";
 import { foulKinds } from "../common/talk/ballots.ts";
 import type { Player, State } from "./state.ts";
 
@@ -113,12 +114,7 @@ const lastGuess = ({ closed }: State, seat: Seat): Fact[] =>
     : [{ seat, name: "last-guess", numerator: Number(closed.guessed), denominator: 1 }];
 
 function factsOf(state: State, spy: Seat, seat: Seat, player: Player): Fact[] {
-  const fact = (name: string, numerator: number, denominator: number): Fact => ({
-    seat,
-    name,
-    numerator,
-    denominator,
-  });
+  const fact = factOf(seat);
   const speeches = state.speeches.filter((speech) => speech.seat === seat);
   const ballots = state.votes.filter((vote) => vote.seat === seat);
   const received = state.votes.filter((vote) => vote.choice === seat);

@@ -119,8 +119,8 @@ export const papers: Readonly<Record<string, Paper>> = {
         zh: "图 4 的 t 检验没有说明细节。这里按设置配对，用符号翻转检验并作 Holm 校正。",
       },
       {
-        en: "In the Prisoner's Dilemma the code takes an unreadable answer as “defect”, which raises rationality. Here it cooperates, and counts as not rational.",
-        zh: "囚徒困境中，代码把读不懂的回答当作“背叛”，从而抬高理性。这里按“合作”处理，计为不理性。",
+        en: "In the Prisoner's Dilemma the code takes an unreadable answer as “defect”, which raises rationality. Here it cooperates, and is left out of rationality.",
+        zh: "囚徒困境中，代码把读不懂的回答当作“背叛”，从而抬高理性。这里按“合作”处理，不计入理性。",
       },
       {
         en: "The decision prompts of PGM tell the model to defect and to contribute least, so part of its gain in rationality (13.0) is instruction. The control arm has the same instructions without the analysis.",

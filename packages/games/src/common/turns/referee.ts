@@ -13,6 +13,7 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import type { OptionTexts } from "../../entry.ts";
+import { factOf } from "../facts.ts";
 import { SEATS, type TurnEvent, type TurnState } from "./state.ts";
 
 /** Points are kept in halves: a win is 1, a draw one half each. */
@@ -74,16 +75,11 @@ export const COUNTS_ENDINGS = 3;
 /** How a match ended: the same for both seats, so that a match of an agent against itself counts once. */
 function endingFacts<Config>({ forfeit, closed }: TurnState<Config>, seat: Seat): Fact[] {
   const winner = closed?.winner ?? null;
-  const fact = (name: string, holds: boolean): Fact => ({
-    seat,
-    name,
-    numerator: Number(holds),
-    denominator: 1,
-  });
+  const fact = factOf(seat);
   return [
-    fact("ended-by-illegal-move", forfeit?.code === "illegal"),
-    fact("first-player-won", winner === 0),
-    fact("decisive", winner !== null && forfeit === null),
+    fact("ended-by-illegal-move", Number(forfeit?.code === "illegal"), 1),
+    fact("first-player-won", Number(winner === 0), 1),
+    fact("decisive", Number(winner !== null && forfeit === null), 1),
   ];
 }
 
@@ -93,7 +89,7 @@ export function moveFacts<Config>(state: TurnState<Config>, seat: Seat, made: nu
   const lost = forfeit?.seat === seat ? 1 : 0;
   const illegal = lost === 1 && forfeit?.code === "illegal" ? 1 : 0;
   return [
-    { seat, name: "illegal-moves", numerator: illegal, denominator: made + lost },
+    factOf(seat)("illegal-moves", illegal, made + lost),
     ...(version < COUNTS_ENDINGS ? [] : endingFacts(state, seat)),
   ];
 }
