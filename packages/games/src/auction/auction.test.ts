@@ -1,5 +1,6 @@
 import { type Answer, answerFrom, isIllegal, randomFrom, type Seat, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { auctionEntry } from "./entry.ts";
 import { configSchema, materialsSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { auction } from "./index.ts";
@@ -10,7 +11,7 @@ interface Played {
   readonly config?: object;
   /** In cents, by auction and seat. */
   readonly values?: readonly (readonly number[])[];
-  readonly draws?: string;
+  readonly draws?: string | undefined;
   readonly seed?: string;
 }
 
@@ -193,6 +194,19 @@ describe("the values", () => {
     const one = valuesOf({ draws: "x", seed: "1", config: { auctions: 3 } });
     expect(valuesOf({ draws: "x", seed: "2", config: { auctions: 3 } })).toEqual(one);
     expect(valuesOf({ draws: "y", seed: "1", config: { auctions: 3 } })).not.toEqual(one);
+  });
+
+  it("stay at their places in the tables of a round, so that two agents who swap places swap values", () => {
+    const { config, materials } = auctionEntry.ordinary("en", randomFrom("a round"));
+    expect(auctionEntry.duplicates?.(config)).toBe(true);
+    const { draws } = materialsSchema.parse(materials);
+    const [one = [], other = []] = ["1", "2"].map((seed) =>
+      valuesOf({ seed, draws, config: { auctions: 30 } }),
+    );
+    const total = (values: readonly number[][], seat: Seat): number =>
+      values.reduce((sum, each) => sum + (each[seat] ?? 0), 0);
+    expect(total(one, 0)).not.toBe(total(one, 1));
+    expect(total(one, 0) + total(other, 1)).toBe(total(one, 1) + total(other, 0));
   });
 
   it.each([

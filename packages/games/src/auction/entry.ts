@@ -231,6 +231,7 @@ export const auctionEntry: GameEntry = {
     config: configSchema.parse({ language: locale }),
     materials: { draws: String(random("draws").int(2 ** 31)) },
   }),
+  duplicates: () => true,
   content: null,
   deals: [],
   options,
