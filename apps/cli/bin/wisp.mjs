@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import module from "node:module";
 import { fileURLToPath } from "node:url";
+import { run } from "./run.mjs";
 
 // Plain JavaScript that any Node can read, so that an old one gets a sentence, not a syntax error.
 const major = Number(process.versions.node.split(".")[0]);
@@ -11,22 +12,8 @@ if (major < 24) {
   );
   process.exit(1);
 }
-let cut = false;
-for (const stream of [process.stdout, process.stderr]) {
-  stream.on("error", (error) => {
-    // The reader of the output closed it (`wisp … | head`): that is not a failure.
-    if (error.code !== "EPIPE") throw error;
-    cut = true;
-  });
-}
 // A command starts in half the time when its modules were compiled before.
 module.enableCompileCache(
   fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url)),
 );
-const { main } = await import("../src/main.ts");
-const code = await main(process.argv.slice(2));
-// The last write may not be flushed yet.
-process.once("beforeExit", () => {
-  if (cut) process.exitCode = 0;
-});
-process.exitCode = code;
+await run(() => import("../src/main.ts"));

@@ -7,8 +7,8 @@ import {
 } from "@wisp/agents";
 import { games } from "@wisp/games";
 import { z } from "zod";
+import { here } from "#edition/here.ts";
 import { printStatus } from "./command.ts";
-import { checkAddressInTurn } from "./in-turn.ts";
 import { type KeyFlags, keyAdvice, keyFor, keyOptions } from "./keys.ts";
 import { readJson } from "./lines.ts";
 
@@ -92,7 +92,7 @@ export async function checkAgentInput(
     const deps = {
       client,
       connectors: connectors({ client, games }),
-      admit: checkAddressInTurn,
+      admit: here?.checkAddressInTurn,
     };
     const flight = await preflight(input, deps, report);
     const refused = flight.result.steps.some(({ failed }) => failed === "key-refused");

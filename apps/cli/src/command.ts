@@ -1,5 +1,6 @@
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { closestMatch } from "leven";
+import { program } from "#edition/program.ts";
 import { terminal } from "./terminal.ts";
 import { visible, visibleJson } from "./visible.ts";
 
@@ -21,8 +22,8 @@ export interface Command {
   run(words: string[]): Promise<number>;
 }
 
-/** A command as a person types it in the checkout: there is no `wisp` on the path. */
-export const called = (words: string): string => `npm run -s wisp -- ${words}`;
+/** A command as a person types it. */
+export const called = (words: string): string => `${program} ${words}`;
 
 /** A result for people; characters that a terminal would act on are escaped. */
 export const print = (line: string): void => {

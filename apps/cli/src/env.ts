@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { z } from "zod";
 import { UsageError } from "./command.ts";
 import { terminal } from "./terminal.ts";
@@ -68,3 +69,11 @@ export const readSite = (): { readonly url?: string; readonly token?: string } =
 
 /** A key from a variable of any name; undefined when it is unset or empty. */
 export const readKey = (name: string): string | undefined => filled(terminal().env[name]);
+
+/** The file of a login, in the folder for settings of this account; undefined where there is none. */
+export function loginFile(): string | undefined {
+  const { XDG_CONFIG_HOME, APPDATA, HOME } = terminal().env;
+  const home = filled(HOME);
+  const folder = filled(XDG_CONFIG_HOME) ?? filled(APPDATA) ?? (home && join(home, ".config"));
+  return folder && join(folder, "wisp", "login.json");
+}

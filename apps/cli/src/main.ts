@@ -1,3 +1,4 @@
+import { absent, commands } from "#edition/commands.ts";
 import {
   type Command,
   CommandError,
@@ -7,34 +8,6 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
-
-/** Commands load their modules when they are called. */
-const commands: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import("./commands/start.ts")).start,
-  play: async () => (await import("./commands/play.ts")).play,
-  judge: async () => (await import("./commands/judge.ts")).judge,
-  verify: async () => (await import("./commands/verify.ts")).verify,
-  rebuild: async () => (await import("./commands/rebuild.ts")).rebuild,
-  backup: async () => (await import("./commands/backup.ts")).backup,
-  restore: async () => (await import("./commands/backup.ts")).restore,
-  export: async () => (await import("./commands/export.ts")).exportSeason,
-  recompute: async () => (await import("./commands/export.ts")).recomputeSeason,
-  check: async () => (await import("./commands/check.ts")).check,
-  agent: async () => (await import("./commands/agent.ts")).agent,
-  try: async () => (await import("./commands/try.ts")).tryAgain,
-  practice: async () => (await import("./commands/practice.ts")).practice,
-  matches: async () => (await import("./commands/practice.ts")).matches,
-  watch: async () => (await import("./commands/practice.ts")).watch,
-  prompt: async () => (await import("./commands/prompt.ts")).prompt,
-  lab: async () => (await import("./commands/lab.ts")).lab,
-  collection: async () => (await import("./commands/collection.ts")).collection,
-  evaluate: async () => (await import("./commands/evaluate.ts")).evaluate,
-  card: async () => (await import("./commands/evaluate.ts")).card,
-  bias: async () => (await import("./commands/bias.ts")).bias,
-  suite: async () => (await import("./commands/suite.ts")).suite,
-  openenv: async () => (await import("./commands/openenv.ts")).openenv,
-  secrets: async () => (await import("./commands/secrets.ts")).secrets,
-};
 
 const helpWords: readonly string[] = ["help", "--help", "-h"];
 
@@ -60,7 +33,7 @@ export async function main(words: readonly string[]): Promise<number> {
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
-    printStatus(unknownCommand(name, Object.keys(commands)));
+    printStatus(absent(name) ?? unknownCommand(name, Object.keys(commands)));
     return 2;
   }
   const command = await load();

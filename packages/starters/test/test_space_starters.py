@@ -5,7 +5,7 @@ import unittest
 from pathlib import Path
 
 STARTERS = Path(__file__).resolve().parents[1]
-SPACES = ["typescript", "python"]
+SPACES = ["typescript", "python", "space"]
 COLORS = {"red", "yellow", "green", "blue", "indigo", "purple", "pink", "gray"}
 
 

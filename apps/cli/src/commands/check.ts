@@ -1,72 +1,9 @@
-import {
-  type CheckResult,
-  type CheckStep,
-  connectorSettings,
-  connectors,
-  type Messenger,
-  outboundClient,
-  type RecognisedInput,
-  requireNamedGames,
-} from "@wisp/agents";
-import { openListening, openMessenger, recordCheck, settingsOf, versionAsReported } from "@wisp/db";
-import { isFailure } from "@wisp/game";
-import { games } from "@wisp/games";
+import type { RecognisedInput } from "@wisp/agents";
+import { here } from "#edition/here.ts";
 import { agentInputFrom, agentInputOptions, checkAgentInput } from "../agent-input.ts";
-import { type Arena, inArena } from "../arena/in-arena.ts";
-import { type Command, CommandError, oneWord, print, printJson, printStatus } from "../command.ts";
-import { checkInTurn } from "../in-turn.ts";
+import { type Command, oneWord, print, printJson, printStatus } from "../command.ts";
 import { checkThere, requestFrom, siteFrom, siteOptions } from "../site/site.ts";
 import { type ShownStep, stepLine } from "../steps.ts";
-import { secretOf } from "./agent/key.ts";
-import { activeAgent } from "./agent/register.ts";
-
-type Report = (step: CheckStep) => void;
-
-/** Runs `work` with a messenger for dial-out agents; a running runner delivers its messages. */
-async function withMessenger<Result>(
-  { database, databaseUrl }: Arena,
-  work: (messenger: Messenger) => Promise<Result>,
-): Promise<Result> {
-  const listening = await openListening(databaseUrl, ({ message }) => printStatus(message));
-  const messenger = openMessenger(database, listening);
-  try {
-    return await work(messenger);
-  } finally {
-    await messenger.close();
-    await listening.close();
-  }
-}
-
-async function checkAgent(slug: string, report: Report): Promise<CheckResult> {
-  return inArena(async (arena) => {
-    const { database } = arena;
-    const agent = await activeAgent(database, slug);
-    const { version } = agent;
-    const secret = await secretOf(arena, agent);
-    const stored = await settingsOf(database, version.id);
-    const tried = async (messenger?: Messenger): Promise<CheckResult> => {
-      const client = outboundClient({ mode: "local" });
-      try {
-        const known = connectors({ client, games, messenger });
-        const connector = known.get(version.connector);
-        if (connector === undefined)
-          throw new CommandError("Agents of this kind cannot be called.");
-        const settled = connectorSettings(connector, stored, secret);
-        if (isFailure(settled)) throw new CommandError(settled.detail);
-        const checked = await checkInTurn(database, agent.id, () =>
-          connector.check(settled.settings, report),
-        );
-        return requireNamedGames(agent.games, checked, report);
-      } finally {
-        await client.close();
-      }
-    };
-    const result = await (version.connector === "dial-out" ? withMessenger(arena, tried) : tried());
-    const now = result.ok ? await versionAsReported(database, version.id, result) : version.id;
-    if (now !== null) await recordCheck(database, now, result);
-    return result;
-  });
-}
 
 /** A slug has neither a dot nor a slash nor a colon, and an address has one of them. */
 const isSlug = (typed: string): boolean => /^[a-z0-9-]+$/.test(typed) && typed !== "localhost";
@@ -103,16 +40,17 @@ export const check: Command = {
     });
     const report = (step: ShownStep): void =>
       (values.json || step.pending === true ? printStatus : print)(stepLine(step));
-    if (values.url !== undefined) {
+    if (values.url !== undefined || (isSlug(word) && here === null)) {
       const request = isSlug(word) ? { agent: word } : await requestFrom(word, values);
       const checked = await checkThere(await siteFrom(values, "owner"), request, report);
       if (values.json) printJson(checked);
       else print(verdict(checked.ok === true, checked.steps));
       return checked.ok === true ? 0 : 1;
     }
-    const { recognised, result } = isSlug(word)
-      ? { recognised: undefined, result: await checkAgent(word, report) }
-      : await checkAgentInput(await agentInputFrom(word, values), report);
+    const { recognised, result } =
+      isSlug(word) && here !== null
+        ? { recognised: undefined, result: await here.checkAgent(word, report) }
+        : await checkAgentInput(await agentInputFrom(word, values), report);
     if (values.json) printJson({ ...result, recognised: recognised ? shown(recognised) : null });
     else print(verdict(result.ok, result.steps));
     return result.ok ? 0 : 1;

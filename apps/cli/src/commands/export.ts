@@ -3,20 +3,11 @@ import { rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import { exportedSeason, openDatabase, seasonBySlug } from "@wisp/db";
-import { archiveName, recompute, seasonArchive, Unreadable } from "@wisp/exports";
+import { archiveName, seasonArchive } from "@wisp/exports";
 import { isRegistered, statisticsOf } from "@wisp/games";
 import { openArenaDatabase } from "../arena/database.ts";
-import {
-  type Command,
-  CommandError,
-  called,
-  oneWord,
-  print,
-  printJson,
-  UsageError,
-} from "../command.ts";
+import { type Command, CommandError, called, print, UsageError } from "../command.ts";
 import { readEnvironment } from "../env.ts";
-import { playLog } from "../play-log.ts";
 
 const usage = "export <season> [file]";
 
@@ -58,33 +49,6 @@ export const exportSeason: Command = {
     } finally {
       await database.close();
       await arena.stop();
-    }
-  },
-};
-
-/** Differences that are printed; all are counted. */
-const MAX_SHOWN = 20;
-
-const recomputeUsage = "recompute [--from-events] <season.zip>";
-
-export const recomputeSeason: Command = {
-  usage: recomputeUsage,
-  about: "recomputes the boards of an exported season and compares every digit",
-  async run(words) {
-    const { values, word: path } = oneWord(words, recomputeUsage, {
-      "from-events": { type: "boolean", default: false },
-    });
-    try {
-      const recomputed = await recompute(path, values["from-events"] ? playLog : null);
-      for (const difference of recomputed.differences.slice(0, MAX_SHOWN)) printJson(difference);
-      const { length } = recomputed.differences;
-      const counted = `${recomputed.agents} agents, ${recomputed.matches} matches, ${recomputed.figures} figures`;
-      print(length === 0 ? `identical: ${counted}` : `${length} differences: ${counted}`);
-      for (const remark of recomputed.remarks) print(remark);
-      return length === 0 ? 0 : 1;
-    } catch (error) {
-      if (error instanceof Unreadable) throw new CommandError(`${error.message}.`);
-      throw error;
     }
   },
 };

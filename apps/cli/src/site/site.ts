@@ -10,12 +10,12 @@ import {
 } from "@wisp/api";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
+import { here } from "#edition/here.ts";
 import { type AgentInputFlags, optionsFrom } from "../agent-input.ts";
-import { closedSentence } from "../arena/database.ts";
-import { openAddress } from "../arena/ports.ts";
-import { CommandError, UsageError } from "../command.ts";
-import { readEnvironment, readSite } from "../env.ts";
+import { CommandError, called, UsageError } from "../command.ts";
+import { readSite } from "../env.ts";
 import { namedKey } from "../keys.ts";
+import { readLogin } from "./login.ts";
 
 export const siteOptions = { url: { type: "string" } } as const;
 
@@ -26,7 +26,8 @@ export interface Site {
   page(path: string): string;
 }
 
-function siteAt(text: string, token: string | undefined): Site {
+/** The arena at an address. Throws UsageError for one that a token must not be sent to. */
+export function siteAt(text: string, token: string | undefined): Site {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`"${text}" is not an arena's address: write https://wisp.example.`);
@@ -54,16 +55,21 @@ export async function siteFrom(
   { url }: { readonly url?: string },
   as: "anybody" | "owner",
 ): Promise<Site> {
-  const known = readSite();
+  const set = readSite();
+  // What the environment says takes the place of the login.
+  const known = set.url === undefined && set.token === undefined ? await readLogin() : set;
   const named = url ?? known.url;
   if (named !== undefined) {
     const isItsOwn = as === "owner" && isSame(named, known.url ?? named);
     return siteAt(named, isItsOwn ? known.token : undefined);
   }
-  const settings = readEnvironment();
-  const open = await openAddress(settings);
-  if (open !== null) return siteAt(open, undefined);
-  throw new UsageError(`${closedSentence(settings)} Or name one with --url, or in WISP_URL.`);
+  const open = await here?.open();
+  if (typeof open === "string") return siteAt(open, undefined);
+  throw new UsageError(
+    open === undefined
+      ? `Name an arena with --url or in WISP_URL, or log in: ${called("login --url https://wisp.example")}`
+      : `${open.closed} Or name one with --url, or in WISP_URL.`,
+  );
 }
 
 /** An arena's answer; throws CommandError with its sentence when it refused. */

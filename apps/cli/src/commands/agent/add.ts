@@ -10,67 +10,17 @@ import {
 } from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
-import {
-  checkThere,
-  requestFrom,
-  type Site,
-  siteFrom,
-  siteOptions,
-  taken,
-} from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
 import { gamesByCheck, gamesFrom } from "./games.ts";
 import {
-  addDialOut,
   type ParticularFlags,
   type Particulars,
   particularOptions,
   particularsFrom,
-  type RegisteredAgent,
-  register,
-} from "./register.ts";
+} from "./particulars.ts";
+import { addDialOut, type RegisteredAgent, register } from "./register.ts";
+import { usage } from "./there.ts";
 import { clockSentence, isSlow, languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
-
-/** Registers an agent at an arena elsewhere, by its API: that arena checks the agent from its own network. */
-async function addThere(
-  site: Site,
-  typed: string,
-  flags: AgentInputFlags,
-  { name, games, ...particulars }: Particulars,
-  anyway: boolean,
-): Promise<number> {
-  const request = await requestFrom(typed, flags);
-  printStatus(`Checking ${typed} …`);
-  const { id, ok, recognised, steps } = await checkThere(site, request, (step) =>
-    printStatus(stepLine(step)),
-  );
-  if (recognised === null) {
-    throw new UsageError(steps.at(-1)?.detail ?? "This address cannot be used.");
-  }
-  const chosen = games ?? gamesByCheck(steps);
-  const passed = passesFor(chosen, { ok: ok === true, steps });
-  if (!passed && !anyway) {
-    printStatus(NOT_REGISTERED);
-    return 1;
-  }
-  const { slug, version, state } = taken(
-    await site.client.call("POST /agents", {
-      body: {
-        check: id,
-        name: name ?? recognised.name,
-        online: passed,
-        games: [...chosen],
-        ...particulars,
-      },
-    }),
-  );
-  printJson({ agent: slug, version, online: state === "online" });
-  printStatus(`Its page: ${site.page(pageOf("", slug))}`);
-  return 0;
-}
-
-export const usage =
-  "agent add <address> [--name N] [--language en|zh|en,zh | --games game/language,…] [--description D] [--max-concurrent n] [--separate-sessions] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--url arena] | agent add --dial-out --name N";
 
 type Played = RegisteredAgent["games"];
 
@@ -144,7 +94,7 @@ async function addAddress(
   });
 }
 
-/** `wisp agent add …` */
+/** `wisp agent add …` in the arena of this machine. */
 export async function add(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -154,17 +104,14 @@ export async function add(words: readonly string[]): Promise<number> {
       ...particularOptions,
       anyway: { type: "boolean", default: false },
       "dial-out": { type: "boolean", default: false },
-      ...siteOptions,
     },
   });
   const [typed, ...rest] = positionals;
   const particulars = particularsFrom(values);
   const dialsOut = values["dial-out"];
-  if (dialsOut && typed === undefined && values.url === undefined) return addDialOut(particulars);
+  if (dialsOut && typed === undefined) return addDialOut(particulars);
   if (typed === undefined || rest.length > 0 || dialsOut) {
     throw new UsageError(`Usage: ${called(usage)}`);
   }
-  return values.url === undefined
-    ? addAddress(typed, values, particulars, values.anyway)
-    : addThere(await siteFrom(values, "owner"), typed, values, particulars, values.anyway);
+  return addAddress(typed, values, particulars, values.anyway);
 }

@@ -71,7 +71,7 @@ export function gamesByCheck(steps: readonly GameStep[]): readonly GameInLanguag
 export const keptOnline = (
   wanted: readonly GameInLanguage[],
   before: readonly AgentGame[],
-): readonly AgentGame[] =>
+): readonly (GameInLanguage & Pick<AgentGame, "online">)[] =>
   wanted.map((each) => ({
     ...each,
     online:

@@ -22,13 +22,8 @@ import { keyTarget } from "../../keys.ts";
 import { stepLine } from "../../steps.ts";
 import { gamesFrom, keptOnline } from "./games.ts";
 import { type AgentAddress, addressOf, secretOf } from "./key.ts";
-import {
-  activeAgent,
-  descriptionFrom,
-  maxConcurrentFrom,
-  nameFrom,
-  valueOrUsageError,
-} from "./register.ts";
+import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
+import { activeAgent, valueOrUsageError } from "./register.ts";
 import { stateSentence } from "./words.ts";
 
 const usage =

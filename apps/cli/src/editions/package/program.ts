@@ -1,0 +1,2 @@
+/** How a person calls the command that the package installs. */
+export const program = "wisp";
