@@ -17,7 +17,7 @@ async function emptied(folder: string): Promise<string> {
 const npmPackages = { "wisp-arena": buildCommandLine, "wisp-client": buildClient };
 
 /** Builds and packs the packages for npm, each into a folder of its name; returns their tarballs. */
-export async function buildNpmPackages(target: string): Promise<string[]> {
+async function buildNpmPackages(target: string): Promise<string[]> {
   const tarballs: string[] = [];
   for (const [name, build] of Object.entries(npmPackages)) {
     const folder = await emptied(join(target, name));
@@ -31,14 +31,19 @@ export async function buildNpmPackages(target: string): Promise<string[]> {
 
 /**
  * Builds the Python package, as a wheel and as sources. The backend of its build is in the package, so that
- * nothing is needed but Python.
+ * nothing is needed but Python. Without Python there is none, and a line says so.
  */
-export async function buildPythonPackage(target: string): Promise<void> {
+async function buildPythonPackage(target: string): Promise<void> {
   const program =
     "import build_backend as b, sys; b.build_sdist(sys.argv[1]); b.build_wheel(sys.argv[1])";
-  await run("python3", ["-B", "-c", program, await emptied(target)], {
-    cwd: inCheckout("packages/python-client"),
-  });
+  try {
+    await run("python3", ["-B", "-c", program, await emptied(target)], {
+      cwd: inCheckout("packages/python-client"),
+    });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "ENOENT")) throw error;
+    process.stderr.write("python3 is not installed: the Python package was not built.\n");
+  }
 }
 
 /** Builds everything that is published; returns the tarballs for npm. Python's are in the folder `python`. */
