@@ -24,7 +24,11 @@ const run = promisify(execFile);
 /** What the packages are installed into: a folder without a checkout around it. */
 let folder: string;
 /** The environment of somebody who has Node and Python, and nothing of this arena. */
-const env = () => ({ PATH: process.env.PATH ?? "", HOME: folder });
+const env = (): NodeJS.ProcessEnv => ({
+  PATH: process.env.PATH,
+  HOME: folder,
+  NODE_ENV: "production",
+});
 
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "wisp-packed-"));
@@ -55,7 +59,7 @@ async function printed(program: string, words: readonly string[]): Promise<unkno
 async function starter(): Promise<AsyncDisposable & { readonly url: string }> {
   const program = join(cwd, "packages/starters/any-game-typescript/agent.ts");
   const child = spawn(process.execPath, [program, "0"], {
-    env: { PORT: "0", HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
