@@ -55,6 +55,12 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(rating.getByRole("columnheader", { name: /planner \(2\)$/ })).toBeVisible();
   await expectSoundThroughout(page, "two report cards");
 
+  // What cannot be beside it is refused with a sentence.
+  await page.goto(`/lab/collections/${slug}?beside=nothing`);
+  await expect(page.getByText("There is no such card, or it has no result yet.")).toBeVisible();
+  const games = rating.getByRole("row", { name: /^Tic-tac-toe / });
+  await expect(games.getByRole("listitem").first()).toHaveText(/ \(house:\w+\) −?\d\.\d+$/);
+
   await page.goto("/lab/cards");
   const board = page.getByRole("region", { name: "Report cards" });
   await expect(board.getByRole("row", { name: /planner .*quick carlos$/ })).toBeVisible();

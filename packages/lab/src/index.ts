@@ -94,6 +94,7 @@ export {
 } from "./blocks/block-of.ts";
 export { anchorCharacters, anchors } from "./card/anchors.ts";
 export {
+  besideDifference,
   besideProblem,
   type Card,
   type CardFigure,

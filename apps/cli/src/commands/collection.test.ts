@@ -99,7 +99,7 @@ test("subjects and hosts of the command line play every experiment, and the repo
   expect(await wisp(["collection", "report", results])).toEqual(report);
   const json = await wisp(["collection", "report", results, "--json"]);
   expect(JSON.parse(json.stdout)).toMatchObject({
-    format: expect.stringMatching(/^wisp-collection-report\/3/),
+    format: expect.stringMatching(/^wisp-collection-report\/4/),
     subjects: ["fair", "hard"],
     matches: { played: 20, planned: 20 },
   });

@@ -24,7 +24,7 @@ import { type Checked, playCollection, readResults } from "./collection-results.
 import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 
 /** Reads "NAME=ADDRESS" of a flag that may be repeated. */
-function agentsBy(flag: string, words: readonly string[]): Record<string, string> {
+export function agentsBy(flag: string, words: readonly string[]): Record<string, string> {
   const agents: Record<string, string> = {};
   for (const word of words) {
     const [, name, address] = /^([^=]+)=(.+)$/su.exec(word) ?? [];

@@ -60,6 +60,34 @@ test("a quick card of a house agent is played, printed, and played again with th
   });
 });
 
+test("a judge is asked about descriptions, and named on the card", {
+  timeout: BUSY_MS,
+}, async () => {
+  const url = await serving((request, response) => {
+    response.setHeader("content-type", "application/json");
+    if (request.method === "GET") return response.end('{"data":[{"id":"j","object":"model"}]}');
+    const message = { role: "assistant", content: "yes" };
+    const choices = [{ index: 0, finish_reason: "stop", message }];
+    return response.end(JSON.stringify({ id: "x", model: "j", choices }));
+  });
+  const judge = `openai:j@${url}/v1`;
+  const results = `${await fileOf("")}.results.jsonl`;
+  const run = ["evaluate", "house:bayes", "--results", results];
+  const ran = await wisp([...run, "--host", `judge=${judge}`]);
+  expect(ran).toMatchObject({ code: 0 });
+  expect(ran.stdout).toContain("Descriptions were judged by openai:j@");
+  expect(ran.stdout).toMatch(/\| Description, judged by a model \| 100\.0/);
+  expect(await wisp([...run, "--host", "planner=house:dice"])).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('and not "planner"'),
+  });
+  // The same file takes no card without its judge.
+  expect(await wisp(run)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("contains results of another plan"),
+  });
+});
+
 test("a card of another version is refused, and so is a file that is no card", async () => {
   const results = `${await fileOf("")}.results.jsonl`;
   expect(await wisp(["card", results])).toMatchObject({

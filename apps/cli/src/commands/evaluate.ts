@@ -26,6 +26,7 @@ import {
 } from "../command.ts";
 import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
+import { agentsBy } from "./collection.ts";
 import { type Checked, playCollection, readResults } from "./collection-results.ts";
 import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 
@@ -67,13 +68,18 @@ async function plannedOf(
   {
     name,
     playing,
-  }: { readonly name?: string | undefined; readonly playing?: CardStrategy | undefined },
+    judge,
+  }: {
+    readonly name?: string | undefined;
+    readonly playing?: CardStrategy | undefined;
+    readonly judge?: string | undefined;
+  },
 ): Promise<Checked> {
   if (isFile(word)) {
     const { collection, experiments } = await cardIn(word);
     return { collection, experiments };
   }
-  const subject = cardSubject(name ?? nameFrom(word), word, { playing });
+  const subject = cardSubject(name ?? nameFrom(word), word, { playing, judge });
   const file = await cardCollection(size, subject);
   const checked = await checkCollection(file);
   if ("collection" in checked) return checked;
@@ -98,8 +104,18 @@ function playingOf(values: {
   throw new UsageError('--strategy-settings is a JSON object, such as {"analysis": false}.');
 }
 
+/** The judge among the agents of `--host`, the only one that a card leaves open. */
+function judgeOf(words: readonly string[]): string | undefined {
+  const { judge, ...others } = agentsBy("--host", words);
+  const [other] = Object.keys(others);
+  if (other === undefined) return judge;
+  throw new UsageError(
+    `A card fixes its opponents: --host names its judge alone, as in --host judge=ADDRESS, and not "${other}".`,
+  );
+}
+
 const usage =
-  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
+  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--host judge=ADDRESS] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
 
 async function run(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, {
@@ -107,6 +123,7 @@ async function run(words: readonly string[]): Promise<number> {
     name: { type: "string" },
     strategy: { type: "string" },
     "strategy-settings": { type: "string" },
+    host: { type: "string", multiple: true, default: [] as string[] },
     plan: { type: "boolean", default: false },
     budget: { type: "string" },
     results: { type: "string" },
@@ -117,11 +134,13 @@ async function run(words: readonly string[]): Promise<number> {
   const concurrency = concurrencyOf(values.concurrency);
   const dollars = budgetDollars(values.budget);
   const size = sizeOf(values.size ?? "quick");
-  const checked = await plannedOf(word, size, { name: values.name, playing: playingOf(values) });
+  const judge = judgeOf(values.host);
+  const playing = playingOf(values);
+  const checked = await plannedOf(word, size, { name: values.name, playing, judge });
   const { card } = checked.collection;
-  if (isFile(word) && (values.name ?? values.strategy ?? values.size) !== undefined) {
+  if (isFile(word) && (values.name ?? values.strategy ?? values.size ?? judge) !== undefined) {
     throw new UsageError(
-      "A card's file says its agent, its size and how it plays: leave these out.",
+      "A card's file says its agent, its size, its judge and how it plays: leave these out.",
     );
   }
   if (isFile(word) && values.results === undefined) {
@@ -146,7 +165,7 @@ async function run(words: readonly string[]): Promise<number> {
     dollars,
     concurrency,
     keyFor: values["key-for"],
-    typed: isFile(word) ? [] : [word],
+    typed: isFile(word) ? [] : [word, ...(judge === undefined ? [] : [judge])],
   });
   const read = await cardIn(target);
   if (values.json) printJson(read.card);

@@ -11,8 +11,9 @@ import { cardMarkdown } from "./markdown.ts";
 import { CARD_VERSION, cardCollection, editedCard, ratedExperiments, withCard } from "./plan.ts";
 import { cardSubject } from "./subject.ts";
 
-async function planned(size: CardSize, address = "house:bayes") {
-  const checked = await checkCollection(await cardCollection(size, cardSubject("me", address)));
+async function planned(size: CardSize, address = "house:bayes", judge?: string) {
+  const subject = cardSubject("me", address, { judge });
+  const checked = await checkCollection(await cardCollection(size, subject));
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   return checked;
 }
@@ -157,9 +158,53 @@ test("a card says of every figure what it is made of, and plays again with the s
   for (const [id, value] of Object.entries(byHand)) {
     expect(one.card.figures.find((figure) => figure.id === id)?.value, id).toBeCloseTo(value, 10);
   }
+  // Anchors stand in the order in which they were measured, with who plays as them.
+  for (const { game, anchors: own } of one.card.gameAnchors) {
+    const means = own.map(({ score }) => score);
+    expect(means, game).toEqual(means.toSorted((a, b) => a - b));
+    expect(own.map(({ name }) => name).toSorted()).toEqual(["ordinary", "random", "strong"]);
+  }
+  const players = one.card.players.map(({ agent }) => agent);
+  expect(players).toContain("house:bayes");
+  expect(players).toContain("house:planner");
   const text = cardMarkdown(one.card, [{ ...other.card, subject: "another" }]);
   expect(text).toContain("# Report card of me");
   expect(text).toMatch(/\| Wins as the spy \| \d/);
+  expect(text).toMatch(
+    /me is played by house:bayes \([^)]*who-is-spy.*house:planner \([^)]*holdem/,
+  );
+  expect(text).toMatch(
+    /\| holdem \| .*\(house:(dice|caller)\) -?\d+\.\d+, .*strong \(house:planner\)/,
+  );
+  expect(text).toMatch(/\| All \d+ \|/);
+  // Nobody judged, and the cell says so.
+  expect(text).toContain("Nobody judged descriptions");
+  expect(text).toMatch(/\| Description, judged by a model \| no judge \|/);
+  // A part of the matches is no rating over all games.
+  const begun = one.results.filter(({ experiment }) => experiment === "wis-spy");
+  const report = collectionReport(one.collection, one.experiments, begun);
+  const early = cardMarkdown(cardOf(report, one.experiments, begun));
+  expect(early).toContain("is not finished");
+  expect(early).toContain("| Games so far |");
+  expect(early).not.toMatch(/\| All \d/);
+});
+
+test("a judge is asked in the experiments that have descriptions, and is a part of the plan", async () => {
+  const judge = "openai:judge@http://judge.example/v1";
+  const { collection, experiments } = await planned("quick", "house:bayes", judge);
+  const judged = experiments.filter(({ experiment }) => experiment.judge !== undefined);
+  expect(judged.map(({ id }) => id)).toEqual(["llmarena-undercover"]);
+  expect(judged[0]?.experiment.agents.judge).toBe(judge);
+  expect(await editedCard(collection)).toBeNull();
+  const report = collectionReport(collection, experiments, []);
+  const card = cardOf(report, experiments, []);
+  expect(card.judge).toBe(judge);
+  expect(card.figures.some(({ lacksJudge }) => lacksJudge)).toBe(false);
+  expect(cardMarkdown(card)).toContain(`Descriptions were judged by`);
+  const other = { ...card, judge: "openai:other@http://judge.example/v1" };
+  expect(() => cardMarkdown(card, [other])).toThrow(/openai:other@.* cannot be compared/);
+  // Without one, all but the judged figures can be compared.
+  expect(besideProblem(card, { ...card, judge: null })).toBeNull();
 });
 
 test("a plan that says it is a card, and is another one, is found out", async () => {

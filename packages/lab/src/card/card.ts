@@ -13,10 +13,11 @@ import type { CollectionPart } from "../collections/leaves.ts";
 import type { CollectionReport } from "../collections/report.ts";
 import type { CollectionResult } from "../collections/run.ts";
 import { settingOf } from "../plan/experiment.ts";
+import { judgementFigure } from "../plan/figures.ts";
 import { sortBlocks } from "../results/blocks.ts";
 import { type AnchorFigure, anchors } from "./anchors.ts";
 import { CARD_VERSION } from "./plan.ts";
-import { contestsOf, ratingOf } from "./rating.ts";
+import { contestsOf, type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
 
 /** Written into every card that leaves the arena. */
 export const CARD_FORMAT = "wisp-card/1";
@@ -40,6 +41,8 @@ export interface CardFigure extends Omit<ComposedValue, "subject" | "figure"> {
   readonly experiments: readonly string[];
   /** Of these, those that count. */
   readonly matches: number;
+  /** A model would judge it, and the card has no judge. */
+  readonly lacksJudge: boolean;
   /** Null without an interval. */
   readonly halving: Halving | null;
   /** The same figure of the anchors, by name. */
@@ -52,6 +55,10 @@ export interface Card {
   readonly version: string;
   readonly size: CardSize;
   readonly subject: string;
+  /** Who plays: more than one where a house agent is represented by others in games that lack it. */
+  readonly players: readonly { readonly agent: string; readonly games: readonly string[] }[];
+  /** Address of the model that judged descriptions; null: nobody did. */
+  readonly judge: string | null;
   /** Of the plan. */
   readonly hash: string;
   readonly matches: CollectionReport["matches"];
@@ -59,6 +66,8 @@ export interface Card {
   readonly figures: readonly CardFigure[];
   /** One rating over all games; null: too few matches. */
   readonly rating: OverGames | null;
+  /** The anchors of each game of the rating, the weakest first. */
+  readonly gameAnchors: readonly GameAnchors[];
   /** The other way to make one of the same matches, by agent. */
   readonly contests: readonly ContestRating[];
 }
@@ -102,18 +111,60 @@ export function cardProblem({ card }: Pick<Collection, "card">): string | null {
     : `It is a card of version ${card.version}, and this release has version ${CARD_VERSION}: other games, opponents, anchors or numbers of matches.`;
 }
 
-/** Why two cards are not shown beside each other, as a sentence that names the difference; null where they are. */
-export function besideProblem(
-  one: Pick<Card, "version" | "size">,
-  other: Pick<Card, "version" | "size">,
-): string | null {
-  if (one.version === other.version && one.size !== other.size) {
-    return `A ${one.size} card and a ${other.size} card cannot be compared: they have other settings and numbers of matches.`;
-  }
-  return one.version === other.version
-    ? null
-    : `Cards of version ${one.version} and of version ${other.version} cannot be compared: their games, opponents, anchors or settings differ.`;
+/** What decides whether two cards can be compared. */
+type Compared = Pick<Card, "version" | "size"> & { readonly judge?: string | null | undefined };
+
+/**
+ * Why two cards are not shown beside each other; null where they are. A card that nobody judged can be beside
+ * any: its judged figures are empty.
+ */
+export function besideDifference(one: Compared, other: Compared): keyof Compared | null {
+  if (one.version !== other.version) return "version";
+  if (one.size !== other.size) return "size";
+  const judges = [one.judge ?? null, other.judge ?? null];
+  return judges.includes(null) || judges[0] === judges[1] ? null : "judge";
 }
+
+/** The same as a sentence that names the difference. */
+export function besideProblem(one: Compared, other: Compared): string | null {
+  switch (besideDifference(one, other)) {
+    case null:
+      return null;
+    case "version":
+      return `Cards of version ${one.version} and of version ${other.version} cannot be compared: their games, opponents, anchors or settings differ.`;
+    case "size":
+      return `A ${one.size} card and a ${other.size} card cannot be compared: they have other settings and numbers of matches.`;
+    case "judge":
+      return `A card with the judge ${one.judge} and one with the judge ${other.judge} cannot be compared: each judge has its own standard.`;
+  }
+}
+
+/** Who plays as the subject, each with its games. */
+function playersOf(experiments: readonly PlannedExperiment[], subject: string): Card["players"] {
+  const seated = experiments.flatMap(({ experiment, entry }) => {
+    const agent = experiment.agents[subject];
+    return agent === undefined ? [] : [{ agent, game: entry.game.id }];
+  });
+  return [...Map.groupBy(seated, ({ agent }) => agent)].map(([agent, own]) => ({
+    agent,
+    games: [...new Set(own.map(({ game }) => game))],
+  }));
+}
+
+/** Whether a figure is judged by a model, in experiments that have no judge. */
+const lacksJudge = (
+  { recipe }: ComposedFigure,
+  experiments: readonly PlannedExperiment[],
+): boolean =>
+  recipe.kind === "measured" &&
+  experiments.some(
+    ({ id, entry, experiment }) =>
+      id === recipe.experiment &&
+      experiment.judge === undefined &&
+      Object.entries(entry.judgements ?? {}).some(
+        ([name, judgement]) => judgementFigure(name, judgement) === recipe.figure,
+      ),
+  );
 
 /** The title of the first layout that shows a figure; null: none does. */
 function titleIn(layouts: readonly Layout[], figure: string): CollectionText | null {
@@ -196,6 +247,7 @@ export function cardOf(
         better,
         experiments: of.map((part) => part.id),
         matches,
+        lacksJudge: lacksJudge(figure, experiments),
         halving,
         anchors: Object.fromEntries(beside),
       },
@@ -206,11 +258,14 @@ export function cardOf(
     version: card.version,
     size: card.size,
     subject: card.subject,
+    players: playersOf(experiments, card.subject),
+    judge: card.judge ?? null,
     hash: report.hash,
     matches: report.matches,
     costMicros: report.costMicros,
     figures: shown,
     rating: ratingOf(parts, card.size),
+    gameAnchors: gameAnchorsOf(parts, card.size),
     contests: contestsOf(parts),
   };
 }

@@ -14,10 +14,10 @@ function checkBeside(card: Card, others: readonly Card[]): void {
 }
 
 const cellOf = (
-  { unit }: Pick<CardFigure, "unit">,
+  { unit, lacksJudge }: Pick<CardFigure, "unit"> & Partial<Pick<CardFigure, "lacksJudge">>,
   [value, low, high]: readonly [number | null, number | null, number | null],
 ): string => {
-  if (value === null) return "-";
+  if (value === null) return lacksJudge === true ? "no judge" : "-";
   const ends = low === null || high === null ? "" : ` [${shown(low, unit)}, ${shown(high, unit)}]`;
   return `${shown(value, unit)}${ends}`;
 };
@@ -30,6 +30,25 @@ const halvingOf = ({ halving }: CardFigure): string => {
   const { matches, costMicros } = halving;
   return costMicros === null ? `${matches} matches` : `${matches} matches, ${dollars(costMicros)}`;
 };
+
+/** Who plays as the agent where others represent it, as a sentence; "" where nobody does. */
+const playersIn = ({ subject, players }: Card): string =>
+  players.length < 2
+    ? ""
+    : ` ${plain(subject)} is played by ${players.map(({ agent, games }) => `${plain(agent)} (${games.join(", ")})`).join("; ")}.`;
+
+/** Who judged, as a sentence. */
+function judgeIn(cards: readonly Card[]): string {
+  const judge = cards.find((card) => card.judge !== null)?.judge ?? null;
+  if (judge !== null) return ` Descriptions were judged by ${plain(judge)}.`;
+  return cards.flatMap(({ figures }) => figures).some(({ lacksJudge }) => lacksJudge)
+    ? " Nobody judged descriptions: --host judge=ADDRESS of evaluate names a model."
+    : "";
+}
+
+/** Whether all matches of a card were played. */
+const isFinished = ({ matches }: Pick<Card, "matches">): boolean =>
+  matches.played >= matches.planned;
 
 const ranged = ({ value, low, high }: Ranged, digits = 2): string =>
   `${value.toFixed(digits)} [${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
@@ -46,19 +65,36 @@ function ratingPart(card: Card, others: readonly Card[]): string[] {
   };
   const without = (each: Card, game: string): string =>
     each.rating?.without.find((one) => one.game === game)?.value.toFixed(2) ?? "-";
+  const anchorsIn = (game: string): string => {
+    const found = all.flatMap(({ gameAnchors }) => gameAnchors).find((each) => each.game === game);
+    return (found?.anchors ?? [])
+      .map(({ name, agent, score }) => `${name} (${agent}) ${score.toFixed(2)}`)
+      .join(", ");
+  };
+  const unfinished = all.filter((each) => !isFinished(each));
   return [
-    "In each game: by how many standard deviations of the anchors the mean score is above that of the anchors. The rating is the mean over games, which all count the same; the other columns say what it would be without the game.",
+    ...unfinished.flatMap(({ subject, matches }) => [
+      `The card of ${plain(subject)} is not finished: its rating is of the ${matches.played} of ${matches.planned} matches so far, and will change.`,
+      "",
+    ]),
+    "In each game: by how many standard deviations of the anchors the mean score is above that of the anchors. The rating is the mean over games, which all count the same; the other columns say what it would be without the game. The anchors of each game stand with their mean scores, the weakest first; in some games another one than the random one is the weakest.",
     "",
     ...table(
-      ["Game", ...all.flatMap(({ subject }) => [plain(subject), `${plain(subject)}, without it`])],
+      [
+        "Game",
+        ...all.flatMap(({ subject }) => [plain(subject), `${plain(subject)}, without it`]),
+        "Anchors",
+      ],
       [
         [
-          `All ${games.length}`,
+          unfinished.length > 0 ? "Games so far" : `All ${games.length}`,
           ...all.flatMap(({ rating }) => [rating === null ? "-" : ranged(rating), ""]),
+          "",
         ],
         ...games.map((game) => [
           game,
           ...all.flatMap((each) => [of(each, game), without(each, game)]),
+          anchorsIn(game),
         ]),
       ],
     ),
@@ -100,7 +136,7 @@ export function cardMarkdown(card: Card, others: readonly Card[] = []): string {
   return [
     `# Report card of ${plain(subject)}`,
     "",
-    `Version ${version}, size ${size}, plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${costMicros === null ? "" : `, ${dollars(costMicros)}`}.`,
+    `Version ${version}, size ${size}, plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${costMicros === null ? "" : `, ${dollars(costMicros)}`}.${[card, ...others].map((each) => playersIn(each)).join("")}${judgeIn([card, ...others])}`,
     "",
     "## One rating over all games",
     "",

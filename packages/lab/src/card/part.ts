@@ -9,7 +9,7 @@ import type {
 } from "../collections/collection.ts";
 import { type Change, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
 import { someSettings } from "../plan/settings.ts";
-import type { CardSubject } from "./subject.ts";
+import { type CardSubject, JUDGE } from "./subject.ts";
 
 /** Who finished ahead of whom: seats of one role are one side, or every seat is its own. */
 export type Sides = "roles" | "seats";
@@ -31,6 +31,8 @@ export interface CardPart {
   readonly id: string;
   readonly file: CollectionFile;
   readonly experiments: Readonly<Record<string, CardExperiment>>;
+  /** Some of its experiments have a judge, where the card names one. */
+  readonly isJudged?: true;
   /** Votes of each method of naming in its studies; a quick card has none. */
   readonly asks?: { readonly standard: number; readonly paper: number };
 }
@@ -149,12 +151,14 @@ const ANYBODY = { subjects: { subject1: "agent:subject" } };
 
 /** A part of the card: its experiments, and what can be made of them. */
 export async function partOf(
-  { id: part, file, experiments, asks }: CardPart,
+  { id: part, file, experiments, asks, isJudged }: CardPart,
   size: CardSize,
   subject: CardSubject,
 ): Promise<Required<Pick<CollectionFile, "experiments" | "studies" | "figures" | "layouts">>> {
   const renamed = (id: string): string => `${part}-${id}`;
-  const checked = await checkCollection(file, ANYBODY);
+  const hosts: Record<string, string> =
+    isJudged && subject.judge !== undefined ? { [JUDGE]: subject.judge } : {};
+  const checked = await checkCollection(file, { ...ANYBODY, hosts });
   if ("problems" in checked) throw new RangeError(checked.problems.join(" "));
   const { collection } = checked;
   const placed = new Map(

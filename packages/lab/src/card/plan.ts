@@ -66,6 +66,7 @@ const parts: readonly CardPart[] = [
   {
     id: "llmarena",
     file: llmarena,
+    isJudged: true,
     experiments: {
       bid: pairs,
       undercover: { ...talk, standard: 60 },
@@ -117,6 +118,7 @@ export async function cardCollection(
       subject: subject.name,
       ...(subject.playing !== undefined && { playing: subject.playing }),
       ...(subject.games !== undefined && { games: [...subject.games] }),
+      ...(subject.judge !== undefined && { judge: subject.judge }),
     },
     // Of the votes of studies.
     subjects: studied === undefined ? {} : { [subject.name]: subject.addressIn(studied) },
@@ -137,13 +139,13 @@ const planOf = ({ experiments, studies = [], figures, layouts, hosts }: Collecti
 export async function editedCard(collection: Collection): Promise<string | null> {
   const { card, experiments } = collection;
   if (card === undefined || card.version !== CARD_VERSION) return null;
-  const { subject: name, size, games, playing } = card;
+  const { subject: name, size, games, playing, judge } = card;
   const addresses = new Map(
     experiments.map(({ experiment }) => [experiment.game, experiment.agents[name]]),
   );
   const addressIn = ({ game }: GameEntry): string => addresses.get(game.id) ?? "agent:subject";
   const whole = await checkCollection(
-    await cardCollection(size, { name, games, playing, addressIn }),
+    await cardCollection(size, { name, games, playing, judge, addressIn }),
   );
   return "collection" in whole && planOf(whole.collection) === planOf(collection)
     ? null
@@ -158,6 +160,7 @@ const askedSchema = z.looseObject({
     size: z.enum(cardSizes),
     playing: collectionSchema.shape.card.unwrap().shape.playing,
     games: z.array(z.string()).optional(),
+    judge: z.string().optional(),
   }),
   subjects: z.record(z.string(), z.string()),
   experiments: z.undefined().optional(),

@@ -11,7 +11,7 @@ import type { CardSize } from "../collections/collection.ts";
 import type { CollectionPart } from "../collections/leaves.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
-import { anchors } from "./anchors.ts";
+import { anchorCharacters, anchors } from "./anchors.ts";
 import { ratedExperiments } from "./plan.ts";
 
 /** The figure by which games are compared: points of a match. */
@@ -54,13 +54,13 @@ function anchorsIn(parts: readonly PartScores[], size: CardSize): Record<string,
   return Object.fromEntries(found);
 }
 
-/** The subject's rating over all games, and what it is made of; null: too few matches. */
-export function ratingOf(parts: readonly CollectionPart[], size: CardSize): OverGames | null {
+/** The games that are rated, with the anchors' means in each. */
+function ratedGames(parts: readonly CollectionPart[], size: CardSize) {
   const own = parts
     .filter(({ id }) => Object.hasOwn(ratedExperiments, id))
     .map(scoresIn)
     .filter(({ scores }) => scores.length > 0);
-  const games = [...Map.groupBy(own, ({ game }) => game)].flatMap(([game, experiments]) => {
+  return [...Map.groupBy(own, ({ game }) => game)].flatMap(([game, experiments]) => {
     const means = anchorsIn(experiments, size);
     const [first] = experiments;
     return first === undefined || Object.keys(means).length < 2
@@ -74,8 +74,35 @@ export function ratingOf(parts: readonly CollectionPart[], size: CardSize): Over
           },
         ];
   });
-  return overGames(games);
 }
+
+/** The subject's rating over all games, and what it is made of; null: too few matches. */
+export const ratingOf = (parts: readonly CollectionPart[], size: CardSize): OverGames | null =>
+  overGames(ratedGames(parts, size));
+
+/** The anchors of a game as they were measured there, the weakest first. */
+export interface GameAnchors {
+  readonly game: string;
+  readonly anchors: readonly {
+    readonly name: string;
+    /** Who plays as the anchor in this game. */
+    readonly agent: string;
+    /** Mean score, in the proportions in which the subject played the game's experiments. */
+    readonly score: number;
+  }[];
+}
+
+/** What is called ordinary can score less than random play in some games, so each game has an order of its own. */
+export const gameAnchorsOf = (parts: readonly CollectionPart[], size: CardSize): GameAnchors[] =>
+  ratedGames(parts, size).map(({ game, anchors: means }) => ({
+    game,
+    anchors: Object.entries(means)
+      .map(([name, score]) => {
+        const character = anchorCharacters[name]?.[game];
+        return { name, agent: character === undefined ? name : `house:${character}`, score };
+      })
+      .toSorted((one, other) => one.score - other.score),
+  }));
 
 /** The matches of a card in which agents had opponents. */
 function contestsIn({ id, entry, experiment, results }: CollectionPart): ContestedMatch[] {

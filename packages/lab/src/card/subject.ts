@@ -27,9 +27,14 @@ export interface CardSubject {
   readonly games?: readonly string[] | undefined;
   /** How it plays where it is a model; absent: as its address says. */
   readonly playing?: CardStrategy | undefined;
+  /** Address of the model that judges its descriptions; absent: nobody. */
+  readonly judge?: string | undefined;
   /** Its address in a game, as experiments write it: "house:bayes", "openai:<model>@<URL>". */
   addressIn(entry: GameEntry): string;
 }
+
+/** The name of a card's judge in its experiments. */
+export const JUDGE = "judge";
 
 /** The characters of the house, of all games. */
 const characters: ReadonlySet<string> = new Set(
@@ -37,23 +42,25 @@ const characters: ReadonlySet<string> = new Set(
 );
 
 /** Names of other agents in a card's experiments. */
-const taken: ReadonlySet<string> = new Set([...characters, "hacker", "host", "defender"]);
+const taken: ReadonlySet<string> = new Set([...characters, "hacker", "host", "defender", JUDGE]);
 
 /** What is known of an agent besides its address. */
 interface Known {
   readonly games?: readonly string[] | undefined;
   readonly playing?: CardStrategy | undefined;
+  readonly judge?: string | undefined;
 }
 
 /** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
 export const cardSubject = (
   name: string,
   address: string,
-  { games: played, playing }: Known = {},
+  { games: played, playing, judge }: Known = {},
 ): CardSubject => ({
   name: taken.has(name) ? `agent ${name}` : name,
   games: played,
   playing,
+  judge,
   addressIn({ game, house }) {
     const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
     const standIn = standIns[game.id];

@@ -230,6 +230,8 @@ export const collectionSchema = z.strictObject({
         .optional(),
       /** Ids of the games that the agent plays; absent: all of the card's. */
       games: z.array(z.string().max(60)).min(1).max(60).optional(),
+      /** Address of the model that judges descriptions; absent: nobody judges, and plans keep their hash. */
+      judge: addressSchema.optional(),
     })
     .optional(),
   /** Of all experiments together; they have none of their own. */

@@ -27,7 +27,7 @@ import {
 } from "./studies.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const COLLECTION_REPORT_FORMAT = `wisp-collection-report/3 (${REPORT_FORMAT})` as const;
+export const COLLECTION_REPORT_FORMAT = `wisp-collection-report/4 (${REPORT_FORMAT})` as const;
 
 /** The results of a collection so far. */
 export interface CollectionReport {

@@ -3,6 +3,7 @@ import { type Card, type CardFigure, textIn } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { z } from "zod";
+import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { Select } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
@@ -77,6 +78,9 @@ interface Column {
   readonly card: Card;
 }
 
+/** Whether all matches of a card were played. */
+const isFinished = ({ played, planned }: Card["matches"]): boolean => played >= planned;
+
 const columnsOf = (cards: readonly Card[]): Column[] =>
   cards.map((card, at) => {
     const same = cards.slice(0, at).filter(({ subject }) => subject === card.subject).length;
@@ -84,8 +88,75 @@ const columnsOf = (cards: readonly Card[]): Column[] =>
     return { id: `card/${at}`, name: <Name>{name}</Name>, card };
   });
 
+/** Names the anchors. */
+function useAnchorTitle(): (name: string) => string {
+  const t = useTranslations("lab.cards.anchors");
+  return (name) => {
+    const known = anchorNames.find((each) => each === name);
+    return known === undefined ? name : t(known);
+  };
+}
+
+/** The anchors of a game with their mean scores, the weakest first. */
+function AnchorList({ cards, game }: { cards: readonly Card[]; game: string }) {
+  const anchorTitle = useAnchorTitle();
+  const found = cards.flatMap(({ gameAnchors }) => gameAnchors).find((each) => each.game === game);
+  return (
+    <ol className="text-left text-xs text-soft">
+      {found?.anchors.map(({ name, agent, score: mean }) => (
+        <li key={name}>
+          {anchorTitle(name)} ({agent}) {score(mean)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** What is to know of a card before its figures: that it goes on, who plays, and who judged. */
+function CardNotes({ columns }: { columns: readonly Column[] }) {
+  const t = useTranslations("lab.cards");
+  const locale = useLocale();
+  const format = useFormatter();
+  const judge = columns.find(({ card }) => card.judge !== null)?.card.judge ?? null;
+  const lacksJudge = columns.some(({ card }) => card.figures.some((each) => each.lacksJudge));
+  return (
+    <ul className="mb-4 flex max-w-3xl flex-col gap-1 text-sm text-soft empty:hidden">
+      {columns.map(({ id, name, card: { matches } }) =>
+        isFinished(matches) ? null : (
+          <li key={id}>
+            {name}: {t("unfinished", matches)}
+          </li>
+        ),
+      )}
+      {columns.map(({ id, name, card: { players } }) =>
+        players.length < 2 ? null : (
+          <li key={id}>
+            {name}:{" "}
+            {t("players", {
+              players: format.list(
+                players.map(({ agent, games }) =>
+                  t("player", {
+                    agent,
+                    games: games.map((game) => gameName(game, locale)).join(t("comma")),
+                  }),
+                ),
+                { type: "unit" },
+              ),
+            })}
+          </li>
+        ),
+      )}
+      {judge !== null && (
+        <li>{t.rich("judgedBy", { judge: () => <Name>{sanitizeName(judge)}</Name> })}</li>
+      )}
+      {judge === null && lacksJudge && <li>{t("notJudged")}</li>}
+    </ul>
+  );
+}
+
 /** The rating over all games, and its parts. */
 function RatingPart({ columns }: { columns: readonly Column[] }) {
+  const cards = columns.map(({ card }) => card);
   const t = useTranslations("lab.cards");
   const locale = useLocale();
   const games = [
@@ -134,7 +205,13 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
               kind: "name",
               className: "min-w-28 pr-3",
               cell: (game: string) =>
-                game === "" ? <strong>{t("allGames")}</strong> : gameName(game, locale),
+                game === "" ? (
+                  <strong>
+                    {t(cards.every(({ matches }) => isFinished(matches)) ? "allGames" : "soFar")}
+                  </strong>
+                ) : (
+                  gameName(game, locale)
+                ),
             },
             ...columns.flatMap(({ id, name, card }) => [
               {
@@ -155,6 +232,12 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
                 },
               },
             ]),
+            {
+              id: "anchors",
+              title: t("gameAnchors"),
+              className: "min-w-40 pl-3",
+              cell: (game: string) => (game === "" ? "" : <AnchorList cards={cards} game={game} />),
+            },
           ]}
         />
       </Scrolled>
@@ -213,16 +296,17 @@ function FigureRows({
   const locale = useLocale();
   const format = useFormatter();
   const anchors = [...new Set(figures.flatMap((each) => Object.keys(each.anchors)))];
-  const anchorTitle = (name: string): string => {
-    const known = anchorNames.find((each) => each === name);
-    return known === undefined ? name : t(`anchors.${known}`);
-  };
+  const anchorTitle = useAnchorTitle();
   const shown = (
-    { unit }: CardFigure,
+    { unit, lacksJudge }: CardFigure,
     [value, low, high]: readonly [number | null, number | null, number | null],
   ): ReactNode =>
     value === null ? (
-      "–"
+      lacksJudge ? (
+        t("noJudge")
+      ) : (
+        "–"
+      )
     ) : (
       <Ranged
         value={shownFigure(value, unit)}
@@ -334,6 +418,7 @@ export function CardPart({
   return (
     <>
       <Section title={t("rating")}>
+        <CardNotes columns={columns} />
         <RatingPart columns={columns} />
       </Section>
       <Section title={t("figures")}>
@@ -351,6 +436,38 @@ export function CardPart({
         ))}
       </Section>
     </>
+  );
+}
+
+/** Why another card is not shown beside this one. */
+export type BesideProblem =
+  | { readonly code: "unknown" }
+  | { readonly code: "version" | "size" | "judge"; readonly one: string; readonly other: string };
+
+/** The same as a sentence. */
+export function BesideRefusal({ problem }: { problem: BesideProblem }) {
+  const t = useTranslations("lab.cards");
+  const text = (): string => {
+    switch (problem.code) {
+      case "unknown":
+        return t("besideUnknown");
+      case "size": {
+        const { one, other } = problem;
+        return t("besideSize", {
+          one: t("sizes", { size: one }),
+          other: t("sizes", { size: other }),
+        });
+      }
+      case "version":
+        return t("besideVersion", problem);
+      case "judge":
+        return t("besideJudge", problem);
+    }
+  };
+  return (
+    <div className="mt-4 max-w-3xl">
+      <Alert>{text()}</Alert>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { findCollection } from "@wisp/arena";
 import { publishedCards } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { besideProblem, type Card, plannedCollection, textIn } from "@wisp/lab";
+import { besideDifference, type Card, plannedCollection, textIn } from "@wisp/lab";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -12,7 +12,13 @@ import { Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import { BesideForm, CardPart, listedCards } from "#features/lab/card-part.tsx";
+import {
+  BesideForm,
+  type BesideProblem,
+  BesideRefusal,
+  CardPart,
+  listedCards,
+} from "#features/lab/card-part.tsx";
 import { CollectionReportPart } from "#features/lab/collection-report.tsx";
 import {
   CollectionFacts,
@@ -39,13 +45,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: sanitizeName(name), ...(publishedAt === null && { robots: { index: false } }) };
 }
 
-/** The card of another collection, if it can be compared with this one; else []. */
-async function cardsBeside(slug: unknown, card: Card): Promise<Card[]> {
-  if (typeof slug !== "string") return [];
+/** The card of another collection, or why it is not shown beside this one; null where none is asked for. */
+async function cardBeside(slug: unknown, card: Card): Promise<Card | BesideProblem | null> {
+  if (typeof slug !== "string" || slug === "") return null;
   const found = await findCollection(database(), await signedIn(), slug);
-  const report = isFailure(found) ? null : await currentCollectionReport(found);
-  const other = report?.card ?? null;
-  return other === null || besideProblem(card, other) !== null ? [] : [other];
+  // Of an old version there is a plan alone.
+  const planned = isFailure(found) ? undefined : plannedCollection(found.plan)?.collection.card;
+  if (isFailure(found) || planned === undefined) return { code: "unknown" };
+  const code = besideDifference(card, planned);
+  if (code !== null) {
+    return { code, one: String(card[code]), other: String(planned[code]) };
+  }
+  const report = await currentCollectionReport(found);
+  return report?.card ?? { code: "unknown" };
 }
 
 export default async function CollectionPage({ params, searchParams }: Props) {
@@ -65,7 +77,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
   );
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
   const card = report?.card ?? null;
-  const beside = card === null ? [] : await cardsBeside((await searchParams).beside, card);
+  const beside = card === null ? null : await cardBeside((await searchParams).beside, card);
   const others =
     card === null
       ? []
@@ -92,9 +104,10 @@ export default async function CollectionPage({ params, searchParams }: Props) {
       {card !== null && (
         <>
           {others.length > 0 && <BesideForm others={others} chosen={(await searchParams).beside} />}
+          {beside !== null && "code" in beside && <BesideRefusal problem={beside} />}
           <CardPart
             card={card}
-            beside={beside}
+            beside={beside !== null && "figures" in beside ? [beside] : []}
             hrefOf={(id) => experimentHref(slugOf.get(id) ?? "")}
           />
         </>
