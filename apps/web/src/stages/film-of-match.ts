@@ -5,7 +5,7 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { cardInFilm, filmOf } from "#features/pictures/film.ts";
 import { matchCardWords } from "#features/pictures/match.ts";
 import { matchCardBody } from "#features/pictures/match-card.ts";
-import { logWithShownNames } from "#features/replay/log/fold.ts";
+import { logWithShownSpeeches } from "#features/replay/log/fold.ts";
 import { gameName } from "#names/game-names.ts";
 import { ApiProblem } from "#server/calls/api.ts";
 import { logAnswer, refuseRemovedGame, toApiMatch } from "#server/match-answers.ts";
@@ -33,7 +33,7 @@ export async function filmOfMatch(
   refuseRemovedGame(match.game, "not-found", "so there is no film of its matches");
   const read = await logAnswer(database(), match.id, -1);
   if (read === null) throw notFound();
-  const log = logWithShownNames(read, match.locale);
+  const log = logWithShownSpeeches(read, match.locale);
   const locale = query.lang ?? match.locale;
   const answer = toApiMatch(match, null);
   const clip = clipOf(query, log);

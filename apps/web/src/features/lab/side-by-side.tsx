@@ -5,7 +5,7 @@ import { classNames } from "#components/class-names.ts";
 import { Link } from "#components/link.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { changedLines, type LineChange } from "#features/replay/changed-line.ts";
-import { logWithShownNames } from "#features/replay/log/fold.ts";
+import { logWithShownNames, withNamesShown } from "#features/replay/log/fold.ts";
 import { LineChangeNote } from "#features/replay/mark-note.tsx";
 import type { TranscriptLine } from "#features/replay/story.ts";
 import { replayHref } from "#links.ts";
@@ -77,7 +77,7 @@ function Column({
                   <Name>{match.names[seat] ?? String(seat + 1)}</Name>
                 </span>
               )}
-              <UntrustedText text={text} lang={lang} className="inline" />
+              <UntrustedText text={withNamesShown(text, lang)} lang={lang} className="inline" />
               {change !== undefined && <LineChangeNote line={{ text }} change={change} />}
             </li>
           );

@@ -151,8 +151,12 @@ export function useReplay<State, Event>(
 
   const sealed = useCallback(() => {
     const viewer = revealed ? "omniscient" : (seat ?? (over ? "ended" : null));
-    return viewer === null ? [] : sealedLines(stage, fold, log, locale, viewer);
-  }, [stage, fold, log, locale, over, revealed, seat]);
+    if (viewer === null) return [];
+    return sealedLines(stage, fold, log, locale, viewer).map((line) => ({
+      ...line,
+      text: withNamesShown(line.text, match.locale),
+    }));
+  }, [stage, fold, log, locale, match.locale, over, revealed, seat]);
 
   const go = useCallback((to: number) => act({ type: "go", to }), [act]);
 

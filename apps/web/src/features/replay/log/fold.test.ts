@@ -1,7 +1,7 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { Fold, shownName, withNamesShown, withShownNames } from "./fold.ts";
+import { Fold, logWithShownSpeeches, shownName, withNamesShown, withShownNames } from "./fold.ts";
 
 function logOf(types: string, sealed: Record<number, string> = {}): ApiMatchLog {
   const start = Date.UTC(2026, 10, 20);
@@ -180,4 +180,23 @@ it("gives a page the names of the whole match as its language has them", () => {
   expect(fold.at(log, 0, "public")).toEqual({ type: "match-opened", names: ["2号", "1号"] });
   // What players say stays word for word.
   expect(fold.at(log, 1, "public")).toEqual({ type: "spoke", text: "Player 1" });
+});
+
+it.each([
+  ["zh", "4号"],
+  ["en", "Player 4"],
+] as const)("shows the names in speeches of a whole log in %s", (locale, name) => {
+  const log = logOf("ab");
+  const spoke = { type: "spoke", seat: 0, text: "我怀疑Player 4" };
+  const [first, second] = log.events.map((each, at) =>
+    at === 1 ? { ...each, event: spoke } : each,
+  );
+  const shown = logWithShownSpeeches(
+    { ...log, events: [first, second].flatMap((each) => each ?? []) },
+    locale,
+  );
+  expect(shown.events.map(({ event }) => event)).toEqual([
+    { type: "a" },
+    { ...spoke, text: `我怀疑${name}` },
+  ]);
 });

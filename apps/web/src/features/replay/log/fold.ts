@@ -154,3 +154,16 @@ export const logWithShownNames = (log: ApiMatchLog, locale: Locale): ApiMatchLog
   ...log,
   events: log.events.map((each) => ({ ...each, event: shownEvent(each.event, locale) })),
 });
+
+/** The same, with the names in what players say, too: for pictures and films, which compare no speeches. */
+export function logWithShownSpeeches(log: ApiMatchLog, locale: Locale): ApiMatchLog {
+  const shown = logWithShownNames(log, locale);
+  return {
+    ...shown,
+    events: shown.events.map((each) => {
+      const { event } = each;
+      if (!("text" in event) || typeof event.text !== "string") return each;
+      return { ...each, event: { ...event, text: withNamesShown(event.text, locale) } };
+    }),
+  };
+}

@@ -1,7 +1,7 @@
 import { matchCardQuery } from "@wisp/api";
 import { cardOfMatch } from "#features/pictures/match.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
-import { logWithShownNames } from "#features/replay/log/fold.ts";
+import { logWithShownSpeeches } from "#features/replay/log/fold.ts";
 import { publicRoute, readQuery } from "#server/calls/api.ts";
 import { knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
@@ -18,7 +18,7 @@ export const GET = publicRoute<{ id: string }>(async ({ params, search, request 
   const finished = match.status === "finished";
   const readsLog = finished && (asked.to ?? at ?? seat) !== undefined;
   const read = readsLog ? await logAnswer(database(), match.id, -1) : null;
-  const log = read && logWithShownNames(read, match.locale);
+  const log = read && logWithShownSpeeches(read, match.locale);
   const clip = log && clipOf(asked, log);
   const name = log && seat !== undefined ? seatNameIn(log, seat, locale) : null;
   const drawing = await cardOfMatch(toApiMatch(match, null), match.season, locale, {
