@@ -9,6 +9,8 @@ interface Phrases {
   askBid(round: number, auctions: number): string;
   opened(names: readonly string[], auctions: number): string;
   yourName(name: string): string;
+  /** To a player who bids: what the item is worth. */
+  yourValue(value: number): string;
   value(name: string, round: number, value: number): string;
   bid(name: string, amount: number): string;
   noBid(name: string): string;
@@ -60,6 +62,7 @@ const en: Phrases = {
     `Auction ${round} of ${auctions}: how many dollars do you bid for the item?`,
   opened: (names, auctions) =>
     `${listed(names)} bid in ${counted(auctions, "auction")} with sealed bids.`,
+  yourValue: (value) => `The item is worth $${money(value)} to you.`,
   value: (name, round, value) => `Auction ${round}: the item is worth $${money(value)} to ${name}.`,
   bid: (name, amount) => `${name} bids $${money(amount)}.`,
   noBid: (name) => `${name} gives no valid bid.`,
@@ -97,6 +100,7 @@ const zh: Phrases = {
   objective: "最终看的是你自己在所有对局中的平均得分；别人得分比你高还是低，都不影响。",
   askBid: (round, auctions) => `第 ${round} 场拍卖（共 ${auctions} 场）：你为这件物品出价多少元？`,
   opened: (names, auctions) => `${names.join("、")} 参加 ${auctions} 场密封出价的拍卖。`,
+  yourValue: (value) => `这件物品对你值 ${money(value)} 元。`,
   value: (name, round, value) => `第 ${round} 场：这件物品对 ${name} 值 ${money(value)} 元。`,
   bid: (name, amount) => `${name} 出价 ${money(amount)} 元。`,
   noBid: (name) => `${name} 没有给出有效出价。`,
@@ -172,3 +176,9 @@ export function narrate(event: Event, view: State, locale: Locale): string {
 /** A player's own name. */
 export const you = (view: State, seat: Seat, locale: Locale): string =>
   phrases[locale].yourName(view.names[seat] ?? "");
+
+/** To a player: what the item of the newest auction is worth; null before its value is dealt. */
+export function ownValue({ auctions }: State, seat: Seat, locale: Locale): string | null {
+  const value = auctions.at(-1)?.values[seat] ?? null;
+  return value === null ? null : phrases[locale].yourValue(value);
+}

@@ -6,8 +6,10 @@ export type { Config, Event, EventOf } from "./events.ts";
 export { narrate, speech, you } from "./phrases.ts";
 /** The parts that a browser needs to fold and narrate a match. */
 export {
+  equalShares,
   evolve,
   isSame,
+  lastProposal,
   type Proposal,
   type Round,
   type Shares,

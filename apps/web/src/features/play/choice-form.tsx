@@ -279,6 +279,9 @@ export function PickForm({
 /** A slider passes many numbers. */
 const JUDGE_AFTER_MS = 400;
 
+/** A step of the slider where decimals are allowed: amounts of money have two of them. */
+const DECIMAL_STEP = 0.01;
+
 type NumberRange = NonNullable<TimedQuestion["number"]>;
 
 /** A number within the range that the game allows. */
@@ -296,7 +299,7 @@ export function NumberForm({
   const [busy, setBusy] = useState(false);
   const verdict = useDraft(asked, set, JUDGE_AFTER_MS);
   const isKept = verdict !== null && "accepted" in verdict;
-  const step = integer ? 1 : (maximum - minimum) / 100;
+  const step = integer ? 1 : DECIMAL_STEP;
 
   async function onSubmit(event: FormEvent): Promise<void> {
     event.preventDefault();

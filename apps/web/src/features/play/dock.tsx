@@ -204,7 +204,7 @@ export function Dock<State, Event>({
   draftKey: string;
   /** How many words of a speech are heard; 0: all. */
   wordCap: number;
-  /** The stage's own form for answers that are a text or an object. */
+  /** The stage's own form for every answer. */
   AnswerForm?: ComponentType<StageFormProps<State, Event>> | undefined;
 } & Pick<Seat, "unsent" | "give" | "draft">) {
   const t = useTranslations("play.seat");
@@ -213,7 +213,11 @@ export function Dock<State, Event>({
   const stored = `${draftKey}/${question.id}`;
   return (
     <section aria-label={t("yourTurn")} key={question.id} className="min-w-0">
-      {shape?.kind === "record" && AnswerForm === undefined ? (
+      {AnswerForm !== undefined ? (
+        <Suspense>
+          <AnswerForm {...asking} moment={moment} seat={seat} draftKey={stored} />
+        </Suspense>
+      ) : shape?.kind === "record" ? (
         <RecordForm {...asking} fields={shape.fields} split={shape.split} draftKey={stored} />
       ) : shape?.kind === "pick" ? (
         <PickForm
@@ -232,10 +236,6 @@ export function Dock<State, Event>({
         />
       ) : number !== undefined ? (
         <NumberForm {...asking} range={number} />
-      ) : AnswerForm !== undefined ? (
-        <Suspense>
-          <AnswerForm {...asking} moment={moment} seat={seat} draftKey={stored} />
-        </Suspense>
       ) : (
         <SpeechForm {...asking} wordCap={wordCap} draftKey={stored} />
       )}

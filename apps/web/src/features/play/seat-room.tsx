@@ -14,7 +14,7 @@ import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { ResultNames } from "#features/matches/own-result.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
-import { withNamesShown } from "#features/replay/log/fold.ts";
+import { shownName, withNamesShown } from "#features/replay/log/fold.ts";
 import { Announced } from "#features/replay/panels.tsx";
 import { Transcript } from "#features/replay/transcript.tsx";
 import { useReplay } from "#features/replay/use-replay.ts";
@@ -128,7 +128,7 @@ export function SeatRoom<State, Event>({
   played,
 }: {
   stage: GameStage<State, Event>;
-  /** The stage's own form for questions whose answer is a text; absent: a field for words. */
+  /** The stage's own form for every answer; absent: the one for the shape of the answer. */
   AnswerForm?: ComponentType<StageFormProps<State, Event>>;
   match: ApiMatch;
   log: ApiMatchLog;
@@ -167,7 +167,7 @@ export function SeatRoom<State, Event>({
   const named =
     asked &&
     ((shape?.kind === "pick" ? shape.from : question.options)?.every((option) =>
-      moment?.names.includes(option),
+      moment?.names.includes(shownName(option, match.locale)),
     ) ??
       false);
   useTitle(asked ? t("yourTurn") : null);

@@ -1,4 +1,11 @@
-import { type Event, type EventOf, money, type State } from "@wisp/games/auction/view";
+import {
+  type Event,
+  type EventOf,
+  money,
+  ownValue,
+  type State,
+  you,
+} from "@wisp/games/auction/view";
 import { useFormatter, useTranslations } from "next-intl";
 import { nameInText } from "#components/sanitize.ts";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
@@ -123,6 +130,10 @@ const auctionStage: GameStage<State, Event> = {
         }
       : { kind: "point" },
   announces: ({ type }) => type !== "turn-opened",
+  you: (state, seat, locale) =>
+    [you(state, seat, locale), ownValue(state, seat, locale) ?? ""].join(
+      locale === "zh" ? "" : " ",
+    ),
   Headline,
   Stage,
 };

@@ -162,7 +162,8 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
             dir="auto"
             placeholder={t("words")}
             onChange={({ target }) => change({ words: target.value })}
-            className="mt-1.5 block w-full resize-none rounded-control border border-line bg-ground px-3 py-2 font-script text-lg text-text placeholder:text-mute focus-visible:border-lamp"
+            // It grows with its words where the browser can.
+            className="mt-1.5 block field-sizing-content max-h-24 w-full resize-none rounded-control border border-line bg-ground px-3 py-2 font-script text-lg text-text placeholder:text-mute focus-visible:border-lamp"
           />
         </>
       )}

@@ -3,10 +3,11 @@ import {
   isSame,
   type Proposal,
   type Round,
-  type Shares,
   type State,
+  you,
 } from "@wisp/games/cost-sharing/view";
 import { useFormatter, useTranslations } from "next-intl";
+import { lazy } from "react";
 import { classNames } from "#components/class-names.ts";
 import { seatColour } from "#components/faces/colours.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
@@ -15,11 +16,15 @@ import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import type { GameStage, Moment } from "#features/replay/game-stage.ts";
 import type { ShellProps } from "#stages/contract/shell.ts";
 import { Banner, RoundsStage, roundsStage, useHeadline } from "#stages/rounds/stage.tsx";
+import { SharesLine } from "./shares.tsx";
 import { costSharingStory, tableOf } from "./story.ts";
+
+/** Loaded at the seat of a player alone. */
+const SharesForm = lazy(async () => ({ default: (await import("./answer-form.tsx")).SharesForm }));
 
 /** The page of a match of Cost Sharing. */
 export function CostSharingPage({ Shell, ...props }: ShellProps) {
-  return <Shell stage={costSharingStage} {...props} />;
+  return <Shell stage={costSharingStage} AnswerForm={SharesForm} {...props} />;
 }
 
 function Stage({ moment }: { moment: Moment<State, Event> }) {
@@ -189,31 +194,6 @@ function ProposalRow({
   );
 }
 
-/** Shares beside each other, with their numbers where they have room. */
-function SharesLine({ airlines, shares }: { airlines: readonly string[]; shares: Shares }) {
-  const t = useTranslations("replay.costSharing");
-  return (
-    <>
-      <div aria-hidden className="flex h-8 overflow-hidden rounded-[5px]">
-        {shares.map((share, seat) => (
-          <span
-            key={seat}
-            style={{ width: `${share}%`, background: seatColour(seat) }}
-            className="grid min-w-0 place-items-center overflow-hidden font-mono text-xs font-semibold text-[#10131a]"
-          >
-            {share >= 10 ? share : ""}
-          </span>
-        ))}
-      </div>
-      <p className="sr-only">
-        {airlines
-          .map((airline, seat) => t("shareOf", { airline, share: shares[seat] ?? 0 }))
-          .join(" ")}
-      </p>
-    </>
-  );
-}
-
 function Headline({ moment: { state, whole } }: { moment: Moment<State, Event> }) {
   const t = useTranslations("replay.costSharing");
   const headline = useHeadline();
@@ -238,6 +218,7 @@ const costSharingStage: GameStage<State, Event> = {
       : { kind: "bar", seat: event.choice, size: 0.3 };
   },
   announces: ({ type }) => type !== "turn-opened",
+  you,
   Headline,
   Stage,
 };

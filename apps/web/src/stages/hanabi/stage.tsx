@@ -8,7 +8,7 @@ import {
   type State,
 } from "@wisp/games/hanabi/view";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { AgentLink, type SeatResult } from "#components/link.tsx";
@@ -37,9 +37,12 @@ import {
   type TableScene,
 } from "./scene.ts";
 
+/** Loaded at the seat of a player alone. */
+const MoveForm = lazy(async () => ({ default: (await import("./move-form.tsx")).MoveForm }));
+
 /** The page of a match of Hanabi. */
 export function HanabiPage({ Shell, ...props }: ShellProps) {
-  return <Shell stage={hanabiStage} {...props} />;
+  return <Shell stage={hanabiStage} AnswerForm={MoveForm} {...props} />;
 }
 
 /** The common result as a sentence. */
@@ -104,6 +107,7 @@ function Stage({ moment }: { moment: Moment<State, Event> }) {
               status={statusOf(state, seat)}
               result={revealed ? match.result?.seats.find((each) => each.seat === seat) : undefined}
               newTab={moment.embedded}
+              isNarrow={isSmall}
             />
           ))}
         </ol>
@@ -161,6 +165,7 @@ function SeatHand({
   status,
   result,
   newTab,
+  isNarrow,
   className,
 }: {
   seat: Seat;
@@ -174,6 +179,8 @@ function SeatHand({
   result: SeatResult | undefined;
   /** Links lead out of a page of another site. */
   newTab: boolean;
+  /** On a phone another hand is beside it. */
+  isNarrow: boolean;
   className: string;
 }) {
   const t = useTranslations("replay.hanabi");
@@ -188,7 +195,13 @@ function SeatHand({
         className,
       )}
     >
-      <div className="flex min-w-20 flex-1 items-center gap-x-2.5">
+      <div
+        className={classNames(
+          "flex min-w-20 flex-1 items-center gap-x-2.5",
+          // Hands beside each other keep one shape, also with fewer cards.
+          isNarrow && "@max-[30rem]:basis-full",
+        )}
+      >
         <SeatFace seat={seat} size={32} className="shrink-0" />
         <div className="min-w-0 flex-1">
           <Name className="block truncate text-sm font-semibold text-text">{name}</Name>
@@ -203,7 +216,7 @@ function SeatHand({
           </p>
         </div>
       </div>
-      <ol aria-label={t("hand")} className="mt-3 flex shrink-0 items-start gap-1.5">
+      <ol aria-label={t("hand")} className="mt-4 flex shrink-0 items-start gap-1.5">
         {spots.map(({ held, pointed }, position) => (
           <li
             key={held.place}

@@ -1,0 +1,184 @@
+"use client";
+
+import { type Colour, coloursOf, type Event, type State } from "@wisp/games/hanabi/view";
+import { useTranslations } from "next-intl";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
+import { classNames } from "#components/class-names.ts";
+import { AnswerLayout } from "#features/play/answer-layout.tsx";
+import type { StageFormProps } from "#features/play/dock.tsx";
+import { useSubmission } from "#features/play/use-seat.ts";
+import { shownName } from "#features/replay/log/fold.ts";
+import { Chip } from "./drawing.tsx";
+
+/** A legal move as it is drawn: in a row with the moves of its kind. */
+interface MoveOption {
+  /** As the game reads it. */
+  readonly option: string;
+  /** The whole move in words. */
+  readonly label: string;
+  /** Where the row is of hints, the player who gets them. */
+  readonly row: "play" | "discard" | { readonly target: string };
+  readonly position: number | null;
+  readonly colour: Colour | null;
+  readonly rank: number | null;
+}
+
+const CARD_MOVE = /^(Play|Discard) Card at position (\d+)$/;
+const HINT = /^Reveal (?:Rank (\d+)|(\w+)) Cards for (.+)$/;
+
+/** Reads a listed move; null for one of another form, which gets no sign. */
+function moveOf(option: string, label: string, { config }: State): MoveOption | null {
+  const [, verb, position] = CARD_MOVE.exec(option) ?? [];
+  if (verb !== undefined) {
+    const row = verb === "Play" ? "play" : "discard";
+    return { option, label, row, position: Number(position), colour: null, rank: null };
+  }
+  const [, rank, word, target] = HINT.exec(option) ?? [];
+  if (target === undefined) return null;
+  const colour = coloursOf(config).find((each) => each === word?.toLowerCase()) ?? null;
+  return {
+    option,
+    label,
+    row: { target },
+    position: null,
+    colour,
+    rank: rank === undefined ? null : Number(rank),
+  };
+}
+
+/** The moves by kind, a row each: cards by their positions, and hints by their signs. */
+export function MoveForm({ moment, seat, draftKey: _, ...asked }: StageFormProps<State, Event>) {
+  const { question, lang, unsent } = asked;
+  const t = useTranslations("replay.hanabi");
+  const forms = useTranslations("play.seat");
+  const { state, match, names } = moment;
+  const [chosen, choose] = useState<MoveOption | null>(null);
+  const { finding, busy, isKept, submit } = useSubmission(asked, chosen?.option ?? null);
+  const moves = (question.options ?? []).flatMap((option, nth): MoveOption[] => {
+    const move = moveOf(option, question.labels?.[nth] ?? option, state);
+    return move === null ? [] : [move];
+  });
+  const ofKind = (kind: "play" | "discard"): MoveOption[] =>
+    moves.filter(({ row }) => row === kind);
+  const targets = [
+    ...new Set(moves.flatMap(({ row }) => (typeof row === "object" ? [row.target] : []))),
+  ];
+  const nameOf = (target: string): string => {
+    const name = shownName(target, match.locale);
+    // At a table of two the game says "another player".
+    return names.includes(name) ? name : (names.find((_name, at) => at !== seat) ?? name);
+  };
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (chosen !== null) void submit(chosen.option);
+  }
+
+  const row = (title: ReactNode, options: readonly MoveOption[]) =>
+    options.length > 0 && (
+      <div className="grid grid-cols-[4.75rem_minmax(0,1fr)] items-center gap-x-2">
+        <span aria-hidden className="text-sm text-soft">
+          {title}
+        </span>
+        <span className="flex flex-wrap gap-1.5">
+          {options.map((move) => (
+            <MoveChoice
+              key={move.option}
+              move={move}
+              held={move.position === null ? undefined : state.hands[seat]?.[move.position]}
+              isChosen={move.option === chosen?.option}
+              isDisabled={busy}
+              onChoose={() => choose(move)}
+            />
+          ))}
+        </span>
+      </div>
+    );
+
+  return (
+    <AnswerLayout
+      question={question}
+      lang={lang}
+      unsent={unsent}
+      kept={isKept ? forms("keptChoice") : null}
+      onSubmit={onSubmit}
+      action={
+        <Button
+          look="primary"
+          type="submit"
+          disabled={chosen === null || busy}
+          className="min-h-12 w-full"
+        >
+          <span className="truncate" lang={lang}>
+            {chosen === null ? forms("choose") : chosen.label}
+          </span>
+        </Button>
+      }
+    >
+      <fieldset className="record-fields grid gap-1.5">
+        <legend className="sr-only">{question.prompt}</legend>
+        {row(t("playCard"), ofKind("play"))}
+        {row(t("discardCard"), ofKind("discard"))}
+        {targets.map((target) => (
+          <div key={target}>
+            {row(
+              t.rich("tell", {
+                name: nameOf(target).replaceAll(" ", "\u00a0"),
+                who: (chunks) => <bdi className="font-semibold text-text">{chunks}</bdi>,
+              }),
+              moves.filter(({ row: kind }) => typeof kind === "object" && kind.target === target),
+            )}
+          </div>
+        ))}
+      </fieldset>
+      {finding !== null && finding.kind !== "fine" && <Alert>{finding.text}</Alert>}
+    </AnswerLayout>
+  );
+}
+
+/** A move to choose: the position of a card with what is known of it, or a hint. */
+function MoveChoice({
+  move: { option, label, position, colour, rank },
+  held,
+  isChosen,
+  isDisabled,
+  onChoose,
+}: {
+  move: MoveOption;
+  /** The own card at the position. */
+  held: State["hands"][number][number] | undefined;
+  isChosen: boolean;
+  isDisabled: boolean;
+  onChoose: () => void;
+}) {
+  const isKnown = held !== undefined && (held.colour !== null || held.rank !== null);
+  return (
+    <label
+      className={classNames(
+        "relative flex min-h-11 min-w-11 cursor-pointer items-center justify-center gap-1.5 rounded-control border px-2.5 transition-colors has-disabled:cursor-default has-disabled:opacity-60 has-focus-visible:outline-2 has-focus-visible:outline-lamp",
+        isChosen
+          ? "border-lamp bg-raised shadow-[0_0_0_1px_var(--lamp)]"
+          : "border-line hover:border-mute",
+      )}
+    >
+      <input
+        type="radio"
+        name="choice"
+        value={option}
+        aria-label={label}
+        checked={isChosen}
+        disabled={isDisabled}
+        onChange={onChoose}
+        className="sr-only"
+      />
+      {position === null ? (
+        <Chip colour={colour} rank={rank} className="scale-125" />
+      ) : (
+        <span className="font-mono text-base">{position}</span>
+      )}
+      {isKnown && <Chip colour={held.colour} rank={held.rank} />}
+    </label>
+  );
+}
