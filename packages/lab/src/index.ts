@@ -220,16 +220,7 @@ export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/set
 export { blankPlan, presetNotes, presets } from "./presets/index.ts";
 export type { LlmarenaSize } from "./presets/llmarena.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
-export {
-  type ContrastStrata,
-  difference,
-  hasLopsided,
-  pointsOf,
-  type SettingFigure,
-  type StratumKind,
-  shown,
-  stratumKinds,
-} from "./report/claims.ts";
+export { hasLopsided, type SettingFigure } from "./report/claims.ts";
 export {
   compareRuns,
   type ExperimentRun,
@@ -240,6 +231,8 @@ export { type Deviation, deviationsOf } from "./report/deviations.ts";
 export type { Ladder, LadderRow } from "./report/ladder.ts";
 export { markdownOf } from "./report/markdown.ts";
 export { isDecided, REPORT_FORMAT, type Report, reportOf } from "./report/report.ts";
+export { type ContrastStrata, type StratumKind, stratumKinds } from "./report/strata.ts";
+export { difference, pointsOf, shown } from "./report/text.ts";
 export {
   faultOf,
   historySchema,

@@ -1,7 +1,6 @@
 import type { Ranged } from "@wisp/stats";
 import { textIn } from "../collections/collection.ts";
-import { shown } from "../report/claims.ts";
-import { plain, table } from "../report/text.ts";
+import { plain, shown, table } from "../report/text.ts";
 import type { AnchorFigure } from "./anchors.ts";
 import { besideProblem, type Card, type CardFigure } from "./card.ts";
 

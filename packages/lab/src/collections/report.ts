@@ -1,9 +1,9 @@
 import type { FigureUnit, Locale } from "@wisp/game";
 import { questionText } from "../plan/figures.ts";
-import { shown } from "../report/claims.ts";
-import { figureTable, markdownOf, paperPart } from "../report/markdown.ts";
+import { figureTable } from "../report/figure-table.ts";
+import { markdownOf, paperPart } from "../report/markdown.ts";
 import { REPORT_FORMAT, reportOf } from "../report/report.ts";
-import { cost, plain, table } from "../report/text.ts";
+import { cost, plain, shown, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import {

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { type BiasFigure, type BiasReport, biasReport, biasSentences } from "../bias/report.ts";
 import { asksOf, biasAnswerSchema } from "../bias/study.ts";
-import { chance, shown } from "../report/claims.ts";
-import { plain, table } from "../report/text.ts";
+import { chance, plain, shown, table } from "../report/text.ts";
 import { summed } from "../results/result.ts";
 import type { PlannedExperiment } from "./check.ts";
 import type { Collection, ListedStudy } from "./collection.ts";

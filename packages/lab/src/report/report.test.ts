@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { MatchResult } from "../results/result.ts";
-import { hasLopsided, shown } from "./claims.ts";
+import { hasLopsided } from "./claims.ts";
 import { markdownOf } from "./markdown.ts";
 import { reportOf } from "./report.ts";
+import { shown } from "./text.ts";
 
 const file: ExperimentFile = {
   format: "wisp-experiment/1",

@@ -26,15 +26,10 @@ import {
   type CellFigure,
   type Claim,
   type Claims,
-  type ContrastStrata,
   cellFigures,
-  chance,
   claimsOf,
-  difference,
-  pointsOf,
   type SettingFigure,
   settingFigures,
-  strataOf,
 } from "./claims.ts";
 import {
   type Deviation,
@@ -45,6 +40,8 @@ import {
   playedWith,
 } from "./deviations.ts";
 import { isLadderSettled, type Ladder, ladderReport } from "./ladder.ts";
+import { type ContrastStrata, strataOf } from "./strata.ts";
+import { chance, difference, pointsOf } from "./text.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
 export const REPORT_FORMAT = "wisp-report/7";
