@@ -92,7 +92,10 @@ export async function madeMatches(
   return rows;
 }
 
-/** Gives up the matches of an experiment that are not over; their runners stop at the next heartbeat. */
+/**
+ * Gives up the matches of an experiment that are not over; their runners stop at the next heartbeat. An unsealed
+ * match is over, though it is running until a runner has finished it.
+ */
 export async function stopExperimentMatches(
   { connection }: Pick<Database, "connection">,
   experimentId: string,
@@ -102,7 +105,8 @@ export async function stopExperimentMatches(
     text: `
       UPDATE "Match" SET "status" = 'failed', "finishedAt" = now(), "leaseUntil" = NULL,
         "failure" = 'Its experiment was cancelled.'
-      WHERE "experimentId" = $1 AND "status" IN ('waiting', 'running')`,
+      WHERE "experimentId" = $1 AND "status" IN ('waiting', 'running')
+        AND "sealed" IS DISTINCT FROM false`,
     values: [experimentId],
   });
 }
