@@ -82,6 +82,11 @@ function catalogAdapter(pool: pg.Pool): PrismaPg {
   const connect = factory.connect.bind(factory);
   factory.connect = async () => {
     const adapter = await connect();
+    // Prisma's adapter splits at every semicolon, also in the body of a function. A script as a whole is one
+    // transaction: a migration that fails leaves nothing behind.
+    adapter.executeScript = async (script) => {
+      await query({ text: script });
+    };
     const queryRaw = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = async (statement) => {
       const result = await queryRaw(statement);

@@ -137,7 +137,7 @@ export async function backedUpTables(connection: Connection): Promise<BackupTabl
         array_agg(attribute.attname::text ORDER BY attribute.attnum) AS "columns"
       FROM pg_class class JOIN pg_attribute attribute ON attribute.attrelid = class.oid
         AND attribute.attnum > 0 AND NOT attribute.attisdropped AND attribute.attgenerated = ''
-      WHERE class.relnamespace = 'public'::regnamespace AND class.relkind = 'r'
+      WHERE class.relnamespace = 'public'::regnamespace AND class.relkind IN ('r', 'p') AND NOT class.relispartition
         AND class.relname <> ALL($1) GROUP BY 1 ORDER BY 1`,
     [LEFT_OUT],
   );
@@ -157,6 +157,12 @@ export async function backedUpTables(connection: Connection): Promise<BackupTabl
 /** A name as SQL quotes it. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A table with its columns, as `COPY` takes them. */
-export const copied = ({ name, columns }: BackupTable): string =>
-  `${quoted(name)} (${columns.map(quoted).join(", ")})`;
+const columnList = ({ columns }: BackupTable): string => columns.map(quoted).join(", ");
+
+/** A table with its columns, as `COPY … FROM` takes them. */
+export const copied = (table: BackupTable): string =>
+  `${quoted(table.name)} (${columnList(table)})`;
+
+/** Its rows, as `COPY … TO` takes them: partitioned tables are only read as a query. */
+export const rowsOf = (table: BackupTable): string =>
+  `(SELECT ${columnList(table)} FROM ${quoted(table.name)})`;

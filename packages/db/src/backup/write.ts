@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
-import { type BackupHeader, backedUpTables, copied, END_OF_ROWS } from "./format.ts";
+import { type BackupHeader, backedUpTables, END_OF_ROWS, rowsOf } from "./format.ts";
 
 const NEW_LINE = 10;
 
@@ -53,7 +53,7 @@ async function* parts(
   for (const table of header.tables) {
     let count = 0;
     // The stream ends before the server has said how many rows there were.
-    for await (const chunk of client.query(copyTo(`COPY ${copied(table)} TO STDOUT`))) {
+    for await (const chunk of client.query(copyTo(`COPY ${rowsOf(table)} TO STDOUT`))) {
       count += linesIn(chunk);
       yield chunk;
     }
