@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { archiveIn, type ObjectStore, storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
 import { UsageError } from "./command.ts";
 import { terminal } from "./terminal.ts";
@@ -8,6 +9,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const filled = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
 const schema = z.object({
+  ...storeVariables,
   DATABASE_URL: z
     .string()
     .regex(
@@ -41,6 +43,8 @@ export interface ArenaSettings {
   /** Undefined: the keys in the arena's own file. */
   readonly secretKeys: string | undefined;
   readonly mode: "local" | "public";
+  /** Of old logs; undefined: all are in the database. */
+  readonly archive?: ObjectStore | undefined;
   /** What child processes inherit. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -57,6 +61,7 @@ export function readEnvironment(): ArenaSettings {
     dataDirectory: data.WISP_DATA,
     secretKeys: filled(data.WISP_SECRET_KEYS),
     mode: data.WISP_MODE,
+    archive: archiveIn(data),
     environment: terminal().env,
   };
 }

@@ -27,7 +27,7 @@ test("an upgraded arena of 0.1.0 replays, and its boards are what its logs say",
   );
   expect(new Set(rows.map(({ game }) => game))).toEqual(new Set(releasedGames));
   for (const { id } of rows) expect(await played(database, id)).toMatchObject({ equal: true });
-  await catchUp(url, games, createLogger("silent"));
+  await catchUp({ databaseUrl: url }, games, createLogger("silent"));
   expect(await standingsBehind(database.connection, computedRulesOf)).toBe(false);
   expect(await rebuildProjections(database, projectorOf(database, games))).toEqual({
     matches: rows.length,

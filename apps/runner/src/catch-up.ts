@@ -9,6 +9,7 @@ import {
 } from "@wisp/db";
 import { computedRulesOf, type GameEntry } from "@wisp/games";
 import { projectLog } from "@wisp/play";
+import type { RunnerSettings } from "./env.ts";
 import type { Logger } from "./log.ts";
 
 type Games = Readonly<Record<string, GameEntry>>;
@@ -46,9 +47,13 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
  * Computes the sums of matches that an earlier release finished without them, before the first match is
  * claimed. Does nothing when none are missing; a runner starts even if it fails.
  */
-export async function catchUp(databaseUrl: string, games: Games, log: Logger): Promise<void> {
+export async function catchUp(
+  { databaseUrl, archive }: Pick<RunnerSettings, "databaseUrl" | "archive">,
+  games: Games,
+  log: Logger,
+): Promise<void> {
   // A separate pool: a rebuild takes longer than a runner's other statements may.
-  const database = openDatabase({ url: databaseUrl });
+  const database = openDatabase({ url: databaseUrl, archive });
   try {
     if (await standingsBehind(database.connection, computedRulesOf))
       await makeSums(database, games, log);

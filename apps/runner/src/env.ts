@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { type PlayerClocks, type PriceTable, priceTable } from "@wisp/agents";
 import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
+import { archiveIn, type ObjectStore, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
 
@@ -70,6 +71,9 @@ const schema = z.object({
   WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
   /** A folder for nightly archives of all public seasons; by default there are none. */
   WISP_DUMPS: z.string().optional(),
+  ...storeVariables,
+  /** Months whose logs stay in the database; older ones are moved to the archive. */
+  WISP_LOG_KEEP_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),
   /** A file of prices that the operator keeps; see docs/costs.md. */
   WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), unless the owner has a limit of their own. */
@@ -107,6 +111,9 @@ export interface RunnerSettings {
   readonly ratingsEveryMs?: number;
   /** Writes nightly archives of public seasons there when it leads; absent: never. */
   readonly dumpsFolder?: string;
+  /** Where the logs of months before the last `keepMonths` are; absent: all stay in the database. */
+  readonly archive?: ObjectStore;
+  readonly keepMonths?: number;
   /** The file that declares resident agents. */
   readonly residentsFile?: string;
   /** The packaged prices by default. */
@@ -123,12 +130,17 @@ export interface RunnerSettings {
   readonly mails?: { readonly smtpUrl: string; readonly from: string };
 }
 
+/** The archive of old logs, for processes that a runner starts. */
+export const archiveFromEnvironment = (): ObjectStore | undefined =>
+  archiveIn(z.object(storeVariables).parse(process.env));
+
 /** The runner's settings from the environment; throws a sentence for each that is wrong. */
 export function readEnvironment(): RunnerSettings {
   const parsed = schema.safeParse(process.env);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   const { data } = parsed;
   const { WISP_SECRET_KEYS: ring, WISP_SMTP_URL: smtpUrl, WISP_MAIL_FROM: from } = data;
+  const archive = archiveIn(data);
   if (data.WISP_MODE === "public" && ring === undefined) throw new Error(NO_KEYS);
   return {
     databaseUrl: data.DATABASE_URL,
@@ -143,6 +155,8 @@ export function readEnvironment(): RunnerSettings {
     ratingsEveryMs: data.WISP_RATINGS_EVERY_MS,
     ...(data.WISP_RUNNER_NAME && { name: data.WISP_RUNNER_NAME }),
     ...(data.WISP_DUMPS && { dumpsFolder: data.WISP_DUMPS }),
+    ...(archive !== undefined && { archive }),
+    keepMonths: data.WISP_LOG_KEEP_MONTHS,
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),

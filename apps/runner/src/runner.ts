@@ -25,6 +25,7 @@ import { announceHiddenSpeeches, openGateway } from "./gateway/gateway.ts";
 import { runHealthChecks } from "./health-checks.ts";
 import { runHouseSeasons } from "./house/run.ts";
 import { createLogger, type Logger } from "./log.ts";
+import { runLogRetention } from "./log-retention.ts";
 import type { MatchDeps } from "./matches/match-deps.ts";
 import { Leases } from "./matches/match-deps.ts";
 import { runMatches } from "./matches/run-matches.ts";
@@ -48,6 +49,8 @@ export interface Runner {
 const DUTY_LEASE_MS = 5_000;
 /** On a public arena an interview of a stranger's experiment holds a place for no longer than this. */
 const MAX_PUBLIC_INTERVIEW_MS = 120_000;
+/** Months whose logs stay in the database where the operator names no other number. */
+const KEEP_MONTHS = 12;
 /** The server frees the locks of a runner that is paused in the middle of a transaction. */
 const IDLE_IN_TRANSACTION_MS = 5_000;
 /** Longer than any statement of a runner takes; a pause of the network is not mistaken for an end. */
@@ -110,13 +113,14 @@ async function start(
   const database = opened.add(
     openDatabase({
       url: databaseUrl,
+      archive: settings.archive,
       poolSize: 20,
       idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
       answerWithinMs: ANSWER_LIMIT_MS,
       onConnectionLost: (error) => log.warn({ error: error.message }, "database connection lost"),
     }),
   );
-  await catchUp(databaseUrl, games, log);
+  await catchUp(settings, games, log);
   const listening = opened.add(
     await openListening(databaseUrl, (error) =>
       log.warn({ error: error.message }, "listening connection lost"),
@@ -260,6 +264,7 @@ async function start(
   if (settings.dumpsFolder !== undefined) {
     tasks.push(runDumps({ ...dutyDeps, databaseUrl, folder: settings.dumpsFolder }));
   }
+  tasks.push(runLogRetention({ ...dutyDeps, keepMonths: settings.keepMonths ?? KEEP_MONTHS }));
   if (settings.houseSeason) tasks.push(runHouseSeasons(matchmakingDeps));
   log.info({ port: gateway.address.port }, "runner is up");
 

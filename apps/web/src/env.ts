@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { labVariables, spendPerDay } from "@wisp/db/allowance";
+import { storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
 
 /** Compose files pass on empty variables. */
@@ -50,6 +51,7 @@ const environment = z.object({
   WISP_SPEND_PER_DAY: spendPerDay,
   /** The lab's allowances: shown here, enforced by the runners. */
   ...labVariables,
+  ...storeVariables,
   /** Postgres; absent while pages are only built. */
   DATABASE_URL: z.string().min(1).optional(),
   /**

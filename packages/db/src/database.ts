@@ -1,4 +1,5 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import type { ObjectStore } from "@wisp/exports/object-store";
 import pg from "pg";
 import { PrismaClient } from "./generated/client.ts";
 
@@ -15,6 +16,8 @@ export interface Database {
   readonly connection: Connection;
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
+  /** Where the logs of old matches are; absent: all of them are here. */
+  readonly archive?: ObjectStore | undefined;
   /** Ends every connection; waits for running statements. */
   close(): Promise<void>;
 }
@@ -22,6 +25,8 @@ export interface Database {
 export interface DatabaseSettings {
   /** postgresql://user:password@host:port/database */
   readonly url: string;
+  /** Where the logs of old matches are; absent: all of them are in the database. */
+  readonly archive?: ObjectStore | undefined;
   /** Maximum number of connections; default 10. */
   readonly poolSize?: number;
   /** A statement or transaction fails when it gets no connection within this time; default 10 s. */
@@ -81,6 +86,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
   return {
     connection: pool,
     pool,
+    archive: settings.archive,
     get prisma() {
       // Made at first use: it takes 50 ms and 13 MiB, and some processes run statements only.
       prisma ??= new PrismaClient({

@@ -68,6 +68,7 @@ export * from "./forks/index.ts";
 export { type DatabaseState, databaseHealth, databaseStates } from "./health.ts";
 export { isId, newId } from "./id.ts";
 export * from "./leaderboards/index.ts";
+export { type KeptLogs, keepLogs, restoreLogs } from "./log-archive.ts";
 export * from "./matches/index.ts";
 export * from "./messages/index.ts";
 export * from "./moderation/index.ts";

@@ -21,7 +21,7 @@ export interface Arena {
 export async function inArena<Result>(work: (arena: Arena) => Promise<Result>): Promise<Result> {
   const settings = readEnvironment();
   const { url, stop } = await openArenaDatabase(settings);
-  const database = openDatabase({ url });
+  const database = openDatabase({ url, archive: settings.archive });
   try {
     return await work({
       database,

@@ -122,7 +122,7 @@ export const restore: Command = {
       print(
         `The arena is restored to its state of ${header.createdAt}: ${rows.Match ?? 0} matches, ${rows.Agent ?? 0} agents.`,
       );
-      const database = openDatabase({ url: arena.url });
+      const database = openDatabase({ url: arena.url, archive: settings.archive });
       try {
         await sayUnreadable(database, settings);
         return await rebuildAll(database);

@@ -18,8 +18,9 @@ export const exportSeason: Command = {
     const { positionals } = parseArgs({ args: words, options: {}, allowPositionals: true });
     const [slug, file, ...more] = positionals;
     if (slug === undefined || more.length > 0) throw new UsageError(`Usage: ${called(usage)}`);
-    const arena = await openArenaDatabase(readEnvironment());
-    const database = openDatabase({ url: arena.url });
+    const settings = readEnvironment();
+    const arena = await openArenaDatabase(settings);
+    const database = openDatabase({ url: arena.url, archive: settings.archive });
     try {
       const game = (await seasonBySlug(database, slug))?.game;
       if (game !== undefined && !isRegistered(game)) {

@@ -48,8 +48,9 @@ export const rebuild: Command = {
   about: "rebuilds results and standings from the logs and reports every difference",
   async run(words) {
     parseArgs({ args: words, options: {} });
-    const arena = await openArenaDatabase(readEnvironment());
-    const database = openDatabase({ url: arena.url });
+    const settings = readEnvironment();
+    const arena = await openArenaDatabase(settings);
+    const database = openDatabase({ url: arena.url, archive: settings.archive });
     try {
       return await rebuildAll(database);
     } finally {

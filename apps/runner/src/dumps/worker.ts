@@ -6,6 +6,7 @@ import { type Database, exportedSeason, openDatabase } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
 import { statisticsOf } from "@wisp/games";
 import { z } from "zod";
+import { archiveFromEnvironment } from "../env.ts";
 import { work } from "../in-child.ts";
 
 /** An archive to write. */
@@ -52,7 +53,8 @@ const workSchema = z.object({
 // Writes one archive.
 work(async (data) => {
   const { databaseUrl, ...dump } = workSchema.parse(data);
-  const database = openDatabase({ url: databaseUrl, poolSize: 2 });
+  const archive = archiveFromEnvironment();
+  const database = openDatabase({ url: databaseUrl, poolSize: 2, archive });
   try {
     return await dumpSeason(database, dump);
   } finally {

@@ -13,6 +13,7 @@ export const partsOfMatch = [
   "DecisionFault",
   "Decision",
   "HiddenEvent",
+  "MatchArchive",
   "MatchEvent",
   "MatchFigures",
   "MatchSeat",

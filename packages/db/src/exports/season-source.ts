@@ -4,6 +4,7 @@ import type { BoardRules } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { type BoardName, boardFit } from "../leaderboards/fit.ts";
 import { boardPage } from "../leaderboards/page.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { mayRun, type Season } from "../seasons/season.ts";
 import {
@@ -209,6 +210,8 @@ export async function exportedSeason(
   slug: string,
   statisticsOf: (game: string, config: unknown) => SeasonStatistics,
 ): Promise<ExportedSeason | null> {
+  // Before the snapshot, which would not see them.
+  await restoreLogs(database, await archivedMatches(database, slug));
   const snapshot = await openSnapshot(database);
   const { database: seen, close } = snapshot;
   try {
@@ -248,6 +251,18 @@ export async function exportedSeason(
     await close();
     throw error;
   }
+}
+
+/** The matches of a season whose logs are in the archive. */
+async function archivedMatches({ archive, connection }: Database, slug: string): Promise<string[]> {
+  if (archive === undefined) return [];
+  const { rows } = await connection.query<{ id: string }>(
+    `SELECT match."id" FROM "Season" season JOIN "Match" match ON match."seasonId" = season."id"
+        JOIN "MatchArchive" archive ON archive."matchId" = match."id"
+      WHERE season."slug" = $1`,
+    [slug],
+  );
+  return rows.map(({ id }) => id);
 }
 
 type SeasonRow = Omit<SeasonFile["season"], "slug"> &

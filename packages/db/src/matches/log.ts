@@ -1,6 +1,7 @@
 import type { Decision, GameEvent, LogEntry } from "@wisp/game";
 import type { Connection, Database, Transaction } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { isHidden, shownEvent } from "./speech-shown.ts";
 
 /** Everything a runner needs to continue a match, including sealed events. */
@@ -37,7 +38,9 @@ export const logEntryOf = (row: EventRow): LogEntry<GameEvent> => ({
 });
 
 /** The whole log of a match; for the runner alone, never for a reader of a live match. */
-export async function loadLog({ connection }: Database, id: string): Promise<MatchLog> {
+export async function loadLog(database: Database, id: string): Promise<MatchLog> {
+  const { connection } = database;
+  await restoreLogs(database, [id]);
   const [events, decisions] = await Promise.all([
     loadEvents(connection, [id], logged),
     loadDecisions(connection, [id]),

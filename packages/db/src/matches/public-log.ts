@@ -1,6 +1,7 @@
 import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { isSealed, shownStatus } from "./sealed.ts";
 import { isHidden, shownEvent, speechesHidden } from "./speech-shown.ts";
 import type { MatchStatus } from "./summary.ts";
@@ -37,6 +38,7 @@ export async function publicLog(
   maxEvents: number | null = null,
 ): Promise<PublicLog | null> {
   if (!isId(id)) return null;
+  await restoreLogs(database, [id]);
   // One statement, one snapshot: a log that is not "finished" yet never misses its last events later.
   const { rows } = await database.connection.query<{
     game: string;

@@ -1,6 +1,7 @@
 import type { Audience, Decision, GameEvent, NamedScores, PlacedMark } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { type LoggedRows, loadShownLogs, logEntryOf } from "./log.ts";
 import { type HiddenSpeech, hiddenSpeechesOf } from "./speech-shown.ts";
 import { wordsHidden } from "./words-shown.ts";
@@ -49,6 +50,7 @@ export interface WholeLog {
 /** The whole log of a finished match with its decisions; null before the end and for no match. */
 export async function wholeLog(database: Database, id: string): Promise<WholeLog | null> {
   if (!isId(id)) return null;
+  await restoreLogs(database, [id]);
   const [log] = await wholeLogs(database, [id]);
   return log ?? null;
 }

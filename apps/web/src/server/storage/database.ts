@@ -1,4 +1,5 @@
 import { type Database, openDatabase } from "@wisp/db";
+import { archiveIn } from "@wisp/exports/object-store";
 import { env } from "#env.ts";
 
 declare global {
@@ -16,6 +17,7 @@ export function database(): Database {
   }
   globalThis.wispDatabase ??= openDatabase({
     url: env.DATABASE_URL,
+    archive: archiveIn(env),
     poolSize: 20,
     idleInTransactionMs: 10_000,
     // As long as a connection may take: a database that hangs fails a page within some seconds.

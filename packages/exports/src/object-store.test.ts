@@ -1,0 +1,71 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { s3Server } from "../test/s3.ts";
+import { objectStore } from "./object-store.ts";
+
+const server = await s3Server();
+const folder = await mkdtemp(join(tmpdir(), "wisp-store-"));
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+describe.each([
+  ["a folder", () => objectStore(folder)],
+  ["a bucket", () => objectStore("s3://wisp/logs/arena", server.keys)],
+])("%s", (_, open) => {
+  const store = open();
+
+  it("gives back what was put there, and parts of it", async () => {
+    const body = Buffer.from("0123456789 é 谁是卧底");
+    await store.put("2026-11/a_b-c.gz", body);
+    expect(await store.get("2026-11/a_b-c.gz")).toEqual(body);
+    expect((await store.get("2026-11/a_b-c.gz", { from: 3, bytes: 4 })).toString()).toBe("3456");
+    await store.put("2026-11/a_b-c.gz", Buffer.from("replaced"));
+    expect((await store.get("2026-11/a_b-c.gz")).toString()).toBe("replaced");
+  });
+
+  it("lists names, and removes objects", async () => {
+    for (const name of ["list/2", "list/1", "other/3"]) await store.put(name, Buffer.from(name));
+    expect(await store.list("list/")).toEqual(["list/1", "list/2"]);
+    await store.remove("list/2");
+    await store.remove("list/2");
+    expect(await store.list("list/")).toEqual(["list/1"]);
+  });
+
+  it("says so where there is no object", async () => {
+    await expect(store.get("nothing")).rejects.toThrow(/ENOENT|404 NoSuchKey/);
+  });
+});
+
+it("says in a sentence what is wrong with keys and addresses", async () => {
+  const wrong = objectStore("s3://wisp", { ...server.keys, secretAccessKey: "other" });
+  await expect(wrong.put("a", Buffer.from("a"))).rejects.toThrow(
+    "s3://wisp/ answers PUT with 403 SignatureDoesNotMatch",
+  );
+  await expect(objectStore("s3://none", server.keys).list("")).rejects.toThrow(/404 NoSuchBucket/);
+  expect(() => objectStore("s3://wisp")).toThrow(/needs AWS_ACCESS_KEY_ID/);
+  expect(() => objectStore("s3:/wisp", server.keys)).toThrow(/is not like s3:\/\/bucket\/prefix/);
+});
+
+it("lists more names than one answer has", async () => {
+  // The server above cannot answer with a part of its names.
+  const names = ["a", "b", "c", "d", "e"];
+  const pages = createServer(({ url = "" }, response) => {
+    const after = new URL(url, "http://bucket").searchParams.get("start-after") ?? "";
+    const rest = names.filter((name) => `many/${name}` > after);
+    const keys = rest.slice(0, 2).map((name) => `<Contents><Key>many/${name}</Key></Contents>`);
+    const isTruncated = `<IsTruncated>${rest.length > 2}</IsTruncated>`;
+    response.end(`<ListBucketResult>${isTruncated}${keys.join("")}</ListBucketResult>`);
+  });
+  await once(pages.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => void pages.close());
+  const { port } = z.object({ port: z.int() }).parse(pages.address());
+  const keys = { ...server.keys, endpoint: `http://127.0.0.1:${port}` };
+  expect(await objectStore("s3://wisp/many", keys).list("")).toEqual(names);
+});
