@@ -104,6 +104,7 @@ export default {
     only("dial-out", []),
     only("secrets", []),
     only("pictures", []),
+    only("telemetry", []),
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -86,6 +86,8 @@ const schema = z.object({
   /** A mail server for notifications by e-mail, and their sender. */
   WISP_SMTP_URL: z.string().optional(),
   WISP_MAIL_FROM: z.string().optional(),
+  /** A collector of OpenTelemetry's traces (OTLP over HTTP); absent: there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: siteAddress,
 });
 
 const NO_KEYS =
@@ -126,6 +128,8 @@ export interface RunnerSettings {
   readonly clocks?: Partial<PlayerClocks>;
   /** Address of the site, without a slash at its end. */
   readonly siteUrl?: string;
+  /** Where traces are sent; absent: there are none. */
+  readonly otlpEndpoint?: string;
   /** Absent: no notifications by e-mail. They also need `siteUrl` and `keyRing`. */
   readonly mails?: { readonly smtpUrl: string; readonly from: string };
 }
@@ -164,6 +168,9 @@ export function readEnvironment(): RunnerSettings {
     lab: labSettings(data.WISP_MODE, data),
     clocks: { personMs: data.WISP_PERSON_TIME_LIMIT * 1_000 },
     ...(data.WISP_URL !== undefined && { siteUrl: data.WISP_URL }),
+    ...(data.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined && {
+      otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT,
+    }),
     ...(smtpUrl && from && { mails: { smtpUrl, from } }),
   };
 }

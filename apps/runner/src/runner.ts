@@ -12,6 +12,7 @@ import {
 } from "@wisp/db";
 import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
+import { answerWithMetrics } from "@wisp/telemetry";
 import { runBiasStudies } from "./bias-studies.ts";
 import { type BudgetDeps, budgetFor } from "./budget.ts";
 import { catchUp } from "./catch-up.ts";
@@ -37,6 +38,7 @@ import { runRatings } from "./ratings/run.ts";
 import { loadResidents } from "./residents.ts";
 import { runSeasons } from "./seasons/run.ts";
 import { secretFor } from "./secrets.ts";
+import { openTelemetry, tracedClient } from "./telemetry.ts";
 import { runTestRuns } from "./test-runs.ts";
 
 export interface Runner {
@@ -102,7 +104,9 @@ async function start(
   opened: ResourceStack,
 ): Promise<Runner> {
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
-  const client = opened.add(outboundClient({ mode }));
+  const telemetry = openTelemetry(matchesAtOnce, settings.otlpEndpoint);
+  if (telemetry.traces !== undefined) opened.add(telemetry.traces);
+  const client = tracedClient(opened.add(outboundClient({ mode })), telemetry.traces);
   const { prices = priceTable() } = settings;
   const reaching = { client, games: withExperimentAgents(games), prices, ...huggingFace };
   // Mistakes in its file are reported before the database is used.
@@ -118,6 +122,7 @@ async function start(
       idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
       answerWithinMs: ANSWER_LIMIT_MS,
       onConnectionLost: (error) => log.warn({ error: error.message }, "database connection lost"),
+      onQueryError: telemetry.queryFailed,
     }),
   );
   await catchUp(settings, games, log);
@@ -147,6 +152,7 @@ async function start(
         const status = state === "up" ? "ok" : "degraded";
         return { status, database: state, playing: matchesAtOnce - slots.free };
       },
+      metrics: (response) => answerWithMetrics(telemetry.registry, response),
       attach: (http) => openDialOutGateway({ http, database, listening, log }),
     }),
   );
@@ -157,6 +163,12 @@ async function start(
     residentMicrosPerDay: residents.microsPerDay,
     log,
   };
+  telemetry.watch(database, spending, databaseState);
+  telemetry.metrics.watch({
+    playing: () => matchesAtOnce - slots.free,
+    spectators: () => gateway.connections().spectators,
+    dialOut: () => gateway.connections().attached,
+  });
   // Who listens at this port of this host knows that nobody before it does any more.
   const name = settings.name ?? `${hostname()}:${gateway.address.port}`;
   const freed = await freeClaims(database, name);
@@ -170,6 +182,7 @@ async function start(
       residents.secretOf(agentId) ?? secretFor(database, settings.keyRing, agentId),
     gateway,
     log,
+    telemetry,
     ...(mode === "public" && { maxInterviewMs: MAX_PUBLIC_INTERVIEW_MS }),
     runner: `${name}/${process.pid}/${randomUUID().slice(0, 8)}`,
     leaseMs,

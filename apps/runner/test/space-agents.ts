@@ -31,6 +31,8 @@ export interface SpaceAgent extends AsyncDisposable {
   readonly asked: string[];
   /** The messages it perceived. */
   readonly perceived: SpaceMessage[];
+  /** The names of all headers that it was sent. */
+  readonly headers: ReadonlySet<string>;
 }
 
 /** Serves the protocol; everything but `interact` is answered well, unless `ear` does not. */
@@ -41,10 +43,12 @@ export async function spaceAgent(
   const called: string[] = [];
   const asked: string[] = [];
   const perceived: SpaceMessage[] = [];
+  const headers = new Set<string>();
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     called.push(request.url ?? "");
+    for (const name of Object.keys(request.headers)) headers.add(name);
     response.setHeader("content-type", "application/json");
     if (request.url === "/agent/perceive") {
       const message: SpaceMessage = JSON.parse(Buffer.concat(chunks).toString("utf8"));
@@ -67,6 +71,7 @@ export async function spaceAgent(
     called,
     asked,
     perceived,
+    headers,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -36,6 +36,8 @@ export interface DatabaseSettings {
    * it by itself, so this is for the log only.
    */
   readonly onConnectionLost?: (error: Error) => void;
+  /** Called when the server answers a statement with an error; `sqlState` is its code. For the count only. */
+  readonly onQueryError?: (sqlState: string | undefined) => void;
   /**
    * The server ends a transaction, and frees its locks, when no statement of it comes for this
    * long: its process is paused or cut off. No limit by default.
@@ -81,7 +83,12 @@ export function openDatabase(settings: DatabaseSettings): Database {
   const lost = settings.onConnectionLost ?? (() => {});
   // Unheard, either event ends the process.
   pool.on("error", lost);
-  pool.on("connect", (client) => client.on("error", lost));
+  pool.on("connect", (client) => {
+    client.on("error", lost);
+    const { onQueryError } = settings;
+    if (onQueryError === undefined || !(client instanceof pg.Client)) return;
+    client.connection.on("errorMessage", ({ code }: pg.DatabaseError) => onQueryError(code));
+  });
   let prisma: PrismaClient | undefined;
   return {
     connection: pool,

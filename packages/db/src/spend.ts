@@ -11,7 +11,7 @@ export interface SpendScope {
 }
 
 /** The day in UTC, as dates are written. */
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** Ends the transaction of a reservation that does not fit. */
 class Full extends Error {

@@ -1,1 +1,12 @@
-export {};
+export { createLogger, type Logger, writeConsoleAsJson } from "./log.ts";
+export {
+  type ArenaGauges,
+  arenaMetrics,
+  type PoolState,
+  processMetrics,
+  Registry,
+  runnerMetrics,
+  siteMetrics,
+} from "./metrics.ts";
+export { answerWithMetrics, metricsAcrossProcesses, serveMetrics } from "./serve.ts";
+export { type OpenSpan, openTraces, type Traces } from "./traces.ts";

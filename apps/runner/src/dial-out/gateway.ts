@@ -88,6 +88,8 @@ interface KeyHolder {
 type AgentSocket = Socket<AgentEvents, ArenaEvents, Record<never, never>, KeyHolder>;
 
 interface DialOutGateway {
+  /** Number of open connections. */
+  connections(): number;
   close(): Promise<void>;
 }
 
@@ -221,6 +223,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
   ];
 
   return {
+    connections: () => server.engine.clientsCount,
     async close() {
       for (const timer of timers) clearInterval(timer);
       for (const stop of deafen) stop();

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdapter } from "@socket.io/postgres-adapter";
 import { type ChannelListener, type Database, publicLog } from "@wisp/db";
@@ -29,6 +29,8 @@ export interface Gateway {
   /** What spectators of this process see of an event has changed. */
   eventChanged(matchId: string, cursor: number, event: GameEvent): void;
   statusChanged(matchId: string, status: "running" | "finished" | "failed"): void;
+  /** Open connections of spectators' pages, and of what is attached. */
+  connections(): { readonly spectators: number; readonly attached: number };
   close(): Promise<void>;
 }
 
@@ -43,8 +45,10 @@ interface GatewayOptions {
   readonly viewersEveryMs?: number;
   /** Answers GET /health, with 503 unless the status is "ok". */
   health(): Promise<{ readonly status: "ok" | "degraded" }>;
+  /** Answers GET /metrics; absent: there are none. */
+  metrics?(response: ServerResponse): void;
   /** Serves something else on the same port; closed with the gateway. */
-  attach?(http: Server): { close(): Promise<void> };
+  attach?(http: Server): { connections(): number; close(): Promise<void> };
 }
 
 const ROOM = "match:";
@@ -69,6 +73,9 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(JSON.stringify(body));
     };
+    if (request.url === "/metrics" && options.metrics !== undefined) {
+      return options.metrics(response);
+    }
     if (request.url !== "/health") return answer(404, { error: "not-found" });
     health().then(
       (state) => answer(state.status === "ok" ? 200 : 503, state),
@@ -129,6 +136,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
     statusChanged(matchId, status) {
       sockets.to(roomOf(matchId)).emit("status-changed", { matchId, status });
     },
+    connections: () => ({
+      spectators: sockets.engine.clientsCount,
+      attached: attached?.connections() ?? 0,
+    }),
     async close() {
       viewers.close();
       // Each of them waits until no connection is left.

@@ -5,6 +5,7 @@ import type { Payer } from "../budget.ts";
 import type { Gateway } from "../gateway/gateway.ts";
 import type { Logger } from "../log.ts";
 import type { ConnectionDeps } from "../resolve-connection.ts";
+import type { RunnerTelemetry } from "../telemetry.ts";
 
 /** What every match of a runner shares. */
 export interface MatchDeps extends ConnectionDeps {
@@ -14,6 +15,8 @@ export interface MatchDeps extends ConnectionDeps {
   budgetFor?(payer: Payer): Budget;
   readonly gateway: Pick<Gateway, "eventsAppended" | "statusChanged">;
   readonly log: Logger;
+  /** Counts and traces what is played; absent: nobody does. */
+  readonly telemetry?: RunnerTelemetry;
   /** Most milliseconds for an answer to an interview; absent: what the interview gives. */
   readonly maxInterviewMs?: number;
   /** Names this process in the match row. */

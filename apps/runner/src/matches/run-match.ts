@@ -33,6 +33,7 @@ import {
   projectLog,
   type StoredPart,
 } from "@wisp/play";
+import { observeMatch } from "../telemetry.ts";
 import { LostMessages, recordLostDecisions } from "./incidents.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { openSeats, openTable, replaceAbsent } from "./open-table.ts";
@@ -101,6 +102,7 @@ async function finish(deps: MatchDeps, match: ClaimedMatch, projection: Projecti
     boardRulesOf(match.game, match.config),
   );
   if (status === "finished") gateway.statusChanged(id, status);
+  deps.telemetry?.metrics.matchFinished(match.game);
   log.debug({ matchId: id, status, winners: projection.outcome.winners }, "match is over");
   // Recorded when it was over, before its set had ended.
   if (match.sealed === false) return;
@@ -133,17 +135,18 @@ async function playThrough(
   stored: StoredPart,
   sessions: readonly Session[],
 ): Promise<PlayResult> {
-  const { database, drain, maxInterviewMs } = deps;
+  const { database, drain, maxInterviewMs, telemetry } = deps;
+  const parts = { sessions, store: storeOf(database, match) };
+  const observed = telemetry && observeMatch(telemetry, match, game, parts);
   try {
     return await playMatch({
       game,
       setup: setupOf(match, game),
       locale: match.locale,
-      sessions,
+      ...(observed ?? parts),
       ...(match.interviewing !== null && { interviewing: match.interviewing }),
       announcedPeople: match.announcedPeople,
       sealed: match.sealed === true,
-      store: storeOf(database, match),
       stored,
       onCommitted: gatewayNotifier(deps, match, stored.events),
       // Agents, too, see when a turn ends: a wait only in front of people would hide nothing from them.
@@ -153,16 +156,18 @@ async function playThrough(
       stop: drain,
     });
   } finally {
+    observed?.end();
     await Promise.all(sessions.map((session) => session.close()));
   }
 }
 
 async function fail(
-  { database, gateway, log }: MatchDeps,
-  { id, fence }: ClaimedMatch,
+  { database, gateway, log, telemetry }: MatchDeps,
+  { id, fence, game }: ClaimedMatch,
   reason: string,
 ): Promise<void> {
   await failMatch(database, id, fence, reason);
+  telemetry?.metrics.matchFailed(game);
   gateway.statusChanged(id, "failed");
   log.warn({ matchId: id, reason }, "match failed");
 }
@@ -240,7 +245,10 @@ async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> 
     else await fail(deps, match, absent[0]?.failure.detail ?? "");
     return;
   }
-  if (!begun) gateway.statusChanged(id, "running");
+  if (!begun) {
+    gateway.statusChanged(id, "running");
+    deps.telemetry?.metrics.matchStarted(match.game);
+  }
   // Lost messages are an incident however this claim ends; a report that fails does not end it.
   const report = (): Promise<void> =>
     lost
@@ -281,6 +289,7 @@ async function giveBack(
 export async function runMatch(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
   const { leases, log } = deps;
   const { id: matchId } = match;
+  if (match.takenOver) deps.telemetry?.metrics.leaseTakenOver();
   const lost = new AbortController();
   const endLease = leases.keep(matchId, match.fence, () => lost.abort());
   const drain = AbortSignal.any([deps.drain, lost.signal]);

@@ -58,6 +58,8 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly announcedPeople: readonly number[] | null;
   readonly createdAt: Date;
   readonly startedAt: Date;
+  /** Whether its runner let the lease run out, instead of giving it back. */
+  readonly takenOver: boolean;
   /** Grows with every claim; 1 is the first. */
   readonly fence: number;
   /** In order of seat. */
@@ -78,7 +80,7 @@ const free = `("status" = 'waiting' OR ("status" = 'running' AND
   ("leaseUntil" IS NULL OR "leaseUntil" < now())))`;
 
 /**
- * Claims the matches that `selection` selects and locks; $1 is the runner, $2 the length of the
+ * Claims the matches whose id and runner `selection` selects, and which it locks; $1 is the runner, $2 the length of the
  * lease. As a materialized table the selection runs once, so that its LIMIT holds.
  */
 const claiming = (selection: string): string => `
@@ -92,7 +94,7 @@ const claiming = (selection: string): string => `
         RETURNING match."id", "seasonId", "experimentId", "forkId", "game", "gameVersion", "locale",
           "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "interviewing",
           "sealed", "createdAt", "startedAt", "fence",
-          "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
+          selected."runner" IS NOT NULL AS "takenOver", "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
       )
       SELECT claimed.*, (
         SELECT json_build_object('id', account."id", 'role', account."role") FROM "User" account
@@ -128,7 +130,7 @@ export async function claimMatches(
 ): Promise<ClaimedMatch[]> {
   const { rows } = await database.connection.query<ClaimedMatch>({
     name: "claim-matches",
-    text: claiming(`SELECT "id" FROM "Match" WHERE ${free}
+    text: claiming(`SELECT "id", "runner" FROM "Match" WHERE ${free}
       AND ($4::boolean OR ("experimentId" IS NULL AND "forkId" IS NULL))
       ORDER BY "experimentId" IS NOT NULL OR "forkId" IS NOT NULL, "id" LIMIT $3
       FOR NO KEY UPDATE SKIP LOCKED`),
@@ -148,7 +150,9 @@ export async function claimMatch(
 ): Promise<ClaimedMatch | null> {
   const { rows } = await database.connection.query<ClaimedMatch>({
     name: "claim-match",
-    text: claiming(`SELECT "id" FROM "Match" WHERE "id" = $3 AND ${free} FOR NO KEY UPDATE`),
+    text: claiming(
+      `SELECT "id", "runner" FROM "Match" WHERE "id" = $3 AND ${free} FOR NO KEY UPDATE`,
+    ),
     values: [runner, leaseMs, id],
   });
   return rows[0] ?? null;

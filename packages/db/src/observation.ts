@@ -1,0 +1,73 @@
+import type { Allowances } from "./agents/index.ts";
+import type { Database } from "./database.ts";
+import { dayOf } from "./spend.ts";
+
+/** The arena and its database in numbers, for graphs and alerts. */
+export interface ArenaFigures {
+  readonly waiting: number;
+  readonly running: number;
+  /** 0 when none waits. */
+  readonly oldestWaitingSeconds: number;
+  /** Whether a runner does the duties of the arena. */
+  readonly runnerPresent: boolean;
+  readonly databaseBytes: number;
+  readonly connections: number;
+  readonly maxConnections: number;
+  /** Of the slowest replica, or of this database if it is one. Null: there is none, or it may not be seen. */
+  readonly replicationLagSeconds: number | null;
+  readonly oldestTransactionSeconds: number;
+  readonly deadRows: number;
+  /** The highest share of today's allowance that an owner, a resident agent or a season has spent. */
+  readonly spendUsedRatio: number;
+}
+
+/** Reads the figures in one statement. Rejects when the database does not answer. */
+export async function arenaFigures(
+  database: Database,
+  { ownerMicrosPerDay, residentMicrosPerDay = new Map() }: Allowances,
+): Promise<ArenaFigures> {
+  const { rows } = await database.connection.query<ArenaFigures>({
+    name: "arena-figures",
+    text: `
+      WITH waiting AS (
+        SELECT count(*)::int AS "matches", min("createdAt") AS "since" FROM "Match" WHERE "status" = 'waiting'),
+      activity AS (
+        SELECT count(*)::int AS "connections", min("xact_start") AS "oldest" FROM pg_stat_activity
+        WHERE "datname" = current_database()),
+      spent AS (
+        SELECT "micros"::float8 / nullif(CASE
+          WHEN "scope" LIKE 'owner/%' THEN coalesce(
+            (SELECT "spendMicrosPerDay" FROM "User" WHERE "id"::text = substr("scope", 7)), $1::bigint)
+          WHEN "scope" LIKE 'season/%' THEN
+            (SELECT "spendMicrosPerDay" FROM "Season" WHERE "id"::text = substr("scope", 8))
+          ELSE (SELECT cap FROM unnest($2::text[], $3::bigint[]) AS given(slug, cap)
+            WHERE "scope" = 'resident/' || slug) END, 0) AS "share"
+        FROM "Spend" WHERE "day" = $4::date)
+      SELECT waiting."matches" AS "waiting" /* not null: a count */,
+        (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "running" /* not null: a count */,
+        coalesce(extract(epoch FROM now() - waiting."since"), 0)::float8 AS "oldestWaitingSeconds",
+        EXISTS (SELECT FROM "Duty" WHERE "leaseUntil" > now()) AS "runnerPresent" /* not null: EXISTS */,
+        pg_database_size(current_database())::float8 AS "databaseBytes" /* not null: a size */,
+        activity."connections" AS "connections" /* not null: a count */,
+        current_setting('max_connections')::int AS "maxConnections" /* not null: a setting */,
+        CASE WHEN pg_is_in_recovery()
+          THEN extract(epoch FROM now() - pg_last_xact_replay_timestamp())
+          ELSE (SELECT extract(epoch FROM max("replay_lag")) FROM pg_stat_replication)
+          END::float8 AS "replicationLagSeconds",
+        coalesce(extract(epoch FROM clock_timestamp() - activity."oldest"), 0)::float8
+          AS "oldestTransactionSeconds",
+        (SELECT coalesce(sum("n_dead_tup"), 0)::float8 FROM pg_stat_user_tables)
+          AS "deadRows" /* not null: a sum of at least 0 */,
+        (SELECT coalesce(max("share"), 0) FROM spent) AS "spendUsedRatio" /* not null: at least 0 */
+      FROM waiting, activity`,
+    values: [
+      ownerMicrosPerDay,
+      [...residentMicrosPerDay.keys()],
+      [...residentMicrosPerDay.values()],
+      dayOf(new Date()),
+    ],
+  });
+  const [figures] = rows;
+  if (figures === undefined) throw new Error("A statement without a table gave no row.");
+  return figures;
+}

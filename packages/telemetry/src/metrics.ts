@@ -1,0 +1,357 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { type Aggregator, Counter, Gauge, Histogram, Registry } from "prom-client";
+
+export { Registry };
+
+/** From a house agent's milliseconds to the longest clocks, in seconds. */
+const DECISION_BUCKETS = [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 20, 40, 80, 160];
+const PAGE_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+/** Scrapes within this time share one look at the database. */
+const KEPT_MS = 10_000;
+
+/** A gauge that is read when somebody scrapes it; `aggregator` says what several processes make of it. */
+function gauge(
+  registry: Registry,
+  name: string,
+  help: string,
+  read: () => number,
+  aggregator: Aggregator = "sum",
+): void {
+  const registers = [registry];
+  new Gauge({
+    name,
+    help,
+    registers,
+    aggregator,
+    collect() {
+      this.set(read());
+    },
+  });
+}
+
+/** How a process's connections to the database are. */
+export interface PoolState {
+  readonly max: number;
+  readonly total: number;
+  readonly idle: number;
+  /** Statements that wait for a connection. */
+  readonly waiting: number;
+}
+
+/**
+ * Registers what every process of the arena measures of itself: event loop, memory, processor, and its
+ * pool of connections. Returns what counts a statement that the database answered with an error.
+ */
+export function processMetrics(
+  registry: Registry,
+  pool: () => PoolState | undefined,
+): { queryFailed(sqlState: string | undefined): void } {
+  const registers = [registry];
+  const delay = monitorEventLoopDelay({ resolution: 10 });
+  delay.enable();
+  const lag = new Gauge({
+    name: "wisp_event_loop_lag_seconds",
+    help: "Delay of the event loop since the scrape before: the 99th percentile and the longest.",
+    labelNames: ["quantile"],
+    registers,
+    aggregator: "max",
+    collect() {
+      // The histogram includes its own resolution.
+      const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - 0.01);
+      lag.set({ quantile: "0.99" }, delay.count === 0 ? 0 : seconds(delay.percentile(99)));
+      lag.set({ quantile: "1" }, delay.count === 0 ? 0 : seconds(delay.max));
+      delay.reset();
+    },
+  });
+  const memory = new Gauge({
+    name: "wisp_memory_bytes",
+    help: "Memory of the process: resident, used heap, outside of the heap.",
+    labelNames: ["kind"],
+    registers,
+    collect() {
+      const { rss, heapUsed, external } = process.memoryUsage();
+      memory.set({ kind: "resident" }, rss);
+      memory.set({ kind: "heap" }, heapUsed);
+      memory.set({ kind: "external" }, external);
+    },
+  });
+  const processor = new Counter({
+    name: "wisp_cpu_seconds_total",
+    help: "Processor time of the process.",
+    registers,
+    collect() {
+      const { user, system } = process.cpuUsage();
+      processor.reset();
+      processor.inc((user + system) / 1e6);
+    },
+  });
+  const used = (): number => (pool()?.total ?? 0) - (pool()?.idle ?? 0);
+  gauge(registry, "wisp_pool_used", "Connections to the database in use.", used);
+  gauge(
+    registry,
+    "wisp_pool_waiting",
+    "Statements that wait for a connection to the database.",
+    () => pool()?.waiting ?? 0,
+  );
+  gauge(
+    registry,
+    "wisp_pool_max",
+    "Connections to the database that the process may open.",
+    () => pool()?.max ?? 0,
+  );
+  const failed = new Counter({
+    name: "wisp_query_errors_total",
+    help: "Statements that the database answered with an error, by class of SQLSTATE.",
+    labelNames: ["class"],
+    registers,
+  });
+  return {
+    queryFailed: (sqlState) => failed.inc({ class: sqlState?.slice(0, 2) ?? "none" }),
+  };
+}
+
+/** What is the same wherever it is measured: the arena as its database describes it. */
+export interface ArenaGauges {
+  /** Without it only the state is known. */
+  readonly figures?: {
+    readonly waiting: number;
+    readonly running: number;
+    readonly oldestWaitingSeconds: number;
+    readonly runnerPresent: boolean;
+    readonly databaseBytes: number;
+    readonly connections: number;
+    readonly maxConnections: number;
+    /** Null: there is no replica, or its lag may not be seen. */
+    readonly replicationLagSeconds: number | null;
+    readonly oldestTransactionSeconds: number;
+    readonly deadRows: number;
+    /** The highest share of a day's allowance that is spent. */
+    readonly spendUsedRatio: number;
+  };
+  readonly databaseState: "up" | "read-only" | "down";
+  /** Absent: no backups are scheduled. */
+  readonly backupAgeSeconds?: number;
+}
+
+/** A gauge of `wisp_`, its help, and where its value is; undefined: there is none. */
+type ArenaGauge = readonly [string, string, (arena: ArenaGauges) => number | null | undefined];
+
+const arenaGauges: readonly ArenaGauge[] = [
+  ["matches_waiting", "Matches that no runner plays yet.", ({ figures }) => figures?.waiting],
+  ["matches_running", "Matches that are being played.", ({ figures }) => figures?.running],
+  [
+    "oldest_waiting_seconds",
+    "How long the match waits that waits longest.",
+    ({ figures }) => figures?.oldestWaitingSeconds,
+  ],
+  [
+    "runner_present",
+    "1 while a runner does the duties of the arena.",
+    ({ figures }) => figures && Number(figures.runnerPresent),
+  ],
+  ["database_bytes", "Size of the database.", ({ figures }) => figures?.databaseBytes],
+  [
+    "database_connections",
+    "Connections of everybody to the database.",
+    ({ figures }) => figures?.connections,
+  ],
+  [
+    "database_connections_max",
+    "Connections that the database server accepts.",
+    ({ figures }) => figures?.maxConnections,
+  ],
+  [
+    "database_replication_lag_seconds",
+    "How far the slowest replica is behind. Absent without a replica.",
+    ({ figures }) => figures?.replicationLagSeconds,
+  ],
+  [
+    "database_oldest_transaction_seconds",
+    "Age of the oldest open transaction.",
+    ({ figures }) => figures?.oldestTransactionSeconds,
+  ],
+  ["database_dead_rows", "Rows that wait for a vacuum.", ({ figures }) => figures?.deadRows],
+  [
+    "spend_used_ratio",
+    "The highest share of a daily allowance (of an owner, a resident agent or a season) that is spent.",
+    ({ figures }) => figures?.spendUsedRatio,
+  ],
+  [
+    "backup_age_seconds",
+    "Age of the newest backup. Absent where no backups are scheduled.",
+    ({ backupAgeSeconds }) => backupAgeSeconds,
+  ],
+];
+
+/** Registers the arena's own gauges; `read` is called at most every 10 s. */
+export function arenaMetrics(
+  registry: Registry,
+  read: () => Promise<ArenaGauges>,
+  keptMs = KEPT_MS,
+): void {
+  let known: { readonly atMs: number; readonly arena: Promise<ArenaGauges> } | undefined;
+  const current = (): Promise<ArenaGauges> => {
+    const nowMs = performance.now();
+    if (known === undefined || nowMs - known.atMs >= keptMs) {
+      known = { atMs: nowMs, arena: read() };
+    }
+    return known.arena;
+  };
+  const registers = [registry];
+  // Each process of the arena sees the same database.
+  const aggregator = "max";
+  for (const [name, help, valueIn] of arenaGauges) {
+    new Gauge({
+      name: `wisp_${name}`,
+      help,
+      registers,
+      aggregator,
+      async collect() {
+        const value = valueIn(await current());
+        if (value === undefined || value === null) this.remove();
+        else this.set(value);
+      },
+    });
+  }
+  const states = new Gauge({
+    name: "wisp_database_state",
+    help: "1 for the state that the database is in.",
+    labelNames: ["state"],
+    registers,
+    aggregator,
+    async collect() {
+      const { databaseState } = await current();
+      for (const state of ["up", "read-only", "down"]) {
+        states.set({ state }, Number(state === databaseState));
+      }
+    },
+  });
+}
+
+/** The sockets and matches of a runner, read when somebody scrapes them. */
+interface RunnerGauges {
+  playing(): number;
+  spectators(): number;
+  dialOut(): number;
+}
+
+/** Registers a runner's metrics, and returns what counts. */
+export function runnerMetrics(registry: Registry, slots: number) {
+  const registers = [registry];
+  const counter = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
+    new Counter({ name: `wisp_${name}_total`, help, labelNames, registers });
+  const started = counter("matches_started", "Matches that began here.", ["game"]);
+  const finished = counter("matches_finished", "Matches that were played to their end here.", [
+    "game",
+  ]);
+  const failed = counter("matches_failed", "Matches that were given up here.", ["game"]);
+  const takeovers = counter(
+    "lease_takeovers",
+    "Matches that were taken over from a runner whose lease had expired.",
+    [],
+  );
+  const decisions = counter("decisions", "Answers of agents that were stored.", [
+    "game",
+    "kind",
+    "connector",
+    "outcome",
+  ]);
+  const latency = new Histogram({
+    name: "wisp_decision_seconds",
+    help: "Latency of agents' decisions.",
+    labelNames: ["connector", "outcome"],
+    buckets: DECISION_BUCKETS,
+    registers,
+  });
+  const commits = new Histogram({
+    name: "wisp_commit_seconds",
+    help: "How long the database takes to commit a turn.",
+    buckets: PAGE_BUCKETS,
+    registers,
+  });
+  const fouls = counter("fouls", "Answers that the rules of a game punished.", ["game", "code"]);
+  const spent = counter("spend_dollars", "Cost of calls to models that were made here.", []);
+  gauge(
+    registry,
+    "wisp_match_slots",
+    "Matches that the runner plays at the same time.",
+    () => slots,
+  );
+  const sockets = new Gauge({
+    name: "wisp_sockets",
+    help: "Open connections of spectators' pages and of agents that dial out.",
+    labelNames: ["kind"],
+    registers,
+  });
+  const playing = new Gauge({
+    name: "wisp_matches_playing",
+    help: "Matches that this runner plays.",
+    registers,
+  });
+  let gauges: RunnerGauges | undefined;
+  registry.registerMetric(
+    new Gauge({
+      name: "wisp_runner_up",
+      help: "1 while the runner is up.",
+      registers: [],
+      collect() {
+        this.set(gauges === undefined ? 0 : 1);
+        playing.set(gauges?.playing() ?? 0);
+        sockets.set({ kind: "spectator" }, gauges?.spectators() ?? 0);
+        sockets.set({ kind: "dial-out" }, gauges?.dialOut() ?? 0);
+      },
+    }),
+  );
+  return {
+    matchStarted: (game: string) => started.inc({ game }),
+    matchFinished: (game: string) => finished.inc({ game }),
+    matchFailed: (game: string) => failed.inc({ game }),
+    leaseTakenOver: () => takeovers.inc(),
+    decided(decision: {
+      readonly game: string;
+      readonly kind: string;
+      readonly connector: string;
+      /** "ok", or why the answer does not count. */
+      readonly outcome: string;
+      /** The same, coarser; null: it counts. */
+      readonly missed: string | null;
+      readonly latencyMs: number;
+    }): void {
+      const { game, kind, connector, outcome, missed, latencyMs } = decision;
+      decisions.inc({ game, kind, connector, outcome });
+      const seconds = latencyMs / 1_000;
+      if (kind === "decision") latency.observe({ connector, outcome: missed ?? "ok" }, seconds);
+    },
+    committed: (ms: number) => commits.observe(ms / 1_000),
+    fouled: (game: string, code: string) => fouls.inc({ game, code }),
+    /** @param micros millionths of a US dollar */
+    spent: (micros: number) => spent.inc(Math.max(0, micros) / 1e6),
+    /** Reads these from now on. */
+    watch(read: RunnerGauges): void {
+      gauges = read;
+    },
+  };
+}
+
+/** Registers the metrics of a process of the site, and returns what counts. */
+export function siteMetrics(registry: Registry) {
+  const pages = new Histogram({
+    name: "wisp_page_seconds",
+    help: "From a request for a page or a call until its answer is sent, by the pattern of its address.",
+    labelNames: ["route", "code"],
+    buckets: PAGE_BUCKETS,
+    registers: [registry],
+  });
+  const open = new Gauge({
+    name: "wisp_requests_open",
+    help: "Requests that are being answered.",
+    registers: [registry],
+  });
+  return {
+    requestBegan: () => open.inc(),
+    requestEnded(route: string, code: number, ms: number): void {
+      open.dec();
+      pages.observe({ route, code: String(code) }, ms / 1_000);
+    },
+  };
+}
