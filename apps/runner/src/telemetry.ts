@@ -13,15 +13,8 @@ import {
 } from "@wisp/db";
 import { type AnyGame, type Decision, isFailure } from "@wisp/game";
 import type { MatchStore } from "@wisp/play";
-import {
-  arenaMetrics,
-  type OpenSpan,
-  openTraces,
-  processMetrics,
-  Registry,
-  runnerMetrics,
-  type Traces,
-} from "@wisp/telemetry";
+import { arenaMetrics, processMetrics, Registry, runnerMetrics } from "@wisp/telemetry";
+import { type OpenSpan, openTraces, type Traces } from "@wisp/telemetry/traces";
 
 /** What a runner measures, and where its traces go. */
 export interface RunnerTelemetry {

@@ -37,6 +37,15 @@ const environment = z.object({
   WISP_WEB_PROCESSES: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(64).optional(),
   ),
+  /**
+   * Where Prometheus reads what all processes of the site measure: a port of the same address that only a private
+   * network may reach. Absent: nowhere.
+   */
+  WISP_METRICS_PORT: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(1).max(65_535).optional(),
+  ),
+  /** A collector of OpenTelemetry's traces (OTLP over HTTP); absent: there are no traces. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
   /** Token by which the processes of a site recognize their own requests; the first passes it to the others. */
   WISP_SELF_REQUEST_TOKEN: filled.pipe(z.uuid().optional()).transform((id) => id ?? randomUUID()),
   /** Maximum number of people who play in the whole arena, guests and accounts together. */

@@ -7,11 +7,13 @@ export async function register(): Promise<void> {
   const { logCall } = await import("./server/match-answers.ts");
   const { readerCall } = await import("./server/session/signed-in.ts");
   const { pageStamp } = await import("@wisp/db");
+  const { arenaGauges } = await import("./server/health.ts");
   const { database } = await import("./server/storage/database.ts");
   globalThis.wispDirectCalls = {
     live: liveCall,
     log: logCall,
     reader: readerCall,
+    gauges: arenaGauges,
     pageStamp: (matchId) => pageStamp(database(), matchId),
   };
 }

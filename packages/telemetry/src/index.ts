@@ -9,4 +9,3 @@ export {
   siteMetrics,
 } from "./metrics.ts";
 export { answerWithMetrics, metricsAcrossProcesses, serveMetrics } from "./serve.ts";
-export { type OpenSpan, openTraces, type Traces } from "./traces.ts";

@@ -9,9 +9,11 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { metricsAcrossProcesses, serveMetrics } from "@wisp/telemetry";
 import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/sign-in-methods.ts";
 import { compressAssets } from "./assets.ts";
+import { writeLogs } from "./telemetry.ts";
 
 const MAX_PROCESSES = 4;
 /** Between the death of a process and the next: one that cannot start must not restart in a busy loop. */
@@ -64,7 +66,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
   cluster.on("exit", async (worker, code, signal) => {
     if (closing) return;
     const sentence = `A process of the site (${worker.process.pid}) ended: ${signal ?? code}.`;
-    process.stderr.write(`${sentence}\n`);
+    console.error(sentence);
     // As above; it shows stderr only when this process ends.
     if (listened) process.send?.(`${sentence} It is started again.`);
     // None ever listened: the port is taken, or the site is not built.
@@ -75,6 +77,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
   for (let worker = 0; worker < count; worker += 1) cluster.fork(environment);
 }
 
+writeLogs();
 if (cluster.isPrimary) {
   await compressAssets();
   if (values.prepare) process.exit();
@@ -83,13 +86,16 @@ if (cluster.isPrimary) {
     // The launcher prints messages immediately.
     process.send?.(warning);
   }
-  const { WISP_SELF_REQUEST_TOKEN } = env;
+  const { WISP_METRICS_PORT, WISP_SELF_REQUEST_TOKEN } = env;
+  if (WISP_METRICS_PORT !== undefined) {
+    await serveMetrics(metricsAcrossProcesses(), values.host, WISP_METRICS_PORT);
+  }
   keepWorkers({ ...ALLOCATOR, WISP_SELF_REQUEST_TOKEN });
 } else {
   // Loaded here, so that the process that watches over the others stays small.
   const { serveSite } = await import("./site.ts");
   await serveSite(values.host, Number(values.port));
-  process.stdout.write(
-    `Ready in ${Math.round(performance.now())} ms: ${values.host}:${values.port} (process ${process.pid})\n`,
+  console.log(
+    `Ready in ${Math.round(performance.now())} ms: ${values.host}:${values.port} (process ${process.pid})`,
   );
 }

@@ -21,12 +21,18 @@ const orderOf = (address: string): string =>
   address.replaceAll("[...", "\uffff").replaceAll("[", "\ufffe");
 
 /** Finds the address, among those of these files, whose route handler answers a path. */
-type RouteOf = (path: string) => string | undefined;
+export type RouteOf = (path: string) => string | undefined;
 
-/** Of these files the route handlers; every other path may be answered by a page. */
-export function routesAmong(files: Readonly<Record<string, string>>): RouteOf {
+/**
+ * Of these files the route handlers (every other path may be answered by a page), or with `kinds` others: pages
+ * end in "/page".
+ */
+export function routesAmong(
+  files: Readonly<Record<string, string>>,
+  kinds: readonly string[] = ["/route"],
+): RouteOf {
   const routes = Object.entries(files)
-    .filter(([name]) => name.endsWith("/route"))
+    .filter(([name]) => kinds.some((kind) => name.endsWith(kind)))
     .map(([, address]) => address)
     .toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))
     .map((address) => {
@@ -36,9 +42,9 @@ export function routesAmong(files: Readonly<Record<string, string>>): RouteOf {
   return (path) => routes.find(({ pattern }) => pattern.test(path))?.address;
 }
 
-/** The route handlers of the built site. Rejects when the site is not built. */
-export const builtRoutes = async (): Promise<RouteOf> =>
-  routesAmong(addressesSchema.parse(JSON.parse(await readFile(FILE, "utf8"))));
+/** The route handlers of the built site, or its files of other kinds. Rejects when the site is not built. */
+export const builtRoutes = async (kinds?: readonly string[]): Promise<RouteOf> =>
+  routesAmong(addressesSchema.parse(JSON.parse(await readFile(FILE, "utf8"))), kinds);
 
 /**
  * Refuses methods that a route handler does not take, and says which it takes (`Allow`; RFC 9110, 15.5.6):

@@ -1,4 +1,5 @@
 import type { RequestListener } from "node:http";
+import type { ArenaGauges } from "@wisp/telemetry";
 import { requestWaitMs } from "#server/limits/limits.ts";
 import {
   type Answer,
@@ -121,6 +122,8 @@ declare global {
         readonly reader: Handler<unknown>;
         /** The stamp of a match's page; see `pageStamp` of @wisp/db. */
         readonly pageStamp: (matchId: string) => Promise<string | null>;
+        /** The arena for graphs and alerts. */
+        readonly gauges: () => Promise<ArenaGauges>;
       }
     | undefined;
 }

@@ -31,6 +31,7 @@ import {
   timeouts,
   withoutSlash,
 } from "./sockets.ts";
+import { measuring } from "./telemetry.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** Connections that wait to be accepted: of those above, each tries again only after seconds. */
@@ -69,6 +70,7 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(host: string, port: number): Promise<void> {
   const page = await renderer(host, port);
+  const measure = await measuring(await builtRoutes(["/route", "/page"]));
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   /** Sets what every answer carries, and answers what nothing behind may see. */
@@ -89,7 +91,7 @@ export async function serveSite(host: string, port: number): Promise<void> {
     serverFactory: (route) =>
       createServer(
         { ...timeouts, shouldUpgradeCallback: isWebSocket },
-        serializePerSocket(receive(route)),
+        serializePerSocket(measure(receive(route))),
       ),
     rewriteUrl: ({ url }) => withoutSlash(url),
     forceCloseConnections: "idle",

@@ -1,3 +1,4 @@
+import { channel } from "node:diagnostics_channel";
 import { type Database, openDatabase } from "@wisp/db";
 import { archiveIn } from "@wisp/exports/object-store";
 import { env } from "#env.ts";
@@ -5,6 +6,9 @@ import { env } from "#env.ts";
 declare global {
   var wispDatabase: Database | undefined;
 }
+
+/** Statements that the database answered with an error, by SQLSTATE: goes to the server around the built site. */
+const failedQueries = channel("wisp:query-failed");
 
 /**
  * This process's one pool of connections, opened at first use. Throws when no database is named.
@@ -22,6 +26,7 @@ export function database(): Database {
     idleInTransactionMs: 10_000,
     // As long as a connection may take: a database that hangs fails a page within some seconds.
     answerWithinMs: 10_000,
+    onQueryError: (sqlState) => failedQueries.publish(sqlState),
   });
   return globalThis.wispDatabase;
 }
