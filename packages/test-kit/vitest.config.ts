@@ -8,7 +8,11 @@ const limits = {
   hookTimeout: 60_000,
   expect: { poll: { timeout: 20_000 } },
 };
-const all = ["{packages,apps}/*/src/**/*.test.{ts,tsx}", "bench/src/**/*.test.ts"];
+const all = [
+  "{packages,apps}/*/src/**/*.test.{ts,tsx}",
+  "bench/src/**/*.test.ts",
+  "deploy/**/*.test.ts",
+];
 const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];
 /** Files that need a separate process: tests measure its memory, or change what all of it uses. */
 const alone = [

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { Registry, siteMetrics } from "@wisp/telemetry";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -132,4 +134,26 @@ test("decisions are traced with their calls and commits, without a word of them"
     expect(server.headers).not.toContain("traceparent");
     await server[Symbol.asyncDispose]();
   }
+}, 60_000);
+
+test("the dashboard and the alerts name what is exported, and the guide names all of it", async () => {
+  const runner = await startRunner(settingsFor(url));
+  const scraped = await (await fetch(`http://127.0.0.1:${runner.port}/metrics`)).text();
+  await runner.drain();
+  const site = new Registry();
+  siteMetrics(site);
+  const families = [...`${scraped}\n${await site.metrics()}`.matchAll(/^# TYPE (\S+)/gm)];
+  const exported = new Set(families.map(([, name = ""]) => name));
+  const read = (path: string): string =>
+    readFileSync(new URL(`../../../${path}`, import.meta.url), "utf8");
+  const named = (text: string): Set<string> => {
+    const found = [...text.matchAll(/\bwisp_[a-z_]+/g)].map(([name]) => name);
+    return new Set(found.map((name) => name.replace(/_(bucket|count|sum)$/, "")));
+  };
+  for (const path of ["deploy/observe/alerts.yml", "deploy/observe/dashboard.json"]) {
+    const names = named(read(path));
+    expect(names.size).toBeGreaterThan(10);
+    expect([...names].filter((name) => !exported.has(name))).toEqual([]);
+  }
+  expect(named(read("docs/operating/monitoring.md"))).toEqual(exported);
 }, 60_000);

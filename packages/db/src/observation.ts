@@ -43,13 +43,13 @@ export async function arenaFigures(
           ELSE (SELECT cap FROM unnest($2::text[], $3::bigint[]) AS given(slug, cap)
             WHERE "scope" = 'resident/' || slug) END, 0) AS "share"
         FROM "Spend" WHERE "day" = $4::date)
-      SELECT waiting."matches" AS "waiting" /* not null: a count */,
-        (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "running" /* not null: a count */,
+      SELECT waiting."matches" AS "waiting",
+        (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "running",
         coalesce(extract(epoch FROM now() - waiting."since"), 0)::float8 AS "oldestWaitingSeconds",
-        EXISTS (SELECT FROM "Duty" WHERE "leaseUntil" > now()) AS "runnerPresent" /* not null: EXISTS */,
-        pg_database_size(current_database())::float8 AS "databaseBytes" /* not null: a size */,
-        activity."connections" AS "connections" /* not null: a count */,
-        current_setting('max_connections')::int AS "maxConnections" /* not null: a setting */,
+        EXISTS (SELECT FROM "Duty" WHERE "leaseUntil" > now()) AS "runnerPresent",
+        pg_database_size(current_database())::float8 AS "databaseBytes",
+        activity."connections" AS "connections",
+        current_setting('max_connections')::int AS "maxConnections",
         CASE WHEN pg_is_in_recovery()
           THEN extract(epoch FROM now() - pg_last_xact_replay_timestamp())
           ELSE (SELECT extract(epoch FROM max("replay_lag")) FROM pg_stat_replication)
@@ -57,8 +57,8 @@ export async function arenaFigures(
         coalesce(extract(epoch FROM clock_timestamp() - activity."oldest"), 0)::float8
           AS "oldestTransactionSeconds",
         (SELECT coalesce(sum("n_dead_tup"), 0)::float8 FROM pg_stat_user_tables)
-          AS "deadRows" /* not null: a sum of at least 0 */,
-        (SELECT coalesce(max("share"), 0) FROM spent) AS "spendUsedRatio" /* not null: at least 0 */
+          AS "deadRows",
+        (SELECT coalesce(max("share"), 0) FROM spent) AS "spendUsedRatio"
       FROM waiting, activity`,
     values: [
       ownerMicrosPerDay,
