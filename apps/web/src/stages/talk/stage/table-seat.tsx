@@ -176,7 +176,7 @@ export const TableSeat = memo(function TableSeat({
             lang={lang}
             hideWords={!roomy || revealed}
             hideVote={revealed || !roomy}
-            crowded={revealed && side === "below"}
+            crowded={!revealed || side !== "below" ? null : roomy ? "small" : "any"}
           />
         )}
       </div>
@@ -288,8 +288,8 @@ function Activity({
   readonly hideWords: boolean;
   /** Only where there is no room: on a phone. */
   readonly hideVote: boolean;
-  /** It would be the third line above the name of the next seat: a small stage leaves it out. */
-  readonly crowded: boolean;
+  /** It would be a third line, where the next seat or the table's middle is: which stages leave it out. */
+  readonly crowded: "small" | "any" | null;
 }) {
   const t = useTranslations("replay.table");
   const line = (content: ReactNode, tone = "text-mute") => (
@@ -297,7 +297,8 @@ function Activity({
       className={classNames(
         "max-w-full truncate text-xs @[47rem]:text-sm",
         tone,
-        crowded && "@max-[54rem]:sr-only",
+        crowded === "small" && "@max-[54rem]:sr-only",
+        crowded === "any" && "sr-only",
       )}
     >
       {content}

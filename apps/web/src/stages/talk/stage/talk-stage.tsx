@@ -102,7 +102,13 @@ export function TalkStage({
         </div>
       </div>
       <Earlier words={earlier} lang={lang} />
-      <p className="stage-host mt-2 flex min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic">
+      <p
+        className={classNames(
+          "stage-host mt-2 flex min-h-6 items-center justify-center gap-2 px-2 text-center font-script text-base wrap-anywhere text-soft italic [&:lang(zh)]:not-italic",
+          // The lowest seat of a crowded table has its name and its vote there.
+          seats > MAX_ROOMY_SEATS && "@[47rem]:mt-7",
+        )}
+      >
         {host}
       </p>
       {rest && <div className="stage-rest hidden">{rest}</div>}
