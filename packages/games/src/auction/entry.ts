@@ -1,6 +1,7 @@
 import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { placementAfter } from "../common/placement.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { type Config, configSchema, type Event, type Materials } from "./events.ts";
 import { house } from "./house.ts";
@@ -99,11 +100,7 @@ const figures: readonly Figure[] = [
 const boardRules: BoardRules = {
   roles: {},
   figures: [...figures, lostDecisions, illegalDecisions],
-  placement: {
-    matches: 60,
-    inRole: {},
-    text: { en: "Fewer than 60 matches.", zh: "对局少于 60 场。" },
-  },
+  placement: placementAfter(60),
   ranking: { figure: "score", claims: "means" },
 };
 

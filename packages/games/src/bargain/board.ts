@@ -1,5 +1,6 @@
 import type { BoardRules, Figure } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { placementAfter } from "../common/placement.ts";
 
 const rate = { role: null, unit: "rate", usual: true } as const;
 
@@ -136,10 +137,6 @@ const figures: readonly Figure[] = [
 export const boardRules: BoardRules = {
   roles: {},
   figures: [...figures, lostDecisions, illegalDecisions],
-  placement: {
-    matches: 40,
-    inRole: {},
-    text: { en: "Fewer than 40 matches.", zh: "对局少于 40 场。" },
-  },
+  placement: placementAfter(40),
   ranking: { figure: "score", claims: "means" },
 };

@@ -1,6 +1,7 @@
 import type { BoardRules, Figure, Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { drawAirlines, pool } from "./airlines.ts";
@@ -123,11 +124,7 @@ const figures: readonly Figure[] = [
 const boardRules: BoardRules = {
   roles: {},
   figures: [...figures, lostDecisions, illegalDecisions],
-  placement: {
-    matches: 30,
-    inRole: {},
-    text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
-  },
+  placement: placementAfter(30),
   ranking: { figure: "score", claims: "means" },
   rating: "team",
 };

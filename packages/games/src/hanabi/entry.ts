@@ -1,6 +1,7 @@
 import { type Ask, type Draws, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { placementAfter } from "../common/placement.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { type Card, deckOf, deckSize, MAX_COLOURS, MAX_RANKS } from "./deck.ts";
 import {
@@ -307,11 +308,7 @@ export const hanabiEntry: GameEntry = {
   board: {
     roles: {},
     figures: [...scores, ...moves, lostDecisions, illegalDecisions],
-    placement: {
-      matches: 40,
-      inRole: {},
-      text: { en: "Fewer than 40 matches.", zh: "对局少于 40 场。" },
-    },
+    placement: placementAfter(40),
     ranking: { figure: "score", claims: "means" },
     rating: "team",
   },

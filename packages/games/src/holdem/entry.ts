@@ -1,6 +1,7 @@
 import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { placementAfter } from "../common/placement.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { maxDecisionsOfHand } from "./betting.ts";
 import { type Card, cards } from "./cards.ts";
@@ -141,11 +142,7 @@ const style: readonly Figure[] = [
 const boardRules: BoardRules = {
   roles: {},
   figures: [chips, adjusted, ...results, ...style, lostDecisions, illegalDecisions],
-  placement: {
-    matches: 60,
-    inRole: {},
-    text: { en: "Fewer than 60 matches.", zh: "对局少于 60 场。" },
-  },
+  placement: placementAfter(60),
   ranking: { figure: "score", claims: "contests" },
 };
 

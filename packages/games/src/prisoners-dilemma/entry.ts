@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
+import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
@@ -54,11 +55,7 @@ const boardRules: BoardRules = {
     },
     lostDecisions,
   ],
-  placement: {
-    matches: 30,
-    inRole: {},
-    text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
-  },
+  placement: placementAfter(30),
   ranking: { figure: "score", claims: "means" },
 };
 

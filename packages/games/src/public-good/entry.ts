@@ -1,6 +1,7 @@
 import type { BoardRules, GameEvent } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
+import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
 import type { GameEntry, MatchMeasure, Measures, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
@@ -67,11 +68,7 @@ const boardRules: BoardRules = {
     lostDecisions,
     illegalDecisions,
   ],
-  placement: {
-    matches: 30,
-    inRole: {},
-    text: { en: "Fewer than 30 matches.", zh: "对局少于 30 场。" },
-  },
+  placement: placementAfter(30),
   ranking: { figure: "score", claims: "means" },
 };
 
