@@ -15,7 +15,7 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
   await expect(page.getByRole("textbox", { name: "File" })).toHaveValue(/"size": "quick"/);
   await press(page.getByRole("button", { name: "Check" }));
   await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
-    /\d+ experiments, \d+ matches/,
+    /\d+ experiments, \d+ matches.*Cost: none here.*Duration: \d+ min/,
   );
   await press(page.getByRole("button", { name: "Start" }));
   await expect(page).toHaveURL(/\/lab\/collections\/report-card-of-.*-[0-9a-f]{8}(-\d+)?$/, {

@@ -44,6 +44,7 @@ export {
 } from "./experiments/check.ts";
 export {
   actOnCollection,
+  type CardTakes,
   checkCollectionPlan,
   collectionResults,
   collectionVotes,

@@ -102,6 +102,13 @@ export {
   cardProblem,
   partsOf,
 } from "./card/card.ts";
+export {
+  type CardForecast,
+  cardDollars,
+  cardDuration,
+  cardForecast,
+  type Expected,
+} from "./card/forecast.ts";
 export { cardMarkdown } from "./card/markdown.ts";
 export {
   CARD_VERSION,

@@ -1,8 +1,12 @@
+import { outboundClient } from "@wisp/agents";
 import {
   type Card,
   type CardSize,
   type CardStrategy,
   cardCollection,
+  cardDollars,
+  cardDuration,
+  cardForecast,
   cardMarkdown,
   cardOf,
   cardProblem,
@@ -10,6 +14,7 @@ import {
   cardSubject,
   checkCollection,
   collectionReport,
+  type Expected,
   editedCard,
   plannedMatches,
 } from "@wisp/lab";
@@ -28,6 +33,7 @@ import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
 import { agentsBy } from "./collection.ts";
 import { type Checked, playCollection, readResults } from "./collection-results.ts";
+import { agentsOf } from "./lab/open-agents.ts";
 import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 
 /** A file of results, as opposed to an agent's address. */
@@ -114,6 +120,57 @@ function judgeOf(words: readonly string[]): string | undefined {
   );
 }
 
+const format = new Intl.NumberFormat("en", { maximumSignificantDigits: 2 });
+const between = ([low, high]: Expected, shown = (value: number) => format.format(value)): string =>
+  shown(low) === shown(high) ? shown(low) : `${shown(low)} to ${shown(high)}`;
+const inDollars = (value: number): string => `$${value.toFixed(2)}`;
+const inMinutes = (ms: number): string =>
+  ms < 120_000 ? `${Math.max(1, Math.ceil(ms / 1_000))} s` : `${Math.ceil(ms / 60_000)} min`;
+
+/** What a card takes, before its first match: calls, tokens, money and time, each with what it rests on. */
+async function takesOf(
+  { collection, experiments }: Checked,
+  concurrency: number,
+): Promise<readonly string[]> {
+  const forecast = cardForecast(collection, experiments);
+  const { card } = collection;
+  const subject = card?.subject ?? "";
+  const [agent = ""] = experiments.flatMap(({ experiment }) => experiment.agents[subject] ?? []);
+  if (forecast === null) return [];
+  const { calls, judged, tokensIn, tokensOut, instantMs, votes } = forecast;
+  if (agent.startsWith("house:")) {
+    const asks = judged[1] === 0 ? "" : ` Questions to the judge: ${between(judged)}.`;
+    return [
+      `Cost of the agent: none, since the house plays.${asks}`,
+      `Duration: ${between(instantMs, inMinutes)} of two free cores, as agents of the house took there.`,
+    ];
+  }
+  const client = outboundClient({ mode: "local" });
+  try {
+    const price = await agentsOf(client).price(agent);
+    const ofVotes = votes === 0 ? "" : `, ${votes} of them votes`;
+    const asks = judged[1] === 0 ? "" : `, and ${between(judged)} to the judge`;
+    const more =
+      card?.playing === undefined
+        ? ""
+        : ` The strategy ${card.playing.strategy} may take several calls for one decision: multiply by as many.`;
+    const cost =
+      price === undefined
+        ? "Cost: price unknown."
+        : price === "none"
+          ? "Cost: none here; whoever runs the agent may pay for its models."
+          : `Cost: ${between(cardDollars(forecast, price), inDollars)}, at $${price.inputPerMillion} and $${price.outputPerMillion} for a million tokens in and out.${asks === "" ? "" : " The judge's are extra."}`;
+    return [
+      `Calls of the agent: ${between(calls)}${ofVotes}${asks}. Weak, ordinary and strong agents of the house had as many decisions and interviews.${more}`,
+      `Tokens of a model: ${between(tokensIn)} in, and ${between(tokensOut)} out (20 to 1,024 a call).`,
+      cost,
+      `Duration: ${between(cardDuration(forecast, concurrency), inMinutes)}, at 1 to 10 s a call and ${concurrency} matches at a time.`,
+    ];
+  } finally {
+    await client.close();
+  }
+}
+
 const usage =
   "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--host judge=ADDRESS] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
 
@@ -152,6 +209,7 @@ async function run(words: readonly string[]): Promise<number> {
       `A ${card?.size} card of version ${card?.version}: ${matches} matches in ${checked.experiments.length} experiments.`,
     ),
   );
+  for (const line of await takesOf(checked, concurrency)) printStatus(oneLine(line));
   if (values.plan) {
     for (const each of checked.experiments) {
       print(`${each.id}: ${plannedMatches(each)} matches of ${each.entry.name.en}`);

@@ -18,14 +18,19 @@ import {
   asksOf,
   biasAnswerSchema,
   type Card,
+  type CardForecast,
   type CollectionReport,
   type CollectionResult,
+  cardDollars,
+  cardDuration,
+  cardForecast,
   cardOf,
   cardProblem,
   checkCollection,
   collectionHash,
   collectionReport,
   collectionSentences,
+  type Expected,
   editedCard,
   experimentHash,
   type GivenAgents,
@@ -57,7 +62,20 @@ export interface PlayableCollection {
   /** Votes of studies that its start asks for (see `studiesToStart`). */
   readonly votes: number;
   readonly idle: readonly IdleStudy[];
+  /** Null: it is no report card. */
+  readonly card: CardTakes | null;
 }
+
+/** What a report card takes, as far as it can be known before its first match. */
+export interface CardTakes extends Pick<CardForecast, "calls" | "tokensIn" | "tokensOut"> {
+  /** US dollars, at the packaged prices; "none": its agent costs nobody here anything; null: price unknown. */
+  readonly dollars: Expected | "none" | null;
+  /** With as many matches at a time as `MATCHES_AT_ONCE`. */
+  readonly ms: Expected;
+}
+
+/** Matches of a card that an arena is expected to play at a time. */
+const MATCHES_AT_ONCE = 4;
 
 /** Why the start of a collection does not start a study. */
 export type IdleReason = "budget" | "trial" | "not-yours" | "old-version";
@@ -137,7 +155,35 @@ export async function checkCollectionPlan(
   };
   const { studies, idle } = await studiesToStart(database, user, plan, experiments);
   const votes = studies.reduce((sum, { study }) => sum + plannedVotes(study), 0);
-  return { plan, experiments, matches: matchesIn(experiments), votes, idle };
+  const card = takesOf(plan, experiments, agents, connectors);
+  return { plan, experiments, matches: matchesIn(experiments), votes, idle, card };
+}
+
+/** What the card of an agent takes; null for other collections. */
+function takesOf(
+  plan: Plan,
+  experiments: readonly PlannedExperiment[],
+  agents: ReadonlyMap<string, ReadonlyMap<string, ExperimentAgent>>,
+  connectors: ReadonlyMap<string, AnyConnector>,
+): CardTakes | null {
+  const forecast = cardForecast(plan, experiments);
+  if (forecast === null) return null;
+  const { calls, tokensIn, tokensOut, instantMs } = forecast;
+  const [agent] = [...agents.values()].flatMap((each) => each.get(plan.card?.subject ?? "") ?? []);
+  if (agent === undefined || agent.house) {
+    return { calls, tokensIn, tokensOut, dollars: "none", ms: instantMs };
+  }
+  const connector = connectors.get(agent.connector);
+  const settings = connector?.settings.safeParse(agent.settings);
+  const price = settings?.success ? connector?.price?.(settings.data, new Date()) : undefined;
+  const isFree = connector !== undefined && connector.price === undefined;
+  return {
+    calls,
+    tokensIn,
+    tokensOut,
+    dollars: isFree ? "none" : price === undefined ? null : cardDollars(forecast, price),
+    ms: cardDuration(forecast, MATCHES_AT_ONCE),
+  };
 }
 
 /**

@@ -7,6 +7,7 @@ import { collectionReport } from "../collections/report.ts";
 import { type CollectionResult, plannedMatches, runCollection } from "../collections/run.ts";
 import { anchors, anchorsVersion } from "./anchors.ts";
 import { besideProblem, cardOf, cardProblem } from "./card.ts";
+import { callsVersion, cardDollars, cardDuration, cardForecast } from "./forecast.ts";
 import { cardMarkdown } from "./markdown.ts";
 import { CARD_VERSION, cardCollection, editedCard, ratedExperiments, withCard } from "./plan.ts";
 import { cardSubject } from "./subject.ts";
@@ -247,6 +248,37 @@ test("the plans of this version, and the version of its anchors, are these", asy
       "84d7334a45094504",
     ]
   `);
+});
+
+test("what a card takes is known before its first match", async () => {
+  expect(callsVersion).toBe(CARD_VERSION);
+  const takes = async (size: CardSize, judge?: string) => {
+    const { collection, experiments } = await planned(size, "agent:me", judge);
+    const forecast = cardForecast(collection, experiments);
+    if (forecast === null) throw new Error("no card");
+    return forecast;
+  };
+  const quick = await takes("quick");
+  const [low, high] = quick.calls;
+  expect(low).toBeGreaterThan(4 * quick.matches);
+  expect(high).toBeLessThan(20 * quick.matches);
+  expect(quick).toMatchObject({ matches: 144, votes: 0, judged: [0, 0] });
+  // Each of the undercover's eight matches has a clue or two that are judged.
+  const [judged] = (await takes("quick", "openai:judge@http://judge.example/v1")).judged;
+  expect(judged).toBeGreaterThan(8);
+  const standard = await takes("standard");
+  expect(standard.votes).toBe(576);
+  expect(standard.calls[0]).toBeGreaterThan(5 * low);
+  // At $1 for a million tokens of either kind, dollars are tokens.
+  const [least, most] = cardDollars(quick, { inputPerMillion: 1, outputPerMillion: 1 });
+  expect(least * 1e6).toBeCloseTo(quick.tokensIn[0] + 20 * low, 3);
+  expect(most * 1e6).toBeCloseTo(quick.tokensIn[1] + 1_024 * high, 3);
+  const [one, four] = [1, 4].map((concurrency) => cardDuration(quick, concurrency)[1]);
+  expect(one).toBeGreaterThan(3 * (four ?? 0));
+  // All experiments of the largest size were measured.
+  const { collection, experiments } = await planned("paper");
+  const alone = experiments.map((each) => cardForecast({ ...collection, studies: [] }, [each]));
+  expect(alone.filter((each) => (each?.calls[0] ?? 0) === 0)).toEqual([]);
 });
 
 test("cards of different versions are not compared, and the difference is named", async () => {

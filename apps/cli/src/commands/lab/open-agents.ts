@@ -1,4 +1,10 @@
-import { type AnswerFailure, connectors, type OutboundClient, type Session } from "@wisp/agents";
+import {
+  type AnswerFailure,
+  connectors,
+  type OutboundClient,
+  type Price,
+  type Session,
+} from "@wisp/agents";
 import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import { mergedSettings, type OpenSession, settingsFor } from "@wisp/lab";
@@ -39,6 +45,8 @@ export interface Agents {
   readonly open: OpenSession;
   /** Why such an agent cannot be opened, as far as is known without calling it; null if it can. */
   problem(...seat: Parameters<OpenSession>): Promise<string | null>;
+  /** What calls of such an agent cost: "none" here, or a price; undefined: it is not known. */
+  price(agent: string): Promise<Price | "none" | undefined>;
 }
 
 /** @param origins where keys may be sent (see `keyOrigins`); absent: the agents were typed, not read */
@@ -47,7 +55,10 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
   const agents = new Map<string, ReturnType<typeof parseAgent>>();
 
   /** The connector and the settings that have passed its schema. */
-  async function prepared({ agent, settings }: Parameters<OpenSession>[0]) {
+  async function prepared({
+    agent,
+    settings,
+  }: Pick<Parameters<OpenSession>[0], "agent" | "settings">) {
     if (agent.startsWith("agent:")) {
       return refused(
         `${agent} is an agent of an arena, which alone can call it. Run an experiment there with lab run <experiment.json> --url <arena>, and a collection with "Run it again" on its page, or by pasting its file at <arena>/lab/collections/new.`,
@@ -78,6 +89,12 @@ export function agentsOf(client: OutboundClient, origins?: ReadonlySet<string>):
   };
   return {
     open,
+    async price(agent) {
+      const ready = await prepared({ agent, settings: {} });
+      if (isFailure(ready)) return undefined;
+      const { connector, settings } = ready;
+      return connector.price === undefined ? "none" : connector.price(settings, new Date());
+    },
     async problem(seat, context) {
       const ready = await prepared(seat);
       if (isFailure(ready)) return ready.detail;

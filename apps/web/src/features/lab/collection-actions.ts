@@ -2,6 +2,7 @@
 
 import {
   actOnCollection,
+  type CardTakes,
   checkCollectionPlan,
   experimentActions,
   type IdleStudy,
@@ -30,6 +31,7 @@ export interface SentCollection {
     /** Paid from the owner's allowance. */
     readonly votes: number;
     readonly idle: readonly IdleStudy[];
+    readonly card: CardTakes | null;
   };
   readonly problem?: "too-many" | "taken" | "too-many-requests" | "failed";
 }
@@ -81,8 +83,8 @@ export async function sendCollection(_: SentCollection, form: FormData): Promise
       );
       if (checked === null) return { problem: "too-many-requests" };
       if ("problems" in checked) return { problems: checked.problems };
-      const { experiments, matches, votes, idle } = checked;
-      return { takes: { experiments: experiments.length, matches, votes, idle } };
+      const { experiments, matches, votes, idle, card } = checked;
+      return { takes: { experiments: experiments.length, matches, votes, idle, card } };
     }
     const started = await checkingPlan(user, () =>
       startCollection(database(), user, given, connectors, locale),

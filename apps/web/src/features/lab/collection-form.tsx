@@ -16,6 +16,41 @@ import {
 } from "./collection-actions.ts";
 import { changed, type Draft, draftOf, partOf, textOf } from "./draft.ts";
 
+const MINUTE_MS = 60_000;
+
+/** What a report card takes, and what that rests on. */
+function CardTakesPart({
+  card,
+}: {
+  card: NonNullable<NonNullable<SentCollection["takes"]>["card"]>;
+}) {
+  const t = useTranslations("lab.cards.takes");
+  const format = useFormatter();
+  const between = (
+    [low, high]: readonly [number, number],
+    shown = (value: number) => format.number(value, { maximumSignificantDigits: 2 }),
+  ): string =>
+    shown(low) === shown(high) ? shown(low) : t("between", { low: shown(low), high: shown(high) });
+  const inDollars = (value: number): string =>
+    format.number(value, { style: "currency", currency: "USD" });
+  const minutes = ([low, high]: readonly [number, number]): string =>
+    between([Math.ceil(low / MINUTE_MS), Math.ceil(high / MINUTE_MS)]);
+  return (
+    <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+      <li>{t("calls", { calls: between(card.calls) })}</li>
+      <li>{t("tokens", { read: between(card.tokensIn), written: between(card.tokensOut) })}</li>
+      <li>
+        {card.dollars === null
+          ? t("unknownPrice")
+          : card.dollars === "none"
+            ? t("free")
+            : t("dollars", { dollars: between(card.dollars, inDollars) })}
+      </li>
+      <li>{t("minutes", { minutes: minutes(card.ms) })}</li>
+    </ul>
+  );
+}
+
 /** The result of a check. */
 function Found({ state }: { state: SentCollection }) {
   const t = useTranslations("lab.form");
@@ -52,6 +87,7 @@ function Found({ state }: { state: SentCollection }) {
           votes: state.takes.votes,
         })}
       </p>
+      {state.takes.card !== null && <CardTakesPart card={state.takes.card} />}
       {[...Map.groupBy(state.takes.idle, ({ because }) => because)].map(([because, idle]) => (
         <p key={because} className="mt-2 wrap-anywhere">
           {tOwn(`idle.${because}`, {
