@@ -4,10 +4,12 @@ import { connectors, outboundClient, priceTable } from "@wisp/agents";
 import {
   databaseHealth,
   freeClaims,
+  isPlaying,
   openDatabase,
   openListening,
   openMessenger,
   ordinaryQuotas,
+  recordStatus,
   unlimitedLab,
 } from "@wisp/db";
 import { games, withExperimentAgents } from "@wisp/games";
@@ -163,6 +165,12 @@ async function start(
     residentMicrosPerDay: residents.microsPerDay,
     log,
   };
+  opened.add(
+    recordStatus(database, async () => {
+      const isUp = (await databaseState()) === "up";
+      return { database: isUp, play: isUp && (await isPlaying(database)) };
+    }),
+  );
   telemetry.watch(database, spending, databaseState);
   telemetry.metrics.watch({
     playing: () => matchesAtOnce - slots.free,

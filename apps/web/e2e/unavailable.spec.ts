@@ -20,6 +20,18 @@ test("without its database the site says when to come back, and shows no stack",
       expect(await answer.text()).not.toMatch(/ECONNREFUSED|node_modules|chunks\/ssr/);
     }
   }
+  for (const [language, sentence] of [
+    ["en", "The database of this arena does not answer."],
+    ["zh", "竞技场的数据库暂时没有响应。"],
+  ] as const) {
+    const headers = { "accept-language": language };
+    const answer = await fetch(`${site.url}/status`, { headers });
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect(await answer.text()).toContain(sentence);
+  }
+  // Programs collect its log: each line is JSON, also those of libraries.
+  const lines = site.said().trim().split("\n");
+  expect(lines.map((line) => typeof JSON.parse(line).msg)).toEqual(lines.map(() => "string"));
 });
 
 /** A way to Postgres that takes everything and passes nothing on while it is stalled. */

@@ -6,16 +6,20 @@ export async function register(): Promise<void> {
   const { liveCall } = await import("./server/live-count.ts");
   const { logCall } = await import("./server/match-answers.ts");
   const { readerCall } = await import("./server/session/signed-in.ts");
-  const { pageStamp } = await import("@wisp/db");
-  const { arenaGauges } = await import("./server/health.ts");
+  const { pageStamp, recordStatus } = await import("@wisp/db");
+  const { env } = await import("./env.ts");
+  const { arenaGauges, databaseState } = await import("./server/health.ts");
   const { database } = await import("./server/storage/database.ts");
   globalThis.wispDirectCalls = {
     live: liveCall,
     log: logCall,
     reader: readerCall,
     gauges: arenaGauges,
+    databaseState,
     pageStamp: (matchId) => pageStamp(database(), matchId),
   };
+  // For the page of the arena's status: that the site is up.
+  if (env.DATABASE_URL !== undefined) recordStatus(database(), async () => ({ site: true }));
 }
 
 /** Next calls this with the error of a page, an action or a route, before it answers. */

@@ -125,6 +125,14 @@ export {
   spentToday,
 } from "./spend.ts";
 export * from "./standings/index.ts";
+export {
+  isPlaying,
+  recordStatus,
+  type StatusHour,
+  type StatusPart,
+  statusHours,
+  statusParts,
+} from "./status.ts";
 export * from "./suspects/index.ts";
 export * from "./test-runs/index.ts";
 export {

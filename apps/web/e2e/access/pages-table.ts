@@ -65,6 +65,7 @@ export const pages: AccessTable = {
   "/manifest.webmanifest": { rule: everybody },
   "/packs": { rule: everybody },
   "/papers": { rule: everybody },
+  "/status": { rule: everybody },
   // Without its words, except for its reviewers (e2e/packs.spec.ts).
   "/packs/[slug]": { rule: everybody, ...ofPack },
   "/play": { rule: everybody },

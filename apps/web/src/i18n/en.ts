@@ -34,6 +34,7 @@ import holdem from "../../messages/en/stages/holdem.json";
 import rounds from "../../messages/en/stages/rounds.json";
 import undercover from "../../messages/en/stages/undercover.json";
 import whoIsSpy from "../../messages/en/stages/who-is-spy.json";
+import status from "../../messages/en/status.json";
 import watch from "../../messages/en/watch.json";
 
 /** One file a feature; its name is the namespace. */
@@ -76,5 +77,6 @@ export const en = {
   },
   report,
   seasons,
+  status,
   watch,
 };

@@ -34,6 +34,7 @@ import holdem from "../../messages/zh/stages/holdem.json";
 import rounds from "../../messages/zh/stages/rounds.json";
 import undercover from "../../messages/zh/stages/undercover.json";
 import whoIsSpy from "../../messages/zh/stages/who-is-spy.json";
+import status from "../../messages/zh/status.json";
 import watch from "../../messages/zh/watch.json";
 
 /** One file a feature; its name is the namespace. */
@@ -76,5 +77,6 @@ export const zh = {
   },
   report,
   seasons,
+  status,
   watch,
 };

@@ -124,6 +124,7 @@ declare global {
         readonly pageStamp: (matchId: string) => Promise<string | null>;
         /** The arena for graphs and alerts. */
         readonly gauges: () => Promise<ArenaGauges>;
+        readonly databaseState: () => Promise<ArenaGauges["databaseState"]>;
       }
     | undefined;
 }

@@ -31,6 +31,7 @@ import {
   timeouts,
   withoutSlash,
 } from "./sockets.ts";
+import { statusWithoutDatabase } from "./status-page.ts";
 import { measuring } from "./telemetry.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -69,7 +70,7 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
 
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(host: string, port: number): Promise<void> {
-  const page = await renderer(host, port);
+  const page = statusWithoutDatabase(await renderer(host, port));
   const measure = await measuring(await builtRoutes(["/route", "/page"]));
   const readFirst = bodyReader();
   const isSecure = secureCookies();

@@ -9,6 +9,7 @@ const links = [
   ["papers", "/papers"],
   ["words", "/packs"],
   ["api", "/docs/api"],
+  ["status", "/status"],
 ] as const;
 
 export function SiteFooter() {

@@ -1,0 +1,104 @@
+import { hasRunner, isPlaying, statusHours, statusParts } from "@wisp/db";
+import type { Metadata } from "next";
+import { getFormatter, getTranslations } from "next-intl/server";
+import { Badge } from "#components/badge.tsx";
+import { Page, PageHeading, Section } from "#components/page.tsx";
+import { SmallTable } from "#components/small-table.tsx";
+import { databaseState } from "#server/health.ts";
+import { database } from "#server/storage/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("status");
+  return { title: t("title"), description: t("lead") };
+}
+
+/** How play is now: without a runner no match goes on. */
+async function playState(): Promise<"works" | "late" | "fails"> {
+  if (!(await hasRunner(database()))) return "fails";
+  return (await isPlaying(database())) ? "works" : "late";
+}
+
+/**
+ * What of the arena works, for everybody. Without its database this page is answered by the server around it
+ * (serve/status-page.ts).
+ */
+export default async function StatusPage() {
+  const t = await getTranslations("status");
+  const format = await getFormatter();
+  const [state, play, hours] = await Promise.all([
+    databaseState(),
+    playState(),
+    statusHours(database()),
+  ]);
+  const stored = { up: "works", "read-only": "readOnly", down: "fails" } as const;
+  const states = { site: "works", play, database: stored[state] } as const;
+  return (
+    <Page>
+      <PageHeading title={t("title")} lead={t("lead")} />
+      <Section title={t("now")}>
+        <SmallTable
+          caption={t("now")}
+          rows={statusParts}
+          keyOf={(part) => part}
+          columns={[
+            {
+              id: "part",
+              title: t("part"),
+              kind: "name",
+              cell: (part) => (
+                <>
+                  <span className="font-semibold">{t(part)}</span>
+                  <span className="block text-mute">{t(`${part}About`)}</span>
+                </>
+              ),
+            },
+            {
+              id: "state",
+              title: t("state"),
+              kind: "text",
+              cell: (part) => (
+                <Badge tone={states[part] === "works" ? "good" : "bad"}>{t(states[part])}</Badge>
+              ),
+            },
+          ]}
+        />
+      </Section>
+      <Section title={t("incidents")}>
+        {hours.length === 0 ? (
+          <p className="text-soft">{t("none")}</p>
+        ) : (
+          <>
+            <p className="mb-4 text-soft">{t("about")}</p>
+            <SmallTable
+              caption={t("incidents")}
+              rows={hours}
+              keyOf={({ hour }) => hour.toISOString()}
+              columns={[
+                {
+                  id: "hour",
+                  title: t("hour"),
+                  kind: "name",
+                  cell: ({ hour }) =>
+                    format.dateTime(hour, {
+                      month: "short",
+                      day: "numeric",
+                      hour: "2-digit",
+                      minute: "2-digit",
+                      hourCycle: "h23",
+                      timeZone: "UTC",
+                    }),
+                },
+                ...statusParts.map((part) => ({
+                  id: part,
+                  title: t(part),
+                  cell: (row: (typeof hours)[number]) =>
+                    row[part] === 0 ? "" : t("minutes", { minutes: row[part] }),
+                })),
+              ]}
+            />
+          </>
+        )}
+      </Section>
+    </Page>
+  );
+}
