@@ -114,7 +114,7 @@ export async function statusHours({
           count(*) FILTER (WHERE noted."database" IS FALSE)::int AS "database"
         FROM minutes LEFT JOIN "StatusMinute" noted ON noted."minute" = minutes."minute"
         GROUP BY 1)
-      SELECT "hour" /* not null: of a series */, "site", "play", "database" FROM hours
+      SELECT "hour", "site", "play", "database" FROM hours
       WHERE "site" > 0 OR "play" > 0 OR "database" > 0 ORDER BY "hour" DESC`,
   });
   return rows;
