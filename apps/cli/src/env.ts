@@ -17,6 +17,8 @@ const schema = z.object({
       "DATABASE_URL is not a Postgres address: write postgresql://user:password@host:port/database, or unset it to use the embedded one.",
     )
     .optional(),
+  /** Leads to the same Postgres without a pooler: commands keep a connection for long. */
+  WISP_DATABASE_DIRECT_URL: z.string().optional(),
   /** Where people go: pages, API and sockets. */
   PORT: port.optional(),
   WISP_RUNNER_PORT: port.optional(),
@@ -55,7 +57,7 @@ export function readEnvironment(): ArenaSettings {
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   const { data } = parsed;
   return {
-    databaseUrl: data.DATABASE_URL,
+    databaseUrl: filled(data.WISP_DATABASE_DIRECT_URL) ?? data.DATABASE_URL,
     port: data.PORT,
     runnerPort: data.WISP_RUNNER_PORT,
     dataDirectory: data.WISP_DATA,

@@ -33,6 +33,20 @@ const siteAddress = z
   .optional()
   .transform((url) => (url ? url.replace(/\/+$/, "") : undefined));
 
+const databaseAddress = (variable: string) =>
+  z
+    .union([
+      z.literal(""),
+      z
+        .string()
+        .regex(
+          /^postgres(ql)?:\/\//i,
+          `${variable} names the Postgres to use: postgresql://user:password@host:port/database.`,
+        ),
+    ])
+    .optional()
+    .transform((url) => url || undefined);
+
 const schema = z.object({
   DATABASE_URL: z
     .string()
@@ -40,6 +54,18 @@ const schema = z.object({
       /^postgres(ql)?:\/\//i,
       "DATABASE_URL names the Postgres to use: postgresql://user:password@host:port/database.",
     ),
+  /** Leads to the same Postgres without a pooler, where `DATABASE_URL` leads through one. */
+  WISP_DATABASE_DIRECT_URL: databaseAddress("WISP_DATABASE_DIRECT_URL"),
+  /** Whether statements have names; by default they do unless there is a direct address. */
+  WISP_DATABASE_PREPARED: z
+    .union([z.literal(""), z.enum(["on", "off"])])
+    .optional()
+    .transform((text) => (text ? text === "on" : undefined)),
+  /** A Redis that carries messages between gateways; by default Postgres does. */
+  WISP_REDIS_URL: z
+    .union([z.literal(""), z.url({ protocol: /^rediss?$/ })])
+    .optional()
+    .transform((url) => url || undefined),
   WISP_MODE: z.enum(["local", "public"]).default("local"),
   /** Where the live gateway listens. */
   WISP_RUNNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
@@ -95,6 +121,12 @@ const NO_KEYS =
 
 export interface RunnerSettings {
   readonly databaseUrl: string;
+  /** Leads past the pooler of `databaseUrl`, for what takes a connection of its own; absent: there is none. */
+  readonly directUrl?: string;
+  /** Whether statements have names; absent: unless there is a pooler. */
+  readonly prepared?: boolean;
+  /** Carries messages between gateways; absent: Postgres does. */
+  readonly redisUrl?: string;
   readonly mode: "local" | "public";
   readonly host: string;
   readonly port: number;
@@ -148,6 +180,9 @@ export function readEnvironment(): RunnerSettings {
   if (data.WISP_MODE === "public" && ring === undefined) throw new Error(NO_KEYS);
   return {
     databaseUrl: data.DATABASE_URL,
+    ...(data.WISP_DATABASE_DIRECT_URL && { directUrl: data.WISP_DATABASE_DIRECT_URL }),
+    ...(data.WISP_DATABASE_PREPARED !== undefined && { prepared: data.WISP_DATABASE_PREPARED }),
+    ...(data.WISP_REDIS_URL && { redisUrl: data.WISP_REDIS_URL }),
     mode: data.WISP_MODE,
     host: data.WISP_MODE === "local" ? "127.0.0.1" : data.WISP_RUNNER_HOST,
     port: data.WISP_RUNNER_PORT,

@@ -106,6 +106,8 @@ async function start(
   opened: ResourceStack,
 ): Promise<Runner> {
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
+  // For what listens, or keeps a connection for longer than a pooler should lend one.
+  const { directUrl = databaseUrl } = settings;
   const telemetry = openTelemetry(matchesAtOnce, settings.otlpEndpoint);
   if (telemetry.traces !== undefined) opened.add(telemetry.traces);
   const client = tracedClient(opened.add(outboundClient({ mode })), telemetry.traces);
@@ -120,6 +122,8 @@ async function start(
     openDatabase({
       url: databaseUrl,
       archive: settings.archive,
+      pooled: settings.directUrl !== undefined,
+      prepared: settings.prepared,
       poolSize: 20,
       idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
       answerWithinMs: ANSWER_LIMIT_MS,
@@ -127,9 +131,9 @@ async function start(
       onQueryError: telemetry.queryFailed,
     }),
   );
-  await catchUp(settings, games, log);
+  await catchUp({ ...settings, databaseUrl: directUrl }, games, log);
   const listening = opened.add(
-    await openListening(databaseUrl, (error) =>
+    await openListening(directUrl, (error) =>
       log.warn({ error: error.message }, "listening connection lost"),
     ),
   );
@@ -145,7 +149,8 @@ async function start(
   const databaseState = databaseHealth(database);
   const gateway = opened.add(
     await openGateway({
-      databaseUrl,
+      databaseUrl: directUrl,
+      redisUrl: settings.redisUrl,
       host,
       port,
       log,
@@ -280,10 +285,10 @@ async function start(
   }
   if (settings.ratingsEveryMs !== undefined) {
     const everyMs = settings.ratingsEveryMs;
-    tasks.push(runRatings({ ...dutyDeps, databaseUrl, everyMs }));
+    tasks.push(runRatings({ ...dutyDeps, databaseUrl: directUrl, everyMs }));
   }
   if (settings.dumpsFolder !== undefined) {
-    tasks.push(runDumps({ ...dutyDeps, databaseUrl, folder: settings.dumpsFolder }));
+    tasks.push(runDumps({ ...dutyDeps, databaseUrl: directUrl, folder: settings.dumpsFolder }));
   }
   tasks.push(runLogRetention({ ...dutyDeps, keepMonths: settings.keepMonths ?? KEEP_MONTHS }));
   if (settings.houseSeason) tasks.push(runHouseSeasons(matchmakingDeps));

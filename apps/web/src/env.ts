@@ -63,6 +63,15 @@ const environment = z.object({
   ...storeVariables,
   /** Postgres; absent while pages are only built. */
   DATABASE_URL: z.string().min(1).optional(),
+  /** Leads to the same Postgres without a pooler, where `DATABASE_URL` leads through one. */
+  WISP_DATABASE_DIRECT_URL: filled,
+  /** Whether statements have names; by default they do unless there is a direct address. */
+  WISP_DATABASE_PREPARED: filled.pipe(
+    z
+      .enum(["on", "off"])
+      .optional()
+      .transform((text) => (text === undefined ? undefined : text === "on")),
+  ),
   /**
    * Keys that seal the secrets of owners, and sessions; see @wisp/secrets. Without them no secret can
    * be given and nobody can sign in.

@@ -1,5 +1,5 @@
-/** Where to apply migrations; undefined when the variable is not set. */
-export const databaseUrl = process.env.DATABASE_URL;
+/** Where to apply migrations, past a pooler, which would lose their lock; undefined when no variable is set. */
+export const databaseUrl = process.env.WISP_DATABASE_DIRECT_URL || process.env.DATABASE_URL;
 
 /** The environment of the Prisma CLI when it generates: no download, no greeting, no report. */
 export const generateEnvironment = {

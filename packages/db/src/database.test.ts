@@ -1,6 +1,6 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { ensureUser, openDatabase } from "./index.ts";
+import { ensureUser, inTransaction, openDatabase } from "./index.ts";
 
 const { database, url } = await freshDatabase();
 
@@ -29,3 +29,28 @@ test("outlives the loss of its connections, idle and in use, and says so", async
   expect(await ensureUser(other, "before")).toMatchObject({ handle: "before" });
   await other.close();
 });
+
+test.each([
+  { settings: {}, names: 1, session: "5s", transaction: "5s" },
+  { settings: { prepared: false }, names: 0, session: "5s", transaction: "5s" },
+  { settings: { pooled: true }, names: 0, session: "0", transaction: "5s" },
+  { settings: { pooled: true, prepared: true }, names: 1, session: "0", transaction: "5s" },
+])(
+  "a pooler's connections are left as they were: $settings",
+  async ({ settings, names, session, transaction }) => {
+    const other = openDatabase({ url, poolSize: 1, idleInTransactionMs: 5_000, ...settings });
+    const limit = "SHOW idle_in_transaction_session_timeout";
+    const read = { name: "a-name", text: "SELECT $1::int AS answer", values: [42] };
+    expect((await other.pool.query(read)).rows).toEqual([{ answer: 42 }]);
+    const { rowCount } = await other.pool.query("SELECT FROM pg_prepared_statements");
+    expect(rowCount).toBe(names);
+    const inside = inTransaction(other, async ({ connection }) => {
+      expect((await connection.query(read)).rows).toEqual([{ answer: 42 }]);
+      return (await connection.query(limit)).rows;
+    });
+    const setting = "idle_in_transaction_session_timeout";
+    expect(await inside).toEqual([{ [setting]: transaction }]);
+    expect((await other.pool.query(limit)).rows).toEqual([{ [setting]: session }]);
+    await other.close();
+  },
+);

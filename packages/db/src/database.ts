@@ -48,6 +48,16 @@ export interface DatabaseSettings {
    * limit by default.
    */
   readonly answerWithinMs?: number;
+  /**
+   * The url leads to a pooler that lends connections for a transaction only (pgbouncer): settings of a
+   * session would go to other clients, and do not follow this one.
+   */
+  readonly pooled?: boolean;
+  /**
+   * Whether the server keeps named statements for a connection, which saves it from planning them
+   * again; by default it does unless the url leads to a pooler.
+   */
+  readonly prepared?: boolean;
 }
 
 /**
@@ -63,9 +73,29 @@ const SHORT_STATEMENTS = "SET jit = off; SET max_parallel_workers_per_gather = 0
 /** A new connection costs both sides as much processor time as a hundred statements. */
 const KEEP_CONNECTION_MS = 60_000;
 
+/** Lets a connection send its statements without their names. */
+function dropNames(client: pg.ClientBase): void {
+  const query: unknown = client.query.bind(client);
+  if (typeof query !== "function") return;
+  const unnamed = (word: unknown): unknown =>
+    typeof word === "object" && word !== null && "name" in word && "text" in word
+      ? Object.assign(Object.create(Object.getPrototypeOf(word)), word, { name: undefined })
+      : word;
+  Object.defineProperty(client, "query", {
+    value: (first: unknown, ...rest: unknown[]): unknown =>
+      Reflect.apply(query, client, [unnamed(first), ...rest]),
+  });
+}
+
+/** What begins a transaction of a database: through a pooler its limit has to be a part of it. */
+const beginnings = new WeakMap<pg.Pool, string>();
+
 /** Opens a pool of connections; none is made before the first statement. */
 export function openDatabase(settings: DatabaseSettings): Database {
-  const { idleInTransactionMs = 0, connectWithinMs = 10_000 } = settings;
+  const { idleInTransactionMs = 0, connectWithinMs = 10_000, pooled = false } = settings;
+  const { prepared = !pooled } = settings;
+  const idleLimit = `idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
+  const ofSession = `${KEEPALIVES}; ${SHORT_STATEMENTS}; SET ${idleLimit}`;
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize ?? 10,
@@ -75,16 +105,15 @@ export function openDatabase(settings: DatabaseSettings): Database {
     idleTimeoutMillis: KEEP_CONNECTION_MS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: (client) =>
-      client.query(
-        `${KEEPALIVES}; ${SHORT_STATEMENTS}; SET idle_in_transaction_session_timeout = ${idleInTransactionMs}`,
-      ),
+    ...(!pooled && { onConnect: (client: pg.ClientBase) => client.query(ofSession) }),
   });
+  if (pooled) beginnings.set(pool, `BEGIN; SET LOCAL ${idleLimit}`);
   const lost = settings.onConnectionLost ?? (() => {});
   // Unheard, either event ends the process.
   pool.on("error", lost);
   pool.on("connect", (client) => {
     client.on("error", lost);
+    if (!prepared) dropNames(client);
     const { onQueryError } = settings;
     if (onQueryError === undefined || !(client instanceof pg.Client)) return;
     client.connection.on("errorMessage", ({ code }: pg.DatabaseError) => onQueryError(code));
@@ -118,7 +147,7 @@ export async function inTransaction<Result>(
   const connection = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    await connection.query("BEGIN");
+    await connection.query(beginnings.get(database.pool) ?? "BEGIN");
     const result = await work({ connection });
     await connection.query("COMMIT");
     return result;

@@ -1,26 +1,37 @@
 /**
- * Errors of the pool (pg-pool and pg) without a connection or an answer in time: they carry no code.
- * Prisma's errors quote them.
+ * Errors of the pool (pg-pool and pg) without a connection or an answer in time, which carry no code, and
+ * of pgbouncer without a server, which have the code of a broken protocol. Prisma's errors quote them.
  */
 const MESSAGES = [
   "timeout exceeded when trying to connect",
   "Connection terminated",
   "Query read timeout",
+  "server conn crashed",
+  "server login has been failing",
+  "pgbouncer cannot connect to server",
+  "query_wait_timeout",
+  "query_timeout",
+  "no more connections allowed",
 ];
 
 /**
  * Codes of errors that pass by themselves: of Node for a lost or refused connection; of PostgreSQL
- * (Appendix A of its manual) for a lost connection, too many of them, a shutdown and a start; of
+ * (Appendix A of its manual) for a lost connection, too many of them, a shutdown and a start, a
+ * transaction that sent nothing for too long, and a write to a server that is no longer the primary; of
  * Prisma for a transaction or connection that did not come in time.
  */
 const CODES: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
   "EPIPE",
   "ETIMEDOUT",
   "08000",
   "08003",
   "08006",
+  "25006",
+  "25P03",
   "53300",
   "57P01",
   "57P02",

@@ -1,14 +1,13 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createAdapter } from "@socket.io/postgres-adapter";
 import { type ChannelListener, type Database, publicLog } from "@wisp/db";
 import type { GameEvent, LogEntry } from "@wisp/game";
 import { KeyedSemaphore, RateLimit } from "@wisp/limits";
 import { LIVE_PATH, watchSchema } from "@wisp/live";
-import pg from "pg";
 import { Server as SocketServer } from "socket.io";
 import { callerOf, hangUp } from "../callers.ts";
 import type { Logger } from "../log.ts";
+import { openFanOut } from "./fan-out.ts";
 import { countViewers, type LiveServer } from "./viewers.ts";
 
 /** Maximum number of matches that one socket follows. */
@@ -35,7 +34,10 @@ export interface Gateway {
 }
 
 interface GatewayOptions {
+  /** Leads to Postgres itself: a pooler does not keep a connection that listens. */
   readonly databaseUrl: string;
+  /** Carries messages between gateways; absent: Postgres does. */
+  readonly redisUrl?: string;
   readonly host: string;
   readonly port: number;
   readonly log: Logger;
@@ -82,7 +84,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       () => answer(500, { error: "failed" }),
     );
   });
-  const fanOut = openFanOut(databaseUrl, log);
+  const fanOut = openFanOut({ databaseUrl, redisUrl: options.redisUrl, log });
   const open = new KeyedSemaphore({ perKey: MAX_CONNECTIONS_PER_CALLER, total: most });
   const packets = new RateLimit(PACKET_RATE);
   const sockets: LiveServer = new SocketServer(http, {
@@ -172,76 +174,4 @@ export function announceHiddenSpeeches(
       log.warn({ err: error }, "a hidden speech could not be announced"),
     );
   });
-}
-
-/** Carries one runner's messages to spectators who are connected to another. */
-interface FanOut {
-  readonly adapter: ReturnType<typeof createAdapter>;
-  close(): Promise<void>;
-}
-
-const never = (): Promise<never> => new Promise(() => {});
-
-/**
- * Connections to listen on, one after another. The adapter asks for a new one whenever it lost the
- * last, also after it was closed: then it is kept waiting, or it would keep asking.
- */
-class ListenConnections {
-  readonly #databaseUrl: string;
-  readonly #note: (error: Error) => void;
-  #client: pg.Client | undefined;
-  #closed = false;
-
-  constructor(databaseUrl: string, note: (error: Error) => void) {
-    this.#databaseUrl = databaseUrl;
-    this.#note = note;
-  }
-
-  async connect(): Promise<pg.PoolClient> {
-    if (this.#closed) return never();
-    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true });
-    client.on("error", this.#note);
-    this.#client = client;
-    await client.connect();
-    return Object.assign(client, { release: () => void client.end() });
-  }
-
-  async close(): Promise<void> {
-    this.#closed = true;
-    await this.#client?.end();
-  }
-}
-
-/**
- * Opens the connections of a runner's gateway. All is spoken through one, so that it arrives in
- * order; through several it would not.
- */
-function openFanOut(databaseUrl: string, log: Logger): FanOut {
-  const note = (error: Error): void => log.warn({ error: error.message }, "live connection lost");
-  const speaking = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 1,
-    connectionTimeoutMillis: 10_000,
-  });
-  speaking.on("error", note);
-  speaking.on("connect", (client) => client.on("error", note));
-  const listening = new ListenConnections(databaseUrl, note);
-  // The adapter would listen on a connection of the pool, which never gets a lost one back.
-  const pool = new Proxy(speaking, {
-    get(target, name) {
-      if (name === "connect") return () => listening.connect();
-      const value: unknown = Reflect.get(target, name);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-  const adapter = createAdapter(pool, {
-    errorHandler: (error) => log.warn({ error: error.message }, "live fan-out failed"),
-  });
-  return {
-    adapter,
-    async close() {
-      await listening.close();
-      await speaking.end();
-    },
-  };
 }

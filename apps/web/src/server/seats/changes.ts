@@ -19,8 +19,10 @@ declare global {
 
 /** This process's one connection for notifications, opened at first use and again if that failed. */
 function listening(): Promise<ChannelListener> {
-  if (env.DATABASE_URL === undefined) throw new Error("DATABASE_URL is not set.");
-  globalThis.wispListening ??= openListening(env.DATABASE_URL, (error) =>
+  // A pooler does not keep the connection that listens.
+  const url = env.WISP_DATABASE_DIRECT_URL ?? env.DATABASE_URL;
+  if (url === undefined) throw new Error("DATABASE_URL is not set.");
+  globalThis.wispListening ??= openListening(url, (error) =>
     console.error("The connection for notifications was lost.", error),
   ).catch((error: unknown) => {
     globalThis.wispListening = undefined;

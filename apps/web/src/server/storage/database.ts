@@ -22,6 +22,8 @@ export function database(): Database {
   globalThis.wispDatabase ??= openDatabase({
     url: env.DATABASE_URL,
     archive: archiveIn(env),
+    pooled: env.WISP_DATABASE_DIRECT_URL !== undefined,
+    prepared: env.WISP_DATABASE_PREPARED,
     poolSize: 20,
     idleInTransactionMs: 10_000,
     // As long as a connection may take: a database that hangs fails a page within some seconds.

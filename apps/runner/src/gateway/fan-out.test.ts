@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { everyone } from "@wisp/game";
+import { type ClientEvents, type GatewayEvents, LIVE_PATH } from "@wisp/live";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { io, type Socket } from "socket.io-client";
+import { afterEach, test } from "vitest";
+import { until } from "../../test/arena.ts";
+import { createLogger } from "../log.ts";
+import { type Gateway, openGateway } from "./gateway.ts";
+
+const { url: databaseUrl } = await freshDatabase();
+const cleanup: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of cleanup.splice(0).reverse()) await undo();
+});
+
+const hasRedis = spawnSync("redis-server", ["--version"]).status === 0;
+if (!hasRedis) console.warn("redis-server is missing: live messages through Redis are not tested.");
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return address.port;
+}
+
+/** A Redis that keeps nothing, on this port. */
+function startRedis(port: number, ...settings: string[]): ChildProcess {
+  const words = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", ...settings];
+  const child = spawn("redis-server", words, { stdio: "ignore" });
+  cleanup.push(() => child.kill("SIGKILL"));
+  return child;
+}
+
+async function gateway(redisUrl: string): Promise<Gateway> {
+  const opened = await openGateway({
+    databaseUrl,
+    redisUrl,
+    host: "127.0.0.1",
+    port: 0,
+    log: createLogger("silent"),
+    health: async () => ({ status: "ok" }),
+  });
+  cleanup.push(() => opened.close());
+  return opened;
+}
+
+/** Two gateways, and a function that says something at one until a spectator of the other has it. */
+async function twoGateways(redisUrl: string) {
+  const [here, there] = [await gateway(redisUrl), await gateway(redisUrl)];
+  const socket: Socket<GatewayEvents, ClientEvents> = io(`http://127.0.0.1:${there.address.port}`, {
+    path: LIVE_PATH,
+    addTrailingSlash: false,
+    transports: ["websocket"],
+  });
+  cleanup.push(() => socket.disconnect());
+  const matchId = randomUUID();
+  const heard = new Set<number>();
+  socket.on("events-appended", ({ cursor }) => heard.add(cursor));
+  await once(socket, "connect");
+  socket.emit("watch", { matchId });
+  let cursor = 0;
+  const say = (gate: Gateway): number => {
+    cursor += 1;
+    const event = { type: "dealt", text: "some speech" };
+    gate.eventsAppended(matchId, cursor, [{ to: everyone, event }]);
+    return cursor;
+  };
+  const passes = (): Promise<unknown> =>
+    until("it is heard at the other gateway", async () => {
+      const place = say(here);
+      await sleep(100);
+      return heard.has(place);
+    });
+  return { here, there, say, passes, heard };
+}
+
+test.runIf(hasRedis)(
+  "Redis carries live messages, is missed by nobody while it is away, and carries them again",
+  async () => {
+    const port = await freePort();
+    // The gateways are there before it is.
+    const { there, say, passes, heard } = await twoGateways(`redis://127.0.0.1:${port}`);
+    const redis = startRedis(port);
+    await passes();
+    redis.kill("SIGKILL");
+    await once(redis, "exit");
+    // Spectators of the gateway that speaks hear it all the same, and nothing ends the process.
+    for (let count = 0; count < 50; count += 1) say(there);
+    const last = say(there);
+    await until("its own spectators hear it", () => heard.has(last));
+    startRedis(port);
+    await passes();
+  },
+  30_000,
+);
+
+test.runIf(hasRedis)(
+  "a Redis without memory still carries them",
+  async () => {
+    const port = await freePort();
+    startRedis(port, "--maxmemory", "1mb", "--maxmemory-policy", "noeviction");
+    const { passes } = await twoGateways(`redis://127.0.0.1:${port}`);
+    await passes();
+  },
+  30_000,
+);

@@ -1,0 +1,166 @@
+import { createAdapter as createPostgresAdapter } from "@socket.io/postgres-adapter";
+import { createAdapter as createRedisAdapter } from "@socket.io/redis-adapter";
+import pg from "pg";
+import { createClient } from "redis";
+import type { Logger } from "../log.ts";
+
+/** Carries one runner's messages to spectators who are connected to another. */
+export interface FanOut {
+  readonly adapter:
+    | ReturnType<typeof createPostgresAdapter>
+    | ReturnType<typeof createRedisAdapter>;
+  close(): Promise<void>;
+}
+
+const never = (): Promise<never> => new Promise(() => {});
+
+/**
+ * Connections to listen on, one after another. The adapter asks for a new one whenever it lost the
+ * last, also after it was closed: then it is kept waiting, or it would keep asking.
+ */
+class ListenConnections {
+  readonly #databaseUrl: string;
+  readonly #note: (error: Error) => void;
+  #client: pg.Client | undefined;
+  #closed = false;
+
+  constructor(databaseUrl: string, note: (error: Error) => void) {
+    this.#databaseUrl = databaseUrl;
+    this.#note = note;
+  }
+
+  async connect(): Promise<pg.PoolClient> {
+    if (this.#closed) return never();
+    const client = new pg.Client({ connectionString: this.#databaseUrl, keepAlive: true });
+    client.on("error", this.#note);
+    this.#client = client;
+    await client.connect();
+    return Object.assign(client, { release: () => void client.end() });
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#client?.end();
+  }
+}
+
+/** Speaks through one connection, so that messages arrive in order; through several they would not. */
+function throughPostgres(databaseUrl: string, log: Logger): FanOut {
+  const note = (error: Error): void => log.warn({ error: error.message }, "live connection lost");
+  const speaking = new pg.Pool({
+    connectionString: databaseUrl,
+    max: 1,
+    connectionTimeoutMillis: 10_000,
+  });
+  speaking.on("error", note);
+  speaking.on("connect", (client) => client.on("error", note));
+  const listening = new ListenConnections(databaseUrl, note);
+  // The adapter would listen on a connection of the pool, which never gets a lost one back.
+  const pool = new Proxy(speaking, {
+    get(target, name) {
+      if (name === "connect") return () => listening.connect();
+      const value: unknown = Reflect.get(target, name);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const adapter = createPostgresAdapter(pool, {
+    errorHandler: (error) => log.warn({ error: error.message }, "live fan-out failed"),
+  });
+  return {
+    adapter,
+    async close() {
+      await listening.close();
+      await speaking.end();
+    },
+  };
+}
+
+/** Messages that wait for an answer of Redis: pages that miss one find it in the database. */
+const MAX_UNANSWERED = 1_000;
+const REDIS_PING_MS = 2_000;
+/** A Redis that is silent for longer is gone, even if its connection was never closed. */
+const REDIS_SILENT_MS = 6_000;
+const MAX_PAUSE_MS = 2_000;
+/** While messages are lost, the log says so once in this time. */
+const COMPLAIN_EVERY_MS = 10_000;
+
+/**
+ * Speaks through Redis, which keeps nothing: what is said while it is away is lost, and pages read it
+ * from the database within ten seconds. It is tried again for as long as the gateway is open.
+ */
+function throughRedis(url: string, log: Logger): FanOut {
+  let closed = false;
+  let lost = 0;
+  let complainedMs = Number.NEGATIVE_INFINITY;
+  const complain = (error: Error): void => {
+    if (closed || performance.now() - complainedMs < COMPLAIN_EVERY_MS) return;
+    complainedMs = performance.now();
+    const note = { error: error.message || String(error), lost };
+    log.warn(note, "Redis carries no live messages; pages read the database instead");
+  };
+  const open = () => {
+    const client = createClient({
+      url,
+      RESP: 2,
+      // What is said while it is away is of no use later.
+      disableOfflineQueue: true,
+      commandsQueueMaxLength: MAX_UNANSWERED,
+      pingInterval: REDIS_PING_MS,
+      socket: {
+        connectTimeout: REDIS_SILENT_MS,
+        socketTimeout: REDIS_SILENT_MS,
+        reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, MAX_PAUSE_MS),
+      },
+    });
+    client.on("error", complain);
+    return client;
+  };
+  const [speaking, listening] = [open(), open()];
+  // A subscription from before the first connection confuses the client; from then on it renews them.
+  const connected = new Promise((resolve) => listening.once("ready", resolve));
+  listening.on("ready", () => {
+    log.info({ lost }, "Redis carries live messages");
+    lost = 0;
+    complainedMs = Number.NEGATIVE_INFINITY;
+  });
+  const close = (client: typeof speaking): void => {
+    if (client.isOpen) client.destroy();
+  };
+  /** The adapter calls a client without looking at what comes of it. */
+  const heeded = (client: typeof speaking): typeof speaking =>
+    new Proxy(client, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value !== "function") return value;
+        return (...words: unknown[]): unknown => {
+          const call = (): unknown => Reflect.apply(value, target, words);
+          const isSubscription = name === "subscribe" || name === "pSubscribe";
+          const result = isSubscription ? connected.then(call) : call();
+          if (!(result instanceof Promise)) return result;
+          return result.catch((error: Error) => {
+            if (name === "publish") lost += 1;
+            complain(error);
+          });
+        };
+      },
+    });
+  for (const client of [speaking, listening]) client.connect().catch(complain);
+  return {
+    adapter: createRedisAdapter(heeded(speaking), heeded(listening), { key: "wisp" }),
+    async close() {
+      closed = true;
+      close(speaking);
+      close(listening);
+    },
+  };
+}
+
+interface FanOutOptions {
+  readonly databaseUrl: string;
+  readonly redisUrl: string | undefined;
+  readonly log: Logger;
+}
+
+/** Opens the connections between the gateways of all runners. */
+export const openFanOut = ({ databaseUrl, redisUrl, log }: FanOutOptions): FanOut =>
+  redisUrl === undefined ? throughPostgres(databaseUrl, log) : throughRedis(redisUrl, log);
