@@ -63,7 +63,7 @@ async function twoGateways(redisUrl: string) {
   const matchId = randomUUID();
   const heard = new Set<number>();
   socket.on("events-appended", ({ cursor }) => heard.add(cursor));
-  await once(socket, "connect");
+  await new Promise<void>((resolve) => socket.once("connect", resolve));
   socket.emit("watch", { matchId });
   let cursor = 0;
   const say = (gate: Gateway): number => {
