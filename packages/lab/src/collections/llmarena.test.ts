@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { run } from "../../test/collections.ts";
 import { paperTables } from "../papers/index.ts";
 import { checkCollection } from "./check.ts";
-import { llmarena, llmarenaOf } from "./llmarena.ts";
+import { llmarena, llmarenaOf, llmarenaPrinted } from "./llmarena.ts";
 import { collectionMarkdown, collectionReport, valueIn } from "./report.ts";
 
 const small = llmarenaOf({
@@ -121,4 +121,21 @@ describe("the printed tables", () => {
     );
     expect(100 - mean(others)).toBeCloseTo(22.44, 2);
   });
+});
+
+it("with the printed prompts, every model of the collection plays by them", async () => {
+  const found = await checkCollection(llmarenaPrinted, { subjects: { mine: "house:dice" } });
+  if ("problems" in found) throw new Error(found.problems.join("\n"));
+  expect(found.experiments).toHaveLength(llmarena.experiments.length);
+  for (const { id, experiment } of found.experiments) {
+    for (const { changes } of experiment.arms) {
+      const settings = changes.flatMap((change) => ("settings" in change ? [change.settings] : []));
+      expect(settings.length, id).toBeGreaterThan(0);
+      for (const each of settings) {
+        expect(each).toMatchObject({
+          ofModels: { strategy: "printed", strategySettings: { paper: "llmarena-paper/1" } },
+        });
+      }
+    }
+  }
 });

@@ -207,8 +207,8 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
     zh: "智能体玩七种游戏的水平如何？从中能看出哪些能力？",
   },
   note: {
-    en: "Subjects and agents of the house play ladders together. The four other players of Undercover are the host: name a model with --host host=ADDRESS for a real measurement. With --host judge=ADDRESS on the command line, this model judges descriptions. Without subjects, random agents play.",
-    zh: "受测智能体与平台智能体一同参加天梯。“卧底”游戏的另外四名玩家是公用智能体 host：要正式测评，请用 --host host=地址 指定一个模型。在命令行中用 --host judge=地址 指定的模型会评判描述是否准确。不给出受测智能体时，由随机智能体代替。",
+    en: "Subjects and agents of the house play ladders together. The four other players of Undercover are the host: name a model with --host host=ADDRESS for a real measurement. With --host judge=ADDRESS on the command line, this model judges descriptions. Figure 4 asks about the 100 spots as they are played, to the flop; the suite holdem-spots asks about all of them. Without subjects, random agents play.",
+    zh: "受测智能体与平台智能体一同参加天梯。“卧底”游戏的另外四名玩家是公用智能体 host：要正式测评，请用 --host host=地址 指定一个模型。在命令行中用 --host judge=地址 指定的模型会评判描述是否准确。图 4 的 100 个局面在对局中只问到翻牌为止；时刻题集 holdem-spots 会问全部局面。不给出受测智能体时，由随机智能体代替。",
   },
   hosts: { host: "house:watchful" },
   experiments: llmarenaExperiments(size),
@@ -277,3 +277,33 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
 
 /** The collection at the paper's size. */
 export const llmarena: CollectionFile = llmarenaOf(paperSize);
+
+/** The settings of models at the temperature and with the prompts of the paper. */
+const printed = {
+  ofModels: {
+    sampling: { temperature: 0 },
+    strategy: "printed",
+    strategySettings: { paper: "llmarena-paper/1" },
+  },
+};
+
+/** The same collection with the printed prompts; agents that are no models play it alike. */
+export const llmarenaPrinted: CollectionFile = {
+  ...llmarena,
+  name: {
+    en: "Tables of the LLMArena paper, printed prompts",
+    zh: "LLMArena 论文的表格（原文提示词）",
+  },
+  experiments: llmarena.experiments.map((listed) => ({
+    ...listed,
+    experiment: {
+      ...listed.experiment,
+      arms: listed.experiment?.arms?.map((arm) => ({
+        ...arm,
+        changes: arm.changes?.map((change) =>
+          "settings" in change ? { ...change, settings: printed } : change,
+        ),
+      })),
+    },
+  })),
+};

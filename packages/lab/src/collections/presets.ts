@@ -1,5 +1,5 @@
 import { COLLECTION_FORMAT, type CollectionFile } from "./collection.ts";
-import { llmarena } from "./llmarena.ts";
+import { llmarena, llmarenaPrinted } from "./llmarena.ts";
 import { magic, magicPgm } from "./magic.ts";
 import { spygame } from "./spygame.ts";
 
@@ -31,4 +31,5 @@ export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
   magic,
   "magic-pgm": magicPgm,
   llmarena,
+  "llmarena-printed": llmarenaPrinted,
 };

@@ -53,7 +53,7 @@ function OwnPart({ source, of }: { source: string; of: OwnTable | undefined }) {
                 const [value = null, low = null, high = null] = cells[at] ?? [];
                 const unit = units[at] ?? "score";
                 return value === null ? (
-                  "–"
+                  t("notMeasured")
                 ) : (
                   <>
                     <span className="block text-text">{shownFigure(value, unit)}</span>
