@@ -13,7 +13,13 @@ const all = [
   "bench/src/**/*.test.ts",
   "deploy/**/*.test.ts",
 ];
-const exclude = ["**/node_modules/**", "**/.next/**", "apps/web/e2e/**"];
+const exclude = [
+  "**/node_modules/**",
+  "**/.next/**",
+  "apps/web/e2e/**",
+  // `npm run test:deploy` runs them.
+  "deploy/**/*.machine.test.ts",
+];
 /** Files that need a separate process: tests measure its memory, or change what all of it uses. */
 const alone = [
   "apps/web/src/features/pictures/films.test.ts",
