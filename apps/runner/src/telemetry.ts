@@ -15,6 +15,7 @@ import { type AnyGame, type Decision, isFailure } from "@wisp/game";
 import type { MatchStore } from "@wisp/play";
 import { arenaMetrics, processMetrics, Registry, runnerMetrics } from "@wisp/telemetry";
 import { type OpenSpan, openTraces, type Traces } from "@wisp/telemetry/traces";
+import type { Logger } from "./log.ts";
 
 /** What a runner measures, and where its traces go. */
 export interface RunnerTelemetry {
@@ -119,12 +120,13 @@ export interface ObservedMatch {
   end(): void;
 }
 
-/** Has each decision of a match counted once it is stored, and traced from its question to its commit. */
+/** Has each decision of a match counted and logged once it is stored, and traced from its question to its commit. */
 export function observeMatch(
   { metrics, traces }: RunnerTelemetry,
   { id, game, seats }: Pick<ClaimedMatch, "id" | "game" | "seats">,
   rules: AnyGame,
   { sessions, store }: Omit<ObservedMatch, "end">,
+  log: Logger,
 ): ObservedMatch {
   const open = new Map<string, OpenSpan>();
   const connectorOf = (seat: number): string => seats[seat]?.version.connector ?? "none";
@@ -170,6 +172,9 @@ export function observeMatch(
       metrics.decided({ game, kind, connector, outcome, missed, latencyMs });
       metrics.spent(costMicros ?? 0);
       const name = decisionName(decision);
+      const line = { matchId: id, decision: name, connector, outcome, latencyMs };
+      if (missed === null) log.debug(line, "decision");
+      else log.info(line, "missed decision");
       const span = open.get(name);
       if (span === undefined) continue;
       open.delete(name);

@@ -1,4 +1,6 @@
+import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
+import { createLogger } from "@wisp/telemetry";
 import { type Child, keepChild, startChild } from "../arena/child.ts";
 import { type ArenaDatabase, openArenaDatabase } from "../arena/database.ts";
 import { arenaKeys } from "../arena/key-ring.ts";
@@ -7,6 +9,7 @@ import { choosePort, leaveAddress, untilHealthy } from "../arena/ports.ts";
 import { buildWeb, nextBinary } from "../arena/web-build.ts";
 import { type Command, print, printStatus, UsageError } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
+import { terminal, withTerminal } from "../terminal.ts";
 
 const HOST = "127.0.0.1";
 
@@ -126,6 +129,41 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
   }
 }
 
+/**
+ * Runs `work` at a terminal that writes each sentence as a line of JSON, as the parts of a public arena do: programs
+ * collect them.
+ */
+export function withJsonLines<Result>(work: () => Result): Result {
+  const { stdin, stderr, env } = terminal();
+  const log = createLogger("info", { write: (line) => void stderr.write(line) });
+  const sentences = (): Writable =>
+    new Writable({
+      decodeStrings: false,
+      write(sentence, _encoding, done) {
+        log.info(String(sentence).trim());
+        done();
+      },
+    });
+  return withTerminal({ stdin, env, stdout: sentences(), stderr: sentences() }, work);
+}
+
+/** Opens the arena at free ports; resolves with the exit code when it closes. */
+async function openArena(
+  settings: ArenaSettings,
+  dev: boolean,
+  close: AbortController,
+): Promise<number> {
+  const port = await choosePort(settings.port, 3000, "PORT");
+  const runnerPort = await choosePort(settings.runnerPort, 3100, "WISP_RUNNER_PORT", port);
+  const secretKeys = arenaKeys(settings);
+  const database = await openArenaDatabase(settings);
+  try {
+    return await runArena({ settings, database, port, runnerPort, secretKeys }, dev, close);
+  } finally {
+    await database.stop();
+  }
+}
+
 export const start: Command = {
   usage: "start [--dev]",
   about: "starts the arena here: Postgres, the site, one runner (PORT, DATABASE_URL are respected)",
@@ -137,14 +175,8 @@ export const start: Command = {
     if (dev && settings.mode === "public") {
       throw new UsageError("--dev is for your own machine only: unset WISP_MODE.");
     }
-    const port = await choosePort(settings.port, 3000, "PORT");
-    const runnerPort = await choosePort(settings.runnerPort, 3100, "WISP_RUNNER_PORT", port);
-    const secretKeys = arenaKeys(settings);
-    const database = await openArenaDatabase(settings);
-    try {
-      return await runArena({ settings, database, port, runnerPort, secretKeys }, dev, close);
-    } finally {
-      await database.stop();
-    }
+    return settings.mode === "public"
+      ? withJsonLines(() => openArena(settings, dev, close))
+      : openArena(settings, dev, close);
   },
 };

@@ -137,7 +137,7 @@ async function playThrough(
 ): Promise<PlayResult> {
   const { database, drain, maxInterviewMs, telemetry } = deps;
   const parts = { sessions, store: storeOf(database, match) };
-  const observed = telemetry && observeMatch(telemetry, match, game, parts);
+  const observed = telemetry && observeMatch(telemetry, match, game, parts, deps.log);
   try {
     return await playMatch({
       game,
