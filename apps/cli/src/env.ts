@@ -84,3 +84,6 @@ export function loginFile(): string | undefined {
   const folder = filled(XDG_CONFIG_HOME) ?? filled(APPDATA) ?? (home && join(home, ".config"));
   return folder && join(folder, "wisp", "login.json");
 }
+
+/** The packages whose games are loaded besides those of this release. */
+export const readGames = (): string | undefined => filled(terminal().env.WISP_GAMES);

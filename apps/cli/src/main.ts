@@ -1,3 +1,4 @@
+import { GamePackageError, loadGames } from "@wisp/games/packaged";
 import { absent, commands } from "#edition/commands.ts";
 import {
   type Command,
@@ -8,6 +9,7 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
+import { readGames } from "./env.ts";
 
 const helpWords: readonly string[] = ["help", "--help", "-h"];
 
@@ -34,6 +36,14 @@ export async function main(words: readonly string[]): Promise<number> {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (load === undefined) {
     printStatus(absent(name) ?? unknownCommand(name, Object.keys(commands)));
+    return 2;
+  }
+  try {
+    // Before the module of a command reads which games there are.
+    await loadGames(readGames());
+  } catch (error) {
+    if (!(error instanceof GamePackageError)) throw error;
+    printStatus(error.message);
     return 2;
   }
   const command = await load();

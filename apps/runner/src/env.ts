@@ -215,3 +215,6 @@ export function keyFromEnvironment(name: string): string | undefined {
   const key = process.env[name]?.trim();
   return key === "" ? undefined : key;
 }
+
+/** The packages whose games are loaded besides those of this release. */
+export const readGames = (): string | undefined => process.env.WISP_GAMES;

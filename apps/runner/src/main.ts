@@ -1,9 +1,12 @@
-import { readEnvironment } from "./env.ts";
-import { startRunner } from "./runner.ts";
+import { loadGames } from "@wisp/games/packaged";
+import { readEnvironment, readGames } from "./env.ts";
 
 /** A drain that hangs is ended; leases bring its matches to another runner. */
 const DRAIN_LIMIT_MS = 24_000;
 
+await loadGames(readGames());
+// Loaded here: its modules read which games there are.
+const { startRunner } = await import("./runner.ts");
 const runner = await startRunner(readEnvironment());
 
 let stopping = false;

@@ -48,6 +48,8 @@ const environment = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
   /** Token by which the processes of a site recognize their own requests; the first passes it to the others. */
   WISP_SELF_REQUEST_TOKEN: filled.pipe(z.uuid().optional()).transform((id) => id ?? randomUUID()),
+  /** Packages whose games are loaded besides those of this release, by commas. */
+  WISP_GAMES: filled,
   /** Maximum number of people who play in the whole arena, guests and accounts together. */
   WISP_PEOPLE_AT_ONCE: filled.pipe(
     z.coerce.number<string | undefined>().int().min(1).max(100_000).default(80),

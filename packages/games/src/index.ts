@@ -7,6 +7,7 @@ import { costSharingEntry } from "./cost-sharing/entry.ts";
 import type { GameEntry } from "./entry.ts";
 import { hanabiEntry } from "./hanabi/entry.ts";
 import { holdemEntry } from "./holdem/entry.ts";
+import { withPackaged } from "./packaged/registered.ts";
 import { prisonersDilemmaEntry } from "./prisoners-dilemma/entry.ts";
 import { publicGoodEntry } from "./public-good/entry.ts";
 import { ticTacToeEntry } from "./tic-tac-toe/entry.ts";
@@ -25,8 +26,10 @@ export type {
   SeatPoints,
 } from "./entry.ts";
 
-/** Every game by its id, one line per game. The arena shows the first one first. */
-export const games: Readonly<Record<string, GameEntry>> = {
+/**
+ * Every game by its id, one line per game; those of packages are behind. The arena shows the first one first.
+ */
+export const games = withPackaged({
   "who-is-spy": whoIsSpyEntry,
   "tic-tac-toe": ticTacToeEntry,
   "connect-four": connectFourEntry,
@@ -39,7 +42,7 @@ export const games: Readonly<Record<string, GameEntry>> = {
   auction: auctionEntry,
   bargain: bargainEntry,
   "cost-sharing": costSharingEntry,
-};
+});
 
 /** Id of the game that the arena shows first, and that agents play unless they say otherwise. */
 export const firstGame = Object.keys(games)[0] ?? "";

@@ -6,6 +6,7 @@ import * as connectFour from "./connect-four/view.ts";
 import * as costSharing from "./cost-sharing/view.ts";
 import * as hanabi from "./hanabi/view.ts";
 import * as holdem from "./holdem/view.ts";
+import { packagedGames } from "./packaged/registered.ts";
 import * as prisonersDilemma from "./prisoners-dilemma/view.ts";
 import * as publicGood from "./public-good/view.ts";
 import * as ticTacToe from "./tic-tac-toe/view.ts";
@@ -21,8 +22,12 @@ export type GameView = Pick<
   "event" | "evolve" | "narrate" | "suspects" | "speech" | "you" | "known" | "living"
 >;
 
-/** Reads, folds and narrates the log of each game, by the game's id. */
+/** The part of it that the table of any game needs. */
+export type TableView = Omit<GameView, "event">;
+
+/** Reads, folds and narrates the log of each game, by the game's id. In browsers, those of packages are missing. */
 export const views: Readonly<Record<string, GameView>> = {
+  ...Object.fromEntries(Object.entries(packagedGames()).map(([id, { entry }]) => [id, entry.game])),
   "who-is-spy": whoIsSpy.view,
   "tic-tac-toe": ticTacToe.view,
   "connect-four": connectFour.view,

@@ -45,6 +45,7 @@ export const pages: AccessTable = {
   "/embed/board/[season]": ofBoard,
   "/games": { rule: everybody },
   "/games/[game]": { rule: everybody, at: () => ({ game: "tic-tac-toe" }) },
+  "/games/[game]/view.js": { rule: everybody, at: () => ({ game: "tic-tac-toe" }) },
   "/leaderboard": { rule: everybody },
   "/leaderboard/[season]": ofBoard,
   "/lab": { rule: everybody },

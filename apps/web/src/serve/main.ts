@@ -9,6 +9,7 @@ import cluster from "node:cluster";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { loadGames } from "@wisp/games/packaged";
 import { metricsAcrossProcesses, serveMetrics } from "@wisp/telemetry";
 import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/sign-in-methods.ts";
@@ -93,6 +94,7 @@ if (cluster.isPrimary) {
   keepWorkers({ ...ALLOCATOR, WISP_SELF_REQUEST_TOKEN });
 } else {
   // Loaded here, so that the process that watches over the others stays small.
+  await loadGames(env.WISP_GAMES);
   const { serveSite } = await import("./site.ts");
   await serveSite(values.host, Number(values.port));
   console.log(

@@ -1,6 +1,6 @@
 import type { ApiMatchLog } from "@wisp/api";
 import type { GameEvent, Locale } from "@wisp/game";
-import type { GameView } from "@wisp/games/views";
+import type { TableView } from "@wisp/games/views";
 import type { Scene } from "#features/pictures/film.ts";
 import { transcriptOf } from "#features/replay/story.ts";
 import type { FilmWords, Rendering } from "#stages/contract/rendering.ts";
@@ -9,12 +9,12 @@ import { talkFilm } from "#stages/talk/film/talk-film.ts";
 import { anyGameStory, isOutIn, isTurn, type TableState } from "./story.ts";
 
 /** The transcript and the film of a game without its own: the table, with what was said and told. */
-export const anyGameRendering = (view: GameView): Rendering => ({
+export const anyGameRendering = (view: TableView): Rendering => ({
   transcript: (log, locale) => transcriptOf(anyGameStory(view), log, locale),
   film: (log, locale, words) => anyGameFilm(view, log, locale, words),
 });
 
-function anyGameFilm(view: GameView, log: ApiMatchLog, locale: Locale, words: FilmWords): Scene[] {
+function anyGameFilm(view: TableView, log: ApiMatchLog, locale: Locale, words: FilmWords): Scene[] {
   const end = log.events.findLast(({ event }) => !isTurn(event))?.event;
   return talkFilm<TableState, GameEvent>(
     {

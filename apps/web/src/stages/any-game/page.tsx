@@ -1,7 +1,7 @@
 import type { GameEvent } from "@wisp/game";
-import { type GameView, views } from "@wisp/games/views";
+import { type TableView, views } from "@wisp/games/views";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { useMemo } from "react";
+import { use, useMemo } from "react";
 import { GameGone } from "#components/alert.tsx";
 import { Page } from "#components/page.tsx";
 import { nameInText, sanitizeForDisplay, shortened, widthOf } from "#components/sanitize.ts";
@@ -70,7 +70,7 @@ const LONG_SPEECH = 200;
 const MAX_LIVE_MS = 2_500;
 
 /** The stage of a game without its own: a table of its players, from what the events of every game say. */
-function anyGameStage(view: GameView, dealsRoles: boolean): GameStage<TableState, GameEvent> {
+function anyGameStage(view: TableView, dealsRoles: boolean): GameStage<TableState, GameEvent> {
   const story = anyGameStory(view);
   return {
     ...story,
@@ -105,7 +105,7 @@ function anyGameStage(view: GameView, dealsRoles: boolean): GameStage<TableState
 const noRoles = { names: {}, hidden: null };
 
 /** A match of a game that is known, on the table that every game has. */
-function Table({ view, Shell, ...props }: ShellProps & { view: GameView }) {
+function Table({ view, Shell, ...props }: ShellProps & { view: TableView }) {
   const locale = useLocale();
   const { roles = noRoles } = props;
   const dealsRoles = Object.keys(roles.names).length > 0;
@@ -126,10 +126,28 @@ function Table({ view, Shell, ...props }: ShellProps & { view: GameView }) {
   );
 }
 
+const packaged = new Map<string, Promise<TableView | null>>();
+
+/** The view of a game that a package brings, from the site; null where there is none. Asked for once. */
+function packagedView(game: string): Promise<TableView | null> {
+  // Node has loaded it, if it is there.
+  if (typeof window === "undefined") return Promise.resolve(null);
+  const known = packaged.get(game);
+  if (known !== undefined) return known;
+  const address = `/games/${encodeURIComponent(game)}/view.js`;
+  const loaded = import(/* turbopackIgnore: true */ address).then(
+    ({ view = null }: { readonly view?: TableView | null }) => view,
+    () => null,
+  );
+  packaged.set(game, loaded);
+  return loaded;
+}
+
 /** The page of a match whose game has no stage of its own, or was removed. */
 export function AnyGamePage(props: ShellProps) {
-  const view = Object.hasOwn(views, props.match.game) ? views[props.match.game] : undefined;
-  if (view === undefined) {
+  const { game } = props.match;
+  const view = Object.hasOwn(views, game) ? views[game] : use(packagedView(game));
+  if (view === undefined || view === null) {
     return (
       <Page>
         <GameGone game={props.match.game} />

@@ -1,6 +1,6 @@
 import type { GameEvent, SuspectRules } from "@wisp/game";
 import { inGameNames } from "@wisp/game/in-game-names";
-import type { GameView } from "@wisp/games/views";
+import type { TableView } from "@wisp/games/views";
 import { widthOf } from "#components/sanitize.ts";
 import type { Story } from "#features/replay/story.ts";
 
@@ -57,7 +57,7 @@ export function turnAt(events: readonly GameEvent[]): Turn {
 
 /** Whether a seat has left a game that says who is still in it. */
 export const isOutIn =
-  (view: GameView) =>
+  (view: TableView) =>
   ({ game }: TableState, seat: number): boolean =>
     game !== undefined && view.living?.(game).includes(seat) === false;
 
@@ -69,7 +69,7 @@ const wordsMs = (text: string): number =>
   Math.min(WORDS_MS.max, WORDS_MS.min + widthOf(text) * WORDS_MS.letter);
 
 /** The story of a game without one of its own, from what the events of every game say. */
-export const anyGameStory = (view: GameView): Story<TableState, GameEvent> => ({
+export const anyGameStory = (view: TableView): Story<TableState, GameEvent> => ({
   // The log was checked when it was written.
   parse: (event) => event,
   evolve(state = empty, event) {
