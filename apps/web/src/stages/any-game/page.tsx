@@ -130,8 +130,6 @@ const packaged = new Map<string, Promise<TableView | null>>();
 
 /** The view of a game that a package brings, from the site; null where there is none. Asked for once. */
 function packagedView(game: string): Promise<TableView | null> {
-  // Node has loaded it, if it is there.
-  if (typeof window === "undefined") return Promise.resolve(null);
   const known = packaged.get(game);
   if (known !== undefined) return known;
   const address = `/games/${encodeURIComponent(game)}/view.js`;
@@ -146,8 +144,11 @@ function packagedView(game: string): Promise<TableView | null> {
 /** The page of a match whose game has no stage of its own, or was removed. */
 export function AnyGamePage(props: ShellProps) {
   const { game } = props.match;
-  const view = Object.hasOwn(views, game) ? views[game] : use(packagedView(game));
-  if (view === undefined || view === null) {
+  const known = Object.hasOwn(views, game) ? views[game] : undefined;
+  // Node has loaded the packages already: what it does not know is not there.
+  const isInBrowser = typeof window !== "undefined";
+  const view = known ?? (isInBrowser ? use(packagedView(game)) : null);
+  if (view === null) {
     return (
       <Page>
         <GameGone game={props.match.game} />
