@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type PlayerClocks, type PriceTable, priceTable } from "@wisp/agents";
+import type { PlayerClocks } from "@wisp/agents";
+import { type PriceTable, priceTable } from "@wisp/agents/prices";
 import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
 import { archiveIn, type ObjectStore, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";

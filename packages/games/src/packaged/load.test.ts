@@ -40,6 +40,12 @@ test("the games of packages are behind those of the release, and take no id of t
   );
 });
 
+test("packages that come after the registry was read are a bug, not a game that half the arena lacks", async () => {
+  withPackaged({});
+  await expect(loadGames(fixture)).rejects.toThrow(/read before its packages/);
+  await loadGames(undefined);
+});
+
 const wisp = (contract: number, game = "./index.js") =>
   JSON.stringify({ type: "module", wisp: { game, view: "./index.js", contract } });
 

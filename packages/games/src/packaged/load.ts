@@ -105,10 +105,15 @@ async function gameOf(name: string): Promise<PackagedGame> {
  * @throws GamePackageError with a sentence for the operator
  */
 export async function loadGames(names: string | undefined): Promise<void> {
-  if (globalThis.wispGames !== undefined) return;
+  const named = (names ?? "").split(",").flatMap((each) => each.trim() || []);
+  const known = globalThis.wispGames;
+  if (known !== undefined) {
+    const loaded = Object.values(known).map(({ from }) => from);
+    if (named.every((each) => loaded.includes(each))) return;
+    throw new Error("The registry of games was read before its packages were loaded.");
+  }
   const games: Record<string, PackagedGame> = {};
-  for (const name of (names ?? "").split(",").map((each) => each.trim())) {
-    if (name === "") continue;
+  for (const name of named) {
     const loaded = await gameOf(name);
     const { id } = loaded.entry.game;
     if (Object.hasOwn(games, id)) {

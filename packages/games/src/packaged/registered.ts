@@ -25,6 +25,8 @@ export const packagedGames = (): Readonly<Record<string, PackagedGame>> =>
 export function withPackaged(
   own: Readonly<Record<string, GameEntry>>,
 ): Readonly<Record<string, GameEntry>> {
+  // Games that are loaded from now on would be missing in what was made of the registry.
+  globalThis.wispGames ??= {};
   const all: Record<string, GameEntry> = { ...own };
   for (const [id, { entry, from }] of Object.entries(packagedGames())) {
     if (Object.hasOwn(all, id)) {
