@@ -20,6 +20,13 @@ const address = filled.pipe(
 const SECURITY_CONTACT =
   "WISP_SECURITY_CONTACT is a list of addresses such as mailto:security@example.org or https://example.org/security.";
 
+const CONTACT = "A contact is an e-mail address, or a page that begins with https://.";
+
+/** Where people reach the operator: an e-mail address or a page. */
+const contact = filled
+  .transform((text) => text?.trim().replace(/^mailto:/, ""))
+  .pipe(z.union([z.email(CONTACT), z.url({ protocol: /^https$/, error: CONTACT })]).optional());
+
 const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Where the runner's gateway listens; `/live` and `/dial-out` are handed on to it. */
@@ -117,6 +124,18 @@ const environment = z.object({
       .transform((text) => new Date(text))
       .optional(),
   ),
+  /**
+   * Who runs a public site, for its pages on privacy and terms: name, postal address or country, whose law applies,
+   * and whom to ask about personal data and about abuse. Nobody can register before all are set; see operator.ts.
+   */
+  WISP_OPERATOR_NAME: filled,
+  WISP_OPERATOR_ADDRESS: filled,
+  WISP_JURISDICTION: filled,
+  WISP_PRIVACY_CONTACT: contact,
+  WISP_ABUSE_CONTACT: contact,
+  /** Markdown files that replace the project's texts. */
+  WISP_PRIVACY_FILE: filled,
+  WISP_TERMS_FILE: filled,
   /** The admins: "huggingface:name github:name". */
   WISP_ADMINS: z
     .string()

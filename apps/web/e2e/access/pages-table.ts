@@ -77,6 +77,7 @@ export const pages: AccessTable = {
   // Found by the browser that took the seat alone.
   "/play/[seat]": { rule: nobodyAtAll, at: ({ ticket }) => ({ seat: ticket }) },
   "/practice": { rule: everybody },
+  "/privacy": { rule: everybody },
   "/robots.txt": { rule: everybody },
   "/seasons": { rule: everybody },
   "/seasons/[slug]": { rule: everybody, at: () => ({ slug: SEASON }) },
@@ -86,6 +87,7 @@ export const pages: AccessTable = {
   "/sitemap.xml": { rule: everybody },
   // Of an operator who named no contact.
   "/.well-known/security.txt": { rule: nobodyAtAll },
+  "/terms": { rule: everybody },
   // A link that is not valid says so.
   "/unsubscribe": { rule: everybody, query: () => ({ token: "none" }) },
   "/sign-in/link": { rule: everybody, query: () => ({ email: "a@b.example", token: "none" }) },

@@ -55,6 +55,12 @@ export async function publicSite(
         WISP_URL: url,
         WISP_TRUST_PROXY: "on",
         WISP_SECRET_KEYS: SECRET_KEYS,
+        // People register on it.
+        WISP_OPERATOR_NAME: "Olive Example",
+        WISP_OPERATOR_ADDRESS: "1 Example Street, Exampletown",
+        WISP_JURISDICTION: "Exampleland",
+        WISP_PRIVACY_CONTACT: "privacy@wisp.example",
+        WISP_ABUSE_CONTACT: "abuse@wisp.example",
         ...settings,
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -10,6 +10,7 @@ import games from "../../messages/en/games.json";
 import home from "../../messages/en/home.json";
 import lab from "../../messages/en/lab.json";
 import leaderboard from "../../messages/en/leaderboard.json";
+import legal from "../../messages/en/legal.json";
 import me from "../../messages/en/me.json";
 import metrics from "../../messages/en/metrics.json";
 import notifications from "../../messages/en/notifications.json";
@@ -51,6 +52,7 @@ export const en = {
   home,
   lab,
   leaderboard,
+  legal,
   me,
   metrics,
   notifications,

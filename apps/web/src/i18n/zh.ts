@@ -10,6 +10,7 @@ import games from "../../messages/zh/games.json";
 import home from "../../messages/zh/home.json";
 import lab from "../../messages/zh/lab.json";
 import leaderboard from "../../messages/zh/leaderboard.json";
+import legal from "../../messages/zh/legal.json";
 import me from "../../messages/zh/me.json";
 import metrics from "../../messages/zh/metrics.json";
 import notifications from "../../messages/zh/notifications.json";
@@ -51,6 +52,7 @@ export const zh = {
   home,
   lab,
   leaderboard,
+  legal,
   me,
   metrics,
   notifications,

@@ -32,7 +32,7 @@ function isPage(address: string): boolean {
  * `signedIn` finds nobody on them. Others may show each signed-in reader something else.
  */
 const SAME_FOR_ALL =
-  /^\/(?:$|(?:watch|status|games|leaderboard|docs|community|embed)(?:\/|$)|agents(?:\/(?!new(?:\/|$))[^/]+)?\/?$|play\/people\/?$)/;
+  /^\/(?:$|(?:watch|status|games|leaderboard|docs|community|embed|privacy|terms)(?:\/|$)|agents(?:\/(?!new(?:\/|$))[^/]+)?\/?$|play\/people\/?$)/;
 
 /** Whether the page at a path is the same for everybody. */
 export const isSameForAll = (path: string): boolean => SAME_FOR_ALL.test(path);

@@ -5,6 +5,7 @@ export { readerOfSession, type ShownReader } from "./reader.ts";
 export {
   handlePattern,
   huggingFaceNames,
+  isRegistered,
   keepSignInLink,
   type ProvenAccount,
   signInByAccount,

@@ -161,6 +161,18 @@ export async function signInByEmail(
   });
 }
 
+/** Whether somebody signed in this way before, and has not deleted the account. */
+export async function isRegistered(
+  database: Database,
+  way: Pick<ProvenAccount, "provider" | "providerId"> | { readonly email: string },
+): Promise<boolean> {
+  if ("email" in way) {
+    return (await database.prisma.user.count({ where: { email: asWritten(way.email) } })) > 0;
+  }
+  const { provider, providerId } = way;
+  return (await database.prisma.account.count({ where: { provider, providerId } })) > 0;
+}
+
 /** How a user can sign in, for themselves alone. */
 export interface WaysIn {
   readonly email: string | null;

@@ -5,10 +5,12 @@ import { AgentFace } from "#components/faces/face.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
 import { shortened } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
+import { env } from "#env.ts";
 import { ReportForm } from "#features/report/report-form.tsx";
 import { type Reportable, type ReportablePart, reportable } from "#features/report/reportable.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { reportHref, signInHref } from "#links.ts";
+import { contactHref } from "#server/session/operator.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -51,6 +53,7 @@ export default async function ReportPage({ searchParams }: PageProps<"/report">)
     redirect(signInHref(reportHref(match === "" ? { agent } : { match, at })));
   }
   const t = await getTranslations("report");
+  const contact = env.WISP_MODE === "public" ? env.WISP_ABUSE_CONTACT : undefined;
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
@@ -64,6 +67,21 @@ export default async function ReportPage({ searchParams }: PageProps<"/report">)
           back={found.href}
         />
       </ClientMessages>
+      {contact !== undefined && (
+        <p className="mt-6 max-w-2xl text-sm text-soft wrap-anywhere">
+          {t.rich("contact", {
+            contact: () => (
+              <a
+                href={contactHref(contact)}
+                rel="noreferrer"
+                className="underline decoration-line underline-offset-4 hover:text-text"
+              >
+                {contact.replace(/^https:\/\//, "")}
+              </a>
+            ),
+          })}
+        </p>
+      )}
     </Page>
   );
 }

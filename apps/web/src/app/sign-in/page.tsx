@@ -2,7 +2,9 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { redirect } from "next/navigation";
 import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
 import { ButtonLink } from "#components/button.tsx";
+import { Link } from "#components/link.tsx";
 import { Card, EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { UntrustedText } from "#components/untrusted-text.tsx";
 import { env } from "#env.ts";
@@ -10,10 +12,18 @@ import { returnAddress, signInProblem } from "#features/account/sign-in.ts";
 import { EmailSignIn, LocalSignIn, SignInWith } from "#features/account/sign-in-forms.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { pageBeforeSignIn } from "#server/session/callback.ts";
+import { registrationIsOpen } from "#server/session/operator.ts";
 import { reasonOfBan } from "#server/session/options.ts";
 import { LINK_MINUTES } from "#server/session/sign-in-link.ts";
 import { signInMethods } from "#server/session/sign-in-methods.ts";
 import { signedIn } from "#server/session/signed-in.ts";
+
+/** A link within a sentence. */
+const linkTo = (href: string) => (text: ReactNode) => (
+  <Link href={href} className="underline decoration-line underline-offset-4 hover:text-text">
+    {text}
+  </Link>
+);
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("account.signIn");
@@ -58,6 +68,12 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
               {t("none.text")}
             </EmptyState>
           )}
+          {ways.size > 0 && !registrationIsOpen(env) && (
+            <Card className="p-5">
+              <h2 className="font-script text-xl">{t("closed.title")}</h2>
+              <p className="mt-1 text-sm text-soft">{t("closed.text")}</p>
+            </Card>
+          )}
           {(["huggingface", "github"] as const)
             .filter((way) => ways.has(way))
             .map((way) => (
@@ -79,6 +95,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
             <div className="flex flex-col gap-2 text-sm text-mute">
               {ways.size > 1 && <p>{t("separate")}</p>}
               <p>{t("privacy")}</p>
+              <p>{t.rich("agree", { terms: linkTo("/terms"), privacy: linkTo("/privacy") })}</p>
             </div>
           )}
         </div>

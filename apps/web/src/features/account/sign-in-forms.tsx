@@ -126,12 +126,12 @@ export function SignInWith({ way, next }: { way: "huggingface" | "github"; next:
   );
 }
 
-/** Begins the `error` of a banned account, which the sign-in page explains; see `bannedError`. */
-const BANNED = "Banned.";
+/** Errors that the sign-in page explains: of banned accounts, and while nobody can register; see options.ts. */
+const EXPLAINED = /^(Banned\.|Closed$)/;
 
 /**
  * Signs in without a provider, and opens `next`; a banned account gets the sign-in page, with the
- * moderator's reason.
+ * moderator's reason, and so does somebody without an account while nobody can register.
  *
  * @returns the error for the form; null while another page opens
  */
@@ -143,7 +143,7 @@ async function signInWith(
   const answer = await signIn(way, { ...credentials, redirect: false });
   const error = answer?.ok === true ? answer.error : (answer?.error ?? "unknown");
   if (!error) window.location.assign(next);
-  else if (error.startsWith(BANNED)) {
+  else if (EXPLAINED.test(error)) {
     window.location.assign(withQuery("/sign-in", { error }));
   } else return error;
   return null;

@@ -18,6 +18,7 @@ const problems: Readonly<Record<string, Problem>> = {
   Refused: "refused",
   Expired: "expired",
   TooMany: "tooMany",
+  Closed: "closed",
   OAuthSignin: "unreachable",
   OAuthCallback: "unconfirmed",
   Callback: "here",

@@ -1,9 +1,11 @@
 import type { ArenaState, QueueState, RunnerState } from "@wisp/db";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Link } from "#components/link.tsx";
 import { Card, Section } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { isLocale, localeName } from "#i18n/locale.ts";
+import { docsHref } from "#links.ts";
 import { gameName } from "#names/game-names.ts";
 import { Entries, Entry } from "./admin-page.tsx";
 
@@ -16,6 +18,29 @@ function Figure({ label, value, note }: { label: string; value: number; note?: R
         <span className="font-mono text-2xl tabular-nums">{format.number(value)}</span>
         {note && <span className="mt-1 block text-xs text-soft">{note}</span>}
       </dd>
+    </Card>
+  );
+}
+
+/** The variables without which nobody can register on a public site. */
+export function MissingFromOperator({ names }: { names: readonly string[] }) {
+  const t = useTranslations("admin.operator");
+  if (names.length === 0) return null;
+  return (
+    <Card className="mb-6 p-5">
+      <h2 className="font-script text-xl">{t("title")}</h2>
+      <p className="mt-1 text-sm text-soft">{t("text")}</p>
+      <ul className="my-3 font-mono text-sm wrap-anywhere">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <Link
+        href={docsHref("self-hosting", "privacy-terms-and-contacts")}
+        className="text-sm underline decoration-line underline-offset-4"
+      >
+        {t("how")}
+      </Link>
     </Card>
   );
 }

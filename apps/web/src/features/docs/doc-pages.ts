@@ -52,7 +52,8 @@ export const docPages = [
 /** Where a link of a document leads on the site; null for files without a page on it. */
 export function siteHref(href: string, path: string): string | null {
   if (href.startsWith("#")) return href;
-  if (/^https?:\/\//.test(href)) return href;
+  // Of other sites, of mail programs, and of this site.
+  if (/^(https?:\/\/|mailto:|\/[a-z])/.test(href)) return href;
   const { pathname, hash } = new URL(href, `file:///${path}`);
   const page = /^\/docs\/(?:zh\/)?([^/]+)\.md$/.exec(pathname)?.[1];
   return page !== undefined && isDocumentPage(page) ? docsHref(page, hash.slice(1)) : null;

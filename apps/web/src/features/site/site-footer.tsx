@@ -1,5 +1,8 @@
 import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
 import { Link } from "#components/link.tsx";
+import { env } from "#env.ts";
+import { contactHref } from "#server/session/operator.ts";
 
 const links = [
   ["rules", "/docs/rules"],
@@ -10,7 +13,24 @@ const links = [
   ["words", "/packs"],
   ["api", "/docs/api"],
   ["status", "/status"],
+  ["privacy", "/privacy"],
+  ["terms", "/terms"],
 ] as const;
+
+const look = "inline-block py-1 hover:text-text";
+
+/** Whom to write to about abuse on a public site. */
+function AbuseContact({ children }: { children: ReactNode }) {
+  const { WISP_ABUSE_CONTACT: contact, WISP_MODE: mode } = env;
+  if (contact === undefined || mode === "local") return null;
+  return (
+    <li>
+      <a href={contactHref(contact)} rel="noreferrer" className={look}>
+        {children}
+      </a>
+    </li>
+  );
+}
 
 export function SiteFooter() {
   const t = useTranslations("common.footer");
@@ -22,11 +42,12 @@ export function SiteFooter() {
           <ul className="flex flex-wrap gap-x-5 gap-y-2">
             {links.map(([key, href]) => (
               <li key={key}>
-                <Link href={href} className="inline-block py-1 hover:text-text">
+                <Link href={href} className={look}>
                   {t(key)}
                 </Link>
               </li>
             ))}
+            <AbuseContact>{t("abuse")}</AbuseContact>
           </ul>
         </nav>
       </div>

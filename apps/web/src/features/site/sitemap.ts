@@ -49,6 +49,8 @@ const fixedPages = [
   "/papers",
   "/community",
   "/packs",
+  "/privacy",
+  "/terms",
   ...Object.keys(games).map(gameHref),
   "/docs",
   ...docPages.map((page) => docsHref(page)),

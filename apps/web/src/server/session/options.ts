@@ -5,6 +5,7 @@ import {
   banReason,
   ensureUser,
   handlePattern,
+  isRegistered,
   LOCAL_OWNER,
   type ProvenAccount,
   setRole,
@@ -21,6 +22,7 @@ import { isFromOwnMachine } from "#server/calls/own-machine.ts";
 import { database } from "#server/storage/database.ts";
 import { ownPage } from "./callback.ts";
 import { secureCookies, sessionSecret } from "./cookie.ts";
+import { registrationIsOpen } from "./operator.ts";
 import { signInLink } from "./sign-in-link.ts";
 import { type SignInMethod, signInMethods } from "./sign-in-methods.ts";
 
@@ -34,6 +36,9 @@ export async function reasonOfBan(error: string | string[] | undefined): Promise
   if (typeof error !== "string" || !error.startsWith(PREFIX)) return null;
   return banReason(database(), error.slice(PREFIX.length));
 }
+
+/** The `error` of the sign-in page's address for people who would need a new account while nobody gets one. */
+const CLOSED = "Closed";
 
 /** A name as providers give them; it becomes a handle, and identifies the owner of Spaces. */
 const login = z.string().regex(/^[\w.-]{1,100}$/);
@@ -130,6 +135,9 @@ const emailLink = (): Provider =>
       if (!link.success) return null;
       const { email, token } = link.data;
       if (!(await useSignInLink(database(), email, token))) return null;
+      if (!registrationIsOpen(env) && !(await isRegistered(database(), { email }))) {
+        throw new Error(CLOSED);
+      }
       const id = await signInByEmail(database(), email);
       // next-auth leads to the sign-in page with this text as the `error`.
       if (typeof id !== "string") throw new Error(bannedError(id));
@@ -172,14 +180,20 @@ export const configuredProviders = (): Provider[] =>
 
 const DAY_SECONDS = 24 * 60 * 60;
 
+/** Whether the operator named an account as an admin's. */
+const isNamedAdmin = ({ provider, login }: ProvenAccount): boolean =>
+  env.WISP_ADMINS.includes(`${provider}:${login}`);
+
+/** Whether an account may sign in: admins come first, and find on their page what is missing. */
+const mayEnter = async (account: ProvenAccount): Promise<boolean> =>
+  registrationIsOpen(env) || isNamedAdmin(account) || isRegistered(database(), account);
+
 /** The user of an account elsewhere; operators are made admins by WISP_ADMINS. */
 async function userOf(provider: string, profile: unknown): Promise<string> {
   const account = provenAccount(provider, profile);
   const id = await signInByAccount(database(), account);
   if (typeof id !== "string") throw new Error("A banned account got past the sign-in.");
-  if (env.WISP_ADMINS.includes(`${provider}:${account.login}`)) {
-    await setRole(database(), id, "admin");
-  }
+  if (isNamedAdmin(account)) await setRole(database(), id, "admin");
   return id;
 }
 
@@ -194,9 +208,11 @@ export const authOptions: AuthOptions = {
     redirect: ownPage,
     async signIn({ account, profile }) {
       if (account?.type !== "oauth") return true;
-      const { provider, providerId } = provenAccount(account.provider, profile);
+      const proven = provenAccount(account.provider, profile);
+      const { provider, providerId } = proven;
       const ban = await banOfWay(database(), { provider, providerId });
-      return ban === null || `/sign-in?error=${bannedError(ban)}`;
+      if (ban !== null) return `/sign-in?error=${bannedError(ban)}`;
+      return (await mayEnter(proven)) || `/sign-in?error=${CLOSED}`;
     },
     async jwt({ token, account, profile, user }) {
       if (account === null || account === undefined) return token;

@@ -7,6 +7,11 @@ const base = {
   WISP_URL: "https://wisp.example/",
   WISP_TRUST_PROXY: "on",
   WISP_SECRET_KEYS: `k:${Buffer.alloc(32).toString("base64")}`,
+  WISP_OPERATOR_NAME: "Ada Example",
+  WISP_OPERATOR_ADDRESS: "1 Example Street, Exampletown",
+  WISP_JURISDICTION: "Exampleland",
+  WISP_PRIVACY_CONTACT: "privacy@wisp.example",
+  WISP_ABUSE_CONTACT: "https://wisp.example/abuse",
 };
 const github = { WISP_GITHUB_ID: "id", WISP_GITHUB_SECRET: "secret" };
 const mail = { WISP_SMTP_URL: "smtp://127.0.0.1:1", WISP_MAIL_FROM: "wisp@wisp.example" };
@@ -39,6 +44,18 @@ test.each([
     ["WISP_MODE=public"],
   ],
   [
+    "an operator without a name and an address, with a file that cannot be read",
+    {
+      ...base,
+      ...github,
+      WISP_OPERATOR_NAME: "",
+      WISP_ABUSE_CONTACT: "",
+      WISP_TERMS_FILE: "/nowhere/terms.md",
+    },
+    ["github"],
+    ["are set: WISP_OPERATOR_NAME, WISP_ABUSE_CONTACT, WISP_TERMS_FILE."],
+  ],
+  [
     "half of security.txt",
     { ...base, ...github, WISP_SECURITY_CONTACT: "mailto:a@wisp.example" },
     ["github"],
@@ -59,4 +76,21 @@ test.each([
   const env = settingsFrom({ NODE_ENV: "test", ...variables });
   expect(signInMethods(env)).toEqual(ways);
   expect(setUpWarnings(env)).toEqual(warnings.map((words) => expect.stringContaining(words)));
+});
+
+test.each([
+  ["privacy@wisp.example", "privacy@wisp.example"],
+  ["mailto:privacy@wisp.example", "privacy@wisp.example"],
+  ["https://wisp.example/contact", "https://wisp.example/contact"],
+  ["", undefined],
+])("the contact %s", (typed, contact) => {
+  expect(
+    settingsFrom({ NODE_ENV: "test", ...base, WISP_PRIVACY_CONTACT: typed }).WISP_PRIVACY_CONTACT,
+  ).toBe(contact);
+});
+
+test.each(["ask me", "javascript:alert(1)", "http://wisp.example"])("no contact: %s", (typed) => {
+  expect(() => settingsFrom({ NODE_ENV: "test", ...base, WISP_ABUSE_CONTACT: typed })).toThrow(
+    /A contact is/,
+  );
 });

@@ -1,5 +1,6 @@
 import type { Environment } from "#env.ts";
 import { isLoopbackHost } from "#server/calls/same-site.ts";
+import { missingFromOperator } from "./operator.ts";
 
 /** The sign-in methods that a page may offer, in the order it offers them. */
 const knownMethods = ["huggingface", "github", "email-link", "local"] as const;
@@ -75,6 +76,12 @@ export function setUpWarnings(settings: Environment, now = new Date()): readonly
   if (begun.length === 0) {
     warnings.push(
       "No sign-in method is set up: people can watch, but nobody can register an agent. See docs/self-hosting.md.",
+    );
+  }
+  const unnamed = missingFromOperator(settings);
+  if (unnamed.length > 0) {
+    warnings.push(
+      `Nobody can register a new account before these are set: ${unnamed.join(", ")}. The pages on privacy and terms need them. See docs/self-hosting.md.`,
     );
   }
   const url = URL.parse(settings.WISP_URL ?? "");
