@@ -77,6 +77,8 @@ const paths = [
   "/agents/bayes",
   "/packs",
   "/packs/public-en",
+  "/privacy",
+  "/terms",
   "/docs",
   "/docs/rules",
   "/docs/protocol",
