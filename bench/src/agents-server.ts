@@ -1,6 +1,6 @@
 /**
  * Agents that speak the Space protocol, one per port, in a separate process:
- * node bench/src/agents-server.ts --agents 6 --delay-ms 200 [--spread-ms 7000]
+ * node bench/src/agents-server.ts --agents 6 --delay-ms 200 [--spread-ms 7000] [--first-port 4100]
  * Prints the ports as one line of JSON. They answer a decision after the delay and everything else
  * immediately, never foul, and vote for themselves, so that every match goes its full length. With a
  * spread they get ready so that tables of six begin evenly over that time.
@@ -51,15 +51,23 @@ const { values } = parseArgs({
     agents: { type: "string" },
     "delay-ms": { type: "string" },
     "spread-ms": { type: "string", default: "0" },
+    "first-port": { type: "string", default: "0" },
   },
 });
-const { agents, delayMs, spreadMs } = z
+const { agents, delayMs, spreadMs, firstPort } = z
   .object({
     agents: z.coerce.number().int().min(1).max(1_000),
     delayMs: z.coerce.number().min(0),
     spreadMs: z.coerce.number().min(0).max(9_000),
+    /** The others follow it; 0: free ones. */
+    firstPort: z.coerce.number().int().min(0).max(60_000),
   })
-  .parse({ agents: values.agents, delayMs: values["delay-ms"], spreadMs: values["spread-ms"] });
+  .parse({
+    agents: values.agents,
+    delayMs: values["delay-ms"],
+    spreadMs: values["spread-ms"],
+    firstPort: values["first-port"],
+  });
 
 /** The slowest of six such times is spread evenly. */
 const readyMs = (): number => spreadMs * Math.random() ** 6;
@@ -92,7 +100,7 @@ for (let agent = 0; agent < agents; agent += 1) {
     });
   });
   server.keepAliveTimeout = 60_000;
-  server.listen(0, "127.0.0.1");
+  server.listen(firstPort === 0 ? 0 : firstPort + agent, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
   if (typeof address === "object" && address !== null) ports.push(address.port);

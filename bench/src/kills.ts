@@ -8,7 +8,6 @@ import { randomUUID } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { z } from "zod";
@@ -16,6 +15,7 @@ import { percentile } from "./figures/percentiles.ts";
 import { print, printMeasure, shown } from "./figures/report.ts";
 import { type CommitLog, watchCommitted } from "./matches/committed.ts";
 import { keepPlaying } from "./matches/keep-playing.ts";
+import { standstills, until } from "./matches/standstills.ts";
 import { startAgents } from "./processes/agents.ts";
 import { startChild } from "./processes/child.ts";
 import { freePort } from "./processes/filled-site.ts";
@@ -27,13 +27,6 @@ import { startRunner } from "./processes/runner.ts";
 const AGENTS = 12;
 const AGENT_MS = 200;
 const PLAYING = 8;
-/** Between two kills, when all matches play again. */
-const CALM_MS = 3_000;
-const GIVE_UP_MS = 120_000;
-/** A statement that the server has already takes no longer. */
-const UNDER_WAY_MS = 50;
-/** A match without a new event that does not run any more after this has none to come. */
-const OVER_MS = 20_000;
 const goals = {
   oneMachine: { p95Ms: 5_000, maxMs: 10_000 },
   severalRunners: { p95Ms: 15_000, maxMs: 15_000 },
@@ -53,45 +46,6 @@ const childrenOf = (group: number, part: string): number[] =>
 function kill(pids: readonly number[], signal: NodeJS.Signals): void {
   if (pids.length === 0) throw new Error("there is nobody to kill");
   for (const pid of pids) process.kill(pid, signal);
-}
-
-async function until(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  const endMs = performance.now() + GIVE_UP_MS;
-  while (!(await check())) {
-    if (performance.now() > endMs) throw new Error(`not within ${GIVE_UP_MS} ms: ${what}`);
-    await sleep(50);
-  }
-}
-
-const allPlay = (committed: CommitLog): Promise<void> =>
-  until("all matches are under way", () => {
-    const ids = committed.running();
-    const recentMs = Date.now() - 2_000;
-    const isPlayed = (id: string): boolean => committed.nextAfterMs(id, recentMs) !== undefined;
-    return ids.length >= PLAYING && ids.every(isPlayed);
-  });
-
-/** Milliseconds from a blow until each match that ran has its next event, or is over. */
-async function standstills(committed: CommitLog, strike: () => Promise<void>): Promise<number[]> {
-  await allPlay(committed);
-  await sleep(CALM_MS * Math.random());
-  const ids = committed.running();
-  const struckMs = Date.now();
-  await strike();
-  const found = new Map<string, number>();
-  await until("every match goes on", () => {
-    for (const id of ids) {
-      // Transactions in progress at that moment may still be committed.
-      const nextMs = committed.nextAfterMs(id, struckMs + UNDER_WAY_MS);
-      if (nextMs !== undefined) found.set(id, nextMs - struckMs);
-      // It was over at that moment.
-      else if (!committed.running().includes(id) && Date.now() - struckMs > OVER_MS)
-        found.set(id, 0);
-    }
-    return found.size === ids.length;
-  });
-  await sleep(CALM_MS);
-  return [...found.values()];
 }
 
 interface Goal {
@@ -185,7 +139,7 @@ async function oneMachine(agentUrls: readonly string[]): Promise<void> {
       if (values.only !== undefined && values.only !== kind) continue;
       const figures: number[] = [];
       for (let time = 0; time < times; time += 1) {
-        figures.push(...(await standstills(committed, strike)));
+        figures.push(...(await standstills(committed, PLAYING, strike)));
       }
       report(kind, figures, goals.oneMachine);
     }
@@ -212,7 +166,8 @@ async function twoRunners(agentUrls: readonly string[]): Promise<void> {
     const committed = await watchCommitted(url);
     const stop = new AbortController();
     const playing = await keepPlaying({ url, agentUrls, count: PLAYING, stop: stop.signal });
-    figures.push(...(await standstills(committed, async () => kill([one.pid], "SIGKILL"))));
+    const strike = async (): Promise<void> => kill([one.pid], "SIGKILL");
+    figures.push(...(await standstills(committed, PLAYING, strike)));
     stop.abort();
     await playing.done;
     await until("the last matches are over", () => committed.running().length === 0);

@@ -18,6 +18,7 @@ const benchmarks: Readonly<Record<string, string>> = {
   board: "reads of boards and profiles for 1,000,000 matches, compared with 10,000",
   crowd: "hundreds of matches at once in one runner",
   kills: "parts of an arena are killed under play: how long its matches are interrupted",
+  cluster: "a cluster of hosts under play: its parts are killed, cut off and starved",
   load: "the whole arena with agents, spectators and readers for ten minutes, then more",
   web: "pages with 10,000 finished matches: bytes, paints, steps, answers",
   scenes: "frames that a slowed browser drops in ballots and in the end scene",

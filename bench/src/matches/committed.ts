@@ -41,8 +41,8 @@ export async function watchCommitted(url: string): Promise<CommitLog> {
   let running: readonly string[] = [];
   let over = false;
 
-  // A lost connection is replaced at the next look.
-  const database = openDatabase({ url, poolSize: 1 });
+  // A lost connection, or one without an answer, is replaced at the next look.
+  const database = openDatabase({ url, poolSize: 1, answerWithinMs: 5_000 });
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await database.pool.query<Row>(text, values)).rows;
   const look = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@wisp/db";
+import { openDatabase, type Pace } from "@wisp/db";
 import { registerServers } from "../processes/runner.ts";
 import { createWaiting, openSeason } from "./season.ts";
 
@@ -12,11 +12,16 @@ interface PlayOptions {
   /** The number of running matches. */
   readonly count: number;
   readonly stop: AbortSignal;
+  /** `full` by default. */
+  readonly pace?: Pace;
+  /** Overrides of a match of three rounds. */
+  readonly config?: object;
 }
 
 /** Keeps a number of matches running until `stop`; `done` resolves after the last statement. */
-export async function keepPlaying({ url, agentUrls, count: playing, stop }: PlayOptions) {
-  const database = openDatabase({ url, poolSize: 2 });
+export async function keepPlaying(options: PlayOptions) {
+  const { url, agentUrls, count: playing, stop, pace = "full" } = options;
+  const database = openDatabase({ url, poolSize: 2, answerWithinMs: 5_000 });
   const seasonId = await openSeason(database);
   const agents = await registerServers(database, agentUrls);
   let seed = 0;
@@ -28,7 +33,7 @@ export async function keepPlaying({ url, agentUrls, count: playing, stop }: Play
     if (count <= 0) return;
     seed += 1;
     const materials = { pair: [{ word: "coffee" }, { word: "tea" }] };
-    const config = { rounds: ROUNDS };
+    const config = { rounds: ROUNDS, ...options.config };
     await createWaiting(database, {
       seasonId,
       agents,
@@ -36,6 +41,7 @@ export async function keepPlaying({ url, agentUrls, count: playing, stop }: Play
       seed: `kills/${seed}`,
       config,
       materials,
+      pace,
     });
   };
   return {

@@ -1,0 +1,2 @@
+/** The variables that a cluster is started with; programs inherit none but their path. */
+export const variables: Readonly<NodeJS.ProcessEnv> = process.env;

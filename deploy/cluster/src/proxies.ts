@@ -1,0 +1,172 @@
+/** Configuration of the host between visitors, site and database: pgbouncer, HAProxy and Redis. */
+import { execFileSync } from "node:child_process";
+import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { POSTGRES_USER } from "./database.ts";
+import { type Host, type Options, PROXY, type Program, ports, REDIS } from "./topology.ts";
+
+const pgbouncerOf = (users: string): string => `[databases]
+wisp = host=${PROXY} port=${ports.primary} dbname=wisp
+
+[pgbouncer]
+listen_addr = ${PROXY}
+listen_port = ${ports.pgbouncer}
+unix_socket_dir =
+auth_type = scram-sha-256
+auth_file = ${users}
+pool_mode = transaction
+max_client_conn = 600
+default_pool_size = 40
+; A new primary is found at once, and a client is told within seconds that there is none.
+server_login_retry = 1
+server_connect_timeout = 3
+query_wait_timeout = 10
+server_fast_close = 1
+server_check_delay = 2
+tcp_keepalive = 1
+tcp_keepidle = 5
+tcp_keepintvl = 2
+tcp_keepcnt = 2
+tcp_user_timeout = 8000
+ignore_startup_parameters = extra_float_digits
+log_connections = 0
+log_disconnections = 0
+`;
+
+const servers = (hosts: readonly Host[], kind: Host["kind"], port: number, more = ""): string =>
+  hosts
+    .filter((host) => host.kind === kind)
+    .map(({ name, address }) => `  server ${name} ${address}:${port} check${more}`)
+    .join("\n");
+
+const databaseOf = (hosts: readonly Host[], role: "primary" | "replica"): string => `
+listen ${role}
+  bind ${PROXY}:${role === "primary" ? ports.primary : ports.replicas} tcp-ut 8s
+  mode tcp
+  timeout client 24h
+  timeout server 24h
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions tcp-ut 8s
+${servers(hosts, "db", ports.postgres, ` port ${ports.patroni}`)}
+`;
+
+const haproxyOf = (hosts: readonly Host[], folder: string): string => `global
+  maxconn 4000
+  log stderr format raw local0 notice
+
+defaults
+  mode http
+  log global
+  option clitcpka
+  option srvtcpka
+  option redispatch
+  retries 3
+  # A request that a server may have begun is not sent twice.
+  retry-on conn-failure
+  timeout connect 2s
+  timeout client 90s
+  # Longer than the site waits for its database.
+  timeout server 30s
+  # WebSockets, which say a word every 25 s.
+  timeout tunnel 60s
+  timeout http-request 15s
+  errorfile 502 ${join(folder, "503.http")}
+  errorfile 503 ${join(folder, "503.http")}
+  errorfile 504 ${join(folder, "503.http")}
+
+frontend site
+  bind ${PROXY}:${ports.site} ssl crt ${join(folder, "site.pem")} alpn http/1.1
+  http-request set-header X-Forwarded-For %[src]
+  http-request set-header X-Forwarded-Proto https
+  default_backend webs
+
+backend webs
+  balance leastconn
+  default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1
+${servers(hosts, "web", ports.web)}
+
+frontend gateways
+  bind ${PROXY}:${ports.gateways}
+  default_backend runners
+
+backend runners
+  balance leastconn
+  default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${servers(hosts, "run", ports.runner)}
+${databaseOf(hosts, "primary")}${databaseOf(hosts, "replica")}`;
+
+const UNAVAILABLE = [
+  "HTTP/1.0 503 Service Unavailable",
+  "Cache-Control: no-store",
+  "Content-Type: application/json",
+  "Retry-After: 5",
+  "Connection: close",
+  "",
+  '{"error":{"code":"busy","message":"The site is not reachable at the moment. Try again in 5 seconds."}}',
+].join("\r\n");
+
+/** A certificate that nobody but this cluster trusts. */
+function makeCertificate(folder: string): void {
+  const [key, certificate] = [join(folder, "site.key"), join(folder, "site.crt")];
+  const subject = ["-subj", "/CN=wisp-cluster", "-addext", `subjectAltName=IP:${PROXY}`];
+  const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const out = ["-days", "30", "-keyout", key, "-out", certificate];
+  execFileSync("openssl", ["req", ...kind, ...subject, ...out], { stdio: "ignore" });
+  const together = readFileSync(certificate, "utf8") + readFileSync(key, "utf8");
+  writeFileSync(join(folder, "site.pem"), together, { mode: 0o600 });
+}
+
+/** Writes what these programs read, and gives them. */
+export function proxyPrograms(
+  options: Options,
+  hosts: readonly Host[],
+  password: string,
+  postgresUid: number,
+): Program[] {
+  const folder = join(options.folder, "proxy");
+  mkdirSync(folder, { recursive: true });
+  const [users, pgbouncer] = [join(folder, "users.txt"), join(folder, "pgbouncer.ini")];
+  writeFileSync(users, `"wisp" "${password}"\n`);
+  writeFileSync(pgbouncer, pgbouncerOf(users));
+  for (const path of [users, pgbouncer]) {
+    chmodSync(path, 0o600);
+    chownSync(path, postgresUid, postgresUid);
+  }
+  makeCertificate(folder);
+  writeFileSync(join(folder, "503.http"), UNAVAILABLE);
+  const haproxy = join(folder, "haproxy.cfg");
+  writeFileSync(haproxy, haproxyOf(hosts, folder));
+  const redis: Program = {
+    name: "redis/redis",
+    host: "redis",
+    stage: 1,
+    command: [
+      "redis-server",
+      "--bind",
+      REDIS,
+      "--port",
+      `${ports.redis}`,
+      "--protected-mode",
+      "no",
+      // It carries messages and keeps nothing.
+      "--save",
+      "",
+      "--appendonly",
+      "no",
+      "--maxmemory",
+      "32mb",
+    ],
+  };
+  return [
+    {
+      name: "proxy/pgbouncer",
+      host: "proxy",
+      stage: 1,
+      user: POSTGRES_USER,
+      command: ["pgbouncer", pgbouncer],
+    },
+    { name: "proxy/haproxy", host: "proxy", stage: 1, command: ["haproxy", "-db", "-f", haproxy] },
+    ...(options.redis ? [redis] : []),
+  ];
+}
