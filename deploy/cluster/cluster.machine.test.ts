@@ -23,5 +23,5 @@ test.skipIf(missing.length > 0)(
     const spaces = spawnSync("ip", ["netns", "list"], { encoding: "utf8" }).stdout;
     expect(spaces).not.toMatch(/^wisp-(db|run|web)\d/m);
   },
-  400_000,
+  900_000,
 );

@@ -32,7 +32,8 @@ export class Hosts implements AsyncDisposable {
     };
     const { status, stderr } = spawnSync(script("up"), { env: environment, encoding: "utf8" });
     if (status !== 0) {
-      spawnSync(script("down"), { env: environment });
+      // It began, and left what it made for a look at the logs; another cluster is not touched.
+      if (status === 1) spawnSync(script("down"), { env: environment });
       throw new Error(stderr);
     }
     return new Hosts(folder);

@@ -27,13 +27,19 @@ async function stop(pid: number): Promise<void> {
 }
 
 const { folder } = readOptions();
+if (!existsSync(folder)) {
+  process.stderr.write(
+    `There is no cluster in ${folder}; WISP_CLUSTER_FOLDER names another folder.\n`,
+  );
+  process.exit(2);
+}
 const state = readState(folder);
 if (state !== undefined) {
   await stop(state.supervisor);
   // A supervisor that was killed left its programs.
   for (const pid of Object.values(state.processes)) signal(pid, "SIGKILL");
 }
-for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+for (const name of readdirSync(folder)) {
   const data = join(folder, name, "data");
   const pidFile = join(data, "postgres", "postmaster.pid");
   // A Postgres outlives its Patroni.
@@ -46,7 +52,7 @@ for (const name of existsSync(folder) ? readdirSync(folder) : []) {
 }
 removeNetwork();
 if (process.argv.includes("--logs")) {
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+  for (const name of readdirSync(folder)) {
     if (name !== "logs" && name !== "supervisor.log") {
       rmSync(join(folder, name), { recursive: true, force: true });
     }

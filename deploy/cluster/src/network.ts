@@ -1,5 +1,6 @@
 /** Namespaces, links and their failures, by iproute2 and iptables. */
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { BRIDGE, type Host, namespaceOf, OUTSIDE, ports } from "./topology.ts";
 
 const run = (command: string, ...words: string[]): string =>
@@ -17,6 +18,9 @@ const tryTo = (command: string, ...words: string[]): void => {
 const OWN = /^wisp-((db|run|web)\d|proxy|redis)$/;
 
 const linkOf = (host: string): string => `wisp-v-${host}`;
+
+/** Whether a cluster's network is on this machine. */
+export const hasNetwork = (): boolean => existsSync(`/sys/class/net/${BRIDGE}`);
 
 /** Makes the bridge and a namespace for each host. */
 export function makeNetwork(hosts: readonly Host[]): void {

@@ -6,6 +6,7 @@ import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { hasNetwork } from "./network.ts";
 import { missingPrograms } from "./programs.ts";
 import { ROOT, readOptions, readState } from "./topology.ts";
 
@@ -15,8 +16,8 @@ if (missing.length > 0) {
   process.stderr.write(`The cluster needs programs that are not here: ${missing.join(", ")}.\n`);
   process.exit(3);
 }
-if (readState(options.folder) !== undefined) {
-  process.stderr.write(`${options.folder} has a cluster. End it first: deploy/cluster/down\n`);
+if (readState(options.folder) !== undefined || hasNetwork()) {
+  process.stderr.write("This machine has a cluster. End it first: deploy/cluster/down\n");
   process.exit(2);
 }
 mkdirSync(join(options.folder, "logs"), { recursive: true });
