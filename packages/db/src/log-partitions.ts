@@ -32,14 +32,14 @@ export interface LogPartition {
 
 /** All partitions with bounds, the oldest first. */
 export async function logPartitions(connection: Connection): Promise<LogPartition[]> {
-  const { rows } = await connection.query<{ name: string; bound: string }>(
+  const { rows } = await connection.query<{ name: string; bound: string | null }>(
     `SELECT class.relname AS "name", pg_get_expr(class.relpartbound, class.oid) AS "bound"
       FROM pg_inherits JOIN pg_class class ON class.oid = inhrelid
       WHERE inhparent = '"MatchEvent"'::regclass`,
   );
   return rows
     .flatMap(({ name, bound }) => {
-      const [, from, to] = /FROM \('?([^')]+)'?\) TO \('([^']+)'\)/.exec(bound) ?? [];
+      const [, from, to] = /FROM \('?([^')]+)'?\) TO \('([^']+)'\)/.exec(bound ?? "") ?? [];
       if (from === undefined || to === undefined) return [];
       return {
         name: name.slice("MatchEvent_".length),

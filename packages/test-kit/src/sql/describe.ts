@@ -20,7 +20,9 @@ export async function readCatalogue(
   client: pg.Client,
 ): Promise<Catalogue & { readonly enums: ReadonlyMap<string, readonly string[]> }> {
   const { rows: columns } = await client.query<{ column: string }>(
-    `SELECT attrelid || '.' || attnum AS "column" FROM pg_attribute WHERE attnotnull OR attndims > 0`,
+    // Of a copied table, the number of dimensions is not known.
+    `SELECT attrelid || '.' || attnum AS "column" FROM pg_attribute
+      WHERE attnotnull OR atttypid IN (SELECT oid FROM pg_type WHERE typcategory = 'A')`,
   );
   const { rows: functions } = await client.query<{ oid: string; name: string; strict: boolean }>(
     `SELECT oid::text AS "oid", proname AS "name", proisstrict AS "strict" FROM pg_proc`,
