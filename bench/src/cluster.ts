@@ -11,7 +11,7 @@ import { TTL_SECONDS } from "@wisp/deploy/cluster";
 import { cut, heal } from "@wisp/deploy/cluster/network";
 import { badInputs } from "./cluster/bad-inputs.ts";
 import { Hosts } from "./cluster/hosts.ts";
-import { pollPages, Viewer } from "./cluster/visitors.ts";
+import { pollPages, startBufferingProxy, Viewer } from "./cluster/visitors.ts";
 import { percentile } from "./figures/percentiles.ts";
 import { print, printMeasure, shown } from "./figures/report.ts";
 import { watchCommitted } from "./matches/committed.ts";
@@ -80,7 +80,9 @@ const play = await keepPlaying({
 });
 const pages = pollPages(state.site, PAGES, stop.signal);
 
-/** Viewers of running matches: one that is over is followed by another. */
+await using buffering = await startBufferingProxy(state.site);
+const buffered = new Set<Viewer>();
+/** Viewers of running matches: one that is over is followed by another. One in six is behind a bad proxy. */
 const viewers: Viewer[] = [];
 const watching = (async () => {
   while (!stop.signal.aborted) {
@@ -88,7 +90,12 @@ const watching = (async () => {
     const live = committed.running();
     if (open.length < VIEWERS && live.length > 0) {
       const matchId = live[viewers.length % live.length];
-      if (matchId !== undefined) viewers.push(new Viewer(state.site, matchId));
+      const isBuffered = viewers.length % VIEWERS === VIEWERS - 1;
+      if (matchId !== undefined) {
+        const viewer = new Viewer(isBuffered ? buffering.address : state.site, matchId);
+        viewers.push(viewer);
+        if (isBuffered) buffered.add(viewer);
+      }
     }
     await sleep(200);
   }
@@ -261,6 +268,9 @@ print(
 );
 print(
   `${viewers.length} viewers were shown ${shown(shownEvents)} events (${shown(bySocket)} by socket, ${shown(byLog)} by the log): ${missed} missed, ${different} different from the final log`,
+);
+print(
+  `${buffered.size} of them were behind a proxy that buffers and passes no WebSockets: ${[...buffered].reduce((sum, { byLog: read }) => sum + read, 0)} events by the log`,
 );
 print(
   `pages: ${answers.ok.length} answered (p95 ${seconds(percentile(answers.ok, 0.95))}), ${answers.busy} said 503 with Retry-After, ${answers.unreachable} had no connection, ${answers.wrong.length} other answers`,

@@ -1,6 +1,7 @@
 /**
  * Whole matches of instant house agents, from the claim to the standings, stored in a Postgres with
- * fsync on; against the same rows written by plain SQL in the same transactions.
+ * fsync on; against the same rows written by plain SQL in the same transactions, and against the same
+ * path when statements have no names, as behind a pooler.
  */
 import { type Database, openDatabase } from "@wisp/db";
 import { print, printMeasure, shown } from "./figures/report.ts";
@@ -23,12 +24,13 @@ const setup = openDatabase({ url: oursUrl });
 const ids = await createWaiting(setup, {
   seasonId: await openSeason(setup),
   agents: await houseAgents(setup),
-  count: WARM_UP + BATCH * BATCHES,
+  count: WARM_UP + 2 * BATCH * BATCHES,
   seed: "path",
 });
 await setup.close();
 const bareUrl = await postgres.copy("ours", "bare");
 const ours = openDatabase({ url: oursUrl, poolSize: POOL_SIZE });
+const unnamed = openDatabase({ url: oursUrl, poolSize: POOL_SIZE, prepared: false });
 const bare = openDatabase({ url: bareUrl, poolSize: POOL_SIZE });
 const house = houseConnector();
 
@@ -39,11 +41,11 @@ interface Batch {
   readonly transactions: number;
 }
 
-async function playBatch(matchIds: readonly string[]): Promise<Batch> {
+async function playBatch(matchIds: readonly string[], through = ours): Promise<Batch> {
   const written: WrittenMatch[] = [];
   const before = process.cpuUsage();
   const oursSeconds = await timed(matchIds, AT_ONCE, async (matchId) => {
-    written.push(await playStored(ours, house, matchId));
+    written.push(await playStored(through, house, matchId));
   });
   const { user, system } = process.cpuUsage(before);
   const matches: BareMatch[] = [];
@@ -65,15 +67,17 @@ async function rowsIn({ connection }: Database): Promise<string> {
 
 await playBatch(ids.slice(0, WARM_UP));
 const batches: Batch[] = [];
-for (let from = WARM_UP; from < ids.length; from += BATCH) {
+const unnamedBatches: Batch[] = [];
+for (let from = WARM_UP; from < ids.length; from += 2 * BATCH) {
   batches.push(await playBatch(ids.slice(from, from + BATCH)));
+  unnamedBatches.push(await playBatch(ids.slice(from + BATCH, from + 2 * BATCH), unnamed));
 }
 const [oursRows, bareRows] = [await rowsIn(ours), await rowsIn(bare)];
-await Promise.all([ours.close(), bare.close()]);
+await Promise.all([ours.close(), unnamed.close(), bare.close()]);
 if (oursRows !== bareRows) throw new Error(`ours wrote ${oursRows}, the peer ${bareRows}`);
 
-const sum = (read: (batch: Batch) => number): number =>
-  batches.reduce((total, batch) => total + read(batch), 0);
+const sum = (read: (batch: Batch) => number, of = batches): number =>
+  of.reduce((total, batch) => total + read(batch), 0);
 const matches = BATCH * BATCHES;
 const oursRate = matches / sum((batch) => batch.oursSeconds);
 const bareRate = matches / sum((batch) => batch.bareSeconds);
@@ -98,4 +102,14 @@ printMeasure({
   against: `${shown(bareRate, 1)} matches/s`,
   ratio: oursRate / bareRate,
   goal: { atLeast: 0.3 },
+});
+const unnamedRate = matches / sum((batch) => batch.oursSeconds, unnamedBatches);
+const cpuMs = (of: readonly Batch[]): string =>
+  `${shown((sum((batch) => batch.cpuSeconds, [...of]) * 1_000) / matches, 1)} ms of CPU a match here`;
+printMeasure({
+  what: "without names of statements",
+  ours: `${shown(unnamedRate, 1)} matches/s, ${cpuMs(unnamedBatches)}`,
+  against: `${shown(oursRate, 1)} matches/s, ${cpuMs(batches)}`,
+  ratio: unnamedRate / oursRate,
+  goal: { atLeast: 0.5 },
 });

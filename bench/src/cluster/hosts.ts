@@ -13,6 +13,8 @@ const MEMBERS = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 });
 
+const LOOK_MS = 5_000;
+
 const script = (name: "up" | "down"): string => join(root, "deploy", "cluster", name);
 
 export class Hosts implements AsyncDisposable {
@@ -98,6 +100,8 @@ export class Hosts implements AsyncDisposable {
 
   /** Resolves when every database but one is a running replica. */
   async whole(): Promise<void> {
+    // Patroni looks at its Postgres once in this time.
+    await sleep(LOOK_MS);
     const count = this.state.hosts.filter(({ kind }) => kind === "db").length;
     await until("every database is back", async () => {
       const { replicas } = await this.databases();
@@ -107,11 +111,16 @@ export class Hosts implements AsyncDisposable {
     });
   }
 
-  killPostgres(host: string): void {
-    const [pid] = readFileSync(this.path(host, "data", "postgres", "postmaster.pid"), "utf8").split(
-      "\n",
-    );
-    process.kill(Number(pid), "SIGKILL");
+  /** Ends a host's Postgres, once it runs. */
+  async killPostgres(host: string): Promise<void> {
+    const path = this.path(host, "data", "postgres", "postmaster.pid");
+    await until(`the Postgres of ${host} runs`, () => {
+      try {
+        return process.kill(Number(readFileSync(path, "utf8").split("\n", 1)[0]), "SIGKILL");
+      } catch {
+        return false;
+      }
+    });
   }
 
   /** Changes settings that all databases share. */

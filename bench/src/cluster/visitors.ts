@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { EventsAppended } from "@wisp/live";
@@ -156,4 +158,30 @@ export async function pollPages(
   }
   await Promise.all(asking);
   return answers;
+}
+
+/** A proxy before the site that passes an answer on when it has all of it, and no WebSockets. */
+export async function startBufferingProxy(
+  site: string,
+): Promise<AsyncDisposable & { readonly address: string }> {
+  const server = createServer((request, response) => {
+    fetch(site + (request.url ?? "/"), { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).then(
+      async (answer) => {
+        const type = answer.headers.get("content-type") ?? "text/plain";
+        response.writeHead(answer.status, { "content-type": type });
+        response.end(Buffer.from(await answer.arrayBuffer()));
+      },
+      () => response.writeHead(502).end(),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no TCP address");
+  return {
+    address: `http://127.0.0.1:${address.port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
