@@ -52,7 +52,8 @@ const players: Readonly<Record<string, Player>> = {
       await expect(ballot.or(propose).first()).toBeAttached();
       if (!(await propose.isVisible())) {
         await untilItAnswers(ballot);
-        await ballot.check({ force: true });
+        await turn.locator("label").filter({ has: ballot }).click();
+        await expect(ballot).toBeChecked();
         return;
       }
       // Each airline stands beside its traffic, and the numbers are right from the start.
