@@ -1,0 +1,110 @@
+import { rules } from "@wisp/test-kit/board-rules";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { projection } from "@wisp/test-kit/projection";
+import type pg from "pg";
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { claim, decision, makeTable, newMatch, outcome, shown } from "../test/table.ts";
+import {
+  appendTurn,
+  createMatch,
+  finishMatch,
+  getMatch,
+  heartbeat,
+  loadLog,
+  openDatabase,
+  publicLog,
+  saveDecisions,
+  wholeLog,
+} from "./index.ts";
+
+/** What docs/operating/distributed.md distributes by the id of the match, with the column that has it. */
+const distributed = new Map([
+  ["Match", "id"],
+  ["MatchSeat", "matchId"],
+  ["MatchEvent", "matchId"],
+  ["Decision", "matchId"],
+  ["DecisionFault", "matchId"],
+  ["MatchFigures", "matchId"],
+]);
+
+/** Statements of many matches, each with why it may be; none of them runs in every turn. */
+const exceptions: Readonly<Record<string, string>> = {
+  heartbeat: "the matches of one runner by their ids, some times per lease",
+};
+
+const planSchema: z.ZodType<Plan> = z.lazy(() =>
+  z.looseObject({ "Relation Name": z.string().optional(), Plans: z.array(planSchema).optional() }),
+);
+interface Plan {
+  readonly "Relation Name"?: string | undefined;
+  readonly Plans?: readonly Plan[] | undefined;
+  readonly [property: string]: unknown;
+}
+
+/** Table and conditions of each scan of a plan. */
+function scansOf(plan: Plan): { readonly table: string; readonly conditions: string }[] {
+  const { "Relation Name": table, Plans: parts = [] } = plan;
+  const conditions = ["Index Cond", "Recheck Cond", "Filter", "Join Filter"].map((name) =>
+    String(plan[name] ?? ""),
+  );
+  const isScan = table !== undefined && String(plan["Node Type"]).includes("Scan");
+  const own = isScan ? [{ table, conditions: conditions.join(" ") }] : [];
+  return [...own, ...parts.flatMap(scansOf)];
+}
+
+const { database: plain, url } = await freshDatabase();
+
+test("every statement of a match's play is keyed by the match, as a distributed database asks", async () => {
+  const statements = new Map<string, string>();
+  const database = openDatabase({ url });
+  database.pool.on("connect", (client: pg.PoolClient) => {
+    const query = client.query.bind(client);
+    Object.defineProperty(client, "query", {
+      value: (config: pg.QueryConfig, ...rest: unknown[]) => {
+        if (config.name !== undefined) statements.set(config.name, config.text);
+        return Reflect.apply(query, client, [config, ...rest]);
+      },
+    });
+  });
+  const table = await makeTable(plain, "distributed");
+  const id = await createMatch(database, newMatch(table));
+  if (typeof id !== "string") throw new Error(id.detail);
+  const { fence } = await claim(database, id);
+  await appendTurn(database, id, fence, 0, [shown("one")], [decision(0, 1)]);
+  await saveDecisions(database, id, fence, [decision(1, 1)]);
+  await appendTurn(database, id, fence, 1, [shown("two")], []);
+  await heartbeat(database, new Map([[id, fence]]), 1_000);
+  const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true, content: "pair" });
+  await finishMatch(database, id, fence, finished, rules);
+  for (const read of [getMatch, loadLog, publicLog, wholeLog]) await read(database, id);
+  await database.close();
+  expect([...statements.keys()]).toEqual(
+    expect.arrayContaining(["append-turn", "finish-match", "keep-sums", "load-events"]),
+  );
+  const client = await plain.pool.connect();
+  try {
+    // Joins show their condition where the inner table is read.
+    await client.query(
+      "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off",
+    );
+    const loose: string[] = [];
+    for (const [name, text] of statements) {
+      const explained = await client.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(
+        `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
+      );
+      const plan = planSchema.parse(explained.rows[0]?.["QUERY PLAN"][0].Plan);
+      for (const { table: scanned, conditions } of scansOf(plan)) {
+        const whole = scanned.replace(/_(before|default|\d{4}_\d\d)$/, "");
+        const key = distributed.get(whole);
+        if (key === undefined || Object.hasOwn(exceptions, name)) continue;
+        if (!new RegExp(`"?\\b${key}"? = `).test(conditions)) {
+          loose.push(`${name} reads ${whole} by ${conditions.trim()}`);
+        }
+      }
+    }
+    expect(loose).toEqual([]);
+  } finally {
+    client.release(true);
+  }
+});
