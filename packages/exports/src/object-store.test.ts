@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,8 +39,45 @@ describe.each([
     expect(await store.list("list/")).toEqual(["list/1"]);
   });
 
+  it("writes and reads streams that are longer than a part of an upload", async () => {
+    const part = Buffer.alloc(7_000_000, "0123456789");
+    async function* source(): AsyncGenerator<Buffer> {
+      for (let count = 0; count < 5; count += 1) yield part;
+    }
+    await store.write("long/stream", source());
+    let bytes = 0;
+    const hash = createHash("sha256");
+    for await (const piece of store.read("long/stream")) {
+      bytes += piece.length;
+      hash.update(piece);
+    }
+    expect(bytes).toBe(5 * part.length);
+    const whole = Buffer.concat(Array.from({ length: 5 }, () => part));
+    expect(hash.digest("hex")).toBe(createHash("sha256").update(whole).digest("hex"));
+    async function* none(): AsyncGenerator<Buffer> {}
+    await store.write("long/empty", none());
+    expect(await store.get("long/empty")).toEqual(Buffer.alloc(0));
+  });
+
+  it("leaves nothing of a stream that breaks off, and what was there before", async () => {
+    async function* broken(): AsyncGenerator<Buffer> {
+      yield Buffer.alloc(20_000_000);
+      throw new Error("the source broke off");
+    }
+    await store.put("broken/before", Buffer.from("before"));
+    for (const name of ["broken/before", "broken/new"]) {
+      await expect(store.write(name, broken())).rejects.toThrow("the source broke off");
+    }
+    expect(await store.list("broken/")).toEqual(["broken/before"]);
+    expect((await store.get("broken/before")).toString()).toBe("before");
+  });
+
   it("says so where there is no object", async () => {
     await expect(store.get("nothing")).rejects.toThrow(/ENOENT|404 NoSuchKey/);
+    const read = async (): Promise<void> => {
+      for await (const _ of store.read("nothing"));
+    };
+    await expect(read()).rejects.toThrow(/ENOENT|404 NoSuchKey/);
   });
 });
 
@@ -51,6 +89,27 @@ it("says in a sentence what is wrong with keys and addresses", async () => {
   await expect(objectStore("s3://none", server.keys).list("")).rejects.toThrow(/404 NoSuchBucket/);
   expect(() => objectStore("s3://wisp")).toThrow(/needs AWS_ACCESS_KEY_ID/);
   expect(() => objectStore("s3:/wisp", server.keys)).toThrow(/is not like s3:\/\/bucket\/prefix/);
+});
+
+it("removes the parts that killed processes left, and nobody else's", async () => {
+  const parts = join(folder, "parts");
+  await mkdir(parts);
+  const hoursAgo = Date.now() / 1_000 - 7_200;
+  await writeFile(join(parts, "a.1.part"), "left");
+  await utimes(join(parts, "a.1.part"), hoursAgo, hoursAgo);
+  await writeFile(join(parts, "b.2.part"), "being written");
+  async function* source(): AsyncGenerator<Buffer> {
+    yield Buffer.from("c");
+  }
+  await objectStore(folder).write("parts/c", source());
+  expect((await readdir(parts)).sort()).toEqual(["b.2.part", "c"]);
+});
+
+it("says that a bucket cannot be reached", async () => {
+  const keys = { ...server.keys, endpoint: "http://127.0.0.1:9" };
+  await expect(objectStore("s3://wisp", keys).list("")).rejects.toThrow(
+    /^s3:\/\/wisp\/ cannot be reached: /,
+  );
 });
 
 it("lists more names than one answer has", async () => {

@@ -1,5 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { AwsClient } from "aws4fetch";
 import { z } from "zod";
 
@@ -20,6 +22,10 @@ export interface ObjectStore {
   put(name: string, body: Buffer<ArrayBuffer>): Promise<void>;
   /** The object, or a part of it. Throws when there is none. */
   get(name: string, range?: ByteRange): Promise<Buffer>;
+  /** As `put`, of any length: memory does not depend on it. Takes the source to its end, or throws. */
+  write(name: string, source: AsyncIterable<Buffer>): Promise<void>;
+  /** As `get`, of any length. Throws when there is none, before or when it is read. */
+  read(name: string): AsyncIterable<Buffer>;
   /** Names that begin with `prefix`, in their order. */
   list(prefix: string): Promise<string[]>;
   /** Does nothing where there is none. */
@@ -36,16 +42,48 @@ export interface S3Settings {
   readonly endpoint?: string;
 }
 
+/** That a bucket cannot be reached, or refuses something: a sentence without keys. */
+export class StoreFailed extends Error {
+  override readonly name = "StoreFailed";
+}
+
+/** A part of a file that nobody has written to for so long was left by a process that was killed. */
+const LEFT_AFTER_MS = 3_600_000;
+
+async function removeLeftParts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.endsWith(".part")) continue;
+    const path = join(folder, name);
+    const file = await stat(path).catch(() => undefined);
+    if (file !== undefined && file.mtimeMs < Date.now() - LEFT_AFTER_MS) {
+      await rm(path, { force: true });
+    }
+  }
+}
+
 function folderStore(folder: string): ObjectStore {
+  /** Lets `write` write a file beside the place of the object, and puts it there when it is whole. */
+  async function replace(name: string, write: (part: string) => Promise<void>): Promise<void> {
+    const path = join(folder, name);
+    const part = `${path}.${process.pid}.part`;
+    await mkdir(dirname(path), { recursive: true });
+    try {
+      await write(part);
+      await rename(part, path);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
   return {
     address: folder,
-    async put(name, body) {
-      const path = join(folder, name);
-      const part = `${path}.${process.pid}.part`;
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(part, body);
-      await rename(part, path);
-    },
+    put: (name, body) => replace(name, (part) => writeFile(part, body)),
+    write: (name, source) =>
+      replace(name, async (part) => {
+        await removeLeftParts(dirname(part));
+        await pipeline(source, createWriteStream(part, { mode: 0o600, flush: true }));
+      }),
+    read: (name) => createReadStream(join(folder, name)),
     async get(name, range) {
       if (range === undefined) return readFile(join(folder, name));
       const file = await open(join(folder, name));
@@ -69,6 +107,31 @@ function folderStore(folder: string): ObjectStore {
   };
 }
 
+/** Parts of an upload; a service takes 10,000 of them, which are 160 GiB. */
+const PART_BYTES = 16 * 1_048_576;
+
+/** The bytes in buffers of `size`, at least one; the last one may be shorter. */
+async function* inBuffers(
+  source: AsyncIterable<Buffer>,
+  size: number,
+): AsyncGenerator<Buffer<ArrayBuffer>> {
+  let body = Buffer.alloc(size);
+  let filled = 0;
+  for await (const part of source) {
+    for (let taken = 0; taken < part.length; ) {
+      if (filled === size) {
+        yield body;
+        body = Buffer.alloc(size);
+        filled = 0;
+      }
+      const copied = part.copy(body, filled, taken);
+      taken += copied;
+      filled += copied;
+    }
+  }
+  yield body.subarray(0, filled);
+}
+
 const listedKeys = /<Key>([^<]*)<\/Key>/g;
 
 function bucketStore(bucket: string, prefix: string, settings: S3Settings): ObjectStore {
@@ -78,11 +141,43 @@ function bucketStore(bucket: string, prefix: string, settings: S3Settings): Obje
   const address = `s3://${bucket}/${prefix}`;
   const urlOf = (name: string): string => `${root}/${prefix}${name}`;
   const call = async (url: string, request: RequestInit): Promise<Response> => {
-    const response = await client.fetch(url, request);
+    const response = await client.fetch(url, request).catch((error: Error) => {
+      const reason = error.cause instanceof Error ? error.cause.message : error.message;
+      throw new StoreFailed(`${address} cannot be reached: ${reason}`);
+    });
     if (response.ok) return response;
-    const [, code = ""] = /<Code>([^<]*)<\/Code>/.exec(await response.text()) ?? [];
-    throw new Error(`${address} answers ${request.method} with ${response.status} ${code}`.trim());
+    throw refusal(`${request.method} with ${response.status}`, await response.text());
   };
+  const refusal = (what: string, answer: string): StoreFailed => {
+    const [, code = ""] = /<Code>([^<]*)<\/Code>/.exec(answer) ?? [];
+    return new StoreFailed(`${address} answers ${what} ${code}`.trim());
+  };
+  /** Uploads in parts; nothing has the name before all of them are there. */
+  async function upload(name: string, source: AsyncIterable<Buffer>): Promise<void> {
+    const url = urlOf(name);
+    const begun = await (await call(`${url}?uploads=`, { method: "POST" })).text();
+    const [, id] = /<UploadId>([^<]+)<\/UploadId>/.exec(begun) ?? [];
+    if (id === undefined) throw refusal("the begin of an upload with", begun);
+    const uploading = `uploadId=${encodeURIComponent(id)}`;
+    try {
+      let parts = "";
+      let count = 0;
+      for await (const body of inBuffers(source, PART_BYTES)) {
+        count += 1;
+        const part = `${url}?partNumber=${count}&${uploading}`;
+        const { headers } = await call(part, { method: "PUT", body });
+        const tag = headers.get("etag") ?? "";
+        parts += `<Part><PartNumber>${count}</PartNumber><ETag>${tag}</ETag></Part>`;
+      }
+      const body = `<CompleteMultipartUpload>${parts}</CompleteMultipartUpload>`;
+      const ended = await (await call(`${url}?${uploading}`, { method: "POST", body })).text();
+      // The status is sent before the parts are put together.
+      if (ended.includes("<Error>")) throw refusal("the end of an upload with", ended);
+    } catch (error) {
+      await call(`${url}?${uploading}`, { method: "DELETE" }).catch(() => {});
+      throw error;
+    }
+  }
   return {
     address,
     async put(name, body) {
@@ -93,6 +188,23 @@ function bucketStore(bucket: string, prefix: string, settings: S3Settings): Obje
         range === undefined ? {} : { range: `bytes=${range.from}-${range.from + range.bytes - 1}` };
       const response = await call(urlOf(name), { method: "GET", headers });
       return Buffer.from(await response.arrayBuffer());
+    },
+    write: upload,
+    async *read(name) {
+      const { body } = await call(urlOf(name), { method: "GET" });
+      if (body === null) return;
+      const reader = body.getReader();
+      try {
+        for (;;) {
+          const { done, value } = await reader.read().catch((error: Error) => {
+            throw new StoreFailed(`${address} broke off while ${name} was read: ${error.message}`);
+          });
+          if (done) return;
+          yield Buffer.from(value.buffer, value.byteOffset, value.byteLength);
+        }
+      } finally {
+        await reader.cancel().catch(() => {});
+      }
     },
     async list(wanted) {
       const names: string[] = [];
