@@ -97,7 +97,7 @@ export default {
     only("limits", []),
     only("live", ["game"]),
     only("api", ["game"]),
-    only("db", ["game", "stats", "exports", "limits"]),
+    only("db", ["game", "stats", "exports", "limits", "secrets"]),
     only("exports", ["game", "stats"]),
     only("arena", ["game", "games", "agents", "db", "lab", "secrets"]),
     only("starters", []),

@@ -1,4 +1,4 @@
-import { createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, listMatches, openDatabase, staleBoards } from "@wisp/db";
 import { restoreBackup, writeBackup } from "@wisp/db/backup";
@@ -57,6 +57,10 @@ if (place !== "0") {
   const path = `${directory}.backup`;
   await backUpFirst(path);
   await applyMigrations(databaseUrl);
-  const restored = await restoreBackup({ databaseUrl, path, force: false });
+  const restored = await restoreBackup({
+    databaseUrl,
+    source: { read: () => createReadStream(path) },
+    force: false,
+  });
   if (isFailure(restored)) throw new Error(restored.detail);
 }

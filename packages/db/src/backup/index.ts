@@ -1,3 +1,11 @@
 export { BackupDamaged } from "./format.ts";
-export { restoreBackup } from "./restore.ts";
+export { type BackupSource, restoreBackup } from "./restore.ts";
+export {
+  backupAge,
+  expiredBackups,
+  isBackupDue,
+  type StoredBackup,
+  storeBackup,
+  storedBackups,
+} from "./stored.ts";
 export { type BackupSummary, writeBackup } from "./write.ts";

@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type { Failure } from "@wisp/game";
+import { type KeyRing, SecretUnreadable, unsealStream } from "@wisp/secrets";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { applyMigrations, knownMigrations } from "../migrations.ts";
@@ -18,16 +18,23 @@ import {
 } from "./format.ts";
 import type { BackupSummary } from "./write.ts";
 
-/** Reads a file; `each` gets the rows of every table, and must take them. */
+/** Where a backup is read: as often as it is asked for. */
+export interface BackupSource {
+  /** Its bytes from the beginning; what they throw is thrown on. */
+  readonly read: () => AsyncIterable<Buffer>;
+  /** Keys that open encrypted ones. */
+  readonly ring?: KeyRing | undefined;
+}
+
+/** Reads a backup; `each` gets the rows of every table, and must take them. */
 async function readBackup(
-  path: string,
+  { read, ring }: BackupSource,
   begin: (header: BackupHeader) => Promise<void>,
   each: (table: BackupHeader["tables"][number], rows: AsyncGenerator<Buffer>) => Promise<void>,
 ): Promise<BackupSummary> {
-  const file = createReadStream(path);
   const unpacked = createGunzip();
   // What fails of either is thrown where the unpacked is read.
-  pipeline(file, unpacked).catch((error: Error) => unpacked.destroy(error));
+  pipeline(unsealStream(ring, read()), unpacked).catch((error: Error) => unpacked.destroy(error));
   try {
     const reader = new BackupReader(unpacked);
     const header = await reader.line(headerSchema);
@@ -39,18 +46,19 @@ async function readBackup(
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     // zlib's error codes for a truncated or changed file.
-    if (code.startsWith("Z_")) throw new BackupDamaged("It is cut short or was changed.");
+    if (error instanceof SecretUnreadable || code.startsWith("Z_")) {
+      throw new BackupDamaged("It is cut short or was changed.");
+    }
     throw error;
   } finally {
-    file.destroy();
     unpacked.destroy();
   }
 }
 
 /** Reads a backup to its end and throws BackupDamaged unless it is whole. */
-const verify = (path: string): Promise<BackupSummary> =>
+const verify = (source: BackupSource): Promise<BackupSummary> =>
   readBackup(
-    path,
+    source,
     async () => {},
     async (_, rows) => {
       for await (const _chunk of rows);
@@ -66,7 +74,7 @@ async function isFilled(client: pg.Client): Promise<boolean> {
 }
 
 /** Writes the rows of a backup in place of those that are there. */
-async function writeRows(client: pg.Client, path: string): Promise<void> {
+async function writeRows(client: pg.Client, source: BackupSource): Promise<void> {
   const written: Record<string, number> = {};
   const begin = async ({ tables, sequences }: BackupHeader): Promise<void> => {
     await client.query(`TRUNCATE ${tables.map(({ name }) => quoted(name)).join(", ")}`);
@@ -78,7 +86,7 @@ async function writeRows(client: pg.Client, path: string): Promise<void> {
       ]);
     }
   };
-  const { rows } = await readBackup(path, begin, async (table, chunks) => {
+  const { rows } = await readBackup(source, begin, async (table, chunks) => {
     const copy = client.query(copyFrom(`COPY ${copied(table)} FROM STDIN`));
     await pipeline(Readable.from(chunks, { objectMode: false }), copy);
     written[table.name] = copy.rowCount ?? 0;
@@ -94,10 +102,10 @@ async function writeRows(client: pg.Client, path: string): Promise<void> {
 const DATA_ERROR = /^2[23]/;
 
 /** Replaces the database's content with the backup's, all or nothing. */
-async function load(client: pg.Client, path: string): Promise<void> {
+async function load(client: pg.Client, source: BackupSource): Promise<void> {
   await client.query("BEGIN");
   try {
-    await writeRows(client, path);
+    await writeRows(client, source);
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK");
@@ -119,7 +127,7 @@ async function bringBack(client: pg.Client): Promise<void> {
 /** Loads a backup into an empty arena of the backup's release, and migrates that; all or nothing. */
 async function loadOlder(
   client: pg.Client,
-  { databaseUrl, path }: Pick<RestoreOptions, "databaseUrl" | "path">,
+  { databaseUrl, source }: Pick<RestoreOptions, "databaseUrl" | "source">,
   migration: string,
 ): Promise<void> {
   await client.query(
@@ -128,7 +136,7 @@ async function loadOlder(
   );
   try {
     await applyMigrations(databaseUrl, migration);
-    await load(client, path);
+    await load(client, source);
     await applyMigrations(databaseUrl);
   } catch (error) {
     await bringBack(client);
@@ -140,7 +148,7 @@ async function loadOlder(
 interface RestoreOptions {
   /** A migrated database that nothing else uses. */
   readonly databaseUrl: string;
-  readonly path: string;
+  readonly source: BackupSource;
   /** Whether the content of the database may be replaced. */
   readonly force: boolean;
 }
@@ -148,14 +156,15 @@ interface RestoreOptions {
 /**
  * Puts the arena of a backup into a database, all or nothing. A backup of an older release is restored
  * as it was, and migrated. Fails when the arena holds anything (unless forced) or the backup is of a
- * newer release. Throws BackupDamaged, with nothing changed, when the file is not a whole backup.
+ * newer release. Throws, with nothing changed, BackupDamaged when it is not a whole backup,
+ * SealKeyMissing when its key is not in the ring, and whatever reading it throws.
  */
 export async function restoreBackup({
   databaseUrl,
-  path,
+  source,
   force,
 }: RestoreOptions): Promise<BackupSummary | Failure<"filled" | "newer">> {
-  const summary = await verify(path);
+  const summary = await verify(source);
   const { migration } = summary.header;
   const known = await knownMigrations();
   if (!known.includes(migration)) {
@@ -176,8 +185,8 @@ export async function restoreBackup({
         detail: "The arena is not empty. Use --force to replace everything in it.",
       };
     }
-    if (migration === known.at(-1)) await load(client, path);
-    else await loadOlder(client, { databaseUrl, path }, migration);
+    if (migration === known.at(-1)) await load(client, source);
+    else await loadOlder(client, { databaseUrl, source }, migration);
     await client.query("ANALYZE");
     return summary;
   } finally {

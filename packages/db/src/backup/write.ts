@@ -1,6 +1,7 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { type KeyRing, sealStream } from "@wisp/secrets";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
 import { type BackupHeader, backedUpTables, END_OF_ROWS, rowsOf } from "./format.ts";
@@ -65,8 +66,14 @@ async function* parts(
 
 /**
  * Writes a consistent snapshot of the whole arena while others keep writing to it. Memory does not depend on the size of the arena.
+ *
+ * @param ring its first key encrypts the backup; absent: it is not encrypted
  */
-export async function writeBackup(databaseUrl: string, target: Writable): Promise<BackupSummary> {
+export async function writeBackup(
+  databaseUrl: string,
+  target: Writable,
+  ring?: KeyRing,
+): Promise<BackupSummary> {
   const client = new pg.Client({ connectionString: databaseUrl, keepAlive: true });
   // A lost connection makes the pending query fail.
   client.on("error", () => {});
@@ -77,7 +84,8 @@ export async function writeBackup(databaseUrl: string, target: Writable): Promis
     const header = await describe(client);
     const rows: Record<string, number> = {};
     const source = Readable.from(parts(client, header, rows), { objectMode: false });
-    await pipeline(source, createGzip(), target);
+    if (ring === undefined) await pipeline(source, createGzip(), target);
+    else await pipeline(source, createGzip(), (packed) => sealStream(ring, packed), target);
     return { header, rows };
   } finally {
     await client.end();

@@ -1,0 +1,113 @@
+import { createHash } from "node:crypto";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { objectStore } from "@wisp/exports/object-store";
+import { keyRing, newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, test } from "vitest";
+import {
+  backupAge,
+  expiredBackups,
+  isBackupDue,
+  restoreBackup,
+  storeBackup,
+  storedBackups,
+} from "./index.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "wisp-backups-"));
+afterAll(() => rm(folder, { recursive: true }));
+
+const { database, url } = await freshDatabase();
+const { url: other } = await freshDatabase();
+const ring = keyRing(newRingKey());
+
+const at = (text: string): { readonly name: string; readonly createdAt: Date } => ({
+  name: text,
+  createdAt: new Date(`2026-${text}:00Z`),
+});
+
+test.each([
+  [undefined, 24, "03-10T00:00", true],
+  ["03-09T03:00", 24, "03-10T02:59", false],
+  ["03-09T03:00", 24, "03-10T03:00", true],
+  ["03-10T02:30", 24, "03-10T03:00", true],
+  ["03-10T05:01", 1, "03-10T05:59", false],
+  ["03-10T05:59", 1, "03-10T06:00", true],
+  ["03-10T03:00", 6, "03-10T08:59", false],
+  ["03-10T03:00", 6, "03-10T09:00", true],
+])("with a backup of %s, every %i hours, one is due at %s: %s", (newest, hours, now, due) => {
+  const known = newest === undefined ? undefined : at(newest);
+  expect(isBackupDue(known, hours, at(now).createdAt)).toBe(due);
+});
+
+test("all of two days, one of each day before, and the newest are kept", () => {
+  const expired = (keepDays: number, ...texts: string[]): string[] =>
+    expiredBackups(texts.map(at), keepDays, at("03-10T12:00").createdAt).map(({ name }) => name);
+  expect(
+    expired(
+      5,
+      "03-10T11:00",
+      "03-10T10:00",
+      "03-08T13:00",
+      "03-08T11:00",
+      "03-08T04:00",
+      "03-08T02:00",
+      "03-07T04:00",
+      "03-05T13:00",
+      "03-05T02:00",
+    ),
+  ).toEqual(["03-08T11:00", "03-08T04:00", "03-07T04:00", "03-05T02:00"]);
+  expect(expired(5, "01-01T00:00", "01-01T00:00")).toEqual(["01-01T00:00"]);
+});
+
+test("a store names its backups, and what they are restored to is what was there", async () => {
+  const store = objectStore(folder);
+  const age = backupAge(store);
+  expect(await age()).toBe(Number.POSITIVE_INFINITY);
+  await database.pool.query(
+    `INSERT INTO "User" ("id", "handle") VALUES (gen_random_uuid(), 'ann-in-the-backup')`,
+  );
+  const stored = await storeBackup(url, store, ring);
+  await writeFile(join(folder, "wisp-backup-notes.txt"), "no backup");
+  expect(await storedBackups(store)).toEqual([
+    {
+      name: stored.name,
+      createdAt: new Date(Math.floor(stored.createdAt.getTime() / 1_000) * 1_000),
+    },
+  ]);
+  expect(stored.name).toMatch(/^wisp-backup-\d{8}T\d{6}Z\.gz\.enc$/);
+  expect(await backupAge(store)()).toBeLessThan(60);
+  const source = { read: () => store.read(stored.name), ring };
+  const restored = await restoreBackup({ databaseUrl: other, source, force: false });
+  expect(restored).toMatchObject({ rows: stored.rows });
+  expect((await readFile(join(folder, stored.name))).includes("ann-in")).toBe(false);
+}, 60_000);
+
+test("a database that goes away, or a full store, leaves nothing of a backup", async () => {
+  const before = await readdir(folder);
+  const gone = new URL(url);
+  gone.pathname = "/gone";
+  await expect(storeBackup(gone.href, objectStore(folder))).rejects.toThrow(
+    /"gone" does not exist/,
+  );
+  let bytes = 0;
+  const hash = createHash("sha256");
+  const full = {
+    ...objectStore(folder),
+    async write(_: string, source: AsyncIterable<Buffer>): Promise<void> {
+      for await (const part of source) {
+        hash.update(part);
+        bytes += part.length;
+        throw new Error("ENOSPC: no space left on device, write");
+      }
+    },
+  };
+  await expect(storeBackup(url, full, ring)).rejects.toThrow(/^ENOSPC/);
+  expect(bytes).toBeGreaterThan(0);
+  expect(await readdir(folder)).toEqual(before);
+  const { rows } = await database.pool.query(
+    `SELECT FROM pg_stat_activity WHERE datname = current_database() AND "query" LIKE 'COPY%' AND "state" <> 'idle'`,
+  );
+  expect(rows).toEqual([]);
+}, 60_000);
