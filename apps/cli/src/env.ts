@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { archiveIn, type ObjectStore, storeVariables } from "@wisp/exports/object-store";
+import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
 import { UsageError } from "./command.ts";
 import { terminal } from "./terminal.ts";
@@ -26,6 +26,10 @@ const schema = z.object({
   WISP_DATA: z.string().min(1).optional(),
   /** Keys that seal the secrets of owners; see @wisp/secrets. */
   WISP_SECRET_KEYS: z.string().optional(),
+  /** Where backups are kept: s3://bucket/prefix, or a folder. */
+  WISP_BACKUPS: z.string().optional(),
+  /** Keys that encrypt backups; as those of WISP_SECRET_KEYS. */
+  WISP_BACKUP_KEY: z.string().optional(),
   /** For whom an arena that is started here is open: see docs/self-hosting.md. */
   WISP_MODE: z
     .string()
@@ -47,6 +51,10 @@ export interface ArenaSettings {
   readonly mode: "local" | "public";
   /** Of old logs; undefined: all are in the database. */
   readonly archive?: ObjectStore | undefined;
+  /** Opens the store of backups, or throws a sentence; undefined: there is none. */
+  readonly openBackups?: (() => ObjectStore) | undefined;
+  /** Of backups; undefined: they are not encrypted. */
+  readonly backupKeys?: string | undefined;
   /** What child processes inherit. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -56,6 +64,7 @@ export function readEnvironment(): ArenaSettings {
   const parsed = schema.safeParse(terminal().env);
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   const { data } = parsed;
+  const backups = filled(data.WISP_BACKUPS);
   return {
     databaseUrl: filled(data.WISP_DATABASE_DIRECT_URL) ?? data.DATABASE_URL,
     port: data.PORT,
@@ -64,6 +73,8 @@ export function readEnvironment(): ArenaSettings {
     secretKeys: filled(data.WISP_SECRET_KEYS),
     mode: data.WISP_MODE,
     archive: archiveIn(data),
+    openBackups: backups === undefined ? undefined : () => storeAt(backups, data),
+    backupKeys: filled(data.WISP_BACKUP_KEY),
     environment: terminal().env,
   };
 }

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import type { PlayerClocks } from "@wisp/agents";
 import { type PriceTable, priceTable } from "@wisp/agents/prices";
 import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
-import { archiveIn, type ObjectStore, storeVariables } from "@wisp/exports/object-store";
+import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
+import type { BackupSchedule } from "./backups/run.ts";
 
 /** The packaged prices with those of an operator's own file before them; throws a sentence. */
 export function readPrices(path: string): PriceTable {
@@ -47,6 +48,22 @@ const databaseAddress = (variable: string) =>
     ])
     .optional()
     .transform((url) => url || undefined);
+
+/** A whole number from 1; compose files pass on empty variables. */
+const wholeNumber = (ordinary: number, most: number) =>
+  z.preprocess(
+    (text) => (text === "" ? undefined : text),
+    z.coerce.number().int().min(1).max(most).default(ordinary),
+  );
+
+/** What a process needs to write a backup. */
+const backupVariables = {
+  ...storeVariables,
+  /** Where backups are kept: s3://bucket/prefix, or a folder; by default none are made. */
+  WISP_BACKUPS: z.string().optional(),
+  /** Keys that encrypt backups, as those of WISP_SECRET_KEYS. */
+  WISP_BACKUP_KEY: readBy(keyRing).optional(),
+};
 
 const schema = z.object({
   DATABASE_URL: z
@@ -98,7 +115,11 @@ const schema = z.object({
   WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
   /** A folder for nightly archives of all public seasons; by default there are none. */
   WISP_DUMPS: z.string().optional(),
-  ...storeVariables,
+  ...backupVariables,
+  /** Hours between backups; days begin at three in the night (UTC). */
+  WISP_BACKUPS_EVERY_HOURS: wholeNumber(24, 168),
+  /** Days for which a backup of each day is kept. */
+  WISP_BACKUPS_KEEP_DAYS: wholeNumber(30, 3_650),
   /** Months whose logs stay in the database; older ones are moved to the archive. */
   WISP_LOG_KEEP_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),
   /** A file of prices that the operator keeps; see docs/costs.md. */
@@ -119,6 +140,9 @@ const schema = z.object({
 
 const NO_KEYS =
   "WISP_SECRET_KEYS is needed in public mode: make a key with `npm run -s wisp -- secrets new-key`, and give it to every runner and to the site.";
+
+const NO_BACKUP_KEY =
+  "WISP_BACKUP_KEY is needed in public mode where WISP_BACKUPS is set: make a key with `npm run -s wisp -- secrets new-key`, and keep it in a different place from the backups.";
 
 export interface RunnerSettings {
   readonly databaseUrl: string;
@@ -149,6 +173,8 @@ export interface RunnerSettings {
   /** Where the logs of months before the last `keepMonths` are; absent: all stay in the database. */
   readonly archive?: ObjectStore;
   readonly keepMonths?: number;
+  /** Absent: no backups are made. */
+  readonly backups?: BackupSchedule;
   /** The file that declares resident agents. */
   readonly residentsFile?: string;
   /** The packaged prices by default. */
@@ -171,6 +197,29 @@ export interface RunnerSettings {
 export const archiveFromEnvironment = (): ObjectStore | undefined =>
   archiveIn(z.object(storeVariables).parse(process.env));
 
+/** Where a process that a runner starts writes backups, and the keys that encrypt them. */
+export function backupsFromEnvironment(): {
+  readonly store: ObjectStore;
+  readonly ring: KeyRing | undefined;
+} {
+  const variables = z.object(backupVariables).parse(process.env);
+  if (!variables.WISP_BACKUPS) throw new Error("WISP_BACKUPS names no place for backups.");
+  return { store: storeAt(variables.WISP_BACKUPS, variables), ring: variables.WISP_BACKUP_KEY };
+}
+
+/** The schedule of backups; undefined where they have no place. */
+function backupSchedule(data: z.infer<typeof schema>): BackupSchedule | undefined {
+  if (!data.WISP_BACKUPS) return undefined;
+  if (data.WISP_MODE === "public" && data.WISP_BACKUP_KEY === undefined) {
+    throw new Error(NO_BACKUP_KEY);
+  }
+  return {
+    store: storeAt(data.WISP_BACKUPS, data),
+    everyHours: data.WISP_BACKUPS_EVERY_HOURS,
+    keepDays: data.WISP_BACKUPS_KEEP_DAYS,
+  };
+}
+
 /** The runner's settings from the environment; throws a sentence for each that is wrong. */
 export function readEnvironment(): RunnerSettings {
   const parsed = schema.safeParse(process.env);
@@ -178,6 +227,7 @@ export function readEnvironment(): RunnerSettings {
   const { data } = parsed;
   const { WISP_SECRET_KEYS: ring, WISP_SMTP_URL: smtpUrl, WISP_MAIL_FROM: from } = data;
   const archive = archiveIn(data);
+  const backups = backupSchedule(data);
   if (data.WISP_MODE === "public" && ring === undefined) throw new Error(NO_KEYS);
   return {
     databaseUrl: data.DATABASE_URL,
@@ -197,6 +247,7 @@ export function readEnvironment(): RunnerSettings {
     ...(data.WISP_DUMPS && { dumpsFolder: data.WISP_DUMPS }),
     ...(archive !== undefined && { archive }),
     keepMonths: data.WISP_LOG_KEEP_MONTHS,
+    ...(backups !== undefined && { backups }),
     ...(data.WISP_RESIDENTS && { residentsFile: data.WISP_RESIDENTS }),
     ...(ring !== undefined && { keyRing: ring }),
     ...(data.WISP_PRICES !== undefined && { prices: data.WISP_PRICES }),

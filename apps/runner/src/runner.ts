@@ -12,9 +12,11 @@ import {
   recordStatus,
   unlimitedLab,
 } from "@wisp/db";
+import { backupAge } from "@wisp/db/backup";
 import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
 import { answerWithMetrics } from "@wisp/telemetry";
+import { runBackups } from "./backups/run.ts";
 import { runBiasStudies } from "./bias-studies.ts";
 import { type BudgetDeps, budgetFor } from "./budget.ts";
 import { catchUp } from "./catch-up.ts";
@@ -176,7 +178,8 @@ async function start(
       return { database: isUp, play: isUp && (await isPlaying(database)) };
     }),
   );
-  telemetry.watch(database, spending, databaseState);
+  const { backups } = settings;
+  telemetry.watch(database, spending, databaseState, backups && backupAge(backups.store));
   telemetry.metrics.watch({
     playing: () => matchesAtOnce - slots.free,
     spectators: () => gateway.connections().spectators,
@@ -289,6 +292,9 @@ async function start(
   }
   if (settings.dumpsFolder !== undefined) {
     tasks.push(runDumps({ ...dutyDeps, databaseUrl: directUrl, folder: settings.dumpsFolder }));
+  }
+  if (backups !== undefined) {
+    tasks.push(runBackups({ ...dutyDeps, ...backups, databaseUrl: directUrl }));
   }
   tasks.push(runLogRetention({ ...dutyDeps, keepMonths: settings.keepMonths ?? KEEP_MONTHS }));
   if (settings.houseSeason) tasks.push(runHouseSeasons(matchmakingDeps));

@@ -187,15 +187,40 @@ export async function applyMigrations(url: string, last?: string): Promise<strin
   return [...replaced, ...(await applyMissing(url, current.slice(0, end + 1)))];
 }
 
-async function withScratchDatabase<Result>(
+/** After so long, a scratch database that nobody uses was left by a process that was killed. */
+const LEFT_AFTER_MS = 3_600_000;
+
+/** Drops the scratch databases of that purpose that were left. */
+async function dropLeft(client: pg.Client, purpose: string): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT datname AS "name" FROM pg_database database WHERE datname LIKE $1 AND NOT EXISTS (
+        SELECT FROM pg_stat_activity activity WHERE activity.datid = database.oid)`,
+    [`wisp\\_${purpose}\\_%`],
+  );
+  for (const { name } of rows) {
+    const madeAtMs = Number(name.split("_")[2]);
+    if (madeAtMs < Date.now() - LEFT_AFTER_MS)
+      await client.query(`DROP DATABASE IF EXISTS "${name}"`);
+  }
+}
+
+/**
+ * Runs `work` with an empty database on the same server, which the user must be allowed to create, and drops it.
+ * Those that killed processes left are dropped first.
+ *
+ * @param purpose part of its name: letters
+ */
+export async function withScratchDatabase<Result>(
   url: string,
+  purpose: string,
   work: (scratchUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   client.on("error", () => {});
   await client.connect();
-  const name = `wisp_scratch_${randomUUID()}`;
+  const name = `wisp_${purpose}_${Date.now()}_${randomUUID().slice(0, 8)}`;
   try {
+    await dropLeft(client, purpose);
     await client.query(`CREATE DATABASE "${name}"`);
     const scratch = new URL(url);
     scratch.pathname = `/${name}`;
@@ -213,7 +238,7 @@ async function withScratchDatabase<Result>(
 export async function diffMigrations(url: string): Promise<string> {
   const schema = await readFile(schemaPath, "utf8");
   const files = [{ path: schemaPath, content: schema }];
-  return withScratchDatabase(url, async (scratchUrl) => {
+  return withScratchDatabase(url, "scratch", async (scratchUrl) => {
     await applyMigrations(scratchUrl);
     return withEngine(scratchUrl, schema, async (engine) => {
       const { stdout } = await engine.diff({

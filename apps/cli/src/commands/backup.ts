@@ -1,136 +1,234 @@
 import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
-import { type Database, openDatabase, reseal } from "@wisp/db";
-import { BackupDamaged, type BackupSummary, restoreBackup, writeBackup } from "@wisp/db/backup";
+import { parseArgs } from "node:util";
+import { openDatabase } from "@wisp/db";
+import {
+  BackupDamaged,
+  type BackupSummary,
+  restoreBackup,
+  type StoredBackup,
+  storeBackup,
+  storedBackups,
+  writeBackup,
+} from "@wisp/db/backup";
+import { applyMigrations, withScratchDatabase } from "@wisp/db/migrations";
+import { StoreFailed } from "@wisp/exports/object-store";
 import { isFailure } from "@wisp/game";
-import { type KeyRing, keyIdOf } from "@wisp/secrets";
-import { mustBeAlone, openArenaDatabase } from "../arena/database.ts";
-import { arenaKeyRing, ringFile } from "../arena/key-ring.ts";
-import { type Command, CommandError, oneWord, print, printStatus } from "../command.ts";
+import type { KeyRing } from "@wisp/secrets";
+import { openArenaDatabase } from "../arena/database.ts";
+import { ringFile } from "../arena/key-ring.ts";
+import {
+  type Command,
+  CommandError,
+  oneWord,
+  print,
+  printStatus,
+  wholeNumber,
+} from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 import { rebuildAll } from "./rebuild.ts";
+import { backupRing, backupStore, inStore, readingError } from "./restore.ts";
 
-const usage = "backup <file>";
+const usage = "backup <file> | now | list | drill [--max-age <hours>]";
+
+const writingError = (place: string, error: unknown): unknown => {
+  if (error instanceof StoreFailed) return new CommandError(`${error.message}.`);
+  const isSystem = error instanceof Error && "code" in error && "syscall" in error;
+  return isSystem ? new CommandError(`${place} cannot be written: ${error.message}.`) : error;
+};
 
 /** Writes the file atomically, readable by its owner only. */
-async function writeFile(databaseUrl: string, path: string): Promise<BackupSummary> {
+async function writeFile(
+  databaseUrl: string,
+  path: string,
+  ring: KeyRing | undefined,
+): Promise<BackupSummary> {
   const unfinished = `${path}.part`;
   try {
     await rm(unfinished, { force: true });
     const file = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
-    const summary = await writeBackup(databaseUrl, file);
+    const summary = await writeBackup(databaseUrl, file, ring);
     await rename(unfinished, path);
     return summary;
   } catch (error) {
     await rm(unfinished, { force: true });
-    if (error instanceof Error && "code" in error && "syscall" in error) {
-      throw new CommandError(`${path} cannot be written: ${error.message}.`);
-    }
-    throw error;
+    throw writingError(path, error);
   }
 }
 
-/** Where the keys are without which the sealed secrets of a backup cannot be read. */
-const keysPlace = (settings: ArenaSettings): string =>
-  settings.secretKeys === undefined ? ringFile(settings) : "WISP_SECRET_KEYS";
-
-export const backup: Command = {
-  usage,
-  about: "writes the whole arena into one file, whether it is open or closed",
-  async run(words) {
-    const { word: path } = oneWord(words, usage, {});
-    const settings = readEnvironment();
-    const arena = await openArenaDatabase(settings);
-    try {
-      const { rows } = await writeFile(arena.url, path);
-      const { size } = await stat(path);
-      const { Match = 0, Agent = 0, Secret = 0 } = rows;
-      print(`${path}: ${Match} matches, ${Agent} agents, ${(size / 1_048_576).toFixed(1)} MiB`);
-      if (Secret > 0) {
-        printStatus(
-          `It contains ${Secret} stored keys and tokens, encrypted. It does not contain the keys that decrypt them: keep ${keysPlace(settings)} as well, in a different place from the backup.`,
-        );
-      }
-      return 0;
-    } finally {
-      await arena.stop();
-    }
-  },
-};
-
-const restoreUsage = "restore <file> [--force]";
-
-async function restoreFile(
-  databaseUrl: string,
-  path: string,
-  force: boolean,
-): Promise<BackupSummary> {
+/** Runs `work` with the address of the arena's database. */
+async function withArena<Result>(
+  settings: ArenaSettings,
+  work: (databaseUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const arena = await openArenaDatabase(settings);
   try {
-    const restored = await restoreBackup({ databaseUrl, path, force });
-    if (isFailure(restored)) throw new CommandError(restored.detail);
-    return restored;
-  } catch (error) {
-    if (error instanceof BackupDamaged) {
-      throw new CommandError(
-        `${path} is not a complete backup. ${error.message} Nothing was changed.`,
-      );
-    }
-    if (error instanceof Error && "code" in error && "syscall" in error) {
-      throw new CommandError(`${path} cannot be read: ${error.message}.`);
-    }
-    throw error;
+    return await work(arena.url);
+  } finally {
+    await arena.stop();
   }
 }
 
-/** Says which stored keys the arena's own keys do not open. */
-async function sayUnreadable(database: Database, settings: ArenaSettings): Promise<void> {
-  const { ids }: KeyRing = arenaKeyRing(settings);
-  let unreadable = 0;
-  await reseal(database, ({ sealed }) => {
-    const by = keyIdOf(sealed);
-    if (by === null || !ids.includes(by)) unreadable += 1;
-    return null;
-  });
-  if (unreadable === 0) return;
+/** Says without which keys the backup, or a part of it, cannot be read. */
+function sayKeys(
+  settings: ArenaSettings,
+  { Secret = 0 }: Readonly<Record<string, number>>,
+  ring: KeyRing | undefined,
+): void {
+  if (ring !== undefined) {
+    printStatus(
+      `It is encrypted with the key ${ring.ids[0]}: keep WISP_BACKUP_KEY in a different place from the backup.`,
+    );
+  }
+  if (Secret === 0) return;
+  // Without these, the sealed secrets cannot be read.
   const place = settings.secretKeys === undefined ? ringFile(settings) : "WISP_SECRET_KEYS";
   printStatus(
-    `${unreadable} stored keys and tokens were encrypted with keys that ${place} does not contain. Add the keys of the backed-up arena to it; otherwise owners have to enter theirs again.`,
+    `It contains ${Secret} stored keys and tokens, encrypted. It does not contain the keys that decrypt them: keep ${place} as well, in a different place from the backup.`,
   );
 }
 
-async function mustBeUnused(databaseUrl: string): Promise<void> {
-  const database = openDatabase({ url: databaseUrl, poolSize: 1 });
+async function toFile(settings: ArenaSettings, path: string): Promise<number> {
+  const ring = backupRing(settings);
+  return withArena(settings, async (databaseUrl) => {
+    const { rows } = await writeFile(databaseUrl, path, ring);
+    const { size } = await stat(path);
+    const { Match = 0, Agent = 0 } = rows;
+    print(`${path}: ${Match} matches, ${Agent} agents, ${(size / 1_048_576).toFixed(1)} MiB`);
+    sayKeys(settings, rows, ring);
+    return 0;
+  });
+}
+
+async function now(settings: ArenaSettings): Promise<number> {
+  const store = backupStore(settings);
+  const ring = backupRing(settings);
+  return withArena(settings, async (databaseUrl) => {
+    const { name, rows } = await storeBackup(databaseUrl, store, ring).catch((error: unknown) => {
+      throw writingError(store.address, error);
+    });
+    const { Match = 0, Agent = 0 } = rows;
+    print(`${name} in ${store.address}: ${Match} matches, ${Agent} agents`);
+    sayKeys(settings, rows, ring);
+    return 0;
+  });
+}
+
+const HOUR_MS = 3_600_000;
+
+const ageHours = ({ createdAt }: StoredBackup): number =>
+  (Date.now() - createdAt.getTime()) / HOUR_MS;
+
+const inHours = (hours: number): string => `${hours.toFixed(1)} hours`;
+
+/** The backups of WISP_BACKUPS, the newest first. */
+async function backupsOf(settings: ArenaSettings): Promise<StoredBackup[]> {
+  const store = backupStore(settings);
   try {
-    await mustBeAlone(database.connection, "restore");
+    const backups = await storedBackups(store);
+    if (backups.length === 0) throw new CommandError(`${store.address} has no backups.`);
+    return backups;
+  } catch (error) {
+    throw readingError(store.address, error);
+  }
+}
+
+async function list(settings: ArenaSettings): Promise<number> {
+  for (const backup of await backupsOf(settings)) {
+    print(`${backup.name}  ${inHours(ageHours(backup))} old`);
+  }
+  return 0;
+}
+
+/**
+ * Restores a backup into a database of its own and verifies it as `restore` does. The exit code of that; null when
+ * the backup is damaged, which is reported.
+ */
+async function tryBackup(
+  settings: ArenaSettings,
+  databaseUrl: string,
+  backup: StoredBackup,
+): Promise<number | null> {
+  const { name, source } = inStore(backupStore(settings), backup.name, backupRing(settings));
+  try {
+    await applyMigrations(databaseUrl);
+    const restored = await restoreBackup({ databaseUrl, source, force: true });
+    if (isFailure(restored)) throw new CommandError(restored.detail);
+  } catch (error) {
+    if (!(error instanceof BackupDamaged)) throw readingError(name, error);
+    printStatus(`${name} is not a complete backup. ${error.message}`);
+    return null;
+  }
+  const database = openDatabase({ url: databaseUrl, archive: settings.archive });
+  try {
+    return await rebuildAll(database);
   } finally {
     await database.close();
   }
 }
 
-export const restore: Command = {
-  usage: restoreUsage,
-  about: "restores a backup into an empty, closed arena (--force: replaces what it holds)",
-  async run(words) {
-    const { values, word: path } = oneWord(words, restoreUsage, {
-      force: { type: "boolean", default: false },
-    });
-    const settings = readEnvironment();
-    const arena = await openArenaDatabase(settings);
-    try {
-      await mustBeUnused(arena.url);
-      const { header, rows } = await restoreFile(arena.url, path, values.force);
-      print(
-        `The arena is restored to its state of ${header.createdAt}: ${rows.Match ?? 0} matches, ${rows.Agent ?? 0} agents.`,
-      );
-      const database = openDatabase({ url: arena.url, archive: settings.archive });
-      try {
-        await sayUnreadable(database, settings);
-        return await rebuildAll(database);
-      } finally {
-        await database.close();
-      }
-    } finally {
-      await arena.stop();
+const NOT_ALLOWED = "42501";
+
+/** The drill in a scratch database, which is dropped at the end. */
+async function drillIn(
+  settings: ArenaSettings,
+  databaseUrl: string,
+  maxAgeHours: number | undefined,
+): Promise<number> {
+  let damaged = 0;
+  for (const backup of await backupsOf(settings)) {
+    const startMs = performance.now();
+    const code = await tryBackup(settings, databaseUrl, backup);
+    if (code === null) {
+      damaged += 1;
+      continue;
     }
+    const hours = ageHours(backup);
+    const took = ((performance.now() - startMs) / 1_000).toFixed(1);
+    print(
+      `The newest restorable state is ${inHours(hours)} old, of ${backup.createdAt.toISOString()} (${backup.name}). Restoring and verifying it took ${took} s.`,
+    );
+    const isOld = maxAgeHours !== undefined && hours > maxAgeHours;
+    if (isOld) printStatus(`It is older than ${maxAgeHours} hours.`);
+    return code !== 0 || isOld || damaged > 0 ? 1 : 0;
+  }
+  throw new CommandError("No backup can be restored.");
+}
+
+async function drill(settings: ArenaSettings, maxAge: string | undefined): Promise<number> {
+  const hours = maxAge === undefined ? undefined : wholeNumber("--max-age", maxAge, 87_600);
+  // What is missing is reported before a database is made.
+  await backupsOf(settings);
+  return withArena(settings, async (databaseUrl) => {
+    try {
+      return await withScratchDatabase(databaseUrl, "drill", (scratchUrl) =>
+        drillIn(settings, scratchUrl, hours),
+      );
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === NOT_ALLOWED) {
+        throw new CommandError(
+          `The drill restores into a database of its own on the same server, which this user may not create (${error.message}): allow it with ALTER ROLE … CREATEDB.`,
+        );
+      }
+      throw error;
+    }
+  });
+}
+
+export const backup: Command = {
+  usage,
+  about:
+    "writes the whole arena into a file or into WISP_BACKUPS (now), or tries out the newest backup there (drill)",
+  async run(words) {
+    const settings = readEnvironment();
+    if (words[0] === "drill") {
+      const options = { "max-age": { type: "string" } } as const;
+      const { values } = parseArgs({ args: words.slice(1), options });
+      return drill(settings, values["max-age"]);
+    }
+    const { word } = oneWord(words, usage, {});
+    if (word === "now") return now(settings);
+    if (word === "list") return list(settings);
+    return toFile(settings, word);
   },
 };

@@ -6,6 +6,7 @@ export {
   isBackupDue,
   type StoredBackup,
   storeBackup,
+  storedBackup,
   storedBackups,
 } from "./stored.ts";
 export { type BackupSummary, writeBackup } from "./write.ts";

@@ -106,6 +106,9 @@ test("a database that goes away, or a full store, leaves nothing of a backup", a
   await expect(storeBackup(url, full, ring)).rejects.toThrow(/^ENOSPC/);
   expect(bytes).toBeGreaterThan(0);
   expect(await readdir(folder)).toEqual(before);
+  await writeFile(join(folder, "file"), "");
+  const nowhere = objectStore(join(folder, "file", "below"));
+  await expect(storeBackup(url, nowhere, ring)).rejects.toThrow(/^ENOTDIR/);
   const { rows } = await database.pool.query(
     `SELECT FROM pg_stat_activity WHERE datname = current_database() AND "query" LIKE 'COPY%' AND "state" <> 'idle'`,
   );

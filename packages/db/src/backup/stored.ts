@@ -24,7 +24,7 @@ const nameOf = (now: Date, encrypted: boolean): string =>
   `wisp-backup-${now.toISOString().replace(/\.\d+/, "").replaceAll(/[-:]/g, "")}.gz${encrypted ? ".enc" : ""}`;
 
 /** The backup of that name; undefined where it is not the name of one. */
-function storedBackup(name: string): StoredBackup | undefined {
+export function storedBackup(name: string): StoredBackup | undefined {
   const [, ...parts] = namePattern.exec(name) ?? [];
   if (parts.length === 0) return undefined;
   const [year = 0, month = 1, day, hour, minute, second] = parts.map(Number);

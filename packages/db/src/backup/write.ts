@@ -83,6 +83,8 @@ export async function writeBackup(
     // A sequence is read when the snapshot is taken or later: it is never behind the rows.
     const header = await describe(client);
     const rows: Record<string, number> = {};
+    // A pipeline into a stream that is gone before it begins would never end.
+    if (target.destroyed) throw target.errored ?? new Error("The target of the backup is gone.");
     const source = Readable.from(parts(client, header, rows), { objectMode: false });
     if (ring === undefined) await pipeline(source, createGzip(), target);
     else await pipeline(source, createGzip(), (packed) => sealStream(ring, packed), target);

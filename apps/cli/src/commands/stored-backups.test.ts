@@ -1,0 +1,197 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { openDatabase } from "@wisp/db";
+import { newRingKey } from "@wisp/secrets";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { s3Server } from "../../../../packages/exports/test/s3.ts";
+import { playedMatches } from "../../test/arena.ts";
+import { type Ran, wisp } from "../../test/wisp.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "wisp-backups-"));
+const server = await s3Server();
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const { database, url } = await freshDatabase();
+for await (const _ of playedMatches(database)) break;
+
+const secretKeys = newRingKey();
+const key = newRingKey();
+const [keyId] = key.split(":");
+
+interface Place {
+  readonly url?: string;
+  readonly backups?: string;
+  readonly key?: string;
+}
+
+const run = (words: readonly string[], place: Place = {}): Promise<Ran> =>
+  wisp(words, {
+    env: {
+      DATABASE_URL: place.url ?? url,
+      WISP_SECRET_KEYS: secretKeys,
+      WISP_BACKUPS: place.backups ?? folder,
+      WISP_BACKUP_KEY: place.key ?? key,
+      AWS_ACCESS_KEY_ID: server.keys.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: server.keys.secretAccessKey,
+      AWS_ENDPOINT_URL_S3: server.keys.endpoint,
+      AWS_REGION: server.keys.region,
+    },
+  });
+
+const scratchDatabases = async (): Promise<number> => {
+  const { rows } = await database.pool.query(
+    `SELECT FROM pg_database WHERE datname LIKE 'wisp\\_drill\\_%'`,
+  );
+  return rows.length;
+};
+
+const matchesIn = async (copy: string): Promise<number> => {
+  const opened = openDatabase({ url: copy, poolSize: 1 });
+  const { rowCount } = await opened.pool.query(`SELECT FROM "Match"`);
+  await opened.close();
+  return rowCount ?? 0;
+};
+
+test.each([
+  ["a folder", () => folder, () => key],
+  ["a folder, without a key", () => join(folder, "plain"), () => ""],
+  ["a bucket", () => "s3://wisp/backups", () => key],
+])(
+  "a backup in %s is listed, tried out and restored",
+  async (_, backupsIn, keyIn) => {
+    const place = { backups: backupsIn(), key: keyIn() };
+    const empty = await run(["restore", "latest"], place);
+    expect(empty).toMatchObject({ code: 1, stderr: expect.stringContaining("has no backups.") });
+    const made = await run(["backup", "now"], place);
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.stdout).toMatch(
+      /^wisp-backup-\d{8}T\d{6}Z\.gz(\.enc)? in .+: \d+ matches, \d+ agents\n$/,
+    );
+    const encrypted = `It is encrypted with the key ${keyId}: keep WISP_BACKUP_KEY`;
+    expect(made.stderr.includes(encrypted)).toBe(place.key !== "");
+    const [name = ""] = made.stdout.split(" ");
+    expect((await run(["backup", "list"], place)).stdout).toBe(`${name}  0.0 hours old\n`);
+
+    const drilled = await run(["backup", "drill", "--max-age", "1"], place);
+    expect(drilled).toMatchObject({ code: 0, stderr: "" });
+    expect(drilled.stdout).toMatch(
+      /^\d+ matches, 0 differences\nThe newest restorable state is 0\.0 hours old, of .+Z \(wisp-backup-.+\)\. Restoring and verifying it took \d+\.\d s\.\n$/,
+    );
+    expect(await scratchDatabases()).toBe(0);
+
+    for (const word of ["latest", name]) {
+      const { url: copy } = await freshDatabase();
+      expect(await run(["restore", word], { ...place, url: copy })).toMatchObject({ code: 0 });
+      expect(await matchesIn(copy)).toBe(await matchesIn(url));
+    }
+  },
+  90_000,
+);
+
+test("an encrypted file says which key it needs, and changes nothing without it", async () => {
+  const { url: copy } = await freshDatabase();
+  const path = join(folder, "by-hand.gz");
+  expect(await run(["backup", path])).toMatchObject({
+    code: 0,
+    stderr: expect.stringContaining("It is encrypted with the key"),
+  });
+  const other = `${keyId}:${newRingKey().split(":")[1]}`;
+  for (const [wrong, sentence] of [
+    ["", `encrypted with the key ${keyId}, which is not at hand. Put its key into WISP_BACKUP_KEY`],
+    [newRingKey(), `encrypted with the key ${keyId}, which is not at hand.`],
+    [other, `encrypted with another key than the one that is called ${keyId} here`],
+  ] as const) {
+    const refused = await run(["restore", path], { url: copy, key: wrong });
+    expect(refused).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringContaining(sentence),
+    });
+  }
+  const bytes = await readFile(path);
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8((changed[bytes.length - 40] ?? 0) ^ 1, bytes.length - 40);
+  const damaged = join(folder, "damaged.gz");
+  for (const content of [bytes.subarray(0, bytes.length >> 1), changed]) {
+    await writeFile(damaged, content);
+    expect(await run(["restore", damaged], { url: copy })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/not a complete backup\. It is cut short or was changed\./),
+    });
+  }
+  expect(await run(["restore", path], { url: copy, key: "nonsense" })).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^WISP_BACKUP_KEY: Entry 1 of the key ring is not a key/),
+  });
+  expect(await matchesIn(copy)).toBe(0);
+  const rotated = { url: copy, key: `${newRingKey()} ${key}` };
+  expect(await run(["restore", path], rotated)).toMatchObject({ code: 0 });
+}, 90_000);
+
+test("a drill passes over damaged backups, and fails when the newest good one is too old", async () => {
+  const backups = join(folder, "drills");
+  const none = await run(["backup", "drill"], { backups });
+  expect(none).toMatchObject({ code: 1, stderr: `${backups} has no backups.\n` });
+  const made = await run(["backup", "now"], { backups });
+  const [name = ""] = made.stdout.split(" ");
+  const old = `wisp-backup-20260102T030000Z.gz.enc`;
+  await rename(join(backups, name), join(backups, old));
+  const tooOld = await run(["backup", "drill", "--max-age", "48"], { backups });
+  expect(tooOld).toMatchObject({ code: 1, stderr: "It is older than 48 hours.\n" });
+  expect(await run(["backup", "drill"], { backups })).toMatchObject({ code: 0 });
+  const bytes = await readFile(join(backups, old));
+  await writeFile(join(backups, name), bytes.subarray(0, bytes.length - 1));
+  const passed = await run(["backup", "drill"], { backups });
+  expect(passed).toMatchObject({
+    code: 1,
+    stdout: expect.stringContaining("of 2026-01-02T03:00:00.000Z"),
+    stderr: expect.stringMatching(/^wisp-backup-.+ is not a complete backup\./),
+  });
+  await rm(join(backups, old));
+  expect(await run(["backup", "drill"], { backups })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/No backup can be restored\.\n$/),
+  });
+  const otherKey = await run(["backup", "drill"], { backups, key: newRingKey() });
+  expect(otherKey).toMatchObject({ code: 1, stderr: expect.stringContaining(`the key ${keyId}`) });
+  expect(await scratchDatabases()).toBe(0);
+  for (const age of ["0", "soon"]) {
+    expect(await run(["backup", "drill", "--max-age", age])).toMatchObject({ code: 2 });
+  }
+}, 90_000);
+
+test("a store that is not there, or full, is named, and has no half backup", async () => {
+  expect(await run(["backup", "now"], { backups: "" })).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^WISP_BACKUPS names no place for backups/),
+  });
+  expect(await run(["backup", "now"], { backups: "s3://none/a" })).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^s3:\/\/none\/a\/ answers POST with 404 NoSuchBucket/),
+  });
+  const full = join(folder, "full");
+  await mkdir(full);
+  if (process.getuid?.() !== 0) {
+    process.stderr.write("Not tried: a backup onto a full disk (only root can mount one).\n");
+    return;
+  }
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=4k", "wisp-full", full]);
+  onTestFinished(() => void execFileSync("umount", [full]));
+  for (const words of [
+    ["backup", "now"],
+    ["backup", join(full, "by-hand.gz")],
+  ]) {
+    expect(await run(words, { backups: full })).toMatchObject({
+      code: 1,
+      stdout: "",
+      stderr: expect.stringMatching(/full.* cannot be written: ENOSPC: no space left on device/),
+    });
+    expect(await readdir(full)).toEqual([]);
+  }
+}, 60_000);
