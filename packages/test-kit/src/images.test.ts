@@ -42,6 +42,7 @@ describe("the images", () => {
     "dumps/season.zip",
     "wisp.dump",
     "wisp-backup.gz",
+    "backups/wisp-backup-20261127T030000Z.gz.enc",
     "node_modules/x/y.js",
     "apps/web/node_modules/x.js",
     "apps/web/.next/BUILD_ID",

@@ -3,10 +3,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "@wisp/db";
+import { s3Server } from "@wisp/exports/test/s3";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, onTestFinished, test } from "vitest";
-import { s3Server } from "../../../../packages/exports/test/s3.ts";
 import { playedMatches } from "../../test/arena.ts";
 import { type Ran, wisp } from "../../test/wisp.ts";
 
