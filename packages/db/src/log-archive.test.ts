@@ -5,7 +5,7 @@ import { objectStore } from "@wisp/exports/object-store";
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import {
   claim,
   dealt,
@@ -17,15 +17,16 @@ import {
   outcome,
   shown,
 } from "../test/table.ts";
+import { partsOfMatch } from "./experiments/delete-matches.ts";
 import {
   appendTurn,
   createMatch,
-  type Database,
   finishMatch,
   keepLogs,
   openDatabase,
   publicLog,
   rebuildProjections,
+  restoreLogs,
   wholeLog,
 } from "./index.ts";
 import { firstMatchId, logPartitions, makeLogPartitions, timeOfMatch } from "./log-partitions.ts";
@@ -36,6 +37,7 @@ const folder = await mkdtemp(join(tmpdir(), "wisp-archive-"));
 const archive = objectStore(folder);
 const database = openDatabase({ url, archive, poolSize: 4 });
 afterAll(async () => {
+  vi.useRealTimers();
   await database.close();
   await rm(folder, { recursive: true });
 });
@@ -61,16 +63,33 @@ async function matchAt(time: string, seed: string): Promise<string> {
   return id;
 }
 
-const rowsOf = async (of: Database, name: string): Promise<string[]> => {
-  const { rows } = await of.pool.query<{ row: string }>(
-    `SELECT row_to_json(logged)::text AS "row" FROM "${name}" logged ORDER BY 1`,
+const rowsOf = async (name: string, ids: readonly string[]): Promise<string[]> => {
+  // Calls to models are not archived.
+  const { rows } = await plain.pool.query<{ row: string }>(
+    `SELECT replace(row_to_json(logged)::text,
+        '"calls":' || coalesce(row_to_json(logged) -> 'calls', 'null')::text, '') AS "row"
+      FROM "${name}" logged
+      WHERE "matchId" = ANY($1) ORDER BY 1`,
+    [ids],
   );
   return rows.map(({ row }) => row);
 };
-const logs = async () => [await rowsOf(plain, "MatchEvent"), await rowsOf(plain, "Decision")];
+const logsOf = async (...ids: string[]) => [
+  await rowsOf("MatchEvent", ids),
+  await rowsOf("Decision", ids),
+];
+/** How many matches have rows in the default partition. */
+const strays = async () => {
+  const { rows } = await plain.pool.query(`SELECT DISTINCT "matchId" FROM "MatchEvent_default"`);
+  return rows.length;
+};
 const names = async () => (await logPartitions(plain.connection)).map(({ name }) => name);
 
 const november = await matchAt("2026-11-20T10:00:00Z", "one");
+const same = await matchAt("2026-11-20T10:00:00Z", "same");
+
+let may = "";
+let late = "";
 
 test("ids tell when a match was made, as the database reckons", async () => {
   const at = new Date("2027-02-01T00:00:00.123Z");
@@ -84,7 +103,7 @@ test("partitions are made for the months ahead, once", async () => {
   expect(await makeLogPartitions(plain, now)).toEqual(["2030_05", "2030_06", "2030_07", "2030_08"]);
   expect(await makeLogPartitions(plain, now)).toEqual([]);
   expect(await names()).toEqual(["before", "2030_05", "2030_06", "2030_07", "2030_08"]);
-  const may = await matchAt("2030-05-20T10:00:00Z", "two");
+  may = await matchAt("2030-05-20T10:00:00Z", "two");
   const { rows } = await plain.pool.query(
     `SELECT DISTINCT tableoid::regclass::text AS "name" FROM "MatchEvent" WHERE "matchId" = $1`,
     [may],
@@ -93,7 +112,7 @@ test("partitions are made for the months ahead, once", async () => {
 });
 
 test("a month with rows outside of partitions gets none, and the others do", async () => {
-  const late = await matchAt("2031-02-20T10:00:00Z", "three");
+  late = await matchAt("2031-02-20T10:00:00Z", "three");
   expect(await makeLogPartitions(plain, new Date("2031-01-01T00:00:00Z"))).toEqual([
     "2031_01",
     "2031_03",
@@ -103,22 +122,43 @@ test("a month with rows outside of partitions gets none, and the others do", asy
 });
 
 test("old logs go to the archive, byte for byte, and come back where somebody reads them", async () => {
-  const before = await logs();
+  const before = await logsOf(november, same);
   const read = { public: await publicLog(plain, november), whole: await wholeLog(plain, november) };
   const now = new Date("2030-06-02T00:00:00Z");
   const kept = await keepLogs(database, { now, archive, before: new Date("2030-05-01T00:00:00Z") });
-  expect(kept).toMatchObject({ dropped: ["before"], archived: 1, waiting: [] });
+  expect(kept).toMatchObject({ dropped: ["before"], archived: 2, waiting: [] });
   expect(await names()).not.toContain("before");
-  // A reader without the archive finds nothing; one with it finds everything.
-  expect((await publicLog(plain, november))?.events).toEqual([]);
+  // A reader without the archive is told so; one with it finds everything.
+  await expect(publicLog(plain, november)).rejects.toThrow(
+    `The log of match ${november} is in the archive: set WISP_ARCHIVE to it.`,
+  );
   expect(await publicLog(database, november)).toEqual(read.public);
   expect(await wholeLog(database, november)).toEqual(read.whole);
-  expect(await logs()).toEqual(before);
-  expect(await archive.list("logs/")).toEqual([`logs/2026-11/${november}.gz`]);
+  // The other one begins where the first one ends, or the other way round.
+  expect((await publicLog(database, same))?.events).toEqual(read.public?.events);
+  expect(await logsOf(november, same)).toEqual(before);
+  const { rows: calls } = await plain.pool.query(
+    `SELECT FROM "Decision" WHERE "calls" IS NOT NULL AND "matchId" = ANY($1)`,
+    [[november, same]],
+  );
+  expect(calls).toEqual([]);
+  const [first = "", second] = [november, same].toSorted();
+  expect(await archive.list("logs/")).toEqual([
+    expect.stringMatching(`^logs/2026-11/${first}-[0-9a-f]{16}\\.gz$`),
+  ]);
+  const { rows: places } = await plain.pool.query(
+    `SELECT "matchId", "start" > 0 AS "later" FROM "MatchArchive" ORDER BY 1`,
+  );
+  expect(places).toEqual([
+    { matchId: first, later: false },
+    { matchId: second, later: true },
+  ]);
+  // What was read back is not in the way of new partitions.
+  expect(await strays()).toBe(1);
   // It is forgotten again after a month.
   const later = new Date(Date.now() + 31 * 86_400_000);
   await keepLogs(database, { now: later, archive, before: new Date("2030-05-01T00:00:00Z") });
-  expect((await publicLog(plain, november))?.events).toEqual([]);
+  await expect(publicLog(plain, november)).rejects.toThrow("is in the archive");
   expect((await loadLog(database, november)).events).toHaveLength(3);
 });
 
@@ -128,9 +168,10 @@ test("a rebuild reads archived logs", async () => {
     return finished;
   };
   const rebuilt = await rebuildProjections(database, { project, rulesOf: () => rules });
-  expect(rebuilt).toMatchObject({ matches: 3, differences: [] });
+  expect(rebuilt).toMatchObject({ matches: 4, differences: [] });
 });
 
+// From here on it is later than all matches.
 test("months stay whose matches are not over, and what the archive does not take", async () => {
   const open = await createMatch(plain, { ...newMatch(table), seed: "four" });
   if (typeof open !== "string") throw new Error(open.detail);
@@ -138,6 +179,7 @@ test("months stay whose matches are not over, and what the archive does not take
   await plain.pool.query(`UPDATE "Match" SET "id" = $2 WHERE "id" = $1`, [open, id]);
   const before = new Date("2030-06-01T00:00:00Z");
   const now = new Date("2031-01-02T00:00:00Z");
+  vi.useFakeTimers({ now: new Date("2031-06-01T00:00:00Z"), toFake: ["Date"] });
   expect(await keepLogs(database, { now, archive, before })).toMatchObject({
     dropped: [],
     waiting: ["2030_05"],
@@ -150,8 +192,61 @@ test("months stay whose matches are not over, and what the archive does not take
     /does not have .* as it was stored/,
   );
   expect(await names()).toContain("2030_05");
-  expect(await keepLogs(database, { now, archive, before })).toMatchObject({
-    dropped: ["2030_05"],
-    archived: 2,
+  // Two runners at once do it once.
+  const stored = await logsOf(may);
+  const keep = () => keepLogs(database, { now, archive, before });
+  const kept = await Promise.all([keep(), keep()]);
+  expect(kept.flatMap(({ dropped }) => dropped)).toEqual(["2030_05"]);
+  await restoreLogs(database, [may]);
+  expect(await logsOf(may)).toEqual(stored);
+});
+
+test("what was stored and cannot be read is stored again before anything is deleted", async () => {
+  const june = await matchAt("2030-06-03T00:00:00Z", "six");
+  const stored = await logsOf(june);
+  const now = new Date("2031-01-02T00:00:00Z");
+  const before = new Date("2030-07-01T00:00:00Z");
+  let reads = 0;
+  const odd = {
+    ...archive,
+    get: (...of: Parameters<typeof archive.get>) => {
+      reads += 1;
+      return reads === 2 ? Promise.resolve(Buffer.from("another object")) : archive.get(...of);
+    },
+  };
+  expect(await keepLogs(database, { now, archive: odd, before })).toMatchObject({
+    dropped: ["2030_06"],
+    archived: 1,
   });
+  await restoreLogs(database, [june]);
+  expect(await logsOf(june)).toEqual(stored);
+});
+
+test("months of the default partition are archived, too", async () => {
+  const stored = await logsOf(late);
+  const now = new Date("2031-04-02T00:00:00Z");
+  const before = new Date("2031-03-01T00:00:00Z");
+  const kept = await keepLogs(database, { now, archive, before });
+  expect(kept).toMatchObject({
+    dropped: ["2030_07", "2030_08", "2030_09", "2031_01", "default"],
+    archived: 1,
+  });
+  expect(await strays()).toBe(0);
+  await restoreLogs(database, [late]);
+  expect(await logsOf(late)).toEqual(stored);
+  expect(await strays()).toBe(0);
+});
+
+test("an object goes once none of its matches is left", async () => {
+  const objects = await archive.list("logs/2031-02/");
+  expect(objects).toHaveLength(1);
+  for (const name of partsOfMatch) {
+    await plain.pool.query(`DELETE FROM "${name}" WHERE "matchId" = $1`, [late]);
+  }
+  await plain.pool.query(`DELETE FROM "Match" WHERE "id" = $1`, [late]);
+  const now = new Date("2031-04-02T00:00:00Z");
+  await keepLogs(database, { now, archive, before: new Date("2031-03-01T00:00:00Z") });
+  expect(await archive.list("logs/2031-02/")).toEqual([]);
+  expect(await archive.list("logs/2026-11/")).toHaveLength(1);
+  expect((await loadLog(database, november)).events).toHaveLength(3);
 });

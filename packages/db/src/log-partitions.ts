@@ -1,4 +1,4 @@
-import { type Connection, type Database, inTransaction } from "./database.ts";
+import { type Connection, type Database, inTransaction, type Transaction } from "./database.ts";
 
 /** Logs: partitioned by the id of their match, which begins with the time of its creation. */
 export const logTables = ["MatchEvent", "Decision"] as const;
@@ -94,24 +94,138 @@ async function makePartition(
     `CREATE TABLE ${partition} (LIKE "${table}" INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING INDEXES)`,
   );
   await connection.query(
-    `ALTER TABLE "${table}" ATTACH PARTITION ${partition} FOR VALUES FROM ('${from}') TO ('${to}')`,
+    `ALTER TABLE "${table}" ATTACH PARTITION ${partition} FOR VALUES FROM (${
+      from === null ? "MINVALUE" : `'${from}'`
+    }) TO ('${to}')`,
   );
 }
 
-/** Deletes the logs of a partition, which must be archived. */
-export async function dropLogPartition(database: Database, { name }: LogPartition): Promise<void> {
-  await inTransaction(database, async ({ connection }) => {
+/** What the name of a partition for restored logs ends with. */
+const RESTORED = "_restored";
+
+/** Whether a partition has only logs that were read back from the archive. */
+export const isRestored = ({ name }: LogPartition): boolean => name.endsWith(RESTORED);
+
+/**
+ * Runs `work` in a transaction while nobody else drops logs, if a partition is still there; undefined: it is not.
+ * What was found out about its logs before may be of use then only.
+ */
+export const whileThere = <Result>(
+  database: Database,
+  { name }: LogPartition,
+  work: (transaction: Transaction) => Promise<Result>,
+): Promise<Result | undefined> =>
+  inTransaction(database, async (transaction) => {
+    const { connection } = transaction;
     await connection.query(LOCK_TIMEOUT);
-    const { rows } = await connection.query<{ missing: number }>(
-      `SELECT count(*)::int AS "missing" FROM (SELECT DISTINCT "matchId" FROM "MatchEvent_${name}"
-          UNION SELECT DISTINCT "matchId" FROM "Decision_${name}") logged
-        WHERE NOT EXISTS (SELECT FROM "MatchArchive" archive WHERE archive."matchId" = logged."matchId")`,
+    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('drop-logs', 0))");
+    const { rows } = await connection.query<{ there: boolean }>(
+      `SELECT to_regclass($1) IS NOT NULL AS "there"`,
+      [`"MatchEvent_${name}"`],
     );
-    const missing = rows[0]?.missing ?? 0;
-    if (missing > 0) throw new Error(`${missing} matches of the logs ${name} are not archived.`);
+    return rows[0]?.there === true ? work(transaction) : undefined;
+  });
+
+/** The name of the partition for months that nobody made one for. */
+const DEFAULT = "default";
+
+/** Months that ended before a time and have logs in the default partition, as parts of it. */
+export async function monthsInDefault(
+  { connection }: Database,
+  before: Date,
+): Promise<LogPartition[]> {
+  const months: LogPartition[] = [];
+  for (let from = firstMatchId(new Date(0)); ; ) {
+    const { rows } = await connection.query<{ id: string }>(
+      `SELECT "matchId" AS "id" FROM (${logTables
+        .map(
+          (table) =>
+            `(SELECT "matchId" FROM "${table}_${DEFAULT}" WHERE "matchId" >= $1 ORDER BY 1 LIMIT 1)`,
+        )
+        .join(" UNION ALL ")}) first ORDER BY 1 LIMIT 1`,
+      [from],
+    );
+    const [first] = rows;
+    if (first === undefined) return months;
+    const start = monthAfter(timeOfMatch(first.id), 0);
+    const end = monthAfter(start, 1);
+    if (end > before) return months;
+    months.push({ name: DEFAULT, from: firstMatchId(start), to: firstMatchId(end) });
+    from = firstMatchId(end);
+  }
+}
+
+/** Matches whose logs are deleted from the default partition in one transaction. */
+const DELETED_AT_ONCE = 200;
+
+/** Deletes what the default partition has of an archived month, and makes the partition for restored logs. */
+async function dropFromDefault(database: Database, part: LogPartition): Promise<boolean> {
+  const deleteSome = () =>
+    whileThere(database, part, async ({ connection }) => {
+      const { rows } = await connection.query<{ id: string }>(
+        `SELECT archive."matchId" AS "id" FROM "MatchArchive" archive
+          WHERE archive."matchId" >= $1 AND archive."matchId" < $2 AND (${logTables
+            .map(
+              (table) =>
+                `EXISTS (SELECT FROM "${table}_${DEFAULT}" stray WHERE stray."matchId" = archive."matchId")`,
+            )
+            .join(" OR ")})
+          LIMIT ${DELETED_AT_ONCE}`,
+        [part.from, part.to],
+      );
+      const ids = rows.map(({ id }) => id);
+      for (const table of logTables) {
+        await connection.query(
+          `DELETE FROM "${table}_${DEFAULT}" WHERE "matchId" = ANY($1::uuid[])`,
+          [ids],
+        );
+      }
+      return ids.length;
+    });
+  while (((await deleteSome()) ?? 0) > 0);
+  const month = timeOfMatch(part.from ?? part.to)
+    .toISOString()
+    .slice(0, 7);
+  const name = `${month.replace("-", "_")}${RESTORED}`;
+  const made = await whileThere(database, part, async ({ connection }) => {
+    const known = await logPartitions(connection);
+    if (known.some((each) => each.name === name)) return false;
+    for (const table of logTables) await makePartition(connection, table, { ...part, name });
+    return true;
+  });
+  return made === true;
+}
+
+/**
+ * Deletes the logs of a partition, all of whose matches must be archived. An empty one takes its place, for logs that
+ * are read back: in the default partition, whoever attaches a partition would have to read them.
+ *
+ * @returns whether this call did it
+ */
+export async function dropLogPartition(
+  database: Database,
+  partition: LogPartition,
+): Promise<boolean> {
+  const { name, from, to } = partition;
+  if (name === DEFAULT) return dropFromDefault(database, partition);
+  const dropped = await whileThere(database, partition, async ({ connection }) => {
+    const { rows } = await connection.query<{ id: string }>(
+      `SELECT match."id" FROM "Match" match
+        WHERE match."id" < $2::uuid AND ($1::uuid IS NULL OR match."id" >= $1::uuid)
+          AND NOT EXISTS (SELECT FROM "MatchArchive" archive WHERE archive."matchId" = match."id")
+        LIMIT 1`,
+      [from, to],
+    );
+    const [missing] = rows;
+    if (missing !== undefined) {
+      throw new Error(`Match ${missing.id} of the logs ${name} is not archived.`);
+    }
     for (const table of logTables) {
       await connection.query(`ALTER TABLE "${table}" DETACH PARTITION "${table}_${name}"`);
       await connection.query(`DROP TABLE "${table}_${name}"`);
+      await makePartition(connection, table, { ...partition, name: `${name}${RESTORED}` });
     }
+    return true;
   });
+  return dropped === true;
 }

@@ -133,6 +133,10 @@ async function rebuildInterviewScores(
   const rebuilt = interviewScores.filter(isScored);
   if (comparison.differs(`match ${id} interviews`, kept, rebuilt)) {
     await writeInterviewScores(connection, id, interviewScores);
+    // A log that was read back from the archive stays: the archive has the former scores.
+    await connection.query(`UPDATE "MatchArchive" SET "restoredAt" = NULL WHERE "matchId" = $1`, [
+      id,
+    ]);
   }
 }
 
