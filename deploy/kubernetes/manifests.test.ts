@@ -12,7 +12,13 @@ const objects = Object.values(manifests).flat();
 
 const container = z.looseObject({
   image: z.string(),
-  env: z.array(z.looseObject({ name: z.string() })),
+  env: z.array(
+    z.object({
+      name: z.string(),
+      value: z.string().optional(),
+      valueFrom: z.unknown().optional(),
+    }),
+  ),
   ports: z.array(z.object({ name: z.string(), containerPort: z.int() })).default([]),
   securityContext: z.unknown(),
 });
@@ -60,10 +66,19 @@ describe("the manifests of Kubernetes", () => {
       const [found] = spec.template.spec.containers;
       const { image, env, ports, securityContext } = container.parse(found);
       const app = appOf(image);
-      const known = `${textOf(`apps/${app}/src/env.ts`)}${textOf("packages/db/src/quota/allowance.ts")}`;
+      const known = [
+        `apps/${app}/src/env.ts`,
+        "packages/db/src/quota/allowance.ts",
+        "packages/exports/src/object-store.ts",
+      ]
+        .map(textOf)
+        .join("");
       expect(env.map(({ name }) => name).filter((name) => !known.includes(name))).toEqual([]);
       const [, exposed] = /^EXPOSE (\d+)$/m.exec(textOf(`apps/${app}/Dockerfile`)) ?? [];
-      for (const { containerPort } of ports) expect(String(containerPort)).toBe(exposed);
+      const metrics = env.find(({ name }) => name === "WISP_METRICS_PORT")?.value;
+      for (const { name, containerPort } of ports) {
+        expect(String(containerPort)).toBe(name === "metrics" ? metrics : exposed);
+      }
       expect(securityContext).toEqual({
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
@@ -106,27 +121,92 @@ describe("the manifests of Kubernetes", () => {
     expect(names.parse(all("Deployment")).map(({ metadata }) => metadata.name)).toEqual(scaled);
   });
 
-  test("let runners be reached by the site alone, apart from monitoring", () => {
+  test("let pods be reached, and reach, on the ports that they use and no other", () => {
+    const rules = z
+      .array(
+        z.looseObject({
+          from: z.array(z.unknown()).optional(),
+          to: z.array(z.unknown()).optional(),
+          ports: z.array(z.object({ protocol: z.string(), port: z.int() })),
+        }),
+      )
+      .default([]);
     const policies = z
       .array(
         z.looseObject({
           metadata: z.looseObject({ name: z.string() }),
-          spec: z.looseObject({ ingress: z.array(z.unknown()).optional() }),
+          spec: z.looseObject({ policyTypes: z.array(z.string()), ingress: rules, egress: rules }),
         }),
       )
       .parse(all("NetworkPolicy"));
-    const open = policies.map(({ metadata, spec }) => [metadata.name, spec.ingress ?? "nobody"]);
-    expect(Object.fromEntries(open)).toMatchObject({
-      wisp: "nobody",
-      "wisp-runner": [
-        {
-          from: [
-            { podSelector: { matchLabels: { "app.kubernetes.io/component": "web" } } },
-            { namespaceSelector: { matchLabels: { "kubernetes.io/metadata.name": "monitoring" } } },
-          ],
-          ports: [{ protocol: "TCP", port: 3100 }],
-        },
+    const peer = (peers: readonly unknown[] | undefined): string =>
+      JSON.stringify(peers ?? "anywhere")
+        .match(/"(web|runner|ingress-nginx|monitoring|0\.0\.0\.0\/0|anywhere)"/g)
+        ?.join(" ") ?? "";
+    const open = policies.map(({ metadata, spec: { ingress, egress } }) => [
+      metadata.name,
+      {
+        from: ingress.map(({ from, ports }) => [peer(from), ...ports.map(({ port }) => port)]),
+        to: egress.map(({ to, ports }) => [peer(to), ...ports.map(({ port }) => port)]),
+      },
+    ]);
+    expect(policies.map(({ spec }) => spec.policyTypes)).toEqual(
+      Array(3).fill(["Ingress", "Egress"]),
+    );
+    expect(Object.fromEntries(open)).toEqual({
+      wisp: {
+        from: [],
+        to: [
+          ['"anywhere"', 53, 53],
+          ['"anywhere"', 5_432, 6_432],
+        ],
+      },
+      "wisp-web": {
+        from: [
+          ['"ingress-nginx"', 3_000],
+          ['"monitoring"', 3_200],
+        ],
+        to: [
+          ['"runner"', 3_100],
+          ['"anywhere"', 4_318, 9_000],
+          ['"0.0.0.0/0"', 443, 465, 587],
+        ],
+      },
+      "wisp-runner": {
+        from: [['"web" "monitoring"', 3_100]],
+        to: [
+          ['"anywhere"', 6_379, 4_318, 9_000],
+          ['"0.0.0.0/0"', 443, 465, 587],
+        ],
+      },
+    });
+  });
+
+  test("take every address with a password, and every key, from the secret", () => {
+    const fromSecret = workloads.map(({ metadata, spec }) => [
+      metadata.name,
+      spec.template.spec.containers.flatMap(({ env }) =>
+        env.flatMap(({ name, valueFrom }) => (valueFrom === undefined ? [] : [name])),
+      ),
+    ]);
+    const both = [
+      "DATABASE_URL",
+      "WISP_DATABASE_DIRECT_URL",
+      "WISP_SECRET_KEYS",
+      "WISP_SMTP_URL",
+      "AWS_ACCESS_KEY_ID",
+      "AWS_SECRET_ACCESS_KEY",
+    ];
+    expect(Object.fromEntries(fromSecret)).toEqual({
+      "wisp-web": [
+        ...both,
+        "WISP_HUGGINGFACE_ID",
+        "WISP_HUGGINGFACE_SECRET",
+        "WISP_GITHUB_ID",
+        "WISP_GITHUB_SECRET",
       ],
+      "wisp-runner": [...both, "WISP_REDIS_URL"],
+      "wisp-migrate": both.slice(0, 2),
     });
   });
 

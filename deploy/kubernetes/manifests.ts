@@ -19,7 +19,15 @@ import { ServiceAccount } from "kubernetes-models/v1/ServiceAccount";
 /** What a component runs. Kustomize's `images` points the names at a registry. */
 const IMAGES = { web: "wisp-web", runner: "wisp-runner" } as const;
 const PORTS = { web: 3_000, runner: 3_100 } as const;
-const POSTGRES_PORT = 5_432;
+/** Where Prometheus reads the site; runners answer it at their own port. */
+const METRICS_PORT = 3_200;
+/** Postgres and pgbouncer. */
+const DATABASE_PORTS = [5_432, 6_432];
+const REDIS_PORT = 6_379;
+/** A collector of OpenTelemetry. */
+const OTLP_PORT = 4_318;
+/** A service of S3's kind in the cluster; Amazon's is at a public address. */
+const S3_PORT = 9_000;
 /** Of pods that cannot be reached any more, connections on their way still arrive for some seconds. */
 const LEAVE_S = 5;
 
@@ -43,9 +51,16 @@ const secret = (name: string, optional = false): IEnvVar => ({
   name,
   valueFrom: { secretKeyRef: { name: "wisp", key: name, ...(optional && { optional }) } },
 });
-const database = secret("DATABASE_URL");
+const database = [secret("DATABASE_URL"), secret("WISP_DATABASE_DIRECT_URL", true)];
 const mode: IEnvVar = { name: "WISP_MODE", value: "public" };
-const arena = [database, mode, secret("WISP_SECRET_KEYS"), secret("WISP_SMTP_URL", true)];
+const arena = [
+  ...database,
+  mode,
+  secret("WISP_SECRET_KEYS"),
+  ...["WISP_SMTP_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"].map((name) =>
+    secret(name, true),
+  ),
+];
 const signIn = [
   "WISP_HUGGINGFACE_ID",
   "WISP_HUGGINGFACE_SECRET",
@@ -89,8 +104,7 @@ function pod(component: Component, container: Omit<IContainer, "name">): IPodTem
  * Ready: it answers and its database takes writes. Alive: it listens; to start it again mends no
  * database.
  */
-const probes = (path: string, port: number): Partial<IContainer> => ({
-  ports: [{ name: "http", containerPort: port }],
+const probes = (path: string): Partial<IContainer> => ({
   readinessProbe: { httpGet: { path, port: "http" }, periodSeconds: 5, timeoutSeconds: 5 },
   livenessProbe: { tcpSocket: { port: "http" }, periodSeconds: 10, failureThreshold: 6 },
   startupProbe: { tcpSocket: { port: "http" }, periodSeconds: 2, failureThreshold: 60 },
@@ -113,10 +127,15 @@ function web(): Deployment {
       // The ingress is the only way to the site.
       { name: "WISP_TRUST_PROXY", value: "on" },
       { name: "WISP_WEB_PROCESSES", value: "2" },
+      { name: "WISP_METRICS_PORT", value: String(METRICS_PORT) },
+    ],
+    ports: [
+      { name: "http", containerPort: PORTS.web },
+      { name: "metrics", containerPort: METRICS_PORT },
     ],
     resources: { requests: { cpu: "1", memory: "1Gi" }, limits: { memory: "2Gi" } },
     lifecycle: { preStop: { exec: { command: ["sleep", String(LEAVE_S)] } } },
-    ...probes("/api/v1/health", PORTS.web),
+    ...probes("/api/v1/health"),
   });
   return new Deployment({
     metadata: meta("web"),
@@ -139,9 +158,10 @@ function runner(): Deployment {
   const { spec, ...template } = pod("runner", {
     image: IMAGES.runner,
     ...settings,
-    env: arena,
+    env: [...arena, secret("WISP_REDIS_URL", true)],
+    ports: [{ name: "http", containerPort: PORTS.runner }],
     resources: { requests: { cpu: "1", memory: "1Gi" }, limits: { memory: "3Gi" } },
-    ...probes("/health", PORTS.runner),
+    ...probes("/health"),
   });
   return new Deployment({
     metadata: meta("runner"),
@@ -161,7 +181,7 @@ function migrate(): Job {
   const { spec, ...template } = pod("migrate", {
     image: IMAGES.runner,
     command: ["npm", "run", "-s", "db:migrate"],
-    env: [database, mode],
+    env: [...database, mode],
     resources: { requests: { cpu: "100m", memory: "256Mi" }, limits: { memory: "1Gi" } },
   });
   return new Job({
@@ -266,7 +286,8 @@ const policies = [
       policyTypes: ["Ingress", "Egress"],
       egress: [
         { ports: [{ protocol: "UDP", port: 53 }, ...tcp(53)] },
-        { ports: tcp(POSTGRES_PORT) },
+        // Wherever they are: in the cluster, beside it, or at a provider.
+        { ports: tcp(...DATABASE_PORTS) },
       ],
     },
   }),
@@ -275,9 +296,13 @@ const policies = [
     spec: {
       podSelector: podsOf("web"),
       policyTypes: ["Ingress", "Egress"],
-      ingress: [{ from: [namespace("ingress-nginx")], ports: tcp(PORTS.web) }],
+      ingress: [
+        { from: [namespace("ingress-nginx")], ports: tcp(PORTS.web) },
+        { from: [namespace("monitoring")], ports: tcp(METRICS_PORT) },
+      ],
       egress: [
         { to: [{ podSelector: podsOf("runner") }], ports: tcp(PORTS.runner) },
+        { ports: tcp(OTLP_PORT, S3_PORT) },
         { to: [outside], ports: tcp(443, 465, 587) },
       ],
     },
@@ -294,7 +319,10 @@ const policies = [
           ports: tcp(PORTS.runner),
         },
       ],
-      egress: [{ to: [outside], ports: tcp(443, 465, 587) }],
+      egress: [
+        { ports: tcp(REDIS_PORT, OTLP_PORT, S3_PORT) },
+        { to: [outside], ports: tcp(443, 465, 587) },
+      ],
     },
   }),
 ];
