@@ -20,9 +20,9 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { debianPrograms } from "@wisp/test-kit/debian-programs";
 import { z } from "zod";
 import { type ImageName, imageNames } from "./collect.ts";
-import { searchPath } from "./env.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 /** What the base is made with. */
@@ -32,16 +32,8 @@ const BASE = "localhost/wisp-base";
 const HELP = `deploy/images/build-local [--cache FOLDER] [runner] [web]
 
 Builds the images localhost/wisp-runner and localhost/wisp-web, as root, with buildah and
-debootstrap. The base, all layers and the images stay in FOLDER (by default ~/.cache/wisp-images);
+debootstrap. The base and the images stay in FOLDER (by default ~/.cache/wisp-images);
 remove it to begin again.`;
-
-/** Where a program is; undefined: this machine does not have it. */
-const placeOf = (program: string): string | undefined =>
-  searchPath.map((folder) => join(folder, program)).find(existsSync);
-
-/** Those of the programs that this machine does not have. */
-export const missingPrograms = (programs: readonly string[]): string[] =>
-  programs.filter((program) => placeOf(program) === undefined);
 
 const textOf = (program: string, words: readonly string[]): string =>
   execFileSync(program, words, { encoding: "utf8", cwd: ROOT, maxBuffer: 1e8 }).trim();
@@ -97,6 +89,7 @@ const built = z.looseObject({
       WorkingDir: z.string(),
       Labels: z.record(z.string(), z.string()),
     }),
+    rootfs: z.looseObject({ diff_ids: z.array(z.string()) }),
   }),
   Docker: z.looseObject({
     config: z.looseObject({ Healthcheck: z.looseObject({ Test: z.array(z.string()) }).optional() }),
@@ -111,6 +104,8 @@ export interface ImageConfig {
   readonly folder: string;
   readonly labels: Readonly<Record<string, string>>;
   readonly healthCheck: readonly string[];
+  /** How many layers it has, those of its base among them. */
+  readonly layers: number;
 }
 
 /** Images in a folder of their own. */
@@ -151,7 +146,7 @@ export class LocalImages {
     const { suite, mirror } = distribution();
     const node = join(ROOT, "node_modules", "node", "bin", "node");
     // bin/npm-cli.js of its folder.
-    const npm = dirname(dirname(realpathSync(z.string().parse(placeOf("npm")))));
+    const npm = dirname(dirname(realpathSync(textOf("sh", ["-c", "command -v npm"]))));
     const contents = [suite, textOf(node, ["--version"]), textOf("npm", ["--version"])].join(" ");
     const mark = createHash("sha256").update(contents).digest("hex").slice(0, 12);
     const name = `${BASE}:${mark}`;
@@ -200,15 +195,8 @@ export class LocalImages {
     const { version } = z
       .object({ version: z.string() })
       .parse(JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")));
-    const words = [
-      "build",
-      "--isolation",
-      "chroot",
-      "--pull-never",
-      "--format",
-      "docker",
-      "--layers",
-    ];
+    // No layer is kept between builds: to copy an installed checkout takes longer than to install it.
+    const words = ["build", "--isolation", "chroot", "--pull-never", "--format", "docker"];
     const labels = [`VERSION=${version}`, `REVISION=${revision()}`];
     words.push(...labels.flatMap((label) => ["--build-arg", label]), ...volumesOfNpm(folder));
     words.push("--tag", `localhost/wisp-${image}:latest`, "--file", file, ".");
@@ -247,7 +235,8 @@ export class LocalImages {
       Labels: labels,
     } = OCIv1.config;
     const healthCheck = Docker.config.Healthcheck?.Test ?? [];
-    return { environment, command, user, folder, labels, healthCheck };
+    const layers = OCIv1.rootfs.diff_ids.length;
+    return { environment, command, user, folder, labels, healthCheck, layers };
   }
 }
 
@@ -289,13 +278,9 @@ if (import.meta.main) {
     allowPositionals: true,
     options: { cache: { type: "string" }, help: { type: "boolean", default: false } },
   });
-  const missing = missingPrograms(BUILD_PROGRAMS);
   if (values.help) console.log(HELP);
-  else if (missing.length > 0) {
-    console.error(`Install ${missing.join(" and ")} first: apt-get install ${missing.join(" ")}`);
-    process.exitCode = 1;
-  } else {
+  else if (debianPrograms(BUILD_PROGRAMS, "to build the images")) {
     const which = z.array(z.enum(imageNames)).parse(positionals);
     await buildImages(new LocalImages(values.cache), which.length > 0 ? which : imageNames);
-  }
+  } else process.exitCode = 1;
 }

@@ -30,7 +30,7 @@ export interface Container {
   /** Sends SIGTERM, as `docker stop` does. Resolves to the code that its process ends with. */
   stop(): Promise<number>;
   /** Ends it without mercy, and removes what it kept. */
-  remove(): void;
+  remove(): Promise<void>;
 }
 
 const mounts = [
@@ -104,16 +104,16 @@ export function startImage(
       if (child.exitCode === null) kill("TERM");
       return ended;
     },
-    remove: () => {
+    remove: async () => {
       try {
         if (child.exitCode === null) kill("KILL");
       } catch {
-        // It ended meanwhile.
+        // It ended meanwhile, or has not begun.
+        child.kill();
       }
-      void ended.then(() => {
-        rmSync(bundle, { recursive: true, force: true });
-        root.remove();
-      });
+      await ended;
+      rmSync(bundle, { recursive: true, force: true });
+      root.remove();
     },
   };
 }
