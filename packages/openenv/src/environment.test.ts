@@ -66,6 +66,34 @@ async function played(given: ResetArguments, salt = 0): Promise<StepResult[]> {
   return results;
 }
 
+it("closes the sessions that were opened when another cannot be", async () => {
+  let isOpen = 0;
+  const env = new Environment({
+    games,
+    pool: [
+      {
+        name: "here",
+        open: async () => {
+          isOpen += 1;
+          return {
+            perceive() {},
+            async flush() {},
+            decide: () => new Promise(() => {}),
+            async close() {
+              isOpen -= 1;
+            },
+          };
+        },
+      },
+      { name: "away", open: async () => ({ failed: "unreachable", detail: "it is not there" }) },
+    ],
+  });
+  const opponents = ["here", "away", "here", "here", "here"];
+  const reset = env.reset({ game: "who-is-spy", seat: 0, opponents });
+  await expect(reset).rejects.toThrow("away cannot play: it is not there");
+  expect(isOpen).toBe(0);
+});
+
 describe.each(Object.keys(games))("%s", (game) => {
   it.each([undefined, "all" as const])(
     "is played to its end by a learner at seat %s",

@@ -153,8 +153,7 @@ interface Running {
   readonly learner: readonly Seat[];
   /** By seat; null where the learner plays. */
   readonly opponents: readonly (string | null)[];
-  /** Seats that have been given the rules. */
-  readonly told: Set<Seat>;
+  readonly seatsWithRules: Set<Seat>;
   steps: number;
   /** Of the last observation. */
   seat: Seat;
@@ -174,6 +173,7 @@ const entryOf = ({ games }: Offer, id: string | undefined): GameEntry => {
 export class Environment {
   readonly #offer: Offer;
   #running: Running | null = null;
+  #isClosed = false;
 
   constructor(offer: Offer) {
     this.#offer = offer;
@@ -181,7 +181,7 @@ export class Environment {
 
   /** Ends the present episode and starts one. Throws `EnvironmentError` where the arguments do not fit. */
   async reset(given: ResetArguments): Promise<StepResult> {
-    await this.close();
+    await this.#end();
     const entry = entryOf(this.#offer, given.game ?? undefined);
     const { game } = entry;
     const locale = given.language ?? "en";
@@ -196,7 +196,8 @@ export class Environment {
     const seats = game.seatsOf(config.data);
     const learner = this.#learnerSeats(given, seats, random("learner").int(seats));
     const opponents = this.#seated(entry, given, learner, seats, random);
-    const sessions = await Promise.all(
+    const materials = game.materials.parse(ordinary.materials);
+    const opened = await Promise.allSettled(
       opponents.map(async (opponent, seat) => {
         if (opponent === null) return null;
         const session = await opponent.open({
@@ -211,6 +212,12 @@ export class Environment {
         throw new EnvironmentError(`${opponent.name} cannot play: ${session.detail}`);
       }),
     );
+    const sessions = opened.map((each) => (each.status === "fulfilled" ? each.value : null));
+    const failed = opened.find((each) => each.status === "rejected");
+    if (failed !== undefined || this.#isClosed) {
+      await Promise.allSettled(sessions.map((session) => session?.close()));
+      throw failed?.reason ?? new EnvironmentError("The environment was closed.");
+    }
     this.#running = {
       id: given.episode_id ?? crypto.randomUUID(),
       entry,
@@ -221,13 +228,13 @@ export class Environment {
         game,
         seed,
         config: config.data,
-        materials: game.materials.parse(ordinary.materials),
+        materials,
         locale,
         opponents: sessions,
       }),
       learner,
       opponents: opponents.map((opponent) => opponent?.name ?? null),
-      told: new Set(),
+      seatsWithRules: new Set(),
       steps: 0,
       seat: learner[0] ?? 0,
       end: null,
@@ -261,7 +268,13 @@ export class Environment {
     };
   }
 
+  /** Ends the present episode; there is no other after it. */
   async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#end();
+  }
+
+  async #end(): Promise<void> {
     const running = this.#running;
     this.#running = null;
     await running?.episode.close();
@@ -353,11 +366,11 @@ export class Environment {
 
   /** The fields that every observation has. */
   #base(
-    { id, entry, locale, config, told }: Running,
+    { id, entry, locale, config, seatsWithRules }: Running,
     { seat, messages }: Pick<Question, "seat" | "messages">,
   ) {
-    const rules = told.has(seat) ? null : entry.game.rules(config, locale);
-    told.add(seat);
+    const rules = seatsWithRules.has(seat) ? null : entry.game.rules(config, locale);
+    seatsWithRules.add(seat);
     return {
       episode_id: id,
       game: entry.game.id,

@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { request } from "node:http";
 import { games } from "@wisp/games";
 import { afterEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
@@ -103,8 +105,8 @@ describe("a socket", () => {
     one.socket.close();
     await one.closed();
     await expect
-      .poll(async () => (await (await connected(server)).send({ type: "state" })) as object)
-      .toMatchObject({ type: "state" });
+      .poll(async () => (await connected(server)).send({ type: "state" }))
+      .toEqual(expect.objectContaining({ type: "state" }));
   });
 
   it("is closed when nobody used it for long, and when a message is too large", async () => {
@@ -176,10 +178,72 @@ describe("HTTP", () => {
     expect(answer).toMatchObject({ status, body: { detail: expect.anything() } });
   });
 
-  it("holds only so many environments", async () => {
-    const server = await started({ maxSessions: 1 });
-    expect((await post(server, "/reset", { episode_id: "a" })).status).toBe(200);
-    expect((await post(server, "/reset", { episode_id: "a" })).status).toBe(200);
-    expect((await post(server, "/reset", { episode_id: "b" })).status).toBe(503);
+  it("closes the episode that is over, or else the oldest, when another needs its place", async () => {
+    const server = await started({ maxSessions: 2 });
+    const game = "tic-tac-toe";
+    for (const episode_id of ["a", "b"]) {
+      await post(server, "/reset", { game, seed: 1, seat: "all", episode_id });
+    }
+    // The first of three in a row wins.
+    for (const message of ["1", "4", "2", "5", "3"]) {
+      await post(server, "/step", { action: { message }, episode_id: "b" });
+    }
+    expect(await get(server, "/state?episode_id=b")).toMatchObject({ done: true });
+    const exists = async (episode_id: string) =>
+      (await post(server, "/step", { action: { message: "no move" }, episode_id })).status !== 404;
+    expect((await post(server, "/reset", {})).status).toBe(200);
+    expect([await exists("b"), await exists("a")]).toEqual([false, true]);
+    for (let count = 0; count < 5; count += 1) {
+      expect((await post(server, "/reset", {})).status).toBe(200);
+    }
+    expect(await exists("a")).toBe(false);
+  });
+
+  it("takes steps of an episode one after the other, and keeps one that is in a step", async () => {
+    const asked = Promise.withResolvers<void>();
+    const answered = Promise.withResolvers<void>();
+    const slow: Opponent = {
+      name: "slow",
+      open: async () => ({
+        perceive() {},
+        async flush() {},
+        async decide() {
+          asked.resolve();
+          await answered.promise;
+          return { text: "1" };
+        },
+        async close() {},
+      }),
+    };
+    const server = await started({ pool: [slow], maxSessions: 1 });
+    await post(server, "/reset", { game: "tic-tac-toe", seat: 0, episode_id: "a" });
+    const first = post(server, "/step", { action: { message: "5" } });
+    await asked.promise;
+    const second = post(server, "/step", { action: { message: "9" } });
+    expect(await post(server, "/reset", {})).toMatchObject({ status: 503 });
+    answered.resolve();
+    expect(await first).toMatchObject({ status: 200 });
+    expect(await second).toMatchObject({ status: 200 });
+    expect(await get(server, "/state?episode_id=a")).toMatchObject({ step_count: 2 });
+  });
+
+  it("refuses pages of other sites, also those whose name leads to this machine", async () => {
+    const server = await started();
+    const { host, port } = new URL(server.url);
+    const status = async (headers: Record<string, string>) => {
+      const call = request({ port, path: "/reset", method: "POST", headers });
+      call.end("{}");
+      const [response] = await once(call, "response");
+      response.resume();
+      return response.statusCode;
+    };
+    expect(await status({ origin: "https://evil.example" })).toBe(403);
+    expect(await status({ origin: "null" })).toBe(403);
+    const renamed = `evil.example:${port}`;
+    expect(await status({ origin: `http://${renamed}`, host: renamed })).toBe(403);
+    expect(await status({ origin: server.url, host })).toBe(200);
+    const socket = new WebSocket(`ws://${host}/ws`, { origin: "https://evil.example" });
+    const [error] = await once(socket, "error");
+    expect(error.message).toMatch(/403/);
   });
 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { isLoopbackHost } from "@wisp/agents";
 import { type WebSocket, WebSocketServer } from "ws";
 import { z } from "zod";
 import {
@@ -32,9 +32,31 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-interface Held {
+/** An environment that a client uses: one call at a time, in their order. */
+class Held {
   readonly environment: Environment;
-  usedAt: number;
+  usedAt = Date.now();
+  #last: Promise<unknown> = Promise.resolve();
+  #calls = 0;
+
+  constructor(environment: Environment) {
+    this.environment = environment;
+  }
+
+  get isBusy(): boolean {
+    return this.#calls > 0;
+  }
+
+  run<Result>(call: () => Promise<Result>): Promise<Result> {
+    this.usedAt = Date.now();
+    this.#calls += 1;
+    const result = this.#last.then(call).finally(() => {
+      this.usedAt = Date.now();
+      this.#calls -= 1;
+    });
+    this.#last = result.catch(() => {});
+    return result;
+  }
 }
 
 const stepSchema = z.object({
@@ -53,11 +75,24 @@ interface Answer {
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const problem = (status: number, detail: unknown): Answer => ({ status, body: { detail } });
 
+class BodyTooLargeError extends Error {}
+
+/**
+ * Whether a request is from no page of another site, which a browser on the trainer's machine may show.
+ * Programs send no Origin, or that of the address they call; a name that leads to this machine is not its own.
+ */
+function isFromHere({ headers }: IncomingMessage, listensOn: string): boolean {
+  if (headers.origin === undefined) return true;
+  const origin = URL.parse(headers.origin);
+  if (origin === null || origin.host !== headers.host) return false;
+  return isLoopbackHost(origin.hostname) || !isLoopbackHost(listensOn);
+}
+
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
   let text = "";
   for await (const chunk of request.setEncoding("utf8")) {
     text += chunk;
-    if (text.length > MAX_BYTES) throw new RangeError("the body is too large");
+    if (text.length > MAX_BYTES) throw new BodyTooLargeError();
   }
   return text === "" ? {} : JSON.parse(text);
 }
@@ -72,25 +107,47 @@ class HttpEnvironments {
     this.#offer = offer;
   }
 
+  /** Closes an environment that is not in use: one whose episode is over, or the one unused for longest. */
+  makeRoom(): void {
+    const idle = [...this.held]
+      .filter(([, { isBusy }]) => !isBusy)
+      .toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
+    const [id, held] = idle.find(([, { environment }]) => environment.state.done) ?? idle[0] ?? [];
+    if (id === undefined) return;
+    this.held.delete(id);
+    void held?.environment.close();
+  }
+
   async reset(body: unknown, isFull: () => boolean): Promise<Answer> {
     const given = resetSchema.safeParse(body);
     if (!given.success) return problem(422, issuesOf(given.error));
     const id = given.data.episode_id ?? crypto.randomUUID();
     const known = this.held.get(id);
     if (known === undefined && isFull()) return problem(503, "All environments are in use.");
-    const environment = known?.environment ?? new Environment(this.#offer);
-    const result = await environment.reset({ ...given.data, episode_id: id });
-    this.held.set(id, { environment, usedAt: Date.now() });
-    this.#newest = id;
-    return ok(result);
+    const held = known ?? new Held(new Environment(this.#offer));
+    this.held.set(id, held);
+    try {
+      const result = await held.run(() =>
+        held.environment.reset({ ...given.data, episode_id: id }),
+      );
+      this.#newest = id;
+      return ok(result);
+    } catch (error) {
+      // Nothing to step in is left.
+      if (!held.isBusy) this.held.delete(id);
+      throw error;
+    }
   }
 
   async step(body: unknown): Promise<Answer> {
     const given = stepSchema.safeParse(body);
     if (!given.success) return problem(422, issuesOf(given.error));
     const held = this.#find(given.data.episode_id);
-    if (held === undefined) return problem(404, "There is no such episode. Call /reset first.");
-    return ok(await held.environment.step(given.data.action.message));
+    if (held === undefined) {
+      return problem(404, "There is no such episode, or newer ones took its place. Call /reset.");
+    }
+    const { message } = given.data.action;
+    return ok(await held.run(() => held.environment.step(message)));
   }
 
   state(id: string | null): Answer {
@@ -130,9 +187,14 @@ export async function serveEnvironments({
 }: ServerOptions): Promise<RunningServer> {
   const http = new HttpEnvironments(offer);
   const sockets = new Map<WebSocket, Held>();
-  const isFull = (): boolean => sockets.size + http.held.size >= maxSessions;
+  /** Whether there is no room for another environment, also after one that is not in use was closed. */
+  const isFull = (): boolean => {
+    if (sockets.size + http.held.size >= maxSessions) http.makeRoom();
+    return sockets.size + http.held.size >= maxSessions;
+  };
 
   async function answer(request: IncomingMessage): Promise<Answer> {
+    if (!isFromHere(request, host)) return problem(403, "Pages of other sites are not served.");
     const url = new URL(request.url ?? "/", "http://environment");
     switch (`${request.method} ${url.pathname}`) {
       case "POST /reset":
@@ -155,7 +217,7 @@ export async function serveEnvironments({
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { status, body } = await answer(request).catch((error: unknown) => {
       if (error instanceof SyntaxError) return problem(422, "The body is not JSON.");
-      if (error instanceof RangeError) return problem(413, "The body is too large.");
+      if (error instanceof BodyTooLargeError) return problem(413, "The body is too large.");
       if (error instanceof EnvironmentError) return problem(400, error.message);
       return problem(500, `The environment failed: ${String(error)}`);
     });
@@ -163,12 +225,21 @@ export async function serveEnvironments({
   }
 
   const server = createServer((request, response) => void respond(request, response));
-  await new Promise<void>((resolve, reject) => {
+  const listening = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, resolve);
+    server.listen(port, host, () => {
+      const bound = server.address();
+      if (bound === null || typeof bound === "string") reject(new Error("no TCP address"));
+      else resolve(bound.port);
+    });
   });
   // After `listen`, whose errors it would repeat.
-  const socketServer = new WebSocketServer({ server, path: "/ws", maxPayload: MAX_BYTES });
+  const socketServer = new WebSocketServer({
+    server,
+    path: "/ws",
+    maxPayload: MAX_BYTES,
+    verifyClient: ({ req }, accept) => accept(isFromHere(req, host), 403),
+  });
   socketServer.on("connection", (socket) => {
     const send = (frame: Frame): void => socket.send(JSON.stringify(frame));
     // A broken connection closes itself.
@@ -178,13 +249,10 @@ export async function serveEnvironments({
       socket.close();
       return;
     }
-    const held: Held = { environment: new Environment(offer), usedAt: Date.now() };
+    const held = new Held(new Environment(offer));
     sockets.set(socket, held);
-    // One message at a time, in their order.
-    let handled = Promise.resolve();
     socket.on("message", (data) => {
-      held.usedAt = Date.now();
-      handled = handled.then(async () => {
+      void held.run(async () => {
         const frame = await answerFrame(held.environment, data.toString());
         if (frame === null) socket.close();
         else send(frame);
@@ -210,8 +278,6 @@ export async function serveEnvironments({
   );
   sweep.unref();
 
-  // `listen` on a host and a port gives an address of this form.
-  const { port: listening } = server.address() as AddressInfo;
   return {
     url: `http://${host.includes(":") ? `[${host}]` : host}:${listening}`,
     async close() {
