@@ -8,9 +8,15 @@ const hidden = ["token", "key", "secret", "authorization", "settings"];
 
 const redact = {
   // pino looks exactly as deep as these paths.
-  paths: ["", "*.", "*.*.", "*.*.*."].flatMap((depth) => hidden.map((name) => `${depth}${name}`)),
+  paths: ["", "*.", "*.*.", "*.*.*.", "*.*.*.*."].flatMap((depth) =>
+    hidden.map((name) => `${depth}${name}`),
+  ),
   censor: "[hidden]",
 };
+
+/** Whether a value has fields whose names `redact` can look at. */
+const hasFields = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !(value instanceof Error);
 
 /** One line of JSON an event, on standard error (so that standard output stays free) by default. */
 export const createLogger = (
@@ -28,9 +34,14 @@ export function writeConsoleAsJson(log: Logger): () => void {
     (level: "debug" | "info" | "warn" | "error") =>
     (...words: readonly unknown[]): void => {
       const err = words.find((word) => word instanceof Error);
-      const msg = format(...words.filter((word) => word !== err));
-      if (err === undefined) log[level](msg);
-      else log[level]({ err }, msg || err.message);
+      // As text, the values of their fields would be written whatever their names are.
+      const objects = words.filter(hasFields);
+      const msg = format(...words.filter((word) => word !== err && !hasFields(word)));
+      const fields = {
+        ...(err !== undefined && { err }),
+        ...(objects.length > 0 && { data: objects.length === 1 ? objects[0] : objects }),
+      };
+      log[level](fields, msg || err?.message);
     };
   Object.assign(console, {
     log: writing("info"),
