@@ -1,4 +1,9 @@
-import { expect, test } from "vitest";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureSeason } from "@wisp/db";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test, vi } from "vitest";
 import { inChild } from "./in-child.ts";
 
 const child = new URL("../test/child.ts", import.meta.url);
@@ -25,3 +30,22 @@ test("a stop ends the work, and nothing is thrown", async () => {
   expect(await asked).toBeUndefined();
   expect(await inChild(child, {}, stop.signal)).toBeUndefined();
 });
+
+test("boards and dumps of games that packages bring are made", async () => {
+  const root = join(import.meta.dirname, "../../..");
+  vi.stubEnv("WISP_GAMES", join(root, "packages/games/test/fixtures/odds-and-evens"));
+  const { database, url: databaseUrl } = await freshDatabase();
+  const board = { slug: "packaged", game: "odds-and-evens", config: {} };
+  const names = { name: "Packaged", locales: ["en"] as const, house: false };
+  const { id: seasonId } = await ensureSeason(database, { ...board, ...names });
+  const boards = [{ ...board, seasonId, locale: "en" }];
+  const rated = new URL("./ratings/worker.ts", import.meta.url);
+  expect(await inChild(rated, { databaseUrl, boards }, never)).toMatchObject([{ matches: 0 }]);
+  const folder = await mkdtemp(join(tmpdir(), "wisp-test-"));
+  const dumped = new URL("./dumps/worker.ts", import.meta.url);
+  const dump = { databaseUrl, slug: board.slug, folder, writer: 1 };
+  const name = await inChild(dumped, dump, never);
+  expect(await readdir(folder)).toEqual([name]);
+  await rm(folder, { recursive: true });
+  vi.unstubAllEnvs();
+}, 60_000);

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { type Database, exportedSeason, openDatabase } from "@wisp/db";
 import { archiveName, seasonArchive } from "@wisp/exports";
-import { statisticsOf } from "@wisp/games";
+import { loadGames } from "@wisp/games/packaged";
 import { z } from "zod";
-import { archiveFromEnvironment } from "../env.ts";
+import { archiveFromEnvironment, readGames } from "../env.ts";
 import { work } from "../in-child.ts";
 
 /** An archive to write. */
@@ -27,6 +27,7 @@ async function dumpSeason(
   database: Database,
   { slug, folder, writer }: Dump,
 ): Promise<string | null> {
+  const { statisticsOf } = await import("@wisp/games");
   const season = await exportedSeason(database, slug, statisticsOf);
   if (season === null) return null;
   const name = archiveName(season.season);
@@ -53,6 +54,7 @@ const workSchema = z.object({
 // Writes one archive.
 work(async (data) => {
   const { databaseUrl, ...dump } = workSchema.parse(data);
+  await loadGames(readGames());
   const archive = archiveFromEnvironment();
   const database = openDatabase({ url: databaseUrl, poolSize: 2, archive });
   try {

@@ -1,6 +1,7 @@
 import { fitBoard, openDatabase } from "@wisp/db";
-import { statisticsOf } from "@wisp/games";
+import { loadGames } from "@wisp/games/packaged";
 import { z } from "zod";
+import { readGames } from "../env.ts";
 import { work } from "../in-child.ts";
 
 const workSchema = z.object({
@@ -19,6 +20,8 @@ const workSchema = z.object({
 // Fits boards one after the other; answers for each how many matches it has, or why it failed.
 work(async (data) => {
   const { databaseUrl, boards } = workSchema.parse(data);
+  await loadGames(readGames());
+  const { statisticsOf } = await import("@wisp/games");
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const fits: unknown[] = [];
   try {
