@@ -4,6 +4,7 @@ import { dayOf } from "./spend.ts";
 
 /** The arena and its database in numbers, for graphs and alerts. */
 export interface ArenaFigures {
+  /** Matches of the lab, which wait until runners have nothing else to do, are not counted here or below. */
   readonly waiting: number;
   readonly running: number;
   /** 0 when none waits. */
@@ -30,7 +31,8 @@ export async function arenaFigures(
     name: "arena-figures",
     text: `
       WITH waiting AS (
-        SELECT count(*)::int AS "matches", min("createdAt") AS "since" FROM "Match" WHERE "status" = 'waiting'),
+        SELECT count(*)::int AS "matches", min("createdAt") AS "since" FROM "Match"
+        WHERE "status" = 'waiting' AND "experimentId" IS NULL AND "forkId" IS NULL),
       activity AS (
         SELECT count(*)::int AS "connections", min("xact_start") AS "oldest" FROM pg_stat_activity
         WHERE "datname" = current_database()),
@@ -44,7 +46,8 @@ export async function arenaFigures(
             WHERE "scope" = 'resident/' || slug) END, 0) AS "share"
         FROM "Spend" WHERE "day" = $4::date)
       SELECT waiting."matches" AS "waiting",
-        (SELECT count(*)::int FROM "Match" WHERE "status" = 'running') AS "running",
+        (SELECT count(*)::int FROM "Match"
+          WHERE "status" = 'running' AND "experimentId" IS NULL AND "forkId" IS NULL) AS "running",
         coalesce(extract(epoch FROM now() - waiting."since"), 0)::float8 AS "oldestWaitingSeconds",
         EXISTS (SELECT FROM "Duty" WHERE "leaseUntil" > now()) AS "runnerPresent",
         pg_database_size(current_database())::float8 AS "databaseBytes",

@@ -1,6 +1,8 @@
 import { freshDatabase } from "@wisp/test-kit/database";
-import { afterEach, expect, test } from "vitest";
-import { recordStatus, statusHours } from "./status.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { makeTable, newMatch } from "../test/table.ts";
+import { arenaFigures, createMatch } from "./index.ts";
+import { isPlaying, recordStatus, statusHours } from "./status.ts";
 
 const { database } = await freshDatabase();
 const { pool } = database;
@@ -53,21 +55,56 @@ test("what several processes see is noted together, and kept for 90 days", async
   expect(rows.length).toBeLessThanOrEqual(2);
 });
 
-test("minutes without a database are noted once it is back", async () => {
-  let isAway = true;
-  const away = Object.create(database, {
-    connection: {
-      value: {
-        query: (...statement: Parameters<typeof pool.query>) =>
-          isAway ? Promise.reject(new Error("away")) : pool.query(...statement),
-      },
+test("minutes that the database does not take are noted once it does again", async () => {
+  const [first, second] = [hourBefore(1), new Date(hourBefore(1).getTime() + 60_000)];
+  let looks = 0;
+  const looksAgain = async (): Promise<void> => {
+    const before = looks;
+    await expect.poll(() => looks).toBeGreaterThan(before + 1);
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: first });
+  await pool.query(`ALTER TABLE "StatusMinute" RENAME TO "Away"`);
+  const recorder = recordStatus(
+    database,
+    async () => {
+      looks += 1;
+      return { play: false };
     },
-  });
-  const recorder = recordStatus(away, async () => ({ play: false, database: !isAway }), 20);
-  await expect.poll(async () => (await pool.query(`SELECT FROM "StatusMinute"`)).rowCount).toBe(0);
-  isAway = false;
-  await expect
-    .poll(async () => (await pool.query(`SELECT FROM "StatusMinute"`)).rowCount)
-    .toBeGreaterThan(0);
+    20,
+  );
+  await looksAgain();
+  vi.setSystemTime(second);
+  await looksAgain();
+  await pool.query(`ALTER TABLE "Away" RENAME TO "StatusMinute"`);
+  await looksAgain();
   await recorder.close();
+  vi.useRealTimers();
+  const { rows } = await pool.query(
+    `SELECT "minute", "site", "play" FROM "StatusMinute" ORDER BY "minute"`,
+  );
+  expect(rows).toEqual([
+    { minute: first, site: null, play: false },
+    { minute: second, site: null, play: false },
+  ]);
+});
+
+test("matches that wait for long are noted, but for those of the lab, which run when there is room", async () => {
+  const id = await createMatch(database, newMatch(await makeTable(database, "waits")));
+  await pool.query(`UPDATE "Match" SET "createdAt" = now() - interval '3 minutes'`);
+  const seen = async () => {
+    const { waiting, oldestWaitingSeconds } = await arenaFigures(database, {
+      ownerMicrosPerDay: 1,
+    });
+    return { plays: await isPlaying(database), waiting, hasWaited: oldestWaitingSeconds > 170 };
+  };
+  expect(await seen()).toEqual({ plays: false, waiting: 1, hasWaited: true });
+  for (const column of ["experimentId", "forkId"]) {
+    // Without the experiment itself.
+    await pool.query(
+      `BEGIN; SET LOCAL session_replication_role = replica;
+      UPDATE "Match" SET "${column}" = "id" WHERE "id" = '${id}'; COMMIT`,
+    );
+    expect(await seen()).toEqual({ plays: true, waiting: 0, hasWaited: false });
+    await pool.query(`UPDATE "Match" SET "${column}" = NULL`);
+  }
 });

@@ -77,10 +77,11 @@ export function recordStatus(
   };
 }
 
-/** Whether no match has waited for a runner for longer than two minutes. */
+/** Whether no match has waited for a runner for longer than two minutes; those of the lab may. */
 export async function isPlaying({ connection }: Pick<Database, "connection">): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `SELECT FROM "Match" WHERE "status" = 'waiting' AND "createdAt" < now() - interval '2 minutes' LIMIT 1`,
+    `SELECT FROM "Match" WHERE "status" = 'waiting' AND "createdAt" < now() - interval '2 minutes'
+      AND "experimentId" IS NULL AND "forkId" IS NULL LIMIT 1`,
   );
   return rowCount === 0;
 }
