@@ -13,6 +13,7 @@ import { createLogger } from "../log.ts";
 import { type Gateway, openGateway } from "./gateway.ts";
 
 const { url: databaseUrl } = await freshDatabase();
+const { url: otherUrl } = await freshDatabase();
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
   for (const undo of cleanup.splice(0).reverse()) await undo();
@@ -38,9 +39,9 @@ function startRedis(port: number, ...settings: string[]): ChildProcess {
   return child;
 }
 
-async function gateway(redisUrl: string): Promise<Gateway> {
+async function gateway(redisUrl: string, url = databaseUrl): Promise<Gateway> {
   const opened = await openGateway({
-    databaseUrl,
+    databaseUrl: url,
     redisUrl,
     host: "127.0.0.1",
     port: 0,
@@ -86,9 +87,17 @@ test.runIf(hasRedis)(
   async () => {
     const port = await freePort();
     // The gateways are there before it is.
-    const { there, say, passes, heard } = await twoGateways(`redis://127.0.0.1:${port}`);
+    const address = `redis://127.0.0.1:${port}`;
+    const { here, there, say, passes, heard } = await twoGateways(address);
     const redis = startRedis(port);
     await passes();
+    const other = await gateway(address, otherUrl);
+    // A message of another arena on this Redis, before one of its own, arrives at no spectator.
+    await sleep(1_000);
+    const foreign = say(other);
+    const own = say(here);
+    await until("the own message is heard", () => heard.has(own));
+    if (heard.has(foreign)) throw new Error("another arena is heard");
     redis.kill("SIGKILL");
     await once(redis, "exit");
     // Spectators of the gateway that speaks hear it all the same, and nothing ends the process.

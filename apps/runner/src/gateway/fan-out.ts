@@ -82,19 +82,19 @@ const REDIS_PING_MS = 2_000;
 const REDIS_SILENT_MS = 6_000;
 const MAX_PAUSE_MS = 2_000;
 /** While messages are lost, the log says so once in this time. */
-const COMPLAIN_EVERY_MS = 10_000;
+const WARN_EVERY_MS = 10_000;
 
 /**
  * Speaks through Redis, which keeps nothing: what is said while it is away is lost, and pages read it
  * from the database within ten seconds. It is tried again for as long as the gateway is open.
  */
-function throughRedis(url: string, log: Logger): FanOut {
+function throughRedis(url: string, key: string, log: Logger): FanOut {
   let closed = false;
   let lost = 0;
-  let complainedMs = Number.NEGATIVE_INFINITY;
-  const complain = (error: Error): void => {
-    if (closed || performance.now() - complainedMs < COMPLAIN_EVERY_MS) return;
-    complainedMs = performance.now();
+  let warnedMs = Number.NEGATIVE_INFINITY;
+  const warnOfLoss = (error: Error): void => {
+    if (closed || performance.now() - warnedMs < WARN_EVERY_MS) return;
+    warnedMs = performance.now();
     const note = { error: error.message || String(error), lost };
     log.warn(note, "Redis carries no live messages; pages read the database instead");
   };
@@ -112,7 +112,7 @@ function throughRedis(url: string, log: Logger): FanOut {
         reconnectStrategy: (tries) => Math.min(100 * 2 ** tries, MAX_PAUSE_MS),
       },
     });
-    client.on("error", complain);
+    client.on("error", warnOfLoss);
     return client;
   };
   const [speaking, listening] = [open(), open()];
@@ -121,13 +121,13 @@ function throughRedis(url: string, log: Logger): FanOut {
   listening.on("ready", () => {
     log.info({ lost }, "Redis carries live messages");
     lost = 0;
-    complainedMs = Number.NEGATIVE_INFINITY;
+    warnedMs = Number.NEGATIVE_INFINITY;
   });
   const close = (client: typeof speaking): void => {
     if (client.isOpen) client.destroy();
   };
   /** The adapter calls a client without looking at what comes of it. */
-  const heeded = (client: typeof speaking): typeof speaking =>
+  const withErrorsNoted = (client: typeof speaking): typeof speaking =>
     new Proxy(client, {
       get(target, name) {
         const value: unknown = Reflect.get(target, name);
@@ -139,14 +139,14 @@ function throughRedis(url: string, log: Logger): FanOut {
           if (!(result instanceof Promise)) return result;
           return result.catch((error: Error) => {
             if (name === "publish") lost += 1;
-            complain(error);
+            warnOfLoss(error);
           });
         };
       },
     });
-  for (const client of [speaking, listening]) client.connect().catch(complain);
+  for (const client of [speaking, listening]) client.connect().catch(warnOfLoss);
   return {
-    adapter: createRedisAdapter(heeded(speaking), heeded(listening), { key: "wisp" }),
+    adapter: createRedisAdapter(withErrorsNoted(speaking), withErrorsNoted(listening), { key }),
     async close() {
       closed = true;
       close(speaking);
@@ -155,12 +155,29 @@ function throughRedis(url: string, log: Logger): FanOut {
   };
 }
 
+/** Channels of one arena, so that others may use the same Redis: all runners see the same database. */
+async function channelsOf(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ readonly name: string }>(
+      `SELECT md5("system_identifier" || '/' || current_database()) AS "name" FROM pg_control_system()`,
+    );
+    return `wisp/${rows[0]?.name}`;
+  } finally {
+    await client.end();
+  }
+}
+
 interface FanOutOptions {
   readonly databaseUrl: string;
   readonly redisUrl: string | undefined;
   readonly log: Logger;
 }
 
-/** Opens the connections between the gateways of all runners. */
-export const openFanOut = ({ databaseUrl, redisUrl, log }: FanOutOptions): FanOut =>
-  redisUrl === undefined ? throughPostgres(databaseUrl, log) : throughRedis(redisUrl, log);
+/** Opens the connections between the gateways of all runners. Rejects where Redis needs a name and no database answers. */
+export async function openFanOut(options: FanOutOptions): Promise<FanOut> {
+  const { databaseUrl, redisUrl, log } = options;
+  if (redisUrl === undefined) return throughPostgres(databaseUrl, log);
+  return throughRedis(redisUrl, await channelsOf(databaseUrl), log);
+}

@@ -84,7 +84,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       () => answer(500, { error: "failed" }),
     );
   });
-  const fanOut = openFanOut({ databaseUrl, redisUrl: options.redisUrl, log });
+  const fanOut = await openFanOut({ databaseUrl, redisUrl: options.redisUrl, log });
   const open = new KeyedSemaphore({ perKey: MAX_CONNECTIONS_PER_CALLER, total: most });
   const packets = new RateLimit(PACKET_RATE);
   const sockets: LiveServer = new SocketServer(http, {
