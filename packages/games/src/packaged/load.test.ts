@@ -3,15 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { conform } from "@wisp/game/conformance";
 import { GAME_CONTRACT } from "@wisp/game/contract-number";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadGames } from "./load.ts";
 import { packagedGames, withPackaged } from "./registered.ts";
 
 const fixture = join(import.meta.dirname, "../../test/fixtures/odds-and-evens");
 
-afterEach(() => {
+const forget = (): void => {
   globalThis.wispGames = undefined;
-});
+};
+// Other tests of the same process may have read the registry.
+beforeEach(forget);
+afterEach(forget);
 
 test("the example package is a game, and keeps the contract", async () => {
   await loadGames(` ${fixture} ,`);
@@ -51,6 +54,7 @@ const wisp = (contract: number, game = "./index.js") =>
 
 test.each([
   [wisp(GAME_CONTRACT + 1), "", /version 2 of the contract of games, and this arena has version 1/],
+  ["{", "", /is no game: its package\.json is not JSON/],
   ["{}", "", /is no game: its package\.json needs "wisp"/],
   [wisp(GAME_CONTRACT), "export default {};", /default export is no entry of a game/],
   [wisp(GAME_CONTRACT), "throw new Error('late');", /cannot be loaded: late/],

@@ -69,8 +69,14 @@ function isEntry(value: unknown): value is GameEntry {
 /** The game of a package. Throws GamePackageError for one that this arena cannot play. */
 async function gameOf(name: string): Promise<PackagedGame> {
   const folder = folderOf(name);
-  const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "");
-  const manifest = manifestSchema.safeParse(text === "" ? null : JSON.parse(text));
+  const text = await readFile(join(folder, "package.json"), "utf8").catch(() => "null");
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new GamePackageError(`${name} is no game: its package.json is not JSON.`);
+  }
+  const manifest = manifestSchema.safeParse(json);
   if (!manifest.success) {
     throw new GamePackageError(
       `${name} is no game: its package.json needs "wisp": { "game": "./index.js", "view": "./view.js", "contract": ${GAME_CONTRACT} }.`,

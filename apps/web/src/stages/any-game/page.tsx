@@ -1,7 +1,7 @@
 import type { GameEvent } from "@wisp/game";
 import { type TableView, views } from "@wisp/games/views";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import { use, useMemo } from "react";
+import { use, useEffect, useMemo } from "react";
 import { GameGone } from "#components/alert.tsx";
 import { Page } from "#components/page.tsx";
 import { nameInText, sanitizeForDisplay, shortened, widthOf } from "#components/sanitize.ts";
@@ -127,15 +127,22 @@ function Table({ view, Shell, ...props }: ShellProps & { view: TableView }) {
 }
 
 const packaged = new Map<string, Promise<TableView | null>>();
+/** How often the view of a game did not come: some browsers do not ask again for an address that failed. */
+const failures = new Map<string, number>();
 
-/** The view of a game that a package brings, from the site; null where there is none. Asked for once. */
+/** The view of a game that a package brings, from the site; null where there is none. Asked for once a visit. */
 function packagedView(game: string): Promise<TableView | null> {
   const known = packaged.get(game);
   if (known !== undefined) return known;
-  const address = `/games/${encodeURIComponent(game)}/view.js`;
+  const failed = failures.get(game) ?? 0;
+  const query = failed === 0 ? "" : `?try=${failed + 1}`;
+  const address = `/games/${encodeURIComponent(game)}/view.js${query}`;
   const loaded = import(/* turbopackIgnore: true */ address).then(
     ({ view = null }: { readonly view?: TableView | null }) => view,
-    () => null,
+    () => {
+      failures.set(game, failed + 1);
+      return null;
+    },
   );
   packaged.set(game, loaded);
   return loaded;
@@ -148,6 +155,11 @@ export function AnyGamePage(props: ShellProps) {
   // Node has loaded the packages already: what it does not know is not there.
   const isInBrowser = typeof window !== "undefined";
   const view = known ?? (isInBrowser ? use(packagedView(game)) : null);
+  useEffect(() => {
+    if (view !== null) return;
+    // The next visit asks again.
+    return () => void packaged.delete(game);
+  }, [view, game]);
   if (view === null) {
     return (
       <Page>
