@@ -17,7 +17,7 @@ const plan = {
   blocks: { count: 2, seed: "there" },
   primary: "score",
 };
-const env = { WISP_TOKEN: "wisp_x" };
+const envOf = (url: string) => ({ WISP_TOKEN: "wisp_x", WISP_URL: url });
 const results = '{"experiment":{"format":"wisp-experiment/1"},"format":"wisp-results/2"}\n';
 
 /** An arena whose experiment has these states, one after another. */
@@ -77,7 +77,7 @@ test("an experiment with agents of an arena runs there, and its results come bac
   expect(here.stderr).toContain(
     "agent:fox@2 is an agent of an arena, which alone can call it. Run an experiment there with lab run",
   );
-  const there = await wisp([...run, "--url", url], { env });
+  const there = await wisp([...run, "--url", url], { env: envOf(url) });
   expect(there).toMatchObject({ code: 0, stdout: "" });
   expect(there.stderr).toContain(`It runs at ${url}/lab/fox-or-chance-1`);
   expect(there.stderr).toContain(`Results: ${target}`);
@@ -85,7 +85,7 @@ test("an experiment with agents of an arena runs there, and its results come bac
   expect(sent).toEqual([
     ["Bearer wisp_x", "/api/v1/experiments", { ...experimentSchema.parse(plan) }],
   ]);
-  const again = await wisp([...run, "--url", url], { env });
+  const again = await wisp([...run, "--url", url], { env: envOf(url) });
   expect(again.code).toBe(2);
   expect(again.stderr).toContain("exists already");
 });
@@ -93,7 +93,7 @@ test("an experiment with agents of an arena runs there, and its results come bac
 test("a paused experiment is left to its page", async () => {
   const { url } = await arena("paused");
   const file = await fileOf(JSON.stringify(plan));
-  const ran = await wisp(["lab", "run", file, "--url", url], { env });
+  const ran = await wisp(["lab", "run", file, "--url", url], { env: envOf(url) });
   expect(ran.code).toBe(1);
   expect(ran.stderr).toContain(`${url}/lab/fox-or-chance-1 says why`);
 });
@@ -105,14 +105,14 @@ test("the arena's reasons are printed, and flags of matches on this machine refu
     response.writeHead(400).end(JSON.stringify({ error: { code: "bad-request", message } }));
   });
   const file = await fileOf(JSON.stringify(plan));
-  const refused = await wisp(["lab", "run", file, "--url", url], { env });
+  const refused = await wisp(["lab", "run", file, "--url", url], { env: envOf(url) });
   expect(refused).toMatchObject({ code: 1, stdout: "", stderr: `${message}\n` });
   for (const flag of [
     ["--matches", "m.jsonl"],
     ["--key-for", url],
     ["--concurrency", "2"],
   ]) {
-    const ran = await wisp(["lab", "run", file, "--url", url, ...flag], { env });
+    const ran = await wisp(["lab", "run", file, "--url", url, ...flag], { env: envOf(url) });
     expect(ran.code).toBe(2);
     expect(ran.stderr).toContain("With --url the arena plays the matches");
   }

@@ -17,14 +17,14 @@ async function stranger(): Promise<{ url: string; shown: (string | undefined)[] 
 
 test("a refusal is a sentence, and says where a token is taken from", async () => {
   const { url, shown } = await stranger();
-  const env = { WISP_TOKEN: "wisp_x" };
+  const env = { WISP_TOKEN: "wisp_x", WISP_URL: url };
   const asked = await wisp(["practice", "fox", "--url", url], { env });
   expect(asked).toEqual({
     code: 1,
     stdout: "",
     stderr: "This needs an account. The command line takes the token from WISP_TOKEN.\n",
   });
-  await wisp(["practice", "fox"], { env: { ...env, WISP_URL: url } });
+  await wisp(["practice", "fox"], { env });
   expect(shown).toEqual(["Bearer wisp_x", "Bearer wisp_x"]);
 });
 
@@ -36,6 +36,11 @@ test("a token is shown where an account is needed, and to no other arena than it
   const elsewhere = { ...env, WISP_URL: "https://wisp.example" };
   await wisp(["practice", "fox", "--url", url], { env: elsewhere });
   expect(shown).toEqual([undefined, undefined, undefined]);
+  expect(await wisp(["practice", "fox", "--url", url], { env })).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining(`the arena it belongs to: set WISP_URL=${url}`),
+  });
+  expect(shown).toHaveLength(3);
 });
 
 test("keys for services are not shown to the arena that is asked for a check", async () => {

@@ -48,8 +48,8 @@ const isSame = (url: string, other: string): boolean =>
 
 /**
  * The arena at `url`, at WISP_URL, or else the one that is open on this machine. The token in
- * WISP_TOKEN is shown only where an account is needed (`as` its owner), to an arena that was named,
- * and where WISP_URL names one to no other. Throws UsageError when there is none.
+ * WISP_TOKEN is shown only where an account is needed (`as` its owner), to the arena that WISP_URL names.
+ * Throws UsageError when no arena is named, or none for the token.
  */
 export async function siteFrom(
   { url }: { readonly url?: string },
@@ -60,7 +60,12 @@ export async function siteFrom(
   const known = set.url === undefined && set.token === undefined ? await readLogin() : set;
   const named = url ?? known.url;
   if (named !== undefined) {
-    const isItsOwn = as === "owner" && isSame(named, known.url ?? named);
+    if (as === "owner" && known.token !== undefined && known.url === undefined) {
+      throw new UsageError(
+        `WISP_TOKEN is set, but not the arena it belongs to: set WISP_URL=${named}, or log in there in its place.`,
+      );
+    }
+    const isItsOwn = as === "owner" && known.url !== undefined && isSame(named, known.url);
     return siteAt(named, isItsOwn ? known.token : undefined);
   }
   const open = await here?.open();

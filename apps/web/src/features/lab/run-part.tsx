@@ -54,7 +54,7 @@ export function RerunPart({
   const command =
     limits.length === 0
       ? `wisp lab run ${slug}.json`
-      : `WISP_TOKEN=… wisp lab run ${slug}.json --url ${arena}`;
+      : `WISP_URL=${arena} WISP_TOKEN=… wisp lab run ${slug}.json --url ${arena}`;
   return (
     <>
       <p className="max-w-2xl text-sm text-soft">{t(`rerun.${where}`)}</p>
