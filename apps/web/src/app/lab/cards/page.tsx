@@ -7,8 +7,9 @@ import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { type ListedCard, listedCards, Ranged } from "#features/lab/card-part.tsx";
+import { Ranged } from "#features/lab/card-part.tsx";
 import { shownFigure } from "#features/lab/difference.tsx";
+import { type ListedCard, listedCards } from "#features/lab/other-cards.tsx";
 import { collectionHref } from "#links.ts";
 import { database } from "#server/storage/database.ts";
 

@@ -12,13 +12,7 @@ import { Page, PageHeading, Section } from "#components/page.tsx";
 import { Refresh } from "#components/refresh.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { UntrustedText } from "#components/untrusted-text.tsx";
-import {
-  BesideForm,
-  type BesideProblem,
-  BesideRefusal,
-  CardPart,
-  listedCards,
-} from "#features/lab/card-part.tsx";
+import { CardPart } from "#features/lab/card-part.tsx";
 import { CollectionReportPart } from "#features/lab/collection-report.tsx";
 import {
   CollectionFacts,
@@ -26,6 +20,12 @@ import {
   shownCollection,
 } from "#features/lab/collection-row.tsx";
 import { ExperimentRow } from "#features/lab/experiment-row.tsx";
+import {
+  BesideForm,
+  type BesideProblem,
+  BesideRefusal,
+  listedCards,
+} from "#features/lab/other-cards.tsx";
 import { figureNames } from "#features/lab/paper-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { experimentHref, newCollectionHref } from "#links.ts";
