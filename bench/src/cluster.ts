@@ -116,9 +116,16 @@ async function blow(
   if (values.only !== undefined && values.only !== kind) return [];
   const figures: number[] = [];
   for (let time = 0; time < count; time += 1) {
-    figures.push(...(await standstills(committed, playing, () => strike(time))));
+    try {
+      figures.push(...(await standstills(committed, playing, () => strike(time))));
+    } catch (error) {
+      // What was lost is still compared at the end.
+      print(`${kind}: ${error instanceof Error ? error.message : String(error)}: short`);
+      process.exitCode = 1;
+    }
     await after();
   }
+  if (figures.length === 0) return figures;
   const p95 = percentile(figures, 0.95);
   printMeasure({
     what: `${kind} (${count} times, ${figures.length} matches), standstill p95`,
