@@ -231,7 +231,8 @@ if (!isSmoke) {
     { p95Ms: LIMIT_MS },
     back,
   );
-  for (const { kind, limitMs, strike, after } of badInputs(hosts)) {
+  for (const { kind, limitMs, prepare, strike, after } of badInputs(hosts)) {
+    if (values.only === undefined || values.only === kind) await prepare?.();
     await blow(kind, 1, strike, { p95Ms: limitMs ?? CUT_LIMIT_MS }, after);
   }
 }

@@ -12,6 +12,8 @@ export interface BadInput {
   readonly kind: string;
   /** Longest standstill; that of a lost primary by default. */
   readonly limitMs?: number;
+  /** Comes before the blow, and is not part of the standstill. */
+  readonly prepare?: () => Promise<void>;
   readonly strike: () => Promise<void>;
   readonly after: () => Promise<void>;
 }
@@ -64,10 +66,12 @@ export function badInputs(hosts: Hosts): BadInput[] {
     },
     {
       kind: "primary's host cut off while replicas apply a minute late",
-      async strike() {
+      async prepare() {
         const late = { postgresql: { recovery_conf: { recovery_min_apply_delay: "60s" } } };
         await hosts.configure(late);
         await sleep(MINUTE_MS / 2);
+      },
+      async strike() {
         host = (await hosts.databases()).primary;
         cut(host);
       },
