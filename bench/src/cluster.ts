@@ -24,7 +24,7 @@ const AGENT_MS = 150;
 const FIRST_PORT = 4_100;
 const VIEWERS = 6;
 const CUT_MS = 60_000;
-const PAGES = ["/", "/watch", "/leaderboard", "/api/v1/health", "/agents"];
+const PAGES = ["/", "/watch", "/leaderboard", "/api/v1/matches", "/agents"];
 /** A turn that people can follow lasts 0.8 of these. */
 const CLOCKS = { speechTimeLimitMs: 1_200, voteTimeLimitMs: 1_200 };
 const LIMIT_MS = 15_000;
@@ -257,6 +257,7 @@ for (const viewer of viewers) {
   for (const [cursor, event] of viewer.shown) {
     if (events.get(cursor)?.type !== event.type) different += 1;
   }
+  if (viewer.example !== "") print(`  ${viewer.matchId} was shown ${viewer.example}`);
   viewer.close();
 }
 await database.close();

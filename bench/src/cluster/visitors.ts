@@ -38,6 +38,8 @@ export class Viewer implements Followed {
   over = false;
   /** Places that were shown with one content and later with another. */
   changed = 0;
+  /** One of them, as it was shown first and later. */
+  example = "";
   readonly #site: string;
   readonly #socket: Socket;
   #next = 0;
@@ -81,7 +83,9 @@ export class Viewer implements Followed {
     this.#lastMs = performance.now();
     const before = this.shown.get(cursor);
     if (before !== undefined) {
-      if (!isDeepStrictEqual(before, event)) this.changed += 1;
+      if (isDeepStrictEqual(before, event)) return false;
+      this.changed += 1;
+      this.example ||= `${JSON.stringify(before)}, then ${JSON.stringify(event)}`;
       return false;
     }
     this.shown.set(cursor, event);
