@@ -1,4 +1,4 @@
-export { deleteOwnAccount } from "./accounts.ts";
+export { deleteOwnAccount, exportAccount } from "./accounts.ts";
 export { assistantOf } from "./agents/assistant.ts";
 export { addressOfPreflight } from "./agents/checked-address.ts";
 export { requestCheck } from "./agents/checks.ts";

@@ -100,6 +100,7 @@ export const calls: AccessTable = {
   "GET /api/v1/me": { rule: accounts("read") },
   "GET /api/v1/me/tokens": { rule: accounts("read") },
   // What no token may do.
+  "GET /api/me/export": { rule: accounts() },
   "DELETE /api/v1/me": { rule: accounts(), body: () => ({ handle: "somebody-else" }) },
   "POST /api/v1/me/tokens": {
     rule: accounts(),

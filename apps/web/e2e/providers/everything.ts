@@ -43,11 +43,11 @@ export interface Everything extends AsyncDisposable {
   users(): Promise<number>;
 }
 
-/** Runs everything during the tests of a file. Returns how to reach it. */
-export function everythingFor(): () => Everything {
+/** Runs everything during the tests of a file, with more settings of the site. Returns how to reach it. */
+export function everythingFor(more: Readonly<Record<string, string>> = {}): () => Everything {
   let all: Everything | undefined;
   test.beforeAll(async () => {
-    all = await everything();
+    all = await everything(more);
   });
   test.afterAll(() => all?.[Symbol.asyncDispose]());
   return () => {
@@ -56,7 +56,7 @@ export function everythingFor(): () => Everything {
   };
 }
 
-async function everything(): Promise<Everything> {
+async function everything(more: Readonly<Record<string, string>>): Promise<Everything> {
   const port = await freePort();
   const callback = `http://127.0.0.1:${port}/api/auth/callback`;
   const database = await ownDatabase();
@@ -74,6 +74,7 @@ async function everything(): Promise<Everything> {
     WISP_SMTP_URL: mail.url,
     WISP_MAIL_FROM: "Wisp <wisp@wisp.example>",
     WISP_ADMINS: "huggingface:Ann",
+    ...more,
   };
   const site = await publicSite(port, settings);
   return {

@@ -1,11 +1,12 @@
+export { accountRecord, type PlayedSeat, playedSeats } from "./account-record.ts";
 export { countAttempt } from "./attempts.ts";
 export { deleteAccount } from "./delete-account.ts";
 export { changeRole, listPeople, type PeopleQuery, type Person } from "./people.ts";
 export { readerOfSession, type ShownReader } from "./reader.ts";
 export {
   handlePattern,
+  hasAccount,
   huggingFaceNames,
-  isRegistered,
   keepSignInLink,
   type ProvenAccount,
   signInByAccount,

@@ -162,7 +162,7 @@ export async function signInByEmail(
 }
 
 /** Whether somebody signed in this way before, and has not deleted the account. */
-export async function isRegistered(
+export async function hasAccount(
   database: Database,
   way: Pick<ProvenAccount, "provider" | "providerId"> | { readonly email: string },
 ): Promise<boolean> {

@@ -21,6 +21,7 @@ import { sanitizeName } from "#components/sanitize.ts";
 import { env } from "#env.ts";
 import {
   DeleteAccount,
+  ExportAccount,
   ModerationNotes,
   Profile,
   Quotas,
@@ -157,6 +158,9 @@ export default async function MyPage({ searchParams }: PageProps<"/me">) {
         </Section>
         <Section title={t("profile.title")}>
           <Profile user={user} ways={ways} local={env.WISP_MODE === "local"} />
+        </Section>
+        <Section title={t("export.title")}>
+          <ExportAccount />
         </Section>
         <Section title={t("deleteAccount.title")}>
           <DeleteAccount handle={user.handle} />

@@ -239,6 +239,19 @@ export function ModerationNotes({ acts }: { acts: readonly OwnAct[] }) {
   );
 }
 
+/** Everything stored of an account as a file. */
+export function ExportAccount() {
+  const t = useTranslations("me.export");
+  return (
+    <Card className="p-5">
+      <p className="mb-5 max-w-prose text-sm text-soft">{t("text")}</p>
+      <a href="/api/me/export" download className={buttonClass("plain")}>
+        {t("button")}
+      </a>
+    </Card>
+  );
+}
+
 /** Deletes an account once its handle is typed; says what is deleted and what stays. */
 export function DeleteAccount({ handle }: { handle: string }) {
   const t = useTranslations("me.deleteAccount");

@@ -33,6 +33,8 @@ const perProcess = () => ({
   answers: new RateLimit({ max: 600, windowMs: MINUTE_MS }),
   /** Archives of seasons, of an address: each reads a whole season. */
   exports: new RateLimit({ max: 12, windowMs: HOUR_MS }),
+  /** Downloads of all data of an account, of that account: each reads all its decisions. */
+  accountExports: new RateLimit({ max: 6, windowMs: HOUR_MS }),
   /** Guesses of everybody together. */
   allGuesses: new RateLimit({ max: 1_200, windowMs: MINUTE_MS }),
   /** Plans of experiments and collections that are being checked, of an account: each takes seconds of a core. */

@@ -5,7 +5,7 @@ import {
   banReason,
   ensureUser,
   handlePattern,
-  isRegistered,
+  hasAccount,
   LOCAL_OWNER,
   type ProvenAccount,
   setRole,
@@ -135,7 +135,7 @@ const emailLink = (): Provider =>
       if (!link.success) return null;
       const { email, token } = link.data;
       if (!(await useSignInLink(database(), email, token))) return null;
-      if (!registrationIsOpen(env) && !(await isRegistered(database(), { email }))) {
+      if (!registrationIsOpen(env) && !(await hasAccount(database(), { email }))) {
         throw new Error(CLOSED);
       }
       const id = await signInByEmail(database(), email);
@@ -186,7 +186,7 @@ const isNamedAdmin = ({ provider, login }: ProvenAccount): boolean =>
 
 /** Whether an account may sign in: admins come first, and find on their page what is missing. */
 const mayEnter = async (account: ProvenAccount): Promise<boolean> =>
-  registrationIsOpen(env) || isNamedAdmin(account) || isRegistered(database(), account);
+  registrationIsOpen(env) || isNamedAdmin(account) || hasAccount(database(), account);
 
 /** The user of an account elsewhere; operators are made admins by WISP_ADMINS. */
 async function userOf(provider: string, profile: unknown): Promise<string> {
