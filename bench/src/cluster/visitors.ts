@@ -14,7 +14,7 @@ const ANSWER_LIMIT_MS = 40_000;
 
 const logSchema = z.object({
   over: z.boolean(),
-  events: z.array(z.object({ cursor: z.int(), event: z.object({ type: z.string() }) })),
+  events: z.array(z.object({ cursor: z.int(), event: z.looseObject({ type: z.string() }) })),
 });
 
 type Shown = Readonly<Record<string, unknown>>;
