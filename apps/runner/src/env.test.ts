@@ -12,6 +12,17 @@ test("a public runner does not start without keys, and says how to make one", as
   await expect(start({ WISP_MODE: "public", WISP_SECRET_KEYS: "" })).rejects.toThrow(sentence);
 });
 
+test("a runner that cannot make the backups it is to make does not start", async () => {
+  const keys = { WISP_MODE: "public", WISP_SECRET_KEYS: newRingKey() };
+  await expect(start({ ...keys, WISP_BACKUPS: "/backups" })).rejects.toThrow(
+    /WISP_BACKUP_KEY is needed in public mode where WISP_BACKUPS is set/,
+  );
+  await expect(start({ WISP_BACKUPS: "s3://wisp/backups" })).rejects.toThrow(
+    "s3://wisp/backups needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.",
+  );
+  await expect(start({ WISP_BACKUPS_EVERY_HOURS: "0" })).rejects.toThrow(/EVERY_HOURS/);
+});
+
 test("invalid keys are refused without being repeated", async () => {
   const broken = newRingKey().slice(0, -3);
   const refused = start({ WISP_SECRET_KEYS: `${newRingKey()} ${broken}` });
