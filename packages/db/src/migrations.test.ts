@@ -1,6 +1,6 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, inject, test } from "vitest";
-import { applyMigrations, diffMigrations } from "./migrations.ts";
+import { applyMigrations, diffMigrations, withScratchDatabase } from "./migrations.ts";
 
 const { database, url } = await freshDatabase();
 
@@ -23,4 +23,27 @@ test("of several processes that migrate at once one applies", async () => {
   const applied = await Promise.all([applyMigrations(target.href), applyMigrations(target.href)]);
   expect(applied.map((names) => names.length).toSorted()).toEqual([0, expect.any(Number)]);
   await database.pool.query(`DROP DATABASE ${name}`);
+});
+
+test("scratch databases are dropped, also those that killed processes left an hour ago", async () => {
+  const scratch = async (): Promise<string[]> => {
+    const { rows } = await database.pool.query<{ name: string }>(
+      `SELECT datname AS "name" FROM pg_database WHERE datname LIKE 'wisp\\_try\\_%' ORDER BY 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const young = `wisp_try_${Date.now() - 60_000}_a`;
+  for (const name of [`wisp_try_${Date.now() - 7_200_000}_a`, young]) {
+    await database.pool.query(`CREATE DATABASE "${name}"`);
+  }
+  const used = await withScratchDatabase(url, "try", async (scratchUrl) => {
+    await applyMigrations(scratchUrl);
+    return new URL(scratchUrl).pathname.slice(1);
+  });
+  expect(used).toMatch(/^wisp_try_/);
+  expect(await scratch()).toEqual([young]);
+  const failing = withScratchDatabase(url, "try", () => Promise.reject(new Error("broke off")));
+  await expect(failing).rejects.toThrow("broke off");
+  expect(await scratch()).toEqual([young]);
+  await database.pool.query(`DROP DATABASE "${young}"`);
 });
