@@ -66,7 +66,7 @@ async function activity(): Promise<unknown> {
       FROM pg_stat_activity WHERE "datname" = current_database() AND "state" <> 'idle'`,
   );
   const duties = await database.pool.query(
-    `SELECT "name", "runner", "leaseUntil" - now() AS "left" FROM "Duty"`,
+    `SELECT "name", "runner", "heldUntil" - now() AS "left" FROM "Duty"`,
   );
   return { activity: rows, duties: duties.rows };
 }

@@ -16,7 +16,7 @@ async function claimed(duty: string, runner: string, leaseMs?: number): Promise<
 }
 
 const expire = (duty: string) =>
-  database.pool.query(`UPDATE "Duty" SET "leaseUntil" = now() - interval '1s' WHERE "name" = $1`, [
+  database.pool.query(`UPDATE "Duty" SET "heldUntil" = now() - interval '1s' WHERE "name" = $1`, [
     duty,
   ]);
 

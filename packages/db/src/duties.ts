@@ -1,5 +1,6 @@
 import { type Database, inTransaction, type Transaction } from "./database.ts";
 import type { Claim } from "./matches/claim.ts";
+import { newestMigration } from "./migrations.ts";
 
 /** A duty claimed by one runner, which passes `fence` where its work writes. */
 export interface DutyClaim {
@@ -17,33 +18,45 @@ export class DutyLost extends Error {
 }
 
 /**
- * Claims a duty that is free or whose lease has expired (by the database's clock). Null when another
- * runner has it. Of several runners exactly one gets it.
+ * How long runners of an earlier release leave a duty alone that one of a later release had: while both are
+ * up, the later one does it, whose stored plans and settings the earlier one may not know.
+ */
+const LATER_FIRST = "interval '1 minute'";
+
+/** SQL: the end of a lease of $3 milliseconds, and until when runners of 0.2.0 leave the duty alone. */
+const lease = `"heldUntil" = now() + $3 * interval '1 millisecond',
+  "leaseUntil" = now() + $3 * interval '1 millisecond' + ${LATER_FIRST}`;
+
+/**
+ * Claims a duty that is free, whose lease has expired (by the database's clock), or that a runner of an
+ * earlier release has. Null when another runner has it. Of several runners exactly one gets it.
  */
 export async function claimDuty(
   database: Database,
   duty: string,
-  { runner, leaseMs }: Claim,
+  { runner, leaseMs, release = newestMigration() }: Claim & { readonly release?: string },
 ): Promise<DutyClaim | null> {
   const { rows } = await database.connection.query<DutyClaim>({
     name: "claim-duty",
     // A locked row is in the hands of a write that checks the fence: the next attempt is soon.
     text: `
       WITH expired AS (
-        SELECT "name" FROM "Duty" WHERE "name" = $1 AND "leaseUntil" < now()
+        SELECT "name" FROM "Duty" WHERE "name" = $1
+          AND ("heldUntil" < now() OR "release" < $4)
+          AND ("release" <= $4 OR "heldUntil" < now() - ${LATER_FIRST})
         FOR NO KEY UPDATE SKIP LOCKED),
       taken AS (
-        UPDATE "Duty" duty SET "runner" = $2, "fence" = "fence" + 1,
-          "leaseUntil" = now() + $3 * interval '1 millisecond'
+        UPDATE "Duty" duty SET "runner" = $2, "fence" = "fence" + 1, "release" = $4, ${lease}
         FROM expired WHERE duty."name" = expired."name"
         RETURNING duty."name", "fence"),
       made AS (
-        INSERT INTO "Duty" ("name", "runner", "leaseUntil")
-        VALUES ($1, $2, now() + $3 * interval '1 millisecond')
+        INSERT INTO "Duty" ("name", "runner", "release", "heldUntil", "leaseUntil")
+        VALUES ($1, $2, $4, now() + $3 * interval '1 millisecond',
+          now() + $3 * interval '1 millisecond' + ${LATER_FIRST})
         ON CONFLICT DO NOTHING RETURNING "name", "fence")
       SELECT "name" AS "duty", "fence" FROM taken
       UNION ALL SELECT "name", "fence" FROM made`,
-    values: [duty, runner, leaseMs],
+    values: [duty, runner, leaseMs, release],
   });
   return rows[0] ?? null;
 }
@@ -56,9 +69,7 @@ export async function renewDuty(
 ): Promise<boolean> {
   const { rowCount } = await database.connection.query({
     name: "renew-duty",
-    text: `
-      UPDATE "Duty" SET "leaseUntil" = now() + $3 * interval '1 millisecond'
-      WHERE "name" = $1 AND "fence" = $2`,
+    text: `UPDATE "Duty" SET ${lease} WHERE "name" = $1 AND "fence" = $2`,
     values: [duty, fence, leaseMs],
   });
   return rowCount === 1;
@@ -68,7 +79,7 @@ export async function renewDuty(
 export async function releaseDuty(database: Database, { duty, fence }: DutyClaim): Promise<void> {
   await database.connection.query({
     name: "release-duty",
-    text: `UPDATE "Duty" SET "leaseUntil" = '-infinity' WHERE "name" = $1 AND "fence" = $2`,
+    text: `UPDATE "Duty" SET "heldUntil" = '-infinity' WHERE "name" = $1 AND "fence" = $2`,
     values: [duty, fence],
   });
 }
@@ -96,7 +107,7 @@ export function inDuty<Result>(
 /** Whether a runner is up, by the database's clock: the duties are somebody's then. */
 export async function hasRunner({ connection }: Pick<Database, "connection">): Promise<boolean> {
   const { rowCount } = await connection.query(
-    `SELECT FROM "Duty" WHERE "leaseUntil" > now() LIMIT 1`,
+    `SELECT FROM "Duty" WHERE greatest("heldUntil", "leaseUntil" - ${LATER_FIRST}) > now() LIMIT 1`,
   );
   return rowCount !== 0;
 }

@@ -1,9 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { readdirSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { PrismaPg } from "@prisma/adapter-pg";
-import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from "@prisma/driver-adapter-utils";
+import {
+  bindMigrationAwareSqlAdapterFactory,
+  ColumnTypeEnum,
+  isDriverAdapterError,
+} from "@prisma/driver-adapter-utils";
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { formerMigrations, type Migration, replaceFormerMigrations } from "./former-migrations.ts";
@@ -57,6 +63,13 @@ async function instantiate(): Promise<void> {
 const CHAR_TYPE = 18;
 const TEXT_TYPE = 25;
 
+const DEADLOCK_TRIES = 20;
+const DEADLOCK_PAUSE_MS = 100;
+
+/** Prisma's name for a serialization failure or a deadlock (PostgreSQL's codes 40001 and 40P01). */
+const isDeadlock = (error: unknown): boolean =>
+  isDriverAdapterError(error) && error.cause.kind === "TransactionWriteConflict";
+
 /**
  * An adapter that knows PostgreSQL's internal type "char", which the engine meets in the catalogue
  * and Prisma's adapter refuses (prisma/orm issue 28145 is its like): the pool passes such columns
@@ -83,9 +96,20 @@ function catalogAdapter(pool: pg.Pool): PrismaPg {
   factory.connect = async () => {
     const adapter = await connect();
     // Prisma's adapter splits at every semicolon, also in the body of a function. A script as a whole is one
-    // transaction: a migration that fails leaves nothing behind.
+    // transaction, unless it begins its own: a migration that fails leaves nothing behind. So one that is in a
+    // deadlock with matches that go on can be tried again.
+    const retryScript = async (sql: string, tries: number): Promise<void> => {
+      try {
+        await adapter.executeRaw({ sql, args: [], argTypes: [] });
+      } catch (error) {
+        const again = isDeadlock(error) && !/^BEGIN;$/m.test(sql) && tries > 1;
+        if (!again) throw error;
+        await sleep(DEADLOCK_PAUSE_MS);
+        await retryScript(sql, tries - 1);
+      }
+    };
     adapter.executeScript = async (script) => {
-      await query({ text: script });
+      await retryScript(script, DEADLOCK_TRIES);
     };
     const queryRaw = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = async (statement) => {
@@ -145,6 +169,19 @@ async function currentMigrations(): Promise<Migration[]> {
 export async function knownMigrations(): Promise<string[]> {
   const all = [...(await formerMigrations()), ...(await currentMigrations())];
   return all.map(({ name }) => name);
+}
+
+let newest: string | undefined;
+
+/** The name of the newest migration on disk: of two releases, the later one has the greater name. */
+export function newestMigration(): string {
+  newest ??= readdirSync(migrationsFolder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .sort()
+    .at(-1);
+  if (newest === undefined) throw new Error(`${migrationsFolder} has no migrations.`);
+  return newest;
 }
 
 /** Lets the engine apply those of `migrations` that the database does not have; their names. */

@@ -96,7 +96,7 @@ test("placement takes turns between languages, and the next match to watch is ma
 test("where every language is to have a match, the end of one is followed by one in its language", async () => {
   await database.pool.query(`UPDATE "Match" SET "status" = 'failed' WHERE "pace" = 'people'`);
   await database.pool.query(`UPDATE "Match" SET "finishedAt" = now() - interval '1 minute'`);
-  await database.pool.query(`UPDATE "Duty" SET "leaseUntil" = now()`);
+  await database.pool.query(`UPDATE "Duty" SET "heldUntil" = now()`);
   const poll = await leader(true);
   const open = async () => {
     const { rows } = await database.pool.query<{ id: string; locale: string }>(

@@ -27,6 +27,9 @@ export async function runMatches(
   { listening, slots, matchesAtOnce }: ClaimingDeps,
 ): Promise<void> {
   const { database, runner, leaseMs, log, drain } = deps;
+  const games = Object.fromEntries(
+    Object.entries(deps.games).map(([id, { game }]) => [id, game.version]),
+  );
   const wakeSignal = new WakeSignal();
   drain.addEventListener("abort", wakeSignal.wake);
   const stopListening = listening.hear("matches", wakeSignal.wake);
@@ -37,7 +40,7 @@ export async function runMatches(
     while (slots.free > 0 && !drain.aborted) {
       const withLab = labFree > 0;
       const limit = Math.min(slots.free, MAX_CLAIMED, ...(withLab ? [labFree] : []));
-      const claimed = await claimMatches(database, limit, { runner, leaseMs, withLab });
+      const claimed = await claimMatches(database, limit, { runner, leaseMs, withLab, games });
       for (const match of claimed) {
         const isLab = match.experimentId !== null || match.forkId !== null;
         slots.tryAcquire();

@@ -66,6 +66,9 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly seats: readonly ClaimedSeat[];
 }
 
+/** The games that a runner can play: the newest version of the rules of each, by id. */
+export type PlayableGames = Readonly<Record<string, number>>;
+
 export interface Claim {
   /**
    * Names the claiming process, for people who look: the name of its runner, "/", and what no other
@@ -87,7 +90,7 @@ const claiming = (selection: string): string => `
       WITH selected AS MATERIALIZED (${selection}),
       claimed AS (
         UPDATE "Match" match
-        SET "status" = 'running', "runner" = $1, "fence" = "fence" + 1,
+        SET "status" = 'running', "runner" = $1, "fence" = "fence" + 1, "checkedFence" = "fence" + 1,
           "leaseUntil" = now() + $2 * interval '1 millisecond',
           "startedAt" = coalesce("startedAt", now())
         FROM selected WHERE match."id" = selected."id"
@@ -118,23 +121,51 @@ const claiming = (selection: string): string => `
       ) AS "seats" /* not null: every match has seats */
       FROM claimed ORDER BY "id"`;
 
+/** Until a match that no runner can play is failed by one that cannot: an upgrade may take hours. */
+const MAX_UNPLAYABLE = "1 day";
+
+/**
+ * SQL: whether the runner can play the match, by the games in $5 (null: all) and their newest versions in
+ * $6. In an upgrade, runners of the later release claim the others.
+ */
+const playable = `($5::text[] IS NULL OR EXISTS (
+    SELECT FROM unnest($5::text[], $6::int[]) AS known("game", "version")
+    WHERE known."game" = "Match"."game" AND "gameVersion" <= known."version")
+  OR coalesce("startedAt", "createdAt") < now() - interval '${MAX_UNPLAYABLE}')`;
+
 /**
  * Claims up to `limit` matches that wait or whose lease ran out, the oldest first, and those of
  * experiments and forks, with `withLab`, after all others. Of several runners that ask at the same time each gets others,
  * and none waits for another.
+ *
+ * @param claim.games the games that the runner can play; absent: all. It leaves other matches to runners of
+ *   a later release, for a day
  */
 export async function claimMatches(
   database: Database,
   limit: number,
-  { runner, leaseMs, withLab = true }: Claim & { readonly withLab?: boolean },
+  {
+    runner,
+    leaseMs,
+    withLab = true,
+    games,
+  }: Claim & { readonly withLab?: boolean; readonly games?: PlayableGames },
 ): Promise<ClaimedMatch[]> {
   const { rows } = await database.connection.query<ClaimedMatch>({
     name: "claim-matches",
     text: claiming(`SELECT "id", "runner" FROM "Match" WHERE ${free}
       AND ($4::boolean OR ("experimentId" IS NULL AND "forkId" IS NULL))
+      AND ${playable}
       ORDER BY "experimentId" IS NOT NULL OR "forkId" IS NOT NULL, "id" LIMIT $3
       FOR NO KEY UPDATE SKIP LOCKED`),
-    values: [runner, leaseMs, limit, withLab],
+    values: [
+      runner,
+      leaseMs,
+      limit,
+      withLab,
+      games === undefined ? null : Object.keys(games),
+      games === undefined ? null : Object.values(games),
+    ],
   });
   return rows;
 }
@@ -223,7 +254,7 @@ export async function freeClaims(database: Database, name: string): Promise<numb
         UPDATE "Match" SET "leaseUntil" = NULL, "runner" = NULL
         WHERE "status" = 'running' AND starts_with("runner", $1) RETURNING 1),
       duties AS (
-        UPDATE "Duty" SET "leaseUntil" = '-infinity' WHERE starts_with("runner", $1))
+        UPDATE "Duty" SET "heldUntil" = '-infinity' WHERE starts_with("runner", $1))
       SELECT count(*)::int AS "matches" FROM matches`,
     values: [`${name}/`],
   });
