@@ -7,6 +7,7 @@ import {
   releaseDuty,
   renewDuty,
 } from "@wisp/db";
+import { newestMigration } from "@wisp/db/migrations";
 import type { Logger } from "./log.ts";
 
 /** Renewals in a lease: several may be lost before the duty is. */
@@ -44,7 +45,7 @@ async function takeDuty({
 }: DutyRequest): Promise<DutyLease | null> {
   // The lease begins when the database writes it: here it ends a little earlier than there.
   let until = performance.now() + leaseMs;
-  const claim = await claimDuty(database, duty, { runner, leaseMs });
+  const claim = await claimDuty(database, duty, { runner, leaseMs, release: newestMigration() });
   if (claim === null) return null;
   const losing = new AbortController();
   const { signal: lost } = losing;

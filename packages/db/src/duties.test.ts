@@ -87,3 +87,29 @@ test("a statement whose answer never comes fails", async () => {
   expect((await cut.connection.query("SELECT 1")).rowCount).toBe(1);
   await cut.close();
 });
+
+test("in an upgrade duties go to the later release at once, and back a minute after it is gone", async () => {
+  const of = (release: string) =>
+    claimDuty(database, "upgrade", { runner: release, leaseMs: LONG_MS, release });
+  const former = await of("1");
+  if (former === null) throw new Error("the duty could not be claimed");
+  const later = await of("2");
+  if (later === null) throw new Error("the duty was not handed over");
+  expect(await renewDuty(database, former, LONG_MS)).toBe(false);
+  expect(await of("1")).toBeNull();
+  await releaseDuty(database, later);
+  expect(await of("1")).toBeNull();
+  await database.pool.query(
+    `UPDATE "Duty" SET "heldUntil" = now() - interval '61 s' WHERE "name" = 'upgrade'`,
+  );
+  expect(await of("1")).toEqual({ duty: "upgrade", fence: 3 });
+});
+
+test("runners of 0.2.0, which read the other column, take a duty a minute after the end of its lease", async () => {
+  await claimed("of 0.2.0", "later", 1_000);
+  const { rows } = await database.pool.query<{ seconds: number }>(
+    `SELECT extract(epoch FROM "leaseUntil" - now())::int AS "seconds" FROM "Duty"
+      WHERE "name" = 'of 0.2.0'`,
+  );
+  expect(rows[0]?.seconds).toBeGreaterThan(55);
+});

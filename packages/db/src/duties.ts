@@ -1,6 +1,5 @@
 import { type Database, inTransaction, type Transaction } from "./database.ts";
 import type { Claim } from "./matches/claim.ts";
-import { newestMigration } from "./migrations.ts";
 
 /** A duty claimed by one runner, which passes `fence` where its work writes. */
 export interface DutyClaim {
@@ -30,11 +29,13 @@ const lease = `"heldUntil" = now() + $3 * interval '1 millisecond',
 /**
  * Claims a duty that is free, whose lease has expired (by the database's clock), or that a runner of an
  * earlier release has. Null when another runner has it. Of several runners exactly one gets it.
+ *
+ * @param claim.release the newest migration that the runner knows; absent: earlier than all others
  */
 export async function claimDuty(
   database: Database,
   duty: string,
-  { runner, leaseMs, release = newestMigration() }: Claim & { readonly release?: string },
+  { runner, leaseMs, release = "" }: Claim & { readonly release?: string },
 ): Promise<DutyClaim | null> {
   const { rows } = await database.connection.query<DutyClaim>({
     name: "claim-duty",
@@ -79,7 +80,7 @@ export async function renewDuty(
 export async function releaseDuty(database: Database, { duty, fence }: DutyClaim): Promise<void> {
   await database.connection.query({
     name: "release-duty",
-    text: `UPDATE "Duty" SET "heldUntil" = '-infinity' WHERE "name" = $1 AND "fence" = $2`,
+    text: `UPDATE "Duty" SET "heldUntil" = now() - interval '1 ms' WHERE "name" = $1 AND "fence" = $2`,
     values: [duty, fence],
   });
 }

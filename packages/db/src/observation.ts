@@ -49,7 +49,7 @@ export async function arenaFigures(
         (SELECT count(*)::int FROM "Match"
           WHERE "status" = 'running' AND "experimentId" IS NULL AND "forkId" IS NULL) AS "running",
         coalesce(extract(epoch FROM now() - waiting."since"), 0)::float8 AS "oldestWaitingSeconds",
-        EXISTS (SELECT FROM "Duty" WHERE "leaseUntil" > now()) AS "runnerPresent",
+        EXISTS (SELECT FROM "Duty" WHERE "heldUntil" > now()) AS "runnerPresent",
         pg_database_size(current_database())::float8 AS "databaseBytes",
         activity."connections" AS "connections",
         current_setting('max_connections')::int AS "maxConnections",

@@ -83,7 +83,7 @@ BEGIN
 END $$;
 CREATE CONSTRAINT TRIGGER "probesAreInterviews" AFTER UPDATE ON "Match"
   DEFERRABLE INITIALLY DEFERRED FOR EACH ROW
-  WHEN (OLD."status" = 'running' AND NEW."status" <> 'running' AND cardinality(NEW."probes") > 0)
+  WHEN (OLD."status" <> NEW."status" AND NEW."status" IN ('finished', 'failed') AND cardinality(NEW."probes") > 0)
   EXECUTE FUNCTION "probesAreInterviews"();
 COMMIT;
 

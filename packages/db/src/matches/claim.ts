@@ -254,7 +254,7 @@ export async function freeClaims(database: Database, name: string): Promise<numb
         UPDATE "Match" SET "leaseUntil" = NULL, "runner" = NULL
         WHERE "status" = 'running' AND starts_with("runner", $1) RETURNING 1),
       duties AS (
-        UPDATE "Duty" SET "heldUntil" = '-infinity' WHERE starts_with("runner", $1))
+        UPDATE "Duty" SET "heldUntil" = now() - interval '1 ms' WHERE starts_with("runner", $1))
       SELECT count(*)::int AS "matches" FROM matches`,
     values: [`${name}/`],
   });

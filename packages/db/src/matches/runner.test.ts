@@ -91,6 +91,29 @@ test("several runners claim different matches at the same time, none more than i
   expect(await claimAll("late")).toEqual([]);
 });
 
+test("a runner leaves matches of games and rules that it does not know to others, for a day", async () => {
+  await claimAll("before");
+  const id = await addMatch(database, table);
+  const { rows } = await database.pool.query<{ game: string; version: number }>(
+    `SELECT "game", "gameVersion" AS "version" FROM "Match" WHERE "id" = $1`,
+    [id],
+  );
+  const [{ game, version } = { game: "", version: 0 }] = rows;
+  const claimKnowing = async (games: Readonly<Record<string, number>>) =>
+    (await claimMatches(database, 9, { runner: "former", leaseMs: 1, games })).map(
+      (match) => match.id,
+    );
+  expect(await claimKnowing({ another: 9 })).toEqual([]);
+  expect(await claimKnowing({ [game]: version - 1 })).toEqual([]);
+  expect(await claimKnowing({ [game]: version, another: 9 })).toEqual([id]);
+  await expire(id);
+  await database.pool.query(
+    `UPDATE "Match" SET "startedAt" = now() - interval '25 hours' WHERE "id" = $1`,
+    [id],
+  );
+  expect(await claimKnowing({})).toEqual([id]);
+});
+
 test("a match is announced when the transaction that creates it commits", async () => {
   const listening = await openListening(url, () => {});
   let isCommitted = false;
