@@ -66,6 +66,8 @@ export async function measuring(
     const names = { "http.request.method": method, "http.route": route };
     const span = traces?.open(`${method} ${route}`, names, "server");
     pages.requestBegan();
+    // Each part of the server listens once: with this one they are more than Node takes for a leak.
+    response.setMaxListeners(20);
     response.once("close", () => {
       const { statusCode } = response;
       pages.requestEnded(route, statusCode, performance.now() - startMs);
