@@ -368,7 +368,17 @@ export const manifests = {
     }),
     new ConfigMap({
       metadata: { name: "wisp", labels: all.matchLabels },
-      data: { WISP_URL: `https://${HOST}`, WISP_MAIL_FROM: "", WISP_SPEND_PER_DAY: "10" },
+      data: {
+        WISP_URL: `https://${HOST}`,
+        // Nobody can register while these are empty.
+        WISP_OPERATOR_NAME: "",
+        WISP_OPERATOR_ADDRESS: "",
+        WISP_JURISDICTION: "",
+        WISP_PRIVACY_CONTACT: "",
+        WISP_ABUSE_CONTACT: "",
+        WISP_MAIL_FROM: "",
+        WISP_SPEND_PER_DAY: "10",
+      },
     }),
   ],
   "migrate.yaml": [migrate()],
