@@ -1,6 +1,13 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { freshDatabase } from "@wisp/test-kit/database";
-import { expect, inject, test } from "vitest";
-import { applyMigrations, diffMigrations, withScratchDatabase } from "./migrations.ts";
+import pg from "pg";
+import { expect, inject, test, vi } from "vitest";
+import {
+  applyMigrations,
+  diffMigrations,
+  knownMigrations,
+  withScratchDatabase,
+} from "./migrations.ts";
 
 const { database, url } = await freshDatabase();
 
@@ -47,3 +54,37 @@ test("scratch databases are dropped, also those that killed processes left an ho
   expect(await scratch()).toEqual([young]);
   await database.pool.query(`DROP DATABASE "${young}"`);
 });
+
+test("a migration that does not get its lock is tried again, and leaves no failure behind", async () => {
+  const name = "migrated_late";
+  const last = "20261127021200_partition_logs";
+  await database.pool.query(`CREATE DATABASE ${name}`);
+  const target = new URL(inject("postgresUrl"));
+  target.pathname = `/${name}`;
+  const known = await knownMigrations();
+  await applyMigrations(target.href, known[known.indexOf(last) - 1]);
+  const busy = new pg.Client({ connectionString: target.href });
+  await busy.connect();
+  await busy.query(`BEGIN; LOCK TABLE "Decision" IN ACCESS SHARE MODE`);
+  const applied = applyMigrations(target.href, last);
+  await vi.waitFor(
+    async () => {
+      const { rows } = await busy.query(
+        `SELECT FROM _prisma_migrations WHERE migration_name = $1`,
+        [last],
+      );
+      expect(rows).toHaveLength(1);
+    },
+    { timeout: 20_000 },
+  );
+  await delay(3_000);
+  await busy.query("COMMIT");
+  expect(await applied).toEqual([last]);
+  const { rows } = await busy.query(
+    `SELECT finished_at IS NOT NULL AS "finished" FROM _prisma_migrations WHERE migration_name = $1`,
+    [last],
+  );
+  expect(rows).toEqual([{ finished: true }]);
+  await busy.end();
+  await database.pool.query(`DROP DATABASE ${name}`);
+}, 60_000);

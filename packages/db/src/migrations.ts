@@ -70,12 +70,21 @@ const DEADLOCK_PAUSE_MS = 100;
 const isDeadlock = (error: unknown): boolean =>
   isDriverAdapterError(error) && error.cause.kind === "TransactionWriteConflict";
 
+/** For this long a script that gives up its wait for a lock is tried again. */
+const LOCK_TRIES_MS = 60_000;
+
+/** A lock was not to be had within the script's own lock_timeout. */
+const lacksLock = (error: unknown): boolean =>
+  isDriverAdapterError(error) && error.cause.originalCode === "55P03";
+
 /**
  * An adapter that knows PostgreSQL's internal type "char", which the engine meets in the catalogue
  * and Prisma's adapter refuses (prisma/orm issue 28145 is its like): the pool passes such columns
  * off as text, and the adapter's answer calls them characters again.
+ *
+ * @param lockless called when a script got no lock, however often it was tried
  */
-function catalogAdapter(pool: pg.Pool): PrismaPg {
+function catalogAdapter(pool: pg.Pool, lockless: () => void): PrismaPg {
   const charColumns = new WeakMap<object, number[]>();
   const query = pool.query.bind(pool);
   Object.defineProperty(pool, "query", {
@@ -98,18 +107,22 @@ function catalogAdapter(pool: pg.Pool): PrismaPg {
     // Prisma's adapter splits at every semicolon, also in the body of a function. A script as a whole is one
     // transaction, unless it begins its own: a migration that fails leaves nothing behind. So one that is in a
     // deadlock with matches that go on can be tried again.
-    const retryScript = async (sql: string, tries: number): Promise<void> => {
+    const retryScript = async (sql: string, tries: number, until: number): Promise<void> => {
       try {
         await adapter.executeRaw({ sql, args: [], argTypes: [] });
       } catch (error) {
-        const again = isDeadlock(error) && !/^BEGIN;$/m.test(sql) && tries > 1;
-        if (!again) throw error;
+        const noLock = lacksLock(error);
+        const again = noLock ? Date.now() < until : isDeadlock(error) && tries > 1;
+        if (!again || /^BEGIN;$/m.test(sql)) {
+          if (noLock) lockless();
+          throw error;
+        }
         await sleep(DEADLOCK_PAUSE_MS);
-        await retryScript(sql, tries - 1);
+        await retryScript(sql, noLock ? tries : tries - 1, until);
       }
     };
     adapter.executeScript = async (script) => {
-      await retryScript(script, DEADLOCK_TRIES);
+      await retryScript(script, DEADLOCK_TRIES, Date.now() + LOCK_TRIES_MS);
     };
     const queryRaw = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = async (statement) => {
@@ -134,17 +147,30 @@ async function withEngine<Result>(
   const pool = new pg.Pool({ connectionString: url, max: 2 });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
+  let lockless = false;
   try {
     const engine = await engineGlue.SchemaEngine.new(
       { datamodels: [[schemaPath, schema]] },
       () => {},
-      bindMigrationAwareSqlAdapterFactory(catalogAdapter(pool)),
+      bindMigrationAwareSqlAdapterFactory(
+        catalogAdapter(pool, () => {
+          lockless = true;
+        }),
+      ),
     );
     try {
       return await work(engine);
     } finally {
       engine.free();
     }
+  } catch (error) {
+    if (lockless) {
+      // It left nothing behind: the next attempt begins with it.
+      await pool.query(
+        "DELETE FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL",
+      );
+    }
+    throw error;
   } finally {
     await pool.end();
   }

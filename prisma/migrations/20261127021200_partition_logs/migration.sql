@@ -1,5 +1,7 @@
 -- The present tables become the first partition of tables of their names, without being read. Statements and
--- programs that know nothing of partitions go on as before.
+-- programs that know nothing of partitions go on as before. Nobody waits for long behind this migration: it gives up,
+-- and is tried again.
+SET LOCAL lock_timeout = '2s';
 DO $$
 DECLARE
   name TEXT;
