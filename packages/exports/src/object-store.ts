@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -65,7 +66,7 @@ function folderStore(folder: string): ObjectStore {
   /** Lets `write` write a file beside the place of the object, and puts it there when it is whole. */
   async function replace(name: string, write: (part: string) => Promise<void>): Promise<void> {
     const path = join(folder, name);
-    const part = `${path}.${process.pid}.part`;
+    const part = `${path}.${randomUUID()}.part`;
     await mkdir(dirname(path), { recursive: true });
     try {
       await write(part);
