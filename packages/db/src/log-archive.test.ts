@@ -21,7 +21,10 @@ import { partsOfMatch } from "./experiments/delete-matches.ts";
 import {
   appendTurn,
   createMatch,
+  ensureUser,
+  exportedSeason,
   finishMatch,
+  hideSpeech,
   keepLogs,
   openDatabase,
   publicLog,
@@ -160,6 +163,33 @@ test("old logs go to the archive, byte for byte, and come back where somebody re
   await keepLogs(database, { now: later, archive, before: new Date("2030-05-01T00:00:00Z") });
   await expect(publicLog(plain, november)).rejects.toThrow("is in the archive");
   expect((await loadLog(database, november)).events).toHaveLength(3);
+});
+
+test("an export reads the archive, and changes nothing in the database", async () => {
+  const admin = (await ensureUser(plain, "the-admin")).id;
+  const spoken = () => ({ seat: 2, text: "It is “hot”\n茶 \\u0041" });
+  const hide = { matchId: november, cursor: 0, reason: "It is rude." };
+  // Of an archived match, too.
+  await plain.pool.query(`DELETE FROM "MatchEvent" WHERE "matchId" = $1`, [november]);
+  expect(await hideSpeech(database, admin, hide, spoken)).toHaveProperty("act");
+  const exported = async () => {
+    const season = await exportedSeason(database, "archived", () => ({ rules, points: [0, 12] }));
+    if (season === null) throw new Error("no season");
+    const lines: unknown[] = [];
+    for (const of of [season.matches, season.events, season.decisions]) {
+      for await (const line of of) lines.push(line);
+    }
+    await season.close();
+    return lines;
+  };
+  await restoreLogs(database, [november, same]);
+  const whole = await exported();
+  expect(JSON.stringify(whole)).toContain("[hidden by a moderator]");
+  for (const name of ["MatchEvent", "Decision"]) {
+    await plain.pool.query(`DELETE FROM "${name}" WHERE "matchId" = ANY($1)`, [[november, same]]);
+  }
+  expect(await exported()).toEqual(whole);
+  expect(await logsOf(november, same)).toEqual([[], []]);
 });
 
 test("a rebuild reads archived logs", async () => {

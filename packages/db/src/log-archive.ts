@@ -54,15 +54,17 @@ async function isOver({ connection }: Database, { from, to }: LogPartition): Pro
 const inRange = `match."id" < $2::uuid AND ($1::uuid IS NULL OR match."id" >= $1::uuid)`;
 
 /**
- * SQL: the log of a match as text; `columns` are those of its decisions. Calls to models are left out: they are
- * deleted with the account of the agent's owner, and nothing is deleted from within an object.
+ * SQL: the log of a match as text. Calls to models are left out: they are deleted with the account of the agent's
+ * owner, and nothing is deleted from within an object.
  */
-const logText = (columns: string): string => `json_build_object(
+const logText = `json_build_object(
   'events', (SELECT coalesce(json_agg(row_to_json(logged) ORDER BY logged."seq"), '[]'::json)
     FROM "MatchEvent" logged WHERE logged."matchId" = match."id"),
-  'decisions', (SELECT coalesce(json_agg(row_to_json(decided)), '[]'::json) FROM (
-    SELECT ${columns} FROM "Decision" decision WHERE decision."matchId" = match."id"
-    ORDER BY "seat", "nth", "kind", "ask") decided))::text`;
+  'decisions', (SELECT coalesce(json_agg((
+      SELECT json_object_agg(field.key, field.value) FROM json_each(row_to_json(decided)) field
+      WHERE field.key <> 'calls')
+      ORDER BY decided."seat", decided."nth", decided."kind", decided."ask"), '[]'::json)
+    FROM "Decision" decided WHERE decided."matchId" = match."id"))::text`;
 
 /** A log without events and decisions has no bytes in the archive. */
 const EMPTY_LOG = `{"events" : [], "decisions" : []}`;
@@ -72,25 +74,14 @@ interface LogText {
   readonly log: string;
 }
 
-/** The columns of decisions that are archived, as SQL. */
-async function decisionColumns({ connection }: Database): Promise<string> {
-  const { rows } = await connection.query<{ columns: string }>(
-    `SELECT string_agg(format('%I', attname), ', ' ORDER BY attnum) AS "columns" FROM pg_attribute
-      WHERE attrelid = '"Decision"'::regclass AND attnum > 0 AND NOT attisdropped
-        AND attname <> 'calls'`,
-  );
-  return rows[0]?.columns ?? "*";
-}
-
 /** The logs of a partition that are not archived yet, in the order of their ids. */
 async function* missingLogs(
-  database: Database,
+  { connection }: Database,
   { from, to }: LogPartition,
 ): AsyncGenerator<LogText> {
-  const columns = await decisionColumns(database);
   for (let after = from; ; ) {
-    const { rows } = await database.connection.query<LogText>(
-      `SELECT match."id" AS "matchId", ${logText(columns)} AS "log"
+    const { rows } = await connection.query<LogText>(
+      `SELECT match."id" AS "matchId", ${logText} AS "log"
         FROM "Match" match WHERE ${inRange} AND match."id" IS DISTINCT FROM $3::uuid
           AND NOT EXISTS (SELECT FROM "MatchArchive" archive WHERE archive."matchId" = match."id")
         ORDER BY match."id" LIMIT ${LOGS_AT_ONCE}`,
@@ -181,7 +172,6 @@ async function forgetWrong(
 ): Promise<number> {
   const { connection } = database;
   const { from, to } = partition;
-  const columns = await decisionColumns(database);
   const { rows: objects } = await connection.query<{ object: string }>(
     `SELECT DISTINCT archive."object" FROM "MatchArchive" archive
       JOIN "Match" match ON match."id" = archive."matchId" WHERE ${inRange}`,
@@ -198,7 +188,7 @@ async function forgetWrong(
     for (let at = 0; at < all.length; at += LOGS_AT_ONCE) {
       const some = new Map(all.slice(at, at + LOGS_AT_ONCE).map((each) => [each.matchId, each]));
       const { rows } = await connection.query<LogText>(
-        `SELECT match."id" AS "matchId", ${logText(columns)} AS "log"
+        `SELECT match."id" AS "matchId", ${logText} AS "log"
           FROM "Match" match WHERE match."id" = ANY($1::uuid[])`,
         [[...some.keys()]],
       );

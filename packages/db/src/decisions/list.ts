@@ -1,5 +1,6 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import {
@@ -193,22 +194,24 @@ async function withoutSpeeches(
 }
 
 /**
- * A page of an agent's decisions in finished matches, newest first: by match, then by question. For
- * its owner alone. Throws a RangeError on a cursor that fails `isDecisionCursor`.
+ * A page of an agent's decisions in finished matches, newest first: by match, then by question; those of archived
+ * matches only of one that is named. For its owner alone. Throws a RangeError on a cursor that fails `isDecisionCursor`.
  */
 export async function listDecisions(
-  { connection }: Pick<Database, "connection">,
+  database: Database,
   { agentId, cursor, limit: wantedRows = 50, fault, ...filter }: DecisionQuery,
 ): Promise<DecisionPage> {
   const after = cursor === undefined ? null : decisionNamed(cursor);
   if (cursor !== undefined && after === null) throw new RangeError(`cursor ${cursor}`);
+  const { matchId } = filter;
+  if (matchId !== undefined && isId(matchId)) await restoreLogs(database, [matchId]);
   const limit = Math.min(Math.max(Math.trunc(wantedRows), 1), MAX_PAGE);
   const { text, values } =
     fault === undefined
       ? allStatement(agentId, filter, after, limit + 1)
       : faultStatement(agentId, fault, filter, after, limit + 1);
-  const { rows } = await connection.query<ListedDecision>({ text, values });
-  const decisions = await withoutSpeeches({ connection }, agentId, rows.slice(0, limit));
+  const { rows } = await database.connection.query<ListedDecision>({ text, values });
+  const decisions = await withoutSpeeches(database, agentId, rows.slice(0, limit));
   const last = rows.length > limit ? decisions.at(-1) : undefined;
   return { decisions, next: last === undefined ? null : decisionCursor(last) };
 }
@@ -218,12 +221,13 @@ const shown = (column: string): string =>
 
 /** A decision of an agent in a finished match, only for its owner; null if there is none. */
 export async function ownDecision(
-  { connection }: Pick<Database, "connection">,
+  database: Database,
   agentId: string,
   { matchId, nth, seat }: DecisionName,
 ): Promise<OwnDecision | null> {
   if (!isId(matchId) || ![nth, seat ?? 0].every(Number.isSafeInteger)) return null;
-  const { rows } = await connection.query<OwnDecision>({
+  await restoreLogs(database, [matchId]);
+  const { rows } = await database.connection.query<OwnDecision>({
     name: "own-decision",
     text: `
       SELECT ${listedColumns}, decision."at",
@@ -241,7 +245,7 @@ export async function ownDecision(
   });
   const [decision] = rows;
   if (decision === undefined) return null;
-  const texts = (await textsHiddenFrom({ connection }, { agentId }, [matchId])).get(matchId) ?? [];
+  const texts = (await textsHiddenFrom(database, { agentId }, [matchId])).get(matchId) ?? [];
   const { prompt, text, reasoning, notes, detail, raw, calls } = decision;
   const said = withoutTexts({ prompt, text, reasoning, notes, detail, raw, calls }, texts);
   return { ...decision, ...said };
@@ -249,11 +253,15 @@ export async function ownDecision(
 
 /** The decisions of an agent with these names, in this order; answers are whole. For its owner alone. */
 export async function decisionsAt(
-  { connection }: Pick<Database, "connection">,
+  database: Database,
   agentId: string,
   names: readonly DecisionName[],
 ): Promise<ListedDecision[]> {
-  const { rows } = await connection.query<ListedDecision>({
+  await restoreLogs(
+    database,
+    names.map(({ matchId }) => matchId),
+  );
+  const { rows } = await database.connection.query<ListedDecision>({
     name: "decisions-at",
     text: `
       SELECT DISTINCT ON (given."place") ${listedColumns},
@@ -267,5 +275,5 @@ export async function decisionsAt(
       ORDER BY given."place", decision."seat"`,
     values: [agentId, ...nameArrays(names)],
   });
-  return withoutSpeeches({ connection }, agentId, rows);
+  return withoutSpeeches(database, agentId, rows);
 }

@@ -2,6 +2,7 @@ import type { CallLine, DecisionLine, EventLine, MatchLine } from "@wisp/exports
 import type { SeatFacts } from "@wisp/game";
 import type { SeatRecord, Usage } from "@wisp/stats";
 import type { Database } from "../database.ts";
+import { archivedLogs } from "../log-archive.ts";
 import { shownMarks, speechesHidden } from "../matches/speech-shown.ts";
 import { type WholeLog, wholeLogs } from "../matches/whole-log.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
@@ -155,10 +156,10 @@ async function* seasonLogs(
         ORDER BY "id" LIMIT ${LOGS_AT_ONCE}`,
       values: [seasonId, after],
     });
-    yield* await wholeLogs(
-      database,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    const archived: string[] = [];
+    for await (const { log } of archivedLogs(database, ids)) archived.push(log);
+    yield* await wholeLogs(database, ids, archived);
     const last = rows.at(-1);
     if (last === undefined || rows.length < LOGS_AT_ONCE) return;
     after = last.id;

@@ -4,7 +4,6 @@ import type { BoardRules } from "@wisp/game";
 import type { Database } from "../database.ts";
 import { type BoardName, boardFit } from "../leaderboards/fit.ts";
 import { boardPage } from "../leaderboards/page.ts";
-import { restoreLogs } from "../log-archive.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 import { mayRun, type Season } from "../seasons/season.ts";
 import {
@@ -31,6 +30,8 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
   const connection = await database.pool.connect();
   try {
     await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    // Before its moment begins: logs that are archived meanwhile stay until it is over.
+    await connection.query(`LOCK TABLE "MatchEvent", "Decision" IN ACCESS SHARE MODE`);
     await connection.query(`SET LOCAL idle_in_transaction_session_timeout = '${IDLE_LIMIT}'`);
   } catch (error) {
     connection.release(true);
@@ -40,6 +41,7 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
     database: {
       connection,
       pool: database.pool,
+      archive: database.archive,
       get prisma() {
         return database.prisma;
       },
@@ -210,8 +212,6 @@ export async function exportedSeason(
   slug: string,
   statisticsOf: (game: string, config: unknown) => SeasonStatistics,
 ): Promise<ExportedSeason | null> {
-  // Before the snapshot, which would not see them.
-  await restoreLogs(database, await archivedMatches(database, slug));
   const snapshot = await openSnapshot(database);
   const { database: seen, close } = snapshot;
   try {
@@ -251,18 +251,6 @@ export async function exportedSeason(
     await close();
     throw error;
   }
-}
-
-/** The matches of a season whose logs are in the archive. */
-async function archivedMatches({ archive, connection }: Database, slug: string): Promise<string[]> {
-  if (archive === undefined) return [];
-  const { rows } = await connection.query<{ id: string }>(
-    `SELECT match."id" FROM "Season" season JOIN "Match" match ON match."seasonId" = season."id"
-        JOIN "MatchArchive" archive ON archive."matchId" = match."id"
-      WHERE season."slug" = $1`,
-    [slug],
-  );
-  return rows.map(({ id }) => id);
 }
 
 type SeasonRow = Omit<SeasonFile["season"], "slug"> &

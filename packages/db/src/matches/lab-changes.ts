@@ -1,5 +1,6 @@
 import type { Database } from "../database.ts";
 import { isId } from "../id.ts";
+import { restoreLogs } from "../log-archive.ts";
 import type { SeatChange } from "./create.ts";
 import { LEFT_OUT } from "./speech-shown.ts";
 
@@ -48,11 +49,9 @@ const ofExperiment = ({ seat, change, hidden }: ChangedSeat): LabChange => ({
  * What experiments and forks changed in a match; none in all other matches. What an experiment changed
  * would tell who sits where, so it is shown once the match has finished.
  */
-export async function labChanges(
-  { connection }: Pick<Database, "connection">,
-  matchId: string,
-): Promise<LabChange[]> {
+export async function labChanges(database: Database, matchId: string): Promise<LabChange[]> {
   if (!isId(matchId)) return [];
+  const { connection } = database;
   const { rows: seats } = await connection.query<ChangedSeat>({
     name: "changed-seats",
     text: `
@@ -63,6 +62,17 @@ export async function labChanges(
       ORDER BY seat."seat"`,
     values: [matchId],
   });
+  const { rows: origins } = await connection.query<{ id: string }>({
+    name: "forked-match",
+    text: `
+      SELECT fork."matchId" AS "id" FROM "ForkBranch" branch
+      JOIN "Fork" fork ON fork."id" = branch."forkId"
+      WHERE branch."matchId" = $1 AND branch."kind" = 'changed'`,
+    values: [matchId],
+  });
+  const [origin] = origins;
+  if (origin === undefined) return seats.map(ofExperiment);
+  await restoreLogs(database, [matchId, origin.id]);
   // A branch begins with the log of the forked match, up to the decision.
   const { rows: forked } = await connection.query<Extract<LabChange, { by: "fork" }>>({
     name: "forked-seat",

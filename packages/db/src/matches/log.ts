@@ -43,7 +43,7 @@ export async function loadLog(database: Database, id: string): Promise<MatchLog>
   await restoreLogs(database, [id]);
   const [events, decisions] = await Promise.all([
     loadEvents(connection, [id], logged),
-    loadDecisions(connection, [id]),
+    loadDecisions(connection, [id], ofTable),
   ]);
   return { events: events.map(logEntryOf), decisions: decisions.map(withoutMatch) };
 }
@@ -57,18 +57,25 @@ export interface LoggedRows {
 /**
  * The rows of logs by match, with one statement after the other. They are to be shown: what moderators
  * hid is left out.
+ *
+ * @param archived logs as the archive has them, which are read instead of the tables
  */
 export async function loadShownLogs(
   connection: Connection,
   ids: readonly string[],
+  archived: readonly string[] = [],
 ): Promise<ReadonlyMap<string, LoggedRows>> {
   const logs = new Map(
     ids.map((id) => [id, { events: [] as EventRow[], decisions: [] as Decision[] }]),
   );
-  for (const row of await loadEvents(connection, ids, shown))
-    logs.get(row.matchId)?.events.push(row);
-  for (const row of await loadDecisions(connection, ids)) {
-    logs.get(row.matchId)?.decisions.push(withoutMatch(row));
+  const add = (events: OfMatch<EventRow>[], decisions: OfMatch<Decision>[]) => {
+    for (const row of events) logs.get(row.matchId)?.events.push(row);
+    for (const row of decisions) logs.get(row.matchId)?.decisions.push(withoutMatch(row));
+  };
+  add(await loadEvents(connection, ids, shown), await loadDecisions(connection, ids, ofTable));
+  if (archived.length > 0) {
+    const events = await loadEvents(connection, archived, shownOfArchive);
+    add(events, await loadDecisions(connection, archived, ofArchive));
   }
   return logs;
 }
@@ -77,38 +84,81 @@ type OfMatch<Row> = Row & { readonly matchId: string };
 
 const withoutMatch = ({ matchId: _, ...decision }: OfMatch<Decision>): Decision => decision;
 
+/** SQL: the events of matches ($1), and those of logs as the archive has them. */
+const eventTable = `"MatchEvent" event WHERE "matchId" = ANY($1::uuid[])`;
+const eventsOfArchive = `unnest($1::json[]) AS log,
+  json_populate_recordset(NULL::"MatchEvent", log -> 'events') event`;
+
+/** SQL, behind a column of a row that was made of JSON. */
+const asInTable = "/* not null: as in the table */";
+
 /** How events are read: as the log has them, or as readers see them. */
-const logged = { name: "load-events", event: `event."event"`, hidden: "false" };
-const shown = { name: "load-shown-events", event: shownEvent, hidden: isHidden };
+const logged = {
+  name: "load-events",
+  event: `event."event"`,
+  hidden: "false",
+  source: eventTable,
+  note: "",
+};
+const shown = {
+  name: "load-shown-events",
+  event: shownEvent,
+  hidden: isHidden,
+  source: eventTable,
+  note: "",
+};
+const shownOfArchive = {
+  name: "load-archived-events",
+  event: shownEvent,
+  hidden: isHidden,
+  source: eventsOfArchive,
+  note: asInTable,
+};
 
 async function loadEvents(
   connection: Connection,
-  ids: readonly string[],
-  { name, event, hidden }: typeof logged,
+  of: readonly string[],
+  { name, event, hidden, source, note }: typeof logged,
 ): Promise<OfMatch<EventRow>[]> {
   const { rows } = await connection.query<OfMatch<EventRow>>({
     name,
     text: `
-      SELECT event."matchId", event."seats", event."allSeats", event."public",
-        event."afterEnd", event."words",
-        ${event} AS "event", ${hidden} AS "hidden", event."at"
-      FROM "MatchEvent" event
-      WHERE "matchId" = ANY($1::uuid[]) ORDER BY "matchId", "seq"`,
-    values: [ids],
+      SELECT event."matchId" ${note}, event."seats" ${note}, event."allSeats" ${note},
+        event."public" ${note}, event."afterEnd" ${note}, event."words" ${note},
+        ${event} AS "event" ${note}, ${hidden} AS "hidden", event."at" ${note}
+      FROM ${source} ORDER BY event."matchId", event."seq"`,
+    values: [of],
   });
   return rows;
 }
 
+const ofTable = {
+  name: "load-decisions",
+  columns: decisionColumns,
+  source: `"Decision" decision WHERE decision."matchId" = ANY($1::uuid[])`,
+  note: "",
+};
+const ofArchive = {
+  name: "load-archived-decisions",
+  columns: `"at" ${asInTable}, "seat" ${asInTable}, "nth" ${asInTable}, "kind" ${asInTable}, "ask" ${asInTable},
+    "prompt" ${asInTable}, "text", "reasoning", "notes", "missed", "detail", "askedAt" ${asInTable},
+    "latencyMs" ${asInTable}, "tokensIn", "tokensOut", "costMicros", "estimated" ${asInTable}, "raw"`,
+  source: `unnest($1::json[]) AS log,
+    json_populate_recordset(NULL::"Decision", log -> 'decisions') decision`,
+  note: asInTable,
+};
+
 async function loadDecisions(
   connection: Connection,
-  ids: readonly string[],
+  of: readonly string[],
+  { name, columns, source, note }: typeof ofTable,
 ): Promise<OfMatch<Decision>[]> {
   const { rows } = await connection.query<OfMatch<Decision>>({
-    name: "load-decisions",
+    name,
     text: `
-      SELECT "matchId", ${decisionColumns}, "scores", "memory" FROM "Decision" WHERE "matchId" = ANY($1::uuid[])
+      SELECT "matchId" ${note}, ${columns}, "scores", "memory" FROM ${source}
       ORDER BY "matchId", "at", "seat", "kind", "ask"`,
-    values: [ids],
+    values: [of],
   });
   return rows;
 }

@@ -11,7 +11,7 @@ export interface DecisionCalls extends Pick<Decision, "seat" | "nth" | "kind" | 
 
 /**
  * The calls to models that an owner's agents made in a finished match, in order; none before its end,
- * and none while its words are hidden, since prompts hold them.
+ * and none while its words are hidden, since prompts hold them. The archive of old logs has no calls.
  */
 export async function ownCalls(
   { connection }: Pick<Database, "connection">,

@@ -15,14 +15,19 @@ export const isHidden = `EXISTS (SELECT FROM "HiddenEvent" hidden
 export const speechesHidden = `(SELECT count(*)::int FROM "HiddenEvent" hidden
   WHERE hidden."matchId" = match."id")`;
 
+/**
+ * SQL: the cursor of a hidden speech; `hidden` is the alias of "HiddenEvent". Rows that the release before wrote have
+ * none.
+ */
+const hiddenCursor = `coalesce(hidden."cursor", (SELECT count(*)::int - 1 FROM "MatchEvent" event
+  WHERE event."matchId" = hidden."matchId" AND event."seq" <= hidden."seq" AND event."public"))`;
+
 /** SQL: the marks of a match, without those of hidden speeches; `match` is the alias of "Match". */
 export const shownMarks = `CASE WHEN match."marks" IS NULL OR ${speechesHidden} = 0
   THEN match."marks" ELSE (
     SELECT coalesce(json_agg(mark), '[]'::json) FROM json_array_elements(match."marks") mark
     WHERE NOT EXISTS (SELECT FROM "HiddenEvent" hidden WHERE hidden."matchId" = match."id"
-      AND (mark ->> 'cursor')::int = (SELECT count(*) - 1 FROM "MatchEvent" event
-        WHERE event."matchId" = hidden."matchId" AND event."seq" <= hidden."seq"
-          AND event."public"))) END`;
+      AND (mark ->> 'cursor')::int = ${hiddenCursor})) END`;
 
 /**
  * SQL: a match's preview; it quotes nothing of a match with a hidden speech. `match` is the alias of
@@ -51,9 +56,7 @@ export async function hiddenSpeechesOf(
   const { rows } = await connection.query<HiddenSpeech>({
     name: "hidden-speeches-of",
     text: `
-      SELECT hidden."matchId", hidden."seq", hidden."from", (
-        SELECT count(*)::int - 1 FROM "MatchEvent" event WHERE event."matchId" = hidden."matchId"
-          AND event."seq" <= hidden."seq" AND event."public") AS "cursor"
+      SELECT hidden."matchId", hidden."seq", hidden."from", ${hiddenCursor} AS "cursor"
       FROM "HiddenEvent" hidden WHERE hidden."matchId" = ANY($1::uuid[])
       ORDER BY hidden."matchId", hidden."seq"`,
     values: [matchIds],
@@ -146,9 +149,9 @@ export async function copyHiddenSpeeches(
   await connection.query({
     name: "copy-hidden-speeches",
     text: `
-      INSERT INTO "HiddenEvent" ("matchId", "seq", "actId", "seat", "from", "text", "shown")
-      SELECT event."matchId", hidden."seq", hidden."actId", hidden."seat", hidden."from",
-        hidden."text", hidden."shown"
+      INSERT INTO "HiddenEvent" ("matchId", "seq", "cursor", "actId", "seat", "from", "text", "shown")
+      SELECT event."matchId", hidden."seq", hidden."cursor", hidden."actId", hidden."seat",
+        hidden."from", hidden."text", hidden."shown"
       FROM "Fork" fork JOIN "HiddenEvent" hidden ON hidden."matchId" = fork."matchId"
       JOIN "MatchEvent" event ON event."matchId" = $2 AND event."seq" = hidden."seq"
       JOIN "MatchEvent" said ON said."matchId" = fork."matchId" AND said."seq" = hidden."seq"

@@ -67,10 +67,13 @@ interface FinishedRow {
 /**
  * The whole logs of those of some matches that are finished, in order of their ids; with one
  * statement after the other, however many there are.
+ *
+ * @param archived logs of theirs that are in the archive alone, as it has them
  */
 export async function wholeLogs(
   { connection }: Pick<Database, "connection">,
   ids: readonly string[],
+  archived: readonly string[] = [],
 ): Promise<(WholeLog & { readonly id: string })[]> {
   const { rows: matches } = await connection.query<FinishedRow>({
     name: "finished-matches",
@@ -86,6 +89,7 @@ export async function wholeLogs(
   const logs = await loadShownLogs(
     connection,
     matches.map(({ id }) => id),
+    archived,
   );
   const hidden = await hiddenSpeechesOf({ connection }, ids);
   return matches.map((match) => ({

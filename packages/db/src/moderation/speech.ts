@@ -1,6 +1,7 @@
 import { type GameEvent, storableText, type Utterance } from "@wisp/game";
 import { type Database, inTransaction } from "../database.ts";
 import { isId } from "../id.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { type ModerationFailure, recordAct } from "./act.ts";
 
 const hiddenSpeech: Readonly<Record<string, string>> = {
@@ -25,6 +26,30 @@ interface SpokenRow {
   readonly locale: string;
 }
 
+/** SQL: a match ($1) and those that share events with it by forks, as "family". */
+const family = `family("id") AS (
+  SELECT $1::uuid
+  UNION
+  SELECT kin."id" FROM family CROSS JOIN LATERAL (
+    SELECT fork."matchId" AS "id" FROM "ForkBranch" branch
+      JOIN "Fork" fork ON fork."id" = branch."forkId" WHERE branch."matchId" = family."id"
+    UNION ALL
+    SELECT branch."matchId" FROM "Fork" fork
+      JOIN "ForkBranch" branch ON branch."forkId" = fork."id"
+      WHERE fork."matchId" = family."id") kin)`;
+
+/** Reads back the archived logs in which a speech is hidden. */
+async function restoreFamily(database: Database, matchId: string): Promise<void> {
+  const { rows } = await database.connection.query<{ id: string }>(
+    `WITH RECURSIVE ${family} SELECT "id" FROM family`,
+    [matchId],
+  );
+  await restoreLogs(
+    database,
+    rows.map(({ id }) => id),
+  );
+}
+
 /**
  * Hides a speech from everybody who reads its match, live or finished, or another match that has it by
  * forks: the match that it is a branch of, other branches, and their branches. Agents still get it, and the owner of the agent that said it still sees it. The log stays as it is.
@@ -44,6 +69,7 @@ export async function hideSpeech(
 ): Promise<{ readonly act: string } | ModerationFailure> {
   const gone = { failed: "gone", detail: "There is no such speech, or it is hidden." } as const;
   if (!isId(matchId) || !Number.isSafeInteger(cursor) || cursor < 0) return gone;
+  await restoreFamily(database, matchId);
   return inTransaction(database, async (transaction) => {
     const { connection } = transaction;
     // One moderator at a time: the match's own row belongs to its runner.
@@ -86,18 +112,9 @@ export async function hideSpeech(
     });
     // Branches of a fork begin with the same events as its match, and so do branches of these.
     await connection.query(
-      `WITH RECURSIVE family("id") AS (
-          SELECT $1::uuid
-          UNION
-          SELECT kin."id" FROM family CROSS JOIN LATERAL (
-            SELECT fork."matchId" AS "id" FROM "ForkBranch" branch
-              JOIN "Fork" fork ON fork."id" = branch."forkId" WHERE branch."matchId" = family."id"
-            UNION ALL
-            SELECT branch."matchId" FROM "Fork" fork
-              JOIN "ForkBranch" branch ON branch."forkId" = fork."id"
-              WHERE fork."matchId" = family."id") kin)
-        INSERT INTO "HiddenEvent" ("matchId", "seq", "actId", "seat", "from", "text", "shown")
-        SELECT same."matchId", same."seq", $3, $4, coalesce((
+      `WITH RECURSIVE ${family}
+        INSERT INTO "HiddenEvent" ("matchId", "seq", "cursor", "actId", "seat", "from", "text", "shown")
+        SELECT same."matchId", same."seq", $7, $3, $4, coalesce((
             SELECT max(decision."at") FROM "Decision" decision
             WHERE decision."matchId" = same."matchId" AND decision."seat" = $4
               AND decision."kind" = 'decision' AND decision."at" <= same."seq"), same."seq"), $5, $6
@@ -112,6 +129,7 @@ export async function hideSpeech(
         said.seat,
         storableText(said.text),
         JSON.stringify(standIn(row.event, said.text, row.locale)),
+        cursor,
       ],
     );
     await connection.query("SELECT pg_notify('hidden_speeches', $1)", [`${matchId}/${cursor}`]);

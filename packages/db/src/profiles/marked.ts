@@ -1,5 +1,6 @@
 import type { GameEvent } from "@wisp/game";
 import type { Database } from "../database.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { shownEvent } from "../matches/speech-shown.ts";
 import { isVariantSeason } from "../variants.ts";
 
@@ -54,7 +55,18 @@ export async function injectionCount(
 }
 
 /** An agent's newest ranked seats without variants for which a fact is recorded ("fouls"). */
-export async function markedSeats(
+export async function markedSeats(database: Database, query: MarkedQuery): Promise<MarkedSeat[]> {
+  const seats = await readMarkedSeats(database, query);
+  const archived = seats.filter(({ events }) => events.length === 0);
+  if (archived.length === 0) return seats;
+  await restoreLogs(
+    database,
+    archived.map(({ matchId }) => matchId),
+  );
+  return readMarkedSeats(database, query);
+}
+
+async function readMarkedSeats(
   database: Database,
   { agentId, fact, within, limit }: MarkedQuery,
 ): Promise<MarkedSeat[]> {

@@ -1,6 +1,7 @@
 import { type Locale, type NamedScores, RIGHT } from "@wisp/game";
 import { MAX_ANSWERS_EACH } from "@wisp/stats";
 import type { Database } from "../database.ts";
+import { restoreLogs } from "../log-archive.ts";
 import { isVariantSeason } from "../variants.ts";
 
 /** People's answers at one vote of a finished match among agents. */
@@ -101,12 +102,15 @@ export interface ScoredAnswer {
  * @param score its name
  */
 export async function scoredAnswers(
-  { connection }: Database,
+  database: Database,
   matchId: string,
   interview: string,
   score: string = RIGHT,
 ): Promise<readonly ScoredAnswer[]> {
-  const { rows } = await connection.query<Omit<ScoredAnswer, "score"> & { scores: NamedScores }>({
+  await restoreLogs(database, [matchId]);
+  const { rows } = await database.connection.query<
+    Omit<ScoredAnswer, "score"> & { scores: NamedScores }
+  >({
     name: "scored-answers",
     text: `
       SELECT decision."seat", decision."scores", (
