@@ -1,3 +1,5 @@
+import { setTimeout as delay } from "node:timers/promises";
+import pg from "pg";
 import { type Connection, type Database, inTransaction, type Transaction } from "./database.ts";
 
 /** Logs: partitioned by the id of their match, which begins with the time of its creation. */
@@ -9,6 +11,11 @@ const MONTHS_AHEAD = 3;
 
 /** A statement that waits this long for a lock gives up, so that matches do not wait behind it. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
+
+/** Shorter than it takes the server to look for a deadlock: nobody who reads a log loses one against a keeper. */
+const SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'";
+const LOCK_TRIES = 40;
+const LOCK_PAUSE_MS = 250;
 
 /** The least id of a match that is made at a time, as PostgreSQL's function "firstMatchId". */
 export function firstMatchId(at: Date): string {
@@ -110,21 +117,34 @@ export const isRestored = ({ name }: LogPartition): boolean => name.endsWith(RES
  * Runs `work` in a transaction while nobody else drops logs, if a partition is still there; undefined: it is not.
  * What was found out about its logs before may be of use then only.
  */
-export const whileThere = <Result>(
+export async function whileThere<Result>(
   database: Database,
   { name }: LogPartition,
   work: (transaction: Transaction) => Promise<Result>,
-): Promise<Result | undefined> =>
-  inTransaction(database, async (transaction) => {
-    const { connection } = transaction;
-    await connection.query(LOCK_TIMEOUT);
-    await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('drop-logs', 0))");
-    const { rows } = await connection.query<{ there: boolean }>(
-      `SELECT to_regclass($1) IS NOT NULL AS "there"`,
-      [`"MatchEvent_${name}"`],
-    );
-    return rows[0]?.there === true ? work(transaction) : undefined;
-  });
+): Promise<Result | undefined> {
+  const once = () =>
+    inTransaction(database, async (transaction) => {
+      const { connection } = transaction;
+      await connection.query(SHORT_LOCK_TIMEOUT);
+      await connection.query("SELECT pg_advisory_xact_lock(hashtextextended('drop-logs', 0))");
+      const { rows } = await connection.query<{ there: boolean }>(
+        `SELECT to_regclass($1) IS NOT NULL AS "there"`,
+        [`"MatchEvent_${name}"`],
+      );
+      return rows[0]?.there === true ? work(transaction) : undefined;
+    });
+  for (let left = LOCK_TRIES; ; left -= 1) {
+    try {
+      return await once();
+    } catch (error) {
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      // Gave up its wait, or lost in a deadlock.
+      const noLock = code === "55P03" || code === "40P01";
+      if (!noLock || left === 1) throw error;
+      await delay(LOCK_PAUSE_MS);
+    }
+  }
+}
 
 /** The name of the partition for months that nobody made one for. */
 const DEFAULT = "default";
@@ -220,6 +240,8 @@ export async function dropLogPartition(
     if (missing !== undefined) {
       throw new Error(`Match ${missing.id} of the logs ${name} is not archived.`);
     }
+    // What is dropped refers to matches; most readers begin with them.
+    await connection.query(`LOCK TABLE "Match", "MatchEvent", "Decision" IN ACCESS EXCLUSIVE MODE`);
     for (const table of logTables) {
       await connection.query(`ALTER TABLE "${table}" DETACH PARTITION "${table}_${name}"`);
       await connection.query(`DROP TABLE "${table}_${name}"`);
