@@ -203,7 +203,7 @@ describe("the manifests of Kubernetes", () => {
         "WISP_GITHUB_ID",
         "WISP_GITHUB_SECRET",
       ],
-      "wisp-runner": [...both, "WISP_REDIS_URL"],
+      "wisp-runner": [...both, "WISP_REDIS_URL", "WISP_BACKUP_KEY"],
       "wisp-migrate": both.slice(0, 2),
     });
   });

@@ -158,7 +158,7 @@ function runner(): Deployment {
   const { spec, ...template } = pod("runner", {
     image: IMAGES.runner,
     ...settings,
-    env: [...arena, secret("WISP_REDIS_URL", true)],
+    env: [...arena, secret("WISP_REDIS_URL", true), secret("WISP_BACKUP_KEY", true)],
     ports: [{ name: "http", containerPort: PORTS.runner }],
     resources: { requests: { cpu: "1", memory: "1Gi" }, limits: { memory: "3Gi" } },
     ...probes("/health"),
