@@ -161,7 +161,7 @@ async function channelsOf(connectionString: string): Promise<string> {
   await client.connect();
   try {
     const { rows } = await client.query<{ readonly name: string }>(
-      `SELECT md5("system_identifier" || '/' || current_database()) AS "name" FROM pg_control_system()`,
+      `SELECT md5("system_identifier" || '/' || current_database()) AS "name" /* not null: a server has an identifier */ FROM pg_control_system()`,
     );
     return `wisp/${rows[0]?.name}`;
   } finally {
