@@ -146,7 +146,7 @@ test.runIf(known)(
             SELECT (lpad(to_hex((extract(epoch FROM clock_timestamp()) * 1000)::bigint), 12, '0')
                 || substr(replace(gen_random_uuid()::text, '-', ''), 13))::uuid, "seasonId", "game", "gameVersion", "locale", "config", "materials",
               "packId", "family", "pair", "seed", "seedHash", "randomAlgorithm", 'full',
-              CASE WHEN $2 THEN '{suspicions}'::text[] ELSE '{}'::text[] END
+              CASE WHEN $2 THEN '{suspect}'::text[] ELSE '{}'::text[] END
             FROM "Match" WHERE "id" = $1 RETURNING "id"),
           seated AS (
             INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
