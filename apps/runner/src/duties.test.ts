@@ -56,7 +56,7 @@ async function watchable(): Promise<number> {
   return rows[0]?.matches ?? 0;
 }
 
-const DUTIES = 9;
+const DUTIES = 10;
 
 /** The server's activity, for the message of a late takeover. */
 async function activity(): Promise<unknown> {

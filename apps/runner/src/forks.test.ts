@@ -261,6 +261,11 @@ test("a match of an earlier version of the rules is played by it, and so are its
 test("a match of a later version of the rules fails with the reason", async () => {
   const agents = await houseSix(database, "v99-");
   const matchId = await waiting(database, { agents, seed: "version 99", version: 99 });
+  // Runners of a later release had a day for it.
+  await database.prisma.match.update({
+    where: { id: matchId },
+    data: { createdAt: new Date(Date.now() - 25 * 3_600_000) },
+  });
   const reason = async () => (await rowOf(database, matchId)).failure;
   expect(await until("the match has failed", reason)).toMatch(/version 99 .* plays versions 1 to/);
 });

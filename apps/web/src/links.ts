@@ -86,6 +86,10 @@ export const moderationHref = (
 /** The page of a game. */
 export const gameHref = (game: string): string => `/games/${encodeURIComponent(game)}`;
 
+/** The script that draws a game of a package. @param attempt from the second on another address: see its use */
+export const gameViewHref = (game: string, attempt: number): string =>
+  `${gameHref(game)}/view.js${attempt === 1 ? "" : `?try=${attempt}`}`;
+
 /** A document, at one of its sections. */
 export const docsHref = (page: string, anchor = ""): string =>
   anchor === "" ? `/docs/${page}` : `/docs/${page}#${anchor}`;

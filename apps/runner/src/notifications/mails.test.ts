@@ -1,5 +1,6 @@
 import { unsubscribeByToken } from "@wisp/arena";
 import { claimDuty, claimMails, planMails, releaseDuty } from "@wisp/db";
+import { newestMigration } from "@wisp/db/migrations";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
@@ -125,7 +126,11 @@ test("names are data: they create no line, no header and no link", async () => {
   const name = "Evil\r\nBcc: all@example.org\u202E https://evil.example/x?a=1 www.evil.example";
   const gil = await notifiedOwner(database, "gil", { agentName: name });
   await gil.suspend();
-  const claim = await claimDuty(database, "mails", { runner: "test", leaseMs: 60_000 });
+  const claim = await claimDuty(database, "mails", {
+    runner: "test",
+    leaseMs: 60_000,
+    release: newestMigration(),
+  });
   if (claim === null) throw new Error("the duty is taken");
   await planMails(database, claim, 4);
   const [mail] = (await claimMails(database, claim, 10)).filter(({ userId }) => userId === gil.id);

@@ -17,6 +17,7 @@ import {
   testWebhook,
   webhookOf,
 } from "@wisp/db";
+import { newestMigration } from "@wisp/db/migrations";
 import { isFailure } from "@wisp/game";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -257,7 +258,11 @@ test("only the runner with the duty begins calls, and each once", async () => {
   const id = await userId("fenced");
   await register(id, `${base}/fine`);
   await testWebhook(database, id);
-  const claim = await claimDuty(database, "webhooks", { runner: "two", leaseMs: 60_000 });
+  const claim = await claimDuty(database, "webhooks", {
+    runner: "two",
+    leaseMs: 60_000,
+    release: newestMigration(),
+  });
   if (claim === null) throw new Error("the duty is taken");
   const lost = { ...claim, fence: claim.fence - 1 };
   await expect(claimWebhookDeliveries(database, lost, 9)).rejects.toThrow(DutyLost);

@@ -11,6 +11,7 @@ import { Analysis } from "#features/replay/panels.tsx";
 import { jumpTo } from "#features/replay/playback.ts";
 import type { SealedLine } from "#features/replay/story.ts";
 import { Transcript } from "#features/replay/transcript.tsx";
+import { gameViewHref } from "#links.ts";
 import type { ShellProps } from "#stages/contract/shell.ts";
 import { RulesContext, Stage, type TableMoment, type TableRules } from "./stage.tsx";
 import { anyGameStory, isOutIn, isTurn, seatOf, suspectsAt, type TableState } from "./story.ts";
@@ -135,8 +136,7 @@ function packagedView(game: string): Promise<TableView | null> {
   const known = packaged.get(game);
   if (known !== undefined) return known;
   const failed = failures.get(game) ?? 0;
-  const query = failed === 0 ? "" : `?try=${failed + 1}`;
-  const address = `/games/${encodeURIComponent(game)}/view.js${query}`;
+  const address = gameViewHref(game, failed + 1);
   const loaded = import(/* turbopackIgnore: true */ address).then(
     ({ view = null }: { readonly view?: TableView | null }) => view,
     () => {
