@@ -22,13 +22,13 @@ const PAUSE_MS = 1_000;
 
 /**
  * Bounds of a process's memory. On a large machine V8 would let the heap grow by hundreds of MiB
- * before it collects. 165 MiB are in use once every page, call and action was asked for; pages that are
+ * before it collects. 200 MiB are in use once every page, call and action was asked for; pages that are
  * being rendered take more, and a process whose heap is full dies. glibc would keep an arena for each thread, and
  * freed buffers in them.
  */
 const HEAP = [
   "--max-semi-space-size=8",
-  "--max-old-space-size=220",
+  "--max-old-space-size=280",
   // Within these bounds V8 would collect the whole heap at each 25 MiB of growth, every dozen pages.
   "--min-semi-space-size=8",
   "--heap-growing-percent=70",
