@@ -90,10 +90,20 @@ test("a game of a package is listed, played by its house agents, and watched in 
   await expect(main.getByText(/Player 1 shows [12], Player 2 shows [12]\./).first()).toBeVisible();
   // The browser folds the log by the package's module: the reader can go on.
   await page.keyboard.press("End");
-  await expect(main.getByText(/Player [12] wins\./).first()).toBeVisible();
+  await expect(
+    main
+      .getByText(/Player [12] wins\./)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   await page.context().addCookies([{ name: "WISP_LOCALE", value: "zh", url: arena.url }]);
   await page.goto(`${arena.url}/watch/${match}?at=2`);
-  await expect(main.getByText(/玩家1出 [12]，玩家2出 [12]。/).first()).toBeVisible();
+  await expect(
+    main
+      .getByText(/玩家1出 [12]，玩家2出 [12]。/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible();
   heard.expectNone();
   const transcript = await page.request.get(`${arena.url}/api/v1/matches/${match}/transcript.md`);
   expect(await transcript.text()).toMatch(/Player 1 shows [12], Player 2 shows [12]\./);
