@@ -36,7 +36,7 @@ export async function playAgain(database: Database, id: string): Promise<string>
 export async function hurry(id: string): Promise<void> {
   const database = await arenaDatabase();
   await database.connection.query(
-    `UPDATE "Match" SET "pace" = 'full', "fence" = "fence" + 1, "leaseUntil" = NULL
+    `UPDATE "Match" SET "pace" = 'full', "fence" = "fence" + 1, "checkedFence" = "fence" + 1, "leaseUntil" = NULL
       WHERE "id" = $1 AND "status" = 'running'`,
     [id],
   );
@@ -69,7 +69,7 @@ export async function hang(database: Database, id: string): Promise<MatchHold> {
   const over = `"leaseUntil" < now() - interval '4 minutes'`;
   for (;;) {
     const taken = await connection.query(
-      `UPDATE "Match" SET "fence" = "fence" + 1, "leaseUntil" = now() - interval '5 minutes'
+      `UPDATE "Match" SET "fence" = "fence" + 1, "checkedFence" = "fence" + 1, "leaseUntil" = now() - interval '5 minutes'
         WHERE "id" = $1 AND "status" = 'running'`,
       [id],
     );

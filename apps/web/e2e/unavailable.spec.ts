@@ -26,7 +26,7 @@ test("without its database the site says when to come back, and shows no stack",
   ] as const) {
     const headers = { "accept-language": language };
     const answer = await fetch(`${site.url}/status`, { headers });
-    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(await answer.text()).toContain(sentence);
   }
   // Programs collect its log: each line is JSON, also those of libraries.

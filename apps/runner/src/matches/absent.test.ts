@@ -137,7 +137,7 @@ test("a match that a second runner has taken over is dropped by the first, quiet
   const first = claimAndRun(deps, id);
   while (server.asked.length === 0) await sleep(10);
   await database.pool.query(
-    `UPDATE "Match" SET "fence" = "fence" + 1, "runner" = 'second' WHERE "id" = $1`,
+    `UPDATE "Match" SET "fence" = "fence" + 1, "checkedFence" = "fence" + 1, "runner" = 'second' WHERE "id" = $1`,
     [id],
   );
   const { events } = await loadLog(database, id);

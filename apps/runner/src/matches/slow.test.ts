@@ -117,7 +117,7 @@ test("a replay that failed is an incident, even when another runner takes the ma
   let deaf = false;
   const { agent, guest, id, drain } = await guestMatch("deaf-and-fenced", async ({ status }) => {
     if (!deaf || status !== "vote_result") return true;
-    const taken = `UPDATE "Match" SET "fence" = "fence" + 1 WHERE "id" = $1`;
+    const taken = `UPDATE "Match" SET "fence" = "fence" + 1, "checkedFence" = "fence" + 1 WHERE "id" = $1`;
     await database.pool.query(taken, [id]);
     return false;
   });
