@@ -52,7 +52,7 @@ const players: Readonly<Record<string, Player>> = {
       await expect(ballot.or(propose).first()).toBeAttached();
       if (!(await propose.isVisible())) {
         await untilItAnswers(ballot);
-        await turn.locator("label").filter({ has: ballot }).click();
+        await ballot.locator("xpath=ancestor::label").click();
         await expect(ballot).toBeChecked();
         return;
       }
