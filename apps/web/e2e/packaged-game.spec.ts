@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { matchListSchema } from "@wisp/api";
 import { expect } from "playwright/test";
+import { untilItAnswers } from "./answers.ts";
 import { complaints } from "./arena.ts";
 import { compileCache } from "./arenas.ts";
 import { freePort } from "./providers/listen.ts";
@@ -71,7 +72,7 @@ test("a game of a package is listed, played by its house agents, and watched in 
   await expect
     .poll(
       async () => {
-        const query = "game=odds-and-evens&status=finished&limit=1";
+        const query = "game=odds-and-evens&status=finished&locale=en&limit=1";
         match = (await matchesOf(query))[0]?.id ?? "";
         return match;
       },
@@ -89,6 +90,7 @@ test("a game of a package is listed, played by its house agents, and watched in 
   const main = page.getByRole("main");
   await expect(main.getByText(/Player 1 shows [12], Player 2 shows [12]\./).first()).toBeVisible();
   // The browser folds the log by the package's module: the reader can go on.
+  await untilItAnswers(main.getByRole("button", { name: /Reveal/ }));
   await page.keyboard.press("End");
   await expect(
     main
@@ -100,7 +102,7 @@ test("a game of a package is listed, played by its house agents, and watched in 
   await page.goto(`${arena.url}/watch/${match}?at=2`);
   await expect(
     main
-      .getByText(/玩家1出 [12]，玩家2出 [12]。/)
+      .getByText(/(玩家1|1号)出 [12]，(玩家2|2号)出 [12]。/)
       .filter({ visible: true })
       .first(),
   ).toBeVisible();
