@@ -23,6 +23,8 @@ const words = {
   },
 } as const;
 
+const RETRY_AFTER_S = 30;
+
 /** A page of text alone: scripts, styles and everything that is stored may be out of reach. */
 function outagePage(locale: keyof typeof words): string {
   const { title, lead, parts } = words[locale];
@@ -51,6 +53,7 @@ export function statusWithoutDatabase(page: RequestListener): RequestListener {
         "content-type": "text/html; charset=utf-8",
         "content-security-policy": "default-src 'none'",
         "cache-control": "no-store",
+        "retry-after": String(RETRY_AFTER_S),
       })
       .end(method === "HEAD" ? undefined : outagePage(locale));
   };
