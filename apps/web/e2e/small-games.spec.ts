@@ -56,7 +56,7 @@ const players: Readonly<Record<string, Player>> = {
         await expect(ballot).toBeChecked();
         return;
       }
-      // Each airline stands beside its traffic, and the numbers are right from the start.
+      // The form shows the traffic of each airline, and its first numbers add up.
       await expect(turn.getByText(/ passengers$| 名旅客$/)).toHaveCount(3);
       await untilItAnswers(propose);
       await expect(propose).toBeEnabled();

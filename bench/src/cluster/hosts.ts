@@ -76,7 +76,7 @@ export class Hosts implements AsyncDisposable {
     });
   }
 
-  /** Hosts of the database by what they are now, as any of them says. */
+  /** The present primary and replicas, as a database host reports them. */
   async databases(): Promise<{ readonly primary: string; readonly replicas: readonly string[] }> {
     for (;;) {
       for (const { kind, address } of this.state.hosts) {

@@ -47,7 +47,7 @@ export function removeNetwork(): void {
   tryTo("ip", "link", "delete", BRIDGE);
 }
 
-/** Takes a host's link down, as a pulled cable does: no packet leaves or arrives, and nobody is told. */
+/** Takes a host's link down, as a pulled cable does: packets are lost, and no connection is closed. */
 export const cut = (host: string): void => void run("ip", "link", "set", linkOf(host), "down");
 
 export const heal = (host: string): void => void run("ip", "link", "set", linkOf(host), "up");

@@ -17,7 +17,7 @@ auth_file = ${users}
 pool_mode = transaction
 max_client_conn = 600
 default_pool_size = 40
-; A new primary is found at once, and a client is told within seconds that there is none.
+; pgbouncer finds a new primary at once, and within seconds refuses clients while there is none.
 server_login_retry = 1
 server_connect_timeout = 3
 query_wait_timeout = 10

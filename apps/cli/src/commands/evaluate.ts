@@ -158,7 +158,7 @@ async function takesOf(
       price === undefined
         ? "Cost: price unknown."
         : price === "none"
-          ? "Cost: none here; whoever runs the agent may pay for its models."
+          ? "Cost: none here. The agent may call models that its operator pays for."
           : `Cost: ${between(cardDollars(forecast, price), inDollars)}, at $${price.inputPerMillion} and $${price.outputPerMillion} for a million tokens in and out.${asks === "" ? "" : " The judge's are extra."}`;
     return [
       `Calls of the agent: ${between(calls)}${ofVotes}${asks}. Weak, ordinary and strong agents of the house had as many decisions and interviews.${more}`,

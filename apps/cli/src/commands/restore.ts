@@ -71,7 +71,7 @@ async function backupNamed(word: string, settings: ArenaSettings): Promise<Named
   return { name: word, source: { read: () => createReadStream(word), ring } };
 }
 
-/** What a person is told of an error of reading a backup; what is nobody's fault is thrown on. */
+/** The sentence for a backup that cannot be read; other errors stay as they are. */
 export function readingError(name: string, error: unknown): unknown {
   if (error instanceof BackupDamaged) {
     return new CommandError(
