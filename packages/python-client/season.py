@@ -144,13 +144,19 @@ def print_table(season, locale=None, clean=False):
 def load(source, url=None):
     """A season from a file, or by its slug from an arena.
 
-    WISP_TOKEN may hold a personal token; where WISP_URL names an arena, only that one gets it.
+    A personal token in WISP_TOKEN is sent only to the arena that WISP_URL names.
     """
     if url is None:
         return Season.open(source)
-    is_own = url == os.environ.get("WISP_URL", url)
-    token = os.environ.get("WISP_TOKEN") if is_own else None
-    return Season.open(Arena(url, token).export(source))
+    token, own = os.environ.get("WISP_TOKEN"), os.environ.get("WISP_URL", "")
+    if token and not own:
+        raise ValueError(
+            f"WISP_TOKEN is set, but not the arena it belongs to: set WISP_URL={url}, "
+            "or unset WISP_TOKEN for a public season."
+        )
+    if url.rstrip("/") != own.rstrip("/"):
+        token = None
+    return Season.open(Arena(url, token or None).export(source))
 
 
 def draw(season, file, locale=None, clean=False):

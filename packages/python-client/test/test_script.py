@@ -55,11 +55,23 @@ class ScriptTest(unittest.TestCase):
         api = Api()
         self.addCleanup(api.close)
         sent = []
-        for own in ({}, {"WISP_URL": api.url}, {"WISP_URL": "https://wisp.example"}):
+        for own in (
+            {"WISP_URL": api.url},
+            {"WISP_URL": f"{api.url}/"},
+            {"WISP_URL": "https://wisp.example"},
+            {"WISP_TOKEN": ""},
+        ):
             api.plan("/seasons/spring/export", Answer(packed()))
             self.assertEqual(run("spring", "--url", api.url, "--table", **own)[1], TABLE)
             sent.append(api.requests[-1]["headers"].get("authorization"))
-        self.assertEqual(sent, ["Bearer wisp_secret", "Bearer wisp_secret", None])
+        self.assertEqual(sent, ["Bearer wisp_secret", "Bearer wisp_secret", None, None])
+
+    def test_a_token_without_its_arena_is_sent_nowhere(self):
+        api = Api()
+        self.addCleanup(api.close)
+        code, printed, problem = run("spring", "--url", api.url, "--table")
+        self.assertEqual((code, printed, api.requests), (1, "", []))
+        self.assertIn(f"the arena it belongs to: set WISP_URL={api.url}", problem)
 
     def test_a_board_without_ratings(self):
         _, printed, _ = run(str(self.file), "--table", "--locale", "zh", "--clean")
