@@ -130,7 +130,8 @@ export {
   recordStatus,
   type StatusHour,
   type StatusPart,
-  statusHours,
+  type StatusPause,
+  statusHistory,
   statusParts,
 } from "./status.ts";
 export * from "./suspects/index.ts";

@@ -2,7 +2,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test, vi } from "vitest";
 import { makeTable, newMatch } from "../test/table.ts";
 import { arenaFigures, createMatch } from "./index.ts";
-import { isPlaying, recordStatus, statusHours } from "./status.ts";
+import { isPlaying, recordStatus, statusHistory } from "./status.ts";
 
 const { database } = await freshDatabase();
 const { pool } = database;
@@ -21,23 +21,54 @@ const allWell = (from: Date) =>
     [from],
   );
 
+const change = (set: string, hours: number, minutes: number) =>
+  pool.query(
+    `UPDATE "StatusMinute" SET ${set} WHERE "minute" >= $1::timestamptz
+    AND "minute" < $1::timestamptz + $2 * interval '1 minute'`,
+    [hourBefore(hours), minutes],
+  );
+const minuteAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000);
+
 test("hours in which something did not work are listed with the minutes, the newest first", async () => {
+  expect(await statusHistory(database)).toEqual({ hours: [], pauses: [] });
   await allWell(hourBefore(5));
-  expect(await statusHours(database)).toEqual([]);
-  const change = (set: string, hours: number, minutes: number) =>
-    pool.query(
-      `UPDATE "StatusMinute" SET ${set} WHERE "minute" >= $1::timestamptz
-      AND "minute" < $1::timestamptz + $2 * interval '1 minute'`,
-      [hourBefore(hours), minutes],
-    );
+  expect(await statusHistory(database)).toEqual({ hours: [], pauses: [] });
+  // A runner that fails, or is away.
   await change(`"play" = false`, 3, 12);
   await change(`"site" = NULL, "database" = false`, 2, 4);
-  // Nobody noted these.
-  await pool.query(`DELETE FROM "StatusMinute" WHERE "minute" = $1`, [hourBefore(2)]);
-  expect(await statusHours(database)).toEqual([
-    { hour: hourBefore(2), site: 4, play: 1, database: 3 },
-    { hour: hourBefore(3), site: 0, play: 12, database: 0 },
+  await change(`"play" = NULL`, 1, 7);
+  expect(await statusHistory(database)).toEqual({
+    hours: [
+      { hour: hourBefore(1), site: 0, play: 7, database: 0 },
+      { hour: hourBefore(2), site: 4, play: 0, database: 4 },
+      { hour: hourBefore(3), site: 0, play: 12, database: 0 },
+    ],
+    pauses: [],
+  });
+});
+
+test("an arena that starts and ends is no outage: the time between is a pause", async () => {
+  await allWell(hourBefore(6));
+  // The runner is first at the first start, and last at the end; the site is first at the next start.
+  await change(`"site" = NULL`, 6, 2);
+  await pool.query(`UPDATE "StatusMinute" SET "site" = NULL WHERE "minute" = ANY($1)`, [
+    [minuteAfter(hourBefore(4), -1)],
   ]);
+  await pool.query(`DELETE FROM "StatusMinute" WHERE "minute" >= $1 AND "minute" < $2`, [
+    hourBefore(4),
+    minuteAfter(hourBefore(2), 10),
+  ]);
+  await pool.query(`UPDATE "StatusMinute" SET "play" = NULL WHERE "minute" = ANY($1)`, [
+    [minuteAfter(hourBefore(2), 10), minuteAfter(hourBefore(2), 11)],
+  ]);
+  const pause = { from: hourBefore(4), to: minuteAfter(hourBefore(2), 10) };
+  expect(await statusHistory(database)).toEqual({ hours: [], pauses: [pause] });
+  // A runner that does not come is an outage.
+  await change(`"play" = NULL`, 2, 20);
+  expect(await statusHistory(database)).toEqual({
+    hours: [{ hour: hourBefore(2), site: 0, play: 8, database: 0 }],
+    pauses: [pause],
+  });
 });
 
 test("what several processes see is noted together, and kept for 90 days", async () => {

@@ -86,7 +86,7 @@ export async function isPlaying({ connection }: Pick<Database, "connection">): P
   return rowCount === 0;
 }
 
-/** An hour in which a part did not work, and for how many of its minutes. */
+/** An hour in which a part of a running arena did not work, and for how many of its minutes. */
 export interface StatusHour {
   readonly hour: Date;
   readonly site: number;
@@ -94,29 +94,60 @@ export interface StatusHour {
   readonly database: number;
 }
 
+/** A time in which the arena did not run at all: neither its site nor a runner noted anything. */
+export interface StatusPause {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The newest pauses that are shown. */
+const MAX_PAUSES = 50;
+
 /**
- * The hours of the last seven days with a minute in which something did not work, the newest first. A minute
- * that nobody noted is one without a site and without a runner; of the database it says nothing.
+ * The minutes of the last seven days, from the first start of the arena. Site and runners do not start and end at once:
+ * close to a time without both, that one of them noted nothing does not mean that it failed.
  */
-export async function statusHours({
-  connection,
-}: Pick<Database, "connection">): Promise<StatusHour[]> {
-  const { rows } = await connection.query<StatusHour>({
+const minutes = `
+  WITH noted AS (
+    SELECT each."minute", kept."site", kept."play", kept."database", kept."minute" IS NULL AS "isPause",
+      each."minute" < first."minute" + interval '2 minutes'
+        OR bool_or(kept."minute" IS NULL)
+          OVER (ORDER BY each."minute" ROWS BETWEEN 2 PRECEDING AND 2 FOLLOWING) AS "isEdge"
+    FROM (SELECT min("minute") AS "minute" FROM "StatusMinute" HAVING count(*) > 0) first,
+      generate_series(
+        greatest(first."minute", date_trunc('minute', now() - interval '7 days')),
+        date_trunc('minute', now()) - interval '2 minutes', interval '1 minute') AS each("minute")
+      LEFT JOIN "StatusMinute" kept ON kept."minute" = each."minute")`;
+
+/**
+ * The hours of the last seven days with a minute in which something did not work while the arena ran, and the times
+ * in which it did not run, the newest first. While it ran, a part that nobody noted did not work; of the database
+ * that says nothing.
+ */
+export async function statusHistory({ connection }: Pick<Database, "connection">): Promise<{
+  readonly hours: readonly StatusHour[];
+  readonly pauses: readonly StatusPause[];
+}> {
+  const { rows: hours } = await connection.query<StatusHour>({
     name: "status-hours",
-    text: `
-      WITH minutes AS (
-        SELECT generate_series(
-          greatest((SELECT min("minute") FROM "StatusMinute"), date_trunc('minute', now() - interval '7 days')),
-          date_trunc('minute', now()) - interval '2 minutes', interval '1 minute') AS "minute"),
+    text: `${minutes},
       hours AS (
-        SELECT date_trunc('hour', minutes."minute", 'UTC') AS "hour",
-          count(*) FILTER (WHERE noted."site" IS NOT TRUE)::int AS "site",
-          count(*) FILTER (WHERE noted."play" IS NOT TRUE)::int AS "play",
-          count(*) FILTER (WHERE noted."database" IS FALSE)::int AS "database"
-        FROM minutes LEFT JOIN "StatusMinute" noted ON noted."minute" = minutes."minute"
-        GROUP BY 1)
+        SELECT date_trunc('hour', "minute", 'UTC') AS "hour",
+          count(*) FILTER (WHERE "site" IS FALSE OR ("site" IS NULL AND NOT "isEdge"))::int AS "site",
+          count(*) FILTER (WHERE "play" IS FALSE OR ("play" IS NULL AND NOT "isEdge"))::int AS "play",
+          count(*) FILTER (WHERE "database" IS FALSE)::int AS "database"
+        FROM noted GROUP BY 1)
       SELECT "hour", "site", "play", "database" FROM hours
       WHERE "site" > 0 OR "play" > 0 OR "database" > 0 ORDER BY "hour" DESC`,
   });
-  return rows;
+  const { rows: pauses } = await connection.query<StatusPause>({
+    name: "status-pauses",
+    text: `${minutes},
+      numbered AS (
+        SELECT "minute", "minute" - row_number() OVER (ORDER BY "minute") * interval '1 minute' AS "pause"
+        FROM noted WHERE "isPause")
+      SELECT min("minute") AS "from", max("minute") + interval '1 minute' AS "to"
+      FROM numbered GROUP BY "pause" ORDER BY 1 DESC LIMIT ${MAX_PAUSES}`,
+  });
+  return { hours, pauses };
 }

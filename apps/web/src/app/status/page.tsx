@@ -1,4 +1,4 @@
-import { hasRunner, isPlaying, statusHours, statusParts } from "@wisp/db";
+import { hasRunner, isPlaying, statusHistory, statusParts } from "@wisp/db";
 import type { Metadata } from "next";
 import { getFormatter, getTranslations } from "next-intl/server";
 import { Badge } from "#components/badge.tsx";
@@ -18,6 +18,15 @@ async function playState(): Promise<"works" | "late" | "fails"> {
   return (await isPlaying(database())) ? "works" : "late";
 }
 
+const minuteInUtc = {
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "UTC",
+} as const;
+
 /**
  * What of the arena works, for everybody. Without its database this page is answered by the server around it
  * (serve/status-page.ts).
@@ -25,10 +34,10 @@ async function playState(): Promise<"works" | "late" | "fails"> {
 export default async function StatusPage() {
   const t = await getTranslations("status");
   const format = await getFormatter();
-  const [state, play, hours] = await Promise.all([
+  const [state, play, { hours, pauses }] = await Promise.all([
     databaseState(),
     playState(),
-    statusHours(database()),
+    statusHistory(database()),
   ]);
   const stored = { up: "works", "read-only": "readOnly", down: "fails" } as const;
   const states = { site: "works", play, database: stored[state] } as const;
@@ -78,15 +87,7 @@ export default async function StatusPage() {
                   id: "hour",
                   title: t("hour"),
                   kind: "name",
-                  cell: ({ hour }) =>
-                    format.dateTime(hour, {
-                      month: "short",
-                      day: "numeric",
-                      hour: "2-digit",
-                      minute: "2-digit",
-                      hourCycle: "h23",
-                      timeZone: "UTC",
-                    }),
+                  cell: ({ hour }) => format.dateTime(hour, minuteInUtc),
                 },
                 ...statusParts.map((part) => ({
                   id: part,
@@ -99,6 +100,16 @@ export default async function StatusPage() {
           </>
         )}
       </Section>
+      {pauses.length > 0 && (
+        <Section title={t("pauses")}>
+          <p className="mb-4 text-soft">{t("pausesAbout")}</p>
+          <ul className="tabular-nums">
+            {pauses.map(({ from, to }) => (
+              <li key={from.toISOString()}>{format.dateTimeRange(from, to, minuteInUtc)} UTC</li>
+            ))}
+          </ul>
+        </Section>
+      )}
     </Page>
   );
 }
