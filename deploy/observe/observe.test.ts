@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { debianPrograms } from "@wisp/test-kit/debian-programs";
 import { expect, test } from "vitest";
-import { parse } from "yaml";
+import { parse, stringify } from "yaml";
 import { z } from "zod";
 
 const here = import.meta.dirname;
@@ -42,5 +43,51 @@ test("the rules hold what their tests expect", () => {
     ["test", "rules", "alerts.test.yml"],
   ]) {
     expect(execFileSync("promtool", words, { cwd: here, encoding: "utf8" })).toContain("SUCCESS");
+  }
+});
+
+test("each alert has a test in which it fires, and one in which it is quiet", () => {
+  const { tests } = z
+    .object({
+      tests: z.array(
+        z.object({
+          alert_rule_test: z
+            .array(
+              z.object({ alertname: z.string(), exp_alerts: z.array(z.unknown()).default([]) }),
+            )
+            .default([]),
+        }),
+      ),
+    })
+    .parse(parse(readFileSync(join(here, "alerts.test.yml"), "utf8")));
+  const tried = tests.flatMap((each) => each.alert_rule_test);
+  const names = alerts.map(({ alert }) => alert).toSorted();
+  for (const fires of [true, false]) {
+    const those = tried.filter(({ exp_alerts }) => exp_alerts.length > 0 === fires);
+    expect([...new Set(those.map(({ alertname }) => alertname))].toSorted()).toEqual(names);
+  }
+});
+
+test("Prometheus can read what each panel of the dashboard asks", () => {
+  const { panels } = z
+    .object({
+      panels: z.array(
+        z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) }),
+      ),
+    })
+    .parse(JSON.parse(readFileSync(join(here, "dashboard.json"), "utf8")));
+  const rules = panels.flatMap(({ title, targets }, panel) => {
+    expect([title, targets.length > 0]).toEqual([title, true]);
+    return targets.map(({ expr }, at) => ({ record: `panel:${panel}:${at}`, expr }));
+  });
+  if (!debianPrograms(["promtool"], "the questions of the dashboard")) return;
+  const folder = mkdtempSync(join(tmpdir(), "wisp-dashboard-"));
+  try {
+    const file = join(folder, "panels.yml");
+    writeFileSync(file, stringify({ groups: [{ name: "panels", rules }] }));
+    const said = execFileSync("promtool", ["check", "rules", file], { encoding: "utf8" });
+    expect(said).toContain(`SUCCESS: ${rules.length} rules found`);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

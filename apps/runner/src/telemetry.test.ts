@@ -71,6 +71,7 @@ test("a runner's /metrics counts matches, decisions, fouls and its database", as
       return sampleOf(got, "wisp_matches_finished_total", 'game="who-is-spy"') === 1 && got;
     });
     expect(sampleOf(scraped, "wisp_matches_started_total", 'game="who-is-spy"')).toBe(1);
+    expect(sampleOf(scraped, "wisp_matches_failed_total", 'game="who-is-spy"')).toBe(0);
     expect(
       sampleOf(
         scraped,

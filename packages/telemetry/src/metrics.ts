@@ -303,7 +303,11 @@ export function runnerMetrics(registry: Registry, slots: number) {
     }),
   );
   return {
-    matchStarted: (game: string) => started.inc({ game }),
+    matchStarted(game: string): void {
+      started.inc({ game });
+      // Prometheus sees a counter rise only from a value that it has scraped.
+      failed.inc({ game }, 0);
+    },
     matchFinished: (game: string) => finished.inc({ game }),
     matchFailed: (game: string) => failed.inc({ game }),
     leaseTakenOver: () => takeovers.inc(),
