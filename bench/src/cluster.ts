@@ -17,11 +17,9 @@ import { print, printMeasure, shown } from "./figures/report.ts";
 import { watchCommitted } from "./matches/committed.ts";
 import { keepPlaying } from "./matches/keep-playing.ts";
 import { standstills, until } from "./matches/standstills.ts";
-import type { Child } from "./processes/child.ts";
 
 const AGENTS = 12;
 const AGENT_MS = 150;
-const FIRST_PORT = 4_100;
 const VIEWERS = 6;
 const CUT_MS = 60_000;
 const PAGES = ["/", "/watch", "/leaderboard", "/api/v1/matches", "/agents"];
@@ -53,26 +51,13 @@ print(
 );
 tls.setDefaultCACertificates([...tls.getCACertificates(), hosts.certificate()]);
 
-await using agents = new AsyncDisposableStack();
-for (const { name, kind } of state.hosts) {
-  if (kind !== "run") continue;
-  const flags = [`--agents=${AGENTS}`, `--delay-ms=${AGENT_MS}`, `--first-port=${FIRST_PORT}`];
-  const child: Child = hosts.run(name, ["bench/src/agents-server.ts", ...flags], (line) =>
-    line.startsWith("{") ? line : undefined,
-  );
-  agents.use(child);
-  await child.ready;
-}
-const agentUrls = Array.from(
-  { length: AGENTS },
-  (_, index) => `http://127.0.0.1:${FIRST_PORT + index}`,
-);
+await using agents = await hosts.startAgents(AGENTS, AGENT_MS);
 
 const committed = await watchCommitted(state.directUrl);
 const stop = new AbortController();
 const play = await keepPlaying({
   url: state.directUrl,
-  agentUrls,
+  agentUrls: agents.urls,
   count: playing,
   stop: stop.signal,
   pace: "people",

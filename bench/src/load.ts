@@ -2,7 +2,8 @@
  * The whole arena under load: 1,000 registered HTTP agents, 200 parallel matches, 2,000 spectators,
  * 50 readers of the API and 10 of pages, for ten minutes after one in which they arrive; then half
  * as much again each minute until a limit gives:
- * node bench/src/load.ts [--minutes 10] [--scale 1] [--once]
+ * node bench/src/load.ts [--minutes 10] [--scale 1] [--once] [--cluster]
+ * With --cluster through the proxy of hosts on this machine (docs/operating/cluster.md).
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -10,17 +11,14 @@ import { type Database, openDatabase } from "@wisp/db";
 import { z } from "zod";
 import { median, percentile } from "./figures/percentiles.ts";
 import { print, printMeasure, shown } from "./figures/report.ts";
+import { startArena, startCluster } from "./load/arena.ts";
 import { keepMatchesRunning } from "./load/matches.ts";
 import { sampleMemory } from "./load/memory.ts";
 import { type Readings, startReaders } from "./load/readers.ts";
 import { type Arrival, openSpectators } from "./load/spectators.ts";
 import { delaysOf } from "./matches/delays.ts";
 import { openSeason, SEASON, type Seatable } from "./matches/season.ts";
-import { startAgents } from "./processes/agents.ts";
-import { buildSite, freePort, serveSite } from "./processes/filled-site.ts";
-import { startPostgres } from "./processes/postgres.ts";
-import { cpuSeconds, machineSeconds } from "./processes/process-figures.ts";
-import { registerServers, startRunner } from "./processes/runner.ts";
+import { registerServers } from "./processes/runner.ts";
 
 const AGENTS = 1_000;
 /** As long as a language model takes for a speech. */
@@ -30,9 +28,9 @@ const RAISE = 1.5;
 const RAISED_MINUTES = 1;
 /** Spectators arrive and matches start over this time before anything is measured. */
 const RAMP_MS = 60_000;
-/** Maximum number of matches that the runner plays in parallel. */
-const SLOTS = 2_000;
-const limits = { decisionMs: 200, eventMs: 150, readMs: 100, pageMs: 250, growth: 1.1 } as const;
+const limits = { decisionMs: 200, eventMs: 150, readMs: 100, growth: 1.1 } as const;
+/** Half of the load through a cluster has to keep pages below a second. */
+const PAGE_MS = { arena: 250, cluster: 1_000 } as const;
 /** Failures shown of each kind. */
 const SHOWN_FAILURES = 3;
 
@@ -41,29 +39,19 @@ const { values } = parseArgs({
     minutes: { type: "string", default: "10" },
     scale: { type: "string", default: "1" },
     once: { type: "boolean", default: false },
+    cluster: { type: "boolean", default: false },
   },
 });
 const { minutes, scale } = z
   .object({ minutes: z.coerce.number().positive(), scale: z.coerce.number().positive() })
   .parse(values);
 
-await using postgres = await startPostgres();
-const url = await postgres.create("load");
-await using agents = await startAgents(AGENTS, AGENT_MS);
-const database = openDatabase({ url });
-const seated = await registerServers(database, agents.urls);
+await using arena = await (values.cluster ? startCluster : startArena)(AGENTS, AGENT_MS);
+const { address } = arena;
+const database = openDatabase({ url: arena.databaseUrl });
+const seated = await registerServers(database, arena.agentUrls);
 const seasonId = await openSeason(database);
-await using runner = startRunner(url, SLOTS);
-const runnerPort = await runner.ready;
-buildSite();
-const port = await freePort();
-await using site = await serveSite(url, port, {
-  WISP_RUNNER_URL: `http://127.0.0.1:${runnerPort}`,
-  // So that spectators and readers can come from different addresses.
-  WISP_TRUST_PROXY: "on",
-});
-const address = `http://127.0.0.1:${port}`;
-print(`${seated.length} agents are registered; the site and one runner serve.`);
+print(`${seated.length} agents are registered; ${arena.serves}.`);
 
 const apiPaths = [
   "/api/v1/matches",
@@ -143,14 +131,13 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
   for (const ramp of [watched.arrivals, watched.readsMs]) ramp.length = 0;
   for (const { readings } of [api, pages]) readings.latenciesMs.length = 0;
   const { rows } = await database.connection.query<{ now: Date }>("SELECT now()");
-  const memory = [sampleMemory(runner.pid), sampleMemory(site.pid)] as const;
-  const used = (): number[] => [cpuSeconds(runner.pid), cpuSeconds(agents.pid), machineSeconds()];
-  const before = used();
+  const memory = [sampleMemory(arena.runners), sampleMemory(arena.sites)] as const;
+  const before = arena.cpuSeconds();
   const startMs = performance.now();
   await sleep(levelMinutes * 60_000);
   const seconds = (performance.now() - startMs) / 1_000;
-  const [runnerCores = 0, agentCores = 0, machineCores = 0] = used().map(
-    (after, place) => (after - (before[place] ?? 0)) / seconds,
+  const cores = Object.entries(arena.cpuSeconds()).map(
+    ([part, after]) => `${part} ${shown((after - (before[part] ?? 0)) / seconds, 2)}`,
   );
   const connected = spectators.connected();
   for (const each of memory) each.stop();
@@ -175,10 +162,7 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
       `${shown(seconds)} s: ${played.length} matches finished, ${failed} failed, ` +
       `${shown(watched.events)} events at spectators, ${watched.late} found by reading`,
   );
-  print(
-    `cores in use: runner ${shown(runnerCores, 2)}, agents ${shown(agentCores, 2)}, ` +
-      `whole machine ${shown(machineCores, 2)}`,
-  );
+  print(`cores in use: ${cores.join(", ")}`);
   const failures = [
     ...watched.failures,
     ...api.readings.failures,
@@ -204,7 +188,7 @@ async function playLevel(factor: number, levelMinutes: number, all: Seatable[]):
     ),
     below("log read by a spectator", watched.readsMs, limits.readMs),
     readsBelow("call of the API", api.readings, limits.readMs),
-    readsBelow("page", pages.readings, limits.pageMs),
+    readsBelow("page", pages.readings, values.cluster ? PAGE_MS.cluster : PAGE_MS.arena),
   ];
   for (const [what, samples] of [
     ["runner", memory[0]],

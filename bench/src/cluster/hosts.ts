@@ -14,6 +14,15 @@ const MEMBERS = z.object({
 });
 
 const LOOK_MS = 5_000;
+const FIRST_AGENT_PORT = 4_100;
+
+/** Agents that every runner reaches by the same addresses. */
+export interface HostedAgents extends AsyncDisposable {
+  /** Their process on each host. */
+  readonly pids: readonly number[];
+  /** Base URL of each. */
+  readonly urls: readonly string[];
+}
 
 const script = (name: "up" | "down"): string => join(root, "deploy", "cluster", name);
 
@@ -146,6 +155,40 @@ export class Hosts implements AsyncDisposable {
   run(host: string, words: readonly string[], wanted: (line: string) => string | undefined): Child {
     const command = ["netns", "exec", namespaceOf(host), process.execPath, ...words];
     return startChild({ command: "ip", words: command, wanted });
+  }
+
+  /** The same agents on the loopback of every host with a runner. */
+  async startAgents(count: number, delayMs: number): Promise<HostedAgents> {
+    const stack = new AsyncDisposableStack();
+    const pids: number[] = [];
+    const flags = [
+      `--agents=${count}`,
+      `--delay-ms=${delayMs}`,
+      `--first-port=${FIRST_AGENT_PORT}`,
+    ];
+    for (const { name, kind } of this.state.hosts) {
+      if (kind !== "run") continue;
+      const child = this.run(name, ["bench/src/agents-server.ts", ...flags], (line) =>
+        line.startsWith("{") ? line : undefined,
+      );
+      stack.use(child);
+      pids.push(child.pid);
+      await child.ready;
+    }
+    return {
+      pids,
+      urls: Array.from(
+        { length: count },
+        (_, index) => `http://127.0.0.1:${FIRST_AGENT_PORT + index}`,
+      ),
+      [Symbol.asyncDispose]: () => stack.disposeAsync(),
+    };
+  }
+
+  /** All processes of a host. */
+  pidsOn(host: string): number[] {
+    const pids = execFileSync("ip", ["netns", "pids", namespaceOf(host)], { encoding: "utf8" });
+    return pids.split("\n").filter(Boolean).map(Number);
   }
 
   /** What a program on a host says. */

@@ -18,9 +18,10 @@ export interface MemorySamples {
 /** A process that ended earlier gives no information on growth. */
 const MIN_SAMPLES = 10;
 
-/** Samples the processes that a group has now, every five seconds. Linux alone. */
-export function sampleMemory(group: number): MemorySamples {
-  const samples = new Map(processesOf(group).map(({ pid }) => [pid, [] as number[]]));
+/** Samples the processes that groups have now, every five seconds. Linux alone. */
+export function sampleMemory(groups: readonly number[]): MemorySamples {
+  const processes = groups.flatMap((group) => processesOf(group));
+  const samples = new Map(processes.map(({ pid }) => [pid, [] as number[]]));
   const timer = setInterval(() => {
     for (const [pid, own] of samples) {
       const mib = memoryMib(pid);

@@ -58,6 +58,22 @@ export function cpuSeconds(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND;
 }
 
+/** What a process is called: the file that it runs, or what it names itself. "" when it has ended. */
+export function nameOf(pid: number): string {
+  const stat = readProcess(pid, "stat");
+  return stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
+}
+
+/** CPU of processes, and of their children that have ended, in seconds. Linux alone. */
+export function cpuSecondsWithEnded(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => {
+    const [user = "0", system = "0", ofUser = "0", ofSystem = "0"] = statOf(pid).slice(11, 15);
+    return (
+      sum + (Number(user) + Number(system) + Number(ofUser) + Number(ofSystem)) / TICKS_A_SECOND
+    );
+  }, 0);
+}
+
 /** CPU that the whole machine has used since it started, in seconds. Linux alone. */
 export function machineSeconds(): number {
   const [line = ""] = readFileSync("/proc/stat", "utf8").split("\n");

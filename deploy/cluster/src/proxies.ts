@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { POSTGRES_USER } from "./database.ts";
-import { type Host, type Options, PROXY, type Program, ports, REDIS } from "./topology.ts";
+import { type Host, type Options, OUTSIDE, PROXY, type Program, ports, REDIS } from "./topology.ts";
 
 const pgbouncerOf = (users: string): string => `[databases]
 wisp = host=${PROXY} port=${ports.primary} dbname=wisp
@@ -51,7 +51,10 @@ listen ${role}
 ${servers(hosts, "db", ports.postgres, ` port ${ports.patroni}`)}
 `;
 
-const haproxyOf = (hosts: readonly Host[], folder: string): string => `global
+/** Measurements come from many visitors on one machine: it says for whom it asks. */
+const MEASURED = ` unless { src ${OUTSIDE} } { req.hdr(X-Forwarded-For) -m found }`;
+
+const haproxyOf = (options: Options, hosts: readonly Host[], folder: string): string => `global
   maxconn 4000
   log stderr format raw local0 notice
 
@@ -77,7 +80,7 @@ defaults
 
 frontend site
   bind ${PROXY}:${ports.site} ssl crt ${join(folder, "site.pem")} alpn http/1.1
-  http-request set-header X-Forwarded-For %[src]
+  http-request set-header X-Forwarded-For %[src]${options.mode === "local" ? MEASURED : ""}
   http-request set-header X-Forwarded-Proto https
   default_backend webs
 
@@ -136,7 +139,7 @@ export function proxyPrograms(
   makeCertificate(folder);
   writeFileSync(join(folder, "503.http"), UNAVAILABLE);
   const haproxy = join(folder, "haproxy.cfg");
-  writeFileSync(haproxy, haproxyOf(hosts, folder));
+  writeFileSync(haproxy, haproxyOf(options, hosts, folder));
   const redis: Program = {
     name: "redis/redis",
     host: "redis",
