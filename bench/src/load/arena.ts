@@ -59,6 +59,7 @@ export async function startArena(agentCount: number, agentMs: number): Promise<A
     cpuSeconds: () => ({
       runner: cpuSeconds(runner.pid),
       agents: cpuSeconds(agents.pid),
+      visitors: cpuSeconds(process.pid),
       "whole machine": machineSeconds(),
     }),
     [Symbol.asyncDispose]: () => started.disposeAsync(),
@@ -99,6 +100,7 @@ export async function startCluster(agentCount: number, agentMs: number): Promise
           parts[part] = (parts[part] ?? 0) + cpuSecondsWithEnded([pid]);
         }
       }
+      parts.visitors = cpuSeconds(process.pid);
       parts["whole machine"] = machineSeconds();
       return parts;
     },
