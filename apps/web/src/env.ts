@@ -81,6 +81,12 @@ const environment = z.object({
       .optional()
       .transform((text) => (text === undefined ? undefined : text === "on")),
   ),
+  /** A streaming replica of that Postgres, for reads that may be some seconds old; absent: there is none. */
+  WISP_DATABASE_READ_URL: filled,
+  /** The replica is not read from when it is further behind than so many milliseconds. */
+  WISP_DATABASE_READ_LAG_MS: filled.pipe(
+    z.coerce.number<string | undefined>().int().min(2_000).max(600_000).default(5_000),
+  ),
   /**
    * Keys that seal the secrets of owners, and sessions; see @wisp/secrets. Without them no secret can
    * be given and nobody can sign in.

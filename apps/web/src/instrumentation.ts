@@ -10,6 +10,7 @@ export async function register(): Promise<void> {
   const { env } = await import("./env.ts");
   const { arenaGauges, databaseState } = await import("./server/health.ts");
   const { database } = await import("./server/storage/database.ts");
+  const { replica } = await import("./server/storage/replica.ts");
   globalThis.wispDirectCalls = {
     live: liveCall,
     log: logCall,
@@ -18,8 +19,11 @@ export async function register(): Promise<void> {
     databaseState,
     pageStamp: (matchId) => pageStamp(database(), matchId),
   };
+  if (env.DATABASE_URL === undefined) return;
   // For the page of the arena's status: that the site is up.
-  if (env.DATABASE_URL !== undefined) recordStatus(database(), async () => ({ site: true }));
+  recordStatus(database(), async () => ({ site: true }));
+  // How late it is is known before the first page is read from it.
+  replica();
 }
 
 /** Next calls this with the error of a page, an action or a route, before it answers. */

@@ -48,6 +48,8 @@ export interface DatabaseSettings {
    * limit by default.
    */
   readonly answerWithinMs?: number;
+  /** Every transaction may only read, and the server ends a statement that takes longer than this; not through a pooler. */
+  readonly readOnlyWithinMs?: number;
   /**
    * The url leads to a pooler that lends connections for a transaction only (pgbouncer): settings of a
    * session would go to other clients, and do not follow this one.
@@ -95,7 +97,12 @@ export function openDatabase(settings: DatabaseSettings): Database {
   const { idleInTransactionMs = 0, connectWithinMs = 10_000, pooled = false } = settings;
   const { prepared = !pooled } = settings;
   const idleLimit = `idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
-  const ofSession = `${KEEPALIVES}; ${SHORT_STATEMENTS}; SET ${idleLimit}`;
+  const { readOnlyWithinMs } = settings;
+  const readOnly =
+    readOnlyWithinMs === undefined
+      ? ""
+      : `; SET default_transaction_read_only = on; SET statement_timeout = ${readOnlyWithinMs}`;
+  const ofSession = `${KEEPALIVES}; ${SHORT_STATEMENTS}; SET ${idleLimit}${readOnly}`;
   const pool = new pg.Pool({
     connectionString: settings.url,
     max: settings.poolSize ?? 10,

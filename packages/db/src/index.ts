@@ -103,6 +103,7 @@ export {
 export * from "./queue/index.ts";
 export * from "./quota/index.ts";
 export * from "./records/index.ts";
+export { ReadReplica } from "./replica.ts";
 export * from "./reports/index.ts";
 export * from "./seasons/index.ts";
 export {

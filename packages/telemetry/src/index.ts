@@ -5,6 +5,7 @@ export {
   type PoolState,
   processMetrics,
   Registry,
+  replicaMetrics,
   runnerMetrics,
   siteMetrics,
 } from "./metrics.ts";

@@ -337,6 +337,36 @@ export function runnerMetrics(registry: Registry, slots: number) {
   };
 }
 
+/** What a process of the site reads from a replica. */
+interface ReplicaState {
+  /** Infinite while it is away. */
+  readonly lagMs: number;
+  readonly reads: Readonly<Record<"primary" | "replica", number>>;
+}
+
+/** Registers how late the site's replica is, and how many reads went where; undefined: not opened yet. */
+export function replicaMetrics(registry: Registry, state: () => ReplicaState | undefined): void {
+  gauge(
+    registry,
+    "wisp_read_replica_lag_seconds",
+    "How far the replica that the site reads from is behind at most; infinite while it is away.",
+    () => (state()?.lagMs ?? Number.POSITIVE_INFINITY) / 1_000,
+    "max",
+  );
+  const reads = new Counter({
+    name: "wisp_reads_total",
+    help: "Reads that may go to a replica, by where they went.",
+    labelNames: ["server"],
+    registers: [registry],
+    collect() {
+      reads.reset();
+      for (const server of ["primary", "replica"] as const) {
+        reads.inc({ server }, state()?.reads[server] ?? 0);
+      }
+    },
+  });
+}
+
 /** Registers the metrics of a process of the site, and returns what counts. */
 export function siteMetrics(registry: Registry) {
   const pages = new Histogram({

@@ -1,7 +1,8 @@
 import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
-import { cookieName, readCookies, secureCookies } from "#server/session/cookie.ts";
+import { env } from "#env.ts";
+import { CHANGED_COOKIE, cookieName, readCookies, secureCookies } from "#server/session/cookie.ts";
 
 /** Headers of every answer. */
 const COMMON = {
@@ -31,24 +32,29 @@ export function setOwnHeaders(response: ServerResponse, isHttps: boolean): void 
 /** Of a request for a page that may be kept for long: the page then shows nothing that is true for a moment. */
 export const KEPT_HEADER = "x-wisp-kept";
 
-/** Says that its signed-in reader changed something a moment ago. */
-export const CHANGED_COOKIE = "WISP_CHANGED";
-
 /** Longer than a shared page is kept. */
 const SECONDS = 3;
 
 /**
  * Marks browsers whose signed-in reader may have changed something, so that the pages they open next are
- * not shared ones from before. A cookie, because any process may be asked next.
+ * neither shared ones from before nor read from a replica that lacks the change. A cookie, because any process
+ * may be asked next. The request has it as well: its answer may contain a page.
  */
 export function noteChanges({ method, headers }: IncomingMessage, response: ServerResponse): void {
   if (method === "GET" || method === "HEAD") return;
-  if (!readCookies(headers.cookie ?? "").has(cookieName("session-token"))) return;
+  const { cookie = "" } = headers;
+  if (!readCookies(cookie).has(cookieName("session-token"))) return;
+  headers.cookie = `${cookie}; ${CHANGED_COOKIE}=yes`;
+  const seconds =
+    SECONDS +
+    (env.WISP_DATABASE_READ_URL === undefined
+      ? 0
+      : Math.ceil(env.WISP_DATABASE_READ_LAG_MS / 1_000));
   const secure = secureCookies() ? "; Secure" : "";
   onHeaders(response, () => {
     response.appendHeader(
       "Set-Cookie",
-      `${CHANGED_COOKIE}=yes; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+      `${CHANGED_COOKIE}=yes; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
     );
   });
 }

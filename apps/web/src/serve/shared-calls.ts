@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { ArenaGauges } from "@wisp/telemetry";
 import { requestWaitMs } from "#server/limits/limits.ts";
+import { CHANGED_COOKIE, readCookies } from "#server/session/cookie.ts";
 import {
   type Answer,
   type AskNext,
@@ -61,6 +62,8 @@ interface PublicCall {
   readonly host: string;
   /** The addresses of its proxies, the last of which counts for limits. */
   readonly forwardedFor: string;
+  /** Its caller may have changed something a moment ago: a replica may lack it. */
+  readonly followsChange: boolean;
 }
 
 /** Null, or another status than 200, leaves each caller to be answered alone. */
@@ -68,8 +71,12 @@ type ReadCall = (call: PublicCall) => Promise<Answer | null>;
 
 export const readThrough =
   (askNext: AskNext): ReadCall =>
-  ({ url, host, forwardedFor }) =>
-    askNext(url, { host, "x-forwarded-for": forwardedFor });
+  ({ url, host, forwardedFor, followsChange }) =>
+    askNext(url, {
+      host,
+      "x-forwarded-for": forwardedFor,
+      ...(followsChange && { cookie: `${CHANGED_COOKIE}=yes` }),
+    });
 
 interface CallRequest extends PublicCall {
   readonly coding: Coding | undefined;
@@ -98,10 +105,11 @@ export function sharedCalls(calls: RegExp, read: ReadCall, page: RequestListener
     const { method, url = "", headers } = request;
     if (method !== "GET" || !calls.test(url)) return page(request, response);
     const coding = negotiateEncoding(request);
-    const { host = "" } = headers;
+    const { host = "", cookie = "", authorization } = headers;
+    const followsChange = authorization !== undefined || readCookies(cookie).has(CHANGED_COOKIE);
     const forwardedFor = headers["x-forwarded-for"]?.toString() ?? "";
-    const key = `${coding} ${host} ${url}`;
-    const asking: CallRequest = { url, host, forwardedFor, coding };
+    const key = `${coding} ${host} ${url} ${followsChange}`;
+    const asking: CallRequest = { url, host, forwardedFor, followsChange, coding };
     const answer = (await readOnce(key, asking).catch(() => null)) ?? asking.own;
     if (answer === undefined) return page(request, response);
     sendBody(response, answer, answer.body, coding);

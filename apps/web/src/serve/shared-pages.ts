@@ -5,7 +5,7 @@ import { brotliDecompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
-import { cookieName, readCookies } from "#server/session/cookie.ts";
+import { CHANGED_COOKIE, cookieName, readCookies } from "#server/session/cookie.ts";
 import {
   type Answer,
   type AskNext,
@@ -15,7 +15,7 @@ import {
   sendBody,
 } from "./answers.ts";
 import { isSelfRequest } from "./callers.ts";
-import { CHANGED_COOKIE, KEPT_HEADER } from "./headers.ts";
+import { KEPT_HEADER } from "./headers.ts";
 import { hashedPolicy } from "./policy.ts";
 
 const NOT_PAGES = /^\/(api|_next|live|dial-out|mcp)(\/|$)/;

@@ -6,6 +6,7 @@ import {
   metricsAcrossProcesses,
   processMetrics,
   Registry,
+  replicaMetrics,
   siteMetrics,
   writeConsoleAsJson,
 } from "@wisp/telemetry";
@@ -46,6 +47,9 @@ export async function measuring(
   subscribe("wisp:query-failed", (code) =>
     queryFailed(typeof code === "string" ? code : undefined),
   );
+  if (env.WISP_DATABASE_READ_URL !== undefined) {
+    replicaMetrics(registry, () => globalThis.wispReplica);
+  }
   arenaMetrics(registry, async () => {
     const gauges = await globalThis.wispDirectCalls?.gauges();
     return gauges ?? { databaseState: "down" };

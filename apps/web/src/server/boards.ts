@@ -1,6 +1,6 @@
 import { type Database, type PeopleBoard, peopleBoard, type Season, seasonBySlug } from "@wisp/db";
 import { ApiProblem } from "#server/calls/api.ts";
-import { database } from "./storage/database.ts";
+import { databaseToRead } from "./storage/replica.ts";
 
 /** The season of that slug, which has a board in that language. Throws the error for the caller. */
 export async function boardSeason(
@@ -33,7 +33,7 @@ const kept = new Map<string, { readonly readAt: number; readonly board: Promise<
 export function recentPeopleBoard(game: string): Promise<PeopleBoard> {
   const known = kept.get(game);
   if (known !== undefined && performance.now() - known.readAt < KEEP_MS) return known.board;
-  const board = peopleBoard(database(), game);
+  const board = databaseToRead().then((from) => peopleBoard(from, game));
   kept.set(game, { readAt: performance.now(), board });
   // A read that failed is not kept.
   board.catch(() => kept.delete(game));

@@ -8,7 +8,7 @@ import { AgentCard } from "#features/agents/agent-card.tsx";
 import { AgentFilterForm } from "#features/agents/agent-filter-form.tsx";
 import { agentQueryOf, agentsHref, parseAgentFilters } from "#features/agents/filters.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("agents");
@@ -19,7 +19,10 @@ export default async function AgentsPage({ searchParams }: PageProps<"/agents">)
   const filters = parseAgentFilters(await searchParams);
   const readersLocale = await getLocale();
   const t = await getTranslations("agents");
-  const { agents, next } = await listAgents(database(), agentQueryOf(filters, readersLocale));
+  const { agents, next } = await listAgents(
+    await databaseToRead(),
+    agentQueryOf(filters, readersLocale),
+  );
   const filtered = agentsHref(filters, { locale: undefined, cursor: filters.cursor }) !== "/agents";
   return (
     <Page>

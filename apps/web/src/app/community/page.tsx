@@ -8,7 +8,7 @@ import { starters } from "#features/community/starters.ts";
 import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { starterHref } from "#links.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("community");
@@ -24,7 +24,7 @@ const steps = ["take", "change", "check", "watch"] as const;
 /** Agents to copy and learn from. */
 export default async function CommunityPage() {
   const t = await getTranslations("community");
-  const published = await publishedAgents(database());
+  const published = await publishedAgents(await databaseToRead());
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />

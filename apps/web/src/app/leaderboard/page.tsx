@@ -6,12 +6,12 @@ import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
 import { boardChoice } from "#features/seasons/load.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");
   const words = { title: t("title"), description: t("lead") };
-  const [house] = await listSeasons(database());
+  const [house] = await listSeasons(await databaseToRead());
   if (house === undefined) return words;
   return shared({
     ...words,
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The house season's board, the one that everybody plays in. */
 export default async function LeaderboardPage({ searchParams }: PageProps<"/leaderboard">) {
-  const seasons = await listSeasons(database());
+  const seasons = await listSeasons(await databaseToRead());
   const [house] = seasons;
   if (house !== undefined) {
     const choice = boardChoice(seasons, house);

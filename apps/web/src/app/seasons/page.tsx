@@ -8,7 +8,7 @@ import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { env } from "#env.ts";
 import { SeasonRow } from "#features/seasons/season-row.tsx";
 import { signedIn } from "#server/session/signed-in.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("seasons");
@@ -18,9 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function SeasonsPage() {
   const t = await getTranslations("seasons");
   const user = await signedIn();
-  const seasons = await listSeasons(database(), user?.id);
+  const from = await databaseToRead();
+  const seasons = await listSeasons(from, user?.id);
   const glance = await glances(
-    database(),
+    from,
     seasons.map(({ id }) => id),
   );
   const organizes = user !== null && mayOrganize(user);

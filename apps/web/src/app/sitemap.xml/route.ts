@@ -1,7 +1,7 @@
 import { env } from "#env.ts";
 import { listedPages, sitemapXml } from "#features/site/sitemap.ts";
 import { cacheFor } from "#server/calls/api.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 /** The settings are those of the running site, not of its build. */
 export const dynamic = "force-dynamic";
@@ -12,7 +12,7 @@ const KEPT_S = 3_600;
 export async function GET(): Promise<Response> {
   const { WISP_URL: address, WISP_MODE: mode } = env;
   if (mode === "local" || address === undefined) return new Response(null, { status: 404 });
-  return new Response(sitemapXml(address, await listedPages(database())), {
+  return new Response(sitemapXml(address, await listedPages(await databaseToRead())), {
     headers: { "content-type": "application/xml; charset=utf-8", ...cacheFor(KEPT_S) },
   });
 }

@@ -20,6 +20,7 @@ import { ResultsSwitch } from "#features/matches/recent-matches.tsx";
 import { resultsShown, rowReader, rowsOf } from "#features/matches/rows.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 import { WatchHero } from "#stages/teaser/watch-hero.tsx";
 
 /** More than a screen; the list loads more as its reader scrolls. */
@@ -39,15 +40,16 @@ export default async function WatchPage({ searchParams }: PageProps<"/watch">) {
   const filters = parseMatchFilters(await searchParams);
   const t = await getTranslations("watch");
   const { agent } = filters;
-  const unknown = agent !== undefined && (await agentBySlug(database(), agent)) === null;
-  const named = unknown ? await agentsNamed(database(), agent, filters) : [];
+  const from = await databaseToRead();
+  const unknown = agent !== undefined && (await agentBySlug(from, agent)) === null;
+  const named = unknown ? await agentsNamed(from, agent, filters) : [];
   const [only, ...more] = named;
   if (only && more.length === 0) redirect(watchHref(filters, { agent: only.slug }));
   const [{ matches, next }, listed, revealed, wanted, featured] = await Promise.all([
-    listMatches(database(), { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
-    listSeasons(database()),
+    listMatches(from, { ...matchQueryOf(filters), limit: FIRST_MATCHES }),
+    listSeasons(from),
     resultsShown(),
-    filters.season === undefined ? null : seasonBySlug(database(), filters.season),
+    filters.season === undefined ? null : seasonBySlug(from, filters.season),
     isFiltered(filters) ? null : featuredMatch(database(), await getLocale()),
   ]);
   // One that is not listed is there for who knows its name.

@@ -11,7 +11,7 @@ import { localeNames } from "#i18n/locale.ts";
 import { boardPath } from "#links.ts";
 import { objectiveOf } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 import { type BoardView, boardDataHref, boardHref, parseBoardView, rankKind } from "./address.ts";
 import { isOfTraits, readBoard, readStatistics } from "./board.ts";
 import {
@@ -78,16 +78,16 @@ export async function Leaderboard({
   const board = { seasonId: season.id, locale: view.locale, clean: view.clean };
   const narrowed = view.search !== "" || view.kind !== null;
   const first = (view.page - 1) * ROWS_A_PAGE;
+  const from = await databaseToRead();
   const [{ rows, count }, statistics, drawn, isFinal] = await Promise.all([
-    readBoard(database(), board, view, { limit: ROWS_A_PAGE, offset: first }),
-    readStatistics(database(), season, board),
-    readCharts(database(), board, view),
-    isBoardFinal(database(), season.id),
+    readBoard(from, board, view, { limit: ROWS_A_PAGE, offset: first }),
+    readStatistics(from, season, board),
+    readCharts(from, board, view),
+    isBoardFinal(from, season.id),
   ]);
-  const histories = await readTrends(database(), board, rows);
+  const histories = await readTrends(from, board, rows);
   const sure = statistics !== null && isOfTraits(statistics) ? statistics : null;
-  const plans =
-    view.sure && sure !== null ? await readPlans(database(), board, sure.precision) : [];
+  const plans = view.sure && sure !== null ? await readPlans(from, board, sure.precision) : [];
   const leaders = rows.filter(({ fit }) => fit?.rank?.groups.includes(0)).length;
   const ranks = rankKind(view);
   const ofMeans = isOfMeans(season.game);

@@ -15,6 +15,7 @@ import type { ReactNode } from "react";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 import { matchQueryOf, parseMatchFilters } from "./filters.ts";
 import type { RowMatch } from "./row-match.ts";
 import { resultsShown, rowReader, rowsOf } from "./rows.ts";
@@ -26,7 +27,7 @@ export async function loadMore(searchParams: unknown): Promise<{
   readonly next: string | null;
 }> {
   const filters = parseMatchFilters(searchParams);
-  const { matches, next } = await listMatches(database(), matchQueryOf(filters));
+  const { matches, next } = await listMatches(await databaseToRead(), matchQueryOf(filters));
   const reader = await rowReader(await resultsShown());
   return { matches: await rowsOf(matches, reader), next };
 }

@@ -7,7 +7,7 @@ import { seasonRecords } from "#features/agents/record.ts";
 import { columnOf, ownColumns } from "#features/leaderboard/columns.ts";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 import { figureText } from "./board-card.ts";
 import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
@@ -23,7 +23,7 @@ export async function cardOfAgent(agent: Agent, locale: Locale): Promise<Drawing
   const t = await pictureWords(locale);
   const common = await getTranslations({ locale, namespace: "common" });
   const format = await getFormatter({ locale });
-  const [record] = seasonRecords(await agentStandings(database(), agent.id));
+  const [record] = seasonRecords(await agentStandings(await databaseToRead(), agent.id));
   const { owner, version } = agent;
   const about = [owner?.handle ?? common("house"), version.model].flatMap((part) =>
     part === null ? [] : [sanitizeName(part, LONGEST)],

@@ -7,7 +7,7 @@ import { topRows } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn, type Unit } from "#features/leaderboard/columns.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 import { pictureWords } from "./match.ts";
@@ -20,7 +20,7 @@ export async function cardOfBoard(season: Season, board: Locale, locale: Locale)
   const second = columnOf(season.game, ranking.id === "score" ? "wins" : "score");
   const format = await getFormatter({ locale });
   const name = { seasonId: season.id, locale: board, clean: false };
-  const rows = await topRows(database(), name, MAX_ROWS);
+  const rows = await topRows(await databaseToRead(), name, MAX_ROWS);
   const faceOf = await agentFaces(rows.map(({ agent }) => agent));
   return boardCard({
     brand: common("brand"),

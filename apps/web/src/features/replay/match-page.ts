@@ -1,4 +1,4 @@
-import { getMatch, seasonBySlug } from "@wisp/db";
+import { getMatch, type MatchDetail, seasonBySlug } from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -11,6 +11,7 @@ import { gameName, interviewScoreNames, roleNames } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { database } from "#server/storage/database.ts";
+import { databaseOfLog } from "#server/storage/replica.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
 import type { Clip } from "./playback.ts";
 
@@ -38,6 +39,9 @@ export function clipOfSearch(search: Search): Clip | null {
 }
 
 const readMatch = cache((id: string) => getMatch(database(), id));
+
+const readLog = async (match: MatchDetail) =>
+  logAnswer(await databaseOfLog(match), match.id, -1, match);
 
 /** The query of the card for an address: of a seat's result, of a part, of a moment, or none. */
 function cardQuery(part: Clip | null, { at, seat }: { at: number | null; seat: number | null }) {
@@ -97,7 +101,7 @@ export async function matchProps(
   search: Search,
 ): Promise<Omit<MatchReplayProps, "Channel">> {
   const known = await readMatch(id);
-  const log = known && (await logAnswer(database(), known.id, -1, known));
+  const log = known && (await readLog(known));
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known?.result === null ? await getMatch(database(), known.id) : known;
   if (match === null || log === null) notFound();

@@ -19,6 +19,7 @@ import {
 import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
 import { type LocaleProgress, localeProgress } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 const ROWS_SHOWN = 5;
 
@@ -58,12 +59,13 @@ export async function loadSeason(
 ): Promise<SeasonShown> {
   const { id, locales } = season;
   const board = locales.includes(locale) ? locale : (locales[0] ?? locale);
+  const from = await databaseToRead();
   const [glance, packs, entries, counted, rows, choices, invitations] = await Promise.all([
     glances(database(), [id]),
     packsOfSeason(database(), id),
     listEntries(database(), id),
     progressOf(database(), id),
-    firstRows(database(), season, board, ROWS_SHOWN),
+    firstRows(from, season, board, ROWS_SHOWN),
     user && entryChoices(database(), season, user.id),
     user && openInvitations(database(), user.id),
   ]);

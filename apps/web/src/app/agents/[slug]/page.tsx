@@ -42,7 +42,7 @@ import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { newCollectionHref, reportHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 type Props = PageProps<"/agents/[slug]">;
 
@@ -50,7 +50,7 @@ type Props = PageProps<"/agents/[slug]">;
 const MAX_DESCRIPTION_LENGTH = 1_000;
 
 const agentOf = cache(async (slug: string) => {
-  const agent = (await agentBySlug(database(), slug)) ?? notFound();
+  const agent = (await agentBySlug(await databaseToRead(), slug)) ?? notFound();
   return agent.person ? redirect("/play/people") : agent;
 });
 
@@ -72,10 +72,11 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const { version, slug } = agent;
   const view = profileView(await searchParams);
   const locale = await getLocale();
+  const from = await databaseToRead();
   const [profile, revealed, bias] = await Promise.all([
-    profileOf(database(), agent, view, locale),
+    profileOf(from, agent, view, locale),
     resultsShown(),
-    biasOf(database(), agent.id),
+    biasOf(from, agent.id),
   ]);
   const { standings, fits, versions, recent, days, ranks, rivals, fouls, injections } = profile;
   const { source, duplicable } = profile;
@@ -84,8 +85,8 @@ export default async function AgentPage({ params, searchParams }: Props) {
   const description = agentDescription(agent, locale);
   const main = mainRecord(records, locale);
   const [overview, best, reader] = await Promise.all([
-    main === undefined ? null : readOverview(database(), slug, main),
-    main === undefined ? null : readBestMatch(database(), agent.id, main.season.game),
+    main === undefined ? null : readOverview(from, slug, main),
+    main === undefined ? null : readBestMatch(from, agent.id, main.season.game),
     rowReader(revealed),
   ]);
   const [bestRow] = best === null ? [] : await rowsOf([best], reader);

@@ -8,11 +8,11 @@ import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
 import { boardChoice } from "#features/seasons/load.ts";
 import { seasonName } from "#names/season-name.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 type Props = PageProps<"/leaderboard/[season]">;
 
-const read = cache((slug: string) => seasonBySlug(database(), slug));
+const read = cache(async (slug: string) => seasonBySlug(await databaseToRead(), slug));
 
 async function load({ params }: Props): Promise<Season> {
   return (await read((await params).season)) ?? notFound();
@@ -36,6 +36,6 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
 
 export default async function SeasonPage(props: Props) {
   const season = await load(props);
-  const seasons = boardChoice(await listSeasons(database()), season);
+  const seasons = boardChoice(await listSeasons(await databaseToRead()), season);
   return <Leaderboard season={season} seasons={seasons} searchParams={await props.searchParams} />;
 }

@@ -7,6 +7,7 @@ import { csvAnswer, knownCursor, withNext } from "#server/calls/tables.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export const POST = sameOriginRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");
@@ -25,7 +26,7 @@ const gamesCell = (games: readonly AgentGame[]): string =>
 
 export const GET = publicRoute(async ({ search }) => {
   const { q, format, cursor, ...query } = readQuery(agentsQuery, search);
-  const page = await listAgents(database(), {
+  const page = await listAgents(await databaseToRead(), {
     ...query,
     search: q,
     cursor: cursor && knownCursor(cursor, isAgentCursor),

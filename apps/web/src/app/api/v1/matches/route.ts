@@ -3,11 +3,11 @@ import { isMatchCursor, listMatches } from "@wisp/db";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer, knownCursor, withNext } from "#server/calls/tables.ts";
 import { toApiMatch } from "#server/match-answers.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export const GET = publicRoute(async ({ search }) => {
   const { season, agent, format, cursor, ...query } = readQuery(matchesQuery, search);
-  const page = await listMatches(database(), {
+  const page = await listMatches(await databaseToRead(), {
     ...query,
     seasonSlug: season,
     agentSlug: agent,

@@ -6,11 +6,13 @@ import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { knownSeason, seasonDetail, seasonRequest, toApiSeason } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export const GET = publicRoute(async () => {
-  const seasons = await listSeasons(database());
+  const from = await databaseToRead();
+  const seasons = await listSeasons(from);
   const glance = await glances(
-    database(),
+    from,
     seasons.map(({ id }) => id),
   );
   return Response.json(

@@ -9,7 +9,7 @@ import { firstRows } from "#features/leaderboard/board.ts";
 import { EmbeddedBoard } from "#features/seasons/embedded-board.tsx";
 import { boardPath } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 const USUAL_ROWS = 10;
 const MAX_ROWS = 50;
@@ -23,7 +23,7 @@ const rowsSchema = z.object({
   rows: z.coerce.number().int().min(1).max(MAX_ROWS).catch(USUAL_ROWS),
 });
 
-const read = cache((slug: string) => seasonBySlug(database(), slug));
+const read = cache(async (slug: string) => seasonBySlug(await databaseToRead(), slug));
 
 /** The board's own page is what search engines should find. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -43,9 +43,10 @@ export default async function EmbedBoard({ params, searchParams }: Props) {
   const season = (await read(slug)) ?? notFound();
   const { locale } = parseBoardView(search, season, await getLocale());
   const { rows: most } = rowsSchema.parse({ rows: USUAL_ROWS, ...search });
+  const from = await databaseToRead();
   const [rows, isFinal] = await Promise.all([
-    firstRows(database(), season, locale, most),
-    isBoardFinal(database(), season.id),
+    firstRows(from, season, locale, most),
+    isBoardFinal(from, season.id),
   ]);
   return <EmbeddedBoard season={season} isFinal={isFinal} locale={locale} rows={rows} />;
 }

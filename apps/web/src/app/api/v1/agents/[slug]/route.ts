@@ -8,6 +8,7 @@ import { cacheFor, publicRoute, readBody, readName, sameOriginRoute } from "#ser
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 export const PATCH = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");
@@ -21,9 +22,10 @@ export const PATCH = sameOriginRoute<{ slug: string }>(async ({ params, request 
 
 export const GET = publicRoute<{ slug: string }>(async ({ params }) => {
   const agent = await knownAgent(params.slug);
+  const from = await databaseToRead();
   const [versions, standings] = await Promise.all([
-    versionsOf(database(), agent.id),
-    agentStandings(database(), agent.id),
+    versionsOf(from, agent.id),
+    agentStandings(from, agent.id),
   ]);
   const seasons = Map.groupBy(standings, ({ season }) => season.slug);
   return Response.json(

@@ -6,7 +6,7 @@ import { type Cell, type Column, columnsOf } from "#features/leaderboard/columns
 import { boardSeason } from "#server/boards.ts";
 import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 const SUFFIX = ".csv";
 
@@ -16,11 +16,12 @@ export const GET = publicRoute<{ season: string }>(async ({ params, search }) =>
   const named = asked.endsWith(SUFFIX);
   const { locale, clean, format } = readQuery(boardQuery, search);
   const found = named ? asked.slice(0, -SUFFIX.length) : asked;
-  const { id, slug, game } = await boardSeason(database(), found, locale);
+  const from = await databaseToRead();
+  const { id, slug, game } = await boardSeason(from, found, locale);
   const board = { seasonId: id, locale, clean };
-  const rows = await topRows(database(), board, null);
+  const rows = await topRows(from, board, null);
   if (named || format === "csv") return table(rows, columnsOf(game), `${slug}-${locale}.csv`);
-  const fit = await boardFit(database(), board);
+  const fit = await boardFit(from, board);
   const fitted = fit && { at: fit.fittedAt.toISOString(), matches: fit.matches };
   return Response.json(
     { season: slug, locale, clean, fitted, rows: rows.map((entry) => row(entry, columnsOf(game))) },

@@ -3,7 +3,7 @@ import { agentDays, firstGame } from "@wisp/db";
 import { knownAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 const MAX_DAYS = 3_660;
 
@@ -12,7 +12,7 @@ export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const { format, game } = readQuery(daysQuery, search);
   const agent = await knownAgent(params.slug);
   const { id, slug } = agent;
-  const days = await agentDays(database(), id, {
+  const days = await agentDays(await databaseToRead(), id, {
     game: game ?? firstGame(agent).game,
     most: MAX_DAYS,
   });

@@ -3,7 +3,7 @@ import { ranksOfAgent } from "@wisp/db";
 import { knownAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 const most = { boards: 20, days: 366 } as const;
 
@@ -11,7 +11,7 @@ const most = { boards: 20, days: 366 } as const;
 export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const { format } = readQuery(tableQuery, search);
   const { id, slug } = await knownAgent(params.slug);
-  const ranks = await ranksOfAgent(database(), id, most);
+  const ranks = await ranksOfAgent(await databaseToRead(), id, most);
   const boards = ranks.map(({ season, locale, days }) => ({
     season: season.slug,
     locale,

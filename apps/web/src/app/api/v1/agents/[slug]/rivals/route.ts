@@ -6,7 +6,7 @@ import { comparedOn, differenceOf, leadOver } from "#features/agents/rival-diffe
 import { knownAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 const MAX_RIVALS = 10_000;
 
@@ -26,7 +26,8 @@ const columns = [
 export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const { format, game: wanted, locale: language } = readQuery(rivalsQuery, search);
   const { id, slug } = await knownAgent(params.slug);
-  const boards = await rivalBoards(database(), id, MIN_MATCHES);
+  const from = await databaseToRead();
+  const boards = await rivalBoards(from, id, MIN_MATCHES);
   const compared = comparedOn(boards);
   const listed = boards.filter(
     ({ game, locale }) => game === (wanted ?? game) && locale === (language ?? locale),
@@ -34,7 +35,7 @@ export const GET = publicRoute<{ slug: string }>(async ({ params, search }) => {
   const found = await Promise.all(
     listed.map(async ({ game, locale, configs }) => {
       const apart = pointsApart(game, configs);
-      const met = await rivalsOf(database(), {
+      const met = await rivalsOf(from, {
         agentId: id,
         game,
         locale,

@@ -3,12 +3,12 @@ import { seasonBySlug } from "@wisp/db";
 import { cardOfBoard } from "#features/pictures/board-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { ApiProblem, publicRoute, readName, readQuery } from "#server/calls/api.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 /** The card of a season's board: its first places. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search, request }) => {
   const { locale, lang } = readQuery(boardCardQuery, search);
-  const season = await seasonBySlug(database(), readName(params.season));
+  const season = await seasonBySlug(await databaseToRead(), readName(params.season));
   if (season === null) {
     throw new ApiProblem(
       "not-found",

@@ -4,7 +4,7 @@ import { topRows } from "#features/leaderboard/board.ts";
 import { boardSeason } from "#server/boards.ts";
 import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 const MAX_AGENTS = 100;
 const MAX_DAYS = 366;
@@ -12,11 +12,12 @@ const MAX_DAYS = 366;
 /** Where the best of a board stood, day by day. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const { locale, format } = readQuery(historyQuery, search);
-  const season = await boardSeason(database(), readName(params.season), locale);
+  const from = await databaseToRead();
+  const season = await boardSeason(from, readName(params.season), locale);
   const board = { seasonId: season.id, locale };
-  const rows = await topRows(database(), { ...board, clean: false }, MAX_AGENTS);
+  const rows = await topRows(from, { ...board, clean: false }, MAX_AGENTS);
   const slugs = rows.map(({ agent }) => agent.slug);
-  const history = await rankHistory(database(), board, slugs, MAX_DAYS);
+  const history = await rankHistory(from, board, slugs, MAX_DAYS);
   const agents = slugs.map((slug) => ({
     slug,
     days: (history.get(slug) ?? []).map(({ day, rank, value, composite }) => ({

@@ -5,14 +5,15 @@ import { boardSeason } from "#server/boards.ts";
 import { ApiProblem, cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { refuseRemovedGame } from "#server/match-answers.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToRead } from "#server/storage/replica.ts";
 
 /** The latest statistics of a board; its tables as CSV on request. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {
   const { locale, clean, format, table } = readQuery(statisticsQuery, search);
-  const season = await boardSeason(database(), readName(params.season), locale);
+  const from = await databaseToRead();
+  const season = await boardSeason(from, readName(params.season), locale);
   const board = { seasonId: season.id, locale, clean };
-  const found = await readStatistics(database(), season, board);
+  const found = await readStatistics(from, season, board);
   if (found === null) {
     refuseRemovedGame(season.game, "not-found", "and none of its statistics are kept");
     throw new ApiProblem(
@@ -82,7 +83,7 @@ export const GET = publicRoute<{ season: string }>(async ({ params, search }) =>
         twiceMatches: precision.twiceMatches,
         twiceFamilies: precision.twiceFamilies,
       },
-      plans: (await readPlans(database(), board, precision)).map(({ one, other, plan }) => ({
+      plans: (await readPlans(from, board, precision)).map(({ one, other, plan }) => ({
         one: one.slug,
         other: other.slug,
         kind: plan.kind,

@@ -4,7 +4,7 @@ import { cardAnswer } from "#features/pictures/pictures.ts";
 import { logWithShownSpeeches } from "#features/replay/log/fold.ts";
 import { publicRoute, readQuery } from "#server/calls/api.ts";
 import { knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseOfLog } from "#server/storage/replica.ts";
 import { clipOf, clipTitle, seatNameIn, spokenAt } from "#stages/clip.ts";
 
 /**
@@ -17,7 +17,7 @@ export const GET = publicRoute<{ id: string }>(async ({ params, search, request 
   const locale = lang ?? match.locale;
   const finished = match.status === "finished";
   const readsLog = finished && (asked.to ?? at ?? seat) !== undefined;
-  const read = readsLog ? await logAnswer(database(), match.id, -1) : null;
+  const read = readsLog ? await logAnswer(await databaseOfLog(match), match.id, -1) : null;
   const log = read && logWithShownSpeeches(read, match.locale);
   const clip = log && clipOf(asked, log);
   const name = log && seat !== undefined ? seatNameIn(log, seat, locale) : null;

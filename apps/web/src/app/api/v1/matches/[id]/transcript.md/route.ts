@@ -4,14 +4,14 @@ import { transcriptMarkdown, transcriptFile } from "#features/replay/transcript-
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ApiProblem, cacheFor, readQuery, publicRoute } from "#server/calls/api.ts";
 import { refuseRemovedGame, knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseOfLog } from "#server/storage/replica.ts";
 
 /** The public transcript so far, as Markdown. */
 export const GET = publicRoute<{ id: string }>(async ({ params, search }) => {
   const query = readQuery(languageQuery, search);
   const known = await knownMatch(params.id);
   refuseRemovedGame(known.game, "not-found", "so there is no transcript of its matches");
-  const log = await logAnswer(database(), known.id, -1);
+  const log = await logAnswer(await databaseOfLog(known), known.id, -1);
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known.result === null ? await knownMatch(params.id) : known;
   const lang = query.lang ?? match.locale;

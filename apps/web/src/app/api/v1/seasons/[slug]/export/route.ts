@@ -7,7 +7,7 @@ import { rates, refuseEarly } from "#server/limits/limits.ts";
 import { refuseRemovedGame } from "#server/match-answers.ts";
 import { ownerOf } from "#server/owner.ts";
 import { knownSeason } from "#server/seasons.ts";
-import { database } from "#server/storage/database.ts";
+import { databaseToExport } from "#server/storage/replica.ts";
 
 export const dynamic = "force-dynamic";
 
@@ -41,7 +41,7 @@ export const GET = publicRoute<{ slug: string }>(async ({ params, request }) => 
   }
   // Nobody reads the body of such an answer.
   if (request.method === "HEAD") return new Response(null, { headers: { ...headers } });
-  const stream = await exportStream(database(), season.slug, request.signal);
+  const stream = await exportStream(await databaseToExport(), season.slug, request.signal);
   return new Response(stream.body, {
     headers: {
       ...headers,

@@ -1,0 +1,226 @@
+import { type Connection, type Database, type DatabaseSettings, openDatabase } from "./database.ts";
+import { pageStamp } from "./matches/page-stamp.ts";
+import { isUnavailable } from "./unavailable.ts";
+
+/** How often a replica is compared with its primary. */
+const EVERY_MS = 1_000;
+/** A replica that is further behind than this many looks is late for every use. */
+const MAX_SAMPLES = 3_600;
+/** A replica that hangs delays a page by this at most, before the primary is asked. */
+const CONNECT_WITHIN_MS = 1_000;
+const STATEMENT_WITHIN_MS = 3_000;
+/** Longer than the server's own limit: a server that does not keep to it is away. */
+const ANSWER_WITHIN_MS = 4_000;
+/** An archive has statements that take longer, and its reader waits. */
+const LONG_STATEMENT_WITHIN_MS = 20_000;
+const MAX_LONG_READS = 2;
+
+export interface ReplicaSettings
+  extends Pick<DatabaseSettings, "archive" | "onQueryError" | "idleInTransactionMs"> {
+  /** Leads to one streaming replica, without a pooler. */
+  readonly url: string;
+  readonly poolSize: number;
+  /** It is not read from when it is further behind than this. */
+  readonly maxLagMs: number;
+}
+
+/** Where the write-ahead log of a primary was at a moment of `performance.now()`. */
+interface Sample {
+  readonly atMs: number;
+  readonly position: bigint;
+}
+
+/** The newest moment whose writes a replica has that has replayed up to a position; undefined: of none of them. */
+export const newestReplayed = (samples: readonly Sample[], replayed: bigint): Sample | undefined =>
+  samples.findLast(({ position }) => position <= replayed);
+
+/** Codes of statements that a replica ends or cannot run while the primary can. */
+const ONLY_HERE: ReadonlySet<unknown> = new Set([
+  // A read-only transaction.
+  "25006",
+  // A conflict with what it replays, as such and as a deadlock.
+  "40001",
+  "40P01",
+  // Too slow.
+  "57014",
+  // Tables and columns of a migration that it has not replayed.
+  "42P01",
+  "42703",
+]);
+
+const isOnlyHere = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && ONLY_HERE.has(error.code)) ||
+    error.message.includes("conflict with recovery"));
+
+/**
+ * A streaming replica that reads may go to as long as it is not late. How late it is is looked at in the background.
+ * No clock and no right of the servers is needed for it: the replica has all writes of a moment once it has replayed
+ * up to where the primary's log was at that moment. So one that is cut off becomes late, although it has replayed
+ * all that it received.
+ */
+export class ReadReplica {
+  /**
+   * Reads from the replica. A statement that fails there for a reason that is not its own runs once more on the primary;
+   * one in a transaction does not.
+   */
+  readonly database: Database;
+  readonly maxLagMs: number;
+  /** How many reads were sent where. */
+  readonly reads = { primary: 0, replica: 0 };
+  readonly #primary: Database;
+  /** For archives: what fails there runs nowhere else, because it is part of one snapshot. */
+  readonly #longReads: Database;
+  readonly #timer: NodeJS.Timeout;
+  #samples: Sample[] = [];
+  #isLooking = false;
+  /** It has all writes up to this moment. */
+  #replayedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(primary: Database, settings: ReplicaSettings) {
+    const { maxLagMs, ...others } = settings;
+    this.#primary = primary;
+    this.maxLagMs = maxLagMs;
+    this.database = openDatabase({
+      ...others,
+      connectWithinMs: CONNECT_WITHIN_MS,
+      answerWithinMs: ANSWER_WITHIN_MS,
+      readOnlyWithinMs: STATEMENT_WITHIN_MS,
+    });
+    this.#fallBack();
+    this.#longReads = openDatabase({
+      ...others,
+      poolSize: MAX_LONG_READS,
+      connectWithinMs: CONNECT_WITHIN_MS,
+      answerWithinMs: LONG_STATEMENT_WITHIN_MS,
+      readOnlyWithinMs: LONG_STATEMENT_WITHIN_MS,
+    });
+    this.#timer = setInterval(() => void this.#look(), EVERY_MS).unref();
+    void this.#look();
+  }
+
+  /** At most so far behind the primary is the replica; infinite: it is not known to have anything. */
+  get lagMs(): number {
+    return performance.now() - this.#replayedMs;
+  }
+
+  /**
+   * The database for a read that may miss the writes of the last `maxLagMs`.
+   *
+   * @param needsPrimary it may not
+   */
+  choose(needsPrimary = false): Database {
+    if (needsPrimary || this.lagMs > this.maxLagMs) {
+      this.reads.primary += 1;
+      return this.#primary;
+    }
+    this.reads.replica += 1;
+    return this.database;
+  }
+
+  /** As `choose`, for a snapshot that is read for long. */
+  async chooseForSnapshot(needsPrimary = false): Promise<Database> {
+    const chosen = this.choose(
+      needsPrimary || (await this.#longReads.pool.query("SELECT 1").catch(() => null)) === null,
+    );
+    return chosen === this.database ? this.#longReads : chosen;
+  }
+
+  /**
+   * The database for the page of a match: the replica only if it has the finished match exactly as the primary has it
+   * now. So a page from there is right, however late the replica is, and may be kept under a stamp that was read before.
+   */
+  async chooseForMatch(id: string): Promise<Database> {
+    if (this.lagMs > this.maxLagMs) return this.choose(true);
+    const [due, found] = await Promise.all([
+      pageStamp(this.#primary, id),
+      this.#ask(async (connection) => {
+        // A log that is in the archive alone is read back, which writes.
+        const { rowCount } = await connection.query({
+          name: "has-log",
+          text: `SELECT FROM "MatchEvent" WHERE "matchId" = $1 LIMIT 1`,
+          values: [id],
+        });
+        return rowCount === 0 ? null : pageStamp({ connection }, id);
+      }),
+    ]);
+    return this.choose(due === null || due !== found);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all([this.database.close(), this.#longReads.close()]);
+  }
+
+  /** Has statements that fail on the replica alone answered by the primary. */
+  #fallBack(): void {
+    const { pool } = this.database;
+    const query: unknown = pool.query.bind(pool);
+    const onPrimary: unknown = this.#primary.pool.query.bind(this.#primary.pool);
+    if (typeof query !== "function" || typeof onPrimary !== "function") return;
+    Object.defineProperty(pool, "query", {
+      value: async (...words: unknown[]): Promise<unknown> => {
+        try {
+          return await Reflect.apply(query, undefined, words);
+        } catch (error) {
+          const isOwn = !isOnlyHere(error);
+          if (isOwn && !isUnavailable(error)) throw error;
+          // It is away or full: until it is seen again, nobody else waits for it.
+          if (isOwn) this.#replayedMs = Number.NEGATIVE_INFINITY;
+          return Reflect.apply(onPrimary, undefined, words);
+        }
+      },
+    });
+  }
+
+  /** Asks the replica itself; null: it does not answer. */
+  async #ask<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result | null> {
+    try {
+      const client = await this.database.pool.connect();
+      let isBroken = true;
+      try {
+        const result = await work(client);
+        isBroken = false;
+        return result;
+      } finally {
+        client.release(isBroken);
+      }
+    } catch {
+      this.#replayedMs = Number.NEGATIVE_INFINITY;
+      return null;
+    }
+  }
+
+  async #look(): Promise<void> {
+    // One that hangs is not asked twice: its lag grows meanwhile.
+    if (this.#isLooking) return;
+    this.#isLooking = true;
+    const atMs = performance.now();
+    // A primary that does not answer tells nothing: the lag grows.
+    const position = await positionIn(this.#primary.connection, WRITTEN).catch(() => null);
+    if (position !== null) {
+      this.#samples = [...this.#samples.slice(1 - MAX_SAMPLES), { atMs, position }];
+      // Null as well from a server that is no replica.
+      const replayed = await this.#ask((connection) => positionIn(connection, REPLAYED));
+      const newest = replayed === null ? undefined : newestReplayed(this.#samples, replayed);
+      if (newest !== undefined) {
+        this.#replayedMs = Math.max(this.#replayedMs, newest.atMs);
+        this.#samples = this.#samples.slice(this.#samples.indexOf(newest));
+      }
+    }
+    this.#isLooking = false;
+  }
+}
+
+/** Positions in the write-ahead log, in bytes. */
+const WRITTEN = `SELECT (pg_current_wal_lsn() - '0/0')::text AS "position"`;
+const REPLAYED = `SELECT (pg_last_wal_replay_lsn() - '0/0')::text AS "position"`;
+
+async function positionIn(
+  connection: Connection,
+  statement: typeof WRITTEN | typeof REPLAYED,
+): Promise<bigint | null> {
+  const { rows } = await connection.query<{ position: string | null }>(statement);
+  const position = rows[0]?.position ?? null;
+  return position === null ? null : BigInt(position);
+}
