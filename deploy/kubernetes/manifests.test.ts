@@ -198,6 +198,7 @@ describe("the manifests of Kubernetes", () => {
     expect(Object.fromEntries(fromSecret)).toEqual({
       "wisp-web": [
         ...both,
+        "WISP_DATABASE_READ_URL",
         "WISP_HUGGINGFACE_ID",
         "WISP_HUGGINGFACE_SECRET",
         "WISP_GITHUB_ID",

@@ -122,7 +122,7 @@ function web(): Deployment {
     ...settings,
     env: [
       ...arena,
-      ...signIn.map((name) => secret(name, true)),
+      ...["WISP_DATABASE_READ_URL", ...signIn].map((name) => secret(name, true)),
       { name: "WISP_RUNNER_URL", value: `http://wisp-runner:${PORTS.runner}` },
       // The ingress is the only way to the site.
       { name: "WISP_TRUST_PROXY", value: "on" },
