@@ -36,6 +36,7 @@ export const useCaseFailures = {
   "check-not-done": { status: 409, sentence: "The check is not finished" },
   "check-unknown": { status: 404, sentence: "You have no such check" },
   "check-used": { status: 409, sentence: "The check has registered an agent already" },
+  "class-full": { status: 409, sentence: "The class has as many members as a class may have" },
   closed: { status: 409, sentence: "The freeze date of the season has passed" },
   "dials-out": { status: 409, sentence: "The agent dials out, so it has no address" },
   "endpoint-taken": { status: 409, sentence: "Another agent is registered at this address" },
@@ -56,6 +57,7 @@ export const useCaseFailures = {
     status: 400,
     sentence: "The name is too long, empty, or not allowed",
   },
+  "no-consent": { status: 400, sentence: "A member agrees to what the organizer sees" },
   "no-games": { status: 400, sentence: "An agent plays at least one game" },
   "no-hidden-role": { status: 400, sentence: "The game has no hidden player" },
   "no-language": { status: 400, sentence: "A season has at least one language" },
@@ -78,10 +80,15 @@ export const useCaseFailures = {
     status: 403,
     sentence: "Only a pack's creator and admins, or organizers, may do this",
   },
+  "not-class": { status: 409, sentence: "Only an unlisted season can be that of a class" },
   "not-done": { status: 409, sentence: "The action does not fit the current state" },
   "not-entered": { status: 409, sentence: "The agent has not entered the season" },
   "not-forkable": { status: 409, sentence: "This match cannot be forked" },
   "not-invited": { status: 403, sentence: "The season is by invitation" },
+  "not-on-roster": {
+    status: 403,
+    sentence: "The join link is not valid, and you are not on the roster of the class",
+  },
   "not-now": { status: 409, sentence: "The state of the season does not allow this" },
   "not-organizer": { status: 403, sentence: "Only organizers can do this" },
   "not-over": { status: 409, sentence: "The match is not over" },
@@ -152,7 +159,9 @@ export const useCaseFailures = {
     status: 400,
     sentence: "The experiment cannot be run. The message lists every reason",
   },
+  "wrong-roster": { status: 400, sentence: "A line of the roster cannot be read" },
   "wrong-slug": { status: 400, sentence: "The slug is malformed or reserved" },
+  "wrong-team": { status: 400, sentence: "A team name has at most 60 characters on one line" },
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 /** A code of a use case. */
@@ -242,17 +251,21 @@ export const ticketFailures = [
 ] as const satisfies Codes;
 
 export const seasonFailures = [
+  "class-full",
   "closed",
   "game-removed",
   "house",
   "matches-under-way",
+  "no-consent",
   "no-language",
   "no-matches-each",
   "no-self-teams",
   "no-variants",
   "no-words",
+  "not-class",
   "not-invited",
   "not-now",
+  "not-on-roster",
   "not-organizer",
   "not-passed",
   "not-yours",
@@ -278,7 +291,9 @@ export const seasonFailures = [
   "wrong-name",
   "wrong-number",
   "wrong-option",
+  "wrong-roster",
   "wrong-slug",
+  "wrong-team",
 ] as const satisfies Codes;
 
 export const unknownSeason = ["unknown-season"] as const satisfies Codes;

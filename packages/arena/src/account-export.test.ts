@@ -81,6 +81,7 @@ const OF_ACCOUNTS = [
   "Agent",
   "ApiToken",
   "Check",
+  "ClassMember",
   "Collection",
   "Experiment",
   "Family",

@@ -110,6 +110,16 @@ export {
 } from "./puzzle.ts";
 export { actOnSeason, enterAgent, inviteToSeason, withdrawFromSeason } from "./seasons/act.ts";
 export {
+  type ClassAgent,
+  type ClassMemberReport,
+  type ClassReport,
+  changeJoinLink,
+  changeRoster,
+  joinSeasonClass,
+  leaveSeasonClass,
+  reportOfClass,
+} from "./seasons/class.ts";
+export {
   type CopyKind,
   copyKinds,
   copyOfSeason,

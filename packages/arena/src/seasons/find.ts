@@ -5,6 +5,7 @@ import {
   type NotDone,
   type NotEntered,
   type NotInvited,
+  type NotJoined,
   type Season,
   seasonBySlug,
   type User,
@@ -15,7 +16,11 @@ import { gameEntry } from "@wisp/games";
 
 /** Why a use case about seasons fails. */
 export type SeasonFailureCode =
-  | (WrongTerms | NotDone | NotEntered | NotInvited)["failed"]
+  | (WrongTerms | NotDone | NotEntered | NotInvited | NotJoined)["failed"]
+  | "not-class"
+  | "wrong-roster"
+  | "wrong-team"
+  | "no-consent"
   | "unknown-season"
   | "unknown-game"
   | "game-removed"

@@ -25,6 +25,15 @@ export async function accountRecord({ prisma }: Database, { userId, caller }: Re
       preferences: { omit: { userId: true } },
       mails: { select: { createdAt: true, sentAt: true } },
       webhook: { omit: { userId: true, secretId: true } },
+      classes: {
+        select: {
+          season: { select: { slug: true } },
+          account: true,
+          name: true,
+          team: true,
+          consentedAt: true,
+        },
+      },
       follows: { select: { createdAt: true, agent: { select: { slug: true } } } },
       reports: { omit: { reporterId: true, note: true } },
       moderation: {

@@ -89,6 +89,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(`DELETE FROM "NotificationMail" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "NotificationPreference" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Follow" WHERE "userId" = $1`, [userId]);
+    await connection.query(`DELETE FROM "ClassMember" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"

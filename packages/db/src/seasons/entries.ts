@@ -39,6 +39,7 @@ interface Entrant {
   readonly oneMemory: boolean;
   /** Of its slowest answer in its check; null: not measured. */
   readonly answerMs: number | null;
+  /** By the organizer, or because its owner is in the season's class. */
   readonly invited: boolean;
   readonly entered: boolean;
   /** Others of its owner's that have entered. */
@@ -62,7 +63,8 @@ const entrants = `
     (SELECT ${answerMsIn("version", "$2")} FROM "AgentVersion" version
       WHERE version."agentId" = agent."id"
       ORDER BY version."number" DESC LIMIT 1) AS "answerMs",
-    entry."invitedAt" IS NOT NULL AS "invited",
+    entry."invitedAt" IS NOT NULL OR EXISTS (SELECT FROM "ClassMember" member
+      WHERE member."seasonId" = $1 AND member."userId" = agent."ownerId") AS "invited",
     entry."enteredAt" IS NOT NULL AND entry."withdrawnAt" IS NULL AS "entered",
     (SELECT count(*)::int FROM "SeasonEntry" other JOIN "Agent" own ON own."id" = other."agentId"
       WHERE other."seasonId" = $1 AND own."ownerId" = agent."ownerId" AND own."id" <> agent."id"

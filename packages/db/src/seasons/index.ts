@@ -1,4 +1,32 @@
 export {
+  canBeClass,
+  isInClass,
+  type JoinLink,
+  joinClass,
+  joinLinkOf,
+  leaveClass,
+  MAX_CLASS,
+  type Membership,
+  mayTeach,
+  membershipOf,
+  type NotJoined,
+  openJoinLink,
+  opensClass,
+  type RosterRow,
+  revokeJoinLink,
+  saveRoster,
+} from "./class.ts";
+export {
+  type ClassMember,
+  classTeams,
+  faultCounts,
+  listMembers,
+  type MissedDecision,
+  memberChecks,
+  missedInClass,
+  type Team,
+} from "./class-report.ts";
+export {
   type DuplicateSet,
   endedSets,
   setsWithoutOpenMatches,

@@ -1,0 +1,303 @@
+import {
+  classTeams,
+  createAgent,
+  deleteAccount,
+  ensureUser,
+  isInClass,
+  joinLinkOf,
+  listEntries,
+  membershipOf,
+  newId,
+  seasonBySlug,
+  setRole,
+  type User,
+} from "@wisp/db";
+import { isFailure } from "@wisp/game";
+import { freshDatabase } from "@wisp/test-kit/database";
+import { expect, test } from "vitest";
+import { enterAgent } from "./act.ts";
+import {
+  changeJoinLink,
+  changeRoster,
+  type JoinRequest,
+  joinSeasonClass,
+  leaveSeasonClass,
+  readRoster,
+  reportOfClass,
+} from "./class.ts";
+import { newSeason, type SeasonRequest } from "./terms.ts";
+
+const { database } = await freshDatabase();
+
+async function user(handle: string, role: User["role"] = "user"): Promise<User> {
+  const made = await ensureUser(database, handle);
+  await setRole(database, made.id, role);
+  return { ...made, role };
+}
+const teacher = await user("olga", "organizer");
+const rita = await user("rita", "organizer");
+const admin = await user("ada", "admin");
+
+const terms: SeasonRequest = {
+  name: "Class",
+  description: "",
+  game: "tic-tac-toe",
+  options: {},
+  locales: ["en"],
+  packs: [],
+  visibility: "unlisted",
+  eligibility: "invited",
+  oneAgentPerOwner: false,
+  schedule: "queue",
+  team: "others",
+  matchesEach: null,
+  matchesPerDay: null,
+  opensAt: null,
+  closesAt: null,
+  ranking: "total",
+  rankWindowDays: null,
+  wordsShown: "ended",
+  interviews: [],
+  spendMicrosPerDay: null,
+};
+
+let serial = 0;
+
+/** A season of the teacher's. */
+async function season(more: Partial<SeasonRequest> = {}) {
+  serial += 1;
+  const made = await newSeason(database, teacher, { ...terms, slug: `class-${serial}`, ...more });
+  if (isFailure(made)) throw new Error(made.detail);
+  const found = await seasonBySlug(database, made.slug);
+  if (found === null) throw new Error("no season");
+  return found;
+}
+
+async function agent(slug: string, owner: User): Promise<{ id: string; versionId: string }> {
+  const made = await createAgent(database, {
+    slug,
+    name: slug,
+    ownerId: owner.id,
+    house: false,
+    endpoint: null,
+    games: [{ game: "tic-tac-toe", locale: "en" }],
+    version: { connector: "wisp", settings: {}, model: null, commit: null },
+  });
+  if (isFailure(made)) throw new Error(made.detail);
+  await database.pool.query(`UPDATE "AgentVersion" SET "passedAt" = now() WHERE "agentId" = $1`, [
+    made.id,
+  ]);
+  return { id: made.id, versionId: made.version.id };
+}
+
+/** A finished match of the season in which the agent missed one decision. */
+async function missed(seasonId: string, { id, versionId }: { id: string; versionId: string }) {
+  const match = newId();
+  await database.pool.query(
+    `INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config", "materials", "seed",
+      "seedHash", "randomAlgorithm", "pace", "status", "finishedAt")
+     VALUES ($1, $2, 'tic-tac-toe', 1, 'en', '{}', '{}', 's', 'h', 't', 'full', 'finished', now())`,
+    [match, seasonId],
+  );
+  await database.pool.query(
+    `INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId") VALUES ($1, 0, $2, $3)`,
+    [match, id, versionId],
+  );
+  await database.pool.query(
+    `INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "ask", "prompt", "askedAt", "latencyMs",
+       "missed", "detail", "raw")
+     VALUES ($1, 0, 0, 1, 'move', 'Move.', now(), 1, 'illegal', 'There is no field 12.', '{"answer":"12"}')`,
+    [match],
+  );
+  await database.pool.query(
+    `INSERT INTO "DecisionFault" ("agentId", "fault", "matchId", "nth", "seat")
+     VALUES ($1, 'missed', $2, 1, 0)`,
+    [id, match],
+  );
+}
+
+const codeOf = (result: object): unknown => ("failed" in result ? result.failed : result);
+
+const join = async (slug: string, student: User, more: Partial<JoinRequest> = {}) =>
+  codeOf(
+    await joinSeasonClass(database, student, slug, {
+      token: "",
+      agent: "",
+      team: "",
+      consents: true,
+      ...more,
+    }),
+  );
+
+async function newLink(slug: string, expiresAt: Date | null = null): Promise<string> {
+  const made = await changeJoinLink(database, teacher, slug, "new", expiresAt);
+  if (isFailure(made) || made.link === null) throw new Error("no link");
+  return made.link.token;
+}
+
+const report = async (slug: string) => {
+  const made = await reportOfClass(database, teacher, slug);
+  if (isFailure(made)) throw new Error(made.detail);
+  return made;
+};
+
+test("a student joins by the link and enters; the link expires and can be revoked", async () => {
+  const { id, slug } = await season();
+  const ann = await user("ann");
+  const own = await agent("anns", ann);
+  expect(codeOf(await enterAgent(database, ann, slug, "anns"))).toBe("not-invited");
+  const first = await newLink(slug);
+  const token = await newLink(slug);
+  expect(await join(slug, ann, { token: first })).toBe("not-on-roster");
+  expect(await join(slug, ann, { token, consents: false })).toBe("no-consent");
+  expect(await join(slug, ann, { token, team: "x".repeat(61) })).toBe("wrong-team");
+  expect(await join(slug, ann, { token, agent: "nobodys" })).toBe("not-yours");
+  expect(await join(slug, ann, { token, agent: "anns", team: "Red" })).toEqual({ entered: true });
+  expect(await isInClass(database, ann.id)).toBe(true);
+  expect((await listEntries(database, id)).map(({ agentId }) => agentId)).toEqual([own.id]);
+
+  const until = new Date(Date.now() + 60_000);
+  const short = await newLink(slug, until);
+  await database.pool.query(`UPDATE "JoinLink" SET "expiresAt" = now() WHERE "seasonId" = $1`, [
+    id,
+  ]);
+  expect(await join(slug, await user("late"), { token: short })).toBe("not-on-roster");
+  const past = new Date(Date.now() - 1);
+  expect(codeOf(await changeJoinLink(database, teacher, slug, "new", past))).toBe("wrong-dates");
+  expect(await changeJoinLink(database, teacher, slug, "revoke", null)).toEqual({ link: null });
+  expect(await joinLinkOf(database, id)).toBeNull();
+  // A member stays one, and may enter another agent.
+  await agent("anns-2", ann);
+  expect(codeOf(await enterAgent(database, ann, slug, "anns-2"))).toEqual({ entered: true });
+});
+
+test("a public season is no class", async () => {
+  const { slug } = await season({ visibility: "public" });
+  expect(codeOf(await changeJoinLink(database, teacher, slug, "new", null))).toBe("not-class");
+  expect(await join(slug, await user("pat"))).toBe("not-class");
+});
+
+test.each([
+  [
+    "account,name,team\nAnn,Ann A.,Red\n\nbob@x.example,Bob",
+    [
+      ["ann", "Ann A.", "Red"],
+      ["bob@x.example", "Bob", ""],
+    ],
+  ],
+  ['@cara\t"Cara, C."\tBlue', [["cara", "Cara, C.", "Blue"]]],
+  ['dan;"Dan ""D"" D."', [["dan", 'Dan "D" D.', ""]]],
+  ["", []],
+])("the roster %j is read", (text, rows) => {
+  expect(readRoster(text)).toEqual(rows.map(([account, name, team]) => ({ account, name, team })));
+});
+
+test.each([
+  ["ann\nANN", "Line 2: ann is on the roster twice."],
+  [",Ann", "Line 1: write a user name or an e-mail address first."],
+  [`ann,${"x".repeat(61)}`, "Line 1: a name and a team have at most 60 characters."],
+])("the roster %j is refused by its line", (text, detail) => {
+  expect(readRoster(text)).toMatchObject({ failed: "wrong-roster", detail });
+});
+
+test("those on the roster join without a link, by user name or by confirmed address", async () => {
+  const { id, slug } = await season();
+  const [ben, cy, dee] = [await user("ben"), await user("cy"), await user("dee")];
+  await database.pool.query(
+    `UPDATE "User" SET "email" = "handle" || '@x.example',
+       "emailVerifiedAt" = CASE WHEN "handle" = 'cy' THEN now() END WHERE "handle" IN ('cy', 'dee')`,
+  );
+  const roster = "Ben,Ben B.,Red\nCY@x.example,Cy C.,Blue\ndee@x.example,Dee D.,Blue";
+  expect(await changeRoster(database, teacher, slug, roster)).toEqual({ listed: 3 });
+  expect(await membershipOf(database, id, ben.id)).toMatchObject({ listed: true, team: "Red" });
+  expect(await join(slug, ben, { team: "mine" })).toEqual({ entered: false });
+  expect(await join(slug, cy)).toEqual({ entered: false });
+  // Her address is not confirmed.
+  expect(await join(slug, dee)).toBe("not-on-roster");
+  const named = async () =>
+    (await report(slug)).members.map(({ name, team, handle }) => [name, team, handle]);
+  expect(await named()).toEqual([
+    ["Ben B.", "Red", "ben"],
+    ["Cy C.", "Blue", "cy"],
+    ["Dee D.", "Blue", null],
+  ]);
+  // By the link, and found on the next roster by user name; who is not on it any more stays a member.
+  expect(await join(slug, dee, { token: await newLink(slug), team: "Green" })).toEqual({
+    entered: false,
+  });
+  await changeRoster(database, teacher, slug, "dee,Dee,Red\nben,Benjamin,Red");
+  expect(await named()).toEqual([
+    ["", "Blue", "cy"],
+    ["Benjamin", "Red", "ben"],
+    ["Dee", "Red", "dee"],
+  ]);
+  await deleteAccount(database, ben.id);
+  expect((await named()).map(([name]) => name)).toEqual(["", "Dee"]);
+});
+
+test("the organizer alone sees failing decisions, of those who agreed and since then", async () => {
+  const { id, slug } = await season();
+  const [eve, fay] = [await user("eve"), await user("fay")];
+  const [eves] = [await agent("eves", eve), await agent("fays", fay)];
+  await missed(id, eves);
+  expect(await join(slug, eve, { token: await newLink(slug), agent: "eves" })).toEqual({
+    entered: true,
+  });
+  // Invited without the class, so without consent.
+  await database.pool.query(
+    `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "enteredAt")
+     SELECT $1, "id", '{en}', now() FROM "Agent" WHERE "slug" = 'fays'`,
+    [id],
+  );
+  const agents = async () => (await report(slug)).members.flatMap((member) => member.agents);
+  expect(await agents()).toMatchObject([{ agent: { slug: "eves" }, missed: [] }]);
+  await missed(id, eves);
+  expect(await agents()).toMatchObject([
+    {
+      ineligibility: null,
+      passedAt: expect.any(Date),
+      missed: [{ missed: "illegal", detail: "There is no field 12.", raw: '{"answer":"12"}' }],
+    },
+  ]);
+  for (const other of [rita, admin, eve]) {
+    expect(codeOf(await reportOfClass(database, other, slug))).toBe("not-yours");
+    expect(codeOf(await changeRoster(database, other, slug, ""))).toBe("not-yours");
+    expect(codeOf(await changeJoinLink(database, other, slug, "new", null))).toBe("not-yours");
+    expect(codeOf(await leaveSeasonClass(database, other, slug, "fay"))).toBe("not-yours");
+  }
+  await database.pool.query(`UPDATE "Decision" SET "askedAt" = now() - interval '25 hours'`);
+  expect(await agents()).toMatchObject([{ missed: [] }]);
+  expect(await leaveSeasonClass(database, eve, slug, null)).toEqual({ left: true });
+  expect(await agents()).toEqual([]);
+  expect((await listEntries(database, id)).find(({ owner }) => owner === "eve")).toMatchObject({
+    ineligibility: "withdrawn",
+  });
+  expect(codeOf(await enterAgent(database, eve, slug, "eves"))).toBe("not-invited");
+});
+
+test("a team's score is the mean of its agents' points per match", async () => {
+  const { id, slug } = await season();
+  const token = await newLink(slug);
+  for (const [handle, team, matches, score] of [
+    ["gil", "Red", 1, 2],
+    ["hal", "Red", 9, 0.5],
+    ["ivy", "Blue", 4, 1],
+    ["jon", "Green", 0, 0],
+    ["kim", "", 5, 3],
+  ] as const) {
+    const student = await user(handle);
+    const own = await agent(`${handle}s`, student);
+    await join(slug, student, { token, agent: `${handle}s`, team });
+    if (matches === 0) continue;
+    await database.pool.query(
+      `INSERT INTO "BoardRow" ("seasonId", "locale", "clean", "agentId", "versionId", "number", "matches", "figures")
+       VALUES ($1, 'en', false, $2, $3, 1, $4, json_build_object('score', $5::float8))`,
+      [id, own.id, own.versionId, matches, score],
+    );
+  }
+  expect(await classTeams(database, id)).toMatchObject([
+    { team: "Red", matches: 10, score: 1.25, agents: [{ slug: "gils" }, { slug: "hals" }] },
+    { team: "Blue", matches: 4, score: 1 },
+    { team: "Green", matches: 0, score: null },
+  ]);
+});

@@ -1,0 +1,252 @@
+import {
+  type ClassMember,
+  canBeClass,
+  type Database,
+  type Entry,
+  faultCounts,
+  isEntered,
+  type JoinLink,
+  joinClass,
+  joinLinkOf,
+  leaveClass,
+  listEntries,
+  listMembers,
+  MAX_CLASS,
+  type MissedDecision,
+  mayTeach,
+  memberChecks,
+  missedInClass,
+  openJoinLink,
+  type RosterRow,
+  revokeJoinLink,
+  type Season,
+  saveRoster,
+  type User,
+  userByHandle,
+} from "@wisp/db";
+import { readAgentName } from "@wisp/db/naming";
+import { isFailure } from "@wisp/game";
+import { enterAgent } from "./act.ts";
+import { findSeason, type SeasonFailure, seasonFailure } from "./find.ts";
+
+type Organizer = Pick<User, "id" | "role">;
+
+const notClass = () =>
+  seasonFailure("not-class", "Only an unlisted season can be that of a class. Make it unlisted.");
+
+/** The season of a class for the one who organizes it: other admins do not see it. */
+async function findOwnClass(
+  database: Database,
+  user: Organizer,
+  slug: string,
+): Promise<Season | SeasonFailure> {
+  const season = await findSeason(database, slug);
+  if (isFailure(season)) return season;
+  if (!mayTeach(user, season)) {
+    return seasonFailure("not-yours", "Only the organizer of this season sees its class.");
+  }
+  return canBeClass(season) ? season : notClass();
+}
+
+/** Makes a join link that replaces the one before, or ends it. */
+export async function changeJoinLink(
+  database: Database,
+  user: Organizer,
+  slug: string,
+  change: "new" | "revoke",
+  expiresAt: Date | null,
+): Promise<{ readonly link: JoinLink | null } | SeasonFailure> {
+  const season = await findOwnClass(database, user, slug);
+  if (isFailure(season)) return season;
+  if (change === "revoke") await revokeJoinLink(database, season.id);
+  else if (expiresAt !== null && expiresAt <= new Date()) {
+    return { failed: "wrong-dates", field: "until", detail: "The link must end in the future." };
+  } else await openJoinLink(database, season.id, expiresAt);
+  return { link: await joinLinkOf(database, season.id) };
+}
+
+/** A name or team as stored; null for a text that is neither. */
+function readLabel(typed: string): string | null {
+  if (typed.trim() === "") return "";
+  const read = readAgentName(typed);
+  return "name" in read ? read.name : null;
+}
+
+/** Cells of a line of CSV; commas, semicolons and tabs separate them, as spreadsheets copy any of these. */
+function cellsOf(line: string): string[] {
+  const separator = ["\t", ";", ","].find((each) => line.includes(each)) ?? ",";
+  const cells: string[] = [];
+  const pattern = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, "g");
+  for (const [, quoted, plain = ""] of line.matchAll(pattern)) {
+    cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
+  }
+  return cells;
+}
+
+/** The first cell of a line with the names of the columns. */
+const HEADS = ["account", "handle", "user", "username", "email", "e-mail", "用户名", "邮箱"];
+
+const wrongRoster = (line: number, detail: string): SeasonFailure => ({
+  ...seasonFailure("wrong-roster", `Line ${line}: ${detail}`),
+  field: String(line),
+});
+
+/** A roster as it is pasted: lines of account, name and team. */
+export function readRoster(text: string): readonly RosterRow[] | SeasonFailure {
+  const roster = new Map<string, RosterRow>();
+  for (const [at, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === "") continue;
+    const [typed = "", name = "", team = ""] = cellsOf(line);
+    const account = typed.replace(/^@/, "").toLowerCase();
+    if (at === 0 && HEADS.includes(account)) continue;
+    const [readName, readTeam] = [readLabel(name), readLabel(team)];
+    if (account === "" || account.length > 200 || /\s|\0/.test(account)) {
+      return wrongRoster(at + 1, "write a user name or an e-mail address first.");
+    }
+    if (readName === null || readTeam === null) {
+      return wrongRoster(at + 1, "a name and a team have at most 60 characters.");
+    }
+    if (roster.has(account)) return wrongRoster(at + 1, `${account} is on the roster twice.`);
+    roster.set(account, { account, name: readName, team: readTeam });
+    if (roster.size > MAX_CLASS) {
+      return wrongRoster(at + 1, `a class has at most ${MAX_CLASS} members.`);
+    }
+  }
+  return [...roster.values()];
+}
+
+/** Replaces the roster of a class with the lines that its organizer pasted. */
+export async function changeRoster(
+  database: Database,
+  user: Organizer,
+  slug: string,
+  text: string,
+): Promise<{ readonly listed: number } | SeasonFailure> {
+  const season = await findOwnClass(database, user, slug);
+  if (isFailure(season)) return season;
+  const roster = readRoster(text);
+  if (!Array.isArray(roster) && isFailure(roster)) return roster;
+  await saveRoster(database, season.id, roster);
+  return { listed: roster.length };
+}
+
+/** What a student sends to join a class. */
+export interface JoinRequest {
+  /** Token of the join link; "" for somebody on the roster. */
+  readonly token: string;
+  /** Slug of an agent of theirs to enter; "": later. */
+  readonly agent: string;
+  /** "": none. */
+  readonly team: string;
+  /** Whether they agreed that the organizer sees the failing decisions of their agents. */
+  readonly consents: boolean;
+}
+
+/** Makes a user a member of a class, and enters an agent of theirs in its season. */
+export async function joinSeasonClass(
+  database: Database,
+  user: Pick<User, "id">,
+  slug: string,
+  { token, agent, team, consents }: JoinRequest,
+): Promise<{ readonly entered: boolean } | SeasonFailure> {
+  const season = await findSeason(database, slug);
+  if (isFailure(season)) return season;
+  if (!canBeClass(season)) return notClass();
+  if (!consents) {
+    return seasonFailure("no-consent", "Agree to what the organizer sees, or do not join.");
+  }
+  const readTeam = readLabel(team);
+  if (readTeam === null) {
+    return seasonFailure("wrong-team", "A team name has at most 60 characters on one line.");
+  }
+  const joined = await joinClass(database, season.id, user.id, { token, team: readTeam });
+  if (isFailure(joined)) return joined;
+  if (agent === "") return { entered: false };
+  const entered = await enterAgent(database, user, slug, agent);
+  return isFailure(entered) ? entered : { entered: true };
+}
+
+/** Ends one's own membership in a class, or as its organizer that of a member, named by user name. */
+export async function leaveSeasonClass(
+  database: Database,
+  user: Organizer,
+  slug: string,
+  member: string | null,
+): Promise<{ readonly left: boolean } | SeasonFailure> {
+  if (member === null) {
+    const season = await findSeason(database, slug);
+    if (isFailure(season)) return season;
+    return { left: await leaveClass(database, season.id, user.id, "member") };
+  }
+  const season = await findOwnClass(database, user, slug);
+  if (isFailure(season)) return season;
+  const found = await userByHandle(database, member);
+  if (found === null) return { left: false };
+  return { left: await leaveClass(database, season.id, found.id, "organizer") };
+}
+
+/** An agent of a member, as the organizer of the class sees it. */
+export interface ClassAgent extends Pick<Entry, "agent" | "ineligibility" | "matches"> {
+  readonly checkedAt: Date | null;
+  readonly passedAt: Date | null;
+  /** The newest of the last day, made since the member agreed. */
+  readonly missed: readonly MissedDecision[];
+  /** In all matches of the season, by language. */
+  readonly faults: ReadonlyMap<string, { readonly missed: number; readonly fouls: number }>;
+}
+
+/** A member with the agents that they have entered; none before they join. */
+export interface ClassMemberReport extends Omit<ClassMember, "userId"> {
+  readonly agents: readonly ClassAgent[];
+}
+
+/** A class, for the organizer of its season alone. */
+export interface ClassReport {
+  readonly season: Season;
+  readonly link: JoinLink | null;
+  readonly members: readonly ClassMemberReport[];
+}
+
+/** Everything that the organizer of a season sees of its class. */
+export async function reportOfClass(
+  database: Database,
+  user: Organizer,
+  slug: string,
+): Promise<ClassReport | SeasonFailure> {
+  const season = await findOwnClass(database, user, slug);
+  if (isFailure(season)) return season;
+  const { id } = season;
+  const [link, members, entries, checks, missed, faults] = await Promise.all([
+    joinLinkOf(database, id),
+    listMembers(database, id),
+    listEntries(database, id),
+    memberChecks(database, id),
+    missedInClass(database, id),
+    faultCounts(database, id),
+  ]);
+  const agentsOf = (userId: string): ClassAgent[] =>
+    entries
+      .filter((entry) => entry.ownerId === userId && isEntered(entry))
+      .map(({ agentId, agent, ineligibility, matches }) => {
+        const check = checks.find((each) => each.agentId === agentId);
+        return {
+          agent,
+          ineligibility,
+          matches,
+          checkedAt: check?.checkedAt ?? null,
+          passedAt: check?.passedAt ?? null,
+          missed: missed.filter((each) => each.agentId === agentId),
+          faults: new Map(
+            faults.filter((each) => each.agentId === agentId).map((each) => [each.locale, each]),
+          ),
+        };
+      });
+  return {
+    season,
+    link,
+    members: members.map(({ userId, ...member }) => ({
+      ...member,
+      agents: userId === null ? [] : agentsOf(userId),
+    })),
+  };
+}

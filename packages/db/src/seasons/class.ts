@@ -1,0 +1,266 @@
+import { randomBytes } from "node:crypto";
+import type { Failure } from "@wisp/game";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
+import { newId } from "../id.ts";
+import { isOver, lockSeason, mayRun, type Season } from "./season.ts";
+
+/** Most members of a class, those on its roster included. */
+export const MAX_CLASS = 500;
+
+/** Whether a user sees the class of a season and manages it: its own organizer, and no other admin. */
+export const mayTeach = (
+  user: { readonly id: string; readonly role: string },
+  season: Pick<Season, "creatorId">,
+): boolean => user.id === season.creatorId && mayRun(user, season);
+
+/** Whether a season can be that of a class. */
+export const canBeClass = ({ house, visibility }: Pick<Season, "house" | "visibility">): boolean =>
+  !house && visibility === "unlisted";
+
+export interface JoinLink {
+  readonly token: string;
+  /** Null: until it is revoked. */
+  readonly expiresAt: Date | null;
+}
+
+/** The join link of a season, also after it has expired; null: none. */
+export async function joinLinkOf(
+  { connection }: Pick<Database, "connection">,
+  seasonId: string,
+): Promise<JoinLink | null> {
+  const { rows } = await connection.query<JoinLink>({
+    name: "join-link-of",
+    text: `SELECT "token", "expiresAt" FROM "JoinLink" WHERE "seasonId" = $1`,
+    values: [seasonId],
+  });
+  return rows[0] ?? null;
+}
+
+/** Makes a new join link, which ends the one before. */
+export async function openJoinLink(
+  { connection }: Pick<Database, "connection">,
+  seasonId: string,
+  expiresAt: Date | null,
+): Promise<void> {
+  await connection.query(
+    `INSERT INTO "JoinLink" ("seasonId", "token", "expiresAt") VALUES ($1, $2, $3)
+     ON CONFLICT ("seasonId") DO UPDATE SET "token" = EXCLUDED."token",
+       "expiresAt" = EXCLUDED."expiresAt"`,
+    [seasonId, randomBytes(24).toString("base64url"), expiresAt],
+  );
+}
+
+/** Ends the join link. Those who joined by it stay. */
+export async function revokeJoinLink(
+  { connection }: Pick<Database, "connection">,
+  seasonId: string,
+): Promise<void> {
+  await connection.query(`DELETE FROM "JoinLink" WHERE "seasonId" = $1`, [seasonId]);
+}
+
+/** Somebody on a roster. */
+export interface RosterRow {
+  /** A user name or an e-mail address, in lower case. */
+  readonly account: string;
+  readonly name: string;
+  /** "": none. */
+  readonly team: string;
+}
+
+/**
+ * Replaces the roster of a season. Those who have joined stay in the class. Members that joined by the link are
+ * found on it by their user names; by an e-mail address only when somebody joins, because the organizer
+ * would otherwise learn whose address it is.
+ */
+export async function saveRoster(
+  database: Database,
+  seasonId: string,
+  roster: readonly RosterRow[],
+): Promise<void> {
+  const accounts = roster.map(({ account }) => account);
+  await inTransaction(database, async (transaction) => {
+    await lockSeason(transaction, seasonId);
+    const { connection } = transaction;
+    await connection.query(`DELETE FROM "ClassMember" WHERE "seasonId" = $1 AND "userId" IS NULL`, [
+      seasonId,
+    ]);
+    await connection.query(
+      `UPDATE "ClassMember" SET "account" = NULL, "name" = ''
+       WHERE "seasonId" = $1 AND "account" <> ALL($2::text[])`,
+      [seasonId, accounts],
+    );
+    await connection.query(
+      `UPDATE "ClassMember" member SET "account" = lower(person."handle") FROM "User" person
+       WHERE member."seasonId" = $1 AND member."account" IS NULL AND person."id" = member."userId"
+         AND lower(person."handle") = ANY($2::text[]) AND NOT EXISTS (
+           SELECT FROM "ClassMember" other WHERE other."seasonId" = $1
+             AND other."account" = lower(person."handle"))`,
+      [seasonId, accounts],
+    );
+    await connection.query(
+      `INSERT INTO "ClassMember" ("id", "seasonId", "account", "name", "team")
+       SELECT "id", $1, "account", "name", "team"
+       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS given("id", "account", "name", "team")
+       ON CONFLICT ("seasonId", "account") DO UPDATE SET "name" = EXCLUDED."name",
+         "team" = EXCLUDED."team"`,
+      [
+        seasonId,
+        roster.map(() => newId()),
+        accounts,
+        roster.map(({ name }) => name),
+        roster.map(({ team }) => team),
+      ],
+    );
+  });
+}
+
+/** What a user is in a class. */
+export interface Membership {
+  /** Whether they are on the roster. */
+  readonly listed: boolean;
+  readonly team: string;
+  /** Null: they have not joined. */
+  readonly consentedAt: Date | null;
+}
+
+interface Place extends Membership {
+  readonly id: string;
+}
+
+/** The user's own row, or the one of the roster that is theirs by user name or confirmed e-mail address. */
+async function placeOf(
+  { connection }: Pick<Transaction, "connection">,
+  seasonId: string,
+  userId: string,
+): Promise<Place | null> {
+  const { rows } = await connection.query<Place>({
+    name: "place-in-class",
+    text: `
+      SELECT member."id", member."account" IS NOT NULL AS "listed", member."team",
+        member."consentedAt"
+      FROM "User" person JOIN "ClassMember" member ON member."seasonId" = $1 AND (
+        member."userId" = person."id" OR (member."userId" IS NULL AND (
+          member."account" = lower(person."handle")
+          OR (person."emailVerifiedAt" IS NOT NULL AND member."account" = lower(person."email")))))
+      WHERE person."id" = $2
+      ORDER BY member."userId" NULLS LAST, member."account" = lower(person."handle") DESC LIMIT 1`,
+    values: [seasonId, userId],
+  });
+  return rows[0] ?? null;
+}
+
+/** What a user is in the class of a season; null: neither a member nor on the roster. */
+export const membershipOf = (
+  database: Pick<Database, "connection">,
+  seasonId: string,
+  userId: string,
+): Promise<Membership | null> => placeOf(database, seasonId, userId);
+
+/** Whether a token is that of a season's join link and has not expired. */
+export async function opensClass(
+  database: Pick<Database, "connection">,
+  seasonId: string,
+  token: string,
+): Promise<boolean> {
+  const link = await joinLinkOf(database, seasonId);
+  return (
+    link !== null &&
+    link.token === token &&
+    (link.expiresAt === null || link.expiresAt > new Date())
+  );
+}
+
+/** Why somebody does not join a class. */
+export type NotJoined = Failure<"too-late" | "not-on-roster" | "class-full">;
+
+/**
+ * Makes a user a member of a season's class, who may enter it and agrees that the organizer sees the failing
+ * decisions of their agents in it. Joining again changes the team of a member who is not on the roster.
+ *
+ * @param token of the join link; not needed on the roster
+ * @param team of a member who is not on the roster
+ */
+export async function joinClass(
+  database: Database,
+  seasonId: string,
+  userId: string,
+  { token, team }: { readonly token: string; readonly team: string },
+): Promise<{ readonly joined: true } | NotJoined> {
+  return inTransaction(database, async (transaction) => {
+    const season = await lockSeason(transaction, seasonId);
+    if (isOver(season)) return { failed: "too-late", detail: "This season has no more matches." };
+    const place = await placeOf(transaction, seasonId, userId);
+    const { connection } = transaction;
+    if (place !== null) {
+      await connection.query(
+        `UPDATE "ClassMember" SET "userId" = $2, "consentedAt" = coalesce("consentedAt", now()),
+           "team" = CASE WHEN "account" IS NULL THEN $3 ELSE "team" END
+         WHERE "id" = $1`,
+        [place.id, userId, team],
+      );
+      return { joined: true };
+    }
+    if (!(await opensClass(transaction, seasonId, token))) {
+      const detail =
+        "This link does not open the class (any more), and you are not on its roster. Ask your teacher for a new link.";
+      return { failed: "not-on-roster", detail };
+    }
+    const { rowCount } = await connection.query(
+      `INSERT INTO "ClassMember" ("id", "seasonId", "team", "userId", "consentedAt")
+       SELECT $1, $2, $3, $4, now()
+       WHERE (SELECT count(*) FROM "ClassMember" WHERE "seasonId" = $2) < ${MAX_CLASS}`,
+      [newId(), seasonId, team, userId],
+    );
+    const detail = `A class has at most ${MAX_CLASS} members.`;
+    return rowCount === 1 ? { joined: true } : { failed: "class-full", detail };
+  });
+}
+
+/**
+ * Ends a membership, and with it the consent: the member's agents leave the season. Their place on the roster stays
+ * if they left by themselves. False where there was no such member.
+ */
+export async function leaveClass(
+  database: Database,
+  seasonId: string,
+  userId: string,
+  by: "member" | "organizer",
+): Promise<boolean> {
+  return inTransaction(database, async (transaction) => {
+    await lockSeason(transaction, seasonId);
+    const { connection } = transaction;
+    const text =
+      by === "member"
+        ? `UPDATE "ClassMember" SET "userId" = NULL, "consentedAt" = NULL
+           WHERE "seasonId" = $1 AND "userId" = $2`
+        : `DELETE FROM "ClassMember" WHERE "seasonId" = $1 AND "userId" = $2`;
+    const { rowCount } = await connection.query(text, [seasonId, userId]);
+    await connection.query(
+      `DELETE FROM "ClassMember" WHERE "seasonId" = $1 AND "userId" IS NULL AND "account" IS NULL`,
+      [seasonId],
+    );
+    if (rowCount === 0) return false;
+    await connection.query(
+      `UPDATE "SeasonEntry" entry SET "withdrawnAt" = now(), "invitedAt" = NULL FROM "Agent" agent
+       WHERE entry."seasonId" = $1 AND agent."id" = entry."agentId" AND agent."ownerId" = $2
+         AND entry."withdrawnAt" IS NULL`,
+      [seasonId, userId],
+    );
+    return true;
+  });
+}
+
+/** Whether a user is a member of the class of a season that is not over. */
+export async function isInClass(
+  { connection }: Pick<Database, "connection">,
+  userId: string,
+): Promise<boolean> {
+  const { rowCount } = await connection.query({
+    name: "is-in-class",
+    text: `SELECT 1 FROM "ClassMember" member JOIN "Season" season ON season."id" = member."seasonId"
+      WHERE member."userId" = $1 AND season."visibility" = 'unlisted'
+        AND season."status" IN ('draft', 'open', 'paused') LIMIT 1`,
+    values: [userId],
+  });
+  return rowCount === 1;
+}
