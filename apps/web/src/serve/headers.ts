@@ -2,7 +2,8 @@ import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { env } from "#env.ts";
-import { CHANGED_COOKIE, cookieName, readCookies, secureCookies } from "#server/session/cookie.ts";
+import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
+import { cookieName, readCookies, secureCookies } from "#server/session/cookie.ts";
 
 /** Headers of every answer. */
 const COMMON = {

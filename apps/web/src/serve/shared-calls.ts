@@ -1,7 +1,8 @@
 import type { RequestListener } from "node:http";
 import type { ArenaGauges } from "@wisp/telemetry";
+import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
 import { requestWaitMs } from "#server/limits/limits.ts";
-import { CHANGED_COOKIE, readCookies } from "#server/session/cookie.ts";
+import { readCookies } from "#server/session/cookie.ts";
 import {
   type Answer,
   type AskNext,

@@ -4,8 +4,9 @@ import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
+import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
-import { CHANGED_COOKIE, cookieName, readCookies } from "#server/session/cookie.ts";
+import { cookieName, readCookies } from "#server/session/cookie.ts";
 import {
   type Answer,
   type AskNext,

@@ -11,9 +11,6 @@ export const secureCookies = (): boolean => URL.parse(env.WISP_URL ?? "")?.proto
 export const cookieName = (name: "session-token" | "state" | "callback-url"): string =>
   `${secureCookies() ? "__Secure-" : ""}next-auth.${name}`;
 
-/** Says that the signed-in reader who sends it changed something a moment ago. */
-export const CHANGED_COOKIE = "WISP_CHANGED";
-
 /** Sessions are sealed with a separate key, derived from the first of the ring: a rotation ends them. */
 export function sessionSecret(): string | undefined {
   const [first] = ringEntries(env.WISP_SECRET_KEYS ?? "");

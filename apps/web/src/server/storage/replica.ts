@@ -3,7 +3,7 @@ import { type Database, type MatchSummary, ReadReplica } from "@wisp/db";
 import { archiveIn } from "@wisp/exports/object-store";
 import { cookies, headers } from "next/headers";
 import { env } from "#env.ts";
-import { CHANGED_COOKIE } from "#server/session/cookie.ts";
+import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
 import { database } from "./database.ts";
 
 declare global {
