@@ -182,7 +182,7 @@ export async function classTeams(
   const { rows } = await connection.query<Team>({
     name: "class-teams",
     text: `
-      SELECT member."team", json_agg(${publicAgent} ORDER BY agent."name", agent."slug") AS "agents" /* not null: joined */,
+      SELECT member."team", json_agg(${publicAgent} ORDER BY agent."name", agent."slug") AS "agents",
         coalesce(sum(played."matches"), 0)::int AS "matches",
         avg(played."points" / nullif(played."matches", 0)) AS "score"
       FROM "ClassMember" member JOIN "Agent" agent ON agent."ownerId" = member."userId"
