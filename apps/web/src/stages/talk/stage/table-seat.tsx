@@ -243,7 +243,7 @@ function Identity({
       title={[word, result?.agent.name ?? null]
         .flatMap((text) => (text === null ? [] : [sanitizeName(text)]))
         .join(" · ")}
-      className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @max-[47rem]:flex-nowrap @[47rem]:text-sm"
+      className="flex max-w-full min-w-0 flex-wrap items-baseline justify-center gap-x-1.5 text-xs text-soft @[47rem]:text-sm"
     >
       {word !== null && (
         // At the end the cards in the middle have the words, and a seat has room for its points.
@@ -256,15 +256,20 @@ function Identity({
           <Dealt word={word} lang={lang} tone={isTarget ? "text-ember" : "text-sky"} />
         </span>
       )}
-      {isTarget && <span aria-hidden className="size-1.5 rotate-45 bg-ember @[47rem]:hidden" />}
-      {result && (
-        <span className={classNames("flex max-w-full min-w-0", !roomy && "@max-[47rem]:sr-only")}>
-          <AgentLink agent={result.agent} newTab={newTab} />
-        </span>
-      )}
-      {result && <OwnMark agent={result.agent} />}
+      {/* Points that do not fit beside a name go below it; its mark stays with it. */}
+      <span className="flex max-w-full min-w-0 items-baseline gap-x-1.5">
+        {isTarget && (
+          <span aria-hidden className="size-1.5 shrink-0 rotate-45 bg-ember @[47rem]:hidden" />
+        )}
+        {result && (
+          <span className={classNames("flex min-w-0", !roomy && "@max-[47rem]:sr-only")}>
+            <AgentLink agent={result.agent} newTab={newTab} />
+          </span>
+        )}
+        {result && <OwnMark agent={result.agent} />}
+      </span>
       {points !== null && (
-        <span className="shrink-0 font-mono text-base font-semibold text-lamp">
+        <span className="shrink-0 font-mono text-base font-semibold text-lamp @max-[47rem]:leading-4">
           {format.number(points, { maximumFractionDigits: 2, signDisplay: "exceptZero" })}
         </span>
       )}
