@@ -128,9 +128,9 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
     else expect(contents.size).toBeLessThanOrEqual(sets.length);
     expect([...contents.values()].every((count) => count % seats === 0)).toBe(true);
   } else if (entry.duplicates?.({}) === true) {
-    expect([...contents.values()]).toEqual(
-      Array.from({ length: played / seats }, () => house.length),
-    );
+    // Rounds that were dealt the same by chance are one content.
+    expect(contents.size).toBeLessThanOrEqual(played / seats);
+    expect([...contents.values()].every((count) => count % house.length === 0)).toBe(true);
     // On each content, each agent sits once in each seat.
     const seated = await database.pool.query<{ agents: number }>(
       `SELECT count(DISTINCT seat."agentId")::int AS "agents"
