@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
   const { env } = await import("./env.ts");
   const { arenaGauges, databaseState } = await import("./server/health.ts");
   const { database } = await import("./server/storage/database.ts");
-  const { replica } = await import("./server/storage/replica.ts");
+  const { replica } = await import("./server/replica.ts");
   globalThis.wispDirectCalls = {
     live: liveCall,
     log: logCall,

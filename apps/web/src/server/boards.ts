@@ -1,6 +1,6 @@
 import { type Database, type PeopleBoard, peopleBoard, type Season, seasonBySlug } from "@wisp/db";
 import { ApiProblem } from "#server/calls/api.ts";
-import { databaseToRead } from "./storage/replica.ts";
+import { databaseToRead } from "./replica.ts";
 
 /** The season of that slug, which has a board in that language. Throws the error for the caller. */
 export async function boardSeason(

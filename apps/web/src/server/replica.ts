@@ -4,7 +4,7 @@ import { archiveIn } from "@wisp/exports/object-store";
 import { cookies, headers } from "next/headers";
 import { env } from "#env.ts";
 import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
-import { database } from "./database.ts";
+import { database } from "./storage/database.ts";
 
 declare global {
   var wispReplica: ReadReplica | undefined;

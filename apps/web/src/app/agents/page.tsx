@@ -8,7 +8,7 @@ import { AgentCard } from "#features/agents/agent-card.tsx";
 import { AgentFilterForm } from "#features/agents/agent-filter-form.tsx";
 import { agentQueryOf, agentsHref, parseAgentFilters } from "#features/agents/filters.ts";
 import { localeNames } from "#i18n/locale.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("agents");

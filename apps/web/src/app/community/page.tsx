@@ -8,7 +8,7 @@ import { starters } from "#features/community/starters.ts";
 import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
 import { starterHref } from "#links.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("community");

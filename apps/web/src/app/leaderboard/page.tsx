@@ -6,7 +6,7 @@ import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
 import { boardChoice } from "#features/seasons/load.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("leaderboard");

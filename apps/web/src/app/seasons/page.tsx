@@ -7,8 +7,8 @@ import { Link } from "#components/link.tsx";
 import { EmptyState, Page, PageHeading } from "#components/page.tsx";
 import { env } from "#env.ts";
 import { SeasonRow } from "#features/seasons/season-row.tsx";
+import { databaseToRead } from "#server/replica.ts";
 import { signedIn } from "#server/session/signed-in.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("seasons");

@@ -1,7 +1,7 @@
 import { env } from "#env.ts";
 import { listedPages, sitemapXml } from "#features/site/sitemap.ts";
 import { cacheFor } from "#server/calls/api.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 /** The settings are those of the running site, not of its build. */
 export const dynamic = "force-dynamic";

@@ -19,8 +19,8 @@ import { MoreMatches } from "#features/matches/more-matches.tsx";
 import { ResultsSwitch } from "#features/matches/recent-matches.tsx";
 import { resultsShown, rowReader, rowsOf } from "#features/matches/rows.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
+import { databaseToRead } from "#server/replica.ts";
 import { database } from "#server/storage/database.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
 import { WatchHero } from "#stages/teaser/watch-hero.tsx";
 
 /** More than a screen; the list loads more as its reader scrolls. */

@@ -11,7 +11,7 @@ import { localeNames } from "#i18n/locale.ts";
 import { boardPath } from "#links.ts";
 import { objectiveOf } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 import { type BoardView, boardDataHref, boardHref, parseBoardView, rankKind } from "./address.ts";
 import { isOfTraits, readBoard, readStatistics } from "./board.ts";
 import {

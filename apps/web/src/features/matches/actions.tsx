@@ -12,10 +12,10 @@ import {
 import { isFailure } from "@wisp/game";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
+import { databaseToRead } from "#server/replica.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
 import { matchQueryOf, parseMatchFilters } from "./filters.ts";
 import type { RowMatch } from "./row-match.ts";
 import { resultsShown, rowReader, rowsOf } from "./rows.ts";

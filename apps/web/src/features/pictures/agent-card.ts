@@ -7,7 +7,7 @@ import { seasonRecords } from "#features/agents/record.ts";
 import { columnOf, ownColumns } from "#features/leaderboard/columns.ts";
 import { localeName } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 import { figureText } from "./board-card.ts";
 import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";

@@ -7,7 +7,7 @@ import { topRows } from "#features/leaderboard/board.ts";
 import { columnOf, rankColumn, type Unit } from "#features/leaderboard/columns.ts";
 import { localeNames } from "#i18n/locale.ts";
 import { seasonName } from "#names/season-name.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 import { agentFaces, type DrawnFace, faceTile } from "./face.ts";
 import { CARD_SIZE, cardFrame, line, look } from "./look.ts";
 import { pictureWords } from "./match.ts";

@@ -10,8 +10,8 @@ import { shared } from "#features/pictures/shared.ts";
 import { gameName, interviewScoreNames, roleNames } from "#names/game-names.ts";
 import { seasonName } from "#names/season-name.ts";
 import { logAnswer, toApiMatch } from "#server/match-answers.ts";
+import { databaseOfLog } from "#server/replica.ts";
 import { database } from "#server/storage/database.ts";
-import { databaseOfLog } from "#server/storage/replica.ts";
 import type { MatchReplayProps } from "./match-replay.tsx";
 import type { Clip } from "./playback.ts";
 

@@ -17,9 +17,9 @@ import {
   type User,
 } from "@wisp/db";
 import { firstRows, type PlacedRow } from "#features/leaderboard/board.ts";
+import { databaseToRead } from "#server/replica.ts";
 import { type LocaleProgress, localeProgress } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
 
 const ROWS_SHOWN = 5;
 

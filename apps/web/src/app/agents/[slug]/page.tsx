@@ -42,7 +42,7 @@ import { shared } from "#features/pictures/shared.ts";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { newCollectionHref, reportHref } from "#links.ts";
 import { agentDescription } from "#names/game-names.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 type Props = PageProps<"/agents/[slug]">;
 

@@ -8,7 +8,7 @@ import { Leaderboard } from "#features/leaderboard/leaderboard.tsx";
 import { shared } from "#features/pictures/shared.ts";
 import { boardChoice } from "#features/seasons/load.ts";
 import { seasonName } from "#names/season-name.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 type Props = PageProps<"/leaderboard/[season]">;
 

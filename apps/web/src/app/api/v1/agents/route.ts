@@ -6,8 +6,8 @@ import { cacheFor, publicRoute, readBody, readQuery, sameOriginRoute } from "#se
 import { csvAnswer, knownCursor, withNext } from "#server/calls/tables.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
+import { databaseToRead } from "#server/replica.ts";
 import { database } from "#server/storage/database.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
 
 export const POST = sameOriginRoute(async ({ request }) => {
   const owner = await ownerOf(request, "agents");

@@ -3,7 +3,7 @@ import { isMatchCursor, listMatches } from "@wisp/db";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer, knownCursor, withNext } from "#server/calls/tables.ts";
 import { toApiMatch } from "#server/match-answers.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 export const GET = publicRoute(async ({ search }) => {
   const { season, agent, format, cursor, ...query } = readQuery(matchesQuery, search);

@@ -4,9 +4,9 @@ import { glances, listSeasons } from "@wisp/db";
 import { cacheFor, publicRoute, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
+import { databaseToRead } from "#server/replica.ts";
 import { knownSeason, seasonDetail, seasonRequest, toApiSeason } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
 
 export const GET = publicRoute(async () => {
   const from = await databaseToRead();

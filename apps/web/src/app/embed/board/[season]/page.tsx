@@ -9,7 +9,7 @@ import { firstRows } from "#features/leaderboard/board.ts";
 import { EmbeddedBoard } from "#features/seasons/embedded-board.tsx";
 import { boardPath } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 const USUAL_ROWS = 10;
 const MAX_ROWS = 50;

@@ -7,8 +7,8 @@ import { knownAgent, toAgentStatus, toApiAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { ownerOf } from "#server/owner.ts";
+import { databaseToRead } from "#server/replica.ts";
 import { database } from "#server/storage/database.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
 
 export const PATCH = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const owner = await ownerOf(request, "agents");

@@ -6,7 +6,7 @@ import { type Cell, type Column, columnsOf } from "#features/leaderboard/columns
 import { boardSeason } from "#server/boards.ts";
 import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 const SUFFIX = ".csv";
 

@@ -3,7 +3,7 @@ import { agentDays, firstGame } from "@wisp/db";
 import { knownAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 const MAX_DAYS = 3_660;
 

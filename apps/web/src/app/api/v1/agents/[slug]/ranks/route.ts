@@ -3,7 +3,7 @@ import { ranksOfAgent } from "@wisp/db";
 import { knownAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 const most = { boards: 20, days: 366 } as const;
 

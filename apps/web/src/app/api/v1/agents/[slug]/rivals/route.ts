@@ -6,7 +6,7 @@ import { comparedOn, differenceOf, leadOver } from "#features/agents/rival-diffe
 import { knownAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 const MAX_RIVALS = 10_000;
 

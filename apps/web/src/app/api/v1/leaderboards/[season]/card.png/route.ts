@@ -3,7 +3,7 @@ import { seasonBySlug } from "@wisp/db";
 import { cardOfBoard } from "#features/pictures/board-card.ts";
 import { cardAnswer } from "#features/pictures/pictures.ts";
 import { ApiProblem, publicRoute, readName, readQuery } from "#server/calls/api.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 /** The card of a season's board: its first places. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search, request }) => {

@@ -4,7 +4,7 @@ import { topRows } from "#features/leaderboard/board.ts";
 import { boardSeason } from "#server/boards.ts";
 import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 const MAX_AGENTS = 100;
 const MAX_DAYS = 366;

@@ -5,7 +5,7 @@ import { boardSeason } from "#server/boards.ts";
 import { ApiProblem, cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
 import { refuseRemovedGame } from "#server/match-answers.ts";
-import { databaseToRead } from "#server/storage/replica.ts";
+import { databaseToRead } from "#server/replica.ts";
 
 /** The latest statistics of a board; its tables as CSV on request. */
 export const GET = publicRoute<{ season: string }>(async ({ params, search }) => {

@@ -4,7 +4,7 @@ import { cardAnswer } from "#features/pictures/pictures.ts";
 import { logWithShownSpeeches } from "#features/replay/log/fold.ts";
 import { publicRoute, readQuery } from "#server/calls/api.ts";
 import { knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
-import { databaseOfLog } from "#server/storage/replica.ts";
+import { databaseOfLog } from "#server/replica.ts";
 import { clipOf, clipTitle, seatNameIn, spokenAt } from "#stages/clip.ts";
 
 /**

@@ -4,7 +4,7 @@ import { transcriptMarkdown, transcriptFile } from "#features/replay/transcript-
 import { logWithShownNames } from "#features/replay/log/fold.ts";
 import { ApiProblem, cacheFor, readQuery, publicRoute } from "#server/calls/api.ts";
 import { refuseRemovedGame, knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
-import { databaseOfLog } from "#server/storage/replica.ts";
+import { databaseOfLog } from "#server/replica.ts";
 
 /** The public transcript so far, as Markdown. */
 export const GET = publicRoute<{ id: string }>(async ({ params, search }) => {

@@ -6,8 +6,8 @@ import { callerOf } from "#server/limits/caller.ts";
 import { rates, refuseEarly } from "#server/limits/limits.ts";
 import { refuseRemovedGame } from "#server/match-answers.ts";
 import { ownerOf } from "#server/owner.ts";
+import { databaseToExport } from "#server/replica.ts";
 import { knownSeason } from "#server/seasons.ts";
-import { databaseToExport } from "#server/storage/replica.ts";
 
 export const dynamic = "force-dynamic";
 
