@@ -24,6 +24,8 @@ const benchmarks: Readonly<Record<string, string>> = {
   scenes: "frames that a slowed browser drops in ballots and in the end scene",
   "web-memory": "memory of the site's processes under a steady load of distinct addresses",
   leaks: "hidden data of 500 live matches, searched for in everything that is sent about them",
+  runners: "1, 2 and 3 runners with the same share of a core: matches a second beside each other",
+  sizing: "CPU of a match, a spectator and a page in each process; what an arena of a size needs",
   spectators: "from the commit of an event until 200 spectators have it",
   sockets: "2,000 spectators of a match in one process of the site: events that any of them lost",
   seats: "from a person's move until the other seat's page has it",

@@ -35,7 +35,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** `count` agents, of all house characters in turn. */
-async function makeAgents(database: Database, count: number): Promise<Seatable[]> {
+export async function makeAgents(database: Database, count: number): Promise<Seatable[]> {
   const { game, house } = whoIsSpy();
   const made: Seatable[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -114,7 +114,7 @@ async function found(database: Database, text: string): Promise<string[]> {
 }
 
 /** Many addresses of every kind of page: matches of three rounds, agents, filters, columns. */
-async function addressesOf(database: Database, site: string): Promise<FilledSite["pages"]> {
+export async function addressesOf(database: Database, site: string): Promise<FilledSite["pages"]> {
   const matches = await found(
     database,
     `SELECT "id" AS "found" FROM "Match" WHERE "rounds" = 3 ORDER BY "id" DESC LIMIT 500`,

@@ -37,8 +37,10 @@ export function processesOf(group: number): GroupProcess[] {
     });
 }
 
+type ProcessFile = "status" | "stat" | "cmdline" | "smaps_rollup" | "io";
+
 /** A file of /proc about a process; "" when it has ended. */
-function readProcess(pid: number, file: "status" | "stat" | "cmdline"): string {
+function readProcess(pid: number, file: ProcessFile): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, "utf8");
   } catch {
@@ -81,3 +83,50 @@ export function machineSeconds(): number {
   const busy = [user, nice, system, interrupt, softInterrupt];
   return busy.reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_A_SECOND;
 }
+
+/** The process and all that descend from it, whatever their groups. */
+function treeOf(root: number): number[] {
+  const parents = new Map(
+    readdirSync("/proc")
+      .filter((name) => /^\d+$/.test(name))
+      .map((name) => [Number(name), Number(statOf(Number(name))[1])]),
+  );
+  const found = [root];
+  for (const each of found) {
+    for (const [pid, parent] of parents) if (parent === each) found.push(pid);
+  }
+  return found;
+}
+
+/**
+ * CPU that a process and its descendants have used, in seconds; of those that have ended, too, once
+ * their parent knows. Linux alone.
+ */
+export function treeCpuSeconds(root: number): number {
+  const ticks = treeOf(root).map((pid) => {
+    const fields = statOf(pid).slice(11, 15);
+    return fields.reduce((sum, field) => sum + Number(field), 0);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS_A_SECOND;
+}
+
+/** Memory of a process and its descendants in MiB, what they share counted once. Linux alone. */
+export function treeMemoryMib(root: number): number {
+  const kib = treeOf(root).map((pid) => {
+    const [, pss = "0"] = /^Pss:\s+(\d+) kB$/m.exec(readProcess(pid, "smaps_rollup")) ?? [];
+    return Number(pss);
+  });
+  return kib.reduce((sum, each) => sum + each, 0) / MIB;
+}
+
+/** Bytes that a process and its descendants have written, to sockets and files. Linux alone. */
+export function treeWrittenBytes(root: number): number {
+  const bytes = treeOf(root).map((pid) => {
+    const [, written = "0"] = /^wchar: (\d+)$/m.exec(readProcess(pid, "io")) ?? [];
+    return Number(written);
+  });
+  return bytes.reduce((sum, each) => sum + each, 0);
+}
+
+/** The process that another one was started by. Linux alone. */
+export const parentOf = (pid: number): number => Number(statOf(pid)[1]);

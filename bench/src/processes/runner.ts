@@ -1,4 +1,4 @@
-import { createAgent, type Database } from "@wisp/db";
+import { claimDuty, createAgent, type Database } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { type Seatable, whoIsSpy } from "../matches/season.ts";
@@ -30,17 +30,27 @@ export const startRunner = (databaseUrl: string, matches: number): Child =>
     wanted: portIn,
   });
 
-/** Registers servers of the Space protocol, one agent each. */
+const HOUR_MS = 3_600_000;
+
+/** Keeps fits of ratings, a process of the leading runner, out of an hour of measurement. */
+export async function holdRatings(database: Database): Promise<void> {
+  // Later than every release, so that no runner takes the duty over.
+  const claim = { runner: "bench/1", leaseMs: HOUR_MS, release: "~" };
+  if ((await claimDuty(database, "ratings", claim)) === null) throw new Error("a runner leads");
+}
+
+/** Registers servers of the Space protocol, one agent each; their names are `name` and a number. */
 export async function registerServers(
   database: Database,
   urls: readonly string[],
+  name = "agent",
 ): Promise<Seatable[]> {
   const { game } = whoIsSpy();
   const seatable: Seatable[] = [];
   for (const [index, url] of urls.entries()) {
     const agent = await createAgent(database, {
-      slug: `agent-${index}`,
-      name: `agent-${index}`,
+      slug: `${name}-${index}`,
+      name: `${name}-${index}`,
       games: [{ game: game.id, locale: "en" }],
       ownerId: null,
       house: false,
