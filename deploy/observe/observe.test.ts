@@ -68,14 +68,26 @@ test("each alert has a test in which it fires, and one in which it is quiet", ()
   }
 });
 
+const { panels } = z
+  .object({
+    panels: z.array(
+      z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) }),
+    ),
+  })
+  .parse(JSON.parse(readFileSync(join(here, "dashboard.json"), "utf8")));
+
+test("the dashboard shows each metric of the guide, and no other", () => {
+  const [metrics = ""] = guide.split("\n## Traces\n");
+  const described = [...metrics.matchAll(/`(wisp_\w+)`/g)].map(([, name]) => name);
+  const shown = panels.flatMap(({ targets }) =>
+    targets.flatMap(({ expr }) => [...expr.matchAll(/wisp_\w+?(?=(?:_bucket|_count|_sum)?\b)/g)]),
+  );
+  expect([...new Set(shown.map(([name]) => name))].toSorted()).toEqual(
+    [...new Set(described)].toSorted(),
+  );
+});
+
 test("Prometheus can read what each panel of the dashboard asks", () => {
-  const { panels } = z
-    .object({
-      panels: z.array(
-        z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })) }),
-      ),
-    })
-    .parse(JSON.parse(readFileSync(join(here, "dashboard.json"), "utf8")));
   const rules = panels.flatMap(({ title, targets }, panel) => {
     expect([title, targets.length > 0]).toEqual([title, true]);
     return targets.map(({ expr }, at) => ({ record: `panel:${panel}:${at}`, expr }));
