@@ -13,6 +13,7 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 
 /** A span that is open. */
 export interface OpenSpan {
+  readonly traceId: string;
   /** Runs `work` with this span as the parent of those that it opens. */
   within<Result>(work: () => Result): Result;
   /** Adds a child that has ended. */
@@ -53,6 +54,7 @@ export function openTraces(endpoint: string, service: string): Traces {
   const opened = (span: Span): OpenSpan => {
     const parent = trace.setSpan(root, span);
     return {
+      traceId: span.spanContext().traceId,
       within: (work) => contexts.with(parent, work),
       child(name, startMs, endMs) {
         tracer.startSpan(name, { startTime: new Date(startMs) }, parent).end(new Date(endMs));

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { RequestListener } from "node:http";
 import {
@@ -18,24 +19,18 @@ import type { RouteOf } from "./routes.ts";
 const UNKNOWN = "unknown";
 
 /** On a public site every line is JSON, for programs that collect them; on one's own machine it is for people. */
+const log = env.WISP_MODE === "public" ? createLogger("info") : undefined;
+
 export function writeLogs(): void {
-  if (env.WISP_MODE === "public") writeConsoleAsJson(createLogger("info"));
+  if (log !== undefined) writeConsoleAsJson(log);
 }
 
 /** What a request is about, for a trace: a match's id is public. */
 const matchIn = (path: string): string | undefined =>
   /^\/(?:watch|embed|api\/v1\/matches)\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1];
 
-/**
- * Makes what measures and traces all that is answered. A route is named by its pattern ("/watch/[id]"), never by its address.
- * Nothing of it runs when there are neither metrics nor traces.
- */
-export async function measuring(
-  patternOf: RouteOf,
-): Promise<(answer: RequestListener) => RequestListener> {
-  const isMeasured = env.WISP_METRICS_PORT !== undefined;
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
-  if (!isMeasured && endpoint === undefined) return (answer) => answer;
+/** Makes what counts requests, for a site whose metrics are read. */
+function openMetrics(): ReturnType<typeof siteMetrics> {
   const registry = new Registry();
   const pages = siteMetrics(registry);
   const { queryFailed } = processMetrics(registry, () => {
@@ -54,32 +49,58 @@ export async function measuring(
     const gauges = await globalThis.wispDirectCalls?.gauges();
     return gauges ?? { databaseState: "down" };
   });
-  if (isMeasured) metricsAcrossProcesses(registry);
+  metricsAcrossProcesses(registry);
+  return pages;
+}
+
+/**
+ * Makes what measures, traces and logs all that is answered. A route is named by its pattern ("/watch/[id]"), never by
+ * its address, which may hold a secret. Nothing of it runs where nobody reads it.
+ */
+export async function measuring(
+  patternOf: RouteOf,
+): Promise<(answer: RequestListener) => RequestListener> {
+  const { WISP_METRICS_PORT: metricsPort, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
+  const pages = metricsPort === undefined ? undefined : openMetrics();
   // The libraries for it take memory that most sites do not spend.
   const traces =
     endpoint === undefined
       ? undefined
       : (await import("@wisp/telemetry/traces")).openTraces(endpoint, "wisp-site");
+  if (pages === undefined && traces === undefined && log === undefined) return (answer) => answer;
 
   return (answer) => (request, response) => {
     const { url = "", method = "GET" } = request;
     const [path = ""] = url.split("?", 1);
     const route = path.startsWith(ASSETS_PATH) ? ASSETS_PATH : (patternOf(path) ?? UNKNOWN);
     const startMs = performance.now();
-    const match = matchIn(path);
+    const matchId = matchIn(path);
     const names = { "http.request.method": method, "http.route": route };
     const span = traces?.open(`${method} ${route}`, names, "server");
-    pages.requestBegan();
+    pages?.requestBegan();
     // Each part of the server listens once: with this one they are more than Node takes for a leak.
     response.setMaxListeners(20);
     response.once("close", () => {
-      const { statusCode } = response;
-      pages.requestEnded(route, statusCode, performance.now() - startMs);
-      const facts = {
-        "http.response.status_code": statusCode,
-        ...(match && { "wisp.match": match }),
+      const { statusCode: status } = response;
+      const ms = performance.now() - startMs;
+      pages?.requestEnded(route, status, ms);
+      const hasFailed = status >= 500;
+      span?.end(
+        { "http.response.status_code": status, ...(matchId && { "wisp.match": matchId }) },
+        hasFailed ? String(status) : undefined,
+      );
+      // A page has dozens of files, which browsers keep.
+      if (route === ASSETS_PATH && !hasFailed) return;
+      const traceId = span?.traceId ?? randomBytes(16).toString("hex");
+      const line = {
+        method,
+        route,
+        status,
+        durationMs: Math.round(ms),
+        traceId,
+        ...(matchId && { matchId }),
       };
-      span?.end(facts, statusCode >= 500 ? String(statusCode) : undefined);
+      log?.[hasFailed ? "warn" : "info"](line, "request");
     });
     if (span === undefined) answer(request, response);
     else span.within(() => answer(request, response));
