@@ -55,11 +55,14 @@ async function printed(program: string, words: readonly string[]): Promise<unkno
   return JSON.parse((await run(program, words, { cwd: folder, env: env() })).stdout);
 }
 
-/** The starter for every game, at its own address. */
-async function starter(): Promise<AsyncDisposable & { readonly url: string }> {
-  const program = join(cwd, "packages/starters/any-game-typescript/agent.ts");
-  const child = spawn(process.execPath, [program, "0"], {
-    env: { ...process.env, PORT: "0", HOST: "127.0.0.1" },
+/** A starter for every game, at its own address. */
+async function starter(
+  program: string,
+  path: string,
+): Promise<AsyncDisposable & { readonly url: string }> {
+  const child = spawn(program, [join(cwd, "packages/starters", path), "0"], {
+    // Without a key for a model, the Space answers at random.
+    env: { PATH: process.env.PATH, PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));
@@ -142,7 +145,7 @@ test("a builder without a checkout logs in, registers, enters, practises and tri
   const { mode } = await stat(join(folder, ".config/wisp/login.json"));
   expect(mode & 0o777).toBe(0o600);
 
-  await using agent = await starter();
+  await using agent = await starter(process.execPath, "any-game-typescript/agent.ts");
   expect((await wisp(["check", `wisp:${agent.url}`])).at(-1)).toBe("It passed.");
   const games = "tic-tac-toe/en,who-is-spy/en";
   const words = ["register", `wisp:${agent.url}`, "--name", "packed heron", "--games", games];
@@ -158,11 +161,15 @@ test("a builder without a checkout logs in, registers, enters, practises and tri
     `packed-heron left Packed cup: ${url}/seasons/packed-cup`,
   ]);
 
-  const [seated = ""] = await wisp(["practice", "packed-heron", "--game", "tic-tac-toe", "--json"]);
-  const { match } = z.object({ match: z.uuid() }).parse(JSON.parse(seated));
-  expect((await wisp(["watch", match, "--url", url])).length).toBeGreaterThan(3);
-  const tried = await wisp(["try", "packed-heron", "--match", match]);
-  expect(tried.join("\n")).toMatch(/Version 1: (\d+) of \1 answers are legal/);
+  await using space = await starter("python3", "space/agent.py");
+  await wisp(["register", `wisp:${space.url}`, "--name", "packed space", "--games", games]);
+  for (const slug of ["packed-heron", "packed-space"]) {
+    const [seated = ""] = await wisp(["practice", slug, "--game", "tic-tac-toe", "--json"]);
+    const { match } = z.object({ match: z.uuid() }).parse(JSON.parse(seated));
+    expect((await wisp(["watch", match, "--url", url])).length).toBeGreaterThan(3);
+    const tried = await wisp(["try", slug, "--match", match]);
+    expect(tried.join("\n")).toMatch(/Version 1: (\d+) of \1 answers are legal/);
+  }
   expect(await wisp(["agent", "offline", "packed-heron"])).toEqual(["packed-heron is offline."]);
   expect(await wisp(["logout"])).toEqual(["Logged out."]);
 });
