@@ -2,6 +2,7 @@ import { statfsSync, truncateSync, writeFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { cut, heal } from "@wisp/deploy/cluster/network";
+import { until } from "../matches/standstills.ts";
 import type { Hosts } from "./hosts.ts";
 
 const FAKETIME = "/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1";
@@ -15,6 +16,8 @@ export interface BadInput {
   /** Comes before the blow, and is not part of the standstill. */
   readonly prepare?: () => Promise<void>;
   readonly strike: () => Promise<void>;
+  /** Resolves when what has to follow has happened, if play goes on for a while before. */
+  readonly worked?: () => Promise<void>;
   readonly after: () => Promise<void>;
 }
 
@@ -69,7 +72,8 @@ export function badInputs(hosts: Hosts): BadInput[] {
       async prepare() {
         const late = { postgresql: { recovery_conf: { recovery_min_apply_delay: "60s" } } };
         await hosts.configure(late);
-        await sleep(MINUTE_MS / 2);
+        // Until they are a whole minute behind.
+        await sleep(MINUTE_MS + 10_000);
       },
       async strike() {
         host = (await hosts.databases()).primary;
@@ -88,6 +92,12 @@ export function badInputs(hosts: Hosts): BadInput[] {
       async strike() {
         host = (await hosts.databases()).primary;
         fill(hosts.path(host, "data", "filler"));
+      },
+      async worked() {
+        await until("another database is the primary", async () => {
+          const { primary } = await hosts.databases();
+          return primary !== host;
+        });
       },
       async after() {
         await sleep(MINUTE_MS / 2);

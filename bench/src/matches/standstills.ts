@@ -28,22 +28,28 @@ const allPlay = (committed: CommitLog, playing: number): Promise<void> =>
     return ids.length >= playing && ids.every(isPlayed);
   });
 
-/** Milliseconds from a blow, under `playing` matches at least, until each match that ran has its next event, or is over. */
+/**
+ * Milliseconds from a blow, under `playing` matches at least, until each match that ran has its next event, or
+ * is over. After a blow that takes effect later, events count from when `worked` resolves.
+ */
 export async function standstills(
   committed: CommitLog,
   playing: number,
   strike: () => Promise<void>,
+  worked?: () => Promise<void>,
 ): Promise<number[]> {
   await allPlay(committed, playing);
   await sleep(CALM_MS * Math.random());
   const ids = committed.running();
   const struckMs = Date.now();
   await strike();
+  await worked?.();
+  // Transactions in progress at that moment may still be committed.
+  const fromMs = worked === undefined ? struckMs + UNDER_WAY_MS : Date.now();
   const found = new Map<string, number>();
   await until("every match goes on", () => {
     for (const id of ids) {
-      // Transactions in progress at that moment may still be committed.
-      const nextMs = committed.nextAfterMs(id, struckMs + UNDER_WAY_MS);
+      const nextMs = committed.nextAfterMs(id, fromMs);
       if (nextMs !== undefined) found.set(id, nextMs - struckMs);
       // It was over at that moment.
       else if (!committed.running().includes(id) && Date.now() - struckMs > OVER_MS)

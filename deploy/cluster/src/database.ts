@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { type Host, type Options, type Program, ports, TTL_SECONDS } from "./topology.ts";
+import { type Host, type Options, type Program, ports, ROOT, TTL_SECONDS } from "./topology.ts";
 
 export const POSTGRES_USER = "postgres";
 const BINARIES = "/usr/lib/postgresql/15/bin";
@@ -165,6 +165,12 @@ exec ${BINARIES}/psql -v ON_ERROR_STOP=1 "$1" \\
         user: POSTGRES_USER,
         command: ["patroni", config],
         environment: { HOME: data, PATRONI_LOG_LEVEL: "INFO" },
+      },
+      {
+        name: `${name}/disk-guard`,
+        host: name,
+        stage: 1,
+        command: [join(ROOT, "deploy", "cluster", "disk-guard"), data, url(ports.patroni), name],
       },
     ];
   });

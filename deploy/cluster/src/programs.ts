@@ -13,6 +13,7 @@ const needed: Readonly<Record<string, string>> = {
   ip: "iproute2",
   iptables: "iptables",
   openssl: "openssl",
+  curl: "curl",
   setpriv: "util-linux",
 };
 
