@@ -134,13 +134,20 @@ export class Hosts implements AsyncDisposable {
 
   /** Changes settings that all databases share. */
   async configure(settings: object): Promise<void> {
-    const { primary } = await this.databases();
-    const address = this.state.hosts.find(({ name }) => name === primary)?.address;
-    const response = await fetch(`http://${address}:${ports.patroni}/config`, {
-      method: "PATCH",
-      body: JSON.stringify(settings),
+    // While a primary changes, Patroni answers 409.
+    await until("Patroni takes the settings", async () => {
+      const { primary } = await this.databases();
+      const address = this.state.hosts.find(({ name }) => name === primary)?.address;
+      const taken = await fetch(`http://${address}:${ports.patroni}/config`, {
+        method: "PATCH",
+        body: JSON.stringify(settings),
+      }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (!taken) await sleep(500);
+      return taken;
     });
-    if (!response.ok) throw new Error(`Patroni answered ${response.status}`);
   }
 
   /** Variables of a program from its next start on; none by default. */
