@@ -98,6 +98,7 @@ test("the site is served by several processes: one that dies is replaced, all en
       ...process.env,
       WISP_MODE: "local",
       WISP_WEB_PROCESSES: "2",
+      WISP_METRICS_PORT: `${await freePort()}`,
       WISP_RUNNER_URL: `http://127.0.0.1:${ownArena().runnerPort}`,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

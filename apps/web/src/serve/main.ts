@@ -60,7 +60,11 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal);
   };
   process.on("SIGTERM", end).on("SIGINT", end);
-  cluster.setupPrimary({ execArgv: [...process.execArgv, ...HEAP] });
+  cluster.setupPrimary({
+    execArgv: [...process.execArgv, ...HEAP],
+    // JSON has no infinite numbers, which some metrics are.
+    serialization: "advanced",
+  });
   cluster.on("listening", () => {
     listened = true;
   });
@@ -89,7 +93,10 @@ if (cluster.isPrimary) {
   }
   const { WISP_METRICS_PORT, WISP_SELF_REQUEST_TOKEN } = env;
   if (WISP_METRICS_PORT !== undefined) {
-    await serveMetrics(metricsAcrossProcesses(), values.host, WISP_METRICS_PORT);
+    const scrapes = await serveMetrics(metricsAcrossProcesses(), values.host, WISP_METRICS_PORT);
+    // An open port would keep this process alive after its workers.
+    const close = () => void scrapes.close();
+    process.once("SIGTERM", close).once("SIGINT", close);
   }
   keepWorkers({ ...ALLOCATOR, WISP_SELF_REQUEST_TOKEN });
 } else {
