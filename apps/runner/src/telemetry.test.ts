@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { Registry, siteMetrics } from "@wisp/telemetry";
+import { Registry, replicaMetrics, siteMetrics } from "@wisp/telemetry";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -143,6 +143,7 @@ test("the dashboard and the alerts name what is exported, and the guide names al
   await runner.drain();
   const site = new Registry();
   siteMetrics(site);
+  replicaMetrics(site, () => undefined);
   const families = [...`${scraped}\n${await site.metrics()}`.matchAll(/^# TYPE (\S+)/gm)];
   const exported = new Set(families.map(([, name = ""]) => name));
   const read = (path: string): string =>
