@@ -106,6 +106,13 @@ export const proposeHref = (slug: string): string => `${packHref(slug)}/propose`
 /** The page of a season. */
 export const seasonHref = (slug: string): string => `/seasons/${encodeURIComponent(slug)}`;
 
+/** The class of a season, for its organizer. */
+export const classHref = (slug: string): string => `${seasonHref(slug)}/class`;
+
+/** Where a student joins the class of a season; `token` is that of its join link. */
+export const joinClassHref = (slug: string, token: string | null): string =>
+  withQuery(`${seasonHref(slug)}/join`, { token });
+
 /** The form of a new season of a game, of a kind. */
 export const newSeasonHref = (game: string, preset: string | null): string =>
   withQuery("/seasons/new", { game, preset });

@@ -9,6 +9,7 @@ import {
   ownerAndAdmins,
   type Row,
   type Rule,
+  seasonOrganizer,
   seasonRunners,
 } from "./rules.ts";
 import { COLLECTION, EXPERIMENT, PACK, SEASON } from "./world.ts";
@@ -138,6 +139,20 @@ export const actions: AccessTable = {
   },
   runSeason: { rule: seasonRunners(), form: () => ({ season: SEASON, seasonAction: "pause" }) },
   inviteNamed: { rule: seasonRunners(), form: () => ({ season: SEASON, agent: "" }) },
+  changeClassLink: {
+    rule: seasonOrganizer("refused")(),
+    form: () => ({ season: SEASON, way: "revoke" }),
+  },
+  saveClassRoster: {
+    rule: seasonOrganizer("refused")(),
+    form: () => ({ season: SEASON, roster: "" }),
+  },
+  // Without a link or a place on the roster, a sentence refuses.
+  joinClassOf: ofAccount({ season: SEASON, consents: "on" }),
+  leaveClassOf: {
+    rule: seasonOrganizer("refused")(),
+    form: () => ({ season: SEASON, member: "nobody" }),
+  },
   newPack: {
     rule: organizers(),
     form: (_, caller) => ({ name: `Pack of ${caller}`, language: "en" }),

@@ -8,6 +8,7 @@ import {
   nobodyAtAll,
   type Row,
   type Rule,
+  seasonOrganizer,
   seasonRunners,
 } from "./rules.ts";
 import { COLLECTION, EXPERIMENT, PACK, SEASON } from "./world.ts";
@@ -21,6 +22,12 @@ const ofPack = { at: () => ({ slug: PACK }) };
 const editors: Rule = {
   nobody: "nothing there",
   people: { ...seasonRunners().people, stranger: "nothing there", owner: "nothing there" },
+};
+
+/** A class exists for the organizer of its season alone; an admin is a stranger to it. */
+const teachers: Rule = {
+  nobody: "nothing there",
+  people: seasonOrganizer("nothing there")().people,
 };
 
 /** An experiment that is not published: its owner and admins see it. */
@@ -114,6 +121,10 @@ export const pages: AccessTable = {
   "/report": { rule: accounts(), query: ({ agent }) => ({ agent }) },
 
   "/practice/[id]": { rule: agentOwner(), at: ({ ticket }) => ({ id: ticket }) },
+  // Anybody may see the form; the link or the roster decides who joins.
+  "/seasons/[slug]/join": { rule: everybody, at: () => ({ slug: SEASON }) },
+  "/seasons/[slug]/class": { rule: teachers, at: () => ({ slug: SEASON }) },
+  "/seasons/[slug]/class/grades": { rule: teachers, at: () => ({ slug: SEASON }) },
   "/seasons/[slug]/edit": { rule: editors, at: () => ({ slug: SEASON }) },
 
   "/admin": { rule: admins },

@@ -66,6 +66,9 @@ export const organizers = some(["organizer", "admin"], "refused");
 /** The season's organizer, and admins. */
 export const seasonRunners = some(["organizer", "admin"], "refused");
 
+/** The season's own organizer, and no other admin. */
+export const seasonOrganizer = (otherwise: Verdict) => some(["organizer"], otherwise);
+
 /** Admins; for everybody else the page does not exist. */
 export const admins: Rule = {
   nobody: "nothing there",

@@ -34,7 +34,9 @@ export function SeasonActionForm({
       {unsent}
       {state.problem !== undefined && !busy && (
         <div role="alert" className="basis-full text-sm text-bad">
-          <p>{t(state.problem)}</p>
+          <p>
+            {state.line !== undefined && t("inLine", { line: state.line })} {t(state.problem)}
+          </p>
           {state.refused !== undefined && (
             <ul className="mt-1 flex flex-col gap-1">
               {state.refused.map(({ slug, problem }) => (

@@ -3,9 +3,13 @@
 import { newSeasonSchema } from "@wisp/api";
 import {
   actOnSeason,
+  changeJoinLink,
+  changeRoster,
   changeSeason,
   enterAgent,
   inviteToSeason,
+  joinSeasonClass,
+  leaveSeasonClass,
   newSeason,
   requestMatch,
   type SeasonFailure,
@@ -17,7 +21,7 @@ import { isFailure } from "@wisp/game";
 import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { problemOf, type Problem as TicketProblem } from "#features/practice/request.ts";
-import { seasonHref, ticketHref } from "#links.ts";
+import { classHref, joinClassHref, seasonHref, ticketHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { allowSameOwner, seasonRequest } from "#server/seasons.ts";
 import { database } from "#server/storage/database.ts";
@@ -73,6 +77,8 @@ export interface SeasonFormState {
   readonly problem?: SeasonProblem | TicketProblem | "not-invited-yet" | "too-many-agents";
   /** Agents that cannot be invited, each with its reason. */
   readonly refused?: readonly { readonly slug: string; readonly problem: SeasonProblem }[];
+  /** The line of a roster that has the problem. */
+  readonly line?: string;
 }
 
 /** Performs an action about the season that a form names; visitors sign in first. */
@@ -147,5 +153,73 @@ export async function playSeason(_: SeasonFormState, form: FormData): Promise<Se
     });
     if (isFailure(ticket)) return { problem: problemOf(ticket) };
     redirect(ticketHref(ticket.id));
+  });
+}
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** Makes a new join link of a class, or ends it. */
+export async function changeClassLink(
+  _: SeasonFormState,
+  form: FormData,
+): Promise<SeasonFormState> {
+  return onSeason(form, async (user, slug) => {
+    const way = form.get("way");
+    if (way !== "new" && way !== "revoke") return { problem: "failed" };
+    const days = Number(formText(form, "days"));
+    const until = days > 0 && days <= 366 ? new Date(Date.now() + days * DAY_MS) : null;
+    const changed = await changeJoinLink(database(), user, slug, way, until);
+    if (isFailure(changed)) return { problem: changed.failed };
+    revalidatePath(classHref(slug));
+    return {};
+  });
+}
+
+/** Replaces the roster of a class. */
+export async function saveClassRoster(
+  _: SeasonFormState,
+  form: FormData,
+): Promise<SeasonFormState> {
+  return onSeason(form, async (user, slug) => {
+    const saved = await changeRoster(database(), user, slug, formText(form, "roster"));
+    if (isFailure(saved)) {
+      return {
+        problem: saved.failed,
+        ...(saved.failed === "wrong-roster" && saved.field !== undefined && { line: saved.field }),
+      };
+    }
+    revalidatePath(classHref(slug));
+    return {};
+  });
+}
+
+/** Makes the signed-in user a member of a class, and leads to its season. */
+export async function joinClassOf(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
+  const season = formText(form, "season");
+  const token = formText(form, "token");
+  const href = joinClassHref(season, token === "" ? null : token);
+  return userActionAt(href, async (user): Promise<SeasonFormState> => {
+    const joined = await joinSeasonClass(database(), user, season, {
+      token,
+      agent: formText(form, "agent"),
+      team: formText(form, "team"),
+      consents: form.get("consents") === "on",
+    });
+    if (isFailure(joined)) {
+      revalidatePath(href);
+      return { problem: joined.failed };
+    }
+    redirect(seasonHref(season));
+  });
+}
+
+/** Ends the membership of the signed-in user in a class, or as its organizer that of the named member. */
+export async function leaveClassOf(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
+  return onSeason(form, async (user, slug, href) => {
+    const member = formText(form, "member");
+    const left = await leaveSeasonClass(database(), user, slug, member === "" ? null : member);
+    if (isFailure(left)) return { problem: left.failed };
+    revalidatePath(href, "layout");
+    return {};
   });
 }

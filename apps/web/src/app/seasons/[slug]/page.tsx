@@ -1,4 +1,13 @@
-import { isOver, isPlanned, mayExport, type Season, seasonBySlug } from "@wisp/db";
+import {
+  canBeClass,
+  classTeams,
+  isOver,
+  isPlanned,
+  mayExport,
+  mayTeach,
+  type Season,
+  seasonBySlug,
+} from "@wisp/db";
 import { isRegistered } from "@wisp/games";
 import { REASONING_SLUG } from "@wisp/games/reasoning";
 import type { Metadata } from "next";
@@ -14,6 +23,7 @@ import { CodeBlock } from "#features/docs/code-block.tsx";
 import { TopOfTheBoard } from "#features/home/top-of-the-board.tsx";
 import { shared } from "#features/pictures/shared.ts";
 import { AgentsSection } from "#features/seasons/agents-section.tsx";
+import { TeamTable } from "#features/seasons/class.tsx";
 import { boardFrame } from "#features/seasons/embedded-board.tsx";
 import { PlanProgress, SeasonFacts } from "#features/seasons/facts.tsx";
 import { Invitations } from "#features/seasons/invitations.tsx";
@@ -23,7 +33,7 @@ import { RunSeason, WithoutPairs } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/season-row.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { boardPath, copySeasonHref, seasonHref, withQuery } from "#links.ts";
+import { boardPath, classHref, copySeasonHref, seasonHref, withQuery } from "#links.ts";
 import { DEMONSTRATION, seasonName } from "#names/season-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
@@ -51,10 +61,11 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-type Words = (key: "edit" | "copy" | "repeat" | "board" | "matches" | "export") => string;
+type Words = (key: "edit" | "class" | "copy" | "repeat" | "board" | "matches" | "export") => string;
 
 interface May {
   readonly edit: boolean;
+  readonly class: boolean;
   readonly copy: boolean;
   readonly repeat: boolean;
   readonly export: boolean;
@@ -67,6 +78,7 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
       {may.edit && (
         <ButtonLink href={`${seasonHref(season.slug)}/edit`}>{words("edit")}</ButtonLink>
       )}
+      {may.class && <ButtonLink href={classHref(season.slug)}>{words("class")}</ButtonLink>}
       <ButtonLink href={boardPath(season.slug)}>{words("board")}</ButtonLink>
       <ButtonLink href={withQuery("/watch", { season: slug })}>{words("matches")}</ButtonLink>
       {may.repeat && (
@@ -95,12 +107,15 @@ export default async function SeasonPage(props: Props) {
   const locale = await getLocale();
   const t = await getTranslations("seasons");
   const link = await getTranslations("seasons.links");
-  const shown = await loadSeason(season, await signedIn(), locale);
+  const user = await signedIn();
+  const shown = await loadSeason(season, user, locale);
+  const teams = canBeClass(season) ? await classTeams(database(), season.id) : [];
   const { reader, rows } = shown;
   const runs = reader.runs && !season.house;
   const own = season.creatorId === null ? ownLeads.get(season.slug) : undefined;
   const may = {
     edit: runs && season.status === "draft",
+    class: user !== null && mayTeach(user, season) && canBeClass(season),
     copy: reader.organizes && isRegistered(season.game),
     repeat: runs && season.status !== "draft" && isRegistered(season.game),
     export: season.status !== "draft" && (reader.runs || mayExport(null, season)),
@@ -165,6 +180,7 @@ export default async function SeasonPage(props: Props) {
             )}
           </Section>
         )}
+        <TeamTable teams={teams} />
         {season.house ? (
           <Section title={t("entries.title")}>
             <p className="mb-4 max-w-prose text-sm text-soft">{t("entries.houseHow")}</p>

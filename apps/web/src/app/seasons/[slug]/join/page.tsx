@@ -1,0 +1,51 @@
+import { canBeClass, entryChoices, membershipOf, seasonBySlug } from "@wisp/db";
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { getLocale, getTranslations } from "next-intl/server";
+import { ButtonLink } from "#components/button.tsx";
+import { Page, PageHeading } from "#components/page.tsx";
+import { JoinClass } from "#features/seasons/class.tsx";
+import { ClientMessages } from "#i18n/client-messages.tsx";
+import { seasonHref } from "#links.ts";
+import { seasonName } from "#names/season-name.ts";
+import { signedIn } from "#server/session/signed-in.ts";
+import { database } from "#server/storage/database.ts";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("seasons.class.join");
+  // The address is a key: no other site learns it.
+  return { title: t("title"), robots: { index: false }, referrer: "same-origin" };
+}
+
+/** Where a student joins the class of a season, by its link or as somebody on its roster. */
+export default async function JoinClassPage({
+  params,
+  searchParams,
+}: PageProps<"/seasons/[slug]/join">) {
+  const { slug } = await params;
+  const { token } = await searchParams;
+  const season = await seasonBySlug(database(), slug);
+  if (season === null || !canBeClass(season)) notFound();
+  const user = await signedIn();
+  const t = await getTranslations("seasons.class");
+  const name = seasonName(season, await getTranslations("common"), await getLocale());
+  const reader = user && {
+    membership: await membershipOf(database(), season.id, user.id),
+    // Members need no invitation.
+    choices: (await entryChoices(database(), season, user.id)).filter(
+      ({ refusal }) => refusal === null || refusal.failed === "not-invited",
+    ),
+  };
+  return (
+    <Page>
+      <PageHeading
+        title={t("join.title")}
+        lead={t("join.lead", { season: name })}
+        aside={<ButtonLink href={seasonHref(slug)}>{t("toSeason")}</ButtonLink>}
+      />
+      <ClientMessages namespaces={["seasons"]}>
+        <JoinClass season={season} token={typeof token === "string" ? token : ""} reader={reader} />
+      </ClientMessages>
+    </Page>
+  );
+}
