@@ -205,10 +205,7 @@ export async function joinClassOf(_: SeasonFormState, form: FormData): Promise<S
       team: formText(form, "team"),
       consents: form.get("consents") === "on",
     });
-    if (isFailure(joined)) {
-      revalidatePath(href);
-      return { problem: joined.failed };
-    }
+    if (isFailure(joined)) return { problem: joined.failed };
     redirect(seasonHref(season));
   });
 }
