@@ -239,6 +239,41 @@ test("the tokens and changes of an account are limited, from any address", async
   }).toPass({ timeout: 60_000 });
 });
 
+test("an address where a teacher of a class is signed in has room for a classroom", async ({
+  browser,
+}) => {
+  const from = "192.0.2.200";
+  const context = await browser.newContext({
+    baseURL: site.url,
+    extraHTTPHeaders: { "x-forwarded-for": from },
+  });
+  const page = await context.newPage();
+  const email = "olga@example.org";
+  await askForLink(page, email);
+  const [link = ""] = await mail.linksTo(email, 1);
+  await page.goto(link);
+  await press(page.getByRole("button", { name: "Sign in", exact: true }));
+  await expect(page).toHaveURL("/agents");
+  const tokens = () => answered("/api/auth/csrf", 130, () => ({ from }));
+  await expectRefusal((await tokens()).refusal, 600);
+
+  const { pool } = database.database;
+  await pool.query(`UPDATE "User" SET "role" = 'organizer' WHERE "email" = $1`, [email]);
+  const created = await page.request.post("/api/v1/seasons", {
+    data: { slug: "class-of-olga", name: "Class", game: "tic-tac-toe", visibility: "unlisted" },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  await page.goto("/seasons/class-of-olga/class");
+  await press(page.getByRole("button", { name: "New link" }));
+  await expect(page.getByText(/\/join\?token=/)).toBeVisible();
+  // Who is in a class is looked up once a minute.
+  await expect(async () => {
+    await page.goto("/agents");
+    expect((await tokens()).refusal).toBeUndefined();
+  }).toPass({ timeout: 90_000 });
+  await context.close();
+});
+
 test("guests of one address take a few places; the link of a table still seats them", async ({
   browser,
 }) => {

@@ -24,6 +24,14 @@ it("gives each key its share of a window, and all of it again in the next", () =
   expect([1_001, 1_002, 1_003].map((atMs) => takeAt("a", atMs))).toEqual([0, 0, 998]);
 });
 
+it("gives a key that stands for many people a multiple", () => {
+  const { limit } = limitOf({ max: 2, windowMs: 1_000 });
+  expect([1, 2, 3, 4].map(() => limit.take("a", 2))).toEqual([0, 0, 0, 0]);
+  expect(limit.waitMs("a", 2)).toBeGreaterThan(0);
+  expect(limit.waitMs("a", 3)).toBe(0);
+  expect(limit.take("a", 2)).toBeGreaterThan(0);
+});
+
 it("shows the wait without counting", () => {
   const { limit, takeAt } = limitOf({ max: 2, windowMs: 1_000 });
   expect([limit.waitMs("a"), takeAt("a", 0), limit.waitMs("a"), takeAt("a", 0)]).toEqual([

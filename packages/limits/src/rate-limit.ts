@@ -41,16 +41,20 @@ export class RateLimit {
     return this.#counts.size;
   }
 
-  /** Counts a call. Returns 0 if it may proceed, otherwise the milliseconds until the next window. */
-  take(key: string): number {
+  /**
+   * Counts a call. Returns 0 if it may proceed, otherwise the milliseconds until the next window.
+   *
+   * @param times how many times `max` this key may have
+   */
+  take(key: string, times = 1): number {
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
-    return count <= this.#max ? 0 : this.#leftMs(key);
+    return count <= this.#max * times ? 0 : this.#leftMs(key);
   }
 
   /** What `take` would return, without counting. */
-  waitMs(key: string): number {
-    return (this.#counts.peek(key) ?? 0) < this.#max ? 0 : this.#leftMs(key);
+  waitMs(key: string, times = 1): number {
+    return (this.#counts.peek(key) ?? 0) < this.#max * times ? 0 : this.#leftMs(key);
   }
 
   #leftMs(key: string): number {

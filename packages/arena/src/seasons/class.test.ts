@@ -153,7 +153,8 @@ test("a student joins by the link and enters; the link expires and can be revoke
   expect(await join(slug, ann, { token, team: "x".repeat(61) })).toBe("wrong-team");
   expect(await join(slug, ann, { token, agent: "nobodys" })).toBe("not-yours");
   expect(await join(slug, ann, { token, agent: "anns", team: "Red" })).toEqual({ entered: true });
-  expect(await isInClass(database, ann.id)).toBe(true);
+  for (const each of [ann, teacher]) expect(await isInClass(database, each.id)).toBe(true);
+  for (const each of [rita, admin]) expect(await isInClass(database, each.id)).toBe(false);
   expect((await listEntries(database, id)).map(({ agentId }) => agentId)).toEqual([own.id]);
 
   const until = new Date(Date.now() + 60_000);

@@ -250,16 +250,21 @@ export async function leaveClass(
   });
 }
 
-/** Whether a user is a member of the class of a season that is not over. */
+/** Whether a user is a member of the class of a season that is not over, or its teacher: the season has a join link. */
 export async function isInClass(
   { connection }: Pick<Database, "connection">,
   userId: string,
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: "is-in-class",
-    text: `SELECT 1 FROM "ClassMember" member JOIN "Season" season ON season."id" = member."seasonId"
-      WHERE member."userId" = $1 AND season."visibility" = 'unlisted'
-        AND season."status" IN ('draft', 'open', 'paused') LIMIT 1`,
+    text: `SELECT 1 FROM "Season" season
+      WHERE season."id" IN (
+          SELECT member."seasonId" FROM "ClassMember" member WHERE member."userId" = $1
+          UNION ALL
+          SELECT own."id" FROM "Season" own JOIN "JoinLink" link ON link."seasonId" = own."id"
+            WHERE own."creatorId" = $1
+        )
+        AND season."visibility" = 'unlisted' AND season."status" IN ('draft', 'open', 'paused') LIMIT 1`,
     values: [userId],
   });
   return rowCount === 1;

@@ -8,6 +8,7 @@ import { getTranslations } from "next-intl/server";
 import { z } from "zod";
 import { env } from "#env.ts";
 import { callerOf } from "#server/limits/caller.ts";
+import { timesOf } from "#server/limits/classrooms.ts";
 import { sharedRates } from "#server/limits/limits.ts";
 import { LINK_MINUTES, sendMail } from "#server/session/sign-in-link.ts";
 import { signInMethods } from "#server/session/sign-in-methods.ts";
@@ -26,8 +27,10 @@ export interface SignInLinkState {
 
 /** Counts a mail; the milliseconds to wait when it would be one too many. */
 async function countMail(email: string): Promise<number> {
+  const address = callerOf(await headers());
+  const { mailsFrom } = sharedRates;
   const counted = [
-    [`mail/from/${callerOf(await headers())}`, sharedRates.mailsFrom],
+    [`mail/from/${address}`, { ...mailsFrom, max: mailsFrom.max * timesOf(address) }],
     [`mail/to/${email.trim().toLowerCase()}`, sharedRates.mailsTo],
     ["mail", sharedRates.mails],
   ] as const;

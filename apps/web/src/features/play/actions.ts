@@ -23,7 +23,7 @@ import { z } from "zod";
 import { env } from "#env.ts";
 import { seatHref, tableHref } from "#links.ts";
 import { callerOf } from "#server/limits/caller.ts";
-import { rates } from "#server/limits/limits.ts";
+import { rates, takeFrom } from "#server/limits/limits.ts";
 import {
   identities,
   identityToPlay,
@@ -54,7 +54,7 @@ export async function startSeat(_: StartState, sent: FormData): Promise<StartSta
   const request = form.safeParse(Object.fromEntries(sent));
   if (!request.success) return { problem: "no-game" };
   const address = callerOf(await headers());
-  if (rates.seats.take(address) > 0) return { problem: "too-many-requests" };
+  if (takeFrom(rates.seats, address) > 0) return { problem: "too-many-requests" };
   const identity = await identityToPlay();
   const isGuest = "visitor" in identity;
   const most = env.WISP_PEOPLE_AT_ONCE;
@@ -100,7 +100,7 @@ const ofTable = z.object({ table: z.uuid(), agent: z.string().max(300).optional(
 export async function openTable(_: TableState, sent: FormData): Promise<TableState> {
   const request = opening.safeParse(Object.fromEntries(sent));
   if (!request.success) return { problem: "no-game" };
-  if (rates.seats.take(callerOf(await headers())) > 0) return { problem: "too-many-requests" };
+  if (takeFrom(rates.seats, callerOf(await headers())) > 0) return { problem: "too-many-requests" };
   const { game, locale, seconds: personSeconds, announce, name } = request.data;
   const choices = { personSeconds, announcesPeople: announce !== undefined };
   const host = await identityToPlay();

@@ -1,5 +1,6 @@
 import { KeyedSemaphore, RateLimit } from "@wisp/limits";
 import { ApiProblem } from "#server/calls/api.ts";
+import { timesOf } from "./classrooms.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -53,6 +54,10 @@ declare global {
 globalThis.wispRates ??= perProcess();
 export const rates = globalThis.wispRates;
 
+/** Counts a call of an address; the milliseconds to wait if it is one too many. A classroom has a multiple. */
+export const takeFrom = (rate: RateLimit, address: string): number =>
+  rate.take(address, timesOf(address));
+
 const READING: readonly string[] = ["GET", "HEAD"];
 
 /**
@@ -60,11 +65,13 @@ const READING: readonly string[] = ["GET", "HEAD"];
  * address. Null on one's own machine, where nothing is counted.
  */
 export const requestWaitMs = (method: string, address: string | null): number =>
-  address === null ? 0 : (READING.includes(method) ? rates.reads : rates.writes).take(address);
+  address === null ? 0 : takeFrom(READING.includes(method) ? rates.reads : rates.writes, address);
 
 /** The same without counting it, for a request that is counted later. */
 export const overdueMs = (method: string, address: string | null): number =>
-  address === null ? 0 : (READING.includes(method) ? rates.reads : rates.writes).waitMs(address);
+  address === null
+    ? 0
+    : (READING.includes(method) ? rates.reads : rates.writes).waitMs(address, timesOf(address));
 
 /** Forgets all that `rates` counted, for tests that open several sites in one process. */
 export const forgetCounts = (): void => {

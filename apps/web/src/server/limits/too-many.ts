@@ -7,7 +7,7 @@ import { messages } from "#i18n/messages.ts";
 import { ApiProblem, allowAnyOrigin, problemAnswer, retryAfter } from "#server/calls/api.ts";
 import { errorBodyAt, isApiPath } from "#server/calls/error-body.ts";
 import { callerOf } from "./caller.ts";
-import { rates, requestWaitMs, waitInWords } from "./limits.ts";
+import { rates, requestWaitMs, takeFrom, waitInWords } from "./limits.ts";
 
 /** The site's tokens that this page uses, by night and by day; see packages/config/theme.css. */
 export const tokens = {
@@ -131,8 +131,8 @@ export function tooMany(request: NextRequest, isCounted: boolean): Response | nu
   const signsIn = SIGN_IN.test(pathname);
   const waitMs = Math.max(
     isCounted ? 0 : requestWaitMs(request.method, address),
-    signsIn ? rates.signIns.take(address) : 0,
-    pathname === FORM_TOKEN ? rates.formTokens.take(address) : 0,
+    signsIn ? takeFrom(rates.signIns, address) : 0,
+    pathname === FORM_TOKEN ? takeFrom(rates.formTokens, address) : 0,
   );
   if (waitMs === 0) return null;
   if (signsIn && request.method === "POST") return signInAnswer(waitMs);

@@ -1,28 +1,30 @@
 import { readerOfSession, type ShownReader, type User, userById } from "@wisp/db";
-import { cookies } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { cacheFor, sameOriginRoute } from "#server/calls/api.ts";
+import { noteClassroom } from "#server/limits/classrooms.ts";
 import { database } from "#server/storage/database.ts";
 import { cookieName, readCookies, type Session, sessionIn } from "./cookie.ts";
 
 /** The user of a session, unless it was ended or its user has deleted the account. */
-async function userOf(session: Session | null): Promise<User | null> {
+async function userOf(session: Session | null, asked: Headers): Promise<User | null> {
   const user = session && (await userById(database(), session.userId));
-  return session !== null && user !== null && session.since >= user.sessionsFrom.getTime()
-    ? user
-    : null;
+  if (session === null || user === null) return null;
+  if (session.since < user.sessionsFrom.getTime()) return null;
+  await noteClassroom(user.id, asked);
+  return user;
 }
 
 /** The signed-in user of a page, read once per request; null for visitors. */
 export const signedIn = cache(async (): Promise<User | null> => {
   const jar = await cookies();
-  return userOf(await sessionIn((name) => jar.get(name)?.value));
+  return userOf(await sessionIn((name) => jar.get(name)?.value), await headers());
 });
 
 /** The signed-in user of a request's cookies; null for visitors. */
-export async function signedInBy(headers: Headers): Promise<User | null> {
-  const jar = readCookies(headers.get("cookie") ?? "");
-  return userOf(await sessionIn((name) => jar.get(name)));
+export async function signedInBy(asked: Headers): Promise<User | null> {
+  const jar = readCookies(asked.get("cookie") ?? "");
+  return userOf(await sessionIn((name) => jar.get(name)), asked);
 }
 
 /** What pages show of the person who is signed in; null for visitors. */

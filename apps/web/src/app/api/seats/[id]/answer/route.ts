@@ -2,7 +2,7 @@ import { z } from "zod";
 import { cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { refuseForeign } from "#server/calls/same-site.ts";
 import { callerOf } from "#server/limits/caller.ts";
-import { rates, refuseEarly } from "#server/limits/limits.ts";
+import { rates, refuseEarly, takeFrom } from "#server/limits/limits.ts";
 import { answerQuestion } from "#server/seats/answer.ts";
 import { knownSeat } from "#server/seats/identity.ts";
 
@@ -20,7 +20,7 @@ const body = z.discriminatedUnion("intent", [
 /** Judges, keeps or gives the answer to the question that the seat is asked. */
 export const POST = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
-  refuseEarly(rates.answers.take(callerOf(request.headers)), "Too many answers.");
+  refuseEarly(takeFrom(rates.answers, callerOf(request.headers)), "Too many answers.");
   const ticket = await knownSeat(params.id);
   const sent = await readBody(body, request);
   return Response.json(await answerQuestion(ticket, sent), { headers: cacheFor(0) });
