@@ -156,10 +156,12 @@ test("in a narrow window the reveal names every agent, and the list then stays",
   const cut = () =>
     names.evaluateAll((all) => all.map((name) => name.scrollWidth > name.clientWidth));
   // Points that are too wide to stand beside a name take a line of their own.
-  await seats.getByText(/^[+-]?\d+(\.\d+)?$/).evaluateAll((all) => {
-    for (const points of all) points.replaceChildren("+11.67");
+  await page.keyboard.press("End");
+  const points = seats.getByText(/^[+-]?\d+(\.\d+)?$/);
+  await expect(points).toHaveCount(6);
+  await points.evaluateAll((all) => {
+    for (const each of all) each.replaceChildren("+11.67");
   });
-  await expect(seats.getByText("+11.67", { exact: true })).toHaveCount(6);
   expect(await cut()).toEqual(Array(6).fill(false));
 
   // A name of any length stays on its line, ends in an ellipsis, and is whole for screen readers.
