@@ -124,7 +124,7 @@ async function countOf({ connection }: Database, status: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
-/** Plays with so many runners in a database of their own, and prints what they did. */
+/** Plays matches with this number of runners in a new database, and prints what they did. */
 async function playLevel(url: string, runners: number): Promise<Level> {
   const database = openDatabase({ url, poolSize: 4 });
   const { rows } = await database.connection.query<{ pid: number }>(

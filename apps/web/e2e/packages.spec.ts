@@ -62,7 +62,7 @@ async function starter(
 ): Promise<AsyncDisposable & { readonly url: string }> {
   const child = spawn(program, [join(cwd, "packages/starters", path), "0"], {
     // Without a key for a model, the Space answers at random.
-    env: { PATH: process.env.PATH, NODE_ENV: "production", PORT: "0", HOST: "127.0.0.1" },
+    env: { ...env(), PORT: "0", HOST: "127.0.0.1" },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = new Promise((resolve) => child.once("exit", resolve));

@@ -155,7 +155,7 @@ test("in a narrow window the reveal names every agent, and the list then stays",
   expect(heights.size).toBe(1);
   const cut = () =>
     names.evaluateAll((all) => all.map((name) => name.scrollWidth > name.clientWidth));
-  // Points that are too wide to stand beside a name take a line of their own.
+  // Points that do not fit beside a name go on a line of their own.
   await page.keyboard.press("End");
   const points = seats.getByText(/^[+-]?\d+(\.\d+)?$/);
   await expect(points).toHaveCount(6);

@@ -83,7 +83,7 @@ const environment = z.object({
   ),
   /** A streaming replica of that Postgres, for reads that may be some seconds old; absent: there is none. */
   WISP_DATABASE_READ_URL: filled,
-  /** The replica is not read from when it is further behind than so many milliseconds. */
+  /** How far the replica may be behind and still be read, in milliseconds. */
   WISP_DATABASE_READ_LAG_MS: filled.pipe(
     z.coerce.number<string | undefined>().int().min(2_000).max(600_000).default(5_000),
   ),

@@ -31,8 +31,8 @@ export function replica(): ReadReplica | undefined {
 }
 
 /**
- * Whether whoever asks may just have changed something: a signed-in reader did some seconds ago (`noteChanges`), or
- * it is a call with a token.
+ * Whether this request may follow a change by the same person: a reader who changed something seconds ago has a
+ * cookie that says so (`noteChanges`), and a call with a token counts as one.
  */
 async function mayFollowChange(): Promise<boolean> {
   const [jar, sent] = await Promise.all([cookies(), headers()]);
