@@ -359,6 +359,8 @@ export interface Character<State> {
   readonly about: Texts;
   /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */
   readonly failsOnPurpose?: true;
+  /** Would end a cooperative game before its partner has moved: practice seats it with nobody. */
+  readonly spoilsPractice?: true;
   decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
   /** Answers one of the game's interviews. Absent: it is given none. */
   interview?(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;

@@ -49,8 +49,8 @@ test.each([
     const settings = { url: `http://127.0.0.1:${port}` };
     const agent = await register(database, `any-${game}`, "wisp", settings);
     await recordCheck(database, agent.versionId, { ok: true });
-    const games = [{ game, locale: "en", online: false }];
-    expect(await changePlay(database, agent.agentId, { games })).toBeNull();
+    const plays = [{ game, locale: "en", online: false }];
+    expect(await changePlay(database, agent.agentId, { games: plays })).toBeNull();
     for (const [kind, slug] of [
       ["practice", null],
       ["ranked", `house-${game}`],
@@ -77,3 +77,29 @@ test.each([
     await until("it is asked", () => asked.includes(game));
   },
 );
+
+test("practice of hanabi has no partner who plays at random", async () => {
+  const settings = { url: `http://127.0.0.1:${port}` };
+  const plays = [{ game: "hanabi", locale: "en", online: false }];
+  // Three of four house agents are left: 40 draws miss one of them in about one of 4 million runs.
+  const matchIds = await Promise.all(
+    Array.from({ length: 40 }, async (_, at) => {
+      const { agentId } = await register(database, `any-hanabi-${at}`, "wisp", settings);
+      expect(await changePlay(database, agentId, { games: plays })).toBeNull();
+      const ticket = await joinQueue(database, {
+        agentId,
+        game: "hanabi",
+        kind: "practice",
+        opponents: "house",
+        waitMs: 0,
+      });
+      if (isFailure(ticket)) throw new Error(ticket.detail);
+      return until("it has a seat", async () => (await ticketById(database, ticket.id))?.matchId);
+    }),
+  );
+  const partners = await database.prisma.agent.findMany({
+    where: { house: true, seats: { some: { matchId: { in: matchIds } } } },
+    orderBy: { slug: "asc" },
+  });
+  expect(partners.map(({ slug }) => slug)).toEqual(["bold", "cautious", "planner"]);
+});

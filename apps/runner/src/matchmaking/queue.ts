@@ -21,8 +21,8 @@ import {
   wordsOfPractice,
   wordsOfSeason,
 } from "@wisp/db";
-import { seatsIn } from "@wisp/game";
-import { type GameEntry, houseSlug } from "@wisp/games";
+import { locales, seatsIn } from "@wisp/game";
+import { type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
 import {
   afterTable,
   nearInRating,
@@ -147,6 +147,11 @@ async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
   const invited = await listCandidates(database, { game, locale, seasonId, allowances });
   // Only house agents fill up a table of friends.
   let online = tableId === null ? invited : invited.filter(({ house }) => house);
+  if (kind === "practice") {
+    const spoilers = entry.house.filter(({ spoilsPractice }) => spoilsPractice);
+    const slugs = spoilers.flatMap(({ id }) => locales.map((each) => houseAgentSlug(id, each)));
+    online = online.filter(({ house, slug }) => !(house && slugs.includes(slug)));
+  }
   for (;;) {
     const seed = newSeed();
     const chance = tableChance(seed);

@@ -90,6 +90,7 @@ export const dice: Character<State> = {
   id: "dice",
   names: { zh: "骰子" },
   about: { en: "Takes any move that is possible.", zh: "随机选择可行的行动。" },
+  spoilsPractice: true,
   decide: (view, seat, _ask, draws) => ({ text: draws.pick(choicesOf(view, seat)).option }),
 };
 
