@@ -1,6 +1,6 @@
 /**
  * A cluster of hosts under play, of which programs are killed and hosts cut off (as root, on Linux, with
- * Debian's packages): node bench/src/cluster.ts [--smoke] [--only "web killed"] [--kills 3]
+ * Debian's packages): node bench/src/cluster.ts [--smoke] [--only "web killed"] [--kills 3] [--cuts 1]
  */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -33,10 +33,12 @@ const { values } = parseArgs({
     smoke: { type: "boolean", default: false },
     only: { type: "string" },
     kills: { type: "string", default: "3" },
+    cuts: { type: "string", default: "1" },
   },
 });
 const isSmoke = values.smoke;
 const times = Number(values.kills);
+const cuts = Number(values.cuts);
 const playing = isSmoke ? 3 : 6;
 
 const startedMs = performance.now();
@@ -189,7 +191,7 @@ if (!isSmoke) {
   };
   await blow(
     "primary's host cut off for a minute",
-    1,
+    cuts,
     async () => {
       away = await primary();
       cut(away);

@@ -45,6 +45,20 @@ const parameters = {
   log_min_messages: "warning",
 };
 
+/**
+ * A primary that is cut off must not read its own etcd, which would still call it the leader: Patroni
+ * before 3.0.3 then overwrites the place of its successor as soon as the cable is back, and what the successor
+ * committed is lost. `use_proxies` keeps Patroni to the hosts that are named here.
+ */
+function etcdOf(host: Host, databases: readonly Host[]) {
+  const others = databases.filter(({ name }) => name !== host.name);
+  const asked = others.length > 0 ? others : databases;
+  return {
+    hosts: asked.map(({ address }) => `${address}:${ports.etcd}`).join(","),
+    use_proxies: true,
+  };
+}
+
 const patroniOf = (host: Host, databases: readonly Host[], folder: string, secrets: Secrets) => ({
   scope: "wisp",
   name: host.name,
@@ -52,7 +66,7 @@ const patroniOf = (host: Host, databases: readonly Host[], folder: string, secre
     listen: `${host.address}:${ports.patroni}`,
     connect_address: `${host.address}:${ports.patroni}`,
   },
-  etcd3: { hosts: databases.map(({ address }) => `${address}:${ports.etcd}`).join(",") },
+  etcd3: etcdOf(host, databases),
   bootstrap: {
     dcs: {
       ttl: TTL_SECONDS,
