@@ -1,6 +1,12 @@
 /** What a code of a failed call means. */
-interface Meaning {
-  readonly status: number;
+type Meaning = Sentence &
+  (
+    | { readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 }
+    /** Seconds after which the call may go well, where the failure itself does not say. */
+    | { readonly status: 503; readonly retryAfterS: number }
+  );
+
+interface Sentence {
   /** For the reference. The message of an answer says more: what happened and what to do. */
   readonly sentence: string;
   /** Another name in answers, where the code says too little away from its use case. */
@@ -22,8 +28,13 @@ export const callFailures = {
     sentence: "Too many requests. Retry after the seconds in `Retry-After`",
   },
   failed: { status: 500, sentence: "The site failed; try again" },
-  busy: { status: 503, sentence: "The site is busy; try again in a moment" },
-  "not-set-up": { status: 503, sentence: "This site is not set up for this call" },
+  busy: { status: 503, retryAfterS: 5, sentence: "The site is busy; try again in a moment" },
+  "not-set-up": {
+    status: 503,
+    // It takes a person: longer than a program waits by itself.
+    retryAfterS: 3_600,
+    sentence: "This site is not set up for this call",
+  },
 } as const satisfies Readonly<Record<string, Meaning>>;
 
 /**
@@ -65,9 +76,14 @@ export const useCaseFailures = {
   "no-matches-left": { status: 429, sentence: "Your matches of the day are used up" },
   "no-moments": { status: 400, sentence: "None of these decisions can be asked again" },
   "no-pack": { status: 404, sentence: "There is no such pack" },
-  "no-room": { status: 503, sentence: "As many people are playing as this arena allows" },
+  "no-room": {
+    status: 503,
+    retryAfterS: 60,
+    sentence: "As many people are playing as this arena allows",
+  },
   "no-room-for-address": {
     status: 503,
+    retryAfterS: 60,
     sentence: "Too many guests are playing from this network address",
   },
   "no-season": { status: 403, sentence: "No such season is open for ranked matches" },

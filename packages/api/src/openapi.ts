@@ -78,7 +78,7 @@ function failure(status: number, description: string, failed: readonly FailureCo
   );
   return {
     description,
-    ...(status === 429 && retryAfter),
+    ...((status === 429 || status === 503) && retryAfter),
     content: { "application/json": { schema: errorSchema, examples } },
   };
 }

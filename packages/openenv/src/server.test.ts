@@ -73,7 +73,8 @@ const post = async ({ url }: RunningServer, path: string, body: unknown) => {
     headers: { "content-type": "application/json" },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  return { status: response.status, body: await response.json() };
+  const { status, headers } = response;
+  return { status, retryAfter: headers.get("retry-after"), body: await response.json() };
 };
 const get = async ({ url }: RunningServer, path: string) => (await fetch(`${url}${path}`)).json();
 
@@ -220,7 +221,7 @@ describe("HTTP", () => {
     const first = post(server, "/step", { action: { message: "5" } });
     await asked.promise;
     const second = post(server, "/step", { action: { message: "9" } });
-    expect(await post(server, "/reset", {})).toMatchObject({ status: 503 });
+    expect(await post(server, "/reset", {})).toMatchObject({ status: 503, retryAfter: "5" });
     answered.resolve();
     expect(await first).toMatchObject({ status: 200 });
     expect(await second).toMatchObject({ status: 200 });

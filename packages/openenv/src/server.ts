@@ -221,7 +221,12 @@ export async function serveEnvironments({
       if (error instanceof EnvironmentError) return problem(400, error.message);
       return problem(500, `The environment failed: ${String(error)}`);
     });
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+    response
+      .writeHead(status, {
+        "content-type": "application/json",
+        ...(status === 503 && { "retry-after": "5" }),
+      })
+      .end(JSON.stringify(body));
   }
 
   const server = createServer((request, response) => void respond(request, response));

@@ -12,7 +12,10 @@ interface Source {
 export function answerWithMetrics(source: Source, response: ServerResponse): void {
   source.metrics().then(
     (text) => response.writeHead(200, { "content-type": source.contentType }).end(text),
-    () => response.writeHead(503, { "content-type": "text/plain" }).end("The metrics are late.\n"),
+    () =>
+      response
+        .writeHead(503, { "content-type": "text/plain", "retry-after": "5" })
+        .end("The metrics are late.\n"),
   );
 }
 

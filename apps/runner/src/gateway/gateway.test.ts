@@ -12,6 +12,7 @@ import {
   type GatewayEvents,
   LIVE_PATH,
 } from "@wisp/live";
+import { answerWithMetrics } from "@wisp/telemetry";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { io, type Socket } from "socket.io-client";
 import { afterEach, describe, expect, test } from "vitest";
@@ -75,14 +76,14 @@ async function spectator(port: number): Promise<Spectator> {
   return { socket, events, statuses, heard };
 }
 
-async function gateway(most?: number): Promise<Gateway> {
+async function gateway(more: Partial<Parameters<typeof openGateway>[0]> = {}): Promise<Gateway> {
   const opened = await openGateway({
     databaseUrl: url,
     host: "127.0.0.1",
     port: 0,
     log: createLogger("silent"),
     health: async () => ({ status: "ok" }),
-    most,
+    ...more,
   });
   cleanup.push(() => opened.close());
   return opened;
@@ -229,6 +230,18 @@ test("health is reported, everything else is not found", async () => {
   expect((await fetch(`${base}/etc/passwd`)).status).toBe(404);
 });
 
+test("a runner that is not well says when to ask again", async () => {
+  const live = await gateway({
+    health: async () => ({ status: "degraded" }),
+    metrics: (response) =>
+      answerWithMetrics({ contentType: "text/plain", metrics: () => Promise.reject() }, response),
+  });
+  for (const path of ["/health", "/metrics"]) {
+    const { status, headers } = await fetch(`http://127.0.0.1:${live.address.port}${path}`);
+    expect([path, status, headers.get("retry-after")]).toEqual([path, 503, "5"]);
+  }
+});
+
 test("spectators of another gateway get it, too, also large events and after lost connections", async () => {
   const [here, there] = [await gateway(), await gateway()];
   const { socket, events } = await spectator(there.address.port);
@@ -255,7 +268,7 @@ test("spectators of another gateway get it, too, also large events and after los
 }, 60_000);
 
 test("one address follows with a hundred connections at most, and all addresses together with a total", async () => {
-  const { port } = (await gateway(110)).address;
+  const { port } = (await gateway({ most: 110 })).address;
   const open = async (address: string): Promise<number> => {
     const { status, socket } = await upgrade(port, LIVE_PATH, address);
     cleanup.push(() => socket?.destroy());

@@ -45,7 +45,7 @@ interface GatewayOptions {
   readonly most?: number;
   /** How often counts of spectators are exchanged, in milliseconds; 5,000 by default. */
   readonly viewersEveryMs?: number;
-  /** Answers GET /health, with 503 unless the status is "ok". */
+  /** Answers GET /health, with 503 and Retry-After unless the status is "ok". */
   health(): Promise<{ readonly status: "ok" | "degraded" }>;
   /** Answers GET /metrics; absent: there are none. */
   metrics?(response: ServerResponse): void;
@@ -72,7 +72,10 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
   const { databaseUrl, host, port, log, health, most = MAX_CONNECTIONS } = options;
   const http = createServer((request, response) => {
     const answer = (status: number, body: object): void => {
-      response.writeHead(status, { "content-type": "application/json" });
+      response.writeHead(status, {
+        "content-type": "application/json",
+        ...(status === 503 && { "retry-after": "5" }),
+      });
       response.end(JSON.stringify(body));
     };
     if (request.url === "/metrics" && options.metrics !== undefined) {

@@ -43,11 +43,15 @@ test.each([
 });
 
 /** The answer to a request whose page fails, with or without a failure of the database at that time. */
-async function answerOf(status: number, isNoted: boolean): Promise<[number, string | null]> {
+async function answerOf(
+  status: number,
+  isNoted: boolean,
+  own: Record<string, string>,
+): Promise<[number, string | null]> {
   const server = createServer((_, response) => {
     sayUnavailable(response);
     if (isNoted) noteUnavailable();
-    response.writeHead(status).end();
+    response.writeHead(status, own).end();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -56,10 +60,14 @@ async function answerOf(status: number, isNoted: boolean): Promise<[number, stri
   return [said, headers.get("retry-after")];
 }
 
-test("a page that failed for lack of the database says when to come back", async () => {
-  expect(await answerOf(500, true)).toEqual([503, "5"]);
-  // Those that came later and failed for another reason do not.
-  expect(await answerOf(500, false)).toEqual([500, null]);
-  expect(await answerOf(404, true)).toEqual([404, null]);
-  expect(await answerOf(200, true)).toEqual([200, null]);
+test.each([
+  { was: 500, isNoted: true, own: {}, is: [503, "5"] },
+  // It failed for another reason, after the database was back.
+  { was: 500, isNoted: false, own: {}, is: [500, null] },
+  { was: 404, isNoted: true, own: {}, is: [404, null] },
+  { was: 200, isNoted: true, own: {}, is: [200, null] },
+  { was: 503, isNoted: false, own: {}, is: [503, "5"] },
+  { was: 503, isNoted: true, own: { "retry-after": "60" }, is: [503, "60"] },
+])("$was with $own is sent as $is (the database was away: $isNoted)", async (each) => {
+  expect(await answerOf(each.was, each.isNoted, each.own)).toEqual(each.is);
 });

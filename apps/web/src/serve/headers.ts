@@ -75,14 +75,14 @@ export const noteUnavailable = (): void => failures.publish(undefined);
 const RETRY_AFTER_S = 5;
 
 /**
- * Answers 503 with Retry-After where Next would answer 500 although nothing is wrong but that the
- * database was unavailable since the request came: Next gives every page that fails the same status.
+ * Answers 503 where Next would answer 500 although nothing is wrong but that the database was unavailable since the
+ * request came: Next gives every page that fails the same status. No 503 leaves the site without Retry-After.
  */
 export function sayUnavailable(response: ServerResponse): void {
   const cameMs = performance.now();
   onHeaders(response, () => {
-    if (response.statusCode !== 500 || lastFailureMs < cameMs) return;
-    response.statusCode = 503;
+    if (response.statusCode === 500 && lastFailureMs >= cameMs) response.statusCode = 503;
+    if (response.statusCode !== 503 || response.hasHeader("retry-after")) return;
     response.setHeader("retry-after", String(RETRY_AFTER_S));
   });
 }

@@ -31,6 +31,8 @@ export type CallCode = Exclude<keyof typeof callFailures, "failed">;
 interface DeclaredCode {
   readonly code: string;
   readonly status: number;
+  /** Seconds after which the call may go well, if nothing better is known. */
+  readonly retryAfterS?: number;
 }
 
 /** An expected failure of a call: what happened and what to do. */
@@ -45,10 +47,12 @@ export class ApiProblem extends Error {
   constructor(code: CallCode | DeclaredCode, message: string, waitMs?: number) {
     super(message);
     this.name = "ApiProblem";
-    const declared = typeof code === "string" ? { code, status: callFailures[code].status } : code;
+    const declared: DeclaredCode =
+      typeof code === "string" ? { ...callFailures[code], code } : code;
     this.code = declared.code;
     this.status = declared.status;
-    this.waitMs = waitMs;
+    this.waitMs =
+      waitMs ?? (declared.retryAfterS === undefined ? undefined : declared.retryAfterS * 1_000);
   }
 }
 

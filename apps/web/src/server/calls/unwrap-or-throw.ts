@@ -36,8 +36,11 @@ export interface TimedFailure<Code extends string> extends Failure<Code> {
 /** The problem of a call whose use case failed: with the code of the use case, and its status. */
 function problemOf(failed: FailureCode, detail: string, waitMs?: number): ApiProblem {
   const message = [detail, advice[failed] ?? []].flat().join(" ");
-  const { status } = useCaseFailures[failed];
-  return new ApiProblem({ code: codeInAnswers(failed), status }, message, waitMs);
+  return new ApiProblem(
+    { ...useCaseFailures[failed], code: codeInAnswers(failed) },
+    message,
+    waitMs,
+  );
 }
 
 /**

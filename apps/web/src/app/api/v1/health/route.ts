@@ -1,4 +1,4 @@
-import { allowAnyOrigin, cacheFor } from "#server/calls/api.ts";
+import { allowAnyOrigin, cacheFor, retryAfter } from "#server/calls/api.ts";
 import { databaseState } from "#server/health.ts";
 
 /** Whether the site is up: 200 if it is, 503 while its database is away or takes no writes. */
@@ -8,7 +8,7 @@ export async function GET(): Promise<Response> {
   return allowAnyOrigin(
     Response.json(
       { status: up ? "ok" : "degraded", database: state },
-      { status: up ? 200 : 503, headers: cacheFor(0) },
+      { status: up ? 200 : 503, headers: { ...cacheFor(0), ...(!up && retryAfter(5_000)) } },
     ),
   );
 }
