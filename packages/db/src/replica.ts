@@ -6,7 +6,8 @@ import { isUnavailable } from "./unavailable.ts";
 const EVERY_MS = 1_000;
 /** A replica that is further behind than this many looks is late for every use. */
 const MAX_SAMPLES = 3_600;
-/** A replica that hangs delays a page by this at most, before the primary is asked. */
+/** A replica that hangs is found out by a look within this time, and delays no page for longer. */
+const LOOK_WITHIN_MS = 1_500;
 const CONNECT_WITHIN_MS = 1_000;
 const STATEMENT_WITHIN_MS = 3_000;
 /** Longer than the server's own limit: a server that does not keep to it is away. */
@@ -19,6 +20,7 @@ export interface ReplicaSettings
   extends Pick<DatabaseSettings, "archive" | "onQueryError" | "idleInTransactionMs"> {
   /** Leads to one streaming replica, without a pooler. */
   readonly url: string;
+  /** Connections for reads; two for archives and one for looks come on top. */
   readonly poolSize: number;
   /** It is not read from when it is further behind than this. */
   readonly maxLagMs: number;
@@ -53,6 +55,8 @@ const isOnlyHere = (error: unknown): boolean =>
   (("code" in error && ONLY_HERE.has(error.code)) ||
     error.message.includes("conflict with recovery"));
 
+class HangingError extends Error {}
+
 /**
  * A streaming replica that reads may go to as long as it is not late. How late it is is looked at in the background.
  * No clock and no right of the servers is needed for it: the replica has all writes of a moment once it has replayed
@@ -61,8 +65,8 @@ const isOnlyHere = (error: unknown): boolean =>
  */
 export class ReadReplica {
   /**
-   * Reads from the replica. A statement that fails there for a reason that is not its own runs once more on the primary;
-   * one in a transaction does not.
+   * Reads from the replica. A statement that fails there for a reason that is not its own runs once more on the primary,
+   * and so does one that waits when the replica is found to hang; one in a transaction does not.
    */
   readonly database: Database;
   readonly maxLagMs: number;
@@ -71,6 +75,10 @@ export class ReadReplica {
   readonly #primary: Database;
   /** For archives: what fails there runs nowhere else, because it is part of one snapshot. */
   readonly #longReads: Database;
+  /** A connection that no read keeps busy: what it does not answer in time, hangs. */
+  readonly #looks: Database;
+  /** Ends the waits of reads that the replica has not answered. */
+  readonly #waits = new Set<(reason: Error) => void>();
   readonly #timer: NodeJS.Timeout;
   #samples: Sample[] = [];
   #isLooking = false;
@@ -95,6 +103,13 @@ export class ReadReplica {
       answerWithinMs: LONG_STATEMENT_WITHIN_MS,
       readOnlyWithinMs: LONG_STATEMENT_WITHIN_MS,
     });
+    this.#looks = openDatabase({
+      ...others,
+      poolSize: 1,
+      connectWithinMs: LOOK_WITHIN_MS,
+      answerWithinMs: LOOK_WITHIN_MS,
+      readOnlyWithinMs: LOOK_WITHIN_MS,
+    });
     this.#timer = setInterval(() => void this.#look(), EVERY_MS).unref();
     void this.#look();
   }
@@ -110,7 +125,7 @@ export class ReadReplica {
    * @param needsPrimary it may not
    */
   choose(needsPrimary = false): Database {
-    if (needsPrimary || this.lagMs > this.maxLagMs) {
+    if (needsPrimary || this.#isLate) {
       this.reads.primary += 1;
       return this.#primary;
     }
@@ -120,9 +135,12 @@ export class ReadReplica {
 
   /** As `choose`, for a snapshot that is read for long. */
   async chooseForSnapshot(needsPrimary = false): Promise<Database> {
-    const chosen = this.choose(
-      needsPrimary || (await this.#longReads.pool.query("SELECT 1").catch(() => null)) === null,
-    );
+    const isOwn = needsPrimary || this.#isLate;
+    const answers =
+      !isOwn &&
+      (await this.#unlessHanging(this.#longReads.pool.query("SELECT 1")).catch(() => null)) !==
+        null;
+    const chosen = this.choose(!answers);
     return chosen === this.database ? this.#longReads : chosen;
   }
 
@@ -131,10 +149,10 @@ export class ReadReplica {
    * now. So a page from there is right, however late the replica is, and may be kept under a stamp that was read before.
    */
   async chooseForMatch(id: string): Promise<Database> {
-    if (this.lagMs > this.maxLagMs) return this.choose(true);
+    if (this.#isLate) return this.choose(true);
     const [due, found] = await Promise.all([
       pageStamp(this.#primary, id),
-      this.#ask(async (connection) => {
+      this.#ask(this.database, async (connection) => {
         // A log that is in the archive alone is read back, which writes.
         const { rowCount } = await connection.query({
           name: "has-log",
@@ -149,7 +167,24 @@ export class ReadReplica {
 
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all([this.database.close(), this.#longReads.close()]);
+    await Promise.all(
+      [this.database, this.#longReads, this.#looks].map((database) => database.close()),
+    );
+  }
+
+  get #isLate(): boolean {
+    return this.lagMs > this.maxLagMs;
+  }
+
+  /** The answer of the replica, or a failure as soon as it is found to hang. */
+  async #unlessHanging<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.#waits.add(reject);
+    try {
+      return await Promise.race([answer, promise]);
+    } finally {
+      this.#waits.delete(reject);
+    }
   }
 
   /** Has statements that fail on the replica alone answered by the primary. */
@@ -160,9 +195,12 @@ export class ReadReplica {
     if (typeof query !== "function" || typeof onPrimary !== "function") return;
     Object.defineProperty(pool, "query", {
       value: async (...words: unknown[]): Promise<unknown> => {
+        // Of a page that chose the replica before it was late: each of its statements would wait.
+        if (this.#isLate) return Reflect.apply(onPrimary, undefined, words);
         try {
-          return await Reflect.apply(query, undefined, words);
+          return await this.#unlessHanging(Promise.resolve(Reflect.apply(query, undefined, words)));
         } catch (error) {
+          if (error instanceof HangingError) return Reflect.apply(onPrimary, undefined, words);
           const isOwn = !isOnlyHere(error);
           if (isOwn && !isUnavailable(error)) throw error;
           // It is away or full: until it is seen again, nobody else waits for it.
@@ -174,9 +212,12 @@ export class ReadReplica {
   }
 
   /** Asks the replica itself; null: it does not answer. */
-  async #ask<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result | null> {
-    try {
-      const client = await this.database.pool.connect();
+  async #ask<Result>(
+    { pool }: Database,
+    work: (connection: Connection) => Promise<Result>,
+  ): Promise<Result | null> {
+    const asking = async (): Promise<Result> => {
+      const client = await pool.connect();
       let isBroken = true;
       try {
         const result = await work(client);
@@ -185,6 +226,9 @@ export class ReadReplica {
       } finally {
         client.release(isBroken);
       }
+    };
+    try {
+      return await this.#unlessHanging(asking());
     } catch {
       this.#replayedMs = Number.NEGATIVE_INFINITY;
       return null;
@@ -192,7 +236,7 @@ export class ReadReplica {
   }
 
   async #look(): Promise<void> {
-    // One that hangs is not asked twice: its lag grows meanwhile.
+    // One that hangs is not asked twice at the same time.
     if (this.#isLooking) return;
     this.#isLooking = true;
     const atMs = performance.now();
@@ -201,7 +245,10 @@ export class ReadReplica {
     if (position !== null) {
       this.#samples = [...this.#samples.slice(1 - MAX_SAMPLES), { atMs, position }];
       // Null as well from a server that is no replica.
-      const replayed = await this.#ask((connection) => positionIn(connection, REPLAYED));
+      const replayed = await this.#ask(this.#looks, (connection) =>
+        positionIn(connection, REPLAYED),
+      );
+      if (replayed === null) for (const end of this.#waits) end(new HangingError());
       const newest = replayed === null ? undefined : newestReplayed(this.#samples, replayed);
       if (newest !== undefined) {
         this.#replayedMs = Math.max(this.#replayedMs, newest.atMs);

@@ -1,8 +1,15 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
+import { setSite } from "#test/open-site.ts";
+import { noteOrigins } from "./callers.ts";
 import { noteChanges, noteUnavailable, sayUnavailable, setOwnHeaders } from "./headers.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+  setSite({});
+});
 
 test.each([
   [true, "max-age=31536000"],
@@ -40,6 +47,39 @@ test.each([
   server.close();
   const mark = "WISP_CHANGED=yes; Path=/; Max-Age=3; HttpOnly; SameSite=Lax";
   expect(headers.getSetCookie()).toEqual(marks ? ["own=1", mark] : ["own=1"]);
+});
+
+test("beside a replica, what the owner of the machine changes is marked for a while", async () => {
+  const site = { WISP_MODE: "local", WISP_DATABASE_READ_URL: "postgresql://127.0.0.1:1/a" };
+  setSite({ ...site, WISP_DATABASE_READ_LAG_MS: "4000" });
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const server = createServer((request, response) => {
+    noteChanges(request, response);
+    response.end(request.headers.cookie);
+  });
+  noteOrigins(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const ask = async (method: string, headers: Record<string, string> = {}) =>
+    (await fetch(`http://127.0.0.1:${port}`, { method, headers })).text();
+  const elsewhere = { "x-forwarded-for": "192.0.2.1" };
+  const token = { authorization: "Bearer x" };
+  const session = { cookie: "next-auth.session-token=x" };
+  // Others have a name, or are not of this machine.
+  for (const headers of [elsewhere, token, session]) await ask("POST", headers);
+  expect(await ask("GET")).toBe("");
+  expect(await ask("POST")).toBe("WISP_CHANGED=yes");
+  expect(await ask("GET", { cookie: "a=b" })).toBe("a=b; WISP_CHANGED=yes");
+  expect(await ask("GET", elsewhere)).toBe("");
+  vi.advanceTimersByTime(6_900);
+  expect(await ask("GET")).toBe("WISP_CHANGED=yes");
+  vi.advanceTimersByTime(200);
+  expect(await ask("GET")).toBe("");
+  setSite({ ...site, WISP_DATABASE_READ_URL: "" });
+  await ask("POST");
+  expect(await ask("GET")).toBe("");
+  server.close();
 });
 
 /** The answer to a request whose page fails, with or without a failure of the database at that time. */

@@ -2,6 +2,7 @@ import { channel } from "node:diagnostics_channel";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import onHeaders from "on-headers";
 import { env } from "#env.ts";
+import { isNotedOwn } from "#server/calls/own-machine.ts";
 import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
 import { cookieName, readCookies, secureCookies } from "#server/session/cookie.ts";
 
@@ -36,28 +37,53 @@ export const KEPT_HEADER = "x-wisp-kept";
 /** Longer than a shared page is kept. */
 const SECONDS = 3;
 
+/** For how long a change may be missing on shared pages, and on the replica if there is one. */
+const changedForS = (): number =>
+  SECONDS +
+  (env.WISP_DATABASE_READ_URL === undefined ? 0 : Math.ceil(env.WISP_DATABASE_READ_LAG_MS / 1_000));
+
+const MARK = `${CHANGED_COOKIE}=yes`;
+const mark = (headers: IncomingMessage["headers"]): void => {
+  headers.cookie = headers.cookie === undefined ? MARK : `${headers.cookie}; ${MARK}`;
+};
+
 /**
  * Marks browsers whose signed-in reader may have changed something, so that the pages they open next are
  * neither shared ones from before nor read from a replica that lacks the change. A cookie, because any process
  * may be asked next. The request has it as well: its answer may contain a page.
  */
-export function noteChanges({ method, headers }: IncomingMessage, response: ServerResponse): void {
-  if (method === "GET" || method === "HEAD") return;
-  const { cookie = "" } = headers;
-  if (!readCookies(cookie).has(cookieName("session-token"))) return;
-  headers.cookie = `${cookie}; ${CHANGED_COOKIE}=yes`;
-  const seconds =
-    SECONDS +
-    (env.WISP_DATABASE_READ_URL === undefined
-      ? 0
-      : Math.ceil(env.WISP_DATABASE_READ_LAG_MS / 1_000));
+export function noteChanges(request: IncomingMessage, response: ServerResponse): void {
+  const { method, headers } = request;
+  const isRead = method === "GET" || method === "HEAD";
+  if (!readCookies(headers.cookie ?? "").has(cookieName("session-token"))) {
+    noteUnnamedChange(request, isRead);
+    return;
+  }
+  if (isRead) return;
+  mark(headers);
   const secure = secureCookies() ? "; Secure" : "";
   onHeaders(response, () => {
     response.appendHeader(
       "Set-Cookie",
-      `${CHANGED_COOKIE}=yes; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`,
+      `${MARK}; Path=/; Max-Age=${changedForS()}; HttpOnly; SameSite=Lax${secure}`,
     );
   });
+}
+
+/** When a request that named nobody last may have changed something in local mode. */
+let unnamedChangeMs = Number.NEGATIVE_INFINITY;
+
+/**
+ * In local mode the owner of the machine changes things without a session or a token, by programs that keep no
+ * cookie. Beside a replica, all requests of the machine that name nobody count as the owner's for a while.
+ */
+function noteUnnamedChange(request: IncomingMessage, isRead: boolean): void {
+  const { headers, url = "" } = request;
+  if (env.WISP_MODE !== "local" || env.WISP_DATABASE_READ_URL === undefined) return;
+  if (headers.authorization !== undefined || !isNotedOwn(request)) return;
+  // To sign in changes nothing that a board shows.
+  if (!isRead && !url.startsWith("/api/auth/")) unnamedChangeMs = performance.now();
+  if (performance.now() - unnamedChangeMs < changedForS() * 1_000) mark(headers);
 }
 
 /** Goes from the built site, which has its own copies of modules, to the server around it. */

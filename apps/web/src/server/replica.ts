@@ -11,7 +11,7 @@ declare global {
 }
 
 /** Fewer than the primary gets: boards and lists are shared by readers, and what waits too long goes there. */
-const POOL_SIZE = 10;
+const POOL_SIZE = 9;
 
 const failedQueries = channel("wisp:query-failed");
 

@@ -50,6 +50,10 @@ export function noteOrigin({ headers, socket }: IncomingMessage): void {
   headers[HEADER] = isOwn ? env.WISP_SELF_REQUEST_TOKEN : ELSEWHERE;
 }
 
+/** Whether `noteOrigin` found that a request is from this machine. */
+export const isNotedOwn = ({ headers }: IncomingMessage): boolean =>
+  headers[HEADER] === env.WISP_SELF_REQUEST_TOKEN;
+
 /** Headers of a request that the site makes for several readers: it is nobody's. */
 export const ofNobody = { [HEADER]: ELSEWHERE } as const;
 
