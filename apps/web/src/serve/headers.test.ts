@@ -86,7 +86,7 @@ test("beside a replica, what the owner of the machine changes is marked for a wh
 async function answerOf(
   status: number,
   isNoted: boolean,
-  own: Record<string, string>,
+  own: { readonly "retry-after"?: string },
 ): Promise<[number, string | null]> {
   const server = createServer((_, response) => {
     sayUnavailable(response);
