@@ -69,6 +69,15 @@ test("a token goes over https or within this machine alone", async () => {
   });
 });
 
+test("an address with a password is refused without repeating it", async () => {
+  const env = { WISP_TOKEN: "wisp_x", WISP_URL: "https://ann:hunter2@wisp.example" };
+  const { code, stderr } = await wisp(["practice", "fox"], { env });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: "The address of an arena has no user name and no password.\n",
+  });
+});
+
 test("where no arena is open one has to be named", async () => {
   const env = { WISP_DATA: join(tmpdir(), "no-arena-was-ever-here"), WISP_TOKEN: "wisp_x" };
   const { code, stderr } = await wisp(["watch"], { env });

@@ -32,6 +32,9 @@ export function siteAt(text: string, token: string | undefined): Site {
   if (url === null || !/^https?:$/.test(url.protocol)) {
     throw new UsageError(`"${text}" is not an arena's address: write https://wisp.example.`);
   }
+  if (url.username !== "" || url.password !== "") {
+    throw new UsageError("The address of an arena has no user name and no password.");
+  }
   if (token !== undefined && url.protocol === "http:" && !isLoopbackHost(url.hostname)) {
     throw new UsageError(
       "WISP_TOKEN would be sent unencrypted: use an https address for the arena.",

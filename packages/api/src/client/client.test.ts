@@ -42,6 +42,12 @@ const answers: Record<string, [number, string]> = {
   "/api/v1/checks": [202, JSON.stringify(ownExamples.checkAsked)],
 };
 
+async function listening(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}`;
+}
+
 let server: Server;
 let baseUrl: string;
 let client: WispClient;
@@ -57,9 +63,7 @@ beforeAll(async () => {
     const [status, text] = answers[url] ?? [404, JSON.stringify(examples.error)];
     response.writeHead(status).end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  baseUrl = `http://127.0.0.1:${address !== null && typeof address === "object" ? address.port : 0}/`;
+  baseUrl = `${await listening(server)}/`;
   client = wispClient({ baseUrl, token: "wisp_x" });
 });
 
@@ -102,6 +106,52 @@ test("sends the method, the token, and a body where there is one", async () => {
   });
   expect(heard.at(-1)).toMatchObject({ method: "DELETE", body: "" });
 });
+
+test("nothing but reading follows a redirect, and no token leaves its site", async () => {
+  const seen: { url: string | undefined; token: string | undefined; body: string }[] = [];
+  const elsewhere = createServer(async (request, response) => {
+    let body = "";
+    for await (const piece of request) body += piece;
+    seen.push({ url: request.url, token: request.headers.authorization, body });
+    response.end(JSON.stringify(examples.health));
+  });
+  const there = await listening(elsewhere);
+  const redirecting = createServer((request, response) =>
+    response.writeHead(307, { location: `${there}${request.url}` }).end(),
+  );
+  const away = wispClient({ baseUrl: await listening(redirecting), token: "wisp_x" });
+  try {
+    const body = { address: "owner/space", key: "sk-secret" };
+    expect(await away.call("POST /checks", { body })).toEqual({
+      failed: "redirected",
+      detail: "The site has moved: use its new address.",
+      status: 307,
+    });
+    expect(await away.call("GET /health")).toEqual({ value: examples.health });
+    expect(seen).toEqual([{ url: "/api/v1/health", token: undefined, body: "" }]);
+  } finally {
+    for (const each of [elsewhere, redirecting]) each.close();
+  }
+});
+
+test.each([
+  "http://wisp.example",
+  "http://127.0.0.1.wisp.example",
+  "http://localhost.wisp.example",
+  "http://0.0.0.0:3000",
+  "https://user:password@wisp.example",
+  "file:///etc/passwd",
+  "wisp.example",
+])("a token is not sent to %s", (address) => {
+  expect(() => wispClient({ baseUrl: address, token: "wisp_x" })).toThrow(TypeError);
+});
+
+test.each(["https://wisp.example", "http://localhost:3000", "http://127.1", "http://[::1]:3000"])(
+  "a token may be sent to %s",
+  (address) => {
+    expect(() => wispClient({ baseUrl: address, token: "wisp_x" })).not.toThrow();
+  },
+);
 
 test("errors are returned as answers", async () => {
   const ask = (slug: string) => client.call("GET /agents/{slug}", { slug });

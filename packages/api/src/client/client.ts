@@ -18,23 +18,50 @@ import {
 interface ClientSettings {
   /** Where the site is: https://wisp.example. */
   readonly baseUrl: string;
-  /** A personal token, for calls that need an account. */
+  /** A personal token, for calls that need an account; sent to that site alone, over https or on this machine. */
   readonly token?: string;
 }
+
+/** Hosts of this machine, as `URL` writes them. */
+const THIS_MACHINE =
+  /^(?:(?:.+\.)?localhost\.?|127(?:\.\d+){3}|\[::1\]|\[::ffff:7f[\da-f]{2}:[\da-f]{1,4}\])$/;
+
+/** Throws a TypeError with a sentence for an address that is none of a site, or that a token must not be sent to. */
+function checkAddress(baseUrl: string, token: string | undefined): void {
+  const url = URL.parse(baseUrl);
+  if (url === null || !/^https?:$/.test(url.protocol)) {
+    throw new TypeError("The address of a site begins with https://.");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new TypeError("The address of a site has no user name and no password.");
+  }
+  if (token !== undefined && url.protocol === "http:" && !THIS_MACHINE.test(url.hostname)) {
+    throw new TypeError("A token is sent over https, or to this machine: use an https address.");
+  }
+}
+
+const moved = { code: "redirected", message: "The site has moved: use its new address." };
 
 const fits = <Name extends CallName>(name: Name, value: unknown): value is Answer<Name> =>
   routes[name].answer.safeParse(value).success;
 
 /**
  * Client of version 1 of the API for other programs; each answer is checked against its schema.
- * It never throws: an error is returned as an answer.
+ * Its calls never throw: an error is returned as an answer.
+ *
+ * @throws TypeError for an address to which a token must not be sent
  */
 export function wispClient({ baseUrl, token }: ClientSettings) {
+  checkAddress(baseUrl, token);
   const site = baseUrl.replace(/\/+$/, "");
-  const fetching: FetchCall = (address, request) => {
+  const fetching: FetchCall = async (address, request) => {
     const headers = new Headers(request.headers);
     if (token !== undefined) headers.set("authorization", `Bearer ${token}`);
-    return fetch(site + address, { ...request, headers });
+    // `fetch` takes no token to another origin, but a body, which may hold an agent's key.
+    const redirect = request.method === "GET" ? "follow" : "manual";
+    const response = await fetch(site + address, { ...request, headers, redirect });
+    const { status } = response;
+    return status >= 300 && status < 400 ? Response.json({ error: moved }, { status }) : response;
   };
   /** The problem of an answer with an error status. */
   const refused = async (response: Response): Promise<ApiFailure> =>
