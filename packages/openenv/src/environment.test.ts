@@ -162,6 +162,17 @@ it("asks seats that act in secret one after another, and shows none what the oth
   expect(observation.messages.join()).toMatch(/Player 1 defects .*Player 2 cooperates/);
 });
 
+it("says to a seat alone why its answer is illegal, which may repeat the answer", async () => {
+  const env = environment();
+  await env.reset({ game: "prisoners-dilemma", seat: "all", seed: 1 });
+  const { observation: others } = await env.step("a secret of seat 0");
+  expect(others).toMatchObject({ seat: 1, illegal: null });
+  let { observation } = await env.step("cooperate");
+  while (observation.seat !== 0) ({ observation } = await env.step("cooperate"));
+  expect(observation.illegal).toMatch(/^The answer is neither/);
+  expect((await env.step("cooperate")).observation.illegal).toBeNull();
+});
+
 it("says why an answer is illegal, and corrects nothing", async () => {
   const env = environment();
   await env.reset({ game: "tic-tac-toe", seat: "all", seed: 1 });

@@ -60,7 +60,7 @@ export const observationSchema = z.object({
   illegal: z
     .string()
     .nullable()
-    .describe("Why the rules do not accept the answer before; nothing is corrected"),
+    .describe("Why the rules do not accept this seat's answer before; nothing is corrected"),
   result: z
     .object({
       points: z.array(z.number()).describe("By seat"),
@@ -154,6 +154,8 @@ interface Running {
   /** By seat; null where the learner plays. */
   readonly opponents: readonly (string | null)[];
   readonly seatsWithRules: Set<Seat>;
+  /** By seat why its last answer is illegal: it may repeat the answer, which other seats must not see. */
+  readonly illegal: Map<Seat, string>;
   steps: number;
   /** Of the last observation. */
   seat: Seat;
@@ -235,11 +237,12 @@ export class Environment {
       learner,
       opponents: opponents.map((opponent) => opponent?.name ?? null),
       seatsWithRules: new Set(),
+      illegal: new Map(),
       steps: 0,
       seat: learner[0] ?? 0,
       end: null,
     };
-    return this.#observed(this.#running, null);
+    return this.#observed(this.#running);
   }
 
   /** Throws `EnvironmentError` when no question is open. */
@@ -249,7 +252,8 @@ export class Environment {
     if (running.end !== null) throw new EnvironmentError("The episode is over. Call reset.");
     const illegal = running.episode.answer(message);
     running.steps += 1;
-    return this.#observed(running, illegal);
+    if (illegal !== null) running.illegal.set(running.seat, illegal);
+    return this.#observed(running);
   }
 
   get state(): State {
@@ -316,9 +320,9 @@ export class Environment {
     });
   }
 
-  async #observed(running: Running, illegal: string | null): Promise<StepResult> {
+  async #observed(running: Running): Promise<StepResult> {
     const next = await running.episode.next();
-    if ("outcome" in next) return this.#ended(running, next, illegal);
+    if ("outcome" in next) return this.#ended(running, next);
     running.seat = next.seat;
     const { kind, prompt, position, options, schema, you } = next.question;
     return {
@@ -330,7 +334,6 @@ export class Environment {
         position: position ?? null,
         options: options ?? null,
         answer_schema: schema,
-        illegal,
         result: null,
       },
       reward: running.steps === 0 ? null : 0,
@@ -338,7 +341,7 @@ export class Environment {
     };
   }
 
-  #ended(running: Running, end: End, illegal: string | null): StepResult {
+  #ended(running: Running, end: End): StepResult {
     running.end = end;
     const { seat, learner } = running;
     const { points, pointsScale, winners } = end.outcome;
@@ -352,7 +355,6 @@ export class Environment {
         position: null,
         options: null,
         answer_schema: null,
-        illegal,
         result: {
           points: points.map((own) => own / pointsScale),
           winners: [...winners],
@@ -366,11 +368,13 @@ export class Environment {
 
   /** The fields that every observation has. */
   #base(
-    { id, entry, locale, config, seatsWithRules }: Running,
+    { id, entry, locale, config, seatsWithRules, illegal: illegalOf }: Running,
     { seat, messages }: Pick<Question, "seat" | "messages">,
   ) {
     const rules = seatsWithRules.has(seat) ? null : entry.game.rules(config, locale);
     seatsWithRules.add(seat);
+    const illegal = illegalOf.get(seat) ?? null;
+    illegalOf.delete(seat);
     return {
       episode_id: id,
       game: entry.game.id,
@@ -378,6 +382,7 @@ export class Environment {
       seat,
       rules,
       messages: [...messages],
+      illegal,
     };
   }
 }

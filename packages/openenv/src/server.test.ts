@@ -67,6 +67,17 @@ class Client {
 
 const connected = (server: RunningServer): Promise<Client> => new Client(server).opened();
 
+/** An opponent that never answers. */
+const silent: Opponent = {
+  name: "silent",
+  open: async () => ({
+    perceive() {},
+    async flush() {},
+    decide: () => new Promise(() => {}),
+    async close() {},
+  }),
+};
+
 const post = async ({ url }: RunningServer, path: string, body: unknown) => {
   const response = await fetch(`${url}${path}`, {
     method: "POST",
@@ -116,6 +127,15 @@ describe("a socket", () => {
     const client = await connected(await started());
     client.socket.send("x".repeat(2_000_000));
     await client.closed();
+  });
+
+  it("is closed when its client sends more and more without waiting for answers", async () => {
+    const client = await connected(await started({ pool: [silent] }));
+    await client.send({ type: "reset", data: { game: "tic-tac-toe", seat: 0 } });
+    const ended = once(client.socket, "close");
+    const step = JSON.stringify({ type: "step", data: { message: "5" } });
+    for (let call = 0; call < 17; call += 1) client.socket.send(step);
+    expect((await ended)[0]).toBe(1_008);
   });
 
   it("ends the sessions of its opponents when its client goes", async () => {
@@ -226,6 +246,21 @@ describe("HTTP", () => {
     expect(await first).toMatchObject({ status: 200 });
     expect(await second).toMatchObject({ status: 200 });
     expect(await get(server, "/state?episode_id=a")).toMatchObject({ step_count: 2 });
+  });
+
+  it("refuses calls of an episode when too many wait", async () => {
+    const server = await started({ pool: [silent] });
+    await post(server, "/reset", { game: "tic-tac-toe", seat: 0, episode_id: "a" });
+    const step = { action: { message: "5" }, episode_id: "a" };
+    const statuses: number[] = [];
+    for (let call = 0; call < 20; call += 1) {
+      void post(server, "/step", step).then(
+        ({ status }) => statuses.push(status),
+        () => {},
+      );
+    }
+    await expect.poll(() => statuses).toEqual([429, 429, 429, 429]);
+    expect(await post(server, "/reset", { episode_id: "a" })).toMatchObject({ status: 429 });
   });
 
   it("refuses pages of other sites, also those whose name leads to this machine", async () => {

@@ -15,6 +15,8 @@ import { answerFrame, capacityFrame, type Frame, issuesOf } from "./protocol.ts"
 
 /** Of a message or a body. */
 const MAX_BYTES = 1_000_000;
+/** Of one environment that wait: a client sends the next call once it has the answer to the one before. */
+const MAX_WAITING_CALLS = 16;
 
 export interface ServerOptions extends Offer {
   /** Most environments at the same time, over sockets and HTTP together. */
@@ -47,6 +49,11 @@ class Held {
     return this.#calls > 0;
   }
 
+  /** Whether so many calls wait that another would only fill the memory. */
+  get isFull(): boolean {
+    return this.#calls >= MAX_WAITING_CALLS;
+  }
+
   run<Result>(call: () => Promise<Result>): Promise<Result> {
     this.usedAt = Date.now();
     this.#calls += 1;
@@ -74,6 +81,8 @@ interface Answer {
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const problem = (status: number, detail: unknown): Answer => ({ status, body: { detail } });
+
+const tooManyCalls = problem(429, "Wait for the answers to the calls before.");
 
 class BodyTooLargeError extends Error {}
 
@@ -125,6 +134,7 @@ class HttpEnvironments {
     const known = this.held.get(id);
     if (known === undefined && isFull()) return problem(503, "All environments are in use.");
     const held = known ?? new Held(new Environment(this.#offer));
+    if (held.isFull) return tooManyCalls;
     this.held.set(id, held);
     try {
       const result = await held.run(() =>
@@ -146,6 +156,7 @@ class HttpEnvironments {
     if (held === undefined) {
       return problem(404, "There is no such episode, or newer ones took its place. Call /reset.");
     }
+    if (held.isFull) return tooManyCalls;
     const { message } = given.data.action;
     return ok(await held.run(() => held.environment.step(message)));
   }
@@ -257,6 +268,11 @@ export async function serveEnvironments({
     const held = new Held(new Environment(offer));
     sockets.set(socket, held);
     socket.on("message", (data) => {
+      if (held.isFull) {
+        // 1008: against what the server allows.
+        socket.close(1_008, "Wait for the answers to the messages before.");
+        return;
+      }
       void held.run(async () => {
         const frame = await answerFrame(held.environment, data.toString());
         if (frame === null) socket.close();
