@@ -3,11 +3,11 @@ import {
   createAgent,
   deleteAccount,
   ensureUser,
-  isInClass,
   joinLinkOf,
   listEntries,
   membershipOf,
   newId,
+  roleInClasses,
   seasonBySlug,
   setRole,
   type User,
@@ -63,10 +63,10 @@ const terms: SeasonRequest = {
 
 let serial = 0;
 
-/** A season of the teacher's. */
-async function season(more: Partial<SeasonRequest> = {}) {
+/** A season of a teacher's. */
+async function season(more: Partial<SeasonRequest> = {}, organizer = teacher) {
   serial += 1;
-  const made = await newSeason(database, teacher, { ...terms, slug: `class-${serial}`, ...more });
+  const made = await newSeason(database, organizer, { ...terms, slug: `class-${serial}`, ...more });
   if (isFailure(made)) throw new Error(made.detail);
   const found = await seasonBySlug(database, made.slug);
   if (found === null) throw new Error("no season");
@@ -153,8 +153,12 @@ test("a student joins by the link and enters; the link expires and can be revoke
   expect(await join(slug, ann, { token, team: "x".repeat(61) })).toBe("wrong-team");
   expect(await join(slug, ann, { token, agent: "nobodys" })).toBe("not-yours");
   expect(await join(slug, ann, { token, agent: "anns", team: "Red" })).toEqual({ entered: true });
-  for (const each of [ann, teacher]) expect(await isInClass(database, each.id)).toBe(true);
-  for (const each of [rita, admin]) expect(await isInClass(database, each.id)).toBe(false);
+  const roles = () =>
+    Promise.all([ann, teacher, rita, admin].map(({ id }) => roleInClasses(database, id)));
+  expect(await roles()).toEqual(["member", "teacher", null, null]);
+  await setRole(database, teacher.id, "user");
+  expect(await roles()).toEqual(["member", null, null, null]);
+  await setRole(database, teacher.id, "organizer");
   expect((await listEntries(database, id)).map(({ agentId }) => agentId)).toEqual([own.id]);
 
   const until = new Date(Date.now() + 60_000);
@@ -234,6 +238,23 @@ test("those on the roster join without a link, by user name or by confirmed addr
   ]);
   await deleteAccount(database, ben.id);
   expect((await named()).map(([name]) => name)).toEqual(["", "Dee"]);
+});
+
+test("with the account of a teacher, the roster and the link of the class are deleted", async () => {
+  const former = await user("former", "organizer");
+  const { id, slug } = await season({}, former);
+  const made = await changeJoinLink(database, former, slug, "new", null);
+  if (isFailure(made) || made.link === null) throw new Error("no link");
+  await changeRoster(database, former, slug, "lee,Lee L.,Red\nmax@x.example,Max M.,Blue");
+  const lee = await user("lee");
+  expect(await join(slug, lee)).toEqual({ entered: false });
+  await deleteAccount(database, former.id);
+  const { rows } = await database.pool.query(
+    `SELECT "account", "name", "team", "userId" FROM "ClassMember" WHERE "seasonId" = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ account: null, name: "", team: "Red", userId: lee.id }]);
+  expect(await join(slug, await user("nat"), { token: made.link.token })).toBe("not-on-roster");
 });
 
 test("the organizer alone sees failing decisions, of those who agreed and since then", async () => {

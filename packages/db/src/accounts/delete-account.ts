@@ -61,6 +61,19 @@ const neutralAgents = [
     WHERE "ownerId" = $1`,
 ];
 
+/**
+ * Ends what a teacher kept of others: nobody else sees the roster of a class, or could delete it. Members stay with the
+ * teams that the season's page shows. $1: the teacher.
+ */
+const ownClasses = [
+  `DELETE FROM "JoinLink" link USING "Season" season
+    WHERE season."id" = link."seasonId" AND season."creatorId" = $1`,
+  `DELETE FROM "ClassMember" member USING "Season" season
+    WHERE season."id" = member."seasonId" AND season."creatorId" = $1 AND member."userId" IS NULL`,
+  `UPDATE "ClassMember" member SET "account" = NULL, "name" = '' FROM "Season" season
+    WHERE season."id" = member."seasonId" AND season."creatorId" = $1`,
+];
+
 const locksOfAccount = [
   `SELECT 1 FROM "Agent" WHERE "ownerId" = $1 OR "endpoint" = 'human:' || $1::text
     ORDER BY "id" FOR UPDATE`,
@@ -90,6 +103,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(`DELETE FROM "NotificationPreference" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "Follow" WHERE "userId" = $1`, [userId]);
     await connection.query(`DELETE FROM "ClassMember" WHERE "userId" = $1`, [userId]);
+    for (const statement of ownClasses) await connection.query(statement, [userId]);
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"

@@ -250,22 +250,27 @@ export async function leaveClass(
   });
 }
 
-/** Whether a user is a member of the class of a season that is not over, or its teacher: the season has a join link. */
-export async function isInClass(
+/**
+ * What a user is in the classes of seasons that are not over; null: in none. A teacher is an organizer whose season
+ * has a join link.
+ */
+export async function roleInClasses(
   { connection }: Pick<Database, "connection">,
   userId: string,
-): Promise<boolean> {
-  const { rowCount } = await connection.query({
-    name: "is-in-class",
-    text: `SELECT 1 FROM "Season" season
-      WHERE season."id" IN (
-          SELECT member."seasonId" FROM "ClassMember" member WHERE member."userId" = $1
-          UNION ALL
-          SELECT own."id" FROM "Season" own JOIN "JoinLink" link ON link."seasonId" = own."id"
-            WHERE own."creatorId" = $1
-        )
-        AND season."visibility" = 'unlisted' AND season."status" IN ('draft', 'open', 'paused') LIMIT 1`,
+): Promise<"teacher" | "member" | null> {
+  const { rows } = await connection.query<{ role: "teacher" | "member" | null }>({
+    name: "role-in-classes",
+    text: `
+      WITH taught AS (
+        SELECT season."id", season."creatorId" FROM "Season" season
+        WHERE season."visibility" = 'unlisted' AND season."status" IN ('draft', 'open', 'paused'))
+      SELECT CASE
+        WHEN EXISTS (SELECT FROM taught JOIN "JoinLink" link ON link."seasonId" = taught."id"
+          JOIN "User" person ON person."id" = taught."creatorId" AND person."role" <> 'user'
+          WHERE person."id" = $1) THEN 'teacher'
+        WHEN EXISTS (SELECT FROM taught JOIN "ClassMember" member ON member."seasonId" = taught."id"
+          WHERE member."userId" = $1) THEN 'member' END AS "role"`,
     values: [userId],
   });
-  return rowCount === 1;
+  return rows[0]?.role ?? null;
 }

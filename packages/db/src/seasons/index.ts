@@ -1,6 +1,5 @@
 export {
   canBeClass,
-  isInClass,
   type JoinLink,
   joinClass,
   joinLinkOf,
@@ -14,6 +13,7 @@ export {
   opensClass,
   type RosterRow,
   revokeJoinLink,
+  roleInClasses,
   saveRoster,
 } from "./class.ts";
 export {

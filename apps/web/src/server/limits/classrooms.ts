@@ -1,11 +1,16 @@
-import { isInClass } from "@wisp/db";
+import { roleInClasses } from "@wisp/db";
 import { LRUCache } from "lru-cache";
 import { env } from "#env.ts";
 import { database } from "#server/storage/database.ts";
 import { callerOf } from "./caller.ts";
 
-/** How many times its limits an address may use while it is a classroom. */
-const TIMES = 20;
+/** Most ordinary limits that an address may use while it is a classroom: those of as many people. */
+const MAX_TIMES = 20;
+/**
+ * For how many people somebody of a class counts. Organizers are named by an admin, and may come before their class
+ * does; a member alone has the limits of anybody.
+ */
+const PEOPLE = { teacher: MAX_TIMES, member: 1, nobody: 0 } as const;
 const CLASSROOM_MS = 60 * 60_000;
 const ACCOUNT_MS = 60_000;
 const MAX_KEYS = 10_000;
@@ -14,10 +19,10 @@ const remembers = <Value extends {}>(ttl: number) =>
   new LRUCache<string, Value>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl });
 
 const perProcess = () => ({
-  /** Whether an account is in a class, as of the last minute. */
-  accounts: remembers<boolean>(ACCOUNT_MS),
-  /** Addresses behind which somebody of a class was in the last hour. */
-  addresses: remembers<true>(CLASSROOM_MS),
+  /** What an account is in classes, as of the last minute. */
+  accounts: remembers<keyof typeof PEOPLE>(ACCOUNT_MS),
+  /** Addresses behind which somebody of a class was in the last hour: for how many people each of them counts. */
+  addresses: remembers<Map<string, number>>(CLASSROOM_MS),
 });
 
 declare global {
@@ -29,12 +34,21 @@ globalThis.wispClassrooms ??= perProcess();
 const { accounts, addresses } = globalThis.wispClassrooms;
 
 /** How many times an ordinary limit by address this address has: a classroom is many people behind one. */
-export const timesOf = (address: string): number => (addresses.has(address) ? TIMES : 1);
+export function timesOf(address: string): number {
+  let people = 0;
+  for (const each of addresses.get(address)?.values() ?? []) people += each;
+  return Math.min(Math.max(people, 1), MAX_TIMES);
+}
 
-/** Notes the address of a signed-in user as a classroom's if they are in a class, as its teacher or a member. */
+/** Notes that a signed-in user is behind their address if they are in a class, as its teacher or a member. */
 export async function noteClassroom(userId: string, headers: Headers): Promise<void> {
   if (env.WISP_MODE === "local") return;
-  const known = accounts.get(userId) ?? (await isInClass(database(), userId));
-  accounts.set(userId, known, { noUpdateTTL: true });
-  if (known) addresses.set(callerOf(headers), true);
+  const role = accounts.get(userId) ?? (await roleInClasses(database(), userId)) ?? "nobody";
+  accounts.set(userId, role, { noUpdateTTL: true });
+  if (role === "nobody") return;
+  const address = callerOf(headers);
+  const people = addresses.get(address) ?? new Map<string, number>();
+  // More would change nothing.
+  if (people.size < MAX_TIMES || people.has(userId)) people.set(userId, PEOPLE[role]);
+  addresses.set(address, people);
 }
