@@ -89,6 +89,11 @@ it("says in a sentence what is wrong with keys and addresses", async () => {
   await expect(objectStore("s3://none", server.keys).list("")).rejects.toThrow(/404 NoSuchBucket/);
   expect(() => objectStore("s3://wisp")).toThrow(/needs AWS_ACCESS_KEY_ID/);
   expect(() => objectStore("s3:/wisp", server.keys)).toThrow(/is not like s3:\/\/bucket\/prefix/);
+  for (const endpoint of ["https://ann:hunter2@s3.example", "https://s3.example?k=hunter2", "s3"]) {
+    expect(() => objectStore("s3://wisp", { ...server.keys, endpoint })).toThrow(
+      new Error("AWS_ENDPOINT_URL_S3 is not like https://s3.example.org, without a password."),
+    );
+  }
 });
 
 it("removes the parts that killed processes left, and nobody else's", async () => {

@@ -135,6 +135,14 @@ async function* inBuffers(
 
 const listedKeys = /<Key>([^<]*)<\/Key>/g;
 
+/** Throws a sentence that does not repeat it for an address that has more than a host, such as a password. */
+function checkEndpoint(endpoint: string): void {
+  const url = URL.parse(endpoint);
+  const isPlain = url !== null && url.username === "" && url.password === "" && url.search === "";
+  if (isPlain && /^https?:$/.test(url.protocol)) return;
+  throw new Error("AWS_ENDPOINT_URL_S3 is not like https://s3.example.org, without a password.");
+}
+
 function bucketStore(bucket: string, prefix: string, settings: S3Settings): ObjectStore {
   const { accessKeyId, secretAccessKey, region, endpoint } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3" });
@@ -238,6 +246,7 @@ export function objectStore(address: string, s3?: S3Settings): ObjectStore {
   if (s3 === undefined) {
     throw new Error(`${address} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
   }
+  if (s3.endpoint !== undefined) checkEndpoint(s3.endpoint);
   return bucketStore(bucket, path === "" || path.endsWith("/") ? path : `${path}/`, s3);
 }
 

@@ -55,6 +55,8 @@ test("any pieces of a stream lead to the same content", async () => {
 test("a stream that is not sealed is given as it is", async () => {
   for (const text of ["", "wisp", "wisp-sealed", "wisp-sealed 2 and more", "\u001f\u008b"]) {
     expect(await unsealed(Buffer.from(text))).toEqual(Buffer.from(text));
+    const read = whole(unsealStream(ring, pieces(Buffer.from(text)), true));
+    await expect(read).rejects.toThrow(SecretUnreadable);
   }
 });
 

@@ -145,10 +145,13 @@ async function* unsealChunks(key: Buffer, sealed: AsyncIterable<Buffer>): AsyncG
  * The content of a sealed stream, and of a stream that is not sealed. Nothing is given out before it is
  * authenticated. Throws SealKeyMissing when the ring does not have its key, and SecretUnreadable when the stream is
  * cut short or was changed, then or later.
+ *
+ * @param mustBeSealed a stream that is not sealed was changed, too
  */
 export async function* unsealStream(
   ring: KeyRing | undefined,
   source: AsyncIterable<Buffer>,
+  mustBeSealed = false,
 ): AsyncGenerator<Buffer> {
   const rest = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
@@ -163,6 +166,7 @@ export async function* unsealStream(
       start = Buffer.concat([start, next.value]);
     }
     if (!isSealed()) {
+      if (mustBeSealed) throw new SecretUnreadable("It is not encrypted.");
       yield* following(start, rest);
       return;
     }

@@ -8,7 +8,6 @@ import {
   restoreBackup,
   type StoredBackup,
   storeBackup,
-  storedBackups,
   writeBackup,
 } from "@wisp/db/backup";
 import { applyMigrations, withScratchDatabase } from "@wisp/db/migrations";
@@ -27,7 +26,7 @@ import {
 } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
 import { rebuildAll } from "./rebuild.ts";
-import { backupRing, backupStore, inStore, readingError } from "./restore.ts";
+import { backupRing, backupStore, inStore, readingError, trustedBackups } from "./restore.ts";
 
 const usage = "backup <file> | now | list | drill [--max-age <hours>]";
 
@@ -121,13 +120,14 @@ const ageHours = ({ createdAt }: StoredBackup): number =>
 
 const inHours = (hours: number): string => `${hours.toFixed(1)} hours`;
 
-/** The backups of WISP_BACKUPS, the newest first. */
-async function backupsOf(settings: ArenaSettings): Promise<StoredBackup[]> {
+/** The backups of WISP_BACKUPS, the newest first; with a key the encrypted ones. */
+async function backupsOf(
+  settings: ArenaSettings,
+  ring?: KeyRing,
+): Promise<readonly StoredBackup[]> {
   const store = backupStore(settings);
   try {
-    const backups = await storedBackups(store);
-    if (backups.length === 0) throw new CommandError(`${store.address} has no backups.`);
-    return backups;
+    return await trustedBackups(store, ring);
   } catch (error) {
     throw readingError(store.address, error);
   }
@@ -176,7 +176,7 @@ async function drillIn(
   maxAgeHours: number | undefined,
 ): Promise<number> {
   let damaged = 0;
-  for (const backup of await backupsOf(settings)) {
+  for (const backup of await backupsOf(settings, backupRing(settings))) {
     const startMs = performance.now();
     const code = await tryBackup(settings, databaseUrl, backup);
     if (code === null) {
@@ -198,7 +198,7 @@ async function drillIn(
 async function drill(settings: ArenaSettings, maxAge: string | undefined): Promise<number> {
   const hours = maxAge === undefined ? undefined : wholeNumber("--max-age", maxAge, 87_600);
   // What is missing is reported before a database is made.
-  await backupsOf(settings);
+  await backupsOf(settings, backupRing(settings));
   return withArena(settings, async (databaseUrl) => {
     try {
       return await withScratchDatabase(databaseUrl, "drill", (scratchUrl) =>

@@ -4,7 +4,9 @@ import {
   BackupDamaged,
   type BackupSource,
   type BackupSummary,
+  isEncrypted,
   restoreBackup,
+  type StoredBackup,
   storedBackup,
   storedBackups,
 } from "@wisp/db/backup";
@@ -54,16 +56,34 @@ export interface NamedBackup {
 /** A backup of a store. */
 export const inStore = (store: ObjectStore, name: string, ring?: KeyRing): NamedBackup => ({
   name: `${name} in ${store.address}`,
-  source: { read: () => store.read(name), ring },
+  source: { read: () => store.read(name), ring, mustBeSealed: isEncrypted({ name }) },
 });
+
+/**
+ * The backups that are taken without being named, the newest first. With a key only encrypted ones: who can write to
+ * the store and has no key could have put others there.
+ */
+export async function trustedBackups(
+  store: ObjectStore,
+  ring?: KeyRing,
+): Promise<readonly [StoredBackup, ...StoredBackup[]]> {
+  const backups = await storedBackups(store);
+  const [newest, ...older] = ring === undefined ? backups : backups.filter(isEncrypted);
+  if (newest !== undefined) return [newest, ...older];
+  const name = backups[0]?.name;
+  throw new CommandError(
+    name === undefined
+      ? `${store.address} has no backups.`
+      : `${store.address} has no encrypted backups, and WISP_BACKUP_KEY is set. To take one that is not, name it: ${name}`,
+  );
+}
 
 /** The backup that a word of the command line names. */
 async function backupNamed(word: string, settings: ArenaSettings): Promise<NamedBackup> {
   const ring = backupRing(settings);
   if (word === "latest") {
     const store = backupStore(settings);
-    const [newest] = await storedBackups(store);
-    if (newest === undefined) throw new CommandError(`${store.address} has no backups.`);
+    const [newest] = await trustedBackups(store, ring);
     return inStore(store, newest.name, ring);
   }
   const isStored = settings.openBackups !== undefined && storedBackup(word) !== undefined;

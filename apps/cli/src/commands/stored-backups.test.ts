@@ -134,6 +134,30 @@ test("an encrypted file says which key it needs, and changes nothing without it"
   expect(await run(["restore", path], rotated)).toMatchObject({ code: 0 });
 }, 90_000);
 
+test("with a key, nothing that others put into the store is taken by itself", async () => {
+  const [plain, backups] = [join(folder, "others"), join(folder, "own")];
+  const [name = ""] = (await run(["backup", "now"], { backups: plain, key: "" })).stdout.split(" ");
+  const bytes = await readFile(join(plain, name));
+  const { url: copy } = await freshDatabase();
+  const place = { backups, url: copy };
+  await mkdir(backups);
+  await writeFile(join(backups, name), bytes);
+  expect(await run(["restore", "latest"], place)).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/has no encrypted backups, .*To take one that is not, name it: /),
+  });
+  expect(await run(["backup", "drill"], { backups })).toMatchObject({ code: 1 });
+  await writeFile(join(backups, `${name}.enc`), bytes);
+  for (const word of ["latest", `${name}.enc`]) {
+    expect(await run(["restore", word], place)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("is not a complete backup."),
+    });
+  }
+  expect(await matchesIn(copy)).toBe(0);
+  expect(await run(["restore", name], place)).toMatchObject({ code: 0 });
+}, 90_000);
+
 test("a drill passes over damaged backups, and fails when the newest good one is too old", async () => {
   const backups = join(folder, "drills");
   const none = await run(["backup", "drill"], { backups });

@@ -4,6 +4,7 @@ export {
   backupAge,
   expiredBackups,
   isBackupDue,
+  isEncrypted,
   type StoredBackup,
   storeBackup,
   storedBackup,

@@ -24,17 +24,21 @@ export interface BackupSource {
   readonly read: () => AsyncIterable<Buffer>;
   /** Keys that open encrypted ones. */
   readonly ring?: KeyRing | undefined;
+  /** Whether one that is not encrypted is refused: anybody who can write to its place could have made it. */
+  readonly mustBeSealed?: boolean;
 }
 
 /** Reads a backup; `each` gets the rows of every table, and must take them. */
 async function readBackup(
-  { read, ring }: BackupSource,
+  { read, ring, mustBeSealed }: BackupSource,
   begin: (header: BackupHeader) => Promise<void>,
   each: (table: BackupHeader["tables"][number], rows: AsyncGenerator<Buffer>) => Promise<void>,
 ): Promise<BackupSummary> {
   const unpacked = createGunzip();
   // What fails of either is thrown where the unpacked is read.
-  pipeline(unsealStream(ring, read()), unpacked).catch((error: Error) => unpacked.destroy(error));
+  pipeline(unsealStream(ring, read(), mustBeSealed), unpacked).catch((error: Error) =>
+    unpacked.destroy(error),
+  );
   try {
     const reader = new BackupReader(unpacked);
     const header = await reader.line(headerSchema);

@@ -31,10 +31,20 @@ export function storedBackup(name: string): StoredBackup | undefined {
   return { name, createdAt: new Date(Date.UTC(year, month - 1, day, hour, minute, second)) };
 }
 
-/** The backups of a store, the newest first; other objects are none of them. */
+/** Whether a backup is encrypted, by its name. */
+export const isEncrypted = ({ name }: Pick<StoredBackup, "name">): boolean => name.endsWith(".enc");
+
+/** Clocks of runners may differ by as much. */
+const MAX_AHEAD_MS = 600_000;
+
+/**
+ * The backups of a store, the newest first; other objects are none of them. One of the future is none either: of a
+ * clock that was wrong, it would be the newest for long, and no other would be made.
+ */
 export async function storedBackups(store: ObjectStore): Promise<StoredBackup[]> {
   return (await store.list("wisp-backup-"))
     .flatMap((name) => storedBackup(name) ?? [])
+    .filter(({ createdAt }) => createdAt.getTime() < Date.now() + MAX_AHEAD_MS)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
