@@ -1,5 +1,5 @@
 /** Configuration of the three hosts of a database: etcd, Patroni and Postgres. */
-import { chmodSync, chownSync, mkdirSync, writeFileSync } from "node:fs";
+import { chownSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
 import { type Host, type Options, type Program, ports, ROOT, TTL_SECONDS } from "./topology.ts";
@@ -7,9 +7,12 @@ import { type Host, type Options, type Program, ports, ROOT, TTL_SECONDS } from 
 export const POSTGRES_USER = "postgres";
 const BINARIES = "/usr/lib/postgresql/15/bin";
 
-interface Secrets {
-  /** Of the users `wisp`, `postgres` and `replicator`. */
-  readonly password: string;
+/** The passwords of the users of a database. The application knows its own alone. */
+export interface Passwords {
+  readonly wisp: string;
+  /** The superuser. */
+  readonly postgres: string;
+  readonly replicator: string;
 }
 
 /** Short: a connection to a host without a word is closed after some ten seconds. */
@@ -59,7 +62,12 @@ function etcdOf(host: Host, databases: readonly Host[]) {
   };
 }
 
-const patroniOf = (host: Host, databases: readonly Host[], folder: string, secrets: Secrets) => ({
+const patroniOf = (
+  host: Host,
+  databases: readonly Host[],
+  folder: string,
+  passwords: Passwords,
+) => ({
   scope: "wisp",
   name: host.name,
   restapi: {
@@ -95,9 +103,9 @@ const patroniOf = (host: Host, databases: readonly Host[], folder: string, secre
     bin_dir: BINARIES,
     pgpass: join(folder, "data", "pgpass"),
     authentication: {
-      superuser: { username: "postgres", password: secrets.password },
-      replication: { username: "replicator", password: secrets.password },
-      rewind: { username: "postgres", password: secrets.password },
+      superuser: { username: "postgres", password: passwords.postgres },
+      replication: { username: "replicator", password: passwords.replicator },
+      rewind: { username: "postgres", password: passwords.postgres },
     },
     // A new replica does not wait for the next checkpoint, which may be minutes away.
     basebackup: [{ checkpoint: "fast" }],
@@ -111,7 +119,7 @@ const patroniOf = (host: Host, databases: readonly Host[], folder: string, secre
 export function databasePrograms(
   options: Options,
   hosts: readonly Host[],
-  secrets: Secrets,
+  passwords: Passwords,
   postgresUid: number,
 ): Program[] {
   const databases = hosts.filter(({ kind }) => kind === "db");
@@ -124,16 +132,21 @@ export function databasePrograms(
     const data = join(folder, "data");
     mkdirSync(data, { recursive: true });
     const config = join(folder, "patroni.yml");
-    writeFileSync(config, stringify(patroniOf(host, databases, folder, secrets)));
+    writeFileSync(config, stringify(patroniOf(host, databases, folder, passwords)), {
+      mode: 0o600,
+    });
     const postInit = join(folder, "post-init");
+    // Standard input: the words of a command are seen by everybody on the machine.
     writeFileSync(
       postInit,
       `#!/bin/sh
-exec ${BINARIES}/psql -v ON_ERROR_STOP=1 "$1" \\
-  -c "CREATE ROLE wisp LOGIN CREATEDB PASSWORD '${secrets.password}'" -c "CREATE DATABASE wisp OWNER wisp"
+exec ${BINARIES}/psql -v ON_ERROR_STOP=1 "$1" <<'SQL'
+CREATE ROLE wisp LOGIN CREATEDB PASSWORD '${passwords.wisp}';
+CREATE DATABASE wisp OWNER wisp;
+SQL
 `,
+      { mode: 0o700 },
     );
-    chmodSync(postInit, 0o700);
     for (const path of [folder, data, config, postInit]) chownSync(path, postgresUid, postgresUid);
     const url = (port: number): string => `http://${address}:${port}`;
     return [

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { removeNetwork } from "./network.ts";
-import { readOptions, readState } from "./topology.ts";
+import { mustBeOwn, readOptions, readState } from "./topology.ts";
 
 const GRACE_MS = 60_000;
 
@@ -33,6 +33,7 @@ if (!existsSync(folder)) {
   );
   process.exit(2);
 }
+mustBeOwn(folder);
 const state = readState(folder);
 if (state !== undefined) {
   await stop(state.supervisor);

@@ -30,9 +30,10 @@ const READY_MS = 240_000;
 const options = readOptions();
 const hosts = hostsOf(options);
 const { folder } = options;
-const password = randomBytes(12).toString("hex");
+const newPassword = (): string => randomBytes(12).toString("hex");
+const passwords = { wisp: newPassword(), postgres: newPassword(), replicator: newPassword() };
 const secretKeys = `k1:${randomBytes(32).toString("base64")}`;
-const addresses = addressesOf(password);
+const addresses = addressesOf(passwords.wisp);
 const children = new Map<string, ChildProcess>();
 let closing = false;
 let ready = false;
@@ -116,8 +117,8 @@ async function start(): Promise<void> {
   }
   const postgresUid = Number(execFileSync("id", ["-u", "postgres"], { encoding: "utf8" }));
   const programs = [
-    ...databasePrograms(options, hosts, { password }, postgresUid),
-    ...proxyPrograms(options, hosts, password, postgresUid),
+    ...databasePrograms(options, hosts, passwords, postgresUid),
+    ...proxyPrograms(options, hosts, passwords.wisp, postgresUid),
     ...applicationPrograms(options, hosts, addresses, secretKeys),
   ];
   for (const program of programs) if (program.stage === 1) keep(program);

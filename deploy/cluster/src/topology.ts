@@ -1,5 +1,5 @@
 /** What runs where in a cluster of one machine: hosts are network namespaces on one bridge. */
-import { readFileSync } from "node:fs";
+import { lstatSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { variables } from "./env.ts";
 
@@ -121,6 +121,18 @@ export interface State {
   readonly pooledUrl: string;
   readonly directUrl: string;
   readonly ready: boolean;
+}
+
+/**
+ * Throws a sentence for a folder that somebody else could have made or can write to: root runs what is written there.
+ */
+export function mustBeOwn(folder: string): void {
+  const { uid, mode } = lstatSync(folder);
+  const isDirectory = (mode & 0o170_000) === 0o040_000;
+  if (isDirectory && uid === process.getuid?.() && (mode & 0o022) === 0) return;
+  throw new Error(
+    `${folder} belongs to somebody else, or others can write to it: remove it, or name another folder in WISP_CLUSTER_FOLDER.`,
+  );
 }
 
 export const statePath = (folder: string): string => join(folder, "state.json");

@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { hasNetwork } from "./network.ts";
 import { missingPrograms } from "./programs.ts";
-import { ROOT, readOptions, readState } from "./topology.ts";
+import { mustBeOwn, ROOT, readOptions, readState } from "./topology.ts";
 
 const options = readOptions();
 const missing = missingPrograms();
@@ -16,6 +16,8 @@ if (missing.length > 0) {
   process.stderr.write(`The cluster needs programs that are not here: ${missing.join(", ")}.\n`);
   process.exit(3);
 }
+mkdirSync(options.folder, { recursive: true, mode: 0o755 });
+mustBeOwn(options.folder);
 if (readState(options.folder) !== undefined || hasNetwork()) {
   process.stderr.write("This machine has a cluster. End it first: deploy/cluster/down\n");
   process.exit(2);
