@@ -215,7 +215,24 @@ test("a deleted account leaves nothing personal behind", async () => {
       VALUES ($1, 0, 0, 1, 'speech', '', now(), 1, '[{"messages": "I am Petra."}]')`,
     [matchId],
   );
+  const toldOthers = await database.pool.query(
+    `INSERT INTO "Notification" ("userId", "kind", "data") VALUES ($1, 'match-started',
+      '{"match": "m", "agent": {"slug": "petras-agent", "name": "Petra''s agent"}}') RETURNING "id"`,
+    [adminId],
+  );
   await deleteAccount(database, id);
+  const [told] = (
+    await database.pool.query(`SELECT "data" FROM "Notification" WHERE "id" = $1`, [
+      toldOthers.rows[0]?.id,
+    ])
+  ).rows;
+  expect(told?.data).toEqual({
+    match: "m",
+    agent: {
+      slug: `former-${agentId.slice(-12)}`,
+      name: `Former agent ${agentId.slice(-6)}`,
+    },
+  });
   expect((await dump()).toLowerCase()).not.toContain("petra");
   expect(await userById(database, id)).toBeNull();
   expect(await tokenHolder(database, made.token)).toBeNull();

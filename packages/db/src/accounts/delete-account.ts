@@ -44,6 +44,14 @@ const neutralAgents = [
       AND "action" IN ('agent-set-offline', 'agent-retired', 'suspension-lifted',
         'picture-approved', 'picture-refused', 'agent-invited', 'agent-withdrawn',
         'agent-renamed', 'description-hidden')`,
+  // Of those who follow an agent.
+  `UPDATE "Notification" notification SET "data" = (notification."data"::jsonb || jsonb_build_object(
+      'agent', jsonb_build_object('slug', named."slug", 'name', named."name")))::json
+    FROM (SELECT kept."id", 'former-' || right(agent."id"::text, 12) AS "slug",
+        'Former agent ' || right(agent."id"::text, 6) AS "name"
+      FROM "Notification" kept JOIN "Agent" agent ON kept."data" -> 'agent' ->> 'slug' = agent."slug"
+      WHERE agent."ownerId" = $1 ORDER BY kept."id" FOR NO KEY UPDATE OF kept) named
+    WHERE notification."id" = named."id"`,
   // What the acts of moderators block stays, as hashes.
   `UPDATE "ModerationAct" SET "before" = '{}' WHERE "userId" = $1`,
   `UPDATE "Ticket" SET "cancelledAt" = now() FROM "Agent" agent
