@@ -12,6 +12,17 @@ async function pageOf(browser: Browser, baseURL: string | undefined, handle: str
   return page;
 }
 
+/** Has the newest version of an agent pass its check, or not. */
+async function setPassed(slug: string, passed: boolean): Promise<void> {
+  const database = await arenaDatabase();
+  await database.connection.query(
+    `UPDATE "AgentVersion" SET "passedAt" = CASE WHEN $2 THEN now() END FROM "Agent" agent
+     WHERE agent."id" = "agentId" AND agent."slug" = $1`,
+    [slug, passed],
+  );
+  await database.close();
+}
+
 test("a teacher opens a class, two students join it, and the grades name them", async ({
   page,
   browser,
@@ -49,22 +60,32 @@ test("a teacher opens a class, two students join it, and the grades name them", 
 
   // Without the link, somebody who is not on the roster stays outside.
   const first = await pageOf(browser, baseURL, "local", pathname);
-  await first.getByLabel(/^I agree/).check();
-  await main(first).getByRole("button", { name: "Join", exact: true }).click();
-  await expect(main(first).getByRole("alert")).toContainText("you are not on the class roster");
+  await expect(main(first).getByText("Your account is not on the class roster.")).toBeVisible();
+  await first.goto(`${pathname}?token=old`);
+  await expect(main(first).getByText("This link is not valid any more")).toBeVisible();
   await first.goto(`${pathname}${search}`);
   await first.getByLabel("Team").fill("Herons");
   await main(first).getByRole("combobox", { name: "Agent" }).selectOption(agent.slug);
-  await first.getByLabel(/^I agree/).check();
+  await first.getByLabel(/^I agree that teacher sees/).check();
+  // The agent fails a check in the meantime: nobody joins.
+  await setPassed(agent.slug, false);
+  await main(first).getByRole("button", { name: "Join", exact: true }).click();
+  await expect(main(first).getByRole("alert")).toContainText(
+    "has not passed a check yet. Check it first. You have not joined the class.",
+  );
+  await setPassed(agent.slug, true);
   await main(first).getByRole("button", { name: "Join", exact: true }).click();
   await expect(first).toHaveURL(new RegExp(`${season}$`));
+  await expect(main(first).getByRole("link", { name: "Your class" })).toBeVisible();
   await expect(main(first).getByRole("heading", { name: "Teams" })).toBeVisible();
   await expect(main(first).getByRole("rowheader", { name: "Herons" })).toBeVisible();
   // An admin, too, is a stranger to the class of somebody else.
   expect((await first.goto(`${season}/class`))?.status()).toBe(404);
-  expect((await first.request.get(`${season}/class/grades`)).status()).toBe(404);
+  const table = `/api/v1${season}/class/grades?format=csv`;
+  expect((await first.request.get(table)).status()).toBe(403);
 
-  const second = await pageOf(browser, baseURL, "pupil", pathname);
+  const second = await pageOf(browser, baseURL, "pupil", season);
+  await main(second).getByRole("link", { name: "Join the class" }).click();
   await expect(main(second).getByText("Your team: Owls")).toBeVisible();
   await second.getByLabel(/^I agree/).check();
   await main(second).getByRole("button", { name: "Join", exact: true }).click();
@@ -74,12 +95,27 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   await expect(main(page).getByRole("link", { name: "class-heron" })).toBeVisible();
   await expect(main(page).getByText("check passed")).toBeVisible();
   await expect(main(page).getByText("No agent has entered.")).toBeVisible();
-  const grades = await page.request.get(`${season}/class/grades`);
+  const grades = await page.request.get(table);
   expect(grades.headers()["content-type"]).toContain("text/csv");
   const [head, ...lines] = (await grades.text()).trim().split("\r\n");
   expect(head).toContain("account,handle,name,team,agent,language,matches,points,score");
   expect(lines).toContainEqual(expect.stringMatching(/^,local,,Herons,class-heron,en,0,/));
   expect(lines).toContainEqual(expect.stringMatching(/^pupil,pupil,'=1\+1,Owls,,/));
+  await expect(main(page).getByRole("link", { name: "Grades (CSV)" })).toHaveAttribute(
+    "href",
+    table,
+  );
+
+  // Who leaves is no member any more; who is removed is not on the roster any more.
+  await main(first).getByRole("link", { name: "Your class" }).click();
+  await main(first).getByRole("button", { name: "Leave class" }).click();
+  const leaving = first.getByRole("dialog", { name: "Leave this class?" });
+  await leaving.getByRole("button", { name: "Leave class" }).click();
+  await expect(main(first).getByText("Your account is not on the class roster.")).toBeVisible();
+  await main(page).getByRole("button", { name: "Remove", exact: true }).last().click();
+  const removal = page.getByRole("dialog", { name: "Remove pupil from the class?" });
+  await removal.getByRole("button", { name: "Remove: pupil" }).click();
+  await expect(main(page).getByText("Nobody has joined, and the roster is empty.")).toBeVisible();
   await first.close();
   await second.close();
 });

@@ -113,6 +113,10 @@ export const classHref = (slug: string): string => `${seasonHref(slug)}/class`;
 export const joinClassHref = (slug: string, token: string | null): string =>
   withQuery(`${seasonHref(slug)}/join`, { token });
 
+/** The grades of a class as a spreadsheet. */
+export const gradesHref = (slug: string): string =>
+  `/api/v1/seasons/${encodeURIComponent(slug)}/class/grades?format=csv`;
+
 /** The form of a new season of a game, of a kind. */
 export const newSeasonHref = (game: string, preset: string | null): string =>
   withQuery("/seasons/new", { game, preset });

@@ -12,6 +12,15 @@ export {
   statisticsSchema,
   tableQuery,
 } from "./boards.ts";
+export {
+  classSchema,
+  gradesSchema,
+  memberEnteredSchema,
+  memberToRemoveSchema,
+  newJoinLinkSchema,
+  newMemberSchema,
+  rosterSchema,
+} from "./class.ts";
 export type { Answer, ApiFailure, CallName, CallResult } from "./client/call.ts";
 export { type WispClient, wispClient } from "./client/client.ts";
 export {

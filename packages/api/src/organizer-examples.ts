@@ -64,6 +64,88 @@ export const organizerExamples = {
   action: { action: "start" },
   entry: { agent: "wary-fox" },
   left: { agent: "wary-fox" },
+  class: {
+    link: {
+      address: "https://wisp.example/seasons/class-12b/join?token=Yb0n6VtK3cZq8mJpXw2sRf4hLd7gTa1e",
+      expiresAt: "2026-04-01T00:00:00.000Z",
+    },
+    members: [
+      {
+        account: "foxhole",
+        name: "Ann Fox",
+        team: "Owls",
+        handle: "foxhole",
+        consentedAt: "2026-03-02T09:30:00.000Z",
+        agents: [
+          {
+            agent,
+            ineligibility: null,
+            matches: 15,
+            checkedAt: "2026-03-02T09:20:00.000Z",
+            passedAt: "2026-03-02T09:20:00.000Z",
+            faults: [{ locale: "en", missed: 3, fouls: 1 }],
+            missed: [
+              {
+                match: examples.match.id,
+                seat: 2,
+                nth: 4,
+                ask: "vote",
+                locale: "en",
+                askedAt: "2026-03-02T10:00:00.000Z",
+                code: "illegal",
+                detail: "There is no player 9.",
+                text: null,
+                raw: '{"answer":"Player 9"}',
+                wordsHidden: false,
+              },
+            ],
+          },
+        ],
+      },
+      {
+        account: "bo@school.example",
+        name: "Bo Berg",
+        team: "Herons",
+        handle: null,
+        consentedAt: null,
+        agents: [],
+      },
+    ],
+  },
+  newJoinLink: { expiresAt: "2026-04-01T00:00:00.000Z" },
+  roster: {
+    students: [
+      { account: "foxhole", name: "Ann Fox", team: "Owls" },
+      { account: "bo@school.example", name: "Bo Berg", team: "Herons" },
+    ],
+  },
+  newMember: {
+    link: "https://wisp.example/seasons/class-12b/join?token=Yb0n6VtK3cZq8mJpXw2sRf4hLd7gTa1e",
+    agent: "wary-fox",
+    consents: true,
+  },
+  memberEntered: { entered: true },
+  memberToRemove: { member: "foxhole" },
+  grades: {
+    grades: [
+      {
+        account: "foxhole",
+        handle: "foxhole",
+        name: "Ann Fox",
+        team: "Owls",
+        agent: "wary-fox",
+        language: "en",
+        matches: 15,
+        points: 27.6,
+        score: 1.84,
+        scoreLow: 1.2,
+        scoreHigh: 2.48,
+        winRate: 0.6,
+        fouls: 1,
+        missed: 3,
+      },
+    ],
+  },
   detail: {
     season: {
       ...season,

@@ -139,6 +139,11 @@ export const seasonLeftSchema = request({
   agent: z.string().trim().min(1).max(200).describe("slug of an agent"),
 }).openapi("SeasonEntryToEnd");
 
+/** Why an agent cannot be seated; null: it can. */
+export const ineligibility = z
+  .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow", "resting"])
+  .nullable();
+
 export const seasonSchema = answer({
   slug: z.string(),
   name: z.string(),
@@ -195,9 +200,7 @@ export const seasonDetailSchema = answer({
       locales: z.array(locale).describe("those of the season in which it plays"),
       enteredAt: time,
       /** Why it cannot be seated at the moment. */
-      ineligibility: z
-        .enum(["retired", "withdrawn", "suspended", "not-passed", "too-slow", "resting"])
-        .nullable(),
+      ineligibility,
       /** Finished. */
       matches: z.int(),
     }),

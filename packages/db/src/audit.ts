@@ -36,6 +36,10 @@ export const auditActions = [
   "season-published",
   "agent-invited",
   "agent-withdrawn",
+  "class-link-made",
+  "class-link-ended",
+  "class-roster-saved",
+  "class-member-removed",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

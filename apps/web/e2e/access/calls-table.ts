@@ -10,6 +10,7 @@ import {
   ownerAndAdmins,
   type Row,
   readers,
+  seasonOrganizer,
   seasonRunners,
 } from "./rules.ts";
 import { COLLECTION, EXPERIMENT, PACK, SEASON, type World } from "./world.ts";
@@ -23,6 +24,7 @@ const ofCollection = { at: () => ({ slug: COLLECTION }) };
 const ofExperiment = { at: () => ({ slug: EXPERIMENT }) };
 const ofFork = { at: ({ fork }: World) => ({ id: fork }) };
 const ofSeason = { at: () => ({ slug: SEASON }) };
+const teachers = seasonOrganizer("refused")("seasons");
 const ofDecision = {
   at: ({ agent, ended }: World) => ({ slug: agent, match: ended, nth: "1" }),
 };
@@ -279,6 +281,27 @@ export const calls: AccessTable = {
     rule: entrants("seasons"),
     ...ofSeason,
     body: ({ agent }) => ({ agent }),
+  },
+  "GET /api/v1/seasons/[slug]/class": { rule: teachers, ...ofSeason },
+  "GET /api/v1/seasons/[slug]/class/grades": { rule: teachers, ...ofSeason },
+  "PUT /api/v1/seasons/[slug]/class/link": { rule: teachers, ...ofSeason, body: () => ({}) },
+  "DELETE /api/v1/seasons/[slug]/class/link": { rule: teachers, ...ofSeason },
+  "PUT /api/v1/seasons/[slug]/class/roster": {
+    rule: teachers,
+    ...ofSeason,
+    body: () => ({ students: [] }),
+  },
+  "POST /api/v1/seasons/[slug]/class/members": {
+    rule: accounts("seasons"),
+    ...ofSeason,
+    // Nobody agrees, so nobody joins. Who may: class.test.ts of the route.
+    body: () => ({ consents: false }),
+  },
+  "DELETE /api/v1/seasons/[slug]/class/members": {
+    rule: accounts("seasons"),
+    ...ofSeason,
+    // No name, so nobody leaves. Who may remove whom: class.test.ts of the route.
+    body: () => ({ member: 1 }),
   },
 
   // Signing in; each step has its own proofs (e2e/providers.spec.ts, sign-in-refused.spec.ts).

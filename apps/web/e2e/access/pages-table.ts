@@ -124,7 +124,6 @@ export const pages: AccessTable = {
   // Anybody may see the form; the link or the roster decides who joins.
   "/seasons/[slug]/join": { rule: everybody, at: () => ({ slug: SEASON }) },
   "/seasons/[slug]/class": { rule: teachers, at: () => ({ slug: SEASON }) },
-  "/seasons/[slug]/class/grades": { rule: teachers, at: () => ({ slug: SEASON }) },
   "/seasons/[slug]/edit": { rule: editors, at: () => ({ slug: SEASON }) },
 
   "/admin": { rule: admins },

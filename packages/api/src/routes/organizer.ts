@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { tableQuery } from "../boards.ts";
+import {
+  classSchema,
+  gradesSchema,
+  memberEnteredSchema,
+  memberToRemoveSchema,
+  newJoinLinkSchema,
+  newMemberSchema,
+  rosterSchema,
+} from "../class.ts";
 import { packFailures, seasonFailures } from "../failures.ts";
 import { doneSchema } from "../me.ts";
 import { organizerExamples } from "../organizer-examples.ts";
@@ -92,6 +101,80 @@ export const organizerRoutes = {
     body: seasonLeftSchema,
     example: organizerExamples.detail,
     bodyExample: organizerExamples.left,
+  },
+} as const satisfies Routes;
+
+const ofTeachers = `${needs} For the season's own organizer alone.`;
+
+/** Calls about the class of a season. */
+export const classRoutes = {
+  "GET /seasons/{slug}/class": {
+    summary: "The class of your season: its join link, roster, members and failing agents",
+    description: ofTeachers,
+    account: "any",
+    answer: classSchema,
+    failures: seasonFailures,
+    params: seasonSlug,
+    example: organizerExamples.class,
+  },
+  "PUT /seasons/{slug}/class/link": {
+    summary: "Makes a join link of your class, which ends the one before",
+    description: ofTeachers,
+    answer: classSchema,
+    failures: seasonFailures,
+    params: seasonSlug,
+    body: newJoinLinkSchema,
+    example: organizerExamples.class,
+    bodyExample: organizerExamples.newJoinLink,
+  },
+  "DELETE /seasons/{slug}/class/link": {
+    summary: "Ends the join link of your class; members stay",
+    description: ofTeachers,
+    answer: classSchema,
+    failures: seasonFailures,
+    params: seasonSlug,
+    example: { ...organizerExamples.class, link: null },
+  },
+  "PUT /seasons/{slug}/class/roster": {
+    summary: "Replaces the roster of your class; those who have joined stay",
+    description: ofTeachers,
+    answer: classSchema,
+    failures: seasonFailures,
+    params: seasonSlug,
+    body: rosterSchema,
+    example: organizerExamples.class,
+    bodyExample: organizerExamples.roster,
+  },
+  "POST /seasons/{slug}/class/members": {
+    summary: "Joins a class by its link or as somebody on its roster, and enters your agent",
+    description: `${needs} If the agent cannot enter, you do not join.`,
+    answer: memberEnteredSchema,
+    failures: seasonFailures,
+    params: seasonSlug,
+    body: newMemberSchema,
+    status: 201,
+    example: organizerExamples.memberEntered,
+    bodyExample: organizerExamples.newMember,
+  },
+  "DELETE /seasons/{slug}/class/members": {
+    summary: "Leaves a class, or removes a member from your class; the agents leave the season",
+    description: needs,
+    answer: doneSchema,
+    failures: seasonFailures,
+    params: seasonSlug,
+    body: memberToRemoveSchema,
+    example: ownExamples.done,
+    bodyExample: organizerExamples.memberToRemove,
+  },
+  "GET /seasons/{slug}/class/grades": {
+    summary: "The results of your class, a line for each agent and language",
+    description: ofTeachers,
+    account: "any",
+    answer: gradesSchema,
+    failures: seasonFailures,
+    params: seasonSlug,
+    query: tableQuery,
+    example: organizerExamples.grades,
   },
 } as const satisfies Routes;
 

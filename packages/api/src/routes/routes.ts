@@ -3,7 +3,7 @@ import { healthSchema } from "../schemas.ts";
 import { arenaRoutes } from "./arena.ts";
 import { collectionRoutes, experimentRoutes, forkRoutes } from "./lab.ts";
 import { matchRoutes } from "./matches.ts";
-import { organizerRoutes, packRoutes } from "./organizer.ts";
+import { classRoutes, organizerRoutes, packRoutes } from "./organizer.ts";
 import { accountRoutes, ownerRoutes } from "./owner.ts";
 import type { Routes } from "./route.ts";
 
@@ -12,6 +12,7 @@ export const routes = {
   ...matchRoutes,
   ...arenaRoutes,
   ...organizerRoutes,
+  ...classRoutes,
   ...packRoutes,
   ...experimentRoutes,
   ...collectionRoutes,

@@ -45,7 +45,9 @@ export async function actOnSeason(
   return performSeasonAction(database, { ...request, seats: seats ?? 0, allowSameOwner });
 }
 
-const notYours = () => seasonFailure("not-yours", "There is no such agent, or it is not yours.");
+/** The failure of a request that names an agent which the user may not enter. */
+export const notYours = () =>
+  seasonFailure("not-yours", "There is no such agent, or it is not yours.");
 
 /** Enters an agent of the user's in a season. */
 export async function enterAgent(

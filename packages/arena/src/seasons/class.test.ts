@@ -4,6 +4,7 @@ import {
   deleteAccount,
   ensureUser,
   joinLinkOf,
+  listAuditEntries,
   listEntries,
   membershipOf,
   newId,
@@ -90,8 +91,14 @@ async function agent(slug: string, owner: User): Promise<{ id: string; versionId
   return { id: made.id, versionId: made.version.id };
 }
 
-/** A finished match of the season in which the agent missed one decision. */
-async function missed(seasonId: string, { id, versionId }: { id: string; versionId: string }) {
+type TestAgent = Awaited<ReturnType<typeof agent>>;
+
+/** A finished match of the season in which the agent missed one decision, and sent `raw`; its id. */
+async function missed(
+  seasonId: string,
+  { id, versionId }: TestAgent,
+  raw = '{"answer":"12"}',
+): Promise<string> {
   const match = newId();
   await database.pool.query(
     `INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config", "materials", "seed",
@@ -106,14 +113,15 @@ async function missed(seasonId: string, { id, versionId }: { id: string; version
   await database.pool.query(
     `INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "ask", "prompt", "askedAt", "latencyMs",
        "missed", "detail", "raw")
-     VALUES ($1, 0, 0, 1, 'move', 'Move.', now(), 1, 'illegal', 'There is no field 12.', '{"answer":"12"}')`,
-    [match],
+     VALUES ($1, 0, 0, 1, 'move', 'Move.', now(), 1, 'illegal', 'There is no field 12.', $2)`,
+    [match, raw],
   );
   await database.pool.query(
     `INSERT INTO "DecisionFault" ("agentId", "fault", "matchId", "nth", "seat")
      VALUES ($1, 'missed', $2, 1, 0)`,
     [id, match],
   );
+  return match;
 }
 
 const codeOf = (result: object): unknown => ("failed" in result ? result.failed : result);
@@ -151,7 +159,6 @@ test("a student joins by the link and enters; the link expires and can be revoke
   expect(await join(slug, ann, { token: first })).toBe("not-on-roster");
   expect(await join(slug, ann, { token, consents: false })).toBe("no-consent");
   expect(await join(slug, ann, { token, team: "x".repeat(61) })).toBe("wrong-team");
-  expect(await join(slug, ann, { token, agent: "nobodys" })).toBe("not-yours");
   expect(await join(slug, ann, { token, agent: "anns", team: "Red" })).toEqual({ entered: true });
   const roles = () =>
     Promise.all([ann, teacher, rita, admin].map(({ id }) => roleInClasses(database, id)));
@@ -174,6 +181,41 @@ test("a student joins by the link and enters; the link expires and can be revoke
   // A member stays one, and may enter another agent.
   await agent("anns-2", ann);
   expect(codeOf(await enterAgent(database, ann, slug, "anns-2"))).toEqual({ entered: true });
+});
+
+test("whose agent is refused has not joined, and can join without it", async () => {
+  const { id, slug } = await season({ oneAgentPerOwner: true });
+  const token = await newLink(slug);
+  const may = await user("may");
+  await agent("mays", may);
+  await agent("mays-new", may);
+  await database.pool.query(
+    `UPDATE "AgentVersion" SET "passedAt" = NULL FROM "Agent" agent
+     WHERE agent."id" = "agentId" AND agent."slug" = 'mays-new'`,
+  );
+  const request = { token, team: "Red", consents: true };
+  for (const [slugOfAgent, refusal] of [
+    ["nobodys", { failed: "not-yours" }],
+    [
+      "mays-new",
+      {
+        failed: "not-passed",
+        detail:
+          "You have not joined the class. The newest version of this agent has not passed a check. Check it first.",
+      },
+    ],
+  ] as const) {
+    const refused = await joinSeasonClass(database, may, slug, { ...request, agent: slugOfAgent });
+    expect(refused).toMatchObject(refusal);
+    expect(await membershipOf(database, id, may.id)).toBeNull();
+    expect((await report(slug)).members).toEqual([]);
+  }
+  expect(await join(slug, may, { ...request, agent: "mays" })).toEqual({ entered: true });
+  // A member stays one, in the team of before, when another agent is refused.
+  expect(await join(slug, may, { token, team: "Blue", agent: "mays-new" })).toBe("not-passed");
+  expect(await membershipOf(database, id, may.id)).toMatchObject({ team: "Red" });
+  expect(await join(slug, may, { token, team: null })).toEqual({ entered: false });
+  expect(await membershipOf(database, id, may.id)).toMatchObject({ team: "Red" });
 });
 
 test("a public season is no class", async () => {
@@ -203,6 +245,17 @@ test.each([
   [`ann,${"x".repeat(61)}`, "Line 1: a name and a team have at most 60 characters."],
 ])("the roster %j is refused by its line", (text, detail) => {
   expect(readRoster(text)).toMatchObject({ failed: "wrong-roster", detail });
+});
+
+test("a roster is also given in rows", async () => {
+  const { slug } = await season();
+  const row = { account: "@Lea", name: "Lea", team: "Red" };
+  expect(await changeRoster(database, teacher, slug, [row])).toEqual({ listed: 1 });
+  expect((await report(slug)).members).toMatchObject([{ account: "lea", handle: null }]);
+  expect(await changeRoster(database, teacher, slug, [row, row])).toMatchObject({
+    failed: "wrong-roster",
+    detail: "Line 2: lea is on the roster twice.",
+  });
 });
 
 test("those on the roster join without a link, by user name or by confirmed address", async () => {
@@ -272,8 +325,21 @@ test("the organizer alone sees failing decisions, of those who agreed and since 
     [id],
   );
   const agents = async () => (await report(slug)).members.flatMap((member) => member.agents);
+  const faults = async () => (await agents()).map((each) => Object.fromEntries(each.faults));
   expect(await agents()).toMatchObject([{ agent: { slug: "eves" }, missed: [] }]);
-  await missed(id, eves);
+  expect(await faults()).toEqual([{}]);
+  const match = await missed(id, eves);
+  // Not while the match goes on.
+  const setStatus = (status: string) =>
+    database.pool.query(`UPDATE "Match" SET "status" = $2::"MatchStatus" WHERE "id" = $1`, [
+      match,
+      status,
+    ]);
+  await setStatus("running");
+  expect(await agents()).toMatchObject([{ missed: [] }]);
+  expect(await faults()).toEqual([{}]);
+  await setStatus("finished");
+  expect(await faults()).toMatchObject([{ en: { missed: 1, fouls: 0 } }]);
   expect(await agents()).toMatchObject([
     {
       ineligibility: null,
@@ -295,6 +361,85 @@ test("the organizer alone sees failing decisions, of those who agreed and since 
     ineligibility: "withdrawn",
   });
   expect(codeOf(await enterAgent(database, eve, slug, "eves"))).toBe("not-invited");
+});
+
+test("the organizer reads no words that are hidden, and no speech that moderators hid", async () => {
+  const { id, slug } = await season();
+  const pia = await user("pia");
+  const [pias, olgas] = [await agent("pias", pia), await agent("olgas", teacher)];
+  await join(slug, pia, { token: await newLink(slug), agent: "pias" });
+  const long = `{"said":"${"x".repeat(3_980)} A rude word."}`;
+  const match = await missed(id, pias, long);
+  const other = await missed(id, pias, '{"said":"A rude word. An own word."}');
+  await database.pool.query(
+    `INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId") VALUES ($1, 1, $2, $3)`,
+    [other, olgas.id, olgas.versionId],
+  );
+  const hide = async (matchId: string, seat: number, text: string) =>
+    database.pool.query(
+      `WITH act AS (INSERT INTO "ModerationAct" ("id", "kind", "userId", "matchId", "reason", "actorId")
+         VALUES ($1, 'speech-hidden', $2, $3, 'Rude.', $6) RETURNING "id")
+       INSERT INTO "HiddenEvent" ("matchId", "seq", "cursor", "actId", "seat", "from", "text", "shown")
+       SELECT $3, $4, $4, "id", $4, 0, $5, '{}' FROM act`,
+      [newId(), pia.id, matchId, seat, text, admin.id],
+    );
+  await hide(match, 0, "A rude word.");
+  await hide(other, 0, "A rude word.");
+  await hide(other, 1, "An own word.");
+  const read = async () =>
+    (await report(slug)).members.flatMap(({ agents }) => agents.flatMap((each) => each.missed));
+  const [second, first] = await read();
+  expect(second).toMatchObject({ raw: '{"said":"[…] An own word."}', wordsHidden: false });
+  // Also where only its beginning would be shown.
+  expect(first?.raw).toMatch(/x \[…\]"\}$/);
+
+  await database.pool.query(
+    `WITH pack AS (INSERT INTO "Pack" ("id", "slug", "name", "locale", "public") VALUES ($1, 'hidden', 'H', 'en', false) RETURNING "id"),
+       chosen AS (UPDATE "Season" SET "wordsShown" = 'retired' WHERE "id" = $2)
+     UPDATE "Match" SET "packId" = pack."id" FROM pack WHERE "seasonId" = $2`,
+    [newId(), id],
+  );
+  for (const decision of await read()) {
+    expect(decision).toMatchObject({
+      missed: "illegal",
+      detail: null,
+      text: null,
+      raw: null,
+      wordsHidden: true,
+    });
+  }
+});
+
+test("what the organizer does to a class is in the audit log, and what members do is not", async () => {
+  const { slug } = await season();
+  const zoe = await user("zoe");
+  const mark = (await listAuditEntries(database)).entries[0]?.id ?? "";
+  const until = new Date(Date.now() + 60_000);
+  await join(slug, zoe, { token: await newLink(slug, until), team: "Red" });
+  await changeRoster(database, teacher, slug, "zoe,Zoe Z.,Red\nyan@x.example,Yan,Blue\nxu,Xu");
+  await changeJoinLink(database, teacher, slug, "revoke", null);
+  // Nothing to end.
+  await changeJoinLink(database, teacher, slug, "revoke", null);
+  await leaveSeasonClass(database, zoe, slug, null);
+  await join(slug, zoe);
+  expect(await leaveSeasonClass(database, teacher, slug, "zoe")).toEqual({ left: true });
+  expect(await leaveSeasonClass(database, teacher, slug, "zoe")).toEqual({ left: false });
+  const entries = async () =>
+    (await listAuditEntries(database, { actor: "olga" })).entries
+      .filter(({ id }) => id > mark)
+      .map(({ action, target, detail }) => [action, target, detail]);
+  expect(await entries()).toEqual([
+    ["class-member-removed", "zoe", { season: slug }],
+    ["class-link-ended", slug, {}],
+    ["class-roster-saved", slug, { students: 3, teams: 2 }],
+    ["class-link-made", slug, { expiresAt: until.toISOString() }],
+  ]);
+  await deleteAccount(database, zoe.id);
+  expect((await entries())[0]).toEqual([
+    "class-member-removed",
+    expect.stringMatching(/^departed-/),
+    { season: slug },
+  ]);
 });
 
 test("a team's score is the mean of its agents' points per match", async () => {

@@ -26,8 +26,10 @@ import {
 } from "@wisp/db";
 import { readAgentName } from "@wisp/db/naming";
 import { isFailure } from "@wisp/game";
-import { enterAgent } from "./act.ts";
-import { findSeason, type SeasonFailure, seasonFailure } from "./find.ts";
+import { isRegistered } from "@wisp/games";
+import { findOwnAgent } from "../agents/find.ts";
+import { notYours } from "./act.ts";
+import { findSeason, gameRemoved, type SeasonFailure, seasonFailure } from "./find.ts";
 
 type Organizer = Pick<User, "id" | "role">;
 
@@ -58,10 +60,10 @@ export async function changeJoinLink(
 ): Promise<{ readonly link: JoinLink | null } | SeasonFailure> {
   const season = await findOwnClass(database, user, slug);
   if (isFailure(season)) return season;
-  if (change === "revoke") await revokeJoinLink(database, season.id);
+  if (change === "revoke") await revokeJoinLink(database, user.id, season.id);
   else if (expiresAt !== null && expiresAt <= new Date()) {
     return { failed: "wrong-dates", field: "until", detail: "The link must end in the future." };
-  } else await openJoinLink(database, season.id, expiresAt);
+  } else await openJoinLink(database, user.id, season.id, expiresAt);
   return { link: await joinLinkOf(database, season.id) };
 }
 
@@ -91,42 +93,54 @@ const wrongRoster = (line: number, detail: string): SeasonFailure => ({
   field: String(line),
 });
 
-/** A roster as it is pasted: lines of account, name and team. */
-export function readRoster(text: string): readonly RosterRow[] | SeasonFailure {
+/** A roster as it is given: each line has an account, a name and a team. */
+function checkRoster(
+  lines: readonly (readonly [line: number, ...cells: string[]])[],
+): readonly RosterRow[] | SeasonFailure {
   const roster = new Map<string, RosterRow>();
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === "") continue;
-    const [typed = "", name = "", team = ""] = cellsOf(line);
-    const account = typed.replace(/^@/, "").toLowerCase();
-    if (at === 0 && HEADS.includes(account)) continue;
+  for (const [line, typed = "", name = "", team = ""] of lines) {
+    const account = typed.trim().replace(/^@/, "").toLowerCase();
     const [readName, readTeam] = [readLabel(name), readLabel(team)];
     if (account === "" || account.length > 200 || /\s|\0/.test(account)) {
-      return wrongRoster(at + 1, "write a user name or an e-mail address first.");
+      return wrongRoster(line, "write a user name or an e-mail address first.");
     }
     if (readName === null || readTeam === null) {
-      return wrongRoster(at + 1, "a name and a team have at most 60 characters.");
+      return wrongRoster(line, "a name and a team have at most 60 characters.");
     }
-    if (roster.has(account)) return wrongRoster(at + 1, `${account} is on the roster twice.`);
+    if (roster.has(account)) return wrongRoster(line, `${account} is on the roster twice.`);
     roster.set(account, { account, name: readName, team: readTeam });
     if (roster.size > MAX_CLASS) {
-      return wrongRoster(at + 1, `a class has at most ${MAX_CLASS} members.`);
+      return wrongRoster(line, `a class has at most ${MAX_CLASS} members.`);
     }
   }
   return [...roster.values()];
 }
 
-/** Replaces the roster of a class with the lines that its organizer pasted. */
+/** A roster as it is pasted: lines of account, name and team. */
+export const readRoster = (text: string): readonly RosterRow[] | SeasonFailure =>
+  checkRoster(
+    text.split(/\r?\n/).flatMap((line, at) => {
+      const cells = cellsOf(line);
+      const isHead = at === 0 && HEADS.includes(cells[0]?.toLowerCase() ?? "");
+      return line.trim() === "" || isHead ? [] : [[at + 1, ...cells]];
+    }),
+  );
+
+/** Replaces the roster of a class, with the lines that its organizer pasted, or with rows. */
 export async function changeRoster(
   database: Database,
   user: Organizer,
   slug: string,
-  text: string,
+  given: string | readonly RosterRow[],
 ): Promise<{ readonly listed: number } | SeasonFailure> {
   const season = await findOwnClass(database, user, slug);
   if (isFailure(season)) return season;
-  const roster = readRoster(text);
-  if (!Array.isArray(roster) && isFailure(roster)) return roster;
-  await saveRoster(database, season.id, roster);
+  const roster =
+    typeof given === "string"
+      ? readRoster(given)
+      : checkRoster(given.map(({ account, name, team }, at) => [at + 1, account, name, team]));
+  if (isFailure(roster)) return roster;
+  await saveRoster(database, user.id, season.id, roster);
   return { listed: roster.length };
 }
 
@@ -136,13 +150,13 @@ export interface JoinRequest {
   readonly token: string;
   /** Slug of an agent of theirs to enter; "": later. */
   readonly agent: string;
-  /** "": none. */
-  readonly team: string;
+  /** "": none; null: as it is. */
+  readonly team: string | null;
   /** Whether they agreed that the organizer sees the failing decisions of their agents. */
   readonly consents: boolean;
 }
 
-/** Makes a user a member of a class, and enters an agent of theirs in its season. */
+/** Makes a user a member of a class, and enters an agent of theirs in its season: both, or neither. */
 export async function joinSeasonClass(
   database: Database,
   user: Pick<User, "id">,
@@ -155,15 +169,17 @@ export async function joinSeasonClass(
   if (!consents) {
     return seasonFailure("no-consent", "Agree to what the organizer sees, or do not join.");
   }
-  const readTeam = readLabel(team);
-  if (readTeam === null) {
+  const readTeam = team === null ? null : readLabel(team);
+  if (team !== null && readTeam === null) {
     return seasonFailure("wrong-team", "A team name has at most 60 characters on one line.");
   }
-  const joined = await joinClass(database, season.id, user.id, { token, team: readTeam });
-  if (isFailure(joined)) return joined;
-  if (agent === "") return { entered: false };
-  const entered = await enterAgent(database, user, slug, agent);
-  return isFailure(entered) ? entered : { entered: true };
+  const own = agent === "" ? null : await findOwnAgent(database, user, agent);
+  if (own !== null && isFailure(own)) return notYours();
+  if (own !== null && !isRegistered(season.game)) return gameRemoved();
+  const agentId = own?.id ?? null;
+  const joining = { token, team: readTeam, agentId };
+  const joined = await joinClass(database, season.id, user.id, joining);
+  return isFailure(joined) ? joined : { entered: agentId !== null };
 }
 
 /** Ends one's own membership in a class, or as its organizer that of a member, named by user name. */
@@ -176,13 +192,14 @@ export async function leaveSeasonClass(
   if (member === null) {
     const season = await findSeason(database, slug);
     if (isFailure(season)) return season;
-    return { left: await leaveClass(database, season.id, user.id, "member") };
+    return { left: await leaveClass(database, season.id, user.id, null) };
   }
   const season = await findOwnClass(database, user, slug);
   if (isFailure(season)) return season;
   const found = await userByHandle(database, member);
   if (found === null) return { left: false };
-  return { left: await leaveClass(database, season.id, found.id, "organizer") };
+  const removal = { actorId: user.id, handle: found.handle };
+  return { left: await leaveClass(database, season.id, found.id, removal) };
 }
 
 /** An agent of a member, as the organizer of the class sees it. */
@@ -191,7 +208,7 @@ export interface ClassAgent extends Pick<Entry, "agent" | "ineligibility" | "mat
   readonly passedAt: Date | null;
   /** The newest of the last day, made since the member agreed. */
   readonly missed: readonly MissedDecision[];
-  /** In all matches of the season, by language. */
+  /** In finished matches of the season since the member agreed, by language. */
   readonly faults: ReadonlyMap<string, { readonly missed: number; readonly fouls: number }>;
 }
 
@@ -221,7 +238,7 @@ export async function reportOfClass(
     listMembers(database, id),
     listEntries(database, id),
     memberChecks(database, id),
-    missedInClass(database, id),
+    missedInClass(database, user.id, id),
     faultCounts(database, id),
   ]);
   const agentsOf = (userId: string): ClassAgent[] =>

@@ -115,7 +115,8 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(`DELETE FROM "Report" WHERE "reporterId" = $1`, [userId]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"
-       WHERE "User"."id" = $1 AND "target" = "User"."handle" AND "action" IN ('role-changed', 'account-banned', 'handle-hidden')`,
+       WHERE "User"."id" = $1 AND "target" = "User"."handle"
+         AND "action" IN ('role-changed', 'account-banned', 'handle-hidden', 'class-member-removed')`,
       [userId, handle],
     );
     for (const statement of neutralAgents) await connection.query(statement, [userId]);

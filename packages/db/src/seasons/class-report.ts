@@ -86,16 +86,20 @@ export interface MissedDecision {
 }
 
 /** Decisions of one agent that are shown. */
-const MAX_MISSED = 20;
+export const MAX_MISSED = 20;
 /** Characters of an answer that are shown. */
 const MAX_RAW = 4_000;
+/** Characters of an answer that are read, so that a hidden speech in it is found also where the shown part ends. */
+const MAX_READ = 5 * MAX_RAW;
 
 /**
  * The newest decisions of the last day that agents of members missed in finished matches of the season, made after
- * the member agreed that the organizer sees them.
+ * the member agreed that the organizer sees them. They contain no speech that moderators hid, of other agents than
+ * the organizer's own.
  */
 export async function missedInClass(
   database: Database,
+  organizerId: string,
   seasonId: string,
 ): Promise<MissedDecision[]> {
   const { rows } = await database.connection.query<MissedDecision>({
@@ -107,8 +111,8 @@ export async function missedInClass(
         SELECT decision."matchId", decision."seat", decision."nth", decision."ask", match."locale",
           decision."askedAt", decision."missed" /* not null: it has this fault */,
           CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail",
-          CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_RAW}) END AS "text",
-          CASE WHEN NOT ${wordsHidden} THEN left(decision."raw"::text, ${MAX_RAW}) END AS "raw",
+          CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_READ}) END AS "text",
+          CASE WHEN NOT ${wordsHidden} THEN left(decision."raw"::text, ${MAX_READ}) END AS "raw",
           ${wordsHidden} AS "wordsHidden"
         FROM "DecisionFault" fault
         JOIN "Match" match ON match."id" = fault."matchId" AND match."seasonId" = $1
@@ -121,19 +125,17 @@ export async function missedInClass(
         ORDER BY fault."matchId" DESC, fault."nth" DESC LIMIT ${MAX_MISSED}) missed ON true`,
     values: [seasonId],
   });
-  const agents = new Map<string, MissedDecision[]>();
-  for (const row of rows) agents.set(row.agentId, [...(agents.get(row.agentId) ?? []), row]);
-  const shown: MissedDecision[] = [];
-  for (const [agentId, decisions] of agents) {
-    const ids = [...new Set(decisions.map(({ matchId }) => matchId))];
-    // What moderators hid from the owner, the organizer does not see either.
-    const texts = await textsHiddenFrom(database, { agentId }, ids);
-    for (const { detail, text, raw, ...decision } of decisions) {
-      const said = withoutTexts({ detail, text, raw }, texts.get(decision.matchId) ?? []);
-      shown.push({ ...decision, ...said });
-    }
-  }
-  return shown;
+  const matchIds = [...new Set(rows.map(({ matchId }) => matchId))];
+  const texts = await textsHiddenFrom(database, { ownerId: organizerId }, matchIds);
+  return rows.map(({ detail, text, raw, ...decision }) => {
+    const said = withoutTexts({ detail, text, raw }, texts.get(decision.matchId) ?? []);
+    return {
+      ...decision,
+      detail: said.detail,
+      text: said.text?.slice(0, MAX_RAW) ?? null,
+      raw: said.raw?.slice(0, MAX_RAW) ?? null,
+    };
+  });
 }
 
 /** Decisions that an agent missed in a season, and fouls, in a language. */
@@ -144,7 +146,10 @@ export interface FaultCount {
   readonly fouls: number;
 }
 
-/** Faults of the agents that members of a season's class have entered. */
+/**
+ * Faults of the agents that members of a season's class have entered, in its finished matches and since the member
+ * agreed that the organizer sees them.
+ */
 export async function faultCounts(
   { connection }: Pick<Database, "connection">,
   seasonId: string,
@@ -155,9 +160,14 @@ export async function faultCounts(
       SELECT fault."agentId", match."locale",
         (count(*) FILTER (WHERE fault."fault" = 'missed'))::int AS "missed",
         (count(*) FILTER (WHERE fault."fault" = 'foul'))::int AS "fouls"
-      FROM "DecisionFault" fault
+      FROM (SELECT agent."id", member."consentedAt" FROM ${seenAgents}) seen
+      JOIN "DecisionFault" fault ON fault."agentId" = seen."id"
       JOIN "Match" match ON match."id" = fault."matchId" AND match."seasonId" = $1
-      WHERE fault."agentId" IN (SELECT agent."id" FROM ${seenAgents})
+        AND match."status" = 'finished'
+      LEFT JOIN "Decision" decision /* of old matches they are not here */
+        ON decision."matchId" = fault."matchId" AND decision."seat" = fault."seat"
+        AND decision."nth" = fault."nth" AND decision."kind" = 'decision'
+      WHERE coalesce(decision."askedAt", match."startedAt") >= seen."consentedAt"
       GROUP BY fault."agentId", match."locale"`,
     values: [seasonId],
   });

@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import type { Failure } from "@wisp/game";
+import { type Failure, isFailure } from "@wisp/game";
+import { type AuditAction, recordAuditEntry } from "../audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { newId } from "../id.ts";
-import { isOver, lockSeason, mayRun, type Season } from "./season.ts";
+import { findEntrant, type NotEntered, writeEntry } from "./entries.ts";
+import { isOver, type LockedSeason, lockSeason, mayRun, type Season } from "./season.ts";
 
 /** Most members of a class, those on its roster included. */
 export const MAX_CLASS = 500;
@@ -36,26 +38,50 @@ export async function joinLinkOf(
   return rows[0] ?? null;
 }
 
-/** Makes a new join link, which ends the one before. */
+/** Records what the organizer of a class did to it. */
+const recordChange = (
+  transaction: Transaction,
+  actorId: string,
+  { slug }: LockedSeason,
+  action: Extract<AuditAction, `class-${string}`>,
+  detail: object,
+): Promise<void> => recordAuditEntry(transaction, { actorId, action, target: slug, detail });
+
+/** Makes a new join link, which ends the one before. That the user may, the caller has checked, here and below. */
 export async function openJoinLink(
-  { connection }: Pick<Database, "connection">,
+  database: Database,
+  actorId: string,
   seasonId: string,
   expiresAt: Date | null,
 ): Promise<void> {
-  await connection.query(
-    `INSERT INTO "JoinLink" ("seasonId", "token", "expiresAt") VALUES ($1, $2, $3)
-     ON CONFLICT ("seasonId") DO UPDATE SET "token" = EXCLUDED."token",
-       "expiresAt" = EXCLUDED."expiresAt"`,
-    [seasonId, randomBytes(24).toString("base64url"), expiresAt],
-  );
+  await inTransaction(database, async (transaction) => {
+    const season = await lockSeason(transaction, seasonId);
+    await transaction.connection.query(
+      `INSERT INTO "JoinLink" ("seasonId", "token", "expiresAt") VALUES ($1, $2, $3)
+       ON CONFLICT ("seasonId") DO UPDATE SET "token" = EXCLUDED."token",
+         "expiresAt" = EXCLUDED."expiresAt"`,
+      [seasonId, randomBytes(24).toString("base64url"), expiresAt],
+    );
+    await recordChange(transaction, actorId, season, "class-link-made", { expiresAt });
+  });
 }
 
-/** Ends the join link. Those who joined by it stay. */
+/** Ends the join link, if there is one. Those who joined by it stay. */
 export async function revokeJoinLink(
-  { connection }: Pick<Database, "connection">,
+  database: Database,
+  actorId: string,
   seasonId: string,
 ): Promise<void> {
-  await connection.query(`DELETE FROM "JoinLink" WHERE "seasonId" = $1`, [seasonId]);
+  await inTransaction(database, async (transaction) => {
+    const season = await lockSeason(transaction, seasonId);
+    const { rowCount } = await transaction.connection.query(
+      `DELETE FROM "JoinLink" WHERE "seasonId" = $1`,
+      [seasonId],
+    );
+    if (rowCount === 1) {
+      await recordChange(transaction, actorId, season, "class-link-ended", {});
+    }
+  });
 }
 
 /** Somebody on a roster. */
@@ -74,12 +100,13 @@ export interface RosterRow {
  */
 export async function saveRoster(
   database: Database,
+  actorId: string,
   seasonId: string,
   roster: readonly RosterRow[],
 ): Promise<void> {
   const accounts = roster.map(({ account }) => account);
   await inTransaction(database, async (transaction) => {
-    await lockSeason(transaction, seasonId);
+    const season = await lockSeason(transaction, seasonId);
     const { connection } = transaction;
     await connection.query(`DELETE FROM "ClassMember" WHERE "seasonId" = $1 AND "userId" IS NULL`, [
       seasonId,
@@ -111,6 +138,10 @@ export async function saveRoster(
         roster.map(({ team }) => team),
       ],
     );
+    // Names and accounts of students are the organizer's to know alone.
+    const teams = new Set(roster.map(({ team }) => team).filter((team) => team !== "")).size;
+    const detail = { students: roster.length, teams };
+    await recordChange(transaction, actorId, season, "class-roster-saved", detail);
   });
 }
 
@@ -173,64 +204,79 @@ export async function opensClass(
 /** Why somebody does not join a class. */
 export type NotJoined = Failure<"too-late" | "not-on-roster" | "class-full">;
 
+/** How somebody joins a class. */
+export interface Joining {
+  /** Of the join link; not needed on the roster. */
+  readonly token: string;
+  /** Of a member who is not on the roster; null: as it is. */
+  readonly team: string | null;
+  /** An agent of theirs, which enters the season; null: none. */
+  readonly agentId: string | null;
+}
+
 /**
  * Makes a user a member of a season's class, who may enter it and agrees that the organizer sees the failing
- * decisions of their agents in it. Joining again changes the team of a member who is not on the roster.
- *
- * @param token of the join link; not needed on the roster
- * @param team of a member who is not on the roster
+ * decisions of their agents in it. They do not join if the agent cannot enter. Joining again changes the team of a
+ * member who is not on the roster.
  */
 export async function joinClass(
   database: Database,
   seasonId: string,
   userId: string,
-  { token, team }: { readonly token: string; readonly team: string },
-): Promise<{ readonly joined: true } | NotJoined> {
+  { token, team, agentId }: Joining,
+): Promise<{ readonly joined: true } | NotJoined | NotEntered> {
   return inTransaction(database, async (transaction) => {
     const season = await lockSeason(transaction, seasonId);
     if (isOver(season)) return { failed: "too-late", detail: "This season has no more matches." };
     const place = await placeOf(transaction, seasonId, userId);
-    const { connection } = transaction;
-    if (place !== null) {
-      await connection.query(
-        `UPDATE "ClassMember" SET "userId" = $2, "consentedAt" = coalesce("consentedAt", now()),
-           "team" = CASE WHEN "account" IS NULL THEN $3 ELSE "team" END
-         WHERE "id" = $1`,
-        [place.id, userId, team],
-      );
-      return { joined: true };
-    }
-    if (!(await opensClass(transaction, seasonId, token))) {
+    if (place === null && !(await opensClass(transaction, seasonId, token))) {
       const detail =
         "This link does not open the class (any more), and you are not on its roster. Ask your teacher for a new link.";
       return { failed: "not-on-roster", detail };
     }
-    const { rowCount } = await connection.query(
-      `INSERT INTO "ClassMember" ("id", "seasonId", "team", "userId", "consentedAt")
-       SELECT $1, $2, $3, $4, now()
-       WHERE (SELECT count(*) FROM "ClassMember" WHERE "seasonId" = $2) < ${MAX_CLASS}`,
-      [newId(), seasonId, team, userId],
-    );
-    const detail = `A class has at most ${MAX_CLASS} members.`;
-    return rowCount === 1 ? { joined: true } : { failed: "class-full", detail };
+    const agent = agentId === null ? null : await findEntrant(transaction, season, agentId, true);
+    if (agent !== null && isFailure(agent)) {
+      return { ...agent, detail: `You have not joined the class. ${agent.detail}` };
+    }
+    const { connection } = transaction;
+    const { rowCount } = await (place === null
+      ? connection.query(
+          `INSERT INTO "ClassMember" ("id", "seasonId", "team", "userId", "consentedAt")
+           SELECT $1, $2, coalesce($3, ''), $4, now()
+           WHERE (SELECT count(*) FROM "ClassMember" WHERE "seasonId" = $2) < ${MAX_CLASS}`,
+          [newId(), seasonId, team, userId],
+        )
+      : connection.query(
+          `UPDATE "ClassMember" SET "userId" = $2, "consentedAt" = coalesce("consentedAt", now()),
+             "team" = CASE WHEN "account" IS NULL THEN coalesce($3, "team") ELSE "team" END
+           WHERE "id" = $1`,
+          [place.id, userId, team],
+        ));
+    if (rowCount !== 1) {
+      return { failed: "class-full", detail: `A class has at most ${MAX_CLASS} members.` };
+    }
+    if (agent !== null) await writeEntry(transaction, seasonId, agent);
+    return { joined: true };
   });
 }
 
 /**
  * Ends a membership, and with it the consent: the member's agents leave the season. Their place on the roster stays
  * if they left by themselves. False where there was no such member.
+ *
+ * @param removal by the organizer, which is recorded, with the member's user name; null: the member leaves
  */
 export async function leaveClass(
   database: Database,
   seasonId: string,
   userId: string,
-  by: "member" | "organizer",
+  removal: { readonly actorId: string; readonly handle: string } | null,
 ): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
-    await lockSeason(transaction, seasonId);
+    const season = await lockSeason(transaction, seasonId);
     const { connection } = transaction;
     const text =
-      by === "member"
+      removal === null
         ? `UPDATE "ClassMember" SET "userId" = NULL, "consentedAt" = NULL
            WHERE "seasonId" = $1 AND "userId" = $2`
         : `DELETE FROM "ClassMember" WHERE "seasonId" = $1 AND "userId" = $2`;
@@ -246,6 +292,14 @@ export async function leaveClass(
          AND entry."withdrawnAt" IS NULL`,
       [seasonId, userId],
     );
+    if (removal !== null) {
+      await recordAuditEntry(transaction, {
+        actorId: removal.actorId,
+        action: "class-member-removed",
+        target: removal.handle,
+        detail: { season: season.slug },
+      });
+    }
     return true;
   });
 }

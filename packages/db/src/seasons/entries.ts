@@ -1,4 +1,4 @@
-import type { Failure } from "@wisp/game";
+import { type Failure, isFailure } from "@wisp/game";
 import { playsGame } from "../agents/games.ts";
 import { recordAuditEntry } from "../audit.ts";
 import { answerMsIn, hasOneMemory } from "../availability.ts";
@@ -157,10 +157,11 @@ const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 export const tooSlowFor = (answerMs: number, clockMs: number): string =>
   `This agent took ${seconds(answerMs)} for an answer in its check, and this season gives ${seconds(clockMs)}. Enter it in a season with a longer clock, or make it faster and check it again.`;
 
-async function writeEntry(
+/** Stores that an agent has entered a season. A second entry has no effect. */
+export async function writeEntry(
   { connection }: Transaction,
   seasonId: string,
-  { id, locales }: Entrant,
+  { id, locales }: Pick<Entrant, "id" | "locales">,
 ): Promise<void> {
   await connection.query(
     `INSERT INTO "SeasonEntry" ("seasonId", "agentId", "locales", "enteredAt")
@@ -173,7 +174,23 @@ async function writeEntry(
   );
 }
 
-/** Enters an agent in a season; the caller has checked its owner. A second entry has no effect. */
+/**
+ * An agent that can enter a season, or why it cannot.
+ *
+ * @param joins whether its owner joins the season's class in this transaction, so that it needs no invitation
+ */
+export async function findEntrant(
+  transaction: Transaction,
+  season: LockedSeason,
+  agentId: string,
+  joins: boolean,
+): Promise<Pick<Entrant, "id" | "locales"> | NotEntered> {
+  const agent = await agentOf(transaction, season, agentId);
+  const invited = joins || agent.invited;
+  return unfit(season, agent) ?? ineligible(season, { ...agent, invited }) ?? agent;
+}
+
+/** Enters an agent in a season; the caller has checked its owner. */
 export async function enterSeason(
   database: Database,
   seasonId: string,
@@ -181,9 +198,8 @@ export async function enterSeason(
 ): Promise<{ readonly entered: true } | NotEntered> {
   return inTransaction(database, async (transaction) => {
     const season = await lockSeason(transaction, seasonId);
-    const agent = await agentOf(transaction, season, agentId);
-    const refusal = unfit(season, agent) ?? ineligible(season, agent);
-    if (refusal !== null) return refusal;
+    const agent = await findEntrant(transaction, season, agentId, false);
+    if (isFailure(agent)) return agent;
     await writeEntry(transaction, seasonId, agent);
     return { entered: true };
   });

@@ -21,6 +21,7 @@ export {
   classTeams,
   faultCounts,
   listMembers,
+  MAX_MISSED,
   type MissedDecision,
   memberChecks,
   missedInClass,

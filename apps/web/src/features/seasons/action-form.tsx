@@ -35,7 +35,8 @@ export function SeasonActionForm({
       {state.problem !== undefined && !busy && (
         <div role="alert" className="basis-full text-sm text-bad">
           <p>
-            {state.line !== undefined && t("inLine", { line: state.line })} {t(state.problem)}
+            {state.line !== undefined && t("inLine", { line: state.line })} {t(state.problem)}{" "}
+            {state.unjoined === true && t("unjoined")}
           </p>
           {state.refused !== undefined && (
             <ul className="mt-1 flex flex-col gap-1">

@@ -79,6 +79,8 @@ export interface SeasonFormState {
   readonly refused?: readonly { readonly slug: string; readonly problem: SeasonProblem }[];
   /** The line of a roster that has the problem. */
   readonly line?: string;
+  /** Somebody did not join a class because of the agent that they chose. */
+  readonly unjoined?: true;
 }
 
 /** Performs an action about the season that a form names; visitors sign in first. */
@@ -193,19 +195,37 @@ export async function saveClassRoster(
   });
 }
 
+/** Refusals to join a class that another agent, or none, would not have. */
+const ofAgents: ReadonlySet<SeasonFailureCode> = new Set([
+  "not-yours",
+  "game-removed",
+  "wrong-game",
+  "wrong-language",
+  "retired",
+  "not-passed",
+  "too-slow",
+  "no-variants",
+  "one-memory",
+  "one-per-owner",
+]);
+
 /** Makes the signed-in user a member of a class, and leads to its season. */
 export async function joinClassOf(_: SeasonFormState, form: FormData): Promise<SeasonFormState> {
   const season = formText(form, "season");
   const token = formText(form, "token");
   const href = joinClassHref(season, token === "" ? null : token);
   return userActionAt(href, async (user): Promise<SeasonFormState> => {
+    const agent = formText(form, "agent");
     const joined = await joinSeasonClass(database(), user, season, {
       token,
-      agent: formText(form, "agent"),
+      agent,
       team: formText(form, "team"),
       consents: form.get("consents") === "on",
     });
-    if (isFailure(joined)) return { problem: joined.failed };
+    if (isFailure(joined)) {
+      const { failed } = joined;
+      return { problem: failed, ...(agent !== "" && ofAgents.has(failed) && { unjoined: true }) };
+    }
     redirect(seasonHref(season));
   });
 }

@@ -128,7 +128,7 @@ function EnterForm({ season, agents }: { season: Season; agents: readonly NamedA
 }
 
 /** The reader's agents that cannot enter, each with the reason in a line. */
-function NotEntering({ agents }: { agents: readonly EntryChoice[] }) {
+export function NotEntering({ agents }: { agents: readonly EntryChoice[] }) {
   const t = useTranslations("seasons.entries");
   const problem = useTranslations("seasons.problems");
   return (
@@ -248,7 +248,7 @@ export function AgentsSection({ season, shown }: { season: Season; shown: Season
     <Section title={t("title")}>
       <Needed season={season} shown={shown} />
       {(open || plays) && (
-        <Card className="mb-4 flex flex-col gap-5 p-5">
+        <Card className="mb-4 flex flex-col gap-5 p-5 empty:hidden">
           {plays && <PlayForm season={season} agents={mayPlay} />}
           {open && reader.id === null && (
             <div className="flex flex-wrap items-center gap-4">

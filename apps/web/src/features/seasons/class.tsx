@@ -1,20 +1,22 @@
 import type { ClassAgent, ClassMemberReport, ClassReport } from "@wisp/arena";
-import type { EntryChoice, Membership, MissedDecision, Season, Team } from "@wisp/db";
+import { MAX_MISSED, type MissedDecision, type Team } from "@wisp/db";
 import { useFormatter, useTranslations } from "next-intl";
 import { Badge } from "#components/badge.tsx";
-import { Button, ButtonLink, buttonClass } from "#components/button.tsx";
-import { Field, Select, TextArea } from "#components/field.tsx";
+import { Button, buttonClass } from "#components/button.tsx";
+import { Dialog } from "#components/dialog.tsx";
+import { Select, TextArea } from "#components/field.tsx";
 import { Link } from "#components/link.tsx";
 import { Card, EmptyState, Section } from "#components/page.tsx";
 import { RelativeTime } from "#components/relative-time.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { CodeBlock } from "#features/docs/code-block.tsx";
-import { agentHref, classHref, joinClassHref, matchHref, signInHref } from "#links.ts";
+import { agentHref, gradesHref, joinClassHref, matchHref } from "#links.ts";
 import { SeasonActionForm } from "./action-form.tsx";
-import { changeClassLink, joinClassOf, leaveClassOf, saveClassRoster } from "./actions.ts";
+import { changeClassLink, leaveClassOf, saveClassRoster } from "./actions.ts";
 
-const useUtc = (): ((date: Date) => string) => {
+/** Times in UTC. */
+export const useUtc = (): ((date: Date) => string) => {
   const format = useFormatter();
   return (date) =>
     format.dateTime(date, { dateStyle: "medium", timeStyle: "short", timeZone: "UTC" });
@@ -27,10 +29,9 @@ const linkDays = [1, 7, 30, 180, 0] as const;
 function JoinLinkPart({ report: { season, link }, site }: { report: ClassReport; site: string }) {
   const t = useTranslations("seasons.class.link");
   const utc = useUtc();
-  const valid = (expiresAt: Date | null): string => {
-    if (expiresAt === null) return t("always");
-    return t(expiresAt > new Date() ? "until" : "expired", { time: utc(expiresAt) });
-  };
+  const expired = link !== null && link.expiresAt !== null && link.expiresAt <= new Date();
+  const valid = (expiresAt: Date | null): string =>
+    expiresAt === null ? t("always") : t(expired ? "expired" : "until", { time: utc(expiresAt) });
   return (
     <Section title={t("title")}>
       <p className="mb-3 max-w-prose text-sm text-soft">{t("text")}</p>
@@ -39,7 +40,9 @@ function JoinLinkPart({ report: { season, link }, site }: { report: ClassReport;
       ) : (
         <>
           <CodeBlock>{`${site}${joinClassHref(season.slug, link.token)}`}</CodeBlock>
-          <p className="my-3 text-sm text-soft">{valid(link.expiresAt)}</p>
+          <p className={`my-3 text-sm ${expired ? "text-bad" : "text-soft"}`}>
+            {valid(link.expiresAt)}
+          </p>
         </>
       )}
       <div className="flex flex-wrap items-end gap-3">
@@ -143,10 +146,18 @@ function Missed({ decision }: { decision: MissedDecision }) {
   );
 }
 
+/** The last check of an agent, by the name of its words. */
+const checkOf = ({ checkedAt, passedAt }: ClassAgent) =>
+  passedAt !== null ? "passed" : checkedAt !== null ? "notPassed" : "unchecked";
+
 function AgentOfClass({ agent: entry }: { agent: ClassAgent }) {
   const t = useTranslations("seasons.class.members");
   const words = useTranslations("seasons.entries");
-  const { agent, ineligibility, matches, passedAt, missed } = entry;
+  const { agent, ineligibility, matches, missed } = entry;
+  const check = checkOf(entry);
+  const faults = [...entry.faults.values()];
+  const missedSince = faults.reduce((sum, each) => sum + each.missed, 0);
+  const fouls = faults.reduce((sum, each) => sum + each.fouls, 0);
   return (
     <div className="mt-2 border-l border-line pl-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
@@ -154,19 +165,20 @@ function AgentOfClass({ agent: entry }: { agent: ClassAgent }) {
           <Name>{agent.name}</Name>
         </Link>
         <span className="text-mute">{words("matches", { count: matches })}</span>
-        <Badge {...(passedAt === null && { tone: "bad" as const })}>
-          {t(passedAt === null ? "notPassed" : "passed")}
-        </Badge>
-        {ineligibility !== null && (
+        <Badge {...(check !== "passed" && { tone: "bad" as const })}>{t(check)}</Badge>
+        {ineligibility !== null && ineligibility !== "not-passed" && (
           <Badge tone="bad">{words(`ineligibility.${ineligibility}`)}</Badge>
         )}
       </p>
+      {missedSince + fouls > 0 && (
+        <p className="pt-1 text-sm text-soft">{t("faults", { missed: missedSince, fouls })}</p>
+      )}
       {missed.length === 0 ? (
         <p className="py-1 text-sm text-soft">{t("missed", { count: 0 })}</p>
       ) : (
         <details>
           <summary className="min-h-11 cursor-pointer py-2.5 text-sm text-bad">
-            {t("missed", { count: missed.length })}
+            {t(missed.length === MAX_MISSED ? "newest" : "missed", { count: missed.length })}
           </summary>
           <ul className="divide-y divide-line">
             {missed.map((each) => (
@@ -179,6 +191,69 @@ function AgentOfClass({ agent: entry }: { agent: ClassAgent }) {
   );
 }
 
+/** Removes a member from the class, after a question. */
+function Removal({ season, handle }: { season: string; handle: string }) {
+  const t = useTranslations("seasons.class.members");
+  const cancel = useTranslations("seasons.run")("cancel");
+  const name = sanitizeName(handle, 60);
+  return (
+    <Dialog
+      label={t("remove")}
+      buttonClassName={buttonClass("quiet", "-my-2 -mr-3")}
+      title={t("removeQuestion", { name })}
+      cancel={cancel}
+    >
+      <p>{t("removeText")}</p>
+      <SeasonActionForm action={leaveClassOf} season={season}>
+        <input type="hidden" name="member" value={handle} />
+        <Button type="submit" aria-label={`${t("remove")}: ${name}`}>
+          {t("remove")}
+        </Button>
+      </SeasonActionForm>
+    </Dialog>
+  );
+}
+
+/** A member, and their agents in the season. */
+function Member({ season, member }: { season: string; member: ClassMemberReport }) {
+  const t = useTranslations("seasons.class.members");
+  const { account, handle, name, team, consentedAt, agents } = member;
+  const known = handle ?? account ?? "";
+  return (
+    <li className="py-3">
+      <div className="flex items-start gap-3 text-sm">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
+          <b className="font-medium">
+            <Name>{name === "" ? known : name}</Name>
+          </b>
+          {name !== "" && (
+            <span className="text-mute">
+              <Name>{known}</Name>
+            </span>
+          )}
+          {team !== "" && (
+            <Badge>
+              <Name>{team}</Name>
+            </Badge>
+          )}
+          <span className="text-xs text-mute">
+            {consentedAt === null
+              ? t("waiting")
+              : t.rich("agreed", { time: () => <RelativeTime at={consentedAt} /> })}
+          </span>
+        </div>
+        {handle !== null && <Removal season={season} handle={handle} />}
+      </div>
+      {agents.map((agent) => (
+        <AgentOfClass key={agent.agent.slug} agent={agent} />
+      ))}
+      {handle !== null && agents.length === 0 && (
+        <p className="mt-1 text-sm text-soft">{t("noAgent")}</p>
+      )}
+    </li>
+  );
+}
+
 function MembersPart({ report: { season, members } }: { report: ClassReport }) {
   const t = useTranslations("seasons.class.members");
   return (
@@ -187,55 +262,17 @@ function MembersPart({ report: { season, members } }: { report: ClassReport }) {
         <EmptyState title={t("none")} />
       ) : (
         <>
-          <a
-            href={`${classHref(season.slug)}/grades`}
-            className={buttonClass("plain", "mb-4")}
-            download
-          >
+          <a href={gradesHref(season.slug)} className={buttonClass("plain", "mb-4")} download>
             {t("grades")}
           </a>
           <Card className="px-5">
             <ul className="divide-y divide-line">
-              {members.map(({ account, handle, name, team, consentedAt, agents }) => (
-                <li key={account ?? handle} className="py-3">
-                  <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
-                    <b className="font-medium">
-                      <Name>{name === "" ? (handle ?? account ?? "") : name}</Name>
-                    </b>
-                    {name !== "" && (
-                      <span className="text-mute">
-                        <Name>{handle ?? account ?? ""}</Name>
-                      </span>
-                    )}
-                    {team !== "" && (
-                      <Badge>
-                        <Name>{team}</Name>
-                      </Badge>
-                    )}
-                    <span className="text-xs text-mute">
-                      {t(consentedAt === null ? "waiting" : "agreed")}{" "}
-                      {consentedAt !== null && <RelativeTime at={consentedAt} />}
-                    </span>
-                    {handle !== null && (
-                      <SeasonActionForm action={leaveClassOf} season={season.slug}>
-                        <input type="hidden" name="member" value={handle} />
-                        <Button
-                          type="submit"
-                          look="quiet"
-                          aria-label={`${t("remove")}: ${sanitizeName(handle, 60)}`}
-                        >
-                          {t("remove")}
-                        </Button>
-                      </SeasonActionForm>
-                    )}
-                  </div>
-                  {agents.map((agent) => (
-                    <AgentOfClass key={agent.agent.slug} agent={agent} />
-                  ))}
-                  {handle !== null && agents.length === 0 && (
-                    <p className="mt-1 text-sm text-soft">{t("noAgent")}</p>
-                  )}
-                </li>
+              {members.map((member) => (
+                <Member
+                  key={member.account ?? member.handle}
+                  season={season.slug}
+                  member={member}
+                />
               ))}
             </ul>
           </Card>
@@ -253,96 +290,6 @@ export function ClassParts({ report, site }: { report: ClassReport; site: string
       <RosterPart report={report} site={site} />
       <MembersPart report={report} />
     </>
-  );
-}
-
-/** The form by which a student joins a class, or leaves it. */
-export function JoinClass({
-  season,
-  token,
-  reader,
-}: {
-  season: Pick<Season, "slug">;
-  token: string;
-  /** Null: a visitor. */
-  reader: {
-    readonly membership: Membership | null;
-    readonly choices: readonly Pick<EntryChoice, "slug" | "name">[];
-  } | null;
-}) {
-  const t = useTranslations("seasons.class.join");
-  const utc = useUtc();
-  if (reader === null) {
-    const here = joinClassHref(season.slug, token === "" ? null : token);
-    return (
-      <Card className="flex flex-wrap items-center gap-4 p-5">
-        <ButtonLink look="primary" href={signInHref(here)}>
-          {t("signIn")}
-        </ButtonLink>
-        <p className="text-sm text-soft">{t("signInText")}</p>
-      </Card>
-    );
-  }
-  const { membership, choices } = reader;
-  if (membership !== null && membership.consentedAt !== null) {
-    return (
-      <Card className="flex flex-col items-start gap-3 p-5">
-        <p className="text-sm">{t("joined", { time: utc(membership.consentedAt) })}</p>
-        <SeasonActionForm action={leaveClassOf} season={season.slug}>
-          <Button type="submit">{t("leave")}</Button>
-        </SeasonActionForm>
-      </Card>
-    );
-  }
-  return (
-    <Card className="p-5">
-      <SeasonActionForm
-        action={joinClassOf}
-        season={season.slug}
-        className="flex max-w-prose flex-col items-start gap-4"
-      >
-        <input type="hidden" name="token" value={token} />
-        {membership?.listed === true ? (
-          membership.team !== "" && (
-            <p className="text-sm">{t("yourTeam", { team: sanitizeName(membership.team, 60) })}</p>
-          )
-        ) : (
-          <Field
-            label={t("team")}
-            name="team"
-            maxLength={60}
-            autoComplete="off"
-            hint={t("teamHint")}
-          />
-        )}
-        {choices.length === 0 ? (
-          <p className="text-sm text-soft">{t("noAgents")}</p>
-        ) : (
-          <Select
-            look="field"
-            label={t("agent")}
-            name="agent"
-            options={[
-              ...choices.map(({ slug, name }) => ({ value: slug, label: sanitizeName(name, 60) })),
-              { value: "", label: t("later") },
-            ]}
-          />
-        )}
-        <label className="flex items-start gap-3 text-sm">
-          <input
-            type="checkbox"
-            name="consents"
-            required
-            className="mt-1 size-4 shrink-0 accent-lamp"
-          />
-          {t("consent")}
-        </label>
-        <p className="text-sm text-soft">{t("consentHint")}</p>
-        <Button type="submit" look="primary">
-          {t("join")}
-        </Button>
-      </SeasonActionForm>
-    </Card>
   );
 }
 

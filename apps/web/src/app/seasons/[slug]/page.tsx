@@ -3,8 +3,10 @@ import {
   classTeams,
   isOver,
   isPlanned,
+  type Membership,
   mayExport,
   mayTeach,
+  membershipOf,
   type Season,
   seasonBySlug,
 } from "@wisp/db";
@@ -33,7 +35,14 @@ import { RunSeason, WithoutPairs } from "#features/seasons/run-season.tsx";
 import { TimeBracket } from "#features/seasons/season-row.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { localeName } from "#i18n/locale.ts";
-import { boardPath, classHref, copySeasonHref, seasonHref, withQuery } from "#links.ts";
+import {
+  boardPath,
+  classHref,
+  copySeasonHref,
+  joinClassHref,
+  seasonHref,
+  withQuery,
+} from "#links.ts";
 import { DEMONSTRATION, seasonName } from "#names/season-name.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { addressToCopy } from "#server/site-address.ts";
@@ -61,11 +70,24 @@ export async function generateMetadata(props: Props): Promise<Metadata> {
   };
 }
 
-type Words = (key: "edit" | "class" | "copy" | "repeat" | "board" | "matches" | "export") => string;
+type Words = (
+  key:
+    | "edit"
+    | "class"
+    | "yourClass"
+    | "joinClass"
+    | "copy"
+    | "repeat"
+    | "board"
+    | "matches"
+    | "export",
+) => string;
 
 interface May {
   readonly edit: boolean;
   readonly class: boolean;
+  /** Of students: joins its class, or sees that they have. */
+  readonly join: "joinClass" | "yourClass" | null;
   readonly copy: boolean;
   readonly repeat: boolean;
   readonly export: boolean;
@@ -79,6 +101,14 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
         <ButtonLink href={`${seasonHref(season.slug)}/edit`}>{words("edit")}</ButtonLink>
       )}
       {may.class && <ButtonLink href={classHref(season.slug)}>{words("class")}</ButtonLink>}
+      {may.join !== null && (
+        <ButtonLink
+          href={joinClassHref(season.slug, null)}
+          {...(may.join === "joinClass" && { look: "primary" as const })}
+        >
+          {words(may.join)}
+        </ButtonLink>
+      )}
       <ButtonLink href={boardPath(season.slug)}>{words("board")}</ButtonLink>
       <ButtonLink href={withQuery("/watch", { season: slug })}>{words("matches")}</ButtonLink>
       {may.repeat && (
@@ -96,6 +126,13 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
   );
 }
 
+/** How somebody is led to the class of a season; those on the roster are while they can join. */
+function joinOf(season: Season, membership: Membership | null): May["join"] {
+  if (membership === null) return null;
+  if (membership.consentedAt !== null) return "yourClass";
+  return isOver(season) ? null : "joinClass";
+}
+
 /** Descriptions of the arena's own seasons in the reader's language, by slug. */
 const ownLeads = new Map<string, "demonstration" | "reasoning">([
   [DEMONSTRATION, "demonstration"],
@@ -110,12 +147,15 @@ export default async function SeasonPage(props: Props) {
   const user = await signedIn();
   const shown = await loadSeason(season, user, locale);
   const teams = canBeClass(season) ? await classTeams(database(), season.id) : [];
+  const membership =
+    user !== null && canBeClass(season) ? await membershipOf(database(), season.id, user.id) : null;
   const { reader, rows } = shown;
   const runs = reader.runs && !season.house;
   const own = season.creatorId === null ? ownLeads.get(season.slug) : undefined;
   const may = {
     edit: runs && season.status === "draft",
     class: user !== null && mayTeach(user, season) && canBeClass(season),
+    join: joinOf(season, membership),
     copy: reader.organizes && isRegistered(season.game),
     repeat: runs && season.status !== "draft" && isRegistered(season.game),
     export: season.status !== "draft" && (reader.runs || mayExport(null, season)),

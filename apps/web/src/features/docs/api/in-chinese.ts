@@ -91,6 +91,23 @@ const sentences: Readonly<Record<string, string>> = {
     "让你的智能体报名参加赛季，或邀请任意智能体参加你的赛季",
   "Removes your agent from a season, or an agent that you invited":
     "让你的智能体退出赛季，或撤回你的邀请",
+  "The class of your season: its join link, roster, members and failing agents":
+    "你的赛季的班级：邀请链接、名单、成员和失败的智能体",
+  "Makes a join link of your class, which ends the one before":
+    "为你的班级生成邀请链接，旧链接随即失效",
+  "Ends the join link of your class; members stay": "停用你的班级的邀请链接，成员不受影响",
+  "Replaces the roster of your class; those who have joined stay":
+    "替换你的班级名单，已加入的人不受影响",
+  "Joins a class by its link or as somebody on its roster, and enters your agent":
+    "凭邀请链接或名单加入班级，并为你的智能体报名",
+  "Leaves a class, or removes a member from your class; the agents leave the season":
+    "退出班级，或将成员移出你的班级；其智能体随之退出赛季",
+  "The results of your class, a line for each agent and language":
+    "你的班级的成绩，每个智能体、每种语言一行",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For the season's own organizer alone.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。仅限赛季组织者本人。",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. If the agent cannot enter, you do not join.":
+    "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。如果智能体不能报名，你也不会加入。",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `seasons` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",
   "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For organizers, and for those who administer.":

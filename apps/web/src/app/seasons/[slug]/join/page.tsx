@@ -1,10 +1,18 @@
-import { canBeClass, entryChoices, membershipOf, seasonBySlug } from "@wisp/db";
+import {
+  canBeClass,
+  entryChoices,
+  glances,
+  membershipOf,
+  opensClass,
+  seasonBySlug,
+} from "@wisp/db";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { JoinClass } from "#features/seasons/class.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
+import { JoinClass } from "#features/seasons/join-class.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { seasonHref } from "#links.ts";
 import { seasonName } from "#names/season-name.ts";
@@ -23,28 +31,34 @@ export default async function JoinClassPage({
   searchParams,
 }: PageProps<"/seasons/[slug]/join">) {
   const { slug } = await params;
-  const { token } = await searchParams;
+  const { token: given } = await searchParams;
+  const token = typeof given === "string" ? given : "";
   const season = await seasonBySlug(database(), slug);
   if (season === null || !canBeClass(season)) notFound();
   const user = await signedIn();
   const t = await getTranslations("seasons.class");
   const name = seasonName(season, await getTranslations("common"), await getLocale());
+  const { organizer } = (await glances(database(), [season.id])).get(season.id) ?? {};
+  const teacher = sanitizeName(organizer ?? "", 60);
   const reader = user && {
     membership: await membershipOf(database(), season.id, user.id),
-    // Members need no invitation.
-    choices: (await entryChoices(database(), season, user.id)).filter(
-      ({ refusal }) => refusal === null || refusal.failed === "not-invited",
-    ),
+    choices: await entryChoices(database(), season, user.id),
   };
   return (
     <Page>
       <PageHeading
         title={t("join.title")}
-        lead={t("join.lead", { season: name })}
+        lead={t("join.lead", { season: name, organizer: teacher })}
         aside={<ButtonLink href={seasonHref(slug)}>{t("toSeason")}</ButtonLink>}
       />
       <ClientMessages namespaces={["seasons"]}>
-        <JoinClass season={season} token={typeof token === "string" ? token : ""} reader={reader} />
+        <JoinClass
+          season={season}
+          organizer={teacher}
+          token={token}
+          opens={await opensClass(database(), season.id, token)}
+          reader={reader}
+        />
       </ClientMessages>
     </Page>
   );
