@@ -60,6 +60,8 @@ class CallsTest(unittest.TestCase):
             "GET /seasons": arena.seasons(),
             "GET /seasons/{slug}": arena.season("house"),
             "GET /seasons/{slug}/export": arena.export("house"),
+            "GET /seasons/{slug}/class": arena.season_class("class-12b"),
+            "GET /seasons/{slug}/class/grades": arena.grades("class-12b"),
             "GET /experiments": arena.experiments(),
             "GET /experiments/{slug}": arena.experiment("fox-or-chance"),
             "GET /experiments/{slug}/plan": arena.experiment_plan("fox-or-chance"),

@@ -15,6 +15,14 @@ class OwnerCalls(Calls):
         """Your agents and quotas. Scope `read`."""
         return self._get("/me")
 
+    def season_class(self, season: str) -> Json:
+        """The class of your season: `link` and `members`, with their failing agents. Scope `seasons`."""
+        return self._get(f"/seasons/{segment(season)}/class")
+
+    def grades(self, season: str) -> List[Json]:
+        """Results of your class, one for each agent and language. Scope `seasons`."""
+        return self._list(f"/seasons/{segment(season)}/class/grades", "grades")
+
     def tokens(self) -> List[Json]:
         """Your personal tokens, without their secrets. Scope `read`."""
         return self._list("/me/tokens", "tokens")
