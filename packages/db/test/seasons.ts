@@ -1,4 +1,5 @@
 import { isFailure } from "@wisp/game";
+import { plainTerms } from "@wisp/test-kit/season-terms";
 import {
   type Agent,
   createSeason,
@@ -24,26 +25,11 @@ export function seasonInput(
 ): SeasonInput {
   serial += 1;
   const terms: SeasonTerms = {
+    ...plainTerms,
     slug: `cup-${serial}`,
     name: "Spring cup",
-    description: "",
     game: "who-is-spy",
     config: {},
-    locales: ["en"],
-    visibility: "unlisted",
-    eligibility: "everyone",
-    oneAgentPerOwner: false,
-    schedule: "queue",
-    team: "others",
-    matchesEach: null,
-    matchesPerDay: null,
-    opensAt: null,
-    closesAt: null,
-    ranking: "total",
-    rankWindowDays: null,
-    wordsShown: "ended",
-    interviews: [],
-    spendMicrosPerDay: null,
     clockMs: null,
     variant: false,
     ...more,

@@ -17,6 +17,7 @@ import { recompute, seasonArchive } from "@wisp/exports";
 import { claimsMeans, isFailure, seatsIn } from "@wisp/game";
 import { games, statisticsOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
 import { expectRotated, setsOf } from "../../test/duplicate-sets.ts";
@@ -55,26 +56,17 @@ async function playSeason(game: string, schedule: "blocks" | "duplicates"): Prom
   const matchesEach = isOfMeans ? entry.board.placement.matches : MATCHES_EACH;
   const played = Math.ceil(matchesEach / inRound) * inRound;
   const terms: SeasonTerms = {
+    ...plainTerms,
     slug,
     name: "Cup",
-    description: "",
     game,
     config: {},
-    locales: ["en"],
     visibility: "public",
     eligibility: "invited",
     ranking: "rating",
-    oneAgentPerOwner: false,
     schedule,
-    team: "others",
     matchesEach,
-    matchesPerDay: null,
     opensAt: new Date(Date.now() + 100),
-    closesAt: null,
-    rankWindowDays: null,
-    wordsShown: "ended",
-    interviews: [],
-    spendMicrosPerDay: null,
     clockMs: null,
     variant: false,
   };

@@ -23,6 +23,7 @@ import {
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { houseSix, register, type SeatableAgent, until } from "../../test/arena.ts";
 import { expectRotated, setsOf } from "../../test/duplicate-sets.ts";
@@ -65,26 +66,13 @@ async function season(
 ): Promise<Season> {
   serial += 1;
   const terms: SeasonTerms = {
+    ...plainTerms,
     slug: `cup-${serial}`,
     name: "Cup",
-    description: "",
     game: "who-is-spy",
     config: {},
-    locales: ["en"],
-    visibility: "unlisted",
-    eligibility: "everyone",
-    ranking: "total",
-    oneAgentPerOwner: false,
     schedule: "blocks",
-    team: "others",
     matchesEach: 6,
-    matchesPerDay: null,
-    opensAt: null,
-    closesAt: null,
-    rankWindowDays: null,
-    wordsShown: "ended",
-    interviews: [],
-    spendMicrosPerDay: null,
     clockMs: null,
     variant: false,
     ...more,

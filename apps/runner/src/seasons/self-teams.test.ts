@@ -25,6 +25,7 @@ import { recompute, seasonArchive } from "@wisp/exports";
 import { isFailure } from "@wisp/game";
 import { games, statisticsOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { register, until } from "../../test/arena.ts";
@@ -75,26 +76,14 @@ afterAll(async () => {
 
 async function season(more: Partial<SeasonRequest>): Promise<Season> {
   const made = await newSeason(database, organizer, {
+    ...plainTerms,
     name: "Alone",
-    description: "",
     game: GAME,
     options: { seats: 3, rounds: 2 },
-    locales: ["en"],
     packs: [],
     visibility: "public",
-    eligibility: "everyone",
-    oneAgentPerOwner: false,
-    schedule: "queue",
     team: "self",
-    matchesEach: null,
-    matchesPerDay: null,
-    opensAt: null,
-    closesAt: null,
     ranking: "rating",
-    rankWindowDays: null,
-    wordsShown: "ended",
-    interviews: [],
-    spendMicrosPerDay: null,
     ...more,
   });
   if (isFailure(made)) throw new Error(made.detail);

@@ -15,6 +15,7 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { plainTerms } from "@wisp/test-kit/season-terms";
 import { expect, test } from "vitest";
 import { enterAgent } from "./act.ts";
 import {
@@ -40,26 +41,12 @@ const rita = await user("rita", "organizer");
 const admin = await user("ada", "admin");
 
 const terms: SeasonRequest = {
+  ...plainTerms,
   name: "Class",
-  description: "",
   game: "tic-tac-toe",
   options: {},
-  locales: ["en"],
   packs: [],
-  visibility: "unlisted",
   eligibility: "invited",
-  oneAgentPerOwner: false,
-  schedule: "queue",
-  team: "others",
-  matchesEach: null,
-  matchesPerDay: null,
-  opensAt: null,
-  closesAt: null,
-  ranking: "total",
-  rankWindowDays: null,
-  wordsShown: "ended",
-  interviews: [],
-  spendMicrosPerDay: null,
 };
 
 let serial = 0;

@@ -11,6 +11,7 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
+import { plainTerms } from "@wisp/test-kit/season-terms";
 import { beforeAll, describe, expect, test } from "vitest";
 import { actOnSeason, enterAgent, inviteToSeason, withdrawFromSeason } from "./act.ts";
 import { copyOfSeason, copySeason, nameOfCopy } from "./copy.ts";
@@ -30,26 +31,12 @@ const ann = await user("ann", "user");
 const admin = await user("ada", "admin");
 
 const terms: SeasonRequest = {
+  ...plainTerms,
   name: "Cup",
-  description: "",
   game: "tic-tac-toe",
   options: {},
-  locales: ["en"],
   packs: [],
-  visibility: "unlisted",
-  eligibility: "everyone",
-  oneAgentPerOwner: false,
-  schedule: "queue",
-  team: "others",
-  matchesEach: null,
-  matchesPerDay: null,
-  opensAt: null,
-  closesAt: null,
   ranking: "rating",
-  rankWindowDays: null,
-  wordsShown: "ended",
-  interviews: [],
-  spendMicrosPerDay: null,
 };
 
 /** The slug of a new season of Olga's. */

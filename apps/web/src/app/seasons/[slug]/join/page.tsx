@@ -47,7 +47,7 @@ export default async function JoinClassPage({
   return (
     <Page>
       <PageHeading
-        title={t("join.title")}
+        title={t(reader?.membership?.consentedAt ? "join.yours" : "join.title")}
         lead={t("join.lead", { season: name, organizer: teacher })}
         aside={<ButtonLink href={seasonHref(slug)}>{t("toSeason")}</ButtonLink>}
       />
