@@ -46,6 +46,8 @@ async function ensureHouseAgent(
   };
   const name = characters.find(({ names }) => names?.[locale] !== undefined)?.names?.[locale] ?? id;
   const known = await agentBySlug(database, slug);
+  // Somebody's own agent, registered before a release or a package brought the character.
+  if (known?.house === false) return;
   // Offline it is seated at no table that it does not enter; an earlier release let it play all.
   const online = !parts.inExperiments && !characters.some(({ failsOnPurpose }) => failsOnPurpose);
   if (known !== null) {
@@ -173,7 +175,7 @@ export async function seedDemonstration(
   for (const locale of locales) {
     for (const { id } of players) {
       const agent = await agentBySlug(database, houseAgentSlug(id, locale));
-      if (agent !== null) await enterSeason(database, season.id, agent.id);
+      if (agent?.house === true) await enterSeason(database, season.id, agent.id);
     }
   }
   const room = { seats, allowSameOwner: true };
@@ -212,7 +214,7 @@ export async function seedReasoning(
   for (const locale of locales) {
     for (const { id } of players) {
       const agent = await agentBySlug(database, houseAgentSlug(id, locale));
-      if (agent !== null) await enterSeason(database, season.id, agent.id);
+      if (agent?.house === true) await enterSeason(database, season.id, agent.id);
     }
   }
   return season;
