@@ -128,7 +128,14 @@ test("old logs go to the archive, byte for byte, and come back where somebody re
   const before = await logsOf(november, same);
   const read = { public: await publicLog(plain, november), whole: await wholeLog(plain, november) };
   const now = new Date("2030-06-02T00:00:00Z");
-  const kept = await keepLogs(database, { now, archive, before: new Date("2030-05-01T00:00:00Z") });
+  const keep = () => keepLogs(database, { now, archive, before: new Date("2030-05-01T00:00:00Z") });
+  // A sealed match that waits for its set, and one that is played.
+  for (const status of ["played", "running"]) {
+    await plain.pool.query(`UPDATE "Match" SET "status" = $2 WHERE "id" = $1`, [same, status]);
+    expect(await keep()).toMatchObject({ dropped: [], archived: 0, waiting: ["before"] });
+  }
+  await plain.pool.query(`UPDATE "Match" SET "status" = 'finished' WHERE "id" = $1`, [same]);
+  const kept = await keep();
   expect(kept).toMatchObject({ dropped: ["before"], archived: 2, waiting: [] });
   expect(await names()).not.toContain("before");
   // A reader without the archive is told so; one with it finds everything.

@@ -40,11 +40,11 @@ interface ArchivedLog extends PackedLog {
   readonly object: string;
 }
 
-/** Whether all matches of a partition are over. */
+/** Whether all matches of a partition are over; a sealed one is over with its set. */
 async function isOver({ connection }: Database, { from, to }: LogPartition): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM "Match" WHERE "id" < $2::uuid AND ($1::uuid IS NULL OR "id" >= $1::uuid)
-      AND "status" IN ('waiting', 'running') LIMIT 1`,
+      AND "status" IN ('waiting', 'running', 'played') LIMIT 1`,
     [from, to],
   );
   return rowCount === 0;
