@@ -88,13 +88,13 @@ class BodyTooLargeError extends Error {}
 
 /**
  * Whether a request is from no page of another site, which a browser on the trainer's machine may show.
- * Programs send no Origin, or that of the address they call; a name that leads to this machine is not its own.
+ * Programs send no Origin, or that of the address they call, and so do browsers that read. A name that leads to this
+ * machine is not its own: what listens here alone answers to the names of this machine.
  */
 function isFromHere({ headers }: IncomingMessage, listensOn: string): boolean {
-  if (headers.origin === undefined) return true;
-  const origin = URL.parse(headers.origin);
-  if (origin === null || origin.host !== headers.host) return false;
-  return isLoopbackHost(origin.hostname) || !isLoopbackHost(listensOn);
+  const called = URL.parse(`http://${headers.host}`);
+  if (isLoopbackHost(listensOn) && !isLoopbackHost(called?.hostname ?? "")) return false;
+  return headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<unknown> {
