@@ -4,6 +4,7 @@ import type { PickShape } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { type FormEventHandler, type ReactNode, useEffect, useState } from "react";
 import { Alert } from "#components/alert.tsx";
+import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import type { AnswerFormProps, Finding, TimedQuestion } from "./use-seat.ts";
 
@@ -76,14 +77,21 @@ export function AnswerLayout({
   lang,
   unsent,
   kept,
-  action,
+  submitLabel,
+  canSubmit,
+  warned = false,
+  besideSubmit,
   onSubmit,
   children,
 }: Pick<AnswerFormProps, "question" | "lang" | "unsent"> & {
   /** What happens to the answer when the time is up; null while nothing does. */
   kept: string | null;
-  /** The button, and the content below it. */
-  action: ReactNode;
+  submitLabel: ReactNode;
+  canSubmit: boolean;
+  /** Something speaks against the answer, so that to give it is not what the button should suggest. */
+  warned?: boolean;
+  /** Another button, or a note. */
+  besideSubmit?: ReactNode;
   onSubmit: FormEventHandler;
   children: ReactNode;
 }) {
@@ -104,7 +112,17 @@ export function AnswerLayout({
       </div>
       <div className="min-w-0 [grid-area:fields]">{children}</div>
       <div className="flex flex-col items-center gap-1.5 [grid-area:action]">
-        {action}
+        <div className="grid w-full grid-cols-1 gap-2 max-sm:auto-cols-fr max-sm:grid-flow-col">
+          <Button
+            look={warned ? "plain" : "primary"}
+            type="submit"
+            disabled={!canSubmit}
+            className="min-h-12 w-full"
+          >
+            <span className="truncate">{submitLabel}</span>
+          </Button>
+          {besideSubmit}
+        </div>
         <p role="status" className="text-center text-xs text-balance">
           {unsent ? (
             <span className="font-semibold text-bad">{t("unsent")}</span>

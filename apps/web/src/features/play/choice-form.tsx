@@ -4,7 +4,6 @@ import type { PickShape } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { type FormEvent, useId, useState } from "react";
 import { Alert } from "#components/alert.tsx";
-import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace } from "#components/faces/table-faces.tsx";
 import { Name } from "#components/untrusted-text.tsx";
@@ -165,24 +164,17 @@ export function ChoiceForm({
       unsent={unsent}
       kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <Button
-          look={warned ? "plain" : "primary"}
-          type="submit"
-          disabled={chosen === null || busy}
-          className="min-h-12 w-full"
-        >
-          <span className="truncate">
-            {chosen === null
-              ? t(faces ? "choosePlayer" : "choose")
-              : warned
-                ? t("giveAnyway")
-                : isLabelled
-                  ? chosen.label
-                  : t(faces ? "voteFor" : "play", { option: chosen.label })}
-          </span>
-        </Button>
+      submitLabel={
+        chosen === null
+          ? t(faces ? "choosePlayer" : "choose")
+          : warned
+            ? t("giveAnyway")
+            : isLabelled
+              ? chosen.label
+              : t(faces ? "voteFor" : "play", { option: chosen.label })
       }
+      canSubmit={chosen !== null && !busy}
+      warned={warned}
     >
       <ChoiceCards
         choices={choices}
@@ -243,16 +235,9 @@ export function PickForm({
       unsent={unsent}
       kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <Button
-          look={warned ? "plain" : "primary"}
-          type="submit"
-          disabled={!enough || busy}
-          className="min-h-12 w-full"
-        >
-          {t(warned ? "giveAnyway" : "give")}
-        </Button>
-      }
+      submitLabel={t(warned ? "giveAnyway" : "give")}
+      canSubmit={enough && !busy}
+      warned={warned}
     >
       <p id={counted} className="mb-2 flex justify-between gap-3 text-sm text-soft">
         <span>{pickHint({ min, max })}</span>
@@ -317,11 +302,8 @@ export function NumberForm({
       unsent={unsent}
       kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <Button look="primary" type="submit" disabled={busy} className="min-h-12 w-full">
-          {t("give")}
-        </Button>
-      }
+      submitLabel={t("give")}
+      canSubmit={!busy}
     >
       <label htmlFor={id} className="text-sm text-soft">
         {t("number", { minimum, maximum })}

@@ -11,7 +11,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import type { Moment } from "#features/replay/game-stage.ts";
@@ -98,20 +97,13 @@ function SpeechForm({
       unsent={unsent}
       kept={finding?.kind === "fine" ? t("keptSpeech") : null}
       onSubmit={onSubmit}
-      action={
-        <>
-          <Button
-            look={warned ? "plain" : "primary"}
-            type="submit"
-            disabled={busy || tooLong || isEmpty}
-            className="min-h-12 w-full"
-          >
-            {t(warned ? "sayAnyway" : "say")}
-          </Button>
-          <span id="seat-keys" className="text-center text-xs text-balance text-mute max-sm:hidden">
-            {t("keys")}
-          </span>
-        </>
+      submitLabel={t(warned ? "sayAnyway" : "say")}
+      canSubmit={!busy && !tooLong && !isEmpty}
+      warned={warned}
+      besideSubmit={
+        <span id="seat-keys" className="text-center text-xs text-balance text-mute max-sm:hidden">
+          {t("keys")}
+        </span>
       }
     >
       <label htmlFor="seat-speech" className="sr-only">

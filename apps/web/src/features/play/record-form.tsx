@@ -4,7 +4,6 @@ import type { FieldShape, RecordShape, Split } from "@wisp/game";
 import { useTranslations } from "next-intl";
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { Alert } from "#components/alert.tsx";
-import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { Name } from "#components/untrusted-text.tsx";
 import { AnswerLayout, usePickHint } from "./answer-layout.tsx";
@@ -401,16 +400,9 @@ export function RecordForm({
       unsent={unsent}
       kept={isKept ? t("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <Button
-          look={warned ? "plain" : "primary"}
-          type="submit"
-          disabled={busy}
-          className="min-h-12 w-full"
-        >
-          {t(warned ? "giveAnyway" : "give")}
-        </Button>
-      }
+      submitLabel={t(warned ? "giveAnyway" : "give")}
+      canSubmit={!busy}
+      warned={warned}
     >
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for what the button does */}
       <div ref={form} onKeyDown={onKeyDown} className="record-fields grid gap-3">

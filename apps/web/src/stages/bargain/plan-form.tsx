@@ -86,26 +86,18 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
       unsent={unsent}
       kept={isKept ? forms("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <div className="grid w-full gap-2 max-sm:grid-flow-col max-sm:auto-cols-fr">
+      submitLabel={t("propose")}
+      canSubmit={!busy && isComplete}
+      besideSubmit={
+        offer !== null && (
           <Button
-            look="primary"
-            type="submit"
-            disabled={busy || !isComplete}
+            disabled={busy || over > 0}
+            onClick={() => void submit(answer(dealLine[match.locale]))}
             className="min-h-12 w-full"
           >
-            {t("propose")}
+            {t("accept", { worth: worthOf(offer, own) })}
           </Button>
-          {offer !== null && (
-            <Button
-              disabled={busy || over > 0}
-              onClick={() => void submit(answer(dealLine[match.locale]))}
-              className="min-h-12 w-full"
-            >
-              {t("accept", { worth: worthOf(offer, own) })}
-            </Button>
-          )}
-        </div>
+        )
       }
     >
       {offer !== null && (

@@ -78,16 +78,8 @@ function ProposalForm({ moment, seat, draftKey, ...asked }: FormProps) {
       unsent={unsent}
       kept={isKept ? forms("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <Button
-          look="primary"
-          type="submit"
-          disabled={busy || !isRight}
-          className="min-h-12 w-full"
-        >
-          {t("propose")}
-        </Button>
-      }
+      submitLabel={t("propose")}
+      canSubmit={!busy && isRight}
     >
       <div className="record-fields grid gap-1.5">
         {airlines.map(({ name, passengersPerMonth }, at) => {
@@ -213,20 +205,10 @@ function VoteForm({ moment, seat, draftKey: _, ...asked }: FormProps) {
       unsent={unsent}
       kept={isKept ? forms("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <Button
-          look="primary"
-          type="submit"
-          disabled={busy || option === null}
-          className="min-h-12 w-full"
-        >
-          <span className="truncate">
-            {chosen === null
-              ? forms("choosePlayer")
-              : forms("voteFor", { option: names[chosen] ?? "" })}
-          </span>
-        </Button>
+      submitLabel={
+        chosen === null ? forms("choosePlayer") : forms("voteFor", { option: names[chosen] ?? "" })
       }
+      canSubmit={!busy && option !== null}
     >
       <fieldset className="record-fields grid gap-1.5">
         <legend className="sr-only">{question.prompt}</legend>

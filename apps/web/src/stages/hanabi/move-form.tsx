@@ -4,7 +4,6 @@ import { type Colour, coloursOf, type Event, type State } from "@wisp/games/hana
 import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Alert } from "#components/alert.tsx";
-import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { AnswerLayout } from "#features/play/answer-layout.tsx";
 import type { StageFormProps } from "#features/play/dock.tsx";
@@ -104,18 +103,8 @@ export function MoveForm({ moment, seat, draftKey: _, ...asked }: StageFormProps
       unsent={unsent}
       kept={isKept ? forms("keptChoice") : null}
       onSubmit={onSubmit}
-      action={
-        <Button
-          look="primary"
-          type="submit"
-          disabled={chosen === null || busy}
-          className="min-h-12 w-full"
-        >
-          <span className="truncate" lang={lang}>
-            {chosen === null ? forms("choose") : chosen.label}
-          </span>
-        </Button>
-      }
+      submitLabel={<span lang={lang}>{chosen === null ? forms("choose") : chosen.label}</span>}
+      canSubmit={chosen !== null && !busy}
     >
       <fieldset className="record-fields grid gap-1.5">
         <legend className="sr-only">{question.prompt}</legend>
