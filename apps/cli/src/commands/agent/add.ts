@@ -2,20 +2,15 @@ import { parseArgs } from "node:util";
 import { type CheckResult, passesFor } from "@wisp/agents";
 import { firstGame, houseSlug } from "@wisp/games";
 import { REASONING_SLUG } from "@wisp/games/reasoning";
-import {
-  type AgentInputFlags,
-  agentInputFrom,
-  agentInputOptions,
-  checkAgentInput,
-} from "../../agent-input.ts";
+import { type AgentInputFlags, agentInputFrom, checkAgentInput } from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { stepLine } from "../../steps.ts";
 import { gamesByCheck, gamesFrom } from "./games.ts";
 import {
+  addOptions,
   type ParticularFlags,
   type Particulars,
-  particularOptions,
   particularsFrom,
 } from "./particulars.ts";
 import { addDialOut, type RegisteredAgent, register } from "./register.ts";
@@ -99,12 +94,7 @@ export async function add(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: {
-      ...agentInputOptions,
-      ...particularOptions,
-      anyway: { type: "boolean", default: false },
-      "dial-out": { type: "boolean", default: false },
-    },
+    options: addOptions,
   });
   const [typed, ...rest] = positionals;
   const particulars = particularsFrom(values);

@@ -27,11 +27,11 @@ import { stepLine } from "../../steps.ts";
 import { oneLine } from "../../visible.ts";
 import { gamesByCheck, gamesFrom, keptOnline } from "./games.ts";
 import {
+  addOptions,
   descriptionFrom,
   maxConcurrentFrom,
   nameFrom,
   type Particulars,
-  particularOptions,
   particularsFrom,
 } from "./particulars.ts";
 import { gamesLine, NOT_REGISTERED, pageOf } from "./words.ts";
@@ -99,13 +99,7 @@ async function add(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
-    options: {
-      ...agentInputOptions,
-      ...particularOptions,
-      anyway: { type: "boolean", default: false },
-      "dial-out": { type: "boolean", default: false },
-      ...siteOptions,
-    },
+    options: { ...addOptions, ...siteOptions },
   });
   const [typed, ...rest] = positionals;
   const dialsOut = values["dial-out"];
