@@ -280,6 +280,11 @@ test("the transcript and the log can be taken away from the page", async ({
   expect(head.match(/^\| \d号 \| .+ \| (平民|卧底) \|$/gm)).toHaveLength(6);
   expect(markdown).toMatch(/## 得分\n\n(\|.+\|\n){8}\| 合计 \| 12 \|\n$/);
   expect(markdown.split("\n").filter((line) => line.startsWith("**")).length).toBeGreaterThan(3);
+  // Its players have the names of the reader's language, also in what they say to each other.
+  expect(markdown).not.toMatch(/Player \d/);
+  const english = await request.get(`/api/v1/matches/${id}/transcript.md?lang=en`);
+  const [inEnglish = ""] = (await english.text()).split("## Round 1");
+  expect(inEnglish.match(/^\| Player \d \| .+ \| (civilian|spy) \|$/gim)).toHaveLength(6);
   await page.goto(`/watch/${id}`);
   await page.getByRole("button", { name: "Share" }).click();
   for (const [name, path] of [

@@ -155,7 +155,7 @@ export const logWithShownNames = (log: ApiMatchLog, locale: Locale): ApiMatchLog
   events: log.events.map((each) => ({ ...each, event: shownEvent(each.event, locale) })),
 });
 
-/** The same, with the names in what players say, too: for pictures and films, which compare no speeches. */
+/** The same, with the names in what players say, too: for pictures, films and files, which compare no speeches. */
 export function logWithShownSpeeches(log: ApiMatchLog, locale: Locale): ApiMatchLog {
   const shown = logWithShownNames(log, locale);
   return {

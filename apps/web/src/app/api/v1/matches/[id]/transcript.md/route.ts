@@ -1,7 +1,7 @@
 import { languageQuery } from "@wisp/api";
 import { renderingOf } from "#stages/renderings.ts";
 import { transcriptMarkdown, transcriptFile } from "#features/replay/transcript-file.ts";
-import { logWithShownNames } from "#features/replay/log/fold.ts";
+import { logWithShownNames, logWithShownSpeeches } from "#features/replay/log/fold.ts";
 import { ApiProblem, cacheFor, readQuery, publicRoute } from "#server/calls/api.ts";
 import { refuseRemovedGame, knownMatch, logAnswer, toApiMatch } from "#server/match-answers.ts";
 import { databaseOfLog } from "#server/replica.ts";
@@ -15,7 +15,9 @@ export const GET = publicRoute<{ id: string }>(async ({ params, search }) => {
   // A match that ended in between is read again, so that it is not older than its log.
   const match = log?.over && known.result === null ? await knownMatch(params.id) : known;
   const lang = query.lang ?? match.locale;
-  const shown = log && logWithShownNames(log, match.locale);
+  // What was said in another language stays word for word.
+  const withNames = lang === match.locale ? logWithShownSpeeches : logWithShownNames;
+  const shown = log && withNames(log, lang);
   const transcript = shown && (renderingOf(shown.game)?.transcript(shown, lang) ?? null);
   if (log === null || transcript === null) {
     throw new ApiProblem("not-found", "Matches of this game have no transcript.");
