@@ -32,8 +32,8 @@ function tail(child: ChildProcess, lines: string[]): void {
 }
 
 /**
- * Starts `node` with `words` in the folder `cwd` of the checkout; `loud` passes its output on. A
- * sentence that it sends as a message is printed in either case. It ends when this process does, even
+ * Starts `node` with `words` in the folder `cwd` of the checkout; `loud` passes its output on. Of
+ * another one, only sentences that it sends as messages are printed. It ends when this process does, even
  * when this process is killed.
  */
 export function startChild(
@@ -49,7 +49,8 @@ export function startChild(
     stdio: ["ignore", loud ? "inherit" : "pipe", loud ? "inherit" : "pipe", "ipc"],
   });
   child.on("message", (message) => {
-    if (typeof message === "string") printStatus(message);
+    // A loud one writes them as well.
+    if (typeof message === "string" && !loud) printStatus(message);
   });
   const lines: string[] = [];
   tail(child, lines);

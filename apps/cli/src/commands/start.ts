@@ -109,7 +109,9 @@ async function runArena(places: Places, dev: boolean, close: AbortController): P
       "-p",
       String(port),
     ];
-    const site = (): Child => startChild("The site", "apps/web", serve, environment, dev);
+    // In public mode it writes a line for each request and each error.
+    const loud = dev || settings.mode === "public";
+    const site = (): Child => startChild("The site", "apps/web", serve, environment, loud);
     add(keepChild(site, close.signal, { mayStart }));
     const address = `http://${HOST}:${port}`;
     const parts = [`${address}/api/v1/health`, `http://${HOST}:${runnerPort}/health`];
