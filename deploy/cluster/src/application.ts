@@ -1,5 +1,6 @@
 /** The arena's own programs: runners and web servers. */
 import { join } from "node:path";
+import { variables } from "./env.ts";
 import { type Host, type Options, PROXY, type Program, ports, REDIS, ROOT } from "./topology.ts";
 
 export interface Addresses {
@@ -7,6 +8,11 @@ export interface Addresses {
   readonly pooledUrl: string;
   readonly directUrl: string;
 }
+
+/** What the arena's programs get of the variables that the cluster is started with. */
+const passedOn = Object.fromEntries(
+  Object.entries(variables).filter(([name]) => /^(WISP_(?!CLUSTER_)|AWS_|OTEL_)/.test(name)),
+);
 
 /** Where visitors and programs find the site and the database. */
 export function addressesOf(password: string): Addresses {
@@ -24,7 +30,10 @@ export function applicationPrograms(
   { site, pooledUrl, directUrl }: Addresses,
   secretKeys: string,
 ): Program[] {
+  // An upgrade lets this link lead to another release.
+  const release = join(options.folder, "release");
   const common = {
+    ...passedOn,
     DATABASE_URL: pooledUrl,
     WISP_DATABASE_DIRECT_URL: directUrl,
     WISP_SECRET_KEYS: secretKeys,
@@ -36,7 +45,7 @@ export function applicationPrograms(
     name: `${name}/runner`,
     host: name,
     stage: 2,
-    folder: join(ROOT, "apps", "runner"),
+    folder: join(release, "apps", "runner"),
     command: [process.execPath, "src/main.ts"],
     environment: {
       ...common,
@@ -44,7 +53,7 @@ export function applicationPrograms(
       WISP_RUNNER_HOST: address,
       WISP_RUNNER_PORT: `${ports.runner}`,
       WISP_RUNNER_NAME: name,
-      WISP_RUNNER_MATCHES: "40",
+      WISP_RUNNER_MATCHES: variables.WISP_RUNNER_MATCHES || "40",
       WISP_HOUSE_SEASON: options.houseSeason ? "on" : "off",
       WISP_HEALTH_CHECKS: "off",
       ...(options.redis && { WISP_REDIS_URL: `redis://${REDIS}:${ports.redis}` }),
@@ -54,13 +63,14 @@ export function applicationPrograms(
     name: `${name}/web`,
     host: name,
     stage: 2,
-    folder: join(ROOT, "apps", "web"),
+    folder: join(release, "apps", "web"),
     command: [process.execPath, "src/serve/main.ts", "-H", address, "-p", `${ports.web}`],
     environment: {
       ...common,
       WISP_MODE: "public",
       WISP_TRUST_PROXY: "on",
       WISP_WEB_PROCESSES: "1",
+      WISP_METRICS_PORT: `${ports.metrics}`,
       WISP_RUNNER_URL: `http://${PROXY}:${ports.gateways}`,
     },
   });

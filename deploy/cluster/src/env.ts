@@ -1,2 +1,2 @@
-/** The variables that a cluster is started with; programs inherit none but their path. */
+/** The variables that a cluster is started with; only the arena's programs inherit some of them. */
 export const variables: Readonly<NodeJS.ProcessEnv> = process.env;

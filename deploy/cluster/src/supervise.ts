@@ -4,7 +4,15 @@
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { addressesOf, applicationPrograms } from "./application.ts";
@@ -32,7 +40,7 @@ const hosts = hostsOf(options);
 const { folder } = options;
 const newPassword = (): string => randomBytes(12).toString("hex");
 const passwords = { wisp: newPassword(), postgres: newPassword(), replicator: newPassword() };
-const secretKeys = `k1:${randomBytes(32).toString("base64")}`;
+const secretKeys = variables.WISP_SECRET_KEYS || `k1:${randomBytes(32).toString("base64")}`;
 const addresses = addressesOf(passwords.wisp);
 const children = new Map<string, ChildProcess>();
 let closing = false;
@@ -107,6 +115,7 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 async function start(): Promise<void> {
+  symlinkSync(ROOT, join(folder, "release"));
   makeNetwork(hosts);
   for (const { name, kind } of hosts) {
     if (kind === "run" && options.mode === "local") passToLoopback(name);

@@ -31,6 +31,8 @@ export const ports = {
   redis: 6379,
   runner: 3100,
   web: 3000,
+  /** The site's figures for Prometheus; runners answer at the port of their gateway. */
+  metrics: 3200,
 } as const;
 
 /** Seconds until a primary without a word loses its place. */
