@@ -22,6 +22,8 @@ if (readState(options.folder) !== undefined || hasNetwork()) {
   process.stderr.write("This machine has a cluster. End it first: deploy/cluster/down\n");
   process.exit(2);
 }
+// Postgres and the pooler run as users of their own and must reach their folders.
+process.umask(0o022);
 mkdirSync(join(options.folder, "logs"), { recursive: true });
 const web = join(ROOT, "apps", "web");
 if (!existsSync(join(web, ".next", "BUILD_ID"))) {
@@ -46,7 +48,10 @@ supervisor.once("exit", () => {
 while (!ended && readState(options.folder)?.ready !== true) await sleep(250);
 const state = readState(options.folder);
 if (ended || state === undefined) {
-  process.stderr.write(`The cluster could not be started:\n${readFileSync(logPath, "utf8")}`);
+  const lastLines = readFileSync(logPath, "utf8").split("\n").slice(-12).join("\n");
+  process.stderr.write(
+    `The cluster could not be started; the logs of its programs are in ${join(options.folder, "logs")}.\n${lastLines}`,
+  );
   process.exit(1);
 }
 supervisor.unref();
