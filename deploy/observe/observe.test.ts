@@ -40,6 +40,7 @@ test("the rules hold what their tests expect", () => {
   for (const words of [
     ["check", "rules", "alerts.yml"],
     ["check", "config", "prometheus.yml"],
+    ["check", "config", "prometheus-cluster.yml"],
     ["test", "rules", "alerts.test.yml"],
   ]) {
     expect(execFileSync("promtool", words, { cwd: here, encoding: "utf8" })).toContain("SUCCESS");

@@ -8,6 +8,7 @@ import {
   openDatabase,
   openListening,
   openMessenger,
+  openObserved,
   ordinaryQuotas,
   recordStatus,
   unlimitedLab,
@@ -133,6 +134,7 @@ async function start(
       onQueryError: telemetry.queryFailed,
     }),
   );
+  const observed = opened.add(openObserved(directUrl));
   await catchUp({ ...settings, databaseUrl: directUrl }, games, log);
   const listening = opened.add(
     await openListening(directUrl, (error) =>
@@ -179,7 +181,7 @@ async function start(
     }),
   );
   const { backups } = settings;
-  telemetry.watch(database, spending, databaseState, backups && backupAge(backups.store));
+  telemetry.watch(database, observed, spending, databaseState, backups && backupAge(backups.store));
   telemetry.metrics.watch({
     playing: () => matchesAtOnce - slots.free,
     spectators: () => gateway.connections().spectators,

@@ -93,10 +93,29 @@ test("a runner's /metrics counts matches, decisions, fouls and its database", as
     expect(sampleOf(scraped, "wisp_runner_up")).toBe(1);
     expect(sampleOf(scraped, "wisp_runner_present")).toBe(1);
     expect(sampleOf(scraped, "wisp_oldest_waiting_seconds")).toBe(0);
+    expect(sampleOf(scraped, "wisp_database_lock_wait_seconds")).toBe(0);
     // Neither a backup nor a replica is there.
     expect(scraped).not.toMatch(/^wisp_(backup_age|database_replication_lag)_seconds /m);
     expect(scraped).not.toContain("counted-");
   } finally {
+    await runner.drain();
+  }
+}, 60_000);
+
+test("a runner says how long statements have waited for a lock", async () => {
+  const runner = await startRunner(settingsFor(url));
+  const { pool } = database;
+  const holder = await pool.connect();
+  try {
+    await holder.query(`BEGIN; LOCK TABLE "Match" IN EXCLUSIVE MODE`);
+    const scraped = await until("statements have waited for a second", async () => {
+      const got = await (await fetch(`http://127.0.0.1:${runner.port}/metrics`)).text();
+      return (sampleOf(got, "wisp_database_lock_wait_seconds") ?? 0) > 1 && got;
+    });
+    expect(sampleOf(scraped, "wisp_database_connections")).toBeGreaterThan(1);
+  } finally {
+    await holder.query("ROLLBACK");
+    holder.release();
     await runner.drain();
   }
 }, 60_000);

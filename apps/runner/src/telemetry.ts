@@ -10,6 +10,7 @@ import {
   type ClaimedMatch,
   type Database,
   type DatabaseState,
+  lockWaitSeconds,
 } from "@wisp/db";
 import { type AnyGame, type Decision, isFailure } from "@wisp/game";
 import type { MatchStore } from "@wisp/play";
@@ -24,9 +25,10 @@ export interface RunnerTelemetry {
   /** Absent: nobody collects traces. */
   readonly traces?: Traces;
   queryFailed(sqlState: string | undefined): void;
-  /** Shows the arena, its database and this process's connections to it from now on. */
+  /** Shows the arena, its database and this process's connections to it from now on; `observed` gives the figures. */
   watch(
     database: Database,
+    observed: Database,
     allowances: Allowances,
     state: () => Promise<DatabaseState>,
     backupAgeSeconds?: () => Promise<number | undefined>,
@@ -47,18 +49,19 @@ export function openTelemetry(slots: number, otlpEndpoint: string | undefined): 
     metrics: runnerMetrics(registry, slots),
     ...(otlpEndpoint !== undefined && { traces: openTraces(otlpEndpoint, "wisp-runner") }),
     queryFailed,
-    watch(database, allowances, state, backupAgeSeconds) {
+    watch(database, observed, allowances, state, backupAgeSeconds) {
       watched = database;
       arenaMetrics(registry, async () => {
-        const databaseState = await state();
-        const figures =
-          databaseState === "down"
-            ? undefined
-            : await arenaFigures(database, allowances).catch(() => undefined);
-        const age = await backupAgeSeconds?.().catch(() => undefined);
+        const [databaseState, figures, lockWait, age] = await Promise.all([
+          state(),
+          arenaFigures(observed, allowances).catch(() => undefined),
+          lockWaitSeconds(observed).catch(() => undefined),
+          backupAgeSeconds?.().catch(() => undefined),
+        ]);
         return {
           databaseState,
           ...(figures && { figures }),
+          ...(lockWait !== undefined && { lockWaitSeconds: lockWait }),
           ...(age !== undefined && { backupAgeSeconds: age }),
         };
       });

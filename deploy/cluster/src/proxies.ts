@@ -45,6 +45,8 @@ listen ${role}
   mode tcp
   timeout client 24h
   timeout server 24h
+  # Else that of WebSockets ends connections that listen, hold a lock or wait for a long statement.
+  timeout tunnel 24h
   option httpchk OPTIONS /${role}
   http-check expect status 200
   default-server inter 1s fastinter 500ms downinter 500ms fall 2 rise 1 on-marked-down shutdown-sessions tcp-ut 8s

@@ -74,7 +74,7 @@ export * from "./messages/index.ts";
 export * from "./moderation/index.ts";
 export * from "./naming/index.ts";
 export * from "./notifications/index.ts";
-export { type ArenaFigures, arenaFigures } from "./observation.ts";
+export { type ArenaFigures, arenaFigures, lockWaitSeconds, openObserved } from "./observation.ts";
 export * from "./packs/index.ts";
 export {
   currentTicket,

@@ -1,5 +1,5 @@
 import type { Allowances } from "./agents/index.ts";
-import type { Database } from "./database.ts";
+import { type Database, openDatabase } from "./database.ts";
 import { dayOf } from "./spend.ts";
 
 /** The arena and its database in numbers, for graphs and alerts. */
@@ -20,6 +20,23 @@ export interface ArenaFigures {
   readonly deadRows: number;
   /** The highest share of today's allowance that an owner, a resident agent or a season has spent. */
   readonly spendUsedRatio: number;
+}
+
+/**
+ * A database for figures alone, past pools and poolers: where all connections wait, it still says for what.
+ * @param url leads to the server itself
+ */
+export const openObserved = (url: string): Database =>
+  // A scrape of the site waits for 5 s in all.
+  openDatabase({ url, poolSize: 2, connectWithinMs: 1_500, answerWithinMs: 2_500 });
+
+/** How long the statement has waited that waits longest for a lock; 0 when none does. Waits for no lock itself. */
+export async function lockWaitSeconds(database: Database): Promise<number> {
+  const { rows } = await database.connection.query<{ readonly seconds: number }>(
+    `SELECT coalesce(extract(epoch FROM clock_timestamp() - min("waitstart")), 0)::float8 AS "seconds"
+    FROM pg_locks WHERE NOT "granted"`,
+  );
+  return rows[0]?.seconds ?? 0;
 }
 
 /** Reads the figures in one statement. Rejects when the database does not answer. */

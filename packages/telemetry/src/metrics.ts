@@ -129,6 +129,8 @@ export interface ArenaGauges {
     readonly spendUsedRatio: number;
   };
   readonly databaseState: "up" | "read-only" | "down";
+  /** Of the statement that waits longest for a lock. Absent: the database does not say. */
+  readonly lockWaitSeconds?: number;
   /** Absent: no backups are scheduled. */
   readonly backupAgeSeconds?: number;
 }
@@ -169,6 +171,11 @@ const arenaGauges: readonly ArenaGauge[] = [
     "database_oldest_transaction_seconds",
     "Age of the oldest open transaction.",
     ({ figures }) => figures?.oldestTransactionSeconds,
+  ],
+  [
+    "database_lock_wait_seconds",
+    "How long the statement has waited that waits longest for a lock.",
+    ({ lockWaitSeconds }) => lockWaitSeconds,
   ],
   ["database_dead_rows", "Rows that wait for a vacuum.", ({ figures }) => figures?.deadRows],
   [

@@ -1,4 +1,11 @@
-import { arenaFigures, type Database, type DatabaseState, databaseHealth } from "@wisp/db";
+import {
+  arenaFigures,
+  type Database,
+  type DatabaseState,
+  databaseHealth,
+  lockWaitSeconds,
+  openObserved,
+} from "@wisp/db";
 import { env } from "#env.ts";
 import { database } from "./storage/database.ts";
 
@@ -15,14 +22,21 @@ export function databaseState(): Promise<DatabaseState> {
   return known();
 }
 
+let observed: Database | undefined;
+
 /** The arena as graphs and alerts show it. The allowances of resident agents are known to runners alone. */
 export async function arenaGauges() {
-  const state = await databaseState();
-  const figures =
-    state === "down"
-      ? undefined
-      : await arenaFigures(database(), { ownerMicrosPerDay: env.WISP_SPEND_PER_DAY }).catch(
-          () => undefined,
-        );
-  return { databaseState: state, ...(figures && { figures }) };
+  const { WISP_DATABASE_DIRECT_URL: url = env.DATABASE_URL } = env;
+  if (url === undefined) return { databaseState: await databaseState() };
+  observed ??= openObserved(url);
+  const [state, figures, lockWait] = await Promise.all([
+    databaseState(),
+    arenaFigures(observed, { ownerMicrosPerDay: env.WISP_SPEND_PER_DAY }).catch(() => undefined),
+    lockWaitSeconds(observed).catch(() => undefined),
+  ]);
+  return {
+    databaseState: state,
+    ...(figures && { figures }),
+    ...(lockWait !== undefined && { lockWaitSeconds: lockWait }),
+  };
 }
