@@ -88,9 +88,16 @@ const patroniOf = (
       failsafe_mode: true,
       postgresql: { use_pg_rewind: true, use_slots: true, parameters },
     },
-    initdb: [{ encoding: "UTF8" }, { locale: "C.UTF-8" }, "data-checksums"],
+    // The default trusts every user of the host.
+    initdb: [
+      { encoding: "UTF8" },
+      { locale: "C.UTF-8" },
+      { "auth-local": "peer" },
+      { "auth-host": "scram-sha-256" },
+      "data-checksums",
+    ],
     pg_hba: [
-      "local all all trust",
+      "local all all peer",
       "host replication replicator 10.77.0.0/16 scram-sha-256",
       "host all all 10.77.0.0/16 scram-sha-256",
     ],
