@@ -9,6 +9,9 @@ const filled = z
   .optional()
   .transform((text) => (text === "" ? undefined : text));
 
+/** What people read; spaces say nothing. */
+const written = filled.transform((text) => text?.trim() || undefined);
+
 /** Where something is found, without the slashes at its end. */
 const address = filled.pipe(
   z
@@ -134,9 +137,9 @@ const environment = z.object({
    * Who runs a public site, for its pages on privacy and terms: name, postal address or country, whose law applies,
    * and whom to ask about personal data and about abuse. Nobody can register before all are set; see operator.ts.
    */
-  WISP_OPERATOR_NAME: filled,
-  WISP_OPERATOR_ADDRESS: filled,
-  WISP_JURISDICTION: filled,
+  WISP_OPERATOR_NAME: written,
+  WISP_OPERATOR_ADDRESS: written,
+  WISP_JURISDICTION: written,
   WISP_PRIVACY_CONTACT: contact,
   WISP_ABUSE_CONTACT: contact,
   /** Markdown files that replace the project's texts. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Environment } from "#env.ts";
 
 /** What only the operator of a public site knows, and its pages on privacy and terms say. */
@@ -15,12 +15,20 @@ const fileVariables = { privacy: "WISP_PRIVACY_FILE", terms: "WISP_TERMS_FILE" }
 /** A text that an operator answers for. */
 export type LegalText = keyof typeof fileVariables;
 
-const isFile = (path: string): boolean => existsSync(path) && statSync(path).isFile();
+/** The text of a file; null where there is none, or it cannot be read. */
+function textIn(path: string): string | null {
+  try {
+    const text = readFileSync(path, "utf8");
+    return text.trim() === "" ? null : text;
+  } catch {
+    return null;
+  }
+}
 
-/** The operator's own text, as Markdown; null where the project's text applies, or its file is missing. */
+/** The operator's own text, as Markdown; null where the project's text applies, or its file cannot be read. */
 export function ownLegalText(text: LegalText, settings: Environment): string | null {
   const path = settings[fileVariables[text]];
-  return path === undefined || !isFile(path) ? null : readFileSync(path, "utf8");
+  return path === undefined ? null : textIn(path);
 }
 
 /** The variables that a public site lacks before people may register on it; none in local mode. */
@@ -30,7 +38,7 @@ export function missingFromOperator(settings: Environment): readonly string[] {
     ...operatorVariables.filter((name) => settings[name] === undefined),
     ...Object.values(fileVariables).filter((name) => {
       const path = settings[name];
-      return path !== undefined && !isFile(path);
+      return path !== undefined && textIn(path) === null;
     }),
   ];
 }

@@ -56,6 +56,18 @@ test.each([
     ["are set: WISP_OPERATOR_NAME, WISP_ABUSE_CONTACT, WISP_TERMS_FILE."],
   ],
   [
+    "an operator who says nothing in words and files",
+    {
+      ...base,
+      ...github,
+      WISP_JURISDICTION: "  ",
+      WISP_PRIVACY_FILE: "/dev/null",
+      WISP_TERMS_FILE: import.meta.dirname,
+    },
+    ["github"],
+    ["are set: WISP_JURISDICTION, WISP_PRIVACY_FILE, WISP_TERMS_FILE."],
+  ],
+  [
     "half of security.txt",
     { ...base, ...github, WISP_SECURITY_CONTACT: "mailto:a@wisp.example" },
     ["github"],
