@@ -3,18 +3,48 @@ import pino, { type DestinationStream, type Logger } from "pino";
 
 export type { Logger };
 
-/** Names of fields that may contain a key or a token; their values are not written. */
-const hidden = ["token", "key", "secret", "authorization", "settings"];
+/** Names of fields that may contain a key or a token; their texts and objects are not written. */
+const SECRET_NAME =
+  /token|secret|passw|^pass$|authorization|cookie|credential|connectionstring|settings|key$/i;
+const HIDDEN = "[hidden]";
+/** An address with a password, as errors of libraries repeat it. */
+const PASSWORD = /(:\/\/[^\s/:@"\\]*:)[^\s/@"\\]+(?=@)/g;
+const MAX_DEPTH = 6;
+const MAX_FIELDS = 100;
 
-const redact = {
-  // pino looks exactly as deep as these paths.
-  paths: ["", "*.", "*.*.", "*.*.*.", "*.*.*.*."].flatMap((depth) =>
-    hidden.map((name) => `${depth}${name}`),
-  ),
-  censor: "[hidden]",
-};
+/** What an object without a class has, and an error within an error as pino describes it. */
+const PLAIN: readonly unknown[] = [
+  null,
+  Object.prototype,
+  Object.getPrototypeOf(pino.stdSerializers.err(new Error())),
+];
 
-/** Whether a value has fields whose names `redact` can look at. */
+function shownFields(fields: object, depth: number): Record<string, unknown> {
+  const shown = Object.entries(fields)
+    .slice(0, MAX_FIELDS)
+    .map(([name, value]): [string, unknown] => {
+      const isHidden =
+        SECRET_NAME.test(name) && (typeof value === "string" || typeof value === "object");
+      return [name, isHidden && value !== null ? HIDDEN : shownValue(value, depth + 1)];
+    });
+  return Object.fromEntries(shown);
+}
+
+/** A value as it is written. Of an object of a library, which may lead to connections and all they hold, its class alone. */
+function shownValue(value: unknown, depth: number): unknown {
+  if (typeof value !== "object" || value === null || value instanceof Date) return value;
+  if (depth > MAX_DEPTH) return "[deeper]";
+  if (value instanceof Error) return shownFields(pino.stdSerializers.err(value), depth);
+  if (Array.isArray(value)) {
+    return value.slice(0, MAX_FIELDS).map((each) => shownValue(each, depth + 1));
+  }
+  if (PLAIN.includes(Object.getPrototypeOf(value))) return shownFields(value, depth);
+  return `[${value.constructor.name}]`;
+}
+
+const shown = (fields: object): Record<string, unknown> => shownFields(fields, 0);
+
+/** Whether a value has fields whose names can be looked at. */
 const hasFields = (value: unknown): value is object =>
   typeof value === "object" && value !== null && !(value instanceof Error);
 
@@ -22,7 +52,20 @@ const hasFields = (value: unknown): value is object =>
 export const createLogger = (
   level: string,
   to: DestinationStream = pino.destination({ fd: 2, sync: false }),
-): Logger => pino({ level, base: null, redact }, to);
+): Logger =>
+  pino(
+    {
+      level,
+      base: null,
+      formatters: { log: shown },
+      // Of what a child logger writes with each line, which no formatter sees.
+      redact: { paths: ["token", "key", "secret", "password"], censor: HIDDEN },
+      // Errors are written by `shown`.
+      serializers: { err: (value: unknown) => value },
+      hooks: { streamWrite: (line) => line.replace(PASSWORD, `$1${HIDDEN}`) },
+    },
+    to,
+  );
 
 /**
  * Has everything that a process says on its console, and that its libraries say, written as lines of JSON.
