@@ -107,6 +107,7 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   );
 
   // Who leaves is no member any more; who is removed is not on the roster any more.
+  await first.goto(season);
   await main(first).getByRole("link", { name: "Your class" }).click();
   await main(first).getByRole("button", { name: "Leave class" }).click();
   const leaving = first.getByRole("dialog", { name: "Leave this class?" });
