@@ -35,9 +35,9 @@ export function SeasonActionForm({
       {state.problem !== undefined && !busy && (
         <div role="alert" className="basis-full text-sm text-bad">
           <p>
-            {state.line !== undefined && t("inLine", { line: state.line })} {t(state.problem)}{" "}
-            {state.unjoined === true && t("unjoined")}
+            {state.line !== undefined && t("inLine", { line: state.line })} {t(state.problem)}
           </p>
+          {state.unjoined === true && <p>{t("unjoined")}</p>}
           {state.refused !== undefined && (
             <ul className="mt-1 flex flex-col gap-1">
               {state.refused.map(({ slug, problem }) => (

@@ -150,7 +150,8 @@ function Missed({ decision }: { decision: MissedDecision }) {
 const checkOf = ({ checkedAt, passedAt }: ClassAgent) =>
   passedAt !== null ? "passed" : checkedAt !== null ? "notPassed" : "unchecked";
 
-function AgentOfClass({ agent: entry }: { agent: ClassAgent }) {
+/** An agent of a member, with its check and its failing decisions. */
+export function AgentOfClass({ agent: entry }: { agent: ClassAgent }) {
   const t = useTranslations("seasons.class.members");
   const words = useTranslations("seasons.entries");
   const { agent, ineligibility, matches, missed } = entry;
