@@ -1,4 +1,4 @@
-import { ensureUser, newId, setRole } from "@wisp/db";
+import { ensureUser, newId, roleInClasses, setRole } from "@wisp/db";
 import { expect, test } from "vitest";
 import { openSite } from "../../../test/open-site.ts";
 
@@ -27,7 +27,9 @@ async function member(handle: string): Promise<string> {
 }
 
 const seen = (userId: string, from: string): Promise<void> =>
-  noteClassroom(userId, new Headers({ "x-forwarded-for": from }));
+  noteClassroom(userId, new Headers({ "x-forwarded-for": from }), (id) =>
+    roleInClasses(database, id),
+  );
 
 test("an address has the limits of as many people as are of a class behind it", async () => {
   const home = "192.0.2.1";

@@ -1,7 +1,5 @@
-import { roleInClasses } from "@wisp/db";
 import { LRUCache } from "lru-cache";
 import { env } from "#env.ts";
-import { database } from "#server/storage/database.ts";
 import { callerOf } from "./caller.ts";
 
 /** Most ordinary limits that an address may use while it is a classroom: those of as many people. */
@@ -40,10 +38,18 @@ export function timesOf(address: string): number {
   return Math.min(Math.max(people, 1), MAX_TIMES);
 }
 
-/** Notes that a signed-in user is behind their address if they are in a class, as its teacher or a member. */
-export async function noteClassroom(userId: string, headers: Headers): Promise<void> {
+/**
+ * Notes that a signed-in user is behind their address if they are in a class, as its teacher or a member.
+ *
+ * @param roleOf asks the database: the site's own server, which counts by address, has no code of it in memory
+ */
+export async function noteClassroom(
+  userId: string,
+  headers: Headers,
+  roleOf: (userId: string) => Promise<"teacher" | "member" | null>,
+): Promise<void> {
   if (env.WISP_MODE === "local") return;
-  const role = accounts.get(userId) ?? (await roleInClasses(database(), userId)) ?? "nobody";
+  const role = accounts.get(userId) ?? (await roleOf(userId)) ?? "nobody";
   accounts.set(userId, role, { noUpdateTTL: true });
   if (role === "nobody") return;
   const address = callerOf(headers);

@@ -1,4 +1,4 @@
-import { readerOfSession, type ShownReader, type User, userById } from "@wisp/db";
+import { readerOfSession, roleInClasses, type ShownReader, type User, userById } from "@wisp/db";
 import { cookies, headers } from "next/headers";
 import { cache } from "react";
 import { cacheFor, sameOriginRoute } from "#server/calls/api.ts";
@@ -11,7 +11,7 @@ async function userOf(session: Session | null, asked: Headers): Promise<User | n
   const user = session && (await userById(database(), session.userId));
   if (session === null || user === null) return null;
   if (session.since < user.sessionsFrom.getTime()) return null;
-  await noteClassroom(user.id, asked);
+  await noteClassroom(user.id, asked, (id) => roleInClasses(database(), id));
   return user;
 }
 
