@@ -350,6 +350,33 @@ test("the organizer alone sees failing decisions, of those who agreed and since 
   expect(codeOf(await enterAgent(database, eve, slug, "eves"))).toBe("not-invited");
 });
 
+test("many failing agents take no more room than some, and each of them is shown", async () => {
+  const { id, slug } = await season();
+  const token = await newLink(slug);
+  for (let place = 0; place < 25; place += 1) {
+    const student = await user(`many-${place}`);
+    const own = await agent(`many-${place}`, student);
+    expect(await join(slug, student, { token, agent: `many-${place}` })).toEqual({ entered: true });
+    await database.pool.query(
+      `WITH played AS (
+        INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config", "materials", "seed",
+          "seedHash", "randomAlgorithm", "pace", "status", "finishedAt")
+        SELECT gen_random_uuid(), $1, 'tic-tac-toe', 1, 'en', '{}', '{}', 's', 'h', 't', 'full', 'finished', now()
+        FROM generate_series(1, 25) RETURNING "id"),
+      seated AS (
+        INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId") SELECT "id", 0, $2, $3 FROM played),
+      decided AS (
+        INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "ask", "prompt", "askedAt", "latencyMs", "missed", "raw")
+        SELECT "id", 0, 0, 1, 'move', 'Move.', now(), 1, 'illegal', to_json(repeat('x', 50000)) FROM played)
+      INSERT INTO "DecisionFault" ("agentId", "fault", "matchId", "nth", "seat")
+      SELECT $2, 'missed', "id", 1, 0 FROM played`,
+      [id, own.id, own.versionId],
+    );
+  }
+  const missed = (await report(slug)).members.map(({ agents }) => agents[0]?.missed.length);
+  expect(missed).toEqual(Array.from({ length: 25 }, () => 16));
+});
+
 test("the organizer reads no words that are hidden, and no speech that moderators hid", async () => {
   const { id, slug } = await season();
   const pia = await user("pia");

@@ -87,6 +87,8 @@ export interface MissedDecision {
 
 /** Decisions of one agent that are shown. */
 export const MAX_MISSED = 20;
+/** Of a class, as they are long: one member may have many agents that fail. */
+const MAX_MISSED_IN_CLASS = 400;
 /** Characters of an answer that are shown. */
 const MAX_RAW = 4_000;
 /** Characters of an answer that are read, so that a hidden speech in it is found also where the shown part ends. */
@@ -95,20 +97,20 @@ const MAX_READ = 5 * MAX_RAW;
 /**
  * The newest decisions of the last day that agents of members missed in finished matches of the season, made after
  * the member agreed that the organizer sees them. They contain no speech that moderators hid, of other agents than
- * the organizer's own.
+ * the organizer's own. Of a class with many agents that fail, fewer of each.
  */
 export async function missedInClass(
   database: Database,
   organizerId: string,
   seasonId: string,
 ): Promise<MissedDecision[]> {
-  const { rows } = await database.connection.query<MissedDecision>({
+  const { rows } = await database.connection.query<MissedDecision & { readonly place: string }>({
     name: "missed-in-class",
     text: `
       SELECT seen."agentId", missed.* FROM (
         SELECT agent."id" AS "agentId", member."consentedAt" FROM ${seenAgents}) seen
       JOIN LATERAL (
-        SELECT decision."matchId", decision."seat", decision."nth", decision."ask", match."locale",
+        SELECT row_number() OVER newest AS "place", decision."matchId", decision."seat", decision."nth", decision."ask", match."locale",
           decision."askedAt", decision."missed" /* not null: it has this fault */,
           CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail",
           CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_READ}) END AS "text",
@@ -122,12 +124,14 @@ export async function missedInClass(
           AND decision."kind" = 'decision'
         WHERE fault."agentId" = seen."agentId" AND fault."fault" = 'missed'
           AND decision."askedAt" >= greatest(seen."consentedAt", now() - interval '1 day')
-        ORDER BY fault."matchId" DESC, fault."nth" DESC LIMIT ${MAX_MISSED}) missed ON true`,
+        WINDOW newest AS (ORDER BY fault."matchId" DESC, fault."nth" DESC)
+        ORDER BY "place" LIMIT ${MAX_MISSED}) missed ON true
+      ORDER BY missed."place" LIMIT ${MAX_MISSED_IN_CLASS}`,
     values: [seasonId],
   });
   const matchIds = [...new Set(rows.map(({ matchId }) => matchId))];
   const texts = await textsHiddenFrom(database, { ownerId: organizerId }, matchIds);
-  return rows.map(({ detail, text, raw, ...decision }) => {
+  return rows.map(({ place: _, detail, text, raw, ...decision }) => {
     const said = withoutTexts({ detail, text, raw }, texts.get(decision.matchId) ?? []);
     return {
       ...decision,
