@@ -91,8 +91,12 @@ export const MAX_MISSED = 20;
 const MAX_MISSED_IN_CLASS = 400;
 /** Characters of an answer that are shown. */
 const MAX_RAW = 4_000;
-/** Characters of an answer that are read, so that a hidden speech in it is found also where the shown part ends. */
-const MAX_READ = 5 * MAX_RAW;
+/**
+ * SQL: characters of an answer that are read; `match` is the alias of "Match". More where moderators hid a speech, so
+ * that it is found in the answer also where the shown part ends.
+ */
+const readChars = `CASE WHEN EXISTS (SELECT FROM "HiddenEvent" hidden
+  WHERE hidden."matchId" = match."id") THEN ${5 * MAX_RAW} ELSE ${MAX_RAW} END`;
 
 /**
  * The newest decisions of the last day that agents of members missed in finished matches of the season, made after
@@ -113,8 +117,8 @@ export async function missedInClass(
         SELECT row_number() OVER newest AS "place", decision."matchId", decision."seat", decision."nth", decision."ask", match."locale",
           decision."askedAt", decision."missed" /* not null: it has this fault */,
           CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail",
-          CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_READ}) END AS "text",
-          CASE WHEN NOT ${wordsHidden} THEN left(decision."raw"::text, ${MAX_READ}) END AS "raw",
+          CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${readChars}) END AS "text",
+          CASE WHEN NOT ${wordsHidden} THEN left(decision."raw"::text, ${readChars}) END AS "raw",
           ${wordsHidden} AS "wordsHidden"
         FROM "DecisionFault" fault
         JOIN "Match" match ON match."id" = fault."matchId" AND match."seasonId" = $1
