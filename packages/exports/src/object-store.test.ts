@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,6 +14,21 @@ const folder = await mkdtemp(join(tmpdir(), "wisp-store-"));
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true });
+});
+
+it("lets nobody else read what is put into a folder", async () => {
+  const store = objectStore(join(folder, "own"));
+  await store.put("logs/one", Buffer.from("a hidden word"));
+  await store.write(
+    "two",
+    (async function* () {
+      yield Buffer.from("everything");
+    })(),
+  );
+  const modes = ["logs/one", "two"].map(
+    async (name) => (await stat(join(store.address, name))).mode,
+  );
+  for (const mode of await Promise.all(modes)) expect(mode & 0o007).toBe(0);
 });
 
 describe.each([

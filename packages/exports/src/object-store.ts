@@ -78,7 +78,8 @@ function folderStore(folder: string): ObjectStore {
   }
   return {
     address: folder,
-    put: (name, body) => replace(name, (part) => writeFile(part, body)),
+    // Logs hold what a match hides, and the site may run as another user of the runner's group.
+    put: (name, body) => replace(name, (part) => writeFile(part, body, { mode: 0o640 })),
     write: (name, source) =>
       replace(name, async (part) => {
         await removeLeftParts(dirname(part));
