@@ -149,6 +149,7 @@ export function databasePrograms(
       `#!/bin/sh
 exec ${BINARIES}/psql -v ON_ERROR_STOP=1 "$1" <<'SQL'
 CREATE ROLE wisp LOGIN CREATEDB PASSWORD '${passwords.wisp}';
+GRANT pg_monitor TO wisp;
 CREATE DATABASE wisp OWNER wisp;
 SQL
 `,
