@@ -44,9 +44,11 @@ async function succeeds(work: Promise<boolean>): Promise<boolean> {
 }
 
 async function findOut(database: Database): Promise<DatabaseState> {
-  if (await succeeds(writes(database))) return "up";
   const reads = database.pool.query("SELECT 1").then(() => true);
-  return (await succeeds(reads)) ? "read-only" : "down";
+  // At once: scrapes and probes do not wait for two limits.
+  const [hasWritten, hasRead] = await Promise.all([succeeds(writes(database)), succeeds(reads)]);
+  if (hasWritten) return "up";
+  return hasRead ? "read-only" : "down";
 }
 
 /** Gives a function that finds out, with a read and a write, how a database is. Never rejects. */
