@@ -155,6 +155,14 @@ async function start(): Promise<void> {
       return false;
     }
   });
+  const { WISP_CLUSTER_RESTORE: backup } = variables;
+  if (backup) {
+    execFileSync(process.execPath, [join(ROOT, "apps/cli/bin/wisp.mjs"), "restore", backup], {
+      env: { ...environment, DATABASE_URL: addresses.directUrl },
+      stdio: ["ignore", "inherit", "inherit"],
+    });
+    note(`${backup} is restored`);
+  }
   for (const program of programs) if (program.stage === 2) keep(program);
   for (const { name, kind, address } of hosts) {
     const url = {
