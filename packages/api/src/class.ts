@@ -10,7 +10,7 @@ const time = z.iso.datetime();
 export const classSchema = answer({
   /** Null: none. */
   link: answer({
-    address: z.string().describe("whoever has it and an account can join"),
+    address: z.string().describe("anyone with an account can join by it"),
     expiresAt: time.nullable().describe("null: valid until it is ended"),
   }).nullable(),
   /** Those on the roster, and those who joined by the link. */

@@ -23,7 +23,11 @@ const apiAgent = ({ agent, missed, faults, checkedAt, passedAt, ...entry }: Clas
   ...entry,
   checkedAt: isoTime(checkedAt),
   passedAt: isoTime(passedAt),
-  faults: [...faults].map(([locale, counts]) => ({ locale, ...counts })),
+  faults: [...faults].map(([locale, counts]) => ({
+    locale,
+    missed: counts.missed,
+    fouls: counts.fouls,
+  })),
   missed: missed.map(({ matchId, missed: code, askedAt, agentId: _, ...decision }) => ({
     match: matchId,
     code,

@@ -75,6 +75,28 @@ async function season(more: object = {}): Promise<string> {
   return readAnswer(seasonDetailSchema, await made.json()).season.slug;
 }
 
+/** A finished match of the season in which an agent missed one decision. */
+const miss = (season: string, slug: string) =>
+  database.pool.query(
+    `WITH played AS (
+      INSERT INTO "Match" ("id", "seasonId", "game", "gameVersion", "locale", "config", "materials", "seed",
+        "seedHash", "randomAlgorithm", "pace", "status", "finishedAt")
+      SELECT gen_random_uuid(), "id", 'tic-tac-toe', 1, 'en', '{}', '{}', 's', 'h', 't', 'full', 'finished', now()
+      FROM "Season" WHERE "slug" = $1 RETURNING "id"),
+    seat AS (
+      INSERT INTO "MatchSeat" ("matchId", "seat", "agentId", "versionId")
+      SELECT played."id", 0, agent."id", version."id" FROM played, "Agent" agent
+        JOIN "AgentVersion" version ON version."agentId" = agent."id"
+      WHERE agent."slug" = $2 RETURNING "matchId", "agentId"),
+    decided AS (
+      INSERT INTO "Decision" ("matchId", "at", "seat", "nth", "ask", "prompt", "askedAt", "latencyMs", "missed",
+        "detail", "raw")
+      SELECT "id", 0, 0, 1, 'move', 'Move.', now(), 1, 'illegal', 'There is no field 12.', '"12"' FROM played)
+    INSERT INTO "DecisionFault" ("agentId", "fault", "matchId", "nth", "seat")
+    SELECT "agentId", 'missed', "matchId", 1, 0 FROM seat`,
+    [season, slug],
+  );
+
 const classOf = async (answer: Response) => {
   expect([answer.status, await answer.clone().text()]).toEqual([200, expect.any(String)]);
   expect(answer.headers.get("cache-control")).toContain("no-store");
@@ -125,11 +147,16 @@ test("a class is made, joined, read and graded by calls alone", async () => {
     { entered: true },
   ]);
   const token = new URL(address).searchParams.get("token") ?? "";
-  for (const body of [{}, { link: token }]) {
+  for (const body of [
+    {},
+    { link: token },
+    { link: `${address.replace(/^.*:\/\//, "")}&from=mail` },
+  ]) {
     expect(readAnswer(memberEnteredSchema, await (await join(bob, body)).json())).toEqual({
       entered: false,
     });
   }
+  await miss(slug, "anns");
   const full = await read();
   expect(full.members).toMatchObject([
     {
@@ -137,16 +164,24 @@ test("a class is made, joined, read and graded by calls alone", async () => {
       handle: "ann",
       team: "Herons",
       consentedAt: expect.any(String),
-      agents: [{ agent: { slug: "anns" }, passedAt: expect.any(String), missed: [], faults: [] }],
+      agents: [{ agent: { slug: "anns" }, passedAt: expect.any(String) }],
     },
     { account: "c@x.example", handle: null, consentedAt: null },
     { account: "bob", handle: "bob", team: "Owls", agents: [] },
   ]);
 
+  // All fields: an answer that grows by accident could show what nobody agreed to.
+  const said = await (await shown.GET(request("GET", teacher), of(slug))).json();
+  expect(said.members[0].agents[0]).toMatchObject({
+    faults: [{ locale: "en", missed: 1, fouls: 0 }],
+    missed: [{ code: "illegal", detail: "There is no field 12.", raw: '"12"' }],
+  });
+  expect(said).toEqual(classSchema.parse(said));
+
   const asked = async (search = "") =>
     grades.GET(request("GET", teacher, undefined, search), of(slug));
   expect(readAnswer(gradesSchema, await (await asked()).json()).grades).toMatchObject([
-    { handle: "ann", team: "Herons", agent: "anns", language: "en", matches: 0, missed: 0 },
+    { handle: "ann", team: "Herons", agent: "anns", language: "en", matches: 0, missed: 1 },
     { account: "c@x.example", agent: null, matches: null },
     { account: "bob", name: "=1+1", agent: null },
   ]);
@@ -156,7 +191,7 @@ test("a class is made, joined, read and graded by calls alone", async () => {
   expect(head).toContain(
     "account,handle,name,team,agent,language,matches,points,score,scoreLow,scoreHigh,winRate,fouls,missed",
   );
-  expect(lines[0]).toBe(",ann,,Herons,anns,en,0,,,,,,0,0");
+  expect(lines[0]).toBe(",ann,,Herons,anns,en,0,,,,,,0,1");
   expect(lines[2]).toMatch(/^bob,bob,'=1\+1,Owls,,/);
 
   expect((await leave(ann, { member: "bob" })).status).toBe(403);

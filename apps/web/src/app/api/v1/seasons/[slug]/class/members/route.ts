@@ -7,8 +7,9 @@ import { database } from "#server/storage/database.ts";
 
 type SlugParams = { slug: string };
 
-/** The token of a join link, or the token itself. */
-const tokenOf = (link: string): string => link.trim().replace(/^.*[?&]token=/, "");
+/** The token of a join link, which may lack its scheme or have more parameters, or the token itself. */
+const tokenOf = (link: string): string =>
+  URL.parse(link.trim(), "https://wisp.example")?.searchParams.get("token") ?? link.trim();
 
 export const POST = sameOriginRoute<SlugParams>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
