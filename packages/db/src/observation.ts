@@ -30,11 +30,15 @@ export const openObserved = (url: string): Database =>
   // A scrape of the site waits for 5 s in all.
   openDatabase({ url, poolSize: 2, connectWithinMs: 1_500, answerWithinMs: 2_500 });
 
-/** How long the statement has waited that waits longest for a lock; 0 when none does. Waits for no lock itself. */
+/**
+ * How long the statement of this database has waited that waits longest for a lock, in seconds; 0 when none does.
+ * Waits for no lock itself.
+ */
 export async function lockWaitSeconds(database: Database): Promise<number> {
   const { rows } = await database.connection.query<{ readonly seconds: number }>(
-    `SELECT coalesce(extract(epoch FROM clock_timestamp() - min("waitstart")), 0)::float8 AS "seconds"
-    FROM pg_locks WHERE NOT "granted"`,
+    `SELECT coalesce(extract(epoch FROM clock_timestamp() - min(lock."waitstart")), 0)::float8 AS "seconds"
+    FROM pg_locks lock JOIN pg_stat_activity activity ON activity."pid" = lock."pid"
+    WHERE NOT lock."granted" AND activity."datname" = current_database()`,
   );
   return rows[0]?.seconds ?? 0;
 }
