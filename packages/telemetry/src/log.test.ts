@@ -30,6 +30,10 @@ test("passwords are hidden by any spelling of their names, and in addresses", ()
   const cyclic: Record<string, unknown> = { apiKey: secret };
   cyclic.self = cyclic;
   log.error(cyclic);
+  // Its prototype has no constructor.
+  log.error({
+    query: Object.create(Object.create(null), { at: { value: secret, enumerable: true } }),
+  });
   expect(lines.join("")).not.toContain(secret);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     {
@@ -48,6 +52,7 @@ test("passwords are hidden by any spelling of their names, and in addresses", ()
     { msg: "redis://:[hidden]@cache.example:6379 is gone, https://wisp.example/a:b@c is not" },
     { err: { message: "both", aggregateErrors: [{ message: "one" }, { type: "TypeError" }] } },
     { self: { apiKey: "[hidden]" } },
+    { query: "[object]" },
   ]);
 });
 

@@ -39,7 +39,9 @@ function shownValue(value: unknown, depth: number): unknown {
     return value.slice(0, MAX_FIELDS).map((each) => shownValue(each, depth + 1));
   }
   if (PLAIN.includes(Object.getPrototypeOf(value))) return shownFields(value, depth);
-  return `[${value.constructor.name}]`;
+  // Some libraries give their objects a prototype without a constructor. A log must not throw for them.
+  const { constructor: type }: { readonly constructor?: unknown } = value;
+  return `[${typeof type === "function" ? type.name : "object"}]`;
 }
 
 const shown = (fields: object): Record<string, unknown> => shownFields(fields, 0);
