@@ -315,14 +315,14 @@ export async function roleInClasses(
   const { rows } = await connection.query<{ role: "teacher" | "member" | null }>({
     name: "role-in-classes",
     text: `
-      WITH taught AS (
+      WITH class AS NOT MATERIALIZED (
         SELECT season."id", season."creatorId" FROM "Season" season
         WHERE season."visibility" = 'unlisted' AND season."status" IN ('draft', 'open', 'paused'))
       SELECT CASE
-        WHEN EXISTS (SELECT FROM taught JOIN "JoinLink" link ON link."seasonId" = taught."id"
-          JOIN "User" person ON person."id" = taught."creatorId" AND person."role" <> 'user'
+        WHEN EXISTS (SELECT FROM class JOIN "JoinLink" link ON link."seasonId" = class."id"
+          JOIN "User" person ON person."id" = class."creatorId" AND person."role" <> 'user'
           WHERE person."id" = $1) THEN 'teacher'
-        WHEN EXISTS (SELECT FROM taught JOIN "ClassMember" member ON member."seasonId" = taught."id"
+        WHEN EXISTS (SELECT FROM class JOIN "ClassMember" member ON member."seasonId" = class."id"
           WHERE member."userId" = $1) THEN 'member' END AS "role"`,
     values: [userId],
   });
