@@ -16,14 +16,14 @@ if (missing.length > 0) {
   process.stderr.write(`The cluster needs programs that are not here: ${missing.join(", ")}.\n`);
   process.exit(3);
 }
-mkdirSync(options.folder, { recursive: true, mode: 0o755 });
+// Postgres and the pooler run as users of their own and must reach their folders.
+process.umask(0o022);
+mkdirSync(options.folder, { recursive: true });
 mustBeOwn(options.folder);
 if (readState(options.folder) !== undefined || hasNetwork()) {
   process.stderr.write("This machine has a cluster. End it first: deploy/cluster/down\n");
   process.exit(2);
 }
-// Postgres and the pooler run as users of their own and must reach their folders.
-process.umask(0o022);
 mkdirSync(join(options.folder, "logs"), { recursive: true });
 const web = join(ROOT, "apps", "web");
 if (!existsSync(join(web, ".next", "BUILD_ID"))) {
