@@ -155,7 +155,7 @@ export type CallResult<Value> = { readonly value: Value } | ApiFailure;
 export interface ClientSettings {
   /** Where the arena is: https://wisp.example. */
   readonly baseUrl: string;
-  /** A personal token, for calls that need an account. */
+  /** A personal token, for calls that need an account; sent to that arena alone, over https or on this machine. */
   readonly token?: string | undefined;
 }
 
@@ -172,8 +172,10 @@ export interface WispClient {
 }
 
 /**
- * Client of version 1 of the API; each answer is checked against its schema. It never throws: an error is
+ * Client of version 1 of the API; each answer is checked against its schema. Its calls never throw: an error is
  * returned as an answer.
+ *
+ * @throws TypeError for an address to which a token must not be sent
  */
 export declare function wispClient(settings: ClientSettings): WispClient;
 `;
