@@ -135,11 +135,13 @@ export class ReadReplica {
 
   /** As `choose`, for a snapshot that is read for long. */
   async chooseForSnapshot(needsPrimary = false): Promise<Database> {
-    const isOwn = needsPrimary || this.#isLate;
+    const mayAnswer = !needsPrimary && !this.#isLate;
     const answers =
-      !isOwn &&
-      (await this.#unlessHanging(this.#longReads.pool.query("SELECT 1")).catch(() => null)) !==
-        null;
+      mayAnswer &&
+      (await this.#unlessHanging(this.#longReads.pool.query("SELECT 1")).then(
+        () => true,
+        () => false,
+      ));
     const chosen = this.choose(!answers);
     return chosen === this.database ? this.#longReads : chosen;
   }
