@@ -3,6 +3,7 @@ import {
   createAgent,
   deleteAccount,
   ensureUser,
+  entryChoices,
   joinLinkOf,
   listAuditEntries,
   listEntries,
@@ -180,6 +181,22 @@ test("whose agent is refused has not joined, and can join without it", async () 
     `UPDATE "AgentVersion" SET "passedAt" = NULL FROM "Agent" agent
      WHERE agent."id" = "agentId" AND agent."slug" = 'mays-new'`,
   );
+  const found = await seasonBySlug(database, slug);
+  if (found === null) throw new Error("no season");
+  const choices = async (joins: boolean) =>
+    (await entryChoices(database, found, may.id, joins)).map((each) => [
+      each.slug,
+      each.refusal?.failed ?? null,
+    ]);
+  // The form offers those that could enter with their owner, who needs no invitation.
+  expect(await choices(true)).toEqual([
+    ["mays", null],
+    ["mays-new", "not-passed"],
+  ]);
+  expect(await choices(false)).toEqual([
+    ["mays", "not-invited"],
+    ["mays-new", "not-invited"],
+  ]);
   const request = { token, team: "Red", consents: true };
   for (const [slugOfAgent, refusal] of [
     ["nobodys", { failed: "not-yours" }],

@@ -157,6 +157,10 @@ const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`;
 export const tooSlowFor = (answerMs: number, clockMs: number): string =>
   `This agent took ${seconds(answerMs)} for an answer in its check, and this season gives ${seconds(clockMs)}. Enter it in a season with a longer clock, or make it faster and check it again.`;
 
+/** Why an agent cannot enter; `joins` as for `findEntrant`. */
+const refusalOf = (season: EntryTerms, agent: Entrant, joins: boolean): NotEntered | null =>
+  unfit(season, agent) ?? ineligible(season, { ...agent, invited: joins || agent.invited });
+
 /** Stores that an agent has entered a season. A second entry has no effect. */
 export async function writeEntry(
   { connection }: Transaction,
@@ -186,8 +190,7 @@ export async function findEntrant(
   joins: boolean,
 ): Promise<Pick<Entrant, "id" | "locales"> | NotEntered> {
   const agent = await agentOf(transaction, season, agentId);
-  const invited = joins || agent.invited;
-  return unfit(season, agent) ?? ineligible(season, { ...agent, invited }) ?? agent;
+  return refusalOf(season, agent, joins) ?? agent;
 }
 
 /** Enters an agent in a season; the caller has checked its owner. */
@@ -211,11 +214,16 @@ export interface EntryChoice extends Pick<Entrant, "id" | "slug" | "name"> {
   readonly refusal: NotEntered | null;
 }
 
-/** A user's agents that have not entered a season and are not retired, by name. */
+/**
+ * A user's agents that have not entered a season and are not retired, by name.
+ *
+ * @param joins whether the user could join the season's class with one of them, so that they need no invitation
+ */
 export async function entryChoices(
   { connection }: Pick<Database, "connection">,
   season: EntryTerms & Pick<LockedSeason, "id" | "game">,
   userId: string,
+  joins = false,
 ): Promise<EntryChoice[]> {
   const { rows } = await connection.query<Entrant>({
     name: "entry-choices",
@@ -229,7 +237,7 @@ export async function entryChoices(
     id: agent.id,
     slug: agent.slug,
     name: agent.name,
-    refusal: unfit(season, agent) ?? ineligible(season, agent),
+    refusal: refusalOf(season, agent, joins),
   }));
 }
 

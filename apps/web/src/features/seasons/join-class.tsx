@@ -15,7 +15,7 @@ import { useUtc } from "./class.tsx";
 /** Somebody who may join a class, or has. */
 export interface ClassReader {
   readonly membership: Membership | null;
-  /** Their agents that have not entered. */
+  /** Their agents that have not entered, with what keeps each from entering as a member. */
   readonly choices: readonly EntryChoice[];
 }
 
@@ -75,11 +75,8 @@ function JoinForm({
   reader: { membership, choices },
 }: Pick<JoinProps, "season" | "organizer" | "token"> & { reader: ClassReader }) {
   const t = useTranslations("seasons.class.join");
-  const canEnter = ({ refusal }: EntryChoice): boolean =>
-    // Members need no invitation.
-    refusal === null || refusal.failed === "not-invited";
-  const may = choices.filter(canEnter);
-  const cannot = choices.filter((choice) => !canEnter(choice));
+  const may = choices.filter(({ refusal }) => refusal === null);
+  const cannot = choices.filter(({ refusal }) => refusal !== null);
   return (
     <Card className="p-5">
       <SeasonActionForm

@@ -42,7 +42,7 @@ export default async function JoinClassPage({
   const teacher = sanitizeName(organizer ?? "", 60);
   const reader = user && {
     membership: await membershipOf(database(), season.id, user.id),
-    choices: await entryChoices(database(), season, user.id),
+    choices: await entryChoices(database(), season, user.id, true),
   };
   return (
     <Page>
