@@ -54,8 +54,8 @@ async function startPostgres(
   // It accepts connections and answers nothing, nor do the processes of those that it has.
   const hang = (hangs: boolean): void => {
     const [main = ""] = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
-    const children = execFileSync("pgrep", ["-P", main], { encoding: "utf8" });
-    for (const id of [main, ...children.trim().split("\n")]) {
+    const children = readFileSync(`/proc/${main}/task/${main}/children`, "utf8");
+    for (const id of [main, ...children.trim().split(" ")]) {
       process.kill(Number(id), hangs ? "SIGSTOP" : "SIGCONT");
     }
   };

@@ -7,14 +7,9 @@ import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { stepLine } from "../../steps.ts";
 import { gamesByCheck, gamesFrom } from "./games.ts";
-import {
-  addOptions,
-  type ParticularFlags,
-  type Particulars,
-  particularsFrom,
-} from "./particulars.ts";
+import { type ParticularFlags, type Particulars, particularsFrom } from "./particulars.ts";
 import { addDialOut, type RegisteredAgent, register } from "./register.ts";
-import { usage } from "./there.ts";
+import { addOptions, usage } from "./there.ts";
 import { clockSentence, isSlow, languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 type Played = RegisteredAgent["games"];

@@ -1,7 +1,6 @@
 import { MAX_DESCRIPTION_LENGTH, readAgentName, readDescription } from "@wisp/db/naming";
 import { concurrencyLimits } from "@wisp/db/quota";
 import { firstGame } from "@wisp/games";
-import { agentInputOptions } from "../../agent-input.ts";
 import { UsageError } from "../../command.ts";
 import { type GameInLanguage, gamesFrom, languagesFrom } from "./games.ts";
 
@@ -17,21 +16,13 @@ export interface Particulars {
   readonly separateSessions: boolean | undefined;
 }
 
-const particularOptions = {
+export const particularOptions = {
   name: { type: "string" },
   language: { type: "string" },
   games: { type: "string" },
   description: { type: "string" },
   "max-concurrent": { type: "string" },
   "separate-sessions": { type: "boolean" },
-} as const;
-
-/** The options of `agent add` in every arena. */
-export const addOptions = {
-  ...agentInputOptions,
-  ...particularOptions,
-  anyway: { type: "boolean", default: false },
-  "dial-out": { type: "boolean", default: false },
 } as const;
 
 export interface ParticularFlags {

@@ -27,14 +27,22 @@ import { stepLine } from "../../steps.ts";
 import { oneLine } from "../../visible.ts";
 import { gamesByCheck, gamesFrom, keptOnline } from "./games.ts";
 import {
-  addOptions,
   descriptionFrom,
   maxConcurrentFrom,
   nameFrom,
   type Particulars,
+  particularOptions,
   particularsFrom,
 } from "./particulars.ts";
 import { gamesLine, NOT_REGISTERED, pageOf } from "./words.ts";
+
+/** The options of `agent add` in every arena. */
+export const addOptions = {
+  ...agentInputOptions,
+  ...particularOptions,
+  anyway: { type: "boolean", default: false },
+  "dial-out": { type: "boolean", default: false },
+} as const;
 
 /** Registers an agent at an arena elsewhere, by its API: that arena checks the agent from its own network. */
 async function addThere(
