@@ -91,12 +91,11 @@ export const MAX_MISSED = 20;
 const MAX_MISSED_IN_CLASS = 400;
 /** Characters of an answer that are shown. */
 const MAX_RAW = 4_000;
-/**
- * SQL: characters of an answer that are read; `match` is the alias of "Match". More where moderators hid a speech, so
- * that it is found in the answer also where the shown part ends.
- */
+/** Characters that are read where moderators hid a speech: it may begin in the shown part and end after it. */
+const MAX_RAW_HIDING = 20_000;
+/** SQL: characters of an answer that are read; `match` is the alias of "Match". */
 const readChars = `CASE WHEN EXISTS (SELECT FROM "HiddenEvent" hidden
-  WHERE hidden."matchId" = match."id") THEN ${5 * MAX_RAW} ELSE ${MAX_RAW} END`;
+  WHERE hidden."matchId" = match."id") THEN ${MAX_RAW_HIDING} ELSE ${MAX_RAW} END`;
 
 /**
  * The newest decisions of the last day that agents of members missed in finished matches of the season, made after
