@@ -66,6 +66,10 @@ test("what is said on the console is a line of JSON, with objects as fields that
     terminal.error("failed", { token: secret, agent: "ada" });
     terminal.warn("two of %d", 2, [{ key: secret }], { agent: { headers: { token: secret } } });
     terminal.error(Object.assign(new Error("broken\nin two"), { settings: { key: secret } }));
+    terminal.error(
+      new Error("one"),
+      Object.assign(new Error("two"), { options: { pass: secret } }),
+    );
     terminal.log("plain");
   } finally {
     undo();
@@ -75,6 +79,7 @@ test("what is said on the console is a line of JSON, with objects as fields that
     { level: 50, msg: "failed", data: { token: "[hidden]", agent: "ada" } },
     { level: 40, msg: "two of 2", data: [[{ key: "[hidden]" }], { agent: {} }] },
     { level: 50, msg: "broken\nin two", err: { settings: "[hidden]" } },
+    { level: 50, msg: "one", err: {}, data: { message: "two", options: { pass: "[hidden]" } } },
     { level: 30, msg: "plain" },
   ]);
 });

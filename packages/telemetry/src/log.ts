@@ -47,8 +47,7 @@ function shownValue(value: unknown, depth: number): unknown {
 const shown = (fields: object): Record<string, unknown> => shownFields(fields, 0);
 
 /** Whether a value has fields whose names can be looked at. */
-const hasFields = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !(value instanceof Error);
+const hasFields = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** One line of JSON an event, on standard error (so that standard output stays free) by default. */
 export const createLogger = (
@@ -80,8 +79,8 @@ export function writeConsoleAsJson(log: Logger): () => void {
     (...words: readonly unknown[]): void => {
       const err = words.find((word) => word instanceof Error);
       // As text, the values of their fields would be written whatever their names are.
-      const objects = words.filter(hasFields);
-      const msg = format(...words.filter((word) => word !== err && !hasFields(word)));
+      const objects = words.filter((word) => word !== err && hasFields(word));
+      const msg = format(...words.filter((word) => !hasFields(word)));
       const fields = {
         ...(err !== undefined && { err }),
         ...(objects.length > 0 && { data: objects.length === 1 ? objects[0] : objects }),
