@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { ensureUser, newId, roleInClasses, setRole } from "@wisp/db";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openSite } from "../../../test/open-site.ts";
 
 const { database } = await openSite({ WISP_MODE: "public" });
@@ -31,6 +32,8 @@ const seen = (userId: string, from: string): Promise<void> =>
     roleInClasses(database, id),
   );
 
+afterEach(() => void vi.restoreAllMocks());
+
 test("an address has the limits of as many people as are of a class behind it", async () => {
   const home = "192.0.2.1";
   const school = "192.0.2.2";
@@ -51,4 +54,26 @@ test("a teacher makes an address a classroom before the class is there; others d
   await seen(teacher.id, room);
   await seen((await ensureUser(database, "stranger")).id, elsewhere);
   expect([room, elsewhere].map(timesOf)).toEqual([20, 1]);
+});
+
+test("people count for an hour after they were seen, whoever else stays", async () => {
+  const realNow = performance.now.bind(performance);
+  let passedMs = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => realNow() + passedMs);
+  const pass = (minutes: number): Promise<void> => {
+    passedMs += minutes * 60_000;
+    // The cache reads the clock once a millisecond.
+    return sleep(5);
+  };
+  const room = "192.0.2.5";
+  const [early, late] = [await member("early"), await member("late")];
+  await seen(early, room);
+  await pass(40);
+  await seen(late, room);
+  expect(timesOf(room)).toBe(2);
+  await seen(late, room);
+  await pass(30);
+  expect(timesOf(room)).toBe(1);
+  await seen(early, room);
+  expect(timesOf(room)).toBe(2);
 });

@@ -13,14 +13,16 @@ const CLASSROOM_MS = 60 * 60_000;
 const ACCOUNT_MS = 60_000;
 const MAX_KEYS = 10_000;
 
-const remembers = <Value extends {}>(ttl: number) =>
-  new LRUCache<string, Value>({ maxSize: MAX_KEYS, sizeCalculation: () => 1, ttl });
+const remembers = <Value extends {}>(ttl: number, maxSize = MAX_KEYS) =>
+  new LRUCache<string, Value>({ maxSize, sizeCalculation: () => 1, ttl });
+/** Somebody more would change nothing. */
+const noPeople = () => remembers<number>(CLASSROOM_MS, MAX_TIMES);
 
 const perProcess = () => ({
   /** What an account is in classes, as of the last minute. */
   accounts: remembers<keyof typeof PEOPLE>(ACCOUNT_MS),
-  /** Addresses behind which somebody of a class was in the last hour: for how many people each of them counts. */
-  addresses: remembers<Map<string, number>>(CLASSROOM_MS),
+  /** Who of a class was behind an address in the last hour, and for how many people each of them counts. */
+  addresses: remembers<ReturnType<typeof noPeople>>(CLASSROOM_MS),
 });
 
 declare global {
@@ -53,8 +55,7 @@ export async function noteClassroom(
   accounts.set(userId, role, { noUpdateTTL: true });
   if (role === "nobody") return;
   const address = callerOf(headers);
-  const people = addresses.get(address) ?? new Map<string, number>();
-  // More would change nothing.
-  if (people.size < MAX_TIMES || people.has(userId)) people.set(userId, PEOPLE[role]);
+  const people = addresses.get(address) ?? noPeople();
+  people.set(userId, PEOPLE[role]);
   addresses.set(address, people);
 }
