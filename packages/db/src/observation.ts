@@ -31,7 +31,7 @@ export const openObserved = (url: string): Database =>
   openDatabase({ url, poolSize: 2, connectWithinMs: 1_500, answerWithinMs: 2_500 });
 
 /**
- * How long the statement of this database has waited that waits longest for a lock, in seconds; 0 when none does.
+ * The longest time that a statement of this database has now waited for a lock, in seconds; 0 when none waits.
  * Waits for no lock itself.
  */
 export async function lockWaitSeconds(database: Database): Promise<number> {

@@ -174,7 +174,7 @@ const arenaGauges: readonly ArenaGauge[] = [
   ],
   [
     "database_lock_wait_seconds",
-    "How long the statement has waited that waits longest for a lock.",
+    "The longest time that a statement of this database has now waited for a lock.",
     ({ lockWaitSeconds }) => lockWaitSeconds,
   ],
   ["database_dead_rows", "Rows that wait for a vacuum.", ({ figures }) => figures?.deadRows],

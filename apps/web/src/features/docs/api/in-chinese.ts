@@ -347,7 +347,7 @@ const sentences: Readonly<Record<string, string>> = {
   "A member agrees to what the organizer sees": "班级成员须同意组织者查看相关内容",
   "Only an unlisted season can be that of a class": "只有不公开列出的赛季才能用作班级赛季",
   "The join link is not valid, and you are not on the roster of the class":
-    "加入链接无效，班级名单中也没有你",
+    "邀请链接无效，班级名单中也没有你",
   "A line of the roster cannot be read": "名单中有一行无法识别",
   "A team name has at most 60 characters on one line": "队名须为一行，最多 60 个字符",
   "The season is by invitation": "该赛季仅限受邀者参加",
