@@ -43,6 +43,9 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** SQL: the actions whose target is a user name, which no entry keeps once it is hidden or its account is deleted. */
+export const actionsOnUsers = `('role-changed', 'account-banned', 'handle-hidden', 'class-member-removed')`;
+
 /** Records an action within the transaction that performs it, so that neither happens alone. */
 export async function recordAuditEntry(
   { connection }: Transaction,

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { actionsOnUsers } from "../audit.ts";
 import { type Database, inTransaction } from "../database.ts";
 
 /**
@@ -116,7 +117,7 @@ export async function deleteAccount(database: Database, userId: string): Promise
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 FROM "User"
        WHERE "User"."id" = $1 AND "target" = "User"."handle"
-         AND "action" IN ('role-changed', 'account-banned', 'handle-hidden', 'class-member-removed')`,
+         AND "action" IN ${actionsOnUsers}`,
       [userId, handle],
     );
     for (const statement of neutralAgents) await connection.query(statement, [userId]);

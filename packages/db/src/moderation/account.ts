@@ -1,4 +1,5 @@
 import type { Failure } from "@wisp/game";
+import { actionsOnUsers } from "../audit.ts";
 import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { isId } from "../id.ts";
 import {
@@ -163,7 +164,7 @@ export async function hideHandle(
     await connection.query(`UPDATE "User" SET "handle" = $2 WHERE "id" = $1`, [userId, handle]);
     await connection.query(
       `UPDATE "AuditEntry" SET "target" = $2 WHERE "target" = $1
-        AND "action" IN ('role-changed', 'account-banned', 'handle-hidden')`,
+        AND "action" IN ${actionsOnUsers}`,
       [account.handle, handle],
     );
     const { rows: agents } = await connection.query<{ id: string; slug: string; name: string }>(

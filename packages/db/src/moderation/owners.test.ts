@@ -14,6 +14,7 @@ import {
   ensureUser,
   hideDescription,
   hideHandle,
+  inTransaction,
   joinQueue,
   listAuditEntries,
   listCandidates,
@@ -21,6 +22,7 @@ import {
   newDialOutKey,
   notificationsOf,
   readerOfSession,
+  recordAuditEntry,
   renameAgent,
   retireAgent,
   retireByModerator,
@@ -338,9 +340,18 @@ test("a hidden handle does not come back with another sign-up, and its player ha
     name: "vulgar",
     endpoint: `human:${id}`,
   });
+  await inTransaction(database, (transaction) =>
+    recordAuditEntry(transaction, {
+      actorId: admin,
+      action: "class-member-removed",
+      target: "vulgar",
+    }),
+  );
   const act = actOf(await hideHandle(database, admin, id, "Vulgar."));
   const handle = `member-${id.slice(-12)}`;
   expect(await userById(database, id)).toMatchObject({ handle });
+  const { entries } = await listAuditEntries(database);
+  expect(entries.find(({ action }) => action === "class-member-removed")?.target).toBe(handle);
   const slug = `member-${player.id.slice(-12)}`;
   expect(await idOf(slug)).toBe(player.id);
   expect(await agentBySlug(database, slug)).toMatchObject({ name: handle });
