@@ -1,8 +1,8 @@
 import { claimDuty, inDuty, openDatabase } from "@wisp/db";
+import { cutOff } from "@wisp/test-kit/cut-off";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
 import { until } from "../test/arena.ts";
-import { cutOff } from "../test/cut-off.ts";
 import { type RunnerProcess, startProcess } from "../test/processes.ts";
 
 /** Long enough that a runner on a busy machine renews it in time. */

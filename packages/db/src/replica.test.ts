@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { cutOff } from "@wisp/test-kit/cut-off";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { newestReplayed, ReadReplica } from "./replica.ts";
@@ -51,46 +51,16 @@ test("a statement that fails at the replica alone is answered by the primary, an
   client.release();
 });
 
-/** A way to a server that takes everything and passes nothing on while it is stalled. */
-async function stallingProxy(target: URL) {
-  const sockets = new Set<Socket>();
-  let isStalled = false;
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      sockets.add(from);
-      from.on("data", (bytes) => {
-        if (!isStalled) to.write(bytes);
-      });
-      from.on("error", () => to.destroy()).on("close", () => to.destroy());
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const through = new URL(target);
-  through.port = String((server.address() as AddressInfo).port);
-  afterAll(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  return {
-    url: through,
-    stall(stalls: boolean) {
-      isStalled = stalls;
-    },
-  };
-}
-
 test("one that hangs delays readers for a moment, then nobody, until it answers again", async () => {
   // A server that says of itself that it has replayed everything.
   await database.pool.query(`CREATE FUNCTION public.pg_last_wal_replay_lsn() RETURNS pg_lsn
     LANGUAGE sql AS 'SELECT pg_current_wal_lsn()'`);
-  const proxy = await stallingProxy(new URL(url));
-  proxy.url.searchParams.set("options", "-c search_path=public,pg_catalog");
+  const proxy = await cutOff(url);
+  afterAll(() => proxy[Symbol.asyncDispose]());
+  const through = new URL(proxy.url);
+  through.searchParams.set("options", "-c search_path=public,pg_catalog");
   const hanging = new ReadReplica(database, {
-    url: proxy.url.href,
+    url: through.href,
     poolSize: 2,
     maxLagMs: 60_000,
   });
@@ -103,7 +73,7 @@ test("one that hangs delays readers for a moment, then nobody, until it answers 
   // Only the primary can.
   await hanging.database.pool.query(`CREATE TABLE "Written" AS SELECT 1`);
 
-  proxy.stall(true);
+  proxy.vanish();
   const match = "01920000-0000-7000-8000-000000000000";
   const readAll = async (): Promise<number> => {
     const startedMs = performance.now();
@@ -126,7 +96,7 @@ test("one that hangs delays readers for a moment, then nobody, until it answers 
   await new Promise((resolve) => setTimeout(resolve, 3_000));
   expect(await readAll()).toBeLessThan(500);
 
-  proxy.stall(false);
+  proxy.comeBack();
   await expect.poll(() => hanging.choose(), { timeout: 10_000 }).toBe(hanging.database);
   expect(await hanging.database.pool.query(read)).toMatchObject(counted);
 }, 30_000);
