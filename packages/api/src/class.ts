@@ -119,24 +119,23 @@ export const memberToRemoveSchema = request({
 
 const figure = z.number().nullable();
 
+/** Results of one agent in one language, or of a member without an agent. */
+export const gradeSchema = answer({
+  account: z.string().nullable(),
+  handle: z.string().nullable(),
+  name: z.string(),
+  team: z.string(),
+  agent: z.string().nullable().describe("slug; null: none has entered"),
+  language: locale.nullable(),
+  matches: z.int().nullable().describe("those that count on the board"),
+  points: figure.describe("their sum"),
+  score: figure.describe("points per match"),
+  scoreLow: figure.describe("the board's 95% interval of the score"),
+  scoreHigh: figure,
+  winRate: figure,
+  fouls: z.int().nullable().describe("since the member agreed; so are missed decisions"),
+  missed: z.int().nullable(),
+});
+
 /** A line for each agent and language, and one for each member without an agent. */
-export const gradesSchema = answer({
-  grades: z.array(
-    answer({
-      account: z.string().nullable(),
-      handle: z.string().nullable(),
-      name: z.string(),
-      team: z.string(),
-      agent: z.string().nullable().describe("slug; null: none has entered"),
-      language: locale.nullable(),
-      matches: z.int().nullable().describe("those that count on the board"),
-      points: figure.describe("their sum"),
-      score: figure.describe("points per match"),
-      scoreLow: figure.describe("the board's 95% interval of the score"),
-      scoreHigh: figure,
-      winRate: figure,
-      fouls: z.int().nullable().describe("since the member agreed; so are missed decisions"),
-      missed: z.int().nullable(),
-    }),
-  ),
-}).openapi("Grades");
+export const gradesSchema = answer({ grades: z.array(gradeSchema) }).openapi("Grades");

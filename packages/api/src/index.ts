@@ -14,6 +14,7 @@ export {
 } from "./boards.ts";
 export {
   classSchema,
+  gradeSchema,
   gradesSchema,
   memberEnteredSchema,
   memberToRemoveSchema,

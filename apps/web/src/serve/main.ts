@@ -13,7 +13,7 @@ import { loadGames } from "@wisp/games/packaged";
 import { metricsAcrossProcesses, serveMetrics } from "@wisp/telemetry";
 import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/sign-in-methods.ts";
-import { compressAssets, shareChunks } from "./assets.ts";
+import { compressAssets } from "./assets.ts";
 import { writeLogs } from "./telemetry.ts";
 
 const MAX_PROCESSES = 4;
@@ -85,7 +85,6 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
 writeLogs();
 if (cluster.isPrimary) {
   await compressAssets();
-  await shareChunks();
   if (values.prepare) process.exit();
   for (const warning of setUpWarnings(env)) {
     console.warn(warning);

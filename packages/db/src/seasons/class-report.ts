@@ -139,8 +139,8 @@ export async function missedInClass(
     return {
       ...decision,
       detail: said.detail,
-      text: said.text?.slice(0, MAX_RAW) ?? null,
-      raw: said.raw?.slice(0, MAX_RAW) ?? null,
+      text: said.text?.slice(0, MAX_RAW).toWellFormed() ?? null,
+      raw: said.raw?.slice(0, MAX_RAW).toWellFormed() ?? null,
     };
   });
 }

@@ -1,4 +1,4 @@
-import { tableQuery } from "@wisp/api";
+import { gradeSchema, tableQuery } from "@wisp/api";
 import { gradesOf, knownClass } from "#features/seasons/class-answers.ts";
 import { cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { csvAnswer } from "#server/calls/tables.ts";
@@ -7,22 +7,7 @@ import { ownerOf } from "#server/owner.ts";
 export const dynamic = "force-dynamic";
 
 /** Columns of the table, in its order. */
-const COLUMNS = [
-  "account",
-  "handle",
-  "name",
-  "team",
-  "agent",
-  "language",
-  "matches",
-  "points",
-  "score",
-  "scoreLow",
-  "scoreHigh",
-  "winRate",
-  "fouls",
-  "missed",
-] as const;
+const COLUMNS = gradeSchema.keyof().options;
 
 /** The results of a class for grading, for its organizer. */
 export const GET = publicRoute<{ slug: string }>(async ({ params, request, search }) => {
