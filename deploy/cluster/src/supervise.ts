@@ -4,12 +4,14 @@
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import {
   existsSync,
   mkdirSync,
   openSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
@@ -115,6 +117,7 @@ const answers = async (url: string): Promise<boolean> => {
 };
 
 async function start(): Promise<void> {
+  rmSync(join(folder, "release"), { force: true });
   symlinkSync(ROOT, join(folder, "release"));
   makeNetwork(hosts);
   for (const { name, kind } of hosts) {
@@ -157,10 +160,16 @@ async function start(): Promise<void> {
   });
   const { WISP_CLUSTER_RESTORE: backup } = variables;
   if (backup) {
-    execFileSync(process.execPath, [join(ROOT, "apps/cli/bin/wisp.mjs"), "restore", backup], {
-      env: { ...environment, DATABASE_URL: addresses.directUrl },
-      stdio: ["ignore", "inherit", "inherit"],
-    });
+    const restore = spawn(
+      process.execPath,
+      [join(ROOT, "apps/cli/bin/wisp.mjs"), "restore", backup],
+      {
+        env: { ...environment, DATABASE_URL: addresses.directUrl },
+        stdio: ["ignore", "inherit", "inherit"],
+      },
+    );
+    const [code] = await once(restore, "exit");
+    if (code !== 0) throw new Error(`${backup} is not restored`);
     note(`${backup} is restored`);
   }
   for (const program of programs) if (program.stage === 2) keep(program);
