@@ -144,6 +144,22 @@ const replica = async (): Promise<string> => {
 await kill("primary's Postgres killed", isSmoke ? 1 : times, async () =>
   hosts.killPostgres(await primary()),
 );
+let away = "";
+const back = async (): Promise<void> => {
+  await sleep(CUT_MS);
+  heal(away);
+  await hosts.whole();
+};
+await blow(
+  "primary's host cut off for a minute",
+  cuts,
+  async () => {
+    away = await primary();
+    cut(away);
+  },
+  { p95Ms: CUT_LIMIT_MS },
+  back,
+);
 if (!isSmoke) {
   await kill("runner killed", times, async (time) => hosts.signal(nth("run", time), "SIGKILL"));
   await kill("web server killed", times, async (time) => hosts.signal(nth("web", time), "SIGKILL"));
@@ -182,22 +198,6 @@ if (!isSmoke) {
       for (const name of ["db1", "db2", "db3"]) hosts.signal(`${name}/etcd`, "SIGKILL");
     },
     { p95Ms: LIMIT_MS },
-  );
-  let away = "";
-  const back = async (): Promise<void> => {
-    await sleep(Math.max(0, CUT_MS));
-    heal(away);
-    await hosts.whole();
-  };
-  await blow(
-    "primary's host cut off for a minute",
-    cuts,
-    async () => {
-      away = await primary();
-      cut(away);
-    },
-    { p95Ms: CUT_LIMIT_MS },
-    back,
   );
   await blow(
     "a replica's host cut off for a minute",

@@ -203,7 +203,9 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
   for (const table of ["Season", "Match", "AgentGame", "Ticket"]) {
     await database.pool.query(`UPDATE "${table}" SET "game" = $1`, [GONE]);
   }
-  await database.pool.query(`UPDATE "Season" SET "creatorId" = $1`, [ann.id]);
+  await database.pool.query(`UPDATE "Season" SET "creatorId" = $1, "visibility" = 'unlisted'`, [
+    ann.id,
+  ]);
   return { match: id, ticket: ticket.id };
 }
 const { match, ticket } = await plantGoneGame();
