@@ -49,7 +49,7 @@ class Held {
     return this.#calls > 0;
   }
 
-  /** Whether so many calls wait that another would only fill the memory. */
+  /** Whether too many calls are waiting to accept another. */
   get isFull(): boolean {
     return this.#calls >= MAX_WAITING_CALLS;
   }

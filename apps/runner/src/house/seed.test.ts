@@ -1,6 +1,6 @@
 import { agentBySlug, createAgent, ensureUser, setOnline } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { games } from "@wisp/games";
+import { firstGame, games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { seedHouse, seedReasoning } from "./seed.ts";
@@ -15,7 +15,7 @@ test("an agent of somebody that has the address of a character stays theirs", as
     ownerId: id,
     house: false,
     endpoint: null,
-    games: [{ game: "who-is-spy", locale: "en" }],
+    games: [{ game: firstGame, locale: "en" }],
     version: { connector: "wisp", settings: {}, model: "mine", commit: null },
   });
   if (isFailure(own)) throw new Error(own.detail);

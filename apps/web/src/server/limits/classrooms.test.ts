@@ -56,7 +56,7 @@ test("a teacher makes an address a classroom before the class is there; others d
   expect([room, elsewhere].map(timesOf)).toEqual([20, 1]);
 });
 
-test("people count for an hour after they were seen, whoever else stays", async () => {
+test("each person counts for an hour after they were last seen, even if others stay", async () => {
   const realNow = performance.now.bind(performance);
   let passedMs = 0;
   vi.spyOn(performance, "now").mockImplementation(() => realNow() + passedMs);
