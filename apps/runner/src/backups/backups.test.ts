@@ -29,8 +29,10 @@ afterEach(() => {
 
 const DAY_MS = 86_400_000;
 const names = async (): Promise<string[]> => (await readdir(folder)).sort();
+// Counted from one instant, so that neither the hour nor a midnight during the test changes an age.
+const start = Date.now();
 const daysAgo = (days: number): string =>
-  `wisp-backup-${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10).replaceAll("-", "")}T120000Z.gz.enc`;
+  `wisp-backup-${new Date(start - days * DAY_MS).toISOString().slice(0, 19).replaceAll(/[-:]/g, "")}Z.gz.enc`;
 
 const look = (now = new Date()): Promise<void> =>
   makeDueBackup(
@@ -73,14 +75,14 @@ test("a runner makes a backup that can be restored, and says how old it is", asy
 
 test("the next backup is made a day later, and old ones go after it", async () => {
   const [first = ""] = await names();
-  for (const days of [3, 29, 32, 400]) await writeFile(join(folder, daysAgo(days)), "old");
+  for (const days of [3, 28, 32, 400]) await writeFile(join(folder, daysAgo(days)), "old");
   await writeFile(join(folder, "notes.txt"), "not a backup");
   await look();
   expect(await names()).toHaveLength(6);
   await look(new Date(Date.now() + DAY_MS));
   const kept = await names();
-  expect(kept).toEqual(expect.arrayContaining([first, daysAgo(3), daysAgo(29), "notes.txt"]));
-  // One is new; that of 29 days ago has a day left.
+  expect(kept).toEqual(expect.arrayContaining([first, daysAgo(3), daysAgo(28), "notes.txt"]));
+  // One is new; that of 28 days ago is kept for another day.
   expect(kept).toHaveLength(5);
 }, 60_000);
 
