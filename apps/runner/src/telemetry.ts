@@ -150,11 +150,13 @@ export function observeMatch(
         return span.within(() => put(question, view, turn));
       };
     const interview = session.interview?.bind(session);
+    const hearResult = session.hearResult?.bind(session);
     return {
       perceive: (event) => session.perceive(event),
       flush: () => session.flush(),
       decide: ask(session.decide.bind(session)),
       ...(interview !== undefined && { interview: ask(interview) }),
+      ...(hearResult !== undefined && { hearResult }),
       close: () => session.close(),
       // It may change during a match.
       get minTimeLimitMs() {

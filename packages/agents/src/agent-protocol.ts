@@ -1,2 +1,3 @@
 /** The messages of the agent protocol alone, for who publishes them: nothing here calls anybody. */
-export { protocolSchema } from "./wisp/messages.ts";
+export { type MatchResult, matchResultSchema } from "./match-result.ts";
+export { newsSchema, protocolSchema } from "./wisp/messages.ts";

@@ -9,6 +9,7 @@ import type {
   Seat,
 } from "@wisp/game";
 import type { ZodType } from "zod";
+import type { MatchResult } from "./match-result.ts";
 
 /**
  * The budget that pays for a seat's calls: a daily allowance that is never exceeded, also when
@@ -211,7 +212,12 @@ export interface Session {
    * such as a person. Never rejects.
    */
   interview?(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply>;
-  /** Delivers queued events, as `flush` does, and ends the session. Never rejects. */
+  /**
+   * How the match ended, after its last event: queued as an event is, and delivered by `close`. Not called for
+   * a match that is stopped, or sealed (see `Connector.sendResult`). Absent: the agent is not sent it.
+   */
+  hearResult?(result: MatchResult): void;
+  /** Delivers what is queued, as `flush` does, and ends the session. Never rejects. */
   close(): Promise<void>;
   /**
    * Milliseconds that each of its decisions may take where the game gives less: people read and type.
@@ -227,6 +233,7 @@ export const speechWarnings = [
   "said-markdown",
   "said-json",
   "said-name",
+  "said-no-word",
 ] as const;
 
 /**
@@ -364,6 +371,11 @@ export interface Connector<Settings> {
   ): Promise<CheckResult>;
   /** A health check without a game, free of cost: whether the agent answers, and its current model. */
   health(settings: Settings, signal: AbortSignal): Promise<Health | AnswerFailure>;
+  /**
+   * Sends an agent the result of a match that it has played, when the seal of the match is broken: its session
+   * has ended. Delivery is best effort. Never rejects. Absent: agents of this kind are not sent it.
+   */
+  sendResult?(settings: Settings, seat: SeatContext, result: MatchResult): Promise<void>;
   /** Ready to play, or why not (an agent that stays asleep). Never rejects. */
   open(settings: Settings, seat: SeatContext): Promise<Session | AnswerFailure>;
 }

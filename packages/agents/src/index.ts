@@ -10,6 +10,7 @@ export { type PriceTable, priceOf, priceTable } from "./cost/index.ts";
 export { type DialOutSettings, dialOutConnector } from "./dial-out/index.ts";
 export { type HouseSettings, houseConnector } from "./house.ts";
 export { humanConnector, mcpConnector } from "./inbox/index.ts";
+export { type MatchResult, matchResultSchema } from "./match-result.ts";
 export type { AgentMessage, Messenger } from "./messenger.ts";
 export { type HfInferenceSettings, hfInferenceConnector } from "./model/hf-inference.ts";
 export {

@@ -33,6 +33,8 @@ const sentences: Readonly<Record<FindingCode, (about: string) => string>> = {
   "said-json": (text) =>
     `It said "${text}". That is JSON or code, which the other players see as it is.`,
   "said-name": (text) => `It said "${text}". That is the name of a player, not a speech.`,
+  "said-no-word": (text) =>
+    `It said "${text}". There is no word in it; it may be the answer to another question.`,
   voted: (name) => `It voted for ${name}.`,
 };
 
@@ -78,6 +80,7 @@ function warningIn(speech: string, names: readonly string[]): SpeechWarning | un
   if (isJson(text)) return "said-json";
   const bare = folded(text.replace(/^[\s"'“*_]+|[\s"'”*_.!。！]+$/g, ""));
   if (names.some((name) => folded(name) === bare)) return "said-name";
+  if (!/\p{L}/u.test(text)) return "said-no-word";
   return markdown.test(text) ? "said-markdown" : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type Agent, answering } from "./answering.ts";
-import type { DialOutMessage, Route } from "./wire.ts";
+import { answering, type SpaceAgent } from "./answering.ts";
+import type { DialOutMessage, MatchResult, SpaceRoute } from "./wire.ts";
 
 const calls: string[] = [];
-const agent: Agent = {
+const spaceAgent: SpaceAgent = {
   model: "a model",
   init: (session) => void calls.push(`init ${session}`),
   perceive(session, { message }) {
@@ -19,10 +19,12 @@ const agent: Agent = {
 };
 
 let ids = 0;
-const messageOf = (route: Route, text: string | null = null): DialOutMessage => {
+const messageOf = (route: SpaceRoute, text: string | null = null): DialOutMessage => {
   ids += 1;
-  const content = { message: text, name: null, status: null, word: null, round: null };
-  return { id: String(ids), session: "s", route, message: route === "close" ? null : content };
+  const addressed = { id: String(ids), session: "s" };
+  if (route === "close") return { ...addressed, route, message: null };
+  const message = { message: text, name: null, status: null, word: null, round: null };
+  return { ...addressed, route, message };
 };
 
 test.each([
@@ -49,13 +51,13 @@ test.each([
   [messageOf("close"), { success: true }, ["close s"]],
 ])("message %#", async (asked, answer, called) => {
   calls.length = 0;
-  expect(await answering(agent)(asked)).toEqual(answer);
+  expect(await answering(spaceAgent)(asked)).toEqual(answer);
   expect(calls).toEqual(called);
 });
 
 test("a message that comes again, also while it is being answered, asks the agent once", async () => {
   calls.length = 0;
-  const answer = answering(agent);
+  const answer = answering(spaceAgent);
   const asked = messageOf("interact", "q");
   const [one, other] = await Promise.all([answer(asked), answer(asked)]);
   expect(other).toEqual(one);
@@ -64,7 +66,7 @@ test("a message that comes again, also while it is being answered, asks the agen
 });
 
 test("a thousand answers are remembered, older ones are not", async () => {
-  const answer = answering(agent);
+  const answer = answering(spaceAgent);
   const [first, second] = [messageOf("interact", "1"), messageOf("interact", "2")];
   await answer(first);
   await answer(second);
@@ -91,6 +93,26 @@ test.each([
 
 test("a route that is not known is an error", async () => {
   const unknown = { ...messageOf("init"), route: "dance" };
-  const answered = await Reflect.apply(answering(agent), undefined, [unknown]);
+  const answered = await Reflect.apply(answering(spaceAgent), undefined, [unknown]);
   expect(answered).toEqual({ success: false, errMsg: 'There is no route "dance".' });
+});
+
+test("the result of a match reaches agents of both protocols", async () => {
+  const result: MatchResult = { winners: [], seats: [], revealed: [], text: "It is over." };
+  const heard: unknown[] = [];
+  const ended = (session: string, given: MatchResult | null) => void heard.push([session, given]);
+  const space = answering({ ...spaceAgent, close: ended });
+  await space({ id: "1", session: "s", route: "close", message: result });
+  const plain = { model: "m", games: [], answer: () => ({ text: "" }) };
+  const game = answering({ ...plain, ended });
+  const events = { id: "2", session: "t", route: "events" } as const;
+  expect(await game({ ...events, message: { over: true, result } })).toEqual({ success: true });
+  expect(await game({ ...events, id: "3", message: { over: true } })).toEqual({ success: true });
+  expect(heard).toEqual([
+    ["s", result],
+    ["t", result],
+  ]);
+  const describe = { id: "4", session: "u", route: "describe", message: null } as const;
+  expect(await game(describe)).toMatchObject({ result: { result: true } });
+  expect((await answering(plain)(describe)).result).not.toHaveProperty("result");
 });

@@ -1,4 +1,10 @@
-import { type Answer, type DialOutMessage, MAX_ANSWER_BYTES, type SpaceMessage } from "./wire.ts";
+import {
+  type Answer,
+  type DialOutMessage,
+  MAX_ANSWER_BYTES,
+  type MatchResult,
+  type SpaceMessage,
+} from "./wire.ts";
 
 /** The form of a field of an answer, or of an answer of one part. */
 export type FieldShape =
@@ -87,6 +93,8 @@ export interface GameAgent {
   readonly games: readonly { readonly game: string; readonly locales: readonly string[] }[];
   /** Decides. A question has everything that the seat knows, so that no memory is needed. */
   answer(question: Question): Promise<Reply> | Reply;
+  /** The match of this session is over. Absent: the arena does not send how it ended. */
+  ended?(session: string, result: MatchResult): Promise<void> | void;
 }
 
 /** An agent of the Space protocol. The arena gets exceptions that it throws as errors. */
@@ -99,8 +107,11 @@ export interface SpaceAgent {
   perceive(session: string, message: SpaceMessage): Promise<void> | void;
   /** Decides: resolves with a speech, or with the name to vote for. */
   interact(session: string, message: SpaceMessage): Promise<string> | string;
-  /** The session is over. */
-  close?(session: string): Promise<void> | void;
+  /**
+   * The session is over. `result` is null where the match did not end, and while the match is sealed: then
+   * `close` may be called again with it.
+   */
+  close?(session: string, result: MatchResult | null): Promise<void> | void;
 }
 
 /** Answers that are remembered, for messages that are delivered again. */
@@ -120,30 +131,36 @@ export type Agent = SpaceAgent | GameAgent;
 const isQuestion = (message: object | null): message is Question =>
   message !== null && "ask" in message && "rules" in message;
 
-async function askedGame(
-  { protocol = "wisp/1", model, games, answer }: GameAgent,
-  { route, message }: DialOutMessage,
-): Promise<Answer> {
-  switch (route) {
-    case "describe":
-      return { success: true, result: { protocol, model, games } };
+const hasResult = (message: object | null): message is { readonly result: MatchResult } =>
+  message !== null && "result" in message;
+
+async function askedGame(agent: GameAgent, message: DialOutMessage): Promise<Answer> {
+  const { protocol = "wisp/1", model, games } = agent;
+  switch (message.route) {
+    case "describe": {
+      const wanted = agent.ended === undefined ? {} : { result: true };
+      return { success: true, result: { protocol, model, games, ...wanted } };
+    }
+    case "events":
+      if (hasResult(message.message)) {
+        await agent.ended?.(message.session, message.message.result);
+      }
+      return { success: true };
     case "ask":
-      if (!isQuestion(message)) throw new Error("The message is not a question.");
-      return { success: true, result: await answer(message) };
+      if (!isQuestion(message.message)) throw new Error("The message is not a question.");
+      return { success: true, result: await agent.answer(message.message) };
     case "checkHealth":
       return { success: true };
     case "getModelName":
       return { success: true, result: model };
     default:
-      return { success: false, errMsg: `There is no route "${route}".` };
+      return { success: false, errMsg: `There is no route "${message.route}".` };
   }
 }
 
-async function askedSpace(
-  agent: SpaceAgent,
-  { session, route, message }: DialOutMessage,
-): Promise<Answer> {
-  switch (route) {
+async function askedSpace(agent: SpaceAgent, given: DialOutMessage): Promise<Answer> {
+  const { session } = given;
+  switch (given.route) {
     case "checkHealth":
       return { success: true };
     case "getModelName":
@@ -152,15 +169,18 @@ async function askedSpace(
       await agent.init(session);
       return { success: true, result: agent.model };
     case "perceive":
-      await agent.perceive(session, message ?? emptyMessage);
+      await agent.perceive(session, given.message ?? emptyMessage);
       return { success: true };
     case "interact":
-      return { success: true, result: await agent.interact(session, message ?? emptyMessage) };
+      return {
+        success: true,
+        result: await agent.interact(session, given.message ?? emptyMessage),
+      };
     case "close":
-      await agent.close?.(session);
+      await agent.close?.(session, given.message);
       return { success: true };
     default:
-      return { success: false, errMsg: `There is no route "${route}".` };
+      return { success: false, errMsg: `There is no route "${given.route}".` };
   }
 }
 

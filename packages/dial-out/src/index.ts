@@ -84,4 +84,4 @@ export type {
   Shape,
   SpaceAgent,
 } from "./answering.ts";
-export type { Answer, DialOutMessage, Route, SpaceMessage } from "./wire.ts";
+export type { Answer, DialOutMessage, MatchResult, Route, SpaceMessage } from "./wire.ts";

@@ -6,6 +6,28 @@ export const DIAL_OUT_PATH = "/dial-out";
 /** The largest answer, in bytes of its JSON. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
 
+/** How a match ended, as its last message says: see docs/agent-protocol.md. */
+export interface MatchResult {
+  /** The sides that won. */
+  readonly winners: readonly string[];
+  readonly seats: readonly {
+    readonly seat: number;
+    /** The player's name in the match. */
+    readonly name: string;
+    readonly role: string;
+    readonly side: string;
+    readonly won: boolean;
+    readonly points: number;
+  }[];
+  /** The secret words that the seat did not see. */
+  readonly revealed: readonly {
+    readonly event: { readonly type: string; readonly [field: string]: unknown };
+    readonly text: string;
+  }[];
+  /** All of it in the language of the match. */
+  readonly text: string;
+}
+
 /** The routes of the Space protocol, and `close` when a session is over. */
 export type SpaceRoute =
   | "checkHealth"
@@ -36,9 +58,13 @@ export type DialOutMessage = {
   readonly session: string;
 } & (
   | {
-      readonly route: SpaceRoute;
-      /** null for `close`. */
+      readonly route: Exclude<SpaceRoute, "close">;
       readonly message: SpaceMessage | null;
+    }
+  | {
+      readonly route: "close";
+      /** null where the match did not end, or is sealed until others have ended. */
+      readonly message: MatchResult | null;
     }
   | {
       readonly route: ProtocolRoute;

@@ -1,4 +1,4 @@
-import type { AnswerFailure, Reply, Session, Turn, VisibleEvent } from "@wisp/agents";
+import type { AnswerFailure, MatchResult, Reply, Session, Turn, VisibleEvent } from "@wisp/agents";
 import {
   type Answer,
   type AnyGame,
@@ -290,6 +290,10 @@ export class GuardedSession implements Session {
     } catch (error) {
       return crashed(error);
     }
+  }
+
+  hearResult(result: MatchResult): void {
+    this.#session.hearResult?.(result);
   }
 
   close(): Promise<void> {

@@ -8,6 +8,7 @@ export {
 } from "./ask-again.ts";
 export { isUnable } from "./ask-seat.ts";
 export { owedInterviews } from "./interviewer.ts";
+export { type EndedMatch, matchResult, seatsOf } from "./match-result.ts";
 export { type MatchToPlay, type PlayResult, playMatch } from "./play-match.ts";
 export {
   type PlayRecord,

@@ -10,6 +10,7 @@ import {
   type Interviewing,
   type Locale,
   type LogEntry,
+  type Outcome,
   type Projection,
   type Seat,
   type Setup,
@@ -19,6 +20,7 @@ import {
 import { PeopleAnnouncer, sealedEndSentence } from "./announcement.ts";
 import { answerOf, askSeat, collect, GuardedSession, type RecordedAnswer } from "./ask-seat.ts";
 import { type DueInterview, Interviewer, SeatHistories } from "./interviewer.ts";
+import { matchResult, seatsOf } from "./match-result.ts";
 import { project } from "./projection.ts";
 import type { MatchStore, StoredPart } from "./store.ts";
 
@@ -55,6 +57,11 @@ export interface MatchToPlay {
    * over, and nothing else of its last turn. Absent: no.
    */
   readonly sealed?: boolean;
+  /**
+   * Whether the season withholds the words of the match when it is over; asked at the end of a match that has
+   * some. Absent: it does not.
+   */
+  hidesWords?(): Promise<boolean>;
   /** Most milliseconds for an answer to an interview; absent: what the interview gives. */
   readonly maxInterviewMs?: number;
   /**
@@ -263,6 +270,17 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     return Math.max(0, ...shown, ...hidden) - (performance.now() - start);
   };
 
+  const hearResult = async (outcome: Outcome): Promise<void> => {
+    const hasWords = table.log.some(({ words }) => words === true);
+    const hidesWords = hasWords && ((await match.hidesWords?.()) ?? false);
+    const ended = { game, locale, events: table.log, hidesWords };
+    const seats = seatsOf(outcome);
+    for (const [seat, session] of sessions.entries()) {
+      // Absent in most sessions: it is not computed for them.
+      if (session.hearResult !== undefined) session.hearResult(matchResult(seats, ended, seat));
+    }
+  };
+
   if (stored === undefined || stored.events.length === 0) {
     table.deal();
     table.advance();
@@ -271,12 +289,15 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
     table.append(stored.events);
     listeners.notify(true);
   }
+  // Only its interviews are left then, and its agents know other sessions.
+  const wasOver = table.outcome !== undefined;
 
   for (;;) {
     const { outcome, due } = table;
     if (outcome !== undefined) {
       await listeners.allSettled();
       if (leavesInterviews) return { stopped: true };
+      if (match.sealed !== true && !wasOver) await hearResult(outcome);
       return project(game, outcome, { events: table.log, decisions }, locale);
     }
     if (stop?.aborted) return { stopped: true };

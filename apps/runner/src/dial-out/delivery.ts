@@ -1,3 +1,4 @@
+import { matchResultSchema } from "@wisp/agents/agent-protocol";
 import {
   answerMessage,
   type Database,
@@ -15,7 +16,6 @@ const spaceRoutes = [
   "init",
   "perceive",
   "interact",
-  "close",
 ] as const satisfies readonly Route[];
 const protocolRoutes = ["describe", "ask", "events"] as const satisfies readonly Route[];
 
@@ -37,6 +37,12 @@ export const dialOutMessageSchema = z.union([
     route: z.enum(protocolRoutes),
     /** As the agent protocol's JSON Schema has it. */
     message: z.looseObject({}).nullable(),
+  }),
+  z.object({
+    id: z.string(),
+    session: z.string(),
+    route: z.literal("close"),
+    message: matchResultSchema.nullable(),
   }),
 ]);
 

@@ -1,4 +1,4 @@
-import type { AnswerFailure, Reply, Session } from "@wisp/agents";
+import type { AnswerFailure, MatchResult, Reply, SeatContext, Session } from "@wisp/agents";
 import {
   type Candidate,
   type ClaimedMatch,
@@ -52,6 +52,7 @@ function observedSession(session: Session, onFailure: (failure: AnswerFailure) =
     return reply;
   }
   const interview = session.interview?.bind(session);
+  const hearResult = session.hearResult?.bind(session);
   return {
     perceive: (event) => session.perceive(event),
     flush: () => session.flush(),
@@ -59,6 +60,7 @@ function observedSession(session: Session, onFailure: (failure: AnswerFailure) =
     ...(interview !== undefined && {
       interview: (...question) => observed(interview(...question)),
     }),
+    ...(hearResult !== undefined && { hearResult }),
     close: () => session.close(),
     // It may change during a match.
     get minTimeLimitMs() {
@@ -83,17 +85,22 @@ type TableDeps = Pick<MatchDeps, "database" | "connectors" | "secretOf" | "budge
   readonly lost: LostMessages;
 };
 
-async function openSeat(
+/** The connector and settings of the agent at a seat. */
+function reachedSeat(
   match: ClaimedMatch,
   claimed: ClaimedSeat,
-  deps: TableDeps,
-): Promise<Session | AnswerFailure> {
-  const { database, budgetFor, log, lost } = deps;
-  const { seat, agent, version, change } = claimed;
+  deps: Pick<TableDeps, "connectors" | "secretOf" | "log">,
+): ReturnType<typeof resolveConnection> {
+  const { agent, version } = claimed;
   const settings = settingsFor(match, claimed);
-  const reached = await resolveConnection(deps, agent.id, { kind: version.connector, settings });
-  if (isFailure(reached)) return reached;
-  const session = await reached.connector.open(reached.settings, {
+  return resolveConnection(deps, agent.id, { kind: version.connector, settings });
+}
+
+/** What the agent at a seat may know about it. */
+function contextOf(match: ClaimedMatch, claimed: ClaimedSeat, deps: TableDeps): SeatContext {
+  const { database, budgetFor, log, lost } = deps;
+  const { seat, agent } = claimed;
+  return {
     sessionId: seatSession(match, seat),
     game: match.game,
     locale: match.locale,
@@ -115,7 +122,18 @@ async function openSeat(
       log.info({ matchId: match.id, seat, failed, detail }, "a message was lost");
       lost.add(claimed, failure);
     },
-  });
+  };
+}
+
+async function openSeat(
+  match: ClaimedMatch,
+  claimed: ClaimedSeat,
+  deps: TableDeps,
+): Promise<Session | AnswerFailure> {
+  const { agent, change } = claimed;
+  const reached = await reachedSeat(match, claimed, deps);
+  if (isFailure(reached)) return reached;
+  const session = await reached.connector.open(reached.settings, contextOf(match, claimed, deps));
   const observe = (failure: AnswerFailure): void => restAfter(failure, match, claimed, deps);
   if (isFailure(session)) {
     observe(session);
@@ -169,6 +187,31 @@ export async function openTable(match: ClaimedMatch, deps: TableDeps): Promise<O
       isFailure(result) ? [{ seat, failure: result }] : [],
     ),
   };
+}
+
+/**
+ * Sends the agents of a match whose seal is broken its result, by seat, in the sessions in which they played.
+ * Delivery is best effort. Never rejects.
+ */
+export async function sendResults(
+  match: ClaimedMatch,
+  results: readonly MatchResult[],
+  deps: TableDeps,
+): Promise<void> {
+  if (match.playedFence === null) return;
+  const played = { ...match, fence: match.playedFence };
+  const send = async (claimed: ClaimedSeat): Promise<void> => {
+    const result = results[claimed.seat];
+    const reached = await reachedSeat(match, claimed, deps);
+    if (result === undefined || isFailure(reached)) return;
+    const context = contextOf(played, claimed, deps);
+    await reached.connector.sendResult?.(reached.settings, context, result);
+  };
+  const sent = await Promise.allSettled(match.seats.map(send));
+  for (const each of sent) {
+    if (each.status === "fulfilled") continue;
+    deps.log.warn({ matchId: match.id, err: each.reason }, "a result could not be sent");
+  }
 }
 
 /** Opens the sessions of some seats of a match that is over; no other agent is called. */

@@ -7,6 +7,7 @@ import {
   Fenced,
   failMatch,
   finishMatch,
+  hidesWords,
   isCallableBy,
   isChangeableBy,
   loadLog,
@@ -20,6 +21,7 @@ import {
   type GameEvent,
   hasFreeText,
   type LogEntry,
+  type Outcome,
   type Projection,
   playsVersion,
   type Setup,
@@ -27,16 +29,18 @@ import {
 import { boardRulesOf } from "@wisp/games";
 import {
   type MatchStore,
+  matchResult,
   owedInterviews,
   type PlayResult,
   playMatch,
   projectLog,
   type StoredPart,
+  seatsOf,
 } from "@wisp/play";
 import { observeMatch } from "../telemetry.ts";
 import { LostMessages, recordLostDecisions } from "./incidents.ts";
 import type { MatchDeps } from "./match-deps.ts";
-import { openSeats, openTable, replaceAbsent } from "./open-table.ts";
+import { openSeats, openTable, replaceAbsent, sendResults } from "./open-table.ts";
 
 /** Leaves out the calls of agents without an owner: nobody could ever see them. */
 function ownedCalls({
@@ -147,6 +151,7 @@ async function playThrough(
       ...(match.interviewing !== null && { interviewing: match.interviewing }),
       announcedPeople: match.announcedPeople,
       sealed: match.sealed === true,
+      hidesWords: () => hidesWords(database, match.id),
       stored,
       onCommitted: gatewayNotifier(deps, match, stored.events),
       // Agents, too, see when a turn ends: a wait only in front of people would hide nothing from them.
@@ -209,6 +214,21 @@ async function interviewedAtEnd(
   return "stopped" in played ? null : played;
 }
 
+/** Sends the agents of a match whose seal is broken how it ended. */
+async function reportUnsealed(
+  deps: MatchDeps,
+  match: ClaimedMatch,
+  game: AnyGame,
+  { events }: StoredPart,
+  outcome: Outcome,
+): Promise<void> {
+  const hides = await hidesWords(deps.database, match.id);
+  const ended = { game, locale: match.locale, events, hidesWords: hides };
+  const seats = seatsOf(outcome);
+  const results = match.seats.map(({ seat }) => matchResult(seats, ended, seat));
+  await sendResults(match, results, { ...deps, lost: new LostMessages() });
+}
+
 async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
   const { database, games, gateway } = deps;
   const { id, fence } = match;
@@ -228,7 +248,9 @@ async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> 
   const ended = projectLog(game, stored, match.locale);
   if (ended !== undefined) {
     const interviewed = await interviewedAtEnd(deps, match, game, stored);
-    return finish(deps, match, interviewed ?? ended);
+    await finish(deps, match, interviewed ?? ended);
+    if (match.sealed === false) await reportUnsealed(deps, match, game, stored, ended.outcome);
+    return;
   }
   if (!playsVersion(game, match.gameVersion)) {
     const reason = `It was made for version ${match.gameVersion} of the rules; this release plays versions 1 to ${game.version}.`;

@@ -1,3 +1,4 @@
+import { newsSchema } from "@wisp/agents/agent-protocol";
 import {
   agentById,
   createSeason,
@@ -25,6 +26,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { plainTerms } from "@wisp/test-kit/season-terms";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { everything, fakeWispAgent } from "../../test/any-game.ts";
 import { houseSix, register, type SeatableAgent, until } from "../../test/arena.ts";
 import { expectRotated, setsOf } from "../../test/duplicate-sets.ts";
 import { settingsFor } from "../../test/settings.ts";
@@ -92,10 +94,11 @@ async function read(slug: string): Promise<Season> {
 async function guest(
   maxConcurrent: number | null = null,
   address = server.url,
+  connector = "space",
 ): Promise<SeatableAgent & { slug: string }> {
   serial += 1;
   const slug = `guest-${serial}`;
-  const made = await register(database, slug, "space", { url: address });
+  const made = await register(database, slug, connector, { url: address });
   const { id: ownerId } = await ensureUser(database, `owner-of-${slug}`);
   await database.prisma.agent.update({
     where: { id: made.agentId },
@@ -251,8 +254,12 @@ test("a match of a duplicate set that fails is played again on the same content"
 
 test("a set is sealed until its last table has ended, for its agents and for everyone else", async () => {
   await using witness = await spaceAgent(patient(0, () => 1));
+  await using listener = await fakeWispAgent({
+    "GET /wisp": () => ({ ...everything, events: true }),
+  });
   const made = await season({ schedule: "duplicates", matchesEach: 36, interviews: [] });
-  await enter(made, [...house.slice(0, 5), await guest(null, witness.url)]);
+  const guests = [await guest(null, witness.url), await guest(null, listener.url, "wisp")];
+  await enter(made, [...house.slice(0, 4), ...guests]);
   await start(made);
   // One match at a time: most of the time a set is open of which some matches are over.
   runners.push(await startRunner(settingsFor(url, { matchesAtOnce: 1 })));
@@ -286,6 +293,19 @@ test("a set is sealed until its last table has ended, for its agents and for eve
   const ends = witness.perceived.filter(({ status }) => status === "result");
   expect(ends.length).toBeGreaterThan(0);
   for (const { message } of ends) expect(message).toContain("stays sealed");
+  // In the session in which it played, and not before its set has ended.
+  const news = listener.received
+    .filter(({ path }) => path === "/wisp/events")
+    .map(({ body }) => newsSchema.parse(body));
+  const results = news.filter(({ result }) => result !== undefined);
+  expect(results.length).toBeGreaterThan(0);
+  for (const { session, result } of results) {
+    const own = news.filter((each) => each.session === session);
+    expect(own.at(-1)?.result).toBe(result);
+    expect(own.at(-2)).toMatchObject({ over: true });
+    expect(own.flatMap(({ events }) => events).at(-1)?.event.type).toBe("match-sealed");
+    expect(result?.revealed).not.toEqual([]);
+  }
 }, 150_000);
 
 test("a set waits for tables to come, and for none that is given up; its content is then spent", async () => {

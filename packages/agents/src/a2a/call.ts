@@ -12,6 +12,7 @@ import { isFailure, locales } from "@wisp/game";
 import { z } from "zod";
 import { answerIn } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure, AnswerFailureCode } from "../contract.ts";
+import type { MatchResult } from "../match-result.ts";
 import { messagesOf } from "../model/prompt.ts";
 import { promptsV3 } from "../model/prompts.ts";
 import {
@@ -25,7 +26,7 @@ import {
 } from "../outbound/index.ts";
 import { spokenOf } from "../wisp/agent.ts";
 import { type WispSettings, wispSettings } from "../wisp/index.ts";
-import { type Question, readReplySchema } from "../wisp/messages.ts";
+import { type News, type Question, readReplySchema } from "../wisp/messages.ts";
 import type { Endpoint } from "./card.ts";
 
 /** Cap of a card and of an answer in bytes: tasks may repeat the whole question. */
@@ -157,38 +158,49 @@ const JSON_TYPE = "application/json";
 
 const plain = { metadata: undefined, filename: "" };
 
-function partsOf(question: Question, withData: boolean): Part[] {
-  const text = { $case: "text" as const, value: promptOf(question) };
-  const data = { $case: "data" as const, value: question };
+function partsOf(text: string, data: object, withData: boolean): Part[] {
+  const spoken = { $case: "text" as const, value: text };
+  const read = { $case: "data" as const, value: data };
   return [
-    { ...plain, content: text, mediaType: TEXT },
-    ...(withData ? [{ ...plain, content: data, mediaType: JSON_TYPE }] : []),
+    { ...plain, content: spoken, mediaType: TEXT },
+    ...(withData ? [{ ...plain, content: read, mediaType: JSON_TYPE }] : []),
   ];
 }
+
+const inContext = (session: string): Omit<Message, "messageId" | "parts"> => ({
+  contextId: session,
+  taskId: "",
+  role: Role.ROLE_USER,
+  metadata: undefined,
+  extensions: [],
+  referenceTaskIds: [],
+});
 
 /**
  * A question as an A2A message: its session is the context, and the same question has the same
  * message id. The text says everything; the data part, for agents that take one, is the question of
  * the agent protocol.
  */
-function messageOf(question: Question, withData: boolean): Message {
+export function questionMessage(question: Question, withData: boolean): Message {
   const { session, ask } = question;
-  return {
-    messageId: `${session}/${ask.id}`,
-    contextId: session,
-    taskId: "",
-    role: Role.ROLE_USER,
-    parts: partsOf(question, withData),
-    metadata: undefined,
-    extensions: [],
-    referenceTaskIds: [],
-  };
+  const parts = partsOf(promptOf(question), question, withData);
+  return { ...inContext(session), messageId: `${session}/${ask.id}`, parts };
 }
 
-/** The request that sends a question. It asks for the task immediately, so that a late one can be cancelled. */
-export const requestOf = (question: Question, withData: boolean): SendMessageRequest => ({
+/** The result of a match as the last message of its context; the data part is that of `POST /wisp/events`. */
+export function resultMessage(
+  news: News & { readonly result: MatchResult },
+  withData: boolean,
+): Message {
+  const { session, result } = news;
+  const parts = partsOf(result.text, news, withData);
+  return { ...inContext(session), messageId: `${session}/result`, parts };
+}
+
+/** The request that sends a message. It asks for the task immediately, so that a late one can be cancelled. */
+export const requestOf = (message: Message): SendMessageRequest => ({
   tenant: "",
-  message: messageOf(question, withData),
+  message,
   configuration: {
     acceptedOutputModes: [TEXT, JSON_TYPE],
     taskPushNotificationConfig: undefined,

@@ -226,6 +226,24 @@ describe("bad answers", () => {
   });
 });
 
+test("the result is the last message of the context, also after a seal is broken", async () => {
+  const result = { winners: [], seats: [], revealed: [], text: "The match is over." };
+  await using agent = await fakeA2aAgent(playing);
+  const session = await opened(agent);
+  session.hearResult?.(result);
+  await session.close();
+  await connector.sendResult?.({ url: agent.cardUrl }, contextOf(), result);
+  const messages = messagesTo(agent);
+  expect(messages).toHaveLength(2);
+  for (const { contextId, messageId, parts } of messages) {
+    expect([contextId, messageId]).toEqual(["session-of-0", "session-of-0/result"]);
+    expect(parts.map((part) => part.text ?? part.data)).toEqual([
+      result.text,
+      expect.objectContaining({ protocol: "wisp/3", session: "session-of-0", over: true, result }),
+    ]);
+  }
+});
+
 test("an interview is held in a separate context", async () => {
   await using agent = await fakeA2aAgent();
   const session = await opened(agent);

@@ -12,6 +12,7 @@ import {
   type SeatContext,
   type Turn,
 } from "../contract.ts";
+import type { MatchResult } from "../match-result.ts";
 import { waited } from "../outbound/circuit/index.ts";
 import {
   accounted,
@@ -21,10 +22,12 @@ import {
   type OutboundClient,
 } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
+import { within } from "../space/protocol.ts";
 import { untilAwake, type WakeClock, wakeClockFor } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial.ts";
+import { NOTIFY_LIMIT_MS } from "../wisp/agent.ts";
 import type { CheckClocks, OpenableGame } from "../wisp/index.ts";
-import type { Answerer, Question } from "../wisp/messages.ts";
+import { type Answerer, protocols, type Question } from "../wisp/messages.ts";
 import { FirstQuestions, QuestionSession, verdictOfAnswer } from "../wisp/question-session.ts";
 import {
   type A2aResult,
@@ -35,7 +38,9 @@ import {
   LIMIT_BYTES,
   outcomeIn,
   type PendingTask,
+  questionMessage,
   requestOf,
+  resultMessage,
 } from "./call.ts";
 import { type Card, cardIn } from "./card.ts";
 
@@ -81,11 +86,22 @@ export class A2aAgent implements Answerer {
 
   /** The answer to a question: a task is followed until it ends or `signal` is aborted. */
   async ask(question: Question, signal: AbortSignal): Promise<AgentAnswer | AnswerFailure> {
-    const request = requestOf(question, this.#takesData);
+    const request = requestOf(questionMessage(question, this.#takesData));
     const sent = await this.#call(signal, (agent) => agent.sendMessage(request));
     if (isFailure(sent)) return sent;
     const outcome = outcomeIn(sent);
     return isWorking(outcome) ? this.#followed(outcome, signal) : outcome;
+  }
+
+  /** Sends the result of a match; what the agent answers is not read. Never rejects. */
+  async sendResult(
+    { sessionId: session, game, locale, seat }: SeatContext,
+    result: MatchResult,
+  ): Promise<void> {
+    const addressed = { protocol: protocols[0], session, game, locale, seat };
+    const news = { ...addressed, first: 0, events: [], over: true, result };
+    const request = requestOf(resultMessage(news, this.#takesData));
+    await this.#call(AbortSignal.timeout(NOTIFY_LIMIT_MS), (agent) => agent.sendMessage(request));
   }
 
   /** Resolves when the agent was notified of every canceled task, or after 2 s. */
@@ -122,10 +138,17 @@ export class A2aAgent implements Answerer {
 /** An A2A agent at one seat. Its context is the session, which an agent may remember. */
 export class A2aSession extends QuestionSession {
   readonly #agent: A2aAgent;
+  readonly #context: SeatContext;
+  #result: MatchResult | undefined;
 
   constructor(agent: A2aAgent, game: AnyGame, context: SeatContext) {
-    super(agent, game, context);
+    super(agent, game, context, protocols[0]);
     this.#agent = agent;
+    this.#context = context;
+  }
+
+  hearResult(result: MatchResult): void {
+    this.#result = result;
   }
 
   /** In a separate context, so that the match's context does not contain it. */
@@ -133,8 +156,9 @@ export class A2aSession extends QuestionSession {
     return this.ask(ask, view, turn, randomUUID());
   }
 
-  override close(): Promise<void> {
-    return this.#agent.close();
+  override async close(): Promise<void> {
+    if (this.#result !== undefined) await this.#agent.sendResult(this.#context, this.#result);
+    await this.#agent.close();
   }
 }
 
@@ -179,7 +203,7 @@ async function checkA2a(
   if (card === undefined) return first;
 
   const agent = trial.agentOf(card);
-  const questions = new FirstQuestions(agent, clocks.answerMs);
+  const questions = new FirstQuestions(agent, clocks.answerMs, protocols[0]);
   const steps = [...first.steps];
   let answered = true;
   let legal = false;
@@ -246,6 +270,13 @@ export function a2aConnector({
       const reached = reaching(settings, client);
       const card = await wokenCard(reached, clockFor(settings.url));
       return isFailure(card) ? card : new A2aSession(reached.agentOf(card), playable.game, context);
+    },
+    async sendResult(settings, context, result) {
+      const reached = reaching(settings, client);
+      // One that sleeps is not woken for it.
+      const answer = await within(NOTIFY_LIMIT_MS, reached.readCard);
+      const card = isFailure(answer) ? answer : cardIn(answer, reached.cardUrl);
+      if (!isFailure(card)) await reached.agentOf(card).sendResult(context, result);
     },
   };
 }

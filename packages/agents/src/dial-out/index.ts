@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isFailure, locales } from "@wisp/game";
 import { type AnyMapping, CHECK_CLOCK_MS, type Connector, type SeatContext } from "../contract.ts";
+import type { MatchResult } from "../match-result.ts";
 import type { Messenger } from "../messenger.ts";
 import { failure } from "../outbound/index.ts";
 import { checkSpace, namedBy } from "../space/index.ts";
@@ -8,7 +9,7 @@ import { emptyMessage, perceiveLimits } from "../space/protocol.ts";
 import { Lane, SpaceSession } from "../space/session.ts";
 import { init, type WakeClock, wake } from "../space/wake.ts";
 import { localesOf, notNamed, unsayable } from "../wisp/agent.ts";
-import { checkWisp, healthOf, WispSession } from "../wisp/index.ts";
+import { checkWisp, healthOf, sendResultTo, WispSession } from "../wisp/index.ts";
 import type { OpenableGame } from "../wisp/question-session.ts";
 import {
   DESCRIBE_LIMIT_MS,
@@ -29,25 +30,37 @@ interface DialOutSeat {
   readonly lane: Lane;
 }
 
+/** Posts the end of a session, with the result of its match if it has one. Never rejects. */
+const postClose = (
+  { messenger, agentId }: Pick<DialOutSeat, "messenger" | "agentId">,
+  { sessionId: session, note }: SeatContext,
+  result: MatchResult | null,
+): Promise<void> =>
+  messenger
+    .post({ agentId, session, route: "close", payload: result, lifeMs: TELLING_LIFE_MS })
+    .catch((error: unknown) => note?.(failure("unreachable", `Not delivered: ${error}`)));
+
 /** A Space session over the messenger; it also sends `close` at its end. */
 class DialOutSession extends SpaceSession {
-  readonly #bye: () => Promise<void>;
+  readonly #seat: DialOutSeat;
+  readonly #context: SeatContext;
+  #result: MatchResult | null = null;
 
-  constructor({ messenger, agentId, mapping, lane }: DialOutSeat, context: SeatContext) {
-    const session = context.sessionId;
-    const call = messengerCall(messenger, agentId, session);
+  constructor(seat: DialOutSeat, context: SeatContext) {
+    const { messenger, agentId, mapping, lane } = seat;
+    const call = messengerCall(messenger, agentId, context.sessionId);
     super({ call, mapping, lane, limits: perceiveLimits }, context);
-    this.#bye = () =>
-      messenger
-        .post({ agentId, session, route: "close", payload: null, lifeMs: TELLING_LIFE_MS })
-        .catch((error: unknown) =>
-          context.note?.(failure("unreachable", `Not delivered: ${error}`)),
-        );
+    this.#seat = seat;
+    this.#context = context;
+  }
+
+  hearResult(result: MatchResult): void {
+    this.#result = result;
   }
 
   override async close(): Promise<void> {
     await super.close();
-    await this.#bye();
+    await postClose(this.#seat, this.#context, this.#result);
   }
 }
 
@@ -122,6 +135,14 @@ export function dialOutConnector({
       const call = messengerCall(messenger, agent, sessionId);
       const failed = (await wake(call, spaceClock)) ?? (await init(call));
       return failed ?? new DialOutSession({ messenger, agentId: agent, mapping, lane }, context);
+    },
+    async sendResult({ agent }, context, result) {
+      const description = await dialledDescription(messenger, agent);
+      if (description === null) await postClose({ messenger, agentId: agent }, context, result);
+      else if (!isFailure(description)) {
+        const dialled = dialledAgent(messenger, agent, context.sessionId);
+        await sendResultTo(dialled, description, context, result);
+      }
     },
   };
 }

@@ -2,6 +2,7 @@ import { type AnyGame, isFailure, type Locale } from "@wisp/game";
 import { z } from "zod";
 import { answerOfProgram, type ModelAnswer } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
+import type { MatchResult } from "../match-result.ts";
 import {
   accounted,
   type Caller,
@@ -171,10 +172,10 @@ export const wispSettings = (mode: Mode) =>
 export type WispSettings = z.infer<ReturnType<typeof wispSettings>>;
 
 /** What changes from one message to the next. */
-type Part = Pick<News, "first" | "events" | "over">;
+type Part = Pick<News, "first" | "events" | "over" | "result">;
 
 /** Clock of one message. The end of a match waits at most twice as long. */
-const NOTIFY_LIMIT_MS = 5_000;
+export const NOTIFY_LIMIT_MS = 5_000;
 
 interface FeedDeps {
   notify(part: Part, signal: AbortSignal): Promise<undefined | AnswerFailure>;
@@ -191,7 +192,7 @@ export class Feed {
   /** Place of the first event that is not sent. */
   #first = 0;
   #unsent: News["events"] = [];
-  #over = false;
+  #last: Pick<Part, "over" | "result"> = { over: false };
   #sending: Promise<void> | undefined;
 
   constructor(deps: FeedDeps) {
@@ -208,10 +209,10 @@ export class Feed {
     this.#sending ??= this.#send();
   }
 
-  /** Sends the last message. Never rejects. */
-  async end(): Promise<void> {
+  /** Sends the last message, with the result of a match that has ended. Never rejects. */
+  async end(result?: MatchResult): Promise<void> {
     await this.#sending;
-    this.#over = true;
+    this.#last = { over: true, ...(result && { result }) };
     await this.#send();
   }
 
@@ -221,7 +222,7 @@ export class Feed {
       await Promise.resolve();
       const events = this.#unsent;
       this.#unsent = [];
-      const part = { first: this.#first, events, over: this.#over };
+      const part = { first: this.#first, events, ...this.#last };
       this.#first += events.length;
       await this.#notify(part);
     } while (this.#unsent.length > 0);

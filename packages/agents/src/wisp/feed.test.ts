@@ -4,9 +4,17 @@ import { afterAll, expect, test } from "vitest";
 import { type FakeAgent, Raw, sleep } from "../../test/servers.ts";
 import { contextOf, everything, fakeWispAgent, opening } from "../../test/wisp-agent.ts";
 import { type AnswerFailure, SEALED_END, type SeatContext, type Session } from "../contract.ts";
+import type { MatchResult } from "../match-result.ts";
 import { outboundClient } from "../outbound/index.ts";
 import { wispConnector } from "./index.ts";
 import { newsSchema } from "./messages.ts";
+
+const result: MatchResult = {
+  winners: ["x"],
+  seats: [{ seat: 0, name: "Player 1", role: "x", side: "x", won: true, points: 1 }],
+  revealed: [],
+  text: "The match is over. Winners: x.",
+};
 
 const client = outboundClient({ mode: "local" });
 afterAll(() => client.close());
@@ -75,4 +83,49 @@ test("the end of a sealed match is the host's sentence, and no event of the game
   expect(newsTo(agent).flatMap(({ events }) => events)).toEqual([
     { event: { type: SEALED_END }, text: "It is over." },
   ]);
+});
+
+test("the last message has the result; an agent may ask for it alone", async () => {
+  for (const [wish, messages] of [
+    ["events", opening.seen.length],
+    ["result", 0],
+  ] as const) {
+    await using agent = await fakeWispAgent({
+      "GET /wisp": () => ({ ...everything, [wish]: true }),
+    });
+    const session = await opened(agent.url);
+    for (const visible of opening.seen) session.perceive(visible);
+    session.hearResult?.(result);
+    await session.close();
+    const news = newsTo(agent);
+    expect(news.flatMap(({ events }) => events)).toHaveLength(messages);
+    expect(news.filter((each) => each.result !== undefined)).toHaveLength(1);
+    expect(news.at(-1)).toMatchObject({ over: true, first: opening.seen.length, result });
+  }
+});
+
+test("an agent that wants the result alone hears nothing of a match that did not end", async () => {
+  await using agent = await fakeWispAgent({ "GET /wisp": () => ({ ...everything, result: true }) });
+  const session = await opened(agent.url);
+  for (const visible of opening.seen) session.perceive(visible);
+  await session.close();
+  expect(newsTo(agent)).toEqual([]);
+});
+
+test("the result of a match whose session has ended is sent in that session, to who wants it", async () => {
+  await using agent = await fakeWispAgent(wanted);
+  await connector.sendResult?.({ url: agent.url }, contextOf(), result);
+  expect(newsTo(agent)).toEqual([
+    expect.objectContaining({ session: "session-of-0", events: [], over: true, result }),
+  ]);
+  await using silent = await fakeWispAgent();
+  await connector.sendResult?.({ url: silent.url }, contextOf(), result);
+  expect(newsTo(silent)).toEqual([]);
+  await using broken = await fakeWispAgent({
+    ...wanted,
+    "POST /wisp/events": () => Raw.text("no", 500),
+  });
+  await expect(connector.sendResult?.({ url: broken.url }, contextOf(), result)).resolves.toBe(
+    undefined,
+  );
 });

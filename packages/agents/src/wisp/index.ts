@@ -9,9 +9,11 @@ import {
   type SeatContext,
   type VisibleEvent,
 } from "../contract.ts";
+import type { MatchResult } from "../match-result.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
 import { misplaced } from "../secret.ts";
 import { modelNameOf } from "../space/index.ts";
+import { within } from "../space/protocol.ts";
 import { untilAwake, type WakeClock, wakeClockFor } from "../space/wake.ts";
 import { finding, tried, type Work } from "../trial.ts";
 import {
@@ -19,13 +21,14 @@ import {
   descriptionIn,
   Feed,
   localesOf,
+  NOTIFY_LIMIT_MS,
   notNamed,
   unsayable,
   type WispAgent,
   type WispSettings,
   wispSettings,
 } from "./agent.ts";
-import type { Description, Protocol } from "./messages.ts";
+import { type Description, type Protocol, protocols } from "./messages.ts";
 import {
   FirstQuestions,
   type OpenableGame,
@@ -36,34 +39,56 @@ import {
 export { speaksProtocol, type WispSettings, wispSettings } from "./agent.ts";
 export type { OpenableGame } from "./question-session.ts";
 
-/** An agent of the agent protocol at one seat. It gets events between its questions if it asks for them. */
-export class WispSession extends QuestionSession {
-  readonly #feed: Feed | undefined;
+/** The parts of a description that a session needs. */
+type Wishes = Pick<Description, "protocol" | "events" | "result">;
 
-  constructor(
-    agent: WispAgent,
-    game: AnyGame,
-    context: SeatContext,
-    { protocol, events }: Pick<Description, "protocol" | "events">,
-  ) {
-    super(agent, game, context, protocol);
-    if (events === true) {
-      this.#feed = new Feed({
-        notify: (part, signal) => agent.notify({ ...this.addressed(), ...part }, signal),
-        note: context.note ?? (() => {}),
-      });
-    }
+/** Whether an agent wants to hear how a match ended. */
+const wantsResult = ({ events, result }: Wishes): boolean => events === true || result === true;
+
+/** An agent of the agent protocol at one seat. It gets events and the result if it asks for them. */
+export class WispSession extends QuestionSession {
+  readonly #feed: Feed;
+  readonly #wishes: Wishes;
+  #result: MatchResult | undefined;
+
+  constructor(agent: WispAgent, game: AnyGame, context: SeatContext, wishes: Wishes) {
+    super(agent, game, context, wishes.protocol);
+    this.#wishes = wishes;
+    this.#feed = new Feed({
+      notify: (part, signal) => agent.notify({ ...this.addressed(), ...part }, signal),
+      note: context.note ?? (() => {}),
+    });
   }
 
   override perceive(visible: VisibleEvent): void {
     const seen = this.remember(visible);
-    if (visible.replayed) this.#feed?.skip();
-    else this.#feed?.add(seen);
+    if (visible.replayed || this.#wishes.events !== true) this.#feed.skip();
+    else this.#feed.add(seen);
+  }
+
+  hearResult(result: MatchResult): void {
+    if (wantsResult(this.#wishes)) this.#result = result;
   }
 
   override async close(): Promise<void> {
-    await this.#feed?.end();
+    if (this.#wishes.events === true || this.#result !== undefined) {
+      await this.#feed.end(this.#result);
+    }
   }
+}
+
+/** Sends the result of a match whose session has ended, if the agent wants it. Never rejects. */
+export async function sendResultTo(
+  agent: WispAgent,
+  wishes: Wishes,
+  { sessionId: session, game, locale, seat }: SeatContext,
+  result: MatchResult,
+): Promise<void> {
+  if (!wantsResult(wishes)) return;
+  const addressed = { protocol: wishes.protocol, session, game, locale, seat };
+  await within(NOTIFY_LIMIT_MS, (signal) =>
+    agent.notify({ ...addressed, first: 0, events: [], over: true, result }, signal),
+  ).catch(() => undefined);
 }
 
 /** The agent's name of its model, or else of itself; undefined without either. */
@@ -106,7 +131,7 @@ export async function checkWisp(
 ): Promise<CheckResult> {
   let played: readonly (readonly [playable: OpenableGame, spoken: readonly Locale[]])[] = [];
   let model: string | undefined;
-  let protocol: Protocol | undefined;
+  let protocol: Protocol = protocols[0];
 
   const describes: Work = async (still) => {
     const description = await described(agent, clocks.wake, ({ detail }, elapsedMs) =>
@@ -135,7 +160,7 @@ export async function checkWisp(
   const questions = new FirstQuestions(agent, clocks.answerMs, protocol);
   for (const [playable, spoken] of played) {
     const [locale = locales[0]] = spoken;
-    const refused = protocol && unsayable("game", playable.game.asksFor ?? [], protocol);
+    const refused = unsayable("game", playable.game.asksFor ?? [], protocol);
     const work: Work = async () =>
       refused ?? verdictOfAnswer(await questions.ask(playable, locale));
     const spokenIn = (step: CheckStep): CheckStep => ({ ...step, locales: spoken });
@@ -197,6 +222,13 @@ export function wispConnector({
       const refused = unsayable("game", playable.game.asksFor ?? [], description.protocol);
       if (refused !== undefined) return refused;
       return new WispSession(agent, playable.game, context, description);
+    },
+    async sendResult(settings, context, result) {
+      const agent = agentAt(client, settings);
+      // One that sleeps is not woken for it.
+      const answer = await within(NOTIFY_LIMIT_MS, (signal) => agent.describe(signal));
+      const description = isFailure(answer) ? answer : descriptionIn(answer);
+      if (!isFailure(description)) await sendResultTo(agent, description, context, result);
     },
   };
 }

@@ -5,6 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { everything } from "../../test/wisp-agent.ts";
+import { matchResultSchema } from "../match-result.ts";
 import { replyIn } from "./agent.ts";
 import {
   descriptionSchema,
@@ -111,7 +112,13 @@ test("a strict validator takes the document, and accepts messages alone", () => 
 });
 
 test("every field of every message is described", () => {
-  const messages = [questionSchema, questionSchema.shape.ask, newsSchema, ...replySchema.options];
+  const messages = [
+    questionSchema,
+    questionSchema.shape.ask,
+    newsSchema,
+    matchResultSchema,
+    ...replySchema.options,
+  ];
   for (const { shape } of messages) {
     for (const [name, field] of Object.entries<z.ZodType>(shape)) {
       expect([name, field.description]).toEqual([name, expect.stringMatching(/\.$/)]);
@@ -123,7 +130,7 @@ test.each(["docs/agent-protocol.md", "docs/zh/agent-protocol.md"])(
   "the examples of %s are messages of the protocol",
   (path) => {
     const text = readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
-    const [description, asked, replies, news, ...more] = [
+    const [description, asked, replies, news, result, ...more] = [
       ...text.matchAll(/^```json\n(.*?)^```/gms),
     ].map(([, block = ""]) => block);
     expect(more).toEqual([]);
@@ -134,5 +141,6 @@ test.each(["docs/agent-protocol.md", "docs/zh/agent-protocol.md"])(
       expect(replySchema.safeParse(parsed(reply)).error).toBeUndefined();
     }
     expect(newsSchema.safeParse(parsed(news)).error).toBeUndefined();
+    expect(matchResultSchema.safeParse(parsed(result)).error).toBeUndefined();
   },
 );

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { compositeAnswer, listAnswer, recordAnswer } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import { MAX_TOKENS } from "../cost/index.ts";
+import { matchResultSchema, seenEvent } from "../match-result.ts";
 
 /**
  * The agent protocol in the versions that the arena speaks, the newest first. A version is added when an
@@ -12,9 +13,6 @@ import { MAX_TOKENS } from "../cost/index.ts";
  */
 export const protocols = ["wisp/3", "wisp/2", "wisp/1"] as const;
 export type Protocol = (typeof protocols)[number];
-
-/** The version in which the arena speaks to agents that cannot name one. */
-export const FIRST_PROTOCOL: Protocol = "wisp/1";
 
 /** Whether questions of a version have a shape, and may ask for lists and objects. */
 export const asksForComposites = (protocol: Protocol): boolean => protocol === "wisp/3";
@@ -35,19 +33,6 @@ const session = z
 const game = z.string().describe('Id of a game, such as "tic-tac-toe".');
 const locale = z.string().describe('Language of the match: "en" or "zh".');
 const seat = z.int().min(0).describe("The agent's place at the table, counted from 0.");
-
-const seenEvent = z
-  .object({
-    event: z
-      .looseObject({ type: z.string() })
-      .describe("The event as data. The fields after `type` are those of the game."),
-    text: z
-      .string()
-      .describe(
-        'The host\'s sentence about the event on one line, "" when there is none. What a player said is in it as a JSON string.',
-      ),
-  })
-  .describe("Something that happened and that this seat may see.");
 
 /** The answer to `GET /wisp`: what the agent is and what it plays. */
 export const descriptionSchema = z
@@ -71,6 +56,12 @@ export const descriptionSchema = z
       .max(1_000)
       .describe("What the agent plays."),
     events: z.boolean().nullish().describe("Whether the agent wants `POST /wisp/events`."),
+    result: z
+      .boolean()
+      .nullish()
+      .describe(
+        "Whether the agent wants the last `POST /wisp/events` of each match, with its result, without those before it.",
+      ),
   })
   .describe("Answer to GET /wisp: what the agent is and what it plays.");
 export type Description = z.infer<typeof descriptionSchema>;
@@ -213,7 +204,16 @@ export const newsSchema = z
       .min(0)
       .describe("Place of the first of these events among all that this seat sees, from 0."),
     events: z.array(seenEvent).describe("The new events, oldest first."),
-    over: z.boolean().describe("Whether the session has ended. Nothing follows."),
+    over: z
+      .boolean()
+      .describe(
+        "Whether the session has ended. Nothing follows, except the result of a match that is sealed until others have ended.",
+      ),
+    result: matchResultSchema
+      .optional()
+      .describe(
+        "In the last message of a match. Absent where the match did not end, and while it is sealed.",
+      ),
   })
   .describe("Body of POST /wisp/events: what has happened since the last call.");
 export type News = z.infer<typeof newsSchema>;

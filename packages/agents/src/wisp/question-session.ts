@@ -30,14 +30,7 @@ import { failure } from "../outbound/index.ts";
 import { within } from "../space/protocol.ts";
 import { AnswerClock, cut, finding, foundInSpeech, type Verdict } from "../trial.ts";
 import { unsayable } from "./agent.ts";
-import {
-  type Answerer,
-  asksForComposites,
-  FIRST_PROTOCOL,
-  type Protocol,
-  protocols,
-  type Question,
-} from "./messages.ts";
+import { type Answerer, asksForComposites, type Protocol, type Question } from "./messages.ts";
 
 type SeenEvent = Question["events"][number];
 
@@ -78,15 +71,14 @@ function questionOf(
  * seat has seen, so an agent needs no memory and a session that takes over a match asks the same.
  */
 export class QuestionSession implements Session {
-  /** The version that the agent names; undefined: it cannot name one. */
-  readonly #protocol: Protocol | undefined;
+  readonly #protocol: Protocol;
   readonly #agent: Answerer;
   readonly #game: AnyGame;
   readonly #context: SeatContext;
   readonly #events: SeenEvent[] = [];
 
-  /** @param protocol the version that the agent names, where it can */
-  constructor(agent: Answerer, game: AnyGame, context: SeatContext, protocol?: Protocol) {
+  /** @param protocol the version that the agent names; the newest where agents of its kind cannot name one */
+  constructor(agent: Answerer, game: AnyGame, context: SeatContext, protocol: Protocol) {
     this.#protocol = protocol;
     this.#agent = agent;
     this.#game = game;
@@ -130,18 +122,11 @@ export class QuestionSession implements Session {
   ): Promise<Reply> {
     const deadlineMs = performance.now() + ask.timeLimitMs;
     const { locale, seat, config, random } = this.#context;
-    const isNested = isComposite(ask.shape);
-    const refused =
-      isNested &&
-      this.#protocol !== undefined &&
-      unsayable("question", [ask.shape.kind], this.#protocol);
+    const protocol = this.#protocol;
+    const refused = isComposite(ask.shape) && unsayable("question", [ask.shape.kind], protocol);
     if (refused) return refused;
-    const addressed = this.addressed(session);
-    // An agent that names no version can still read the text of a question that only the newest has.
-    const protocol = isNested ? protocols[0] : addressed.protocol;
     const situation = {
-      ...addressed,
-      protocol,
+      ...this.addressed(session),
       config,
       rules: this.#game.rules(config, locale),
       you: this.#game.you?.(view, seat, locale) ?? "",
@@ -166,7 +151,7 @@ export class QuestionSession implements Session {
     session = this.#context.sessionId,
   ): Pick<Question, "protocol" | "session" | "game" | "locale" | "seat"> {
     const { game, locale, seat } = this.#context;
-    return { protocol: this.#protocol ?? FIRST_PROTOCOL, session, game, locale, seat };
+    return { protocol: this.#protocol, session, game, locale, seat };
   }
 }
 
@@ -224,7 +209,7 @@ interface FirstQuestion {
 async function firstAnswer(
   agent: Answerer,
   { playable, locale }: FirstQuestion,
-  protocol: Protocol | undefined,
+  protocol: Protocol,
   clockMs?: number,
 ): Promise<FirstAnswer | AnswerFailure> {
   const { game } = playable;
@@ -251,16 +236,16 @@ const MAX_TIMEOUTS = 2;
 export class FirstQuestions {
   readonly #agent: Answerer;
   readonly #clockMs: number;
-  readonly #protocol: Protocol | undefined;
+  readonly #protocol: Protocol;
   readonly #times = new AnswerClock();
   readonly #answered: FirstQuestion[] = [];
   #timeouts = 0;
 
   /**
    * @param clockMs for each answer
-   * @param protocol the version that the agent names, where it can
+   * @param protocol as for `QuestionSession`
    */
-  constructor(agent: Answerer, clockMs: number, protocol?: Protocol) {
+  constructor(agent: Answerer, clockMs: number, protocol: Protocol) {
     this.#agent = agent;
     this.#clockMs = clockMs;
     this.#protocol = protocol;

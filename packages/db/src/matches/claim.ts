@@ -54,6 +54,8 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
    * ended. Null: it is in no set.
    */
   readonly sealed: boolean | null;
+  /** The fence of the claim that played it to its end while it was sealed; null: none did. */
+  readonly playedFence: number | null;
   /** The seats of its people, when its agents are told who they are; null: they are not told. */
   readonly announcedPeople: readonly number[] | null;
   readonly createdAt: Date;
@@ -96,7 +98,7 @@ const claiming = (selection: string): string => `
         FROM selected WHERE match."id" = selected."id"
         RETURNING match."id", "seasonId", "experimentId", "forkId", "game", "gameVersion", "locale",
           "config", "materials", "seed", "seedHash", "randomAlgorithm", "pace", "interviewing",
-          "sealed", "createdAt", "startedAt", "fence",
+          "sealed", "playedFence", "createdAt", "startedAt", "fence",
           selected."runner" IS NOT NULL AS "takenOver", "personTimeLimitMs", ${announcedPeople("match")} AS "announcedPeople"
       )
       SELECT claimed.*, (

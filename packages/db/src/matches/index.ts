@@ -66,3 +66,4 @@ export {
   type WholeLog,
   wholeLog,
 } from "./whole-log.ts";
+export { hidesWords } from "./words-shown.ts";

@@ -42,7 +42,7 @@ export async function sealMatch(
 ): Promise<boolean> {
   const { rowCount } = await connection.query({
     name: "seal-match",
-    text: `UPDATE "Match" SET "status" = 'played', "runner" = NULL, "leaseUntil" = NULL
+    text: `UPDATE "Match" SET "status" = 'played', "runner" = NULL, "leaseUntil" = NULL, "playedFence" = "fence"
       WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' AND "sealed"`,
     values: [id, fence],
   });

@@ -30,6 +30,7 @@ export function changedSession(session: Session, { appended, instructed }: Speec
     ...(session.interview !== undefined && { interview: session.interview.bind(session) }),
     perceive: (event) => session.perceive(event),
     flush: () => session.flush(),
+    ...(session.hearResult !== undefined && { hearResult: session.hearResult.bind(session) }),
     close: () => session.close(),
     async decide(ask, view, turn): Promise<Reply> {
       if (!isFree(ask)) return session.decide(ask, view, turn);
@@ -59,6 +60,7 @@ export function watchedSession(session: Session): WatchedSession {
       ...(session.interview !== undefined && { interview: session.interview.bind(session) }),
       perceive: (event) => session.perceive(event),
       flush: () => session.flush(),
+      ...(session.hearResult !== undefined && { hearResult: session.hearResult.bind(session) }),
       close: () => session.close(),
       async decide(ask, view, turn): Promise<Reply> {
         const reply = await session.decide(ask, view, turn);

@@ -102,6 +102,7 @@ const warnings: readonly string[] = [
   "said-markdown",
   "said-json",
   "said-name",
+  "said-no-word",
 ];
 
 const isWarned = ({ ok, code }: Step): boolean => ok && warnings.includes(code ?? "");

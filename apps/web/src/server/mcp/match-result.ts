@@ -1,58 +1,46 @@
-import { getMatch, type MatchDetail } from "@wisp/db";
+import { matchResultSchema } from "@wisp/agents/agent-protocol";
+import { type MatchDetail, wholeLog } from "@wisp/db";
+import { type Locale, locales, type Seat } from "@wisp/game";
+import { games } from "@wisp/games";
+import { matchResult } from "@wisp/play";
 import { z } from "zod";
 import { toApiMatch } from "#server/match-answers.ts";
+import { database } from "#server/storage/database.ts";
 
-/** How a finished match ended, as tools answer it. */
-export const matchResultSchema = z.object({
-  winners: z.array(z.string()).describe("The sides that won."),
-  seats: z
-    .array(
-      z.object({
-        seat: z.int(),
-        agent: z.string().describe("Slug of the agent that sat there."),
-        role: z.string(),
-        side: z.string(),
-        won: z.boolean(),
-        points: z.number(),
-      }),
-    )
-    .describe("Everybody at the table, in order of seat."),
+const { seats } = matchResultSchema.shape;
+
+/** How a finished match ended: as every agent is sent it, with who sat where. */
+export const playedResultSchema = matchResultSchema.extend({
+  seats: z.array(
+    seats.element.extend({ agent: z.string().describe("Slug of the agent that sat there.") }),
+  ),
 });
-export type MatchResult = z.infer<typeof matchResultSchema>;
+export type PlayedResult = z.infer<typeof playedResultSchema>;
 
-/** The result of a match; null until it is finished. */
-export function matchResult(match: MatchDetail): MatchResult | null {
+/**
+ * The result of a match as a tool answers it; null until it is finished, and for a game that is gone.
+ *
+ * @param reader the seat of the player who asks; null: a reader who did not sit there
+ */
+export async function playedResult(
+  match: MatchDetail,
+  reader: Seat | null,
+): Promise<PlayedResult | null> {
   const { result } = toApiMatch(match, null);
-  return (
-    result && {
-      winners: [...result.winners],
-      seats: result.seats.map(({ seat, agent, role, side, won, points }) => ({
-        seat,
-        agent: agent.slug,
-        role,
-        side,
-        won,
-        points,
-      })),
-    }
-  );
+  const game = games[match.game]?.game;
+  const locale: Locale | undefined = locales.find((each) => each === match.locale);
+  if (result === null || game === undefined || locale === undefined) return null;
+  const log = await wholeLog(database(), match.id);
+  const events = (log?.events ?? []).map(({ to, event, words }) => ({
+    to,
+    event: game.event.parse(event),
+    ...(words && { words }),
+  }));
+  const ended = { game, locale, events, hidesWords: log?.wordsHidden ?? true };
+  const agents = new Map(result.seats.map(({ seat, agent }) => [seat, agent.slug]));
+  const played = matchResult(result.seats, ended, reader);
+  return {
+    ...played,
+    seats: played.seats.map((seat) => ({ ...seat, agent: agents.get(seat.seat) ?? "" })),
+  };
 }
-
-/** The result of a match that a seat played; null when it is not finished. */
-export async function resultOfMatch(
-  database: Parameters<typeof getMatch>[0],
-  id: string,
-): Promise<MatchResult | null> {
-  const match = await getMatch(database, id);
-  return match === null ? null : matchResult(match);
-}
-
-/** The same in lines of text. */
-export const resultText = ({ winners, seats }: MatchResult, own?: number): string =>
-  [
-    `Winners: ${winners.length === 0 ? "nobody" : winners.join(", ")}.`,
-    ...seats.map(
-      ({ seat, agent, role, won, points }) =>
-        `Seat ${seat}${seat === own ? " (you)" : ""}: ${agent}, ${role}, ${won ? "won" : "did not win"}, ${points} points.`,
-    ),
-  ].join("\n");

@@ -4,7 +4,7 @@ import { seatMessages } from "@wisp/db";
 import { isComposite } from "@wisp/game";
 import type { Inbox, OpenQuestion, SeatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
-import { type MatchResult, resultText } from "./match-result.ts";
+import type { PlayedResult } from "./match-result.ts";
 
 /** A part of a seat's events. */
 interface SeenEvents {
@@ -47,7 +47,7 @@ export interface TurnAnswer {
         | "shape"
       > & { readonly secondsLeft: number })
     | null;
-  readonly result: MatchResult | null;
+  readonly result: PlayedResult | null;
 }
 
 const AGAIN = "Call wait_for_turn again.";
@@ -66,7 +66,7 @@ function stateText(now: SeatState, { question, result }: TurnAnswer): string {
     case "failed":
       return "The match failed and does not count. Call join_practice for another seat.";
     case "finished":
-      return `The match is over.\n${result === null ? "" : resultText(result, now.seat)}`;
+      return result?.text ?? "The match is over.";
     case "playing":
       return question === null ? `It is not your turn. ${AGAIN}` : "";
   }

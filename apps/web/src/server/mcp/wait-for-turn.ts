@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { type Ticket, ticketById } from "@wisp/db";
+import { getMatch, type Ticket, ticketById } from "@wisp/db";
 import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { KeyedSemaphore } from "@wisp/limits";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import {
   seatState,
 } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
-import { matchResultSchema, resultOfMatch } from "./match-result.ts";
+import { type PlayedResult, playedResult, playedResultSchema } from "./match-result.ts";
 import { type Caller, ownSeat, seatParameter, toolResult } from "./tool.ts";
 import { eventsFrom, type TurnAnswer, turnText } from "./turn-text.ts";
 
@@ -113,7 +113,7 @@ const output = {
     .describe("The host's sentences. They quote what players said as JSON strings."),
   next: z.int().describe("Give it as `after` in the next call."),
   question,
-  result: matchResultSchema.nullable(),
+  result: playedResultSchema.nullable(),
 };
 
 const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
@@ -135,6 +135,12 @@ const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
   };
 };
 
+/** The result of a finished match for the player of a seat; null when it does not exist any more. */
+async function resultAt(id: string, seat: number): Promise<PlayedResult | null> {
+  const match = await getMatch(database(), id);
+  return match && playedResult(match, seat);
+}
+
 /** The data for the player of a seat: the events from `after` on, and the question. */
 async function turnAnswer(
   now: SeatState,
@@ -151,7 +157,7 @@ async function turnAnswer(
     match,
     ...(await eventsFrom(inbox, after)),
     question: questionAnswer(open),
-    result: state === "finished" ? await resultOfMatch(database(), match) : null,
+    result: state === "finished" ? await resultAt(match, now.seat) : null,
   };
 }
 
