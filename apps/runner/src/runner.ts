@@ -13,7 +13,7 @@ import {
   recordStatus,
   unlimitedLab,
 } from "@wisp/db";
-import { backupAge } from "@wisp/db/backup";
+import { backupHealth } from "@wisp/db/backup";
 import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
 import { answerWithMetrics } from "@wisp/telemetry";
@@ -181,7 +181,13 @@ async function start(
     }),
   );
   const { backups } = settings;
-  telemetry.watch(database, observed, spending, databaseState, backups && backupAge(backups.store));
+  telemetry.watch(
+    database,
+    observed,
+    spending,
+    databaseState,
+    backups && backupHealth(backups.store),
+  );
   telemetry.metrics.watch({
     playing: () => matchesAtOnce - slots.free,
     spectators: () => gateway.connections().spectators,

@@ -12,6 +12,7 @@ import {
   type DatabaseState,
   lockWaitSeconds,
 } from "@wisp/db";
+import type { BackupHealth } from "@wisp/db/backup";
 import { type AnyGame, type Decision, isFailure } from "@wisp/game";
 import type { MatchStore } from "@wisp/play";
 import { arenaMetrics, processMetrics, Registry, runnerMetrics } from "@wisp/telemetry";
@@ -31,7 +32,7 @@ export interface RunnerTelemetry {
     observed: Database,
     allowances: Allowances,
     state: () => Promise<DatabaseState>,
-    backupAgeSeconds?: () => Promise<number | undefined>,
+    backupHealth?: () => Promise<BackupHealth>,
   ): void;
 }
 
@@ -49,20 +50,20 @@ export function openTelemetry(slots: number, otlpEndpoint: string | undefined): 
     metrics: runnerMetrics(registry, slots),
     ...(otlpEndpoint !== undefined && { traces: openTraces(otlpEndpoint, "wisp-runner") }),
     queryFailed,
-    watch(database, observed, allowances, state, backupAgeSeconds) {
+    watch(database, observed, allowances, state, backupHealth) {
       watched = database;
       arenaMetrics(registry, async () => {
-        const [databaseState, figures, lockWait, age] = await Promise.all([
+        const [databaseState, figures, lockWait, backups] = await Promise.all([
           state(),
           arenaFigures(observed, allowances).catch(() => undefined),
           lockWaitSeconds(observed).catch(() => undefined),
-          backupAgeSeconds?.().catch(() => undefined),
+          backupHealth?.(),
         ]);
         return {
           databaseState,
           ...(figures && { figures }),
           ...(lockWait !== undefined && { lockWaitSeconds: lockWait }),
-          ...(age !== undefined && { backupAgeSeconds: age }),
+          ...(backups && { backups }),
         };
       });
     },

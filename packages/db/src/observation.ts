@@ -16,6 +16,8 @@ export interface ArenaFigures {
   readonly maxConnections: number;
   /** Of the slowest replica, or of this database if it is one. Null: there is none, or it may not be seen. */
   readonly replicationLagSeconds: number | null;
+  /** Whether the newest try to archive the write-ahead log failed. Null: it is not archived, or this is a replica. */
+  readonly archiveFails: boolean | null;
   readonly oldestTransactionSeconds: number;
   readonly deadRows: number;
   /** The highest share of today's allowance that an owner, a resident agent or a season has spent. */
@@ -78,6 +80,10 @@ export async function arenaFigures(
           THEN extract(epoch FROM now() - pg_last_xact_replay_timestamp())
           ELSE (SELECT extract(epoch FROM max("replay_lag")) FROM pg_stat_replication)
           END::float8 AS "replicationLagSeconds",
+        CASE WHEN current_setting('archive_mode') <> 'off' AND NOT pg_is_in_recovery()
+          THEN (SELECT coalesce("last_failed_time" > coalesce("last_archived_time", '-infinity'), false)
+            FROM pg_stat_archiver)
+          END AS "archiveFails",
         coalesce(extract(epoch FROM clock_timestamp() - activity."oldest"), 0)::float8
           AS "oldestTransactionSeconds",
         (SELECT coalesce(sum("n_dead_tup"), 0)::float8 FROM pg_stat_user_tables)

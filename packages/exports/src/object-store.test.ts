@@ -49,6 +49,10 @@ describe.each([
   it("lists names, and removes objects", async () => {
     for (const name of ["list/2", "list/1", "other/3"]) await store.put(name, Buffer.from(name));
     expect(await store.list("list/")).toEqual(["list/1", "list/2"]);
+    expect([...(await store.sizes("list/"))]).toEqual([
+      ["list/1", 6],
+      ["list/2", 6],
+    ]);
     await store.remove("list/2");
     await store.remove("list/2");
     expect(await store.list("list/")).toEqual(["list/1"]);

@@ -29,6 +29,8 @@ export interface ObjectStore {
   read(name: string): AsyncIterable<Buffer>;
   /** Names that begin with `prefix`, in their order. */
   list(prefix: string): Promise<string[]>;
+  /** How many bytes each object has whose name begins with `prefix`, in the order of their names. */
+  sizes(prefix: string): Promise<ReadonlyMap<string, number>>;
   /** Does nothing where there is none. */
   remove(name: string): Promise<void>;
 }
@@ -76,6 +78,14 @@ function folderStore(folder: string): ObjectStore {
       throw error;
     }
   }
+  async function list(prefix: string): Promise<string[]> {
+    const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    return found
+      .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+      .filter((name) => name.startsWith(prefix))
+      .sort();
+  }
   return {
     address: folder,
     // Logs hold what a match hides, and the site may run as another user of the runner's group.
@@ -97,13 +107,14 @@ function folderStore(folder: string): ObjectStore {
         await file.close();
       }
     },
-    async list(prefix) {
-      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-      return found
-        .filter((entry) => entry.isFile() && !entry.name.endsWith(".part"))
-        .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-        .filter((name) => name.startsWith(prefix))
-        .sort();
+    list,
+    async sizes(prefix) {
+      const sizes = new Map<string, number>();
+      for (const name of await list(prefix)) {
+        const file = await stat(join(folder, name)).catch(() => undefined);
+        if (file !== undefined) sizes.set(name, file.size);
+      }
+      return sizes;
     },
     remove: (name) => rm(join(folder, name), { force: true }),
   };
@@ -134,7 +145,9 @@ async function* inBuffers(
   yield body.subarray(0, filled);
 }
 
-const listedKeys = /<Key>([^<]*)<\/Key>/g;
+const listedObjects = /<Contents>(.*?)<\/Contents>/gs;
+const listedKey = /<Key>([^<]*)<\/Key>/;
+const listedSize = /<Size>(\d+)<\/Size>/;
 
 /** Throws a sentence that does not repeat it for an address that has more than a host, such as a password. */
 function checkEndpoint(endpoint: string): void {
@@ -188,6 +201,21 @@ function bucketStore(bucket: string, prefix: string, settings: S3Settings): Obje
       throw error;
     }
   }
+  async function sizes(wanted: string): Promise<ReadonlyMap<string, number>> {
+    const found = new Map<string, number>();
+    let last: string | undefined;
+    for (let text = "<IsTruncated>true"; text.includes("<IsTruncated>true"); ) {
+      const query = new URLSearchParams({ "list-type": "2", prefix: `${prefix}${wanted}` });
+      if (last !== undefined) query.set("start-after", `${prefix}${last}`);
+      text = await (await call(`${root}?${query}`, { method: "GET" })).text();
+      for (const [, object = ""] of text.matchAll(listedObjects)) {
+        const [, key = ""] = listedKey.exec(object) ?? [];
+        last = key.slice(prefix.length);
+        found.set(last, Number(listedSize.exec(object)?.[1] ?? 0));
+      }
+    }
+    return found;
+  }
   return {
     address,
     async put(name, body) {
@@ -216,18 +244,8 @@ function bucketStore(bucket: string, prefix: string, settings: S3Settings): Obje
         await reader.cancel().catch(() => {});
       }
     },
-    async list(wanted) {
-      const names: string[] = [];
-      for (let text = "<IsTruncated>true"; text.includes("<IsTruncated>true"); ) {
-        const query = new URLSearchParams({ "list-type": "2", prefix: `${prefix}${wanted}` });
-        const last = names.at(-1);
-        if (last !== undefined) query.set("start-after", `${prefix}${last}`);
-        text = await (await call(`${root}?${query}`, { method: "GET" })).text();
-        const keys = [...text.matchAll(listedKeys)].map(([, key = ""]) => key);
-        names.push(...keys.map((key) => key.slice(prefix.length)));
-      }
-      return names;
-    },
+    list: async (wanted) => [...(await sizes(wanted)).keys()],
+    sizes,
     async remove(name) {
       await call(urlOf(name), { method: "DELETE" });
     },

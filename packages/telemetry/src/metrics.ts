@@ -123,6 +123,8 @@ export interface ArenaGauges {
     readonly maxConnections: number;
     /** Null: there is no replica, or its lag may not be seen. */
     readonly replicationLagSeconds: number | null;
+    /** Null: the database archives nothing, or is a replica. */
+    readonly archiveFails: boolean | null;
     readonly oldestTransactionSeconds: number;
     readonly deadRows: number;
     /** The highest share of a day's allowance that is spent. */
@@ -132,7 +134,11 @@ export interface ArenaGauges {
   /** Of the statement that waits longest for a lock. Absent: the database does not say. */
   readonly lockWaitSeconds?: number;
   /** Absent: no backups are scheduled. */
-  readonly backupAgeSeconds?: number;
+  readonly backups?: {
+    readonly ageSeconds: number;
+    readonly damaged: number;
+    readonly drillAgeSeconds: number;
+  };
 }
 
 /** A gauge of `wisp_`, its help, and where its value is; undefined: there is none. */
@@ -168,6 +174,12 @@ const arenaGauges: readonly ArenaGauge[] = [
     ({ figures }) => figures?.replicationLagSeconds,
   ],
   [
+    "database_archive_failing",
+    "1 while the database cannot archive its write-ahead log, as with pgBackRest. Absent where it archives nothing.",
+    ({ figures }) =>
+      figures?.archiveFails === null ? null : figures && Number(figures.archiveFails),
+  ],
+  [
     "database_oldest_transaction_seconds",
     "Age of the oldest open transaction.",
     ({ figures }) => figures?.oldestTransactionSeconds,
@@ -185,8 +197,18 @@ const arenaGauges: readonly ArenaGauge[] = [
   ],
   [
     "backup_age_seconds",
-    "Age of the newest backup. Absent where no backups are scheduled.",
-    ({ backupAgeSeconds }) => backupAgeSeconds,
+    "Age of the newest backup that is not damaged. Absent where no backups are scheduled.",
+    ({ backups }) => backups?.ageSeconds,
+  ],
+  [
+    "backups_damaged",
+    "Backups that are damaged and newer than that one. Absent where no backups are scheduled.",
+    ({ backups }) => backups?.damaged,
+  ],
+  [
+    "backup_drill_age_seconds",
+    "Time since a drill last restored a backup without a difference. Absent where no backups are scheduled.",
+    ({ backups }) => backups?.drillAgeSeconds,
   ],
 ];
 

@@ -4,10 +4,15 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "@wisp/db";
 import {
   BackupDamaged,
+  type BackupState,
   type BackupSummary,
+  backupState,
+  type ListedBackup,
+  noteDrill,
   restoreBackup,
   type StoredBackup,
   storeBackup,
+  verifyBackup,
   writeBackup,
 } from "@wisp/db/backup";
 import { applyMigrations, withScratchDatabase } from "@wisp/db/migrations";
@@ -25,10 +30,11 @@ import {
   wholeNumber,
 } from "../command.ts";
 import { type ArenaSettings, readEnvironment } from "../env.ts";
+import { oneLine } from "../visible.ts";
 import { rebuildAll } from "./rebuild.ts";
 import { backupRing, backupStore, inStore, readingError, trustedBackups } from "./restore.ts";
 
-const usage = "backup <file> | now | list | drill [--max-age <hours>]";
+const usage = "backup <file> | now | list [--verify] | drill [--max-age <hours>]";
 
 const writingError = (place: string, error: unknown): unknown => {
   if (error instanceof StoreFailed) return new CommandError(`${error.message}.`);
@@ -93,7 +99,7 @@ async function toFile(settings: ArenaSettings, path: string): Promise<number> {
     const { rows } = await writeFile(databaseUrl, path, ring);
     const { size } = await stat(path);
     const { Match = 0, Agent = 0 } = rows;
-    print(`${path}: ${Match} matches, ${Agent} agents, ${(size / 1_048_576).toFixed(1)} MiB`);
+    print(`${path}: ${Match} matches, ${Agent} agents, ${inMebibytes(size)}`);
     sayKeys(settings, rows, ring);
     return 0;
   });
@@ -124,7 +130,7 @@ const inHours = (hours: number): string => `${hours.toFixed(1)} hours`;
 async function backupsOf(
   settings: ArenaSettings,
   ring?: KeyRing,
-): Promise<readonly StoredBackup[]> {
+): Promise<readonly ListedBackup[]> {
   const store = backupStore(settings);
   try {
     return await trustedBackups(store, ring);
@@ -133,11 +139,34 @@ async function backupsOf(
   }
 }
 
-async function list(settings: ArenaSettings): Promise<number> {
+const inMebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
+
+const states: Readonly<Record<BackupState, string>> = {
+  whole: "whole",
+  damaged: "damaged",
+  "no-receipt": "without a receipt",
+};
+
+/** Lists the backups with their states; 1 when one is damaged. */
+async function list(settings: ArenaSettings, verifies: boolean): Promise<number> {
+  const store = backupStore(settings);
+  const read = verifies ? verifyBackup : backupState;
+  let damaged = 0;
   for (const backup of await backupsOf(settings)) {
-    print(`${backup.name}  ${inHours(ageHours(backup))} old`);
+    const state = await read(store, backup).catch((error: unknown) => {
+      throw readingError(backup.name, error);
+    });
+    print(
+      `${backup.name}  ${inHours(ageHours(backup))} old  ${inMebibytes(backup.bytes)}  ${states[state]}`,
+    );
+    if (state === "damaged") damaged += 1;
   }
-  return 0;
+  if (damaged > 0) {
+    printStatus(
+      `${damaged} ${damaged === 1 ? "backup is" : "backups are"} damaged: not what was written.`,
+    );
+  }
+  return damaged > 0 ? 1 : 0;
 }
 
 /**
@@ -167,7 +196,35 @@ async function tryBackup(
   }
 }
 
+/** Notes in the store that a drill went well, for the metric of runners. */
+async function noteGoodDrill(settings: ArenaSettings, backup: StoredBackup): Promise<void> {
+  const store = backupStore(settings);
+  try {
+    await noteDrill(store, backup);
+  } catch (error) {
+    printStatus(
+      `The drill went well, but could not be noted in ${store.address}: ${error instanceof Error ? error.message : String(error)}`,
+    );
+  }
+}
+
 const NOT_ALLOWED = "42501";
+
+/** Why a drill ended although the backup may be whole; undefined: for no reason of the database's. */
+function interruption(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error ? String(error.code) : "";
+  // The server is restarted, has no room, or the connection is gone.
+  const isInterrupted =
+    /^(08|53|57P|58)/.test(code) ||
+    /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)/.test(code) ||
+    // Migrations run in an engine that does not pass on why the database did not answer.
+    error.name === "SchemaConnectorError" ||
+    /^Connection terminated|^Client has encountered a connection error|^timeout expired/.test(
+      error.message,
+    );
+  return isInterrupted ? error.message.split("\n", 1)[0] : undefined;
+}
 
 /** The drill in a scratch database, which is dropped at the end. */
 async function drillIn(
@@ -190,7 +247,9 @@ async function drillIn(
     );
     const isOld = maxAgeHours !== undefined && hours > maxAgeHours;
     if (isOld) printStatus(`It is older than ${maxAgeHours} hours.`);
-    return code !== 0 || isOld || damaged > 0 ? 1 : 0;
+    if (code !== 0 || isOld || damaged > 0) return 1;
+    await noteGoodDrill(settings, backup);
+    return 0;
   }
   throw new CommandError("No backup can be restored.");
 }
@@ -210,7 +269,11 @@ async function drill(settings: ArenaSettings, maxAge: string | undefined): Promi
           `The drill restores into a database of its own on the same server, which this user may not create (${error.message}): allow it with ALTER ROLE … CREATEDB.`,
         );
       }
-      throw error;
+      const reason = interruption(error);
+      if (reason === undefined) throw error;
+      throw new CommandError(
+        `The drill was interrupted: ${oneLine(reason)}. This says nothing about the backup. See that the database is up and has room, and start the drill again.`,
+      );
     }
   });
 }
@@ -226,9 +289,13 @@ export const backup: Command = {
       const { values } = parseArgs({ args: words.slice(1), options });
       return drill(settings, values["max-age"]);
     }
+    if (words[0] === "list") {
+      const options = { verify: { type: "boolean", default: false } } as const;
+      const { values } = parseArgs({ args: words.slice(1), options });
+      return list(settings, values.verify);
+    }
     const { word } = oneWord(words, usage, {});
     if (word === "now") return now(settings);
-    if (word === "list") return list(settings);
     return toFile(settings, word);
   },
 };

@@ -5,8 +5,8 @@ import {
   type BackupSource,
   type BackupSummary,
   isEncrypted,
+  type ListedBackup,
   restoreBackup,
-  type StoredBackup,
   storedBackup,
   storedBackups,
 } from "@wisp/db/backup";
@@ -66,7 +66,7 @@ export const inStore = (store: ObjectStore, name: string, ring?: KeyRing): Named
 export async function trustedBackups(
   store: ObjectStore,
   ring?: KeyRing,
-): Promise<readonly [StoredBackup, ...StoredBackup[]]> {
+): Promise<readonly [ListedBackup, ...ListedBackup[]]> {
   const backups = await storedBackups(store);
   const [newest, ...older] = ring === undefined ? backups : backups.filter(isEncrypted);
   if (newest !== undefined) return [newest, ...older];

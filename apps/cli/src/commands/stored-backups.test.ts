@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { once } from "node:events";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "@wisp/db";
@@ -7,6 +9,7 @@ import { s3Server } from "@wisp/exports/test/s3";
 import { newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, onTestFinished, test } from "vitest";
+import { z } from "zod";
 import { playedMatches } from "../../test/arena.ts";
 import { type Ran, wisp } from "../../test/wisp.ts";
 
@@ -76,7 +79,15 @@ test.each([
     const encrypted = `It is encrypted with the key ${keyId}: keep WISP_BACKUP_KEY`;
     expect(made.stderr.includes(encrypted)).toBe(place.key !== "");
     const [name = ""] = made.stdout.split(" ");
-    expect((await run(["backup", "list"], place)).stdout).toBe(`${name}  0.0 hours old\n`);
+    for (const words of [["list"], ["list", "--verify"]]) {
+      const { code, stdout } = await run(["backup", ...words], place);
+      expect({ code, stdout }).toEqual({
+        code: 0,
+        stdout: expect.stringMatching(
+          new RegExp(`^${name.replaceAll(".", "\\.")}  0\\.0 hours old  \\d+\\.\\d MiB  whole\\n$`),
+        ),
+      });
+    }
 
     const drilled = await run(["backup", "drill", "--max-age", "1"], place);
     expect(drilled).toMatchObject({ code: 0, stderr: "" });
@@ -170,7 +181,13 @@ test("a drill passes over damaged backups, and fails when the newest good one is
   expect(tooOld).toMatchObject({ code: 1, stderr: "It is older than 48 hours.\n" });
   expect(await run(["backup", "drill"], { backups })).toMatchObject({ code: 0 });
   const bytes = await readFile(join(backups, old));
+  // Its receipt is there still: the list sees the damage, as the drill does.
   await writeFile(join(backups, name), bytes.subarray(0, bytes.length - 1));
+  expect(await run(["backup", "list"], { backups })).toMatchObject({
+    code: 1,
+    stdout: expect.stringMatching(/MiB {2}damaged\n.* without a receipt\n$/),
+    stderr: "1 backup is damaged: not what was written.\n",
+  });
   const passed = await run(["backup", "drill"], { backups });
   expect(passed).toMatchObject({
     code: 1,
@@ -189,6 +206,36 @@ test("a drill passes over damaged backups, and fails when the newest good one is
     expect(await run(["backup", "drill", "--max-age", age])).toMatchObject({ code: 2 });
   }
 }, 90_000);
+
+test("a drill whose database goes away ends with a sentence", async () => {
+  const backups = join(folder, "interrupted");
+  await run(["backup", "now"], { backups });
+  const there = new URL(url);
+  let open = 0;
+  const way = createServer((client) => {
+    const server = connect(Number(there.port), there.hostname);
+    open += 1;
+    // The drill's own database is reached by the later connections.
+    const isCut = open > 2;
+    let bytes = 0;
+    client.on("error", () => {}).on("close", () => server.destroy());
+    server.on("error", () => {}).on("close", () => client.destroy());
+    server.pipe(client);
+    client.on("data", (part) => {
+      bytes += part.length;
+      if (isCut && bytes > 2_000) server.destroy();
+      else server.write(part);
+    });
+  }).listen(0, "127.0.0.1");
+  await once(way, "listening");
+  onTestFinished(() => void way.close());
+  const address = z.object({ port: z.int() }).parse(way.address());
+  const cut = new URL(url);
+  cut.host = `127.0.0.1:${address.port}`;
+  const drilled = await run(["backup", "drill"], { backups, url: cut.href });
+  expect(drilled).toMatchObject({ code: 1, stdout: "" });
+  expect(drilled.stderr).toMatch(/^The drill was interrupted: .+ start the drill again\.\n$/);
+}, 60_000);
 
 test("a store that is not there, or full, is named, and has no half backup", async () => {
   expect(await run(["backup", "now"], { backups: "" })).toMatchObject({

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { restoreBackup } from "@wisp/db/backup";
@@ -10,7 +10,7 @@ import { until } from "../../test/arena.ts";
 import { settingsFor } from "../../test/settings.ts";
 import { createLogger } from "../log.ts";
 import { startRunner } from "../runner.ts";
-import { makeDueBackup } from "./run.ts";
+import { makeDueBackup, verifyNewest } from "./run.ts";
 
 const { url } = await freshDatabase();
 const { url: copy } = await freshDatabase();
@@ -56,15 +56,16 @@ const ageOf = async (port: number): Promise<number> => {
 test("a runner makes a backup that can be restored, and says how old it is", async () => {
   const backups = { store, everyHours: 24, keepDays: 30 };
   const runner = await startRunner(settingsFor(url, { backups }));
-  await until("a backup", async () => (await names()).some((name) => name.endsWith(".gz.enc")));
+  await until("a backup", async () => (await names()).some((name) => name.endsWith(".json")));
   await runner.drain();
-  const [name = ""] = await names();
+  const [name = "", receipt] = await names();
+  expect(receipt).toBe(`${name}.json`);
   const source = { read: () => store.read(name), ring: keyRing(key) };
   expect(await restoreBackup({ databaseUrl: copy, source, force: false })).toHaveProperty("rows");
   const next = await startRunner(settingsFor(url, { backups }));
   expect(await ageOf(next.port)).toBeLessThan(120);
   await next.drain();
-  expect(await names()).toEqual([name]);
+  expect(await names()).toEqual([name, receipt]);
   const elsewhere = objectStore(join(folder, "nowhere"));
   const without = await startRunner(
     settingsFor(url, { backups: { ...backups, store: elsewhere } }),
@@ -78,12 +79,27 @@ test("the next backup is made a day later, and old ones go after it", async () =
   for (const days of [3, 28, 32, 400]) await writeFile(join(folder, daysAgo(days)), "old");
   await writeFile(join(folder, "notes.txt"), "not a backup");
   await look();
-  expect(await names()).toHaveLength(6);
+  expect(await names()).toHaveLength(7);
   await look(new Date(Date.now() + DAY_MS));
   const kept = await names();
   expect(kept).toEqual(expect.arrayContaining([first, daysAgo(3), daysAgo(28), "notes.txt"]));
-  // One is new; that of 28 days ago is kept for another day.
-  expect(kept).toHaveLength(5);
+  // One is new, with its receipt; that of 28 days ago is kept for another day.
+  expect(kept).toHaveLength(7);
+}, 60_000);
+
+test("when the content of the newest is found damaged, another one is made at once", async () => {
+  const before = await names();
+  await look();
+  expect(await names()).toEqual(before);
+  const made = before.filter((name) => name.endsWith(".enc"));
+  const newest = made.at(-1) ?? "";
+  for (const older of made.slice(0, -1)) await rm(join(folder, older));
+  const bytes = await readFile(join(folder, newest));
+  bytes.writeUInt8((bytes[100] ?? 0) ^ 1, 100);
+  await writeFile(join(folder, newest), bytes);
+  await verifyNewest({ store, log: createLogger("silent"), stop: new AbortController().signal });
+  await look();
+  expect((await names()).filter((name) => name.endsWith(".enc")).at(-1)).not.toBe(newest);
 }, 60_000);
 
 test("a backup that fails leaves the old ones, and is tried again", async () => {

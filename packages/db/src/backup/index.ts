@@ -1,13 +1,21 @@
 export { BackupDamaged } from "./format.ts";
 export { type BackupSource, restoreBackup } from "./restore.ts";
 export {
-  backupAge,
+  type BackupHealth,
+  type BackupState,
+  backupHealth,
+  backupState,
   expiredBackups,
   isBackupDue,
   isEncrypted,
+  type ListedBackup,
+  newestSound,
+  noteDrill,
+  removeBackup,
   type StoredBackup,
   storeBackup,
   storedBackup,
   storedBackups,
+  verifyBackup,
 } from "./stored.ts";
 export { type BackupSummary, writeBackup } from "./write.ts";

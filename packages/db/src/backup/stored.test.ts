@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { objectStore } from "@wisp/exports/object-store";
@@ -7,12 +7,16 @@ import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import {
-  backupAge,
+  backupHealth,
+  backupState,
   expiredBackups,
   isBackupDue,
+  newestSound,
+  noteDrill,
   restoreBackup,
   storeBackup,
   storedBackups,
+  verifyBackup,
 } from "./index.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "wisp-backups-"));
@@ -63,8 +67,11 @@ test("all of two days, one of each day before, and the newest are kept", () => {
 
 test("a store names its backups, and what they are restored to is what was there", async () => {
   const store = objectStore(folder);
-  const age = backupAge(store);
-  expect(await age()).toBe(Number.POSITIVE_INFINITY);
+  expect(await backupHealth(store)()).toEqual({
+    ageSeconds: Number.POSITIVE_INFINITY,
+    damaged: 0,
+    drillAgeSeconds: Number.POSITIVE_INFINITY,
+  });
   await database.pool.query(
     `INSERT INTO "User" ("id", "handle") VALUES (gen_random_uuid(), 'ann-in-the-backup')`,
   );
@@ -74,17 +81,47 @@ test("a store names its backups, and what they are restored to is what was there
     {
       name: stored.name,
       createdAt: new Date(Math.floor(stored.createdAt.getTime() / 1_000) * 1_000),
+      bytes: (await stat(join(folder, stored.name))).size,
     },
   ]);
   // A clock was wrong: without this it would stop all backups until then, and the age would be 0.
   await writeFile(join(folder, "wisp-backup-20991127T030000Z.gz.enc"), "");
   expect((await storedBackups(store)).map(({ name }) => name)).toEqual([stored.name]);
   expect(stored.name).toMatch(/^wisp-backup-\d{8}T\d{6}Z\.gz\.enc$/);
-  expect(await backupAge(store)()).toBeLessThan(60);
+  await noteDrill(store, stored);
+  const { ageSeconds, drillAgeSeconds, damaged } = await backupHealth(store)();
+  expect([ageSeconds < 60, drillAgeSeconds < 60, damaged]).toEqual([true, true, 0]);
   const source = { read: () => store.read(stored.name), ring };
   const restored = await restoreBackup({ databaseUrl: other, source, force: false });
   expect(restored).toMatchObject({ rows: stored.rows });
   expect((await readFile(join(folder, stored.name))).includes("ann-in")).toBe(false);
+}, 60_000);
+
+test("damage is seen by the length at once, and by the content once it was read", async () => {
+  const store = objectStore(join(folder, "damage"));
+  const { name } = await storeBackup(url, store, ring);
+  const path = join(folder, "damage", name);
+  const bytes = await readFile(path);
+  const listed = async () => {
+    const [backup] = await storedBackups(store);
+    if (backup === undefined) throw new Error("there is no backup");
+    return backup;
+  };
+  expect(await verifyBackup(store, await listed())).toBe("whole");
+  for (const cut of [bytes.subarray(0, -1), Buffer.concat([bytes, bytes]), Buffer.alloc(0)]) {
+    await writeFile(path, cut);
+    expect(await backupState(store, await listed())).toBe("damaged");
+    expect(await newestSound(store)).toEqual({ backup: undefined, damaged: 1 });
+  }
+  const changed = Buffer.from(bytes);
+  changed.writeUInt8((changed[100] ?? 0) ^ 1, 100);
+  await writeFile(path, changed);
+  expect(await backupState(store, await listed())).toBe("whole");
+  expect(await verifyBackup(store, await listed())).toBe("damaged");
+  // Every other process knows now.
+  expect(await backupHealth(store)()).toMatchObject({ damaged: 1, ageSeconds: Infinity });
+  await rm(`${path}.json`);
+  expect(await backupState(store, await listed())).toBe("no-receipt");
 }, 60_000);
 
 test("a database that goes away, or a full store, leaves nothing of a backup", async () => {

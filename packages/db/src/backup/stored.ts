@@ -1,6 +1,8 @@
-import { PassThrough } from "node:stream";
+import { createHash } from "node:crypto";
+import { Transform } from "node:stream";
 import type { ObjectStore } from "@wisp/exports/object-store";
 import type { KeyRing } from "@wisp/secrets";
+import { z } from "zod";
 import { type BackupSummary, writeBackup } from "./write.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,6 +17,11 @@ export interface StoredBackup {
   readonly name: string;
   /** When it was begun: its state is of then, or a moment younger. */
   readonly createdAt: Date;
+}
+
+/** A backup as a store lists it. */
+export interface ListedBackup extends StoredBackup {
+  readonly bytes: number;
 }
 
 const namePattern = /^wisp-backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.gz(?:\.enc)?$/;
@@ -41,15 +48,38 @@ const MAX_AHEAD_MS = 600_000;
  * The backups of a store, the newest first; other objects are none of them. One of the future is none either: of a
  * clock that was wrong, it would be the newest for long, and no other would be made.
  */
-export async function storedBackups(store: ObjectStore): Promise<StoredBackup[]> {
-  return (await store.list("wisp-backup-"))
-    .flatMap((name) => storedBackup(name) ?? [])
+export async function storedBackups(store: ObjectStore): Promise<ListedBackup[]> {
+  return [...(await store.sizes("wisp-backup-"))]
+    .flatMap(([name, bytes]) => {
+      const named = storedBackup(name);
+      return named === undefined ? [] : { ...named, bytes };
+    })
     .filter(({ createdAt }) => createdAt.getTime() < Date.now() + MAX_AHEAD_MS)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
 }
 
+/** What is written beside a backup, by which damage is found later. */
+const receiptSchema = z.object({ bytes: z.int().min(0), sha256: z.string() });
+type Receipt = z.infer<typeof receiptSchema>;
+
+const receiptName = (name: string): string => `${name}.json`;
+
+const putReceipt = (store: ObjectStore, name: string, receipt: object): Promise<void> =>
+  store.put(receiptName(name), Buffer.from(`${JSON.stringify(receipt)}\n`));
+
+async function receiptOf(bytes: AsyncIterable<Buffer>): Promise<Receipt> {
+  const hash = createHash("sha256");
+  let length = 0;
+  for await (const part of bytes) {
+    hash.update(part);
+    length += part.length;
+  }
+  return { bytes: length, sha256: hash.digest("hex") };
+}
+
 /**
- * Writes a backup into a store; it has its name only when it is whole.
+ * Writes a backup into a store, and a receipt of its size and digest beside it. It has its name only when it is
+ * whole.
  *
  * @param ring its first key encrypts the backup; absent: it is not encrypted
  * @throws what the database or the store says, and then the store has nothing of it
@@ -61,7 +91,15 @@ export async function storeBackup(
 ): Promise<BackupSummary & StoredBackup> {
   const createdAt = new Date();
   const name = nameOf(createdAt, ring !== undefined);
-  const bytes = new PassThrough();
+  const hash = createHash("sha256");
+  let length = 0;
+  const bytes = new Transform({
+    transform(part: Buffer, _, done) {
+      hash.update(part);
+      length += part.length;
+      done(null, part);
+    },
+  });
   // Whichever of both fails first ends the other; it is thrown below.
   bytes.on("error", () => {});
   const endBoth = (error: Error): never => {
@@ -75,7 +113,99 @@ export async function storeBackup(
   // What fails of the database fails in the store, too.
   if (stored.status === "rejected") throw stored.reason;
   if (written.status === "rejected") throw written.reason;
+  try {
+    await putReceipt(store, name, { bytes: length, sha256: hash.digest("hex") });
+  } catch (error) {
+    await store.remove(name);
+    throw error;
+  }
   return { name, createdAt, ...written.value };
+}
+
+/** Removes a backup and its receipt. */
+export async function removeBackup(store: ObjectStore, { name }: StoredBackup): Promise<void> {
+  await store.remove(name);
+  await store.remove(receiptName(name));
+}
+
+/**
+ * How a backup is, by its receipt: `whole`: as long as it was written. `damaged`: it has another length, or its
+ * content was once found to be another. `no-receipt`: it was made by an earlier release, or copied here without it.
+ */
+export type BackupState = "whole" | "damaged" | "no-receipt";
+
+const keptReceiptSchema = receiptSchema.extend({ damaged: z.literal(true).optional() });
+
+async function keptReceipt(
+  store: ObjectStore,
+  name: string,
+): Promise<z.infer<typeof keptReceiptSchema> | undefined> {
+  const [kept] = await store.list(receiptName(name));
+  if (kept === undefined) return undefined;
+  const text = (await store.get(kept)).toString();
+  try {
+    return keptReceiptSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The state of a backup by its size; its content is not read. */
+export async function backupState(store: ObjectStore, backup: ListedBackup): Promise<BackupState> {
+  const receipt = await keptReceipt(store, backup.name);
+  if (backup.bytes === 0 || receipt?.damaged) return "damaged";
+  if (receipt === undefined) return "no-receipt";
+  return receipt.bytes === backup.bytes ? "whole" : "damaged";
+}
+
+/**
+ * The state of a backup by its content, which is read to its end. Content that differs from the receipt is noted
+ * there, so that every runner knows it.
+ */
+export async function verifyBackup(store: ObjectStore, backup: ListedBackup): Promise<BackupState> {
+  const state = await backupState(store, backup);
+  if (state !== "whole") return state;
+  const receipt = await keptReceipt(store, backup.name);
+  const { sha256 } = await receiptOf(store.read(backup.name));
+  if (receipt === undefined || receipt.sha256 === sha256) return state;
+  await putReceipt(store, backup.name, { ...receipt, damaged: true });
+  return "damaged";
+}
+
+/** The newest backup that is not damaged, and how many newer ones are. */
+export async function newestSound(
+  store: ObjectStore,
+): Promise<{ readonly backup: ListedBackup | undefined; readonly damaged: number }> {
+  let damaged = 0;
+  for (const backup of await storedBackups(store)) {
+    if ((await backupState(store, backup)) !== "damaged") return { backup, damaged };
+    damaged += 1;
+  }
+  return { backup: undefined, damaged };
+}
+
+/** The object that says when a drill last went well. */
+const DRILL = "wisp-drill.json";
+const drillSchema = z.object({ at: z.iso.datetime(), backup: z.string() });
+
+/** Notes that a backup was restored and verified. */
+export const noteDrill = (store: ObjectStore, { name }: StoredBackup): Promise<void> =>
+  store.put(
+    DRILL,
+    Buffer.from(`${JSON.stringify({ at: new Date().toISOString(), backup: name })}\n`),
+  );
+
+/** When a drill last went well; undefined while none is noted. */
+async function lastDrill(store: ObjectStore): Promise<Date | undefined> {
+  const [noted] = await store.list(DRILL);
+  if (noted === undefined) return undefined;
+  const text = (await store.get(noted)).toString();
+  try {
+    const drill = drillSchema.safeParse(JSON.parse(text)).data;
+    return drill && new Date(drill.at);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The number of the interval of `everyHours` that a time is in; intervals begin at three in the night (UTC). */
@@ -111,22 +241,44 @@ export function expiredBackups(
   });
 }
 
+/** How the backups of a store are. */
+export interface BackupHealth {
+  /** Seconds since the newest backup that is not damaged; infinite while none is known. */
+  readonly ageSeconds: number;
+  /** How many backups are damaged that are newer than that. */
+  readonly damaged: number;
+  /** Seconds since a drill last went well; infinite while none is known. */
+  readonly drillAgeSeconds: number;
+}
+
 /** How long what a store has is believed. */
 const KEPT_MS = 60_000;
 
 /**
- * How many seconds old the newest backup of a store is; infinite while none is known. A store that cannot be asked
- * has what it had: the age goes on.
+ * Reads how the backups of a store are, at most once a minute. A store that cannot be asked has what it had: the
+ * ages go on.
  */
-export function backupAge(store: ObjectStore): () => Promise<number> {
-  let newest: StoredBackup | undefined;
+export function backupHealth(store: ObjectStore): () => Promise<BackupHealth> {
+  const read = async () => ({ ...(await newestSound(store)), drill: await lastDrill(store) });
+  let known: Awaited<ReturnType<typeof read>> = {
+    backup: undefined,
+    damaged: 0,
+    drill: undefined,
+  };
   let askedAtMs = Number.NEGATIVE_INFINITY;
+  const ageOf = (time: Date | undefined): number =>
+    time === undefined
+      ? Number.POSITIVE_INFINITY
+      : Math.max(0, Date.now() - time.getTime()) / 1_000;
   return async () => {
     if (performance.now() - askedAtMs >= KEPT_MS) {
       askedAtMs = performance.now();
-      [newest] = await storedBackups(store).catch(() => (newest ? [newest] : []));
+      known = await read().catch(() => known);
     }
-    if (newest === undefined) return Number.POSITIVE_INFINITY;
-    return Math.max(0, Date.now() - newest.createdAt.getTime()) / 1_000;
+    return {
+      ageSeconds: ageOf(known.backup?.createdAt),
+      damaged: known.damaged,
+      drillAgeSeconds: ageOf(known.drill),
+    };
   };
 }
