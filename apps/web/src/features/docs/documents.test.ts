@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lexer, type MarkedToken } from "marked";
 import { expect, it } from "vitest";
-import { documentPages } from "./doc-pages.ts";
+import { documentFile, documentPages } from "./doc-pages.ts";
 
 const docs = join(import.meta.dirname, "../../../../../docs");
 const read = (file: string): string => readFileSync(join(docs, file), "utf8");
@@ -36,11 +36,22 @@ it("the site contains every document and drawing, and all Chinese ones", () => {
   const listed = readFileSync(join(import.meta.dirname, "documents.texts"), "utf8");
   const drawings = readdirSync(join(docs, "science")).filter((file) => file.endsWith(".svg"));
   const wanted = [
-    ...documentPages.map((page) => `${page}.md`),
+    ...documentPages.map(documentFile),
     ...drawings.map((file) => `science/${file}`),
     ...readdirSync(join(docs, "zh")).map((file) => `zh/${file}`),
   ];
   expect(listed.trimEnd().split("\n").toSorted()).toEqual(
     wanted.map((file) => `../../../../../docs/${file}`).toSorted(),
+  );
+});
+
+it("every document for users, operators and developers has a page", () => {
+  const written = ["", "operating/"].flatMap((folder) =>
+    readdirSync(join(docs, folder))
+      .filter((file) => file.endsWith(".md"))
+      .map((file) => `${folder}${file}`),
+  );
+  expect(documentPages.map(documentFile).toSorted()).toEqual(
+    [...written, "decisions/README.md"].toSorted(),
   );
 });

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import type { DocumentPage } from "./doc-pages.ts";
+import { type DocumentPage, documentFile, withSiteLinks } from "./doc-pages.ts";
 import texts from "./documents.texts";
 import { type ParsedDocument, parseDocument } from "./parse.ts";
 
@@ -12,11 +12,17 @@ export interface Document extends ParsedDocument {
 
 const parsed = new Map<string, Document>();
 
+/** Where a page's document is in a language; undefined where it has not been translated. */
+function pathOf(page: DocumentPage, locale: Locale): string | undefined {
+  const path = `docs/${locale === "zh" ? "zh/" : ""}${documentFile(page)}`;
+  return texts[path] === undefined ? undefined : path;
+}
+
 /** The document of a page: in English where it has not been translated. */
 export function documentOf(page: DocumentPage, locale: Locale): Document {
-  const translated = `docs/zh/${page}.md`;
-  const chinese = locale === "zh" && texts[translated] !== undefined;
-  const path = chinese ? translated : `docs/${page}.md`;
+  const translated = pathOf(page, locale);
+  const chinese = locale === "zh" && translated !== undefined;
+  const path = translated ?? `docs/${documentFile(page)}`;
   const known = parsed.get(path);
   if (known !== undefined) return known;
   const document = {
@@ -33,3 +39,9 @@ export const drawingOf = (page: DocumentPage, name: string): string | undefined 
   const path = `docs/${page}/${name}`;
   return path.endsWith(".svg") && Object.hasOwn(texts, path) ? texts[path] : undefined;
 };
+
+/** A document as Markdown whose links work on the site; undefined where it has not been translated. */
+export function markdownOf(page: DocumentPage, locale: Locale): string | undefined {
+  const path = pathOf(page, locale);
+  return path && withSiteLinks(texts[path] ?? "", path, locale);
+}

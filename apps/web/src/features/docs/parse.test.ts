@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { documentPages, siteHref } from "./doc-pages.ts";
+import { documentFile, documentPages, siteHref, withSiteLinks } from "./doc-pages.ts";
 import { anchorOf, parseDocument } from "./parse.ts";
 
 it("cuts a document into sections with anchors", () => {
@@ -28,15 +28,28 @@ it.each([
   ["protocol.md", "docs/zh/adding-an-agent.md", "/docs/protocol"],
   ["#keys", "docs/costs.md", "#keys"],
   ["https://a.example/x", "docs/costs.md", "https://a.example/x"],
+  ["operating/class.md", "docs/running-a-season.md", "/docs/class"],
+  ["../security.md#limits", "docs/operating/class.md", "/docs/security#limits"],
   ["../packages/a.ts", "docs/costs.md", null],
   ["javascript:alert(1)", "docs/costs.md", null],
 ])("a link to %s in %s leads to %s", (href, path, wanted) => {
   expect(siteHref(href, path)).toBe(wanted);
 });
 
+it.each([
+  ["[a](../security.md#limits)", "docs/operating/class.md", "en", "[a](/docs/security.md#limits)"],
+  ["[a](prompts.md), [b](#c)", "docs/zh/a2a.md", "zh", "[a](/docs/prompts.zh.md), [b](#c)"],
+  ["[a](../packages/a.ts)", "docs/a2a.md", "en", "[a](../packages/a.ts)"],
+] as const)("%s in %s reads in Markdown (%s): %s", (markdown, path, locale, wanted) => {
+  expect(withSiteLinks(markdown, path, locale)).toBe(wanted);
+});
+
 it("no page links to a heading that is not there", () => {
   for (const page of documentPages) {
-    const text = readFileSync(new URL(`../../../../../docs/${page}.md`, import.meta.url), "utf8");
+    const text = readFileSync(
+      new URL(`../../../../../docs/${documentFile(page)}`, import.meta.url),
+      "utf8",
+    );
     const anchors = parseDocument(text).sections.map(({ anchor }) => anchor);
     for (const [, anchor = ""] of text.matchAll(/\]\(#([^)]+)\)/g)) {
       expect(anchors, `${page}#${anchor}`).toContain(decodeURIComponent(anchor));
