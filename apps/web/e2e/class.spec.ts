@@ -64,6 +64,7 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   await first.goto(`${pathname}?token=old`);
   await expect(main(first).getByText("This link is not valid any more")).toBeVisible();
   await first.goto(`${pathname}${search}`);
+  await first.getByLabel("Your name").fill("Lo Cal");
   await first.getByLabel("Team").fill("Herons");
   await main(first).getByRole("combobox", { name: "Agent" }).selectOption(agent.slug);
   await first.getByLabel(/^I agree that teacher sees/).check();
@@ -99,7 +100,7 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   expect(grades.headers()["content-type"]).toContain("text/csv");
   const [head, ...lines] = (await grades.text()).trim().split("\r\n");
   expect(head).toContain("account,handle,name,team,agent,language,matches,points,score");
-  expect(lines).toContainEqual(expect.stringMatching(/^,local,,Herons,class-heron,en,0,/));
+  expect(lines).toContainEqual(expect.stringMatching(/^,local,Lo Cal,Herons,class-heron,en,0,/));
   expect(lines).toContainEqual(expect.stringMatching(/^pupil,pupil,'=1\+1,Owls,,/));
   await expect(main(page).getByRole("link", { name: "Grades (CSV)" })).toHaveAttribute(
     "href",

@@ -237,12 +237,14 @@ export const speechWarnings = [
 ] as const;
 
 /**
- * Findings of a check's step other than failures. `playing`: it waits for the agent's match to end.
+ * Findings of a check's step other than failures. `yours`: its owner has registered the address before.
+ * `playing`: it waits for the agent's match to end.
  * `took`: the number of messages.
  * `answers-changed`: it answers once settings are changed, which are kept.
  */
 export const findingCodes = [
   "understood",
+  "yours",
   "playing",
   "match-over",
   "commit",

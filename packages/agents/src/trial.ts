@@ -11,6 +11,8 @@ import { failure } from "./outbound/index.ts";
 
 const sentences: Readonly<Record<FindingCode, (about: string) => string>> = {
   understood: () => "",
+  yours: (slug) =>
+    `You have registered this address as ${slug}: create a new version of that agent instead of another agent.`,
   "match-over": () => "Its match is over.",
   playing: (seconds) => `It plays a match; its check waits for the end of it (${seconds} s).`,
   commit: (commit) => `Its commit is ${commit}.`,

@@ -92,6 +92,14 @@ export const newMemberSchema = request({
     .max(200)
     .default("")
     .describe("slug of your agent to enter; empty: later"),
+  name: z
+    .string()
+    .max(1_000)
+    .nullable()
+    .default(null)
+    .describe(
+      "your name for the teacher, of those who are not on the roster; null: none, or as it is",
+    ),
   team: z
     .string()
     .max(1_000)

@@ -117,7 +117,13 @@ export const seasonCopySchema = request({
     .boolean()
     .default(false)
     .describe(
-      "also invites the agents of the season, which has to be yours: your own, house and resident agents enter at once",
+      "also invites the agents of the season, which has to be yours: your own, house and resident agents enter at once, and those of students come with their students",
+    ),
+  roster: z
+    .boolean()
+    .default(false)
+    .describe(
+      "also takes over the roster of the class, whose teacher you have to be; it invites nobody",
     ),
 }).openapi("SeasonCopy");
 

@@ -108,7 +108,7 @@ export function keepProgress(
 const BUSY =
   "The agent plays its maximum number of matches, and a check would disturb them: try again when one is over.";
 const OTHERS =
-  "Another agent is registered at this address, and a check would disturb its matches: only its owner can ask for one.";
+  "Another agent is registered at this address. An address belongs to one agent, and only its owner can have it checked.";
 
 type Notes = Pick<Progress, "note">;
 
@@ -150,7 +150,10 @@ async function checkInTurn(
   return check();
 }
 
-/** The same for the agent that is registered at a recognised address. */
+/**
+ * The same for a recognised address. One of another owner is refused before anything is tried; the owner of one
+ * that is registered learns it first.
+ */
 async function checkAddressInTurn(
   deps: CheckDeps,
   { ownerId }: Pick<ClaimedCheck, "ownerId">,
@@ -158,13 +161,15 @@ async function checkAddressInTurn(
   notes: Notes,
   check: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
-  const there =
-    endpoint === null || kind !== "space" ? null : await agentByEndpoint(deps.database, endpoint);
+  const there = endpoint === null ? null : await agentByEndpoint(deps.database, endpoint);
   if (there === null) return check();
   if (there.owner?.id !== ownerId) {
     return failedAt("agent", { failed: "refused", detail: OTHERS });
   }
-  return checkInTurn(deps, there.id, notes, check);
+  const known = { name: "registered", ok: true, ms: 0, ...finding("yours", there.slug) };
+  notes.note(known);
+  const result = await (kind === "space" ? checkInTurn(deps, there.id, notes, check) : check());
+  return { ...result, steps: [known, ...result.steps] };
 }
 
 type CheckProgress = Pick<Progress, "note" | "understand">;

@@ -9,6 +9,7 @@ import {
   listEntries,
   membershipOf,
   newId,
+  notificationsOf,
   roleInClasses,
   seasonBySlug,
   setRole,
@@ -28,6 +29,7 @@ import {
   readRoster,
   reportOfClass,
 } from "./class.ts";
+import { copySeason } from "./copy.ts";
 import { newSeason, type SeasonRequest } from "./terms.ts";
 
 const { database } = await freshDatabase();
@@ -119,6 +121,7 @@ const join = async (slug: string, student: User, more: Partial<JoinRequest> = {}
     await joinSeasonClass(database, student, slug, {
       token: "",
       agent: "",
+      name: null,
       team: "",
       consents: true,
       ...more,
@@ -197,7 +200,7 @@ test("whose agent is refused has not joined, and can join without it", async () 
     ["mays", "not-invited"],
     ["mays-new", "not-invited"],
   ]);
-  const request = { token, team: "Red", consents: true };
+  const request = { token, name: "May M.", team: "Red", consents: true };
   for (const [slugOfAgent, refusal] of [
     ["nobodys", { failed: "not-yours" }],
     [
@@ -220,6 +223,8 @@ test("whose agent is refused has not joined, and can join without it", async () 
   expect(await membershipOf(database, id, may.id)).toMatchObject({ team: "Red" });
   expect(await join(slug, may, { token, team: null })).toEqual({ entered: false });
   expect(await membershipOf(database, id, may.id)).toMatchObject({ team: "Red" });
+  expect((await report(slug)).members).toMatchObject([{ account: null, name: "May M." }]);
+  expect(await join(slug, may, { token, name: "x".repeat(61) })).toBe("wrong-name");
 });
 
 test("a public season is no class", async () => {
@@ -238,6 +243,12 @@ test.each([
   ],
   ['@cara\t"Cara, C."\tBlue', [["cara", "Cara, C.", "Blue"]]],
   ['dan;"Dan ""D"" D."', [["dan", 'Dan "D" D.', ""]]],
+  [
+    "\ufeff姓名,组别,学号,邮箱\n王小明,红队,7,Wang@x.example\n",
+    [["wang@x.example", "王小明", "红队"]],
+  ],
+  ["用户名，姓名\nlin，林一", [["lin", "林一", ""]]],
+  ["Team;E-Mail\nRed;eve@x.example", [["eve@x.example", "", "Red"]]],
   ["", []],
 ])("the roster %j is read", (text, rows) => {
   expect(readRoster(text)).toEqual(rows.map(([account, name, team]) => ({ account, name, team })));
@@ -498,4 +509,41 @@ test("a team's score is the mean of its agents' points per match", async () => {
     { team: "Blue", matches: 4, score: 1 },
     { team: "Green", matches: 0, score: null },
   ]);
+});
+
+test("a copy takes over the roster for its teacher, and invites no student", async () => {
+  const { slug, id } = await season({ eligibility: "invited" });
+  await changeRoster(database, teacher, slug, "uma,Uma U.,Red\nvic@x.example,Vic V.");
+  const [uma, wes] = [await user("uma"), await user("wes")];
+  await agent("umas", uma);
+  await join(slug, uma, { agent: "umas" });
+  await join(slug, wes, { token: await newLink(slug), name: "Wes W.", team: "Blue" });
+  const before = await notificationsOf(database, uma.id, 50);
+  const copied = await copySeason(database, teacher, slug, {
+    kind: "repeat",
+    roster: true,
+    change: {},
+  });
+  if (isFailure(copied)) throw new Error(copied.detail);
+  const members = (await report(copied.slug)).members;
+  expect(members.map(({ account, name, team }) => [account, name, team]).toSorted()).toEqual([
+    ["uma", "Uma U.", "Red"],
+    ["vic@x.example", "Vic V.", ""],
+    ["wes", "Wes W.", "Blue"],
+  ]);
+  expect(members.every(({ handle, consentedAt }) => handle === null && consentedAt === null)).toBe(
+    true,
+  );
+  const copy = await seasonBySlug(database, copied.slug);
+  expect(await listEntries(database, copy?.id ?? id)).toEqual([]);
+  expect(await notificationsOf(database, uma.id, 50)).toEqual(before);
+  const roster = { kind: "copy", roster: true } as const;
+  expect(
+    codeOf(
+      await copySeason(database, teacher, slug, { ...roster, change: { visibility: "public" } }),
+    ),
+  ).toBe("not-class");
+  expect(codeOf(await copySeason(database, admin, slug, { ...roster, change: {} }))).toBe(
+    "not-yours",
+  );
 });

@@ -33,11 +33,11 @@ import { findSeason, gameRemoved, type SeasonFailure, seasonFailure } from "./fi
 
 type Organizer = Pick<User, "id" | "role">;
 
-const notClass = () =>
+export const notClass = () =>
   seasonFailure("not-class", "Only an unlisted season can be that of a class. Make it unlisted.");
 
 /** The season of a class for the one who organizes it: other admins do not see it. */
-async function findOwnClass(
+export async function findOwnClass(
   database: Database,
   user: Organizer,
   slug: string,
@@ -74,19 +74,52 @@ function readLabel(typed: string): string | null {
   return "name" in read ? read.name : null;
 }
 
-/** Cells of a line of CSV; commas, semicolons and tabs separate them, as spreadsheets copy any of these. */
+/** Cells of a line of CSV; tabs, semicolons and commas separate them, as spreadsheets and people write any of these. */
 function cellsOf(line: string): string[] {
-  const separator = ["\t", ";", ","].find((each) => line.includes(each)) ?? ",";
+  const separator = ["\t", ";", "；", ",", "，"].find((each) => line.includes(each)) ?? ",";
   const cells: string[] = [];
-  const pattern = new RegExp(`(?:^|${separator})(?:"((?:[^"]|"")*)"|([^${separator}]*))`, "g");
-  for (const [, quoted, plain = ""] of line.matchAll(pattern)) {
+  const pattern = new RegExp(`${separator}(?:"((?:[^"]|"")*)"|([^${separator}]*))`, "g");
+  for (const [, quoted, plain = ""] of `${separator}${line}`.matchAll(pattern)) {
     cells.push((quoted?.replaceAll('""', '"') ?? plain).trim());
   }
   return cells;
 }
 
-/** The first cell of a line with the names of the columns. */
-const HEADS = ["account", "handle", "user", "username", "email", "e-mail", "用户名", "邮箱"];
+/** The names of the columns, in the order in which a roster has them where its first line does not say. */
+const columns: readonly (readonly string[])[] = [
+  [
+    "account",
+    "handle",
+    "user",
+    "username",
+    "user name",
+    "login",
+    "email",
+    "e-mail",
+    "mail",
+    "账号",
+    "帐号",
+    "账户",
+    "用户",
+    "用户名",
+    "邮箱",
+    "邮件",
+    "电子邮箱",
+    "电子邮件",
+    "邮箱地址",
+  ],
+  ["name", "full name", "student", "姓名", "名字", "学生", "学生姓名"],
+  ["team", "group", "小组", "组", "组别", "团队", "队伍", "分组"],
+];
+
+/** Which column each cell of a first line names, -1 for others; undefined for a line that names no account. */
+function headOf(cells: readonly string[]): readonly number[] | undefined {
+  const head = cells.map((cell) => {
+    const name = cell.toLowerCase();
+    return columns.findIndex((names) => names.includes(name));
+  });
+  return head.includes(0) ? head : undefined;
+}
 
 const wrongRoster = (line: number, detail: string): SeasonFailure => ({
   ...seasonFailure("wrong-roster", `Line ${line}: ${detail}`),
@@ -116,15 +149,26 @@ function checkRoster(
   return [...roster.values()];
 }
 
-/** A roster as it is pasted: lines of account, name and team. */
-export const readRoster = (text: string): readonly RosterRow[] | SeasonFailure =>
-  checkRoster(
-    text.split(/\r?\n/).flatMap((line, at) => {
-      const cells = cellsOf(line);
-      const isHead = at === 0 && HEADS.includes(cells[0]?.toLowerCase() ?? "");
-      return line.trim() === "" || isHead ? [] : [[at + 1, ...cells]];
-    }),
+/**
+ * A roster as it is pasted: lines of account, name and team, or of the columns that its first line names, such as
+ * a spreadsheet has them.
+ */
+export function readRoster(text: string): readonly RosterRow[] | SeasonFailure {
+  const lines = text
+    .replace(/^\ufeff/, "")
+    .split(/\r?\n/)
+    .map((line, at) => ({ line: at + 1, cells: cellsOf(line) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const head = headOf(lines[0]?.cells ?? []);
+  return checkRoster(
+    (head === undefined ? lines : lines.slice(1)).map(({ line, cells }) => [
+      line,
+      ...columns.map(
+        (_, column) => cells[head === undefined ? column : head.indexOf(column)] ?? "",
+      ),
+    ]),
   );
+}
 
 /** Replaces the roster of a class, with the lines that its organizer pasted, or with rows. */
 export async function changeRoster(
@@ -150,6 +194,8 @@ export interface JoinRequest {
   readonly token: string;
   /** Slug of an agent of theirs to enter; "": later. */
   readonly agent: string;
+  /** How the organizer knows them, of somebody who is not on the roster; null: as it is. */
+  readonly name: string | null;
   /** "": none; null: as it is. */
   readonly team: string | null;
   /** Whether they agreed that the organizer sees the failing decisions of their agents. */
@@ -161,7 +207,7 @@ export async function joinSeasonClass(
   database: Database,
   user: Pick<User, "id">,
   slug: string,
-  { token, agent, team, consents }: JoinRequest,
+  { token, agent, name, team, consents }: JoinRequest,
 ): Promise<{ readonly entered: boolean } | SeasonFailure> {
   const season = await findSeason(database, slug);
   if (isFailure(season)) return season;
@@ -173,11 +219,15 @@ export async function joinSeasonClass(
   if (team !== null && readTeam === null) {
     return seasonFailure("wrong-team", "A team name has at most 60 characters on one line.");
   }
+  const readName = name === null ? null : readLabel(name);
+  if (name !== null && readName === null) {
+    return seasonFailure("wrong-name", "A name has at most 60 characters on one line.");
+  }
   const own = agent === "" ? null : await findOwnAgent(database, user, agent);
   if (own !== null && isFailure(own)) return notYours();
   if (own !== null && !isRegistered(season.game)) return gameRemoved();
   const agentId = own?.id ?? null;
-  const joining = { token, team: readTeam, agentId };
+  const joining = { token, name: readName, team: readTeam, agentId };
   const joined = await joinClass(database, season.id, user.id, joining);
   return isFailure(joined) ? joined : { entered: agentId !== null };
 }

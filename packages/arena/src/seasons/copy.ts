@@ -100,7 +100,16 @@ export async function copySeason(
   database: Database,
   user: Pick<User, "id" | "role">,
   slug: string,
-  { kind, change }: { readonly kind: CopyKind; readonly change: Partial<SeasonRequest> },
+  {
+    kind,
+    roster = false,
+    change,
+  }: {
+    readonly kind: CopyKind;
+    /** Whether the class of the season is that of the copy: the user has to be its teacher. */
+    readonly roster?: boolean;
+    readonly change: Partial<SeasonRequest>;
+  },
 ): Promise<{ readonly slug: string } | SeasonFailure> {
   const season = await findSeason(database, slug);
   if (isFailure(season)) return season;
@@ -110,5 +119,8 @@ export async function copySeason(
     return { ...seasonFailure("unknown-pack", detail), field: "packs" };
   }
   const request = { ...copy.request, ...change };
-  return newSeason(database, user, request, kind === "repeat" ? slug : null);
+  return newSeason(database, user, request, {
+    ...(kind === "repeat" && { agentsFrom: slug }),
+    ...(roster && { rosterFrom: slug }),
+  });
 }

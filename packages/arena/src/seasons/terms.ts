@@ -10,6 +10,7 @@ import {
   type Season,
   type SeasonInput,
   type SeasonTerms,
+  type TakenOver,
   type User,
 } from "@wisp/db";
 import { slugFrom } from "@wisp/db/naming";
@@ -17,6 +18,7 @@ import { allowsSelfTeams, isFailure, type Locale } from "@wisp/game";
 import { boardRulesOf, drawsWords, gameEntry, isRegistered, isVariant } from "@wisp/games";
 import { clockMsOf } from "@wisp/games/clocks";
 import { z } from "zod";
+import { findOwnClass, notClass } from "./class.ts";
 import { findOwnSeason, gameRemoved, type SeasonFailure, seasonFailure } from "./find.ts";
 
 type Organizer = Pick<User, "id" | "role">;
@@ -122,13 +124,13 @@ async function readRequest(
 /**
  * Creates a season as a draft. Only organizers and admins may.
  *
- * @param agentsFrom slug of a season of the user's whose agents are invited to this one
+ * @param earlier slugs of seasons of the user's that this one takes something over from
  */
 export async function newSeason(
   database: Database,
   user: Organizer,
   request: SeasonRequest,
-  agentsFrom: string | null = null,
+  earlier: TakenOver = {},
 ): Promise<{ readonly slug: string } | SeasonFailure> {
   if (!mayOrganize(user)) {
     return seasonFailure(
@@ -136,14 +138,20 @@ export async function newSeason(
       "Only organizers can create seasons. Ask the administrator of this arena for the role.",
     );
   }
-  let earlier: Season | null = null;
-  if (agentsFrom !== null) {
-    const found = await findOwnSeason(database, user, agentsFrom);
+  const ids: { -readonly [source in keyof TakenOver]: string } = {};
+  if (earlier.agentsFrom !== undefined) {
+    const found = await findOwnSeason(database, user, earlier.agentsFrom);
     if (isFailure(found)) return found;
-    earlier = found;
+    ids.agentsFrom = found.id;
+  }
+  if (earlier.rosterFrom !== undefined) {
+    const found = await findOwnClass(database, user, earlier.rosterFrom);
+    if (isFailure(found)) return found;
+    if (request.visibility !== "unlisted") return notClass();
+    ids.rosterFrom = found.id;
   }
   const input = await readRequest(database, user, request);
-  return isFailure(input) ? input : createSeason(database, user, input, earlier?.id ?? null);
+  return isFailure(input) ? input : createSeason(database, user, input, ids);
 }
 
 const options = z.record(z.string(), z.unknown()).catch({});

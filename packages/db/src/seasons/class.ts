@@ -93,6 +93,46 @@ export interface RosterRow {
   readonly team: string;
 }
 
+/** Adds rows to a roster, or gives those that are there their names and teams. */
+const writeRoster = (
+  { connection }: Transaction,
+  seasonId: string,
+  roster: readonly RosterRow[],
+): Promise<unknown> =>
+  connection.query(
+    `INSERT INTO "ClassMember" ("id", "seasonId", "account", "name", "team")
+     SELECT "id", $1, "account", "name", "team"
+     FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS given("id", "account", "name", "team")
+     ON CONFLICT ("seasonId", "account") DO UPDATE SET "name" = EXCLUDED."name",
+       "team" = EXCLUDED."team"`,
+    [
+      seasonId,
+      roster.map(() => newId()),
+      roster.map(({ account }) => account),
+      roster.map(({ name }) => name),
+      roster.map(({ team }) => team),
+    ],
+  );
+
+/**
+ * Puts the members of a class on the roster of a new season, those who joined by the link by their user names.
+ * They join again, and agree again.
+ */
+export async function copyRoster(
+  transaction: Transaction,
+  { seasonId, fromId }: { readonly seasonId: string; readonly fromId: string },
+): Promise<void> {
+  const { rows } = await transaction.connection.query<RosterRow>(
+    `SELECT DISTINCT ON (1) coalesce(member."account", lower(person."handle")) AS "account",
+       member."name", member."team"
+     FROM "ClassMember" member LEFT JOIN "User" person ON person."id" = member."userId"
+     WHERE member."seasonId" = $1 AND coalesce(member."account", lower(person."handle")) IS NOT NULL
+     ORDER BY 1`,
+    [fromId],
+  );
+  await writeRoster(transaction, seasonId, rows);
+}
+
 /**
  * Replaces the roster of a season. Those who have joined stay in the class. Members that joined by the link are
  * found on it by their user names; by an e-mail address only when somebody joins, because the organizer
@@ -124,20 +164,7 @@ export async function saveRoster(
              AND other."account" = lower(person."handle"))`,
       [seasonId, accounts],
     );
-    await connection.query(
-      `INSERT INTO "ClassMember" ("id", "seasonId", "account", "name", "team")
-       SELECT "id", $1, "account", "name", "team"
-       FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) AS given("id", "account", "name", "team")
-       ON CONFLICT ("seasonId", "account") DO UPDATE SET "name" = EXCLUDED."name",
-         "team" = EXCLUDED."team"`,
-      [
-        seasonId,
-        roster.map(() => newId()),
-        accounts,
-        roster.map(({ name }) => name),
-        roster.map(({ team }) => team),
-      ],
-    );
+    await writeRoster(transaction, seasonId, roster);
     // Names and accounts of students are the organizer's to know alone.
     const teams = new Set(roster.map(({ team }) => team).filter((team) => team !== "")).size;
     const detail = { students: roster.length, teams };
@@ -208,6 +235,8 @@ export type NotJoined = Failure<"too-late" | "not-on-roster" | "class-full">;
 export interface Joining {
   /** Of the join link; not needed on the roster. */
   readonly token: string;
+  /** Of a member who is not on the roster, for the organizer; null: as it is. */
+  readonly name: string | null;
   /** Of a member who is not on the roster; null: as it is. */
   readonly team: string | null;
   /** An agent of theirs, which enters the season; null: none. */
@@ -223,7 +252,7 @@ export async function joinClass(
   database: Database,
   seasonId: string,
   userId: string,
-  { token, team, agentId }: Joining,
+  { token, name, team, agentId }: Joining,
 ): Promise<{ readonly joined: true } | NotJoined | NotEntered> {
   return inTransaction(database, async (transaction) => {
     const season = await lockSeason(transaction, seasonId);
@@ -241,16 +270,17 @@ export async function joinClass(
     const { connection } = transaction;
     const { rowCount } = await (place === null
       ? connection.query(
-          `INSERT INTO "ClassMember" ("id", "seasonId", "team", "userId", "consentedAt")
-           SELECT $1, $2, coalesce($3, ''), $4, now()
+          `INSERT INTO "ClassMember" ("id", "seasonId", "team", "userId", "name", "consentedAt")
+           SELECT $1, $2, coalesce($3, ''), $4, coalesce($5, ''), now()
            WHERE (SELECT count(*) FROM "ClassMember" WHERE "seasonId" = $2) < ${MAX_CLASS}`,
-          [newId(), seasonId, team, userId],
+          [newId(), seasonId, team, userId, name],
         )
       : connection.query(
           `UPDATE "ClassMember" SET "userId" = $2, "consentedAt" = coalesce("consentedAt", now()),
-             "team" = CASE WHEN "account" IS NULL THEN coalesce($3, "team") ELSE "team" END
+             "team" = CASE WHEN "account" IS NULL THEN coalesce($3, "team") ELSE "team" END,
+             "name" = CASE WHEN "account" IS NULL THEN coalesce($4, "name") ELSE "name" END
            WHERE "id" = $1`,
-          [place.id, userId, team],
+          [place.id, userId, team, name],
         ));
     if (rowCount !== 1) {
       return { failed: "class-full", detail: `A class has at most ${MAX_CLASS} members.` };

@@ -340,7 +340,8 @@ export async function inviteAgents(
 /**
  * Invites the agents of another season that have entered it or were invited, in the transaction that
  * creates this one. The actor's own agents enter, as those without an owner do; every other owner
- * decides again. Agents that can no longer take part stay behind.
+ * decides again. Agents that can no longer take part stay behind, and so do those of students: they come with the
+ * students who join the class.
  */
 export async function inviteAgain(
   transaction: Transaction,
@@ -349,9 +350,12 @@ export async function inviteAgain(
 ): Promise<void> {
   const season = await lockSeason(transaction, seasonId);
   const { rows } = await transaction.connection.query<{ agentId: string }>(
-    `SELECT "agentId" FROM "SeasonEntry" WHERE "seasonId" = $1 AND "withdrawnAt" IS NULL
-     ORDER BY "agentId"`,
-    [fromId],
+    `SELECT entry."agentId" FROM "SeasonEntry" entry JOIN "Agent" agent ON agent."id" = entry."agentId"
+     WHERE entry."seasonId" = $1 AND entry."withdrawnAt" IS NULL AND (agent."ownerId" = $2 OR NOT EXISTS (
+       SELECT FROM "ClassMember" member
+       WHERE member."seasonId" = $1 AND member."userId" = agent."ownerId"))
+     ORDER BY entry."agentId"`,
+    [fromId, actorId],
   );
   const able: Entrant[] = [];
   for (const { agentId } of rows) {

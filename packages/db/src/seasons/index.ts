@@ -94,4 +94,5 @@ export {
   type NewSeason,
   openInvitations,
   setSeasonStatus,
+  type TakenOver,
 } from "./write.ts";

@@ -5,6 +5,7 @@ import { isUniqueViolation } from "../errors.ts";
 import { newId } from "../id.ts";
 import { readAgentName, readDescription } from "../naming/naming.ts";
 import type { PackSummary, Viewer } from "../packs/pack.ts";
+import { copyRoster } from "./class.ts";
 import { inviteAgain } from "./entries.ts";
 import { packsFor } from "./read.ts";
 import {
@@ -99,16 +100,24 @@ const taken = (slug: string): WrongTerms => ({
   detail: `Another season has the address "${slug}". Choose another one.`,
 });
 
+/** What a new season takes over from earlier ones, by their ids. */
+export interface TakenOver {
+  /** Its agents are invited. */
+  readonly agentsFrom?: string;
+  /** The roster of its class is that of the new one. */
+  readonly rosterFrom?: string;
+}
+
 /**
  * Creates a season. That the user may organize, the caller has checked.
  *
- * @param agentsFrom id of a season of the user's whose agents are invited to this one; null: none
+ * @param earlier seasons of the user's that this one takes something over from
  */
 export async function createSeason(
   database: Database,
   user: Viewer,
   input: SeasonInput,
-  agentsFrom: string | null = null,
+  { agentsFrom, rosterFrom }: TakenOver = {},
 ): Promise<{ readonly id: string; readonly slug: string } | WrongTerms> {
   const { terms, packs } = input;
   const problem = wrongTerms(input, await chosenPacks(database, user, input), new Date());
@@ -126,7 +135,10 @@ export async function createSeason(
       await writePacks(transaction, id, packs);
       const entry = { actorId: user.id, action: "season-created", target: terms.slug } as const;
       await recordAuditEntry(transaction, entry);
-      if (agentsFrom !== null) {
+      if (rosterFrom !== undefined) {
+        await copyRoster(transaction, { seasonId: id, fromId: rosterFrom });
+      }
+      if (agentsFrom !== undefined) {
         await inviteAgain(transaction, user.id, { seasonId: id, fromId: agentsFrom });
       }
     });

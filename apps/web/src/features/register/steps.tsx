@@ -58,6 +58,7 @@ const names = [
   "address",
   "key",
   "agent",
+  "registered",
   "settings",
   "arena",
   "space",

@@ -54,10 +54,14 @@ async function save(
   }
   const slug = formText(form, "season");
   const request = seasonRequest(read.data);
-  const agentsFrom = formText(form, "agentsFrom");
+  const [agentsFrom, rosterFrom] = [formText(form, "agentsFrom"), formText(form, "rosterFrom")];
+  const earlier = {
+    ...(agentsFrom !== "" && { agentsFrom }),
+    ...(rosterFrom !== "" && { rosterFrom }),
+  };
   const saved: { readonly slug: string } | SeasonFailure =
     slug === ""
-      ? await newSeason(database(), user, request, agentsFrom === "" ? null : agentsFrom)
+      ? await newSeason(database(), user, request, earlier)
       : await changeSeason(database(), user, slug, { ...request, slug: request.slug ?? slug });
   if (isFailure(saved)) return { problem: saved.failed, field: saved.field ?? "" };
   redirect(seasonHref(saved.slug));
@@ -219,6 +223,7 @@ export async function joinClassOf(_: SeasonFormState, form: FormData): Promise<S
     const joined = await joinSeasonClass(database(), user, season, {
       token,
       agent,
+      name: form.has("name") ? formText(form, "name") : null,
       team: formText(form, "team"),
       consents: form.get("consents") === "on",
     });

@@ -90,13 +90,23 @@ function JoinForm({
             <p className="text-sm">{t("yourTeam", { team: sanitizeName(membership.team, 60) })}</p>
           )
         ) : (
-          <Field
-            label={t("team")}
-            name="team"
-            maxLength={60}
-            autoComplete="off"
-            hint={t("teamHint")}
-          />
+          <>
+            <Field
+              label={t("name")}
+              name="name"
+              required
+              maxLength={60}
+              autoComplete="name"
+              hint={t("nameHint", { organizer })}
+            />
+            <Field
+              label={t("team")}
+              name="team"
+              maxLength={60}
+              autoComplete="off"
+              hint={t("teamHint")}
+            />
+          </>
         )}
         {may.length === 0 ? (
           <p className="text-sm text-soft">{t("noAgents")}</p>

@@ -151,6 +151,8 @@ interface SeasonFormProps {
   readonly season: string | null;
   /** Slug of a season whose agents are invited to the new one; null: none. */
   readonly agentsFrom?: string | null;
+  /** Slug of a season whose class can be that of the new one; null: none. */
+  readonly rosterFrom?: string | null;
 }
 
 /** Where a field is; those of the schedule and the ranking are in the last step but one. */
@@ -184,6 +186,7 @@ export function SeasonForm({
   interviews,
   season,
   agentsFrom = null,
+  rosterFrom = null,
 }: SeasonFormProps) {
   const t = useTranslations("seasons");
   const format = useFormatter();
@@ -328,6 +331,18 @@ export function SeasonForm({
     >
       {season !== null && <input type="hidden" name="season" value={season} />}
       {agentsFrom !== null && <input type="hidden" name="agentsFrom" value={agentsFrom} />}
+      {rosterFrom !== null && (
+        <label className="flex items-start gap-3 text-sm">
+          <input
+            type="checkbox"
+            name="rosterFrom"
+            value={rosterFrom}
+            defaultChecked
+            className="mt-1 size-4 shrink-0 accent-lamp"
+          />
+          <span>{t("new.roster")}</span>
+        </label>
+      )}
       <FormSteps
         steps={steps}
         at={at}

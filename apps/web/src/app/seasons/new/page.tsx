@@ -1,6 +1,16 @@
 import { newSeasonSchema } from "@wisp/api";
 import { type CopyKind, copyOfSeason } from "@wisp/arena";
-import { mayOrganize, mayRun, packsFor, type Season, seasonBySlug, type User } from "@wisp/db";
+import {
+  canBeClass,
+  listMembers,
+  mayOrganize,
+  mayRun,
+  mayTeach,
+  packsFor,
+  type Season,
+  seasonBySlug,
+  type User,
+} from "@wisp/db";
 import { drawsWords, games, isRegistered } from "@wisp/games";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
@@ -132,6 +142,8 @@ async function CopyForm({ season, kind, user }: { season: Season; kind: CopyKind
   const form = await formOf(season.game, user, await getLocale());
   const { request, packsLeftOut } = await copyOfSeason(database(), user, season, { kind, word });
   const format = await getFormatter();
+  const teaches = mayTeach(user, season) && canBeClass(season);
+  const hasRoster = teaches && (await listMembers(database(), season.id)).length > 0;
   return (
     <>
       <p className="mb-6 max-w-2xl text-sm text-soft">
@@ -148,6 +160,7 @@ async function CopyForm({ season, kind, user }: { season: Season; kind: CopyKind
         first={draftOf(request, form.options)}
         games={[]}
         agentsFrom={kind === "repeat" ? season.slug : null}
+        rosterFrom={hasRoster ? season.slug : null}
       />
     </>
   );

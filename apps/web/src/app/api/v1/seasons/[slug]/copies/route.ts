@@ -8,9 +8,10 @@ import { database } from "#server/storage/database.ts";
 
 export const POST = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
   const user = await ownerOf(request, "seasons");
-  const { agents, ...terms } = await readBody(seasonCopySchema, request);
+  const { agents, roster, ...terms } = await readBody(seasonCopySchema, request);
   const copied = await copySeason(database(), user, readName(params.slug), {
     kind: agents ? "repeat" : "copy",
+    roster,
     change: seasonChange(terms),
   });
   const season = await knownSeason(unwrapOrThrow("POST /seasons/{slug}/copies", copied).slug);
