@@ -79,6 +79,16 @@ export const rosterSchema = request({
     .describe("at most 500"),
 }).openapi("Roster");
 
+/** What an admin sends to make a user an organizer. */
+export const newRoleSchema = request({
+  role: z.enum(["user", "organizer"]),
+}).openapi("NewRole");
+
+export const givenRoleSchema = answer({
+  handle: z.string().describe("user name"),
+  role: z.string(),
+}).openapi("GivenRole");
+
 /** What a student sends to join a class. */
 export const newMemberSchema = request({
   link: z

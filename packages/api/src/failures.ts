@@ -97,6 +97,7 @@ export const useCaseFailures = {
     sentence: "Only a pack's creator and admins, or organizers, may do this",
   },
   "not-class": { status: 409, sentence: "Only an unlisted season can be that of a class" },
+  "not-admin": { status: 403, sentence: "Only admins can do this" },
   "not-done": { status: 409, sentence: "The action does not fit the current state" },
   "not-entered": { status: 409, sentence: "The agent has not entered the season" },
   "not-forkable": { status: 409, sentence: "This match cannot be forked" },
@@ -117,6 +118,7 @@ export const useCaseFailures = {
     sentence: "The server has one memory, so it plays one match at a time",
   },
   "one-per-owner": { status: 409, sentence: "Each owner may enter one agent" },
+  "own-role": { status: 409, sentence: "Your own role is changed by another admin" },
   "practice-only": { status: 409, sentence: "The agent plays practice only" },
   "public-pack": { status: 400, sentence: "The words of the pack are public" },
   retired: { status: 409, sentence: "The agent is retired" },
@@ -150,6 +152,7 @@ export const useCaseFailures = {
   "unknown-match": { status: 404, sentence: "There is no such match" },
   "unknown-pack": { status: 400, sentence: "There is no such pack for the season" },
 
+  "unknown-user": { status: 404, sentence: "There is no such user" },
   "unknown-season": { status: 404, sentence: "There is no such season" },
   "unknown-test-run": { status: 404, sentence: "There is no such test run" },
   "unknown-ticket": { status: 404, sentence: "You have no such ticket" },

@@ -14,12 +14,14 @@ export {
 } from "./boards.ts";
 export {
   classSchema,
+  givenRoleSchema,
   gradeSchema,
   gradesSchema,
   memberEnteredSchema,
   memberToRemoveSchema,
   newJoinLinkSchema,
   newMemberSchema,
+  newRoleSchema,
   rosterSchema,
 } from "./class.ts";
 export type { Answer, ApiFailure, CallName, CallResult } from "./client/call.ts";

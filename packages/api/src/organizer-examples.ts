@@ -119,6 +119,8 @@ export const organizerExamples = {
       { account: "bo@school.example", name: "Bo Berg", team: "Herons" },
     ],
   },
+  newRole: { role: "organizer" },
+  givenRole: { handle: "foxhole", role: "organizer" },
   newMember: {
     link: "https://wisp.example/seasons/class-12b/join?token=Yb0n6VtK3cZq8mJpXw2sRf4hLd7gTa1e",
     agent: "wary-fox",

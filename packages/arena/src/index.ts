@@ -75,6 +75,7 @@ export {
   unsubscribeToken,
   unsubscribingUser,
 } from "./notifications.ts";
+export { giveRole } from "./organizers.ts";
 export { checkPair, sentenceOf } from "./packs.ts";
 export {
   findPerson,

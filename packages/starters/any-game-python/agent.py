@@ -72,14 +72,15 @@ def sentence(question):
 
 class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
-        if self.path == "/wisp":
+        # Below any path, so that several people can register a server: each with a path of their own.
+        if self.path.endswith("/wisp"):
             self.reply(200, DESCRIPTION)
         else:
             self.reply(404, {"error": "no such route"})
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"] or 0))
-        if self.path != "/wisp/ask":
+        if not self.path.endswith("/wisp/ask"):
             return self.reply(404, {"error": "no such route"})
         try:
             self.reply(200, answer(json.loads(body)))

@@ -131,7 +131,8 @@ function serve(port: number): void {
     for await (const chunk of request.setEncoding("utf8")) body += chunk;
     response.setHeader("content-type", "application/json");
     try {
-      switch (`${request.method} ${request.url}`) {
+      // Below any path, so that several people can register a server: each with a path of their own.
+      switch (`${request.method} ${/\/wisp(\/ask)?$/.exec(request.url ?? "")?.[0]}`) {
         case "GET /wisp":
           return response.end(JSON.stringify(description));
         case "POST /wisp/ask":

@@ -3,6 +3,7 @@ import {
   accounts,
   agentOwner,
   agentOwnerAndAdmins,
+  callingAdmins,
   entrants,
   everybody,
   nobodyAtAll,
@@ -290,6 +291,11 @@ export const calls: AccessTable = {
     rule: teachers,
     ...ofSeason,
     body: () => ({ students: [] }),
+  },
+  "PUT /api/v1/users/[handle]/role": {
+    rule: callingAdmins("seasons"),
+    at: () => ({ handle: "stranger" }),
+    body: () => ({ role: "user" }),
   },
   "POST /api/v1/seasons/[slug]/class/members": {
     rule: accounts("seasons"),

@@ -61,6 +61,8 @@ export const agentOwnerAndAdmins = some(["owner", "admin"], "nothing there");
 export const ownerAndAdmins = some(["owner", "admin"], "refused");
 /** Entering an agent in a season, and removing it: its owner, not the season's organizer. */
 export const entrants = some(["owner"], "refused");
+/** Admins, by calls. */
+export const callingAdmins = some(["admin"], "refused");
 /** Those who make seasons. */
 export const organizers = some(["organizer", "admin"], "refused");
 /** The season's organizer, and admins. */

@@ -53,7 +53,7 @@ test.each(locales)(
         events,
         ask: { shape: { kind: "text", maxLength: 200 } },
       });
-      const response = await fetch(`${url()}/wisp/ask`, { method: "POST", body });
+      const response = await fetch(`${url()}/ann/wisp/ask`, { method: "POST", body });
       const { value } = z.object({ value: z.string() }).parse(await response.json());
       events.push({ text: value });
     }

@@ -2,11 +2,13 @@ import { z } from "zod";
 import { tableQuery } from "../boards.ts";
 import {
   classSchema,
+  givenRoleSchema,
   gradesSchema,
   memberEnteredSchema,
   memberToRemoveSchema,
   newJoinLinkSchema,
   newMemberSchema,
+  newRoleSchema,
   rosterSchema,
 } from "../class.ts";
 import { packFailures, seasonFailures } from "../failures.ts";
@@ -144,6 +146,16 @@ export const classRoutes = {
     body: rosterSchema,
     example: organizerExamples.class,
     bodyExample: organizerExamples.roster,
+  },
+  "PUT /users/{handle}/role": {
+    summary: "Makes a user an organizer, or an ordinary user again",
+    description: `${needs} For admins. The role of an admin is changed on the site alone.`,
+    answer: givenRoleSchema,
+    failures: ["not-admin", "own-role", "unknown-user"],
+    params: z.object({ handle: z.string().describe("user name") }),
+    body: newRoleSchema,
+    example: organizerExamples.givenRole,
+    bodyExample: organizerExamples.newRole,
   },
   "POST /seasons/{slug}/class/members": {
     summary: "Joins a class by its link or as somebody on its roster, and enters your agent",

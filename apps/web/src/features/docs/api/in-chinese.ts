@@ -98,6 +98,7 @@ const sentences: Readonly<Record<string, string>> = {
   "Ends the join link of your class; members stay": "停用你的班级的邀请链接，成员不受影响",
   "Replaces the roster of your class; those who have joined stay":
     "替换你的班级名单，已加入的人不受影响",
+  "Makes a user an organizer, or an ordinary user again": "让一名用户成为组织者，或恢复为普通用户",
   "Joins a class by its link or as somebody on its roster, and enters your agent":
     "凭邀请链接或名单加入班级，并为你的智能体报名",
   "Leaves a class, or removes a member from your class; the agents leave the season":
@@ -342,6 +343,9 @@ const sentences: Readonly<Record<string, string>> = {
     "仅限词库的创建者、管理员或组织者",
   "The action does not fit the current state": "当前状态不允许此操作",
   "The agent has not entered the season": "智能体没有参加该赛季",
+  "Only admins can do this": "只有管理员可以这样做",
+  "Your own role is changed by another admin": "你自己的角色须由其他管理员更改",
+  "There is no such user": "没有这个用户",
   "This match cannot be forked": "这场对局不能分叉",
   "The class has as many members as a class may have": "班级人数已达上限",
   "A member agrees to what the organizer sees": "班级成员须同意组织者查看相关内容",

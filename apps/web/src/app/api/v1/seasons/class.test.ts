@@ -14,6 +14,7 @@ import {
   recordCheck,
   setRole,
   type TokenScope,
+  userByHandle,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
@@ -28,6 +29,7 @@ const link = await import("./[slug]/class/link/route.ts");
 const roster = await import("./[slug]/class/roster/route.ts");
 const members = await import("./[slug]/class/members/route.ts");
 const grades = await import("./[slug]/class/grades/route.ts");
+const roles = await import("../users/[handle]/role/route.ts");
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -237,4 +239,24 @@ test("a class is its organizer's alone, and only an unlisted season has one", as
     code: "not-class",
   });
   expect((await shown.GET(request("GET", teacher), of("nowhere"))).status).toBe(404);
+});
+
+test("an admin makes a teacher by a call, and no other admin less", async () => {
+  await bearer("tess", "user", ["seasons"]);
+  await bearer("other-admin", "admin", ["seasons"]);
+  const give = (who: Headers, handle: string) =>
+    roles.PUT(request("PUT", who, { role: "organizer" }), {
+      params: Promise.resolve({ handle }),
+    });
+  expect(await refusal(await give(teacher, "tess"))).toMatchObject({ code: "not-admin" });
+  const given = await give(admin, "tess");
+  expect(await given.json()).toEqual({ handle: "tess", role: "organizer" });
+  expect(await userByHandle(database, "tess")).toMatchObject({ role: "organizer" });
+  for (const [handle, code] of [
+    ["ada", "own-role"],
+    ["other-admin", "not-admin"],
+    ["no-such-user", "unknown-user"],
+  ] as const) {
+    expect(await refusal(await give(admin, handle))).toMatchObject({ code });
+  }
 });
