@@ -21,6 +21,7 @@ const groups: Readonly<Record<string, string>> = {
   "agent-protocol.json": "agents",
   practice: "tickets",
   ranked: "tickets",
+  users: "seasons",
 };
 
 /** "matches" of "/matches/{id}/log". */
