@@ -1,59 +1,63 @@
 import { isFailure } from "@wisp/game";
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { game, seatContext } from "../../test/match.ts";
 import { completionOf, fakeModel, firstSpeech, KEY, player, rawJson } from "../../test/models.ts";
 import { type FakeAgent, Raw, type ReceivedCall } from "../../test/servers.ts";
-import type { CheckResult, Reply } from "../contract.ts";
+import type { CheckResult, Connector, Reply } from "../contract.ts";
 import { type OutboundClient, outboundClient } from "../outbound/index.ts";
 import { hfInferenceConnector } from "./hf-inference.ts";
 import { openaiConnector } from "./openai.ts";
 
 const games = { [game.id]: game };
-let client: OutboundClient;
-/** Each kind of model agent, checked or asked at an address. */
-let kinds: Record<"openai" | "hf-inference", Kind>;
+const open: OutboundClient[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((each) => each.close()));
+});
 
-interface Kind {
-  check(url: string, change?: object): Promise<CheckResult>;
-  /** Asks for a speech in a match, `limitMs` before its clock ends. */
-  ask(url: string, change?: object, limitMs?: number): Promise<Reply>;
+/** An agent of a model at an address: checked, or asked for a speech `limitMs` before its clock ends. */
+interface AskedAgent {
+  check(): Promise<CheckResult>;
+  ask(limitMs?: number): Promise<Reply>;
 }
 
-// A client keeps the pace of a key after a refusal.
-beforeEach(() => {
-  client = outboundClient({ mode: "local" });
-  const openai = openaiConnector({ client, games });
-  const hfInference = hfInferenceConnector({ client, games });
-  const made = {
-    openai: {
-      connector: openai,
-      settingsFor: (url: string, change: object) =>
-        openai.settings.parse({ baseUrl: `${url}/v1`, model: "fake-1", key: KEY, ...change }),
+function agentOf<Settings>(
+  connector: Connector<Settings>,
+  given: object,
+  change: object,
+): AskedAgent {
+  const settings = connector.settings.parse({ model: "fake-1", ...given, ...change });
+  return {
+    check: () => connector.check(settings, () => {}),
+    async ask(limitMs = 2_000) {
+      const session = await connector.open(settings, seatContext(0));
+      if (isFailure(session)) throw new Error(session.detail);
+      const { ask, view } = firstSpeech(limitMs);
+      return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(limitMs + 500) });
     },
   };
-  const hf = (url: string, change: object) =>
-    hfInference.settings.parse({ endpointUrl: url, model: "fake-1", token: KEY, ...change });
-  const decided = async (opened: ReturnType<typeof openai.open>, limitMs: number) => {
-    const session = await opened;
-    if (isFailure(session)) throw new Error(session.detail);
-    const { ask, view } = firstSpeech(limitMs);
-    return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(limitMs + 500) });
-  };
-  const { settingsFor } = made.openai;
-  kinds = {
-    openai: {
-      check: (url, change = {}) => openai.check(settingsFor(url, change), () => {}),
-      ask: (url, change = {}, limitMs = 2_000) =>
-        decided(openai.open(settingsFor(url, change), seatContext(0)), limitMs),
-    },
-    "hf-inference": {
-      check: (url, change = {}) => hfInference.check(hf(url, change), () => {}),
-      ask: (url, change = {}, limitMs = 2_000) =>
-        decided(hfInference.open(hf(url, change), seatContext(0)), limitMs),
-    },
-  };
-});
-afterAll(() => client.close());
+}
+
+/** Each kind of model agent at an address, with a client of its own: a client keeps a key's pace. */
+const kinds = {
+  openai({ url }: FakeAgent, change: object = {}): AskedAgent {
+    const client = opened();
+    return agentOf(openaiConnector({ client, games }), { baseUrl: `${url}/v1`, key: KEY }, change);
+  },
+  "hf-inference"({ url }: FakeAgent, change: object = {}): AskedAgent {
+    const client = opened();
+    return agentOf(
+      hfInferenceConnector({ client, games }),
+      { endpointUrl: url, token: KEY },
+      change,
+    );
+  },
+};
+
+function opened(): OutboundClient {
+  const client = outboundClient({ mode: "local" });
+  open.push(client);
+  return client;
+}
 
 const chunk = (delta: object, finish_reason: string | null = null) => ({
   id: "chatcmpl-1",
@@ -98,7 +102,7 @@ describe.each(["openai", "hf-inference"] as const)("%s, whose service streams un
     ["a whole completion", events({ ...completionOf("It wakes me up."), ...thought() })],
   ])("gives its answer: %s", async (_, text) => {
     await using service = await fakeModel(() => streamed(text));
-    expect(await kinds[kind].ask(service.url)).toMatchObject({
+    expect(await kinds[kind](service).ask()).toMatchObject({
       text: "It wakes me up.",
       reasoning: "I hold coffee.",
       usage: { tokensIn: 812, tokensOut: 64 },
@@ -114,7 +118,7 @@ describe.each(["openai", "hf-inference"] as const)("%s, whose service streams un
       const padding = Array(2_000).fill(chunk({ reasoning_content: "hm " }));
       return streamed(events(...padding, ...pieces, chunk({}, "stop"), usage));
     });
-    expect(await kinds[kind].check(service.url)).toMatchObject({ ok: true });
+    expect(await kinds[kind](service).check()).toMatchObject({ ok: true });
   });
 
   test.each([
@@ -125,7 +129,7 @@ describe.each(["openai", "hf-inference"] as const)("%s, whose service streams un
     await using service = await fakeModel(() =>
       streamed(service.received.length === 1 ? broken : whole),
     );
-    expect(await kinds[kind].ask(service.url)).toMatchObject({ text: "It wakes me up." });
+    expect(await kinds[kind](service).ask()).toMatchObject({ text: "It wakes me up." });
     expect(service.received).toHaveLength(2);
   });
 
@@ -134,7 +138,7 @@ describe.each(["openai", "hf-inference"] as const)("%s, whose service streams un
     await using service = await fakeModel(() =>
       streamed(events(...pieces.map((content) => chunk({ content })), chunk({}, "stop"))),
     );
-    expect(await kinds[kind].ask(service.url)).toMatchObject({ text: "[key]" });
+    expect(await kinds[kind](service).ask()).toMatchObject({ text: "[key]" });
   });
 });
 
@@ -216,13 +220,13 @@ describe.each(["openai", "hf-inference"] as const)("%s names a failure for what 
     await using service = await fakeModel(() =>
       typeof body === "string" ? Raw.text(body, status) : rawJson(body, status),
     );
-    const reply = await kinds[kind].ask(service.url);
+    const reply = await kinds[kind](service).ask();
     expect(reply).toMatchObject({ failed, detail: expect.stringContaining(says) });
     expect(isFailure(reply) && reply.retryAfterMs).toBe(retryAfterMs);
     expect(service.received).toHaveLength(1);
     // A check waits longer than a decision for a rate limit, and would take the delay of 41 s.
     if (failed === "rate-limited") return;
-    const { ok, steps } = await kinds[kind].check(service.url);
+    const { ok, steps } = await kinds[kind](service).check();
     expect(ok).toBe(false);
     expect(steps).toMatchObject([{ failed, detail: expect.stringContaining(says) }]);
     expect(steps[0]?.retryAfterMs).toBe(retryAfterMs);
@@ -246,7 +250,7 @@ describe.each(["content", "reasoning_content", "reasoning"] as const)(
       await using service = await fakeModel(() =>
         service.received.length === 1 ? rawJson(misplaced, 200) : "It wakes me up.",
       );
-      expect(await kinds.openai.ask(service.url)).toMatchObject({
+      expect(await kinds.openai(service).ask()).toMatchObject({
         text: "It wakes me up.",
         usage: { tokensIn: 1_624, tokensOut: 128 },
       });
@@ -256,18 +260,18 @@ describe.each(["content", "reasoning_content", "reasoning"] as const)(
     test("is never spoken", async () => {
       await using service = await fakeModel(() => rawJson(misplaced, 200));
       const says = { failed: "no-answer", detail: expect.stringContaining("reasoning parser") };
-      expect(await kinds.openai.ask(service.url)).toMatchObject({
+      expect(await kinds.openai(service).ask()).toMatchObject({
         ...says,
         usage: { tokensIn: 1_624, tokensOut: 128 },
       });
       expect(service.received).toHaveLength(2);
-      expect((await kinds.openai.check(service.url)).steps).toMatchObject([{ ok: false, ...says }]);
+      expect((await kinds.openai(service).check()).steps).toMatchObject([{ ok: false, ...says }]);
       expect(service.received).toHaveLength(4);
     });
 
     test("is not asked for again when the clock has no time", async () => {
       await using service = await fakeModel(() => rawJson(misplaced, 200));
-      const reply = await kinds.openai.ask(service.url, {}, 200);
+      const reply = await kinds.openai(service).ask(200);
       expect(reply).toMatchObject({
         detail: expect.stringContaining("no time for another attempt"),
       });
@@ -276,13 +280,13 @@ describe.each(["content", "reasoning_content", "reasoning"] as const)(
   },
 );
 
-const temperatureIn = ({ body }: ReceivedCall): unknown => Object(body).temperature;
+const temperatureIn = ({ body }: ReceivedCall): unknown => Object(body).temperature ?? "none";
 
 /** A model that refuses every temperature but 1. */
 const fixedModel = (status: number, refusal: object): Promise<FakeAgent> => {
   const plays = player();
   return fakeModel((call) =>
-    [undefined, 1].includes(temperatureIn(call) as undefined)
+    ["none", 1].some((taken) => taken === temperatureIn(call))
       ? plays(call)
       : rawJson(refusal, status),
   );
@@ -314,8 +318,9 @@ describe.each(["openai", "hf-inference"] as const)("%s without a temperature", (
     [200, { error: { message: "temperature must be 1", code: 400 } }],
   ])("goes on, and says so: HTTP %i %j", async (status, refusal) => {
     await using service = await fixedModel(status, refusal);
+    const agent = kinds[kind](service, cold);
     for (const calls of [2, 3]) {
-      const reply = await kinds[kind].ask(service.url, cold);
+      const reply = await agent.ask();
       expect(reply).toMatchObject({
         text: expect.stringMatching(/^Thing number/),
         usage: { tokensIn: 812, tokensOut: 64 },
@@ -324,14 +329,14 @@ describe.each(["openai", "hf-inference"] as const)("%s without a temperature", (
       // The second decision, of another session, knows it already.
       expect(service.received).toHaveLength(calls);
     }
-    const { ok, steps, settings } = await kinds[kind].check(service.url, cold);
+    const { ok, steps, settings } = await agent.check();
     expect({ ok, settings }).toEqual({ ok: true, settings: { sampling: { maxTokens: 1_024 } } });
     expect(steps[0]).toMatchObject({ found: "answers-changed", about: "no temperature" });
   });
 
   test("keeps one that the service takes", async () => {
     await using service = await fixedModel(400, { error: "temperature must be 1" });
-    const reply = await kinds[kind].ask(service.url, { sampling: { temperature: 1 } });
+    const reply = await kinds[kind](service, { sampling: { temperature: 1 } }).ask();
     expect(reply).not.toHaveProperty("raw.omitted");
     expect(service.received.map(temperatureIn)).toEqual([1]);
   });
@@ -340,9 +345,10 @@ describe.each(["openai", "hf-inference"] as const)("%s without a temperature", (
     await using service = await fakeModel(() =>
       rawJson({ error: "The word temperature is not allowed." }, 400),
     );
+    const agent = kinds[kind](service, cold);
     for (let asked = 0; asked < 2; asked += 1) {
-      expect(await kinds[kind].ask(service.url, cold)).toMatchObject({ failed: "http-status" });
+      expect(await agent.ask()).toMatchObject({ failed: "http-status" });
     }
-    expect(service.received.map(temperatureIn)).toEqual([0, undefined, 0, undefined]);
+    expect(service.received.map(temperatureIn)).toEqual([0, "none", 0, "none"]);
   });
 });
