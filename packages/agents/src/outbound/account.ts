@@ -152,11 +152,20 @@ export function quotaIn(failed: AnswerFailure, words: string): AnswerFailure {
   return { ...failed, failed: "quota-spent", retryAfterMs };
 }
 
+const saying = (failed: AnswerFailure, account: string): AnswerFailure =>
+  account === ""
+    ? failed
+    : quotaIn({ ...failed, detail: `${failed.detail} It says: ${account}` }, account);
+
 /** An HTTP error with the other side's own account of it. */
 export function accounted(failed: AnswerFailure): AnswerFailure {
-  const { status, detail, raw } = failed;
+  const { status, raw } = failed;
   if (status === undefined || status < 400 || typeof raw !== "string") return failed;
-  const account = sentenceIn(status, raw);
-  if (account === "") return failed;
-  return quotaIn({ ...failed, detail: `${detail} It says: ${account}` }, account);
+  return saying(failed, sentenceIn(status, raw));
 }
+
+/** An answer of a wrong shape with the error that it reports, if it does. */
+export const reported = (failed: AnswerFailure, json: unknown): AnswerFailure =>
+  isRecord(json) && ["error", "errors", "detail"].some((name) => name in json)
+    ? saying(failed, accountOf(json).sentence)
+    : failed;

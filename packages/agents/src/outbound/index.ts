@@ -6,6 +6,7 @@ export {
   jsonValueIn,
   lineIn,
   quotaIn,
+  reported,
 } from "./account.ts";
 export {
   type Caller,
