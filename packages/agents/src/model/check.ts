@@ -34,7 +34,7 @@ const MAX_CHANGES = 3;
 /** Of the sampling, a temperature is all that is ever left out. */
 const shownChange = (change: object): string =>
   Object.entries(change)
-    .map(([name, value]) => (name === "sampling" ? "no temperature" : `${name} ${value}`))
+    .map(([name, value]) => (name === "sampling" ? "temperature unset" : `${name} ${value}`))
     .join(", ");
 
 /** A failure with its reason, where the strategy asks for more than the service can do. */

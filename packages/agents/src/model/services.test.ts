@@ -331,7 +331,7 @@ describe.each(["openai", "hf-inference"] as const)("%s without a temperature", (
     }
     const { ok, steps, settings } = await agent.check();
     expect({ ok, settings }).toEqual({ ok: true, settings: { sampling: { maxTokens: 1_024 } } });
-    expect(steps[0]).toMatchObject({ found: "answers-changed", about: "no temperature" });
+    expect(steps[0]).toMatchObject({ found: "answers-changed", about: "temperature unset" });
   });
 
   test("keeps one that the service takes", async () => {
