@@ -28,7 +28,7 @@ export interface AdjustableModel {
   without(feature: UnsupportedFeature): object | undefined;
 }
 
-/** Most changes of the settings: there are fewer features to do without. */
+/** Most changes of the settings: one for each feature to do without. */
 const MAX_CHANGES = 3;
 
 /** Of the sampling, a temperature is all that is ever left out. */

@@ -352,3 +352,13 @@ describe.each(["openai", "hf-inference"] as const)("%s without a temperature", (
     expect(service.received.map(temperatureIn)).toEqual([0, "none", 0, "none"]);
   });
 });
+
+test("answers that come too late do not make a service one that cannot be reached", async () => {
+  let isSlow = true;
+  await using service = await fakeModel(() => (isSlow ? Raw.endless() : "It wakes me up."));
+  const agent = kinds.openai(service);
+  const late = await Promise.all(Array.from({ length: 6 }, () => agent.ask(100)));
+  expect(late).toMatchObject(Array(6).fill({ failed: "timeout" }));
+  isSlow = false;
+  expect(await agent.ask()).toMatchObject({ text: "It wakes me up." });
+});
