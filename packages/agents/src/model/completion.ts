@@ -6,7 +6,6 @@ import { billOf, type KnownCost, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
 import { accountOf, type Exchange, failure, jsonValueIn, lineIn } from "../outbound/index.ts";
 import { reportsError, setbackOf, setbackWithin } from "./failures.ts";
-import type { ModelExchange } from "./service.ts";
 
 const text = z.string().nullish();
 
@@ -37,6 +36,12 @@ const completionSchema = z.object({
 type Completion = z.infer<typeof completionSchema>;
 type Choice = NonNullable<Completion["choices"]>[number];
 type Message = NonNullable<Choice["message"]>;
+
+/** The HTTP answer of a model's service. */
+export interface ModelExchange extends Exchange {
+  /** Fields that the request was to have and that the service refuses; absent: none. */
+  readonly omitted?: readonly string[];
+}
 
 /** The context for reading an answer. */
 export interface CompletionContext {

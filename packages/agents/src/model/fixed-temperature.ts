@@ -1,7 +1,8 @@
 import { isFailure } from "@wisp/game";
 import type { AnswerFailure } from "../contract.ts";
+import type { ModelExchange } from "./completion.ts";
 import { featureRefusedIn } from "./failures.ts";
-import type { Complete, ModelExchange } from "./service.ts";
+import type { Complete } from "./service.ts";
 
 /** Refusals that are remembered; the oldest are forgotten first. */
 const MAX_REFUSALS = 2_048;

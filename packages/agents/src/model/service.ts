@@ -8,6 +8,7 @@ import {
   failure,
   withoutKey,
 } from "../outbound/index.ts";
+import type { ModelExchange } from "./completion.ts";
 import { unstreamed } from "./event-stream.ts";
 import type { Message } from "./prompt.ts";
 import type { Sampling } from "./settings.ts";
@@ -49,13 +50,7 @@ export const furtherFields = (
   ...(format !== undefined && { response_format: format }),
 });
 
-/** The HTTP answer of a model's service, without the key. */
-export interface ModelExchange extends Exchange {
-  /** Fields that the request was to have and that the service refuses; absent: none. */
-  readonly omitted?: readonly string[];
-}
-
-/** One call to a model's service. Never rejects. */
+/** One call to a model's service: the HTTP answer, without the key. Never rejects. */
 export type Complete = (
   messages: readonly Message[],
   call: CompletionCall,
