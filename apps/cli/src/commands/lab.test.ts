@@ -191,6 +191,33 @@ test("keys are sent to addresses of the command line, not to those that a file n
   expect(seen.filter((header) => header?.includes("a-key-of-mine")).length).toBeGreaterThan(0);
 });
 
+test("the report says which temperature a model's service refused", async () => {
+  const temperatures: unknown[] = [];
+  const url = await serving(async (request, response) => {
+    const { temperature } = JSON.parse((await request.toArray()).join(""));
+    temperatures.push(temperature);
+    const message = { content: `Thing number ${temperatures.length}.` };
+    const completion = { choices: [{ message, finish_reason: "stop" }] };
+    const error = { message: "Only the default value is supported.", param: "temperature" };
+    response.writeHead(temperature === undefined ? 200 : 400);
+    response.end(JSON.stringify(temperature === undefined ? completion : { error }));
+  });
+  const settings = { ofModels: { sampling: { temperature: 0 } } };
+  const { file, results } = await planned({
+    agents: { hacker: "house:cautious", gullible: `openai:x@${url}/v1` },
+    arms: [{ name: "base" }, { name: "cold", changes: [{ of: "subject", settings }] }],
+    contrasts: [],
+    blocks: { count: 1, seed: "cold" },
+  });
+  expect(await wisp(["lab", "run", file, "--results", results])).toMatchObject({ code: 0 });
+  const { stdout } = await wisp(["lab", "report", results]);
+  expect(stdout).toContain(
+    "- The temperature of gullible could not be set, because its service refuses the planned value; it played with the service's own (in cold).",
+  );
+  // Asked for at the same time by five seats at most.
+  expect(temperatures.filter((each) => each === 0).length).toBeLessThanOrEqual(5);
+});
+
 test("two runs cannot write the same results", async () => {
   const { file, results } = await planned();
   await writeFile(`${results}.lock`, String(process.pid));

@@ -17,6 +17,7 @@ import { messagesOf } from "../model/prompt.ts";
 import { promptsV3 } from "../model/prompts.ts";
 import {
   accounted,
+  accountOf,
   type Caller,
   type Exchange,
   failure,
@@ -49,7 +50,7 @@ const cardFor = (endpoint: Endpoint): AgentCard => ({
 });
 
 const errorSchema = z.object({
-  error: z.object({ message: z.string(), code: z.number().optional() }),
+  error: z.union([z.string(), z.looseObject({ code: z.number().optional().catch(undefined) })]),
 });
 
 /** The client library's error for an answer that it could not read, worded for programmers. */
@@ -62,9 +63,11 @@ function failureIn(heard: Exchange | AnswerFailure, endpoint: Endpoint): AnswerF
     const detail = `${endpoint.url} answered with neither an A2A message nor an A2A task.`;
     return failure("wrong-shape", detail, answer.text);
   }
-  const { message, code } = read.data.error;
-  const named = code === undefined ? "" : ` ${code}`;
-  return failure("crashed", `The agent reports error${named}: ${lineIn(message)}`, answer.text);
+  const { error } = read.data;
+  const named = typeof error === "string" || error.code === undefined ? "" : ` ${error.code}`;
+  const { sentence } = accountOf(answer.json);
+  const said = sentence === "" ? "." : `: ${sentence}`;
+  return failure("crashed", `The agent reports error${named}${said}`, answer.text);
 }
 
 /** The answer as the client library read it, and the raw answer. */

@@ -169,6 +169,7 @@ describe("bad answers", () => {
     ["a task in no known state", task({ status: { state: "LOST" } }), "wrong-shape"],
     ["invalid artifacts", task({ artifacts: [null] }), "wrong-shape"],
     ["an error", { jsonrpc: "2.0", id: 1, error: { code: -32603, message: "no" } }, "crashed"],
+    ["an error without words", { jsonrpc: "2.0", id: 1, error: { code: -32603 } }, "crashed"],
     ["data nested without end", Raw.text(nestedIn({ data: DEEP })), "wrong-shape"],
     ["a page", Raw.text("<html></html>"), "not-json"],
     ["an HTTP error", Raw.text('{"error": {"message": "no memory"}}', 500), "http-status"],

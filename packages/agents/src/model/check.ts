@@ -28,12 +28,13 @@ export interface AdjustableModel {
   without(feature: UnsupportedFeature): object | undefined;
 }
 
-/** Most changes of the settings: there are fewer features to do without. */
+/** Most changes of the settings: one for each feature to do without. */
 const MAX_CHANGES = 3;
 
+/** Of the sampling, a temperature is all that is ever left out. */
 const shownChange = (change: object): string =>
   Object.entries(change)
-    .map(([name, value]) => `${name} ${value}`)
+    .map(([name, value]) => (name === "sampling" ? "temperature unset" : `${name} ${value}`))
     .join(", ");
 
 /** A failure with its reason, where the strategy asks for more than the service can do. */

@@ -4,8 +4,8 @@ import { answerIn } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure, Price } from "../contract.ts";
 import { billOf, type KnownCost, reportedIn, tokensOf } from "../cost/index.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
-import { type Exchange, failure } from "../outbound/index.ts";
-import { jsonIn, reportsError, sentenceIn, setbackOf, setbackWithin } from "./failures.ts";
+import { accountOf, type Exchange, failure, jsonValueIn, lineIn } from "../outbound/index.ts";
+import { reportsError, setbackOf, setbackWithin } from "./failures.ts";
 
 const text = z.string().nullish();
 
@@ -37,6 +37,12 @@ type Completion = z.infer<typeof completionSchema>;
 type Choice = NonNullable<Completion["choices"]>[number];
 type Message = NonNullable<Choice["message"]>;
 
+/** The HTTP answer of a model's service. */
+export interface ModelExchange extends Exchange {
+  /** Fields that the request was to have and that the service refuses; absent: none. */
+  readonly omitted?: readonly string[];
+}
+
 /** The context for reading an answer. */
 export interface CompletionContext {
   readonly maxTokens: number;
@@ -63,7 +69,7 @@ function completionIn(json: unknown, body: string): Completion | AnswerFailure {
   }
   const shape = completionSchema.safeParse(json);
   if (shape.success) return shape.data;
-  const said = sentenceIn(json);
+  const said = accountOf(json).sentence;
   return failure(
     "wrong-shape",
     said === ""
@@ -88,7 +94,7 @@ const partSchema = z.object({
 const MAX_DEPTH = 4;
 
 /** All text in a reasoning; what is no text (encrypted, say) is left out. */
-function thoughtIn(value: unknown, depth = 0): string {
+export function thoughtIn(value: unknown, depth = 0): string {
   if (typeof value === "string") return value;
   if (depth === MAX_DEPTH) return "";
   if (Array.isArray(value)) {
@@ -165,12 +171,12 @@ function knownOf(
 /** Why a choice has no answer; undefined when it may have one. */
 function refusalOf(
   { finish_reason }: Choice,
-  { text: said, refusal }: Spoken,
+  { text: said, reasoning, refusal }: Spoken,
   { maxTokens }: CompletionContext,
   body: string,
-): AnswerFailure | undefined {
+): AnswerFailure | Setback | undefined {
   if (refusal !== "") {
-    return failure("filtered", `The model refused to answer: ${refusal.slice(0, 300)}`, body);
+    return failure("filtered", `The model refused to answer: ${lineIn(refusal)}`, body);
   }
   if (finish_reason === "content_filter") {
     return failure("filtered", "The model's service blocked the answer (content filter).", body);
@@ -179,14 +185,18 @@ function refusalOf(
     const detail = `The model had not finished its answer after ${maxTokens} tokens; allow more, or let it think less.`;
     return failure("no-answer", detail, body);
   }
-  return said.trim() === ""
-    ? failure("no-answer", "The model answered with nothing.", body)
-    : undefined;
+  if (said.trim() !== "") return undefined;
+  if (reasoning !== "") {
+    const detail =
+      "The model's service put all of the answer into the reasoning, so that nothing is left to say. Check the reasoning parser and the chat template of the model's server.";
+    return { failure: failure("no-answer", detail, body), retry: { afterMs: 0, once: true } };
+  }
+  return failure("no-answer", "The model answered with nothing.", body);
 }
 
 function answerOf(
   completion: Completion,
-  exchange: Exchange,
+  exchange: ModelExchange,
   context: CompletionContext,
 ): AgentAnswer | AnswerFailure | Setback {
   const { text: body } = exchange;
@@ -216,6 +226,7 @@ function answerOf(
       model: completion.model?.slice(0, 200) ?? null,
       finishReason: choice.finish_reason?.slice(0, 50) ?? null,
       prompt: context.promptId,
+      ...(exchange.omitted !== undefined && { omitted: exchange.omitted }),
     },
   };
 }
@@ -228,11 +239,11 @@ export interface CompletionResult {
 
 /** The meaning of a service's answer: the model's answer, or why there is none. */
 export function completionResultOf(
-  exchange: Exchange,
+  exchange: ModelExchange,
   context: CompletionContext,
 ): CompletionResult {
   const { text: body } = exchange;
-  const json = jsonIn(body);
+  const json = jsonValueIn(body);
   const completion = completionIn(json, body);
   const known = knownOf(exchange, json, completion, context);
   if (!isSuccess(exchange)) return { result: setbackOf(exchange, context.keyGiven), known };

@@ -15,8 +15,9 @@ import { misplaced } from "../secret.ts";
 import { askModel, type ModelAgent } from "./ask.ts";
 import { checkModel } from "./check.ts";
 import type { UnsupportedFeature } from "./failures.ts";
+import { RefusedTemperatures } from "./fixed-temperature.ts";
 import { askedSituation, type Situation } from "./prompt.ts";
-import type { SystemRole } from "./settings.ts";
+import type { Sampling, SystemRole } from "./settings.ts";
 import { lineOf } from "./transcript.ts";
 
 /** What `seat` knows when it is asked. */
@@ -103,6 +104,8 @@ interface ModelKind<Settings> {
   /** By game id. */
   readonly games: Readonly<Record<string, AnyGame>>;
   agent(settings: Settings, caller: Caller): Omit<ModelAgent, "priceAt">;
+  /** Names the model at its address. */
+  endpoint(settings: Settings): string;
   secretHost(settings: Settings): string;
   /**
    * The changed settings of an agent whose service refuses a feature; undefined when they cannot do
@@ -114,12 +117,15 @@ interface ModelKind<Settings> {
   price(settings: Settings, at: Date): Price | undefined;
 }
 
-/** Settings of a model that is sent no system message. */
-export const withoutSystemRole = (
-  { systemRole }: { readonly systemRole?: SystemRole },
+/** Settings that all kinds of model agents have, so that they do without a feature; undefined: they do already. */
+export function withoutFeature(
+  { systemRole, sampling }: { readonly systemRole?: SystemRole; readonly sampling: Sampling },
   feature: UnsupportedFeature,
-): { readonly systemRole: SystemRole } | undefined =>
-  feature === "system-role" && systemRole !== "user" ? { systemRole: "user" } : undefined;
+): { readonly systemRole: SystemRole } | { readonly sampling: Sampling } | undefined {
+  if (feature === "system-role" && systemRole !== "user") return { systemRole: "user" };
+  const { temperature, ...others } = sampling;
+  return feature === "temperature" && temperature !== undefined ? { sampling: others } : undefined;
+}
 
 /** The connector that all kinds of model agents share; they differ in how a completion is requested. */
 export function modelConnector<Settings extends object>(
@@ -127,10 +133,15 @@ export function modelConnector<Settings extends object>(
 ): Connector<Settings> {
   const { client, games, secretHost, withKey, price } = kind;
   const { checkClockMs: clockMs = CHECK_CLOCK_MS } = kind;
+  const refused = new RefusedTemperatures();
   const agent = (settings: Settings, caller: Caller): ModelAgent => ({
     ...kind.agent(settings, caller),
     priceAt: (at) => price(settings, at),
   });
+  const player = (settings: Settings): ModelAgent => {
+    const own = agent(settings, client);
+    return { ...own, complete: refused.avoidedBy(own.complete, kind.endpoint(settings)) };
+  };
   return {
     kind: kind.kind,
     settings: kind.settings,
@@ -160,7 +171,7 @@ export function modelConnector<Settings extends object>(
       const game = games[context.game];
       return game === undefined
         ? failure("refused", `This arena has no game ${context.game}.`)
-        : new ModelSession(agent(settings, client), game, context);
+        : new ModelSession(player(settings), game, context);
     },
   };
 }

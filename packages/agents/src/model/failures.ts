@@ -1,63 +1,20 @@
+import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import type { AnswerFailure, AnswerFailureCode } from "../contract.ts";
 import type { Setback } from "../outbound/circuit/index.ts";
-import { type Exchange, failure, retryAfterMs } from "../outbound/index.ts";
-
-const SHOWN_CHARACTERS = 300;
-
-const said = z.string().min(1);
-const code = z.union([z.string(), z.number()]).nullish().catch(null);
-/** Where services put their account of an error. */
-const errorSchema = z.union([
-  z.object({ error: z.object({ message: said.nullish().catch(null), code }) }),
-  z.object({ error: said }),
-  z.object({ message: said, code }),
-  z.object({ detail: said }),
-]);
-
-/** Statuses of errors that are named by a word. */
-const worded: readonly (readonly [RegExp, number])[] = [
-  [/rate.?limit|too_many_requests/i, 429],
-  [/api.?key|unauthorized|authentication/i, 401],
-];
-
-/** A service's own account of an error. */
-interface ServiceError {
-  readonly message: string;
-  /** "" where it is a number or absent. */
-  readonly code: string;
-  /** An HTTP status that the account names. */
-  readonly status: number | undefined;
-}
-
-function errorIn(json: unknown): ServiceError {
-  const { data } = errorSchema.safeParse(json);
-  const shape =
-    data === undefined || "detail" in data
-      ? { message: data?.detail }
-      : "error" in data
-        ? typeof data.error === "string"
-          ? { message: data.error }
-          : data.error
-        : data;
-  const named = "code" in shape ? (shape.code ?? "") : "";
-  const word = worded.find(([pattern]) => pattern.test(String(named)));
-  const number = named === "" ? Number.NaN : (word?.[1] ?? Number(named));
-  return {
-    message: shape.message ?? "",
-    code: typeof named === "string" ? named : "",
-    status: number >= 400 && number <= 599 ? number : undefined,
-  };
-}
-
-/** The service's own account of an error on one line, cut; "" when it gives none. */
-export const sentenceIn = (json: unknown): string => lineOf(errorIn(json));
-
-const lineOf = ({ message }: ServiceError): string =>
-  [...message.replace(/\s+/g, " ").trim()].slice(0, SHOWN_CHARACTERS).join("");
+import {
+  accountIn,
+  accountOf,
+  type ErrorAccount,
+  type Exchange,
+  failure,
+  jsonValueIn,
+  retryAfterInBody,
+  retryAfterMs,
+} from "../outbound/index.ts";
 
 /** A feature that most services have, refused by this one: an agent's settings can do without it. */
-export type UnsupportedFeature = "system-role" | "limit-field" | "response-format";
+export type UnsupportedFeature = "system-role" | "limit-field" | "temperature" | "response-format";
 
 interface UnsupportedFailure extends AnswerFailure {
   readonly unsupported: UnsupportedFeature;
@@ -79,6 +36,8 @@ export const notInFormat = (detail: string, text: string): AnswerFailure => {
   return failed;
 };
 
+const said = z.string().min(1);
+
 const refusals: readonly (readonly [UnsupportedFeature, RegExp])[] = [
   [
     "system-role",
@@ -87,6 +46,11 @@ const refusals: readonly (readonly [UnsupportedFeature, RegExp])[] = [
   [
     "limit-field",
     /max_(?:completion_)?tokens.{0,100}(?:unsupported|not supported|unrecognized|unknown|not permitted|not allowed)|(?:unsupported|unrecognized|unknown|unexpected).{0,60}max_(?:completion_)?tokens/i,
+  ],
+  // Models of fixed sampling refuse all temperatures or all but one; others only 0, or large ones.
+  [
+    "temperature",
+    /(?:unsupported|unrecognized|unknown|unexpected|invalid|deprecated|not permitted|(?:does|do) not support|(?:may|can|must) (?:only|not)|only (?:supports?|allows?)|not (?:supported|allowed)|cannot)\b.{0,80}\btemperature\b|\btemperature\b.{0,100}(?:unsupported|unrecognized|unknown|invalid|deprecated|not (?:be |currently )?(?:supported|allowed|permitted|available|configurable|compatible)|(?:does|do) not support|must be|should be|may only|can only|cannot|only (?:the default|1\b|one)|fixed)/i,
   ],
   ["response-format", /response_?format|json_schema|structured.?output|guided_json|json mode/i],
 ];
@@ -97,20 +61,36 @@ const tooLong =
 const spentQuota = /insufficient.(quota|credit)|per[-_ ]?(day|month)|\b(daily|monthly)\b/i;
 const filtered = /content.?(filter|policy|management)|safety|moderation/i;
 
+const KEY =
+  "(?:api[ _-]?key|(?:access|auth|authentication|authorization|bearer)[ _-]?token|credentials?)";
+const REFUSED =
+  "(?:in(?:valid|correct)|not (?:valid|found|provided|recogni[sz]ed|authori[sz]ed)|expired|missing|required|revoked|wrong|unknown|malformed|disabled|suspended|unauthori[sz]ed)";
+/** A refusal of the key, which services report with any status. */
+const refusedKey = new RegExp(
+  `\\b${KEY}\\b.{0,40}\\b${REFUSED}\\b|\\b(?:${REFUSED}|no)\\b.{0,40}\\b${KEY}\\b|unauthenticated|invalid_api_key|api_key_invalid|authentication_error`,
+  "i",
+);
+const limited = /\b(?:quota|rate|limit)/i;
+
+/** Whether an error is about the key: in refusals of a rate, keys are named as what is limited. */
+const isKeyRefusal = (status: number, about: string): boolean =>
+  status === 401 ||
+  status === 403 ||
+  (refusedKey.test(about) && !((status === 429 || status === 402) && limited.test(about)));
+
 /** Code and advice by status, and by the service's reason for refusing a request. */
 function verdictOf(
   status: number,
   about: string,
   keyGiven: boolean,
 ): readonly [AnswerFailureCode, string] {
-  if (!keyGiven && (status === 401 || status === 403)) {
+  if (isKeyRefusal(status, about)) {
     return [
       "key-refused",
-      "No key was given, and the service requires one. Give a key that may use this model.",
+      keyGiven
+        ? "The key was refused. Check the key, and that it may use this model."
+        : "No key was given, and the service requires one. Give a key that may use this model.",
     ];
-  }
-  if (status === 401 || status === 403) {
-    return ["key-refused", "The key was refused. Check the key, and that it may use this model."];
   }
   if (status === 402) return ["quota-spent", "The key's account has no credit left."];
   if (status === 404) {
@@ -139,50 +119,45 @@ const SEARCHED_CHARACTERS = 4_000;
 /** Of an error that names no status. */
 const UNNAMED_STATUS = 502;
 
+/** What a service refused about a request that is right otherwise. */
+function refusedFeature({ field }: ErrorAccount, text: string): UnsupportedFeature | undefined {
+  if (/\btemperature$/.test(field)) return "temperature";
+  // Routers quote the service behind them beside their own words.
+  const beginning = text.slice(0, SEARCHED_CHARACTERS);
+  return refusals.find(([, pattern]) => pattern.test(beginning))?.[0];
+}
+
 /**
  * What a service's account of an error means. `status`: that of the answer, or, for an error in the
  * answer to a request that was accepted, the one that it names. `keyGiven`: the call carried a key.
  */
 function setbackBy(
-  error: ServiceError,
+  account: ErrorAccount,
   { retryAfter, text }: Exchange,
   status: number,
   beginning: string,
   keyGiven: boolean,
 ): Setback {
-  const [failed, advice] = verdictOf(status, `${error.code} ${error.message}`, keyGiven);
-  const account = lineOf(error);
-  const words = account === "" ? "" : ` It says: ${account}`;
-  // Routers quote the service behind them beside their own words.
-  const all = text.slice(0, SEARCHED_CHARACTERS);
-  const unsupported =
-    failed === "http-status" ? refusals.find(([, pattern]) => pattern.test(all))?.[0] : undefined;
-  const afterMs = retryAfterMs(retryAfter);
-  const again = passing.has(status) && failed !== "quota-spent" && unsupported === undefined;
+  const [failed, advice] = verdictOf(status, account.about, keyGiven);
+  const words = account.sentence === "" ? "" : ` It says: ${account.sentence}`;
+  const unsupported = failed === "http-status" ? refusedFeature(account, text) : undefined;
+  const afterMs = retryAfterMs(retryAfter ?? retryAfterInBody(text));
+  const isFinal = failed === "quota-spent" || failed === "key-refused" || unsupported !== undefined;
   return {
     failure: {
       ...failure(failed, `${beginning} ${advice}${words}`, text, status),
       retryAfterMs: afterMs,
       ...(unsupported !== undefined && { unsupported }),
     },
-    retry: again ? { afterMs } : null,
+    retry: passing.has(status) && !isFinal ? { afterMs } : null,
   };
-}
-
-/** The JSON value in an answer; undefined when it is none. */
-export function jsonIn(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 /** What an answer with an error status means; `keyGiven`: the call carried a key. */
 export function setbackOf(exchange: Exchange, keyGiven: boolean): Setback {
   const { status, text } = exchange;
   const beginning = `The model's service answered with HTTP ${status}.`;
-  return setbackBy(errorIn(jsonIn(text)), exchange, status, beginning, keyGiven);
+  return setbackBy(accountIn(text), exchange, status, beginning, keyGiven);
 }
 
 /** An error in the place of a completion, or of a choice; a service may name none where there is none. */
@@ -190,20 +165,33 @@ const reportSchema = z.union([
   z.object({
     error: z.union([said, z.looseObject({ message: said }), z.looseObject({ code: z.number() })]),
   }),
-  z.object({ object: z.literal("error"), message: said }),
+  z.object({ object: z.literal("error"), message: z.union([said, z.looseObject({})]) }),
 ]);
 
-/** Whether a part of an answer reports an error. */
-export const reportsError = (json: unknown): boolean => reportSchema.safeParse(json).success;
+/** Whether a part of an answer, or the first of a list, reports an error. */
+export const reportsError = (json: unknown): boolean =>
+  reportSchema.safeParse(Array.isArray(json) ? json[0] : json).success;
 
 /**
  * What an error within an answer of status 200 means: many services accept a request before they
  * forward it. `json`: the part that reports the error.
  */
 export function setbackWithin(json: unknown, exchange: Exchange, keyGiven: boolean): Setback {
-  const error = errorIn(json);
-  const status = error.status ?? UNNAMED_STATUS;
-  const named = error.status === undefined ? "" : ` (${status})`;
+  const account = accountOf(json);
+  const status = account.status ?? UNNAMED_STATUS;
+  const named = account.status === undefined ? "" : ` (${status})`;
   const beginning = `The model's service reports an error${named} in place of a completion.`;
-  return setbackBy(error, exchange, status, beginning, keyGiven);
+  return setbackBy(account, exchange, status, beginning, keyGiven);
+}
+
+/** What an answer of a service refuses about a request that is right otherwise; undefined: nothing. */
+export function featureRefusedIn(
+  exchange: Exchange | AnswerFailure,
+): UnsupportedFeature | undefined {
+  if (isFailure(exchange)) return undefined;
+  const json = jsonValueIn(exchange.text);
+  if (exchange.status >= 400) return unsupportedIn(setbackOf(exchange, true).failure);
+  return reportsError(json)
+    ? unsupportedIn(setbackWithin(json, exchange, true).failure)
+    : undefined;
 }

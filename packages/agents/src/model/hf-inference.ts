@@ -7,7 +7,7 @@ import { modelEndpoint } from "../outbound/circuit/index.ts";
 import type { Caller, Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 import { HUGGING_FACE } from "../space/index.ts";
-import { modelConnector, withoutSystemRole } from "./connector.ts";
+import { modelConnector, withoutFeature } from "./connector.ts";
 import { type Complete, exchanged, furtherFields } from "./service.ts";
 import { apiUrlSchema, callFields } from "./settings.ts";
 import { checkStrategySettings, promptFields, promptSetupOf } from "./strategies.ts";
@@ -95,6 +95,12 @@ async function library() {
   return chatCompletion;
 }
 
+/** Names a model at a provider or a dedicated endpoint, for one token. */
+const endpointOf = (
+  { endpointUrl, provider, model, token }: HfInferenceSettings,
+  { routerBase = HUGGING_FACE_ROUTER }: Pick<HfInferenceDeps, "routerBase">,
+): string => modelEndpoint(endpointUrl ?? `${routerBase}/${provider}`, model, token);
+
 type Completer = (settings: HfInferenceSettings, client: Caller) => Complete;
 
 function completers(deps: HfInferenceDeps): Completer {
@@ -107,7 +113,7 @@ function completers(deps: HfInferenceDeps): Completer {
   return (settings, client) => {
     const { model, provider, endpointUrl, token } = settings;
     const hosts = endpointUrl === undefined ? ownHosts : [new URL(endpointUrl).host];
-    const endpoint = modelEndpoint(endpointUrl ?? `${routerBase}/${provider}`, model, token);
+    const endpoint = endpointOf(settings, deps);
     const where = endpointUrl === undefined ? { provider } : { endpointUrl, provider: undefined };
     return (messages, { sampling, format, signal }) =>
       exchanged(client, { hosts, token, endpoint, signal }, async (fetch) => {
@@ -147,6 +153,7 @@ export function hfInferenceConnector(deps: HfInferenceDeps): Connector<HfInferen
     checkClockMs: deps.checkClockMs,
     settings: hfInferenceSettings(deps.client.mode),
     games: deps.games,
+    endpoint: (settings) => endpointOf(settings, deps),
     // A token for Hugging Face is for the whole of it.
     secretHost: ({ endpointUrl }) => new URL(endpointUrl ?? apiBase).host,
     withKey: (settings, token) => ({ ...settings, token }),
@@ -154,7 +161,7 @@ export function hfInferenceConnector(deps: HfInferenceDeps): Connector<HfInferen
       const { host } = new URL(endpointUrl ?? routerBase);
       return priceOf(prices, { host, kind: "hf-inference", provider, model, at });
     },
-    without: withoutSystemRole,
+    without: withoutFeature,
     agent: (settings, caller) => ({
       complete: complete(settings, caller),
       keyGiven: settings.token !== undefined,

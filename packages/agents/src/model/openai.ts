@@ -5,7 +5,7 @@ import { type PriceTable, priceOf, priceTable } from "../cost/index.ts";
 import { modelEndpoint } from "../outbound/circuit/index.ts";
 import type { Caller, Mode, OutboundClient } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
-import { modelConnector, withoutSystemRole } from "./connector.ts";
+import { modelConnector, withoutFeature } from "./connector.ts";
 import { type Complete, exchanged, furtherFields } from "./service.ts";
 import { apiUrlSchema, callFields } from "./settings.ts";
 import { checkStrategySettings, promptFields, promptSetupOf } from "./strategies.ts";
@@ -31,11 +31,15 @@ export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
 /** The SDK requires a key; the real one is added where its host is checked. */
 const NO_KEY = "added-later";
 
+/** Names a model at its address, for one key. */
+const endpointOf = ({ baseUrl, model, key }: OpenaiSettings): string =>
+  modelEndpoint(baseUrl, model, key);
+
 /** How such a model is called. */
 export function openaiCompleter(client: Caller, settings: OpenaiSettings): Complete {
   const { baseUrl, model, key, limitField } = settings;
   const { host } = new URL(baseUrl);
-  const endpoint = modelEndpoint(baseUrl, model, key);
+  const endpoint = endpointOf(settings);
   return (messages, { sampling, format, signal }) =>
     exchanged(client, { hosts: [host], token: key, endpoint, signal }, async (fetch) => {
       // Loaded when first needed: most processes that know connectors never ask a model.
@@ -89,6 +93,7 @@ export const openaiConnector = ({
     checkClockMs,
     settings: openaiSettings(client.mode),
     games,
+    endpoint: endpointOf,
     secretHost: ({ baseUrl }) => new URL(baseUrl).host,
     withKey: (settings, key) => ({ ...settings, key }),
     price: ({ baseUrl, model }, at) =>
@@ -96,7 +101,7 @@ export const openaiConnector = ({
     without: ({ limitField, ...settings }, feature) =>
       feature === "limit-field"
         ? { limitField: limitFields.find((field) => field !== limitField) }
-        : withoutSystemRole(settings, feature),
+        : withoutFeature(settings, feature),
     agent: (settings, caller) => ({
       complete: openaiCompleter(caller, settings),
       keyGiven: settings.key !== undefined,

@@ -1,7 +1,15 @@
 import { isFailure } from "@wisp/game";
 import type { AnswerFailure } from "../contract.ts";
 import { unsentFailure } from "../outbound/failures.ts";
-import { type Caller, type Exchange, type FetchGuard, failure } from "../outbound/index.ts";
+import {
+  type Caller,
+  type Exchange,
+  type FetchGuard,
+  failure,
+  withoutKey,
+} from "../outbound/index.ts";
+import type { ModelExchange } from "./completion.ts";
+import { unstreamed } from "./event-stream.ts";
 import type { Message } from "./prompt.ts";
 import type { Sampling } from "./settings.ts";
 
@@ -19,6 +27,8 @@ export type ResponseFormat =
 
 /** Most bytes of a completion, its reasoning included. */
 const COMPLETION_LIMIT_BYTES = 256 * 1024;
+/** The same as a stream, in which every token has a frame of some 200 bytes. */
+const STREAM_LIMIT_BYTES = 4 * 1024 * 1024;
 
 export interface CompletionCall {
   readonly sampling: Sampling;
@@ -44,9 +54,19 @@ export const furtherFields = (
 export type Complete = (
   messages: readonly Message[],
   call: CompletionCall,
-) => Promise<Exchange | AnswerFailure>;
+) => Promise<ModelExchange | AnswerFailure>;
 
 export type Access = Pick<FetchGuard, "hosts" | "token" | "endpoint" | "signal">;
+
+/** An answer as an ordinary one: without a key that was cut into the pieces of a stream, and of bounded length. */
+function ordinary(answer: Exchange | AnswerFailure, key: string | undefined) {
+  const whole = isFailure(answer) ? answer : unstreamed(answer);
+  if (isFailure(whole) || whole === answer) return whole;
+  const text = key === undefined ? whole.text : withoutKey(whole.text, key);
+  return Buffer.byteLength(text) > COMPLETION_LIMIT_BYTES
+    ? failure("too-large", `The answer is larger than ${COMPLETION_LIMIT_BYTES} bytes.`)
+    : { ...whole, text };
+}
 
 /**
  * Runs one call of a library with a guarded `fetch` and returns the service's raw answer instead of the
@@ -61,9 +81,12 @@ export async function exchanged(
   const guarded = client.fetch({
     ...access,
     limitBytes: COMPLETION_LIMIT_BYTES,
+    streamLimitBytes: STREAM_LIMIT_BYTES,
     heard: (answer, method) => {
       // A GET only looks something up: it is the end of the call when it fails.
-      if (method === "POST" || isFailure(answer) || answer.status >= 400) last = answer;
+      if (method === "POST" || isFailure(answer) || answer.status >= 400) {
+        last = ordinary(answer, access.token);
+      }
     },
   });
   try {

@@ -1,10 +1,9 @@
-import { isFailure, storableText } from "@wisp/game";
+import { isFailure } from "@wisp/game";
 import { Agent, type Dispatcher } from "undici";
-import { z } from "zod";
 import type { AnswerFailure } from "../contract.ts";
 import { Circuit, type CircuitLimits, keyName, ordinaryLimits } from "./circuit/index.ts";
 import { type Bearer, type Exchange, guardedConnector, type OutboundCall } from "./connect.ts";
-import { failure, failureOf, retryAfterIn, retryAfterMs } from "./failures.ts";
+import { failure, failureOf, retryAfterIn, retryAfterInBody, retryAfterMs } from "./failures.ts";
 import { type FetchGuard, guardedFetch } from "./fetch.ts";
 import {
   dnsResolve,
@@ -134,6 +133,10 @@ function movedOnHost(location: unknown, url: URL): URL | null {
 const headerOf = (value: string | string[] | undefined): string | undefined =>
   typeof value === "string" ? value : value?.[0];
 
+/** Whether an answer consists of server-sent events. */
+const isEventStream = (contentType: string | undefined): boolean =>
+  /^text\/event-stream\b/i.test(contentType ?? "");
+
 /** What a page (HTML) in place of an answer means, if it is known; "" otherwise. */
 function meaningOfPage(text: string, { hostname }: URL): string {
   if (!PAGE.test(text) || !hostname.endsWith(".hf.space")) return "";
@@ -195,6 +198,7 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     call: OutboundCall,
   ): Promise<Exchange | AnswerFailure> {
     const { signal, headers, bearer, limitBytes = ANSWER_LIMIT_BYTES } = call;
+    const { streamLimitBytes = limitBytes } = call;
     try {
       const response = await agent.request({
         ...request,
@@ -209,8 +213,10 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
           ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer.token}` }),
         },
       });
-      const text = await readText(response.body, limitBytes, bearer);
       const { statusCode: status, headers: answered } = response;
+      const contentType = headerOf(answered["content-type"]);
+      const mostBytes = isEventStream(contentType) ? streamLimitBytes : limitBytes;
+      const text = await readText(response.body, mostBytes, bearer);
       const shown = typeof text === "string" ? text : "";
       if (status >= 300 && status < 400) {
         const location = headerOf(answered.location);
@@ -224,8 +230,8 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
       if (typeof text !== "string" && status < 300) return text;
       return {
         status,
-        retryAfter: status < 400 ? undefined : retryAfterIn(answered),
-        contentType: headerOf(answered["content-type"]),
+        retryAfter: status < 400 ? undefined : (retryAfterIn(answered) ?? retryAfterInBody(shown)),
+        contentType,
         text: shown,
       };
     } catch (error) {
@@ -273,56 +279,4 @@ export function outboundClient(settings: ClientSettings): OutboundClient {
     fetch: (guard) => calling.fetch({ ...guard, endpoint: undefined }),
   };
   return { ...calling, trial, close: () => agent.destroy() };
-}
-
-const SAID_CHARACTERS = 300;
-
-/** An agent's own words on one line, cut, with nothing in them that a screen acts on. */
-export function lineIn(words: string): string {
-  const plain = storableText(words).replace(/[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\s]+/gu, " ");
-  return [...plain.trim()].slice(0, SAID_CHARACTERS).join("");
-}
-
-/**
- * How agents name the sentence about an error: by the Space protocol, by the agent protocol, and by
- * JSON-RPC.
- */
-const errorSchema = z.union([
-  z.object({ errMsg: z.string() }).transform(({ errMsg }) => errMsg),
-  z.object({ error: z.string() }).transform(({ error }) => error),
-  z.object({ error: z.object({ message: z.string() }) }).transform(({ error }) => error.message),
-]);
-
-/** How an agent accounts for an HTTP error, on one line; "" when it does not, or with a page. */
-function accountIn(status: number, body: string): string {
-  try {
-    return lineIn(errorSchema.safeParse(JSON.parse(body)).data ?? "");
-  } catch {
-    // Of pages and of JSON that was cut nothing is for people.
-    return status >= 500 && !/^\s*[<{[]/.test(body) ? lineIn(body) : "";
-  }
-}
-
-/** How Spaces name the time for which their quota is spent: "Try again in 3:25:10". */
-const spokenWait = /\bin (\d+):(\d{2}):(\d{2})\b/;
-
-/**
- * A failure as what it is where the agent's words say that the quota of its Space's GPU is spent: Spaces
- * report that with any status.
- */
-export function quotaIn(failed: AnswerFailure, words: string): AnswerFailure {
-  if (!/\bGPU quota\b/i.test(words)) return failed;
-  const [, hours, minutes, seconds] = spokenWait.exec(words) ?? [];
-  const waitMs = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
-  const retryAfterMs = Number.isNaN(waitMs) ? failed.retryAfterMs : waitMs;
-  return { ...failed, failed: "quota-spent", retryAfterMs };
-}
-
-/** An HTTP error with the agent's own account of it. */
-export function accounted(failed: AnswerFailure): AnswerFailure {
-  const { status, detail, raw } = failed;
-  if (status === undefined || status < 400 || typeof raw !== "string") return failed;
-  const account = accountIn(status, raw);
-  if (account === "") return failed;
-  return quotaIn({ ...failed, detail: `${detail} It says: ${account}` }, account);
 }

@@ -99,10 +99,7 @@ export interface Bearer {
 }
 
 export interface OutboundCall {
-  /**
-   * Ends the call, its body included; every call needs one. If it is aborted because time ran
-   * out, the reason is a `TimeoutError`, as with `AbortSignal.timeout`.
-   */
+  /** Ends the call, its body included; every call needs one. */
   readonly signal: AbortSignal;
   /** Names the agent's endpoint, which rests when it fails in a row; absent: called however it does. */
   readonly endpoint?: string;
@@ -110,6 +107,8 @@ export interface OutboundCall {
   readonly bearer?: Bearer;
   /** Cap of the answer's body in bytes. */
   readonly limitBytes?: number;
+  /** In its place where the body is a stream of events, each with a frame of its own; absent: the same. */
+  readonly streamLimitBytes?: number;
   /** Follows one redirect that stays at the same origin, as for a repository with a new name. */
   readonly followOnHost?: boolean;
 }
@@ -117,7 +116,7 @@ export interface OutboundCall {
 /** A raw answer; any status except a redirect. */
 export interface Exchange {
   readonly status: number;
-  /** Of an error: the header that says when the service may be called again; see `retryAfterIn`. */
+  /** Of an error: when the service may be called again, as `retryAfterMs` reads it. */
   readonly retryAfter?: string;
   readonly contentType?: string;
   /** Milliseconds that the call waited because of a rate limit, before it was sent; absent: none. */

@@ -141,6 +141,12 @@ export function retryAfterIn(headers: IncomingHttpHeaders): string | undefined {
   return undefined;
 }
 
+/** The delay in the body of an error: `retryDelay` of Google's `RetryInfo` ("41s"), or seconds. */
+const bodyDelay = /"retry_?(?:delay|after)"\s*:\s*"?(\d{1,12}(?:\.\d{1,12})?s?)\b/i;
+
+/** The same in the body of a refusal without such a header. */
+export const retryAfterInBody = (body: string): string | undefined => bodyDelay.exec(body)?.[1];
+
 /** Milliseconds of such a header: seconds, a duration, or a time; undefined: it names none. */
 export function retryAfterMs(header: string | undefined, now = Date.now()): number | undefined {
   if (header === undefined) return undefined;

@@ -15,6 +15,8 @@ export interface FetchGuard {
   readonly signal: AbortSignal;
   /** Cap of an answer's body in bytes. */
   readonly limitBytes: number;
+  /** As in `OutboundCall`. */
+  readonly streamLimitBytes?: number;
   /** Names of the caller's headers that are sent on; by default none. */
   readonly headers?: readonly string[];
   /** Called at the end of every call, before the caller gets its answer. */
@@ -67,7 +69,8 @@ function headersOf(init: RequestInit, names: readonly string[]): Record<string, 
 
 /** `fetch` by way of `send`, to the hosts of `guard` alone. */
 export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
-  const { hosts, token, endpoint, signal, limitBytes, headers: names = [], heard } = guard;
+  const { hosts, token, headers: names = [], heard } = guard;
+  const { endpoint, signal, limitBytes, streamLimitBytes } = guard;
   return async (input, init = {}) => {
     const request = input instanceof Request ? undefined : requestOf(init);
     if (request === undefined || input instanceof Request) {
@@ -77,8 +80,9 @@ export function guardedFetch(send: Send, guard: FetchGuard): typeof fetch {
     const { host } = url;
     const bearer = token === undefined ? undefined : { token, host };
     const headers = headersOf(init, names);
+    const call = { signal, endpoint, limitBytes, streamLimitBytes, headers, bearer };
     const answer = hosts.includes(host)
-      ? await send(url, request, { signal, endpoint, limitBytes, headers, bearer })
+      ? await send(url, request, call)
       : failure("refused", `${host} is not one of the hosts this agent was registered with.`);
     heard?.(answer, request.method);
     if (isFailure(answer)) throw new CallFailed(answer);

@@ -2,7 +2,14 @@ import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import type { AnswerFailure } from "../contract.ts";
 import { ENDPOINT_MODEL, hfInferenceSettings, providers } from "../model/hf-inference.ts";
-import { failure, isLoopbackHost, type OutboundClient, refusal } from "../outbound/index.ts";
+import {
+  accounted,
+  failure,
+  isLoopbackHost,
+  type OutboundClient,
+  refusal,
+  reported,
+} from "../outbound/index.ts";
 import {
   type Access,
   ask,
@@ -21,7 +28,12 @@ const LISTING_LIMIT_BYTES = 4 * 1024 * 1024;
 
 const MAX_NAME_CHARACTERS = 200;
 
-const listSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
+const entriesSchema = z.array(z.object({ id: z.string().min(1) }));
+/** As OpenAI's API lists models, and as some services do: without an object around the list. */
+const listSchema = z.union([
+  z.object({ data: entriesSchema }).transform(({ data }) => data),
+  entriesSchema,
+]);
 
 /** The names of models an API offers (`GET {base}/models`), in its order; the key goes there alone. */
 export async function modelsAt(
@@ -33,10 +45,13 @@ export async function modelsAt(
   const bearer = key === undefined ? undefined : { token: key, host: new URL(baseUrl).host };
   const limitBytes = LISTING_LIMIT_BYTES;
   const answer = await client.get(`${baseUrl}/models`, { signal, bearer, limitBytes });
-  if (isFailure(answer)) return answer;
+  if (isFailure(answer)) return accounted(answer);
   const list = listSchema.safeParse(answer.json);
-  if (!list.success) return failure("wrong-shape", `${baseUrl}/models is not a list of models.`);
-  return list.data.data
+  if (!list.success) {
+    const detail = `${baseUrl}/models is not a list of models.`;
+    return reported(failure("wrong-shape", detail), answer.json);
+  }
+  return list.data
     .map(({ id }) => id)
     .filter((id) => id.length <= MAX_NAME_CHARACTERS && /^[\x21-\x7e]+$/.test(id));
 }

@@ -193,13 +193,24 @@ describe("an API without a model", () => {
     );
     const plain = await recognised({ typed });
     expect(isFailure(plain) && plain.detail).toBe(
-      `Say which model of ${typed} is meant, for example as model@${typed}.`,
+      `Say which model of ${typed} is meant, for example as model@${typed}. Its list of models cannot be read: ${typed}/models answered with HTTP 401. It says: who?`,
     );
     expect(service.received.map(({ path, method }) => `${method} ${path}`)).toEqual([
       "GET /v1/models",
       "GET /v1/models",
     ]);
     expect(api.received).toEqual([]);
+  });
+
+  test.each([
+    ["a list alone", list.data, "It has model-0, model-1"],
+    ["an error", { error: { message: "no such team" } }, "It says: no such team"],
+  ])("that answers with %s", async (_, answer, said) => {
+    await using service = await fakeAgent(() => answer);
+    expect(await recognised({ typed: `${service.url}/v1` })).toMatchObject({
+      reason: "needs-model",
+      detail: expect.stringContaining(said),
+    });
   });
 
   test("that repeats the key does not get it repeated here", async () => {

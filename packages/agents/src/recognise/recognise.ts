@@ -48,7 +48,10 @@ async function withoutModel(
 ): Promise<AnswerFailure> {
   const missing = `Say which model of ${baseUrl} is meant, for example as model@${baseUrl}.`;
   const listed = await modelsAt(client, baseUrl, secret, signal);
-  if (isFailure(listed) || listed.length === 0) return refusal("needs-model", missing);
+  if (isFailure(listed)) {
+    return refusal("needs-model", `${missing} Its list of models cannot be read: ${listed.detail}`);
+  }
+  if (listed.length === 0) return refusal("needs-model", missing);
   const shown = listed.slice(0, SHOWN_MODELS).join(", ");
   const more = listed.length > SHOWN_MODELS ? `, and ${listed.length - SHOWN_MODELS} more` : "";
   return refusal("needs-model", `${missing} It has ${shown}${more}.`);

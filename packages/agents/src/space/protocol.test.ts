@@ -141,6 +141,16 @@ describe("an agent that reports an error", () => {
     expect(await detailOf(answer)).toBe(`URL/agent/interact answered with HTTP ${status}.${said}`);
   });
 
+  test.each([
+    [
+      json({ detail: [{ loc: ["body", "word"], msg: "field required" }] }, 422),
+      "body.word: field required",
+    ],
+    [json({ error: "the model is not loaded" }, 200), "the model is not loaded"],
+  ])("in a form of its framework's is quoted", async (answer, said) => {
+    expect(await detailOf(answer)).toMatch(new RegExp(`\\. It says: ${said}$`));
+  });
+
   test("is quoted on one line, cut, without control characters", async () => {
     const errMsg = `a\nb\u202ec\u0007d ${"🤖".repeat(400)}`;
     const said = `a b c d ${"🤖".repeat(292)}`;

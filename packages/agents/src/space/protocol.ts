@@ -10,6 +10,7 @@ import {
   lineIn,
   type Mode,
   quotaIn,
+  reported,
 } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 import { canonicalUrl, spaceIdPattern } from "./resolve.ts";
@@ -83,7 +84,8 @@ export function answered(
   const shape = answerSchema.safeParse(json);
   if (!shape.success) {
     const wanted = 'JSON like {"success": true, "result": "..."}';
-    return failure("wrong-shape", `/agent/${route} must answer with ${wanted}.`, text);
+    const detail = `/agent/${route} must answer with ${wanted}.`;
+    return reported(failure("wrong-shape", detail, text), json);
   }
   const { success, result, errMsg } = shape.data;
   if (success) return { result, text };

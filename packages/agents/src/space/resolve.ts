@@ -2,6 +2,7 @@ import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import type { AnswerFailure } from "../contract.ts";
 import {
+  accounted,
   failure,
   isLoopbackHost,
   type Mode,
@@ -115,7 +116,7 @@ function factsFrom(json: unknown, asked: string): SpaceFacts | AnswerFailure {
 }
 
 /** Asks the API; a Space that is hidden, or does not exist, is a failure with its `status`. */
-export function ask(
+export async function ask(
   { client, apiBase }: HuggingFace,
   path: string,
   { token, signal }: Access,
@@ -123,7 +124,9 @@ export function ask(
   const bearer = token === undefined ? undefined : { token, host: new URL(apiBase).host };
   const limitBytes = LISTING_LIMIT_BYTES;
   // Whatever has a new name is redirected to it.
-  return client.get(`${apiBase}/api/${path}`, { signal, bearer, limitBytes, followOnHost: true });
+  const call = { signal, bearer, limitBytes, followOnHost: true };
+  const answer = await client.get(`${apiBase}/api/${path}`, call);
+  return isFailure(answer) ? accounted(answer) : answer;
 }
 
 const hiding: readonly (number | undefined)[] = [401, 403, 404];

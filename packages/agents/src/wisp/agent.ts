@@ -10,6 +10,7 @@ import {
   type JsonAnswer,
   type Mode,
   refusal,
+  reported,
 } from "../outbound/index.ts";
 import { secretSchema } from "../secret.ts";
 import { canonicalUrl } from "../space/index.ts";
@@ -78,7 +79,7 @@ export function replyIn(
     ("text" in read.data || typeof read.data.value !== "object" || asksForComposites(protocol));
   if (isReply) return spokenOf(read.data);
   const wanted = 'JSON like {"text": "..."} or {"value": 3}';
-  return failure("wrong-shape", `/wisp/ask must answer with ${wanted}.`, raw);
+  return reported(failure("wrong-shape", `/wisp/ask must answer with ${wanted}.`, raw), json);
 }
 
 const versionSchema = z.object({ protocol: z.string().startsWith("wisp/") });

@@ -160,3 +160,11 @@ test("an agent whose quota is spent is checked before its rest ends, at growing 
   expect(Math.round(((renewed?.probeAt?.getTime() ?? 0) - Date.now()) / HOUR_MS)).toBe(3);
   expect(await leftMs(named)).toBeGreaterThan(3 * HOUR_MS);
 });
+
+test("a rest for a spent quota stays one when the pace of its service is limited meanwhile", async () => {
+  const agent = await enrolled("both", "hal", "hhhh");
+  const first = await rest(agent, "quota-spent", { afterMs: 41_000 });
+  expect(await rest(agent, "rate-limited", { afterMs: 30_000 })).toEqual(first);
+  expect(await lifeOf(database, agent.id)).toMatchObject({ restCode: "quota-spent" });
+  expect(Math.round((await leftMs(agent)) / MINUTE_MS)).toBe(15);
+});

@@ -28,6 +28,10 @@ const IN_A_ROW_MS = HOUR_MS;
 /** An agent whose quota was spent is checked this long before its rest ends, so that no match is spoilt. */
 const PROBE_LEAD_MS = 2 * MINUTE_MS;
 
+/** Whether a time that a service names is that of the limit that the agent rests for. */
+const isUsable = (code: RestCode, afterMs: number | undefined): afterMs is number =>
+  afterMs !== undefined && (code !== "quota-spent" || afterMs >= MIN_QUOTA_MS);
+
 /**
  * Milliseconds of a rest. The time that the service names counts, but one that did not suffice is
  * followed by growing rests.
@@ -37,8 +41,7 @@ const PROBE_LEAD_MS = 2 * MINUTE_MS;
  */
 export function restMs(code: RestCode, afterMs: number | undefined, rests: number): number {
   const { firstMs, maxMs } = backOff[code];
-  const usable = afterMs !== undefined && (code !== "quota-spent" || afterMs >= MIN_QUOTA_MS);
-  if (!usable) return Math.min(firstMs * 2 ** rests, maxMs);
+  if (!isUsable(code, afterMs)) return Math.min(firstMs * 2 ** rests, maxMs);
   const named = Math.min(Math.max(afterMs, 1_000), MAX_NAMED_MS);
   return rests === 0 ? named : Math.max(named, Math.min(firstMs * 2 ** (rests - 1), maxMs));
 }
@@ -63,6 +66,7 @@ export interface Rest {
 
 interface RestRow {
   readonly id: string;
+  readonly restCode: string | null;
   readonly restingUntil: Date | null;
   readonly restingSince: Date | null;
   readonly rests: number;
@@ -80,7 +84,7 @@ export async function restAgent(
   const shared = code === "quota-spent" || afterMs !== undefined;
   return inTransaction(database, async ({ connection }) => {
     const { rows } = await connection.query<RestRow>(
-      `SELECT agent."id", agent."restingUntil", agent."restingSince", agent."rests" FROM "Agent" agent
+      `SELECT agent."id", agent."restCode", agent."restingUntil", agent."restingSince", agent."rests" FROM "Agent" agent
        WHERE NOT agent."house" AND agent."retiredAt" IS NULL AND (agent."id" = $1 OR $2::bool
          AND agent."id" IN (
            SELECT other."id" FROM "Agent" own JOIN "Secret" key ON key."id" = own."secretId"
@@ -93,15 +97,21 @@ export async function restAgent(
     );
     const now = Date.now();
     let rest: Rest | null = null;
-    for (const { id, restingUntil, restingSince, rests: before } of rows) {
+    for (const { id, restCode, restingUntil, restingSince, rests: before } of rows) {
       const endMs = restingUntil?.getTime() ?? 0;
       const resting = endMs > now && !probed;
+      // Services name the pace of their ordinary limit beside a spent quota, which holds longer.
+      if (resting && restCode === "quota-spent" && code !== restCode) {
+        if (id === agentId)
+          rest = { until: new Date(endMs), probeAt: new Date(endMs - PROBE_LEAD_MS) };
+        continue;
+      }
       const rests = resting ? before : endMs > now - IN_A_ROW_MS ? before + 1 : 0;
       // A season's plan gives up the tables of an agent that rests for a day without a break.
       const since = (endMs > now ? restingSince : null) ?? new Date(now);
       const probes = code === "quota-spent";
       // A named time is when the quota renews: the check comes then, and the agent is seated after it.
-      const leadMs = probes && afterMs !== undefined ? PROBE_LEAD_MS : 0;
+      const leadMs = probes && isUsable(code, afterMs) ? PROBE_LEAD_MS : 0;
       const untilMs = Math.max(resting ? endMs : 0, now + restMs(code, afterMs, rests) + leadMs);
       const until = new Date(untilMs);
       const probeAt = probes ? new Date(untilMs - PROBE_LEAD_MS) : null;

@@ -356,6 +356,24 @@ test("an early end, pauses and changed versions are deviations", () => {
   expect(unknown).toEqual({ code: "unfinished", settled: 12, planned: 20, by: null });
 });
 
+test("a field that a model's service refuses is a deviation, in the arms that asked for it", () => {
+  const { entry, experiment } = checked();
+  const cold = blocksOf(20, works).map((result) => ({
+    ...result,
+    seats: result.seats.map((seat) =>
+      seat.name === "bayes" && result.arm === "attack"
+        ? { ...seat, omitted: ["temperature"] }
+        : seat,
+    ),
+  }));
+  expect(reportOf(entry, experiment, cold).deviations).toEqual([
+    { code: "omitted", agent: "bayes", field: "temperature", arms: ["attack"] },
+  ]);
+  expect(textOf(cold)).toContain(
+    "- The temperature of bayes could not be set, because its service",
+  );
+});
+
 test("results of the first format are read, without the facts they lack", () => {
   const [first] = blocksOf(1, works);
   const { rules: _, ...old } = {

@@ -28,7 +28,17 @@ export type Deviation =
   /** An agent was played in several versions. */
   | { readonly code: "versions"; readonly agent: string; readonly versions: readonly number[] }
   /** Matches were played by several versions of the game's rules. */
-  | { readonly code: "rules"; readonly versions: readonly number[] };
+  | { readonly code: "rules"; readonly versions: readonly number[] }
+  /** Calls of an agent's model went without a field that the plan or its settings ask for. */
+  | ({ readonly code: "omitted" } & OmittedField);
+
+/** A field of a model's calls ("temperature") that its service refuses, so that its own default held. */
+interface OmittedField {
+  readonly agent: string;
+  readonly field: string;
+  /** In which arms. */
+  readonly arms: readonly string[];
+}
 
 /** What matches were played with, as recorded in their results. */
 export interface PlayedWithAll {
@@ -36,12 +46,31 @@ export interface PlayedWithAll {
   readonly rules: readonly number[];
   /** Agents that were seated in more than one version. */
   readonly changed: readonly { readonly agent: string; readonly versions: readonly number[] }[];
+  /** Absent: none, or a report from before they were recorded. */
+  readonly omitted?: readonly OmittedField[];
 }
 
 const ascending = (numbers: Iterable<number>): number[] =>
   [...new Set(numbers)].sort((one, other) => one - other);
 
-/** Which versions of rules and agents were played. */
+function omittedFields(results: readonly MatchResult[]): OmittedField[] {
+  const found = results.flatMap(({ arm, seats }) =>
+    seats.flatMap(({ name: agent, omitted = [] }) =>
+      omitted.map((field) => ({ agent, field, arm })),
+    ),
+  );
+  return [...Map.groupBy(found, ({ agent, field }) => JSON.stringify([agent, field])).entries()]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([, each]) =>
+      each.slice(0, 1).map(({ agent, field }) => ({
+        agent,
+        field,
+        arms: [...new Set(each.map(({ arm }) => arm))].sort(),
+      })),
+    );
+}
+
+/** Which versions of rules and agents were played, and which fields of calls were left out. */
 export function playedWith(results: readonly MatchResult[]): PlayedWithAll {
   const versions = new Map<string, { readonly agent: string; readonly numbers: Set<number> }>();
   for (const { arm, seats } of results) {
@@ -58,7 +87,9 @@ export function playedWith(results: readonly MatchResult[]): PlayedWithAll {
     [...versions.values()].filter(({ numbers }) => numbers.size > 1),
     ({ agent }) => agent,
   );
+  const omitted = omittedFields(results);
   return {
+    ...(omitted.length > 0 && { omitted }),
     rules: ascending(results.flatMap(({ rules }) => rules ?? [])),
     changed: [...changed]
       .map(([agent, each]) => ({
@@ -122,6 +153,7 @@ export function deviationsOf(report: PlanAsPlayed, history: readonly RunChange[]
       : [{ code: "set-aside" as const, blocks: setAside.length, arms: losses.arms }]),
     ...pausesIn(history),
     ...played.changed.map((each) => ({ code: "versions" as const, ...each })),
+    ...(played.omitted ?? []).map((each) => ({ code: "omitted" as const, ...each })),
     ...(played.rules.length > 1 ? [{ code: "rules" as const, versions: played.rules }] : []),
   ];
 }

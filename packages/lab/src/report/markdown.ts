@@ -137,6 +137,10 @@ function sentenceOf(deviation: Deviation): string {
       return `${deviation.agent} was played in versions ${deviation.versions.join(", ")}.`;
     case "rules":
       return `Matches were played by versions ${deviation.versions.join(", ")} of the game's rules.`;
+    case "omitted": {
+      const { agent, field, arms } = deviation;
+      return `The ${field} of ${agent} could not be set, because its service refuses the planned value; it played with the service's own (in ${arms.join(", ")}).`;
+    }
   }
 }
 

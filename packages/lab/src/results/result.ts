@@ -73,6 +73,8 @@ const writtenSeatSchema = z.strictObject({
   stated: z.array(statedSchema).default([]),
   /** Number of the agent's version; null: not known. */
   version: z.int().min(1).nullable().default(null),
+  /** Fields of its model's calls that its settings have and that the service refuses; absent: none. */
+  omitted: z.array(z.string()).optional(),
 });
 export type SeatResult = z.infer<typeof writtenSeatSchema>;
 
@@ -147,6 +149,13 @@ interface PlayedMatch {
   readonly decisions: readonly Decision[];
 }
 
+const rawSchema = z.object({ omitted: z.array(z.string()) });
+
+/** Fields that were left out of the calls of a seat's decisions, as connectors keep them with the raw answer. */
+const omittedIn = (own: readonly Decision[]): string[] => [
+  ...new Set(own.flatMap(({ raw }) => rawSchema.safeParse(raw).data?.omitted ?? [])),
+];
+
 /** What the game measures of the match for a seat. */
 type MeasuredFacts = ReturnType<Measures["of"]>;
 
@@ -168,7 +177,9 @@ function seatResult(
     (byName.get(name)?.findIndex((each) => each.nth === nth) ?? nth - 1) + 1;
   const lost = (code: Decision["missed"]): number =>
     own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
+  const omitted = omittedIn(own);
   return {
+    ...(omitted.length > 0 && { omitted }),
     name,
     measured,
     role: outcome.roles[seat] ?? "",

@@ -79,6 +79,10 @@ function useSentence(): (deviation: Deviation) => string {
         return t("versions", { agent: deviation.agent, versions: deviation.versions.join(comma) });
       case "rules":
         return t("rules", { versions: deviation.versions.join(comma) });
+      case "omitted": {
+        const { agent, field, arms } = deviation;
+        return t("omitted", { agent, field, arms: arms.join(comma) });
+      }
     }
   };
 }

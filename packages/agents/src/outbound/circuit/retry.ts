@@ -10,6 +10,8 @@ export interface Setback {
   readonly retry: null | {
     /** As the other side asks; undefined: it does not say. */
     readonly afterMs?: number;
+    /** One more try is enough to see whether it ends the same; absent: as often as calls are tried. */
+    readonly once?: true;
   };
 }
 
@@ -51,12 +53,14 @@ export async function withRetries<T extends object>(
   attempt: () => Promise<T | Setback>,
 ): Promise<T | AnswerFailure> {
   const { deadlineMs, signal, jitter } = clock;
+  let triedOnce = false;
   for (let tried = 0; ; ) {
     const outcome = await attempt();
     if (!isSetback(outcome)) return outcome;
     const { failure, retry } = outcome;
     if (!isHeldBack(failure)) tried += 1;
-    if (retry === null || tried === MAX_ATTEMPTS) return failure;
+    if (retry === null || tried === MAX_ATTEMPTS || (retry.once && triedOnce)) return failure;
+    triedOnce ||= retry.once === true;
     const waitMs =
       retry.afterMs ?? FIRST_WAIT_MS * 2 ** Math.max(0, tried - 1) * (0.5 + jitter(tried));
     const leftMs = deadlineMs - performance.now();
