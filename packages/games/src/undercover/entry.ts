@@ -298,8 +298,8 @@ function indistinguishableSetups(
   ];
 }
 
-/** The rules of MAgIC. */
-export const magicOptions = {
+/** The rules of MAgIC as plans had them first: with ten words a clue and masked words, which the paper lacks. */
+const firstMagicOptions = {
   seats: 3,
   clueRounds: 2,
   maxVotes: 1,
@@ -308,6 +308,23 @@ export const magicOptions = {
   order: "seats",
   points: "magic",
 } as const;
+
+/** The rules of MAgIC: clues may be of any length (Figure 7 prints one of eleven words) and say any word. */
+export const magicOptions = { ...firstMagicOptions, ownWord: "allowed", wordCap: 0 } as const;
+
+/** A list of MAgIC's settings by these rules, for either side. */
+const magicSettings = (
+  list: string,
+  sets: { readonly hidden: string; readonly others: string },
+  rules: Readonly<Record<string, unknown>>,
+) =>
+  settingsOfRoles(
+    import.meta.url,
+    list,
+    (materials) => materialsSchema.parse(materials).spies ?? [],
+    sets,
+    rules,
+  );
 
 export const undercoverEntry: GameEntry = {
   game: undercover,
@@ -330,12 +347,16 @@ export const undercoverEntry: GameEntry = {
   judgements: { description },
   settings: {
     ...settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
-    ...settingsOfRoles(
-      import.meta.url,
-      "magic",
-      (materials) => materialsSchema.parse(materials).spies ?? [],
-      { hidden: "magic-undercover", others: "magic-civilian" },
+    ...magicSettings(
+      "magic-2",
+      { hidden: "magic-undercover-2", others: "magic-civilian-2" },
       magicOptions,
+    ),
+    // Of older files, which name them: their plans stay what they were.
+    ...magicSettings(
+      "magic",
+      { hidden: "magic-undercover", others: "magic-civilian" },
+      firstMagicOptions,
     ),
   },
   measures,
