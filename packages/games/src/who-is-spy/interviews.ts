@@ -87,11 +87,13 @@ const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 
 /**
  * Questions to a seat: which player it suspects, whether it is the spy, what the other word is, and whom
- * the others will vote for. Each has the clock of the decision before which it is asked.
+ * the others will vote for. Each has the clock of the decision before which it is asked. Nothing is asked of a
+ * player who has heard no speech of another one.
  */
-export function questions(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+export function questions(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   // A spy who may guess knows its role, and its guess is the other word.
   if (view.phase === "guessing") return [];
+  if (!view.speeches.some((speech) => speech.seat !== seat)) return [];
   const say = wording[locale];
   const reading = readingOf(view);
   const { speechTimeLimitMs, voteTimeLimitMs } = view.config;
