@@ -3,6 +3,7 @@ import { type Twins, textFor } from "@wisp/game/conformance";
 import { settingsIn, settingsOfRoles } from "../common/settings.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { SeatPreset } from "../seat-presets.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
 import { boardRules, measures, results } from "./board.ts";
 import {
@@ -326,6 +327,25 @@ const magicSettings = (
     rules,
   );
 
+/** SpyGame at a seat (section 3.4): a guest against three of one host, on the pairs of its experiments. */
+const spygame: SeatPreset = {
+  name: { en: "SpyGame", zh: "SpyGame" },
+  about: {
+    en: "As in the paper: you are the guest, and one host has the three other seats. The words are one of 50 pairs. The host is a model if one is available, else a house agent, which knows nothing about these words and stays vague.",
+    zh: "按论文的设置：你是被测者，另外三个座位都由同一个智能体担任，词来自 50 个词对。有可用的模型时由模型担任，否则由平台智能体担任；它对这些词一无所知，描述会很含糊。",
+  },
+  settings: { en: "spygame-pairs", zh: "spygame-pairs-zh" },
+  role: {
+    deal: "spy",
+    texts: {
+      any: { en: "drawn by lot, and not told to you", zh: "抽签决定，不告诉你" },
+      dealt: { en: "spy", zh: "卧底" },
+      other: { en: "villager", zh: "平民" },
+    },
+  },
+  host: "watchful",
+};
+
 export const undercoverEntry: GameEntry = {
   game: undercover,
   name: { en: "Undercover", zh: "卧底游戏" },
@@ -359,6 +379,7 @@ export const undercoverEntry: GameEntry = {
       firstMagicOptions,
     ),
   },
+  presets: { spygame },
   measures,
   results,
   board: boardRules,
