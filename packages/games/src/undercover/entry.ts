@@ -331,8 +331,8 @@ const magicSettings = (
 const spygame: SeatPreset = {
   name: { en: "SpyGame", zh: "SpyGame" },
   about: {
-    en: "As in the paper: you are the guest, and one host has the three other seats. The words are one of 50 pairs. The host is a model if one is available, else a house agent, which knows nothing about these words and stays vague.",
-    zh: "按论文的设置：你是被测者，另外三个座位都由同一个智能体担任，词来自 50 个词对。有可用的模型时由模型担任，否则由平台智能体担任；它对这些词一无所知，描述会很含糊。",
+    en: "Your three opponents are one and the same agent: a model if one is free, else a house agent, which knows nothing about these words and stays vague. The words are one of the study's 50 pairs.",
+    zh: "三个对手是同一个智能体：有空闲的模型时由模型担任，否则由平台智能体担任；后者对这些词一无所知，描述会很含糊。词取自该研究的 50 个词对。",
   },
   settings: { en: "spygame-pairs", zh: "spygame-pairs-zh" },
   role: {

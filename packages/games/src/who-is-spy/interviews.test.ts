@@ -105,12 +105,13 @@ describe("an interview is scored against the truth", () => {
     expect(clocks(asked)).toEqual(new Set([45_000]));
   });
 
-  test("nothing is asked of a player who has heard no other one", () => {
+  test("a player who has heard no other one is asked for the other word alone", () => {
     const begun = dealt({});
-    const kinds = () => [0, 1].map((seat) => questions(begun.view(seat), seat, "en").length);
-    expect(kinds()).toEqual([0, 0]);
+    const kinds = (seat: number) => questions(begun.view(seat), seat, "en").map(({ kind }) => kind);
+    expect([kinds(0), kinds(1)]).toEqual([["other-word"], ["other-word"]]);
     step(begun);
-    expect(kinds()).toEqual([0, 4]);
+    expect(kinds(0)).toEqual(["other-word"]);
+    expect(kinds(1)).toEqual(["suspect", "own-role", "other-word", "others-vote"]);
   });
 
   test("an unknown interview has no truth", () => {

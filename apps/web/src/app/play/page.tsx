@@ -93,15 +93,6 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                   primary={place === 0 && held === null}
                   describedBy={`game-${id}`}
                 />
-                {Object.entries(entry.presets ?? {}).map(([name, preset]) => (
-                  <SeatPresetForm
-                    key={name}
-                    game={id}
-                    name={name}
-                    preset={preset}
-                    locale={locale}
-                  />
-                ))}
                 <TableForm
                   act="open"
                   label={t("friends.open")}
@@ -113,6 +104,15 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                     />
                   }
                 />
+                {Object.entries(entry.presets ?? {}).map(([name, preset]) => (
+                  <SeatPresetForm
+                    key={name}
+                    game={id}
+                    name={name}
+                    preset={preset}
+                    locale={locale}
+                  />
+                ))}
               </Card>
             </li>
           ))}

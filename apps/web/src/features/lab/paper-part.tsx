@@ -21,8 +21,9 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
   const locale = useLocale();
   const table = paper === undefined ? undefined : paperTables[paper];
   if (table === undefined) return null;
+  // A dash is a number that the paper does not print.
   const isNumber = (at: number): boolean =>
-    table.rows.every((row) => Number.isFinite(Number(row[at])));
+    table.rows.every((row) => row[at] === "-" || Number.isFinite(Number(row[at])));
   const title = t("paper", { source: table.source });
   return (
     <Section title={title}>
