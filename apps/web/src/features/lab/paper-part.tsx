@@ -37,7 +37,8 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
           keyOf={(row: readonly string[]) => row.join("/")}
           room="close"
           columns={table.head.map((head, at) => ({
-            id: head,
+            // Papers use one heading for several columns.
+            id: `${at}/${head}`,
             title: head,
             kind: at === 0 ? "name" : isNumber(at) ? "figure" : "text",
             className: at === 0 ? "min-w-40" : "min-w-20 pl-3",
