@@ -1,5 +1,4 @@
 import type { Locale, Texts } from "@wisp/game";
-import type { GameEntry } from "./entry.ts";
 
 /** Whether a person is dealt the role, has one without it, or leaves it to chance. */
 export const roleChoices = ["any", "dealt", "other"] as const;
@@ -22,7 +21,7 @@ export const presetText = (name: string, role: RoleChoice): string => `${name}/$
 
 /** The preset and the role that a text of `presetText` names; null where the game has none. */
 export function presetIn(
-  { presets = {} }: Pick<GameEntry, "presets">,
+  { presets = {} }: { readonly presets?: Readonly<Record<string, SeatPreset>> },
   text: string,
 ): { readonly preset: SeatPreset; readonly role: RoleChoice } | null {
   const [name = "", chosen] = text.split("/");
