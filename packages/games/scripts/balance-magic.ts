@@ -8,7 +8,7 @@
  *
  * The first command writes an experiment: five matches of each candidate in each of the two ways in which it is
  * measured. The last keeps the 20 candidates in which the two roles score most alike, 7, 7 and 6 with the hidden
- * role at the first, second and third seat, writes `settings/magic.json`, and prints the scores for its README.
+ * role at the first, second and third seat, writes the list of the scenario, and prints the scores for its README.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -40,11 +40,14 @@ type Materials = z.infer<typeof candidateSchema>["materials"];
 const scenarios = {
   chameleon: {
     options: chameleonOptions,
+    list: "magic",
     hidden: "chameleon",
     hiddenIn: ({ chameleon = 0 }: Materials) => [chameleon],
   },
   undercover: {
     options: undercoverOptions,
+    // The list "magic" was chosen by other rules, which older plans have.
+    list: "magic-2",
     hidden: "spy",
     hiddenIn: ({ spies = [] }: Materials) => spies,
   },
@@ -52,7 +55,7 @@ const scenarios = {
 
 const [command, game, given = ""] = process.argv.slice(2);
 const scenario = scenarioSchema.parse(game);
-const { options, hidden, hiddenIn } = scenarios[scenario];
+const { options, list, hidden, hiddenIn } = scenarios[scenario];
 const folder = join(import.meta.dirname, "../src", scenario);
 const candidates = z
   .array(candidateSchema)
@@ -119,8 +122,8 @@ function choose(file: string): void {
       .slice(0, count),
   );
   const kept = scored.filter((each) => chosen.includes(each));
-  const list = kept.map(({ candidate }) => candidate);
-  writeFileSync(join(folder, "settings/magic.json"), `${JSON.stringify(list, null, 2)}\n`);
+  const settings = kept.map(({ candidate }) => candidate);
+  writeFileSync(join(folder, `settings/${list}.json`), `${JSON.stringify(settings, null, 2)}\n`);
   const mean = (all: typeof scored): string =>
     (all.reduce((sum, { score }) => sum + score, 0) / all.length).toFixed(3);
   console.log(`| setting | ${hidden} | others |\n| --- | --- | --- |`);

@@ -16,6 +16,7 @@ import type {
   Texts,
 } from "@wisp/game";
 import type { PointsRange, Twins } from "@wisp/game/conformance";
+import type { SeatPreset } from "./seat-presets.ts";
 
 type AnySetup = Setup<unknown, unknown>;
 
@@ -116,6 +117,8 @@ export interface GameEntry {
   readonly settings?: Readonly<
     Record<string, () => readonly unknown[] | Promise<readonly unknown[]>>
   >;
+  /** Matches as papers play them that a person can take a seat in, by name; absent: there are none. */
+  readonly presets?: Readonly<Record<string, SeatPreset>>;
   /** Absent: experiments show the figures of its boards alone. */
   readonly measures?: Measures;
   /** The words for results in lists and on cards; absent: those name who won. */

@@ -25,6 +25,13 @@ export type {
   ResultTexts,
   SeatPoints,
 } from "./entry.ts";
+export {
+  presetIn,
+  presetText,
+  type RoleChoice,
+  roleChoices,
+  type SeatPreset,
+} from "./seat-presets.ts";
 
 /**
  * Every game by its id, one line per game; those of packages are behind. The arena shows the first one first.

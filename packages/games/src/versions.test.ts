@@ -57,7 +57,7 @@ const newest: Readonly<Record<string, number>> = {
   holdem: 3,
   "prisoners-dilemma": 3,
   "public-good": 4,
-  "connect-four": 3,
+  "connect-four": 4,
   "tic-tac-toe": 3,
 };
 

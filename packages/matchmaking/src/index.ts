@@ -15,7 +15,7 @@ export {
   type QueuedAgent,
   type QueueTable,
 } from "./tables/contender.ts";
-export { type PracticeQueue, takePracticeTable } from "./tables/practice-table.ts";
+export { type PracticeQueue, takeHostedTable, takePracticeTable } from "./tables/practice-table.ts";
 export {
   type Nearness,
   nearInRating,

@@ -62,10 +62,11 @@ describe("interviews", () => {
     expect(asked.store.events).toEqual(plain.store.events);
     expect({ ...asked.result, interviewScores: [], stated: [] }).toEqual(plain.result);
     const decisions = asked.store.decisions.filter(({ kind }) => kind === "decision");
-    expect(asked.interviews).toHaveLength(3 * decisions.length);
+    // The first speaker has heard nobody, and is asked for the other word alone.
+    expect(asked.interviews).toHaveLength(3 * decisions.length - 2);
     expect(asked.interviews.every(({ missed }) => missed === null)).toBe(true);
     expect(new Set(labels).size).toBe(labels.length);
-    expect(labels[0]).toMatch(/^interview\/suspect\/\d\/1$/);
+    expect(labels[0]).toMatch(/^interview\/other-word\/\d\/1$/);
     const own = decisions.map(({ seat, at }) => `${seat}/${at}`);
     expect(asked.interviews.every(({ seat, at }) => own.includes(`${seat}/${at}`))).toBe(true);
   });
@@ -185,7 +186,7 @@ describe("interviews", () => {
     const limits = new Set<number>();
     const { interviews, store } = await played(
       one({
-        name: "suspect",
+        name: "other-word",
         at: { when: "after", event: "turn-opened", nth: 1 },
         timeLimitMs: 20,
       }),
@@ -249,7 +250,7 @@ test("a match that is told to stop waits for no interview, and holds it when it 
   const speaker = plain.store.decisions[0]?.seat ?? 0;
   const first = one(
     {
-      name: "suspect",
+      name: "other-word",
       at: { when: "after", event: "turn-opened", nth: 1 },
       of: { except: "measured" },
     },
@@ -287,7 +288,7 @@ test("a seat that is interviewed when the match is told to stop is not asked for
   const asked: string[] = [];
   const stopped = await playMatch({
     ...match,
-    ...one({ name: "suspect" }),
+    ...one({ name: "other-word" }),
     store,
     stop: stop.signal,
     sessions: sessions(
@@ -304,7 +305,7 @@ test("a seat that is interviewed when the match is told to stop is not asked for
   expect([stopped, asked, store.decisions]).toEqual([{ stopped: true }, [], []]);
   const stored = { events: [...store.events], decisions: [] };
   const { interviews, result } = await played(
-    { ...one({ name: "suspect" }), stored },
+    { ...one({ name: "other-word" }), stored },
     sessions(speak, answerFirst),
   );
   expect(interviews.length).toBe(result.interviewScores.length);

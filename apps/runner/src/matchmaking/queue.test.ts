@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { personOf, takeSeat } from "@wisp/arena";
 import {
   ensureUser,
   joinQueue,
@@ -10,9 +11,10 @@ import {
   upsertPack,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { games } from "@wisp/games";
+import { games, houseAgentSlug, presetText } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { z } from "zod";
 import { register, rowOf, type SeatableAgent, until } from "../../test/arena.ts";
 import { seedFirstSeason } from "../../test/house.ts";
 import { settingsFor } from "../../test/settings.ts";
@@ -92,6 +94,47 @@ async function tableOf(matchId: string) {
     owners: rows.flatMap(({ agent }) => agent.ownerId ?? []),
   };
 }
+
+test.each([
+  ["dealt", "en", [true]],
+  ["other", "en", [false]],
+  ["any", "zh", [true, false]],
+] as const)(
+  "a person plays SpyGame on its pairs of words against three of one host (%s, %s)",
+  async (role, locale, isSpy) => {
+    const person = await personOf(database, { visitor: `guest ${role}` });
+    const preset = presetText("spygame", role);
+    const request = { game: "undercover", locale, opponents: "house", preset } as const;
+    const ticket = await takeSeat(database, person, request, 100);
+    if (isFailure(ticket)) throw new Error(ticket.detail);
+    expect(await ticketById(database, ticket.id)).toMatchObject({ preset });
+    await pollQueue(deps());
+    const { matchId } = (await ticketById(database, ticket.id)) ?? {};
+    const match = await database.prisma.match.findUniqueOrThrow({
+      where: { id: matchId ?? "" },
+      include: { seats: { include: { agent: true }, orderBy: { seat: "asc" } } },
+    });
+    const others = match.seats.filter(({ agentId }) => agentId !== person.id);
+    expect(others.map(({ agent }) => agent.slug)).toEqual(
+      Array.from({ length: 3 }, () => houseAgentSlug("watchful", locale)),
+    );
+    const own = match.seats.findIndex(({ agentId }) => agentId === person.id);
+    const { spies, ...words } = z
+      .object({ pair: z.unknown(), spyWord: z.int(), spies: z.array(z.int()).length(1).optional() })
+      .parse(match.materials);
+    if (spies === undefined) expect(role).toBe("any");
+    else expect(isSpy).toContain(spies.includes(own));
+    const list = locale === "en" ? "spygame-pairs" : "spygame-pairs-zh";
+    const settings = z
+      .array(z.object({ materials: z.unknown() }))
+      .parse(await games.undercover?.settings?.[list]?.());
+    const known = settings.map(({ materials }) =>
+      games.undercover?.game.materials.parse(materials),
+    );
+    expect(known).toContainEqual({ family: null, ...words });
+    expect(match.config).toMatchObject({ language: locale, seats: 4, maxVotes: 7, wordCap: 10 });
+  },
+);
 
 test("practice draws every accepted pair of the arena's own pack, whatever its ratings", async () => {
   await upsertPack(database, {

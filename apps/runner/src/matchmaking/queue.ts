@@ -22,19 +22,27 @@ import {
   wordsOfSeason,
 } from "@wisp/db";
 import { locales, seatsIn } from "@wisp/game";
-import { type GameEntry, houseAgentSlug, houseSlug } from "@wisp/games";
+import { type GameEntry, houseAgentSlug, houseSlug, presetIn } from "@wisp/games";
 import {
   afterTable,
   nearInRating,
   type QueuedAgent,
   type QueueTable,
+  takeHostedTable,
   takePracticeTable,
   takeRankedTable,
   takeSelfTable,
 } from "@wisp/matchmaking";
 import { type DutyDeps, whileLeading } from "../duties.ts";
 import type { Logger } from "../log.ts";
-import { dealTable, type MatchKind, newMatch, newSeed, tableChance } from "./tables.ts";
+import {
+  dealTable,
+  type MatchKind,
+  newMatch,
+  newSeed,
+  presetMatch,
+  tableChance,
+} from "./tables.ts";
 
 /** What polling the queues needs. */
 export interface QueueDeps {
@@ -73,11 +81,17 @@ async function seat(
   { ticketIds, agents }: QueueTable<Candidate>,
 ): Promise<boolean> {
   const { entry, season, locale } = group;
+  const chance = tableChance(seed);
+  const chosen =
+    group.preset === null ? null : await presetMatch(entry, group.preset, locale, chance);
   const dealt =
-    season === null
-      ? null
-      : await dealTable(database, { entry, season, locale }, agents, tableChance(seed));
-  const match = newMatch({ ...group, pace: "people" }, seed, agents, dealt);
+    season === null ? null : await dealTable(database, { entry, season, locale }, agents, chance);
+  const match = newMatch(
+    { ...group, ...(chosen !== null && { content: chosen.content }), pace: "people" },
+    seed,
+    agents,
+    chosen?.dealt ?? dealt,
+  );
   const table = group.tableId === null ? null : await privateTable(database, group.tableId);
   const tableOptions = table ?? undefined;
   const id = await seatTickets(database, ticketIds, { ...match, tableOptions });
@@ -90,8 +104,10 @@ async function seat(
 
 /** Tickets that can share a table. */
 interface Group
-  extends Omit<MatchKind, "pace">,
+  extends Omit<MatchKind, "pace" | "content">,
     Pick<WaitingTicket, "kind" | "opponents" | "tableId"> {
+  /** Null: ordinary matches. */
+  readonly preset: ReturnType<typeof presetIn>;
   readonly tickets: readonly WaitingTicket[];
 }
 
@@ -136,7 +152,7 @@ async function leaveBehind(
 /** Makes tables of the waiting tickets, one after the other, as long as there are enough. */
 async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
   const { database, allowSameOwner, allowances } = deps;
-  const { kind, opponents, tableId, locale, entry, season } = group;
+  const { kind, opponents, tableId, locale, entry, season, preset } = group;
   const game = entry.game.id;
   const size = sizeOf(entry, season);
   let waiting = await removeUnseatable(deps, group);
@@ -156,7 +172,12 @@ async function makeTables(deps: QueueDeps, group: Group): Promise<void> {
     const seed = newSeed();
     const chance = tableChance(seed);
     let table: QueueTable<Candidate> | null;
-    if (kind === "practice") {
+    if (preset !== null) {
+      const hosts = chance("hosts").shuffle(online.filter(({ resident }) => resident));
+      const slug = houseAgentSlug(preset.preset.host, locale);
+      const ofHouse = online.filter(({ house, slug: own }) => house && own === slug);
+      table = takeHostedTable({ waiting, hosts: [...hosts, ...ofHouse], size });
+    } else if (kind === "practice") {
       table = takePracticeTable({ opponents, waiting, online, size }, chance);
     } else if (season?.team === "self") {
       table = takeSelfTable({ waiting, size });
@@ -209,8 +230,8 @@ export async function pollQueue(deps: QueueDeps): Promise<void> {
   const { database, games } = deps;
   const groups = new Map<string, WaitingTicket[]>();
   for (const ticket of await waitingTickets(database)) {
-    const { game, kind, seasonId, locale, opponents, tableId } = ticket;
-    const key = JSON.stringify([game, kind, seasonId, locale, opponents, tableId]);
+    const { game, kind, seasonId, locale, opponents, tableId, preset } = ticket;
+    const key = JSON.stringify([game, kind, seasonId, locale, opponents, tableId, preset]);
     groups.set(key, [...(groups.get(key) ?? []), ticket]);
   }
   for (const tickets of groups.values()) {
@@ -222,6 +243,7 @@ export async function pollQueue(deps: QueueDeps): Promise<void> {
       continue;
     }
     const { kind, locale, opponents, tableId } = first;
+    const preset = first.preset === null ? null : presetIn(entry, first.preset);
     const season = kind === "ranked" ? await seasonOf(database, first) : null;
     if (!isDue(tickets, sizeOf(entry, season))) continue;
     if (kind === "ranked" && (season?.status !== "open" || season.schedule !== "queue")) {
@@ -233,7 +255,7 @@ export async function pollQueue(deps: QueueDeps): Promise<void> {
       deps.log.warn({ season: season?.slug, locale }, "the season has no words in play");
       continue;
     }
-    const group = { kind, locale, opponents, tableId, entry, season, pairs, tickets };
+    const group = { kind, locale, opponents, tableId, preset, entry, season, pairs, tickets };
     await makeTables(deps, group);
   }
 }

@@ -18,7 +18,7 @@ import {
   scoped,
   seedHash,
 } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
+import type { GameEntry, presetIn } from "@wisp/games";
 import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
 import { seated } from "@wisp/play";
 import { z } from "zod";
@@ -57,6 +57,34 @@ export async function dealTable(
   return drawDeals(deals, counts, chance);
 }
 
+/** What a match plays whose ticket names a preset, and who is dealt what: its person has the first place. */
+export interface PresetMatch {
+  readonly content: NonNullable<MatchKind["content"]>;
+  readonly dealt: DealtSeats;
+}
+
+const settingSchema = z.looseObject({
+  options: z.record(z.string(), z.unknown()).default({}),
+  materials: z.record(z.string(), z.unknown()).default({}),
+});
+
+/** Draws one of a preset's settings, and gives the person the role of its choice. */
+export async function presetMatch(
+  { settings = {} }: Pick<GameEntry, "settings">,
+  { preset, role }: NonNullable<ReturnType<typeof presetIn>>,
+  locale: Locale,
+  chance: Random,
+): Promise<PresetMatch> {
+  const list = await settings[preset.settings[locale]]?.();
+  const { options, materials } = settingSchema.parse(chance("setting").pick([...(list ?? [])]));
+  const [own, other] = [0, 1];
+  const holders = { any: null, dealt: own, other }[role];
+  return {
+    content: { config: { language: locale, ...options }, materials },
+    dealt: holders === null ? {} : { [preset.role.deal]: [holders] },
+  };
+}
+
 interface Seatable {
   readonly agentId: string;
   readonly versionId: string;
@@ -75,6 +103,8 @@ export interface MatchKind {
    * public pack.
    */
   readonly pairs: readonly DrawablePair[] | null;
+  /** Of its matches, where it is fixed; absent: it is drawn. */
+  readonly content?: { readonly config: unknown; readonly materials: unknown };
 }
 
 /** A seed that nobody can guess. */
@@ -121,7 +151,7 @@ function sourceOf(materials: unknown, locale: Locale): NewMatch["words"] {
  *   and the same seat for each place of the table
  */
 export function newMatch<Agent extends Seatable>(
-  { entry: { game, ordinary, deals }, season, locale, pace, pairs }: MatchKind,
+  { entry: { game, ordinary, deals }, season, locale, pace, pairs, content }: MatchKind,
   seed: string,
   agents: readonly Agent[],
   dealt: DealtSeats | null,
@@ -131,7 +161,7 @@ export function newMatch<Agent extends Seatable>(
   const places = agents.map((agent) => ({ agent }));
   const seats = seated(contentSeed, places);
   const given = pairs === null ? undefined : fitFor(pairs, agents);
-  const { config, materials } = ordinary(locale, randomFrom(contentSeed), given);
+  const { config, materials } = content ?? ordinary(locale, randomFrom(contentSeed), given);
   const seatOf = places.map((place) => seats.indexOf(place));
   return {
     seasonId: season?.id ?? null,

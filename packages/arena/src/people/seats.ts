@@ -15,6 +15,8 @@ export interface SeatRequest {
   readonly game: string;
   readonly locale: Locale;
   readonly opponents: Opponents;
+  /** See `Ticket.preset`; absent: an ordinary match. */
+  readonly preset?: string | undefined;
 }
 
 /**

@@ -40,6 +40,8 @@ export interface TicketRequest {
   readonly locale?: string;
   /** For practice. Ranked tables seat agents from the queue. */
   readonly opponents: Opponents;
+  /** For a person's practice, see `Ticket.preset`; null by default. */
+  readonly preset?: string | null;
   /** Milliseconds until the ticket waits for no further agents; by default depends on its kind. */
   readonly waitMs?: number;
   /** Maximum number of people who play, see `refusePeople`. It applies to a person's request. */
@@ -244,10 +246,10 @@ export async function joinQueue(
     const id = newId();
     await connection.query(
       `INSERT INTO "Ticket" ("id", "agentId", "kind", "locale", "opponents", "readyAt",
-         "seasonId", "game", "guestFrom")
+         "seasonId", "game", "guestFrom", "preset")
        VALUES ($8, $1, $2::"QueueKind", $3, $4::"Opponents",
-         now() + $5 * interval '1 millisecond', $6, $7, $9)`,
-      [...values, id, guest === null ? null : originKey(guest)],
+         now() + $5 * interval '1 millisecond', $6, $7, $9, $10)`,
+      [...values, id, guest === null ? null : originKey(guest), request.preset ?? null],
     );
     return { id };
   });

@@ -17,6 +17,8 @@ export interface WaitingTicket {
   readonly seasonId: string | null;
   readonly locale: Locale;
   readonly opponents: Opponents;
+  /** See `Ticket.preset`. */
+  readonly preset: string | null;
   /** The private table that it is for; null for tickets of the open queue. */
   readonly tableId: string | null;
   /** Waits for no further agents. */
@@ -42,7 +44,7 @@ export async function waitingTickets(database: Database): Promise<WaitingTicket[
     name: "waiting-tickets",
     text: `
       SELECT ticket."id", ticket."agentId", agent."ownerId", ticket."game", ticket."kind",
-        ticket."seasonId", ticket."locale", ticket."opponents", ticket."tableId", ticket."readyAt" <= now() AS "ready",
+        ticket."seasonId", ticket."locale", ticket."opponents", ticket."preset", ticket."tableId", ticket."readyAt" <= now() AS "ready",
         (extract(epoch FROM now() - ticket."createdAt") * 1000)::float8 AS "waitedMs",
         ${full("agent")} AS "busy", agent."retiredAt" IS NOT NULL AS "retired",
         agent."suspendedAt" IS NOT NULL AS "suspended",

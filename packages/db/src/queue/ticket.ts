@@ -34,6 +34,8 @@ export interface Ticket {
   readonly game: string;
   readonly locale: string;
   readonly opponents: Opponents;
+  /** A match as a paper plays it, with the role that the person chose; null: an ordinary one. */
+  readonly preset: string | null;
   /** The private table that it is for; null for tickets of the open queue. */
   readonly tableId: string | null;
   readonly state: TicketState;
@@ -98,7 +100,7 @@ const ticketsWhere = (condition: string): string => `
   SELECT ticket."id", ticket."kind", ticket."game", ticket."locale",
     (SELECT json_build_object('slug', season."slug", 'name', season."name")
       FROM "Season" season WHERE season."id" = ticket."seasonId") AS "season",
-    ticket."opponents", ticket."tableId", ticket."createdAt",
+    ticket."opponents", ticket."preset", ticket."tableId", ticket."createdAt",
     ticket."matchId", ticket."refusal",
     CASE WHEN ticket."seatedAt" IS NOT NULL THEN 'seated'
       WHEN ticket."cancelledAt" IS NULL THEN 'waiting'

@@ -2,10 +2,11 @@ import { answerFrom, EventCounts, isAtEvent, type Seat, viewOf } from "@wisp/gam
 import { describe, expect, test } from "vitest";
 import { chameleon } from "./index.ts";
 import { interviews, questions, scoreAnswer, statedChances } from "./interviews.ts";
-import { dealt, played } from "./scripted.ts";
+import { dealt, played, step } from "./scripted.ts";
 
-/** Seat 2 is the chameleon; the word is "mango". */
+/** Seat 2 is the chameleon; the word is "mango"; all have given their clue. */
 const table = dealt();
+while (table.state.asked === "clue") step(table);
 const answered = (interview: string, seat: number, text: string): unknown => {
   const ask = questions(table.view(seat), seat, "en").find(({ kind }) => kind === interview);
   if (ask === undefined) throw new Error(`there is no interview ${interview}`);
@@ -43,9 +44,10 @@ describe("an interview is scored against the truth", () => {
     }
   });
 
-  test("a caught chameleon, who has seen the votes, is not asked for them", () => {
+  test("nothing is asked of a player who has heard no clue, nor of a chameleon that guesses the word", () => {
     const asked = (view: Parameters<typeof questions>[0]) =>
       questions(view, 2, "en").map(({ kind }) => kind);
+    expect(asked(dealt().view(2))).toEqual([]);
     expect(asked(table.view(2))).toEqual(["secret-word", "others-vote"]);
     const { log } = played({ votes: { 0: 2, 1: 2, 2: 0 } });
     const guessing = log.findIndex(
@@ -55,7 +57,7 @@ describe("an interview is scored against the truth", () => {
     const view = viewOf(chameleon, events, 2);
     if (view === undefined) throw new Error("the chameleon was not caught");
     expect(view).toMatchObject({ asked: "guess" });
-    expect(asked(view)).toEqual(["secret-word"]);
+    expect(asked(view)).toEqual([]);
   });
 
   test("an unknown interview has no truth, and none has one before the roles are known", () => {
@@ -129,14 +131,14 @@ describe("the side questions of MAgIC", () => {
           const view = viewOf(chameleon, events, seat);
           return view !== undefined && interview.ask(view, seat, "en") !== null;
         });
-        return [`${when} clue ${nth} of ${asked}`];
+        return asked.length === 0 ? [] : [`${when} clue ${nth} of ${asked}`];
       });
     });
   }
 
-  test("are put to all three players around each clue, fixed ones included", () => {
-    expect(heldAt("role")).toEqual([1, 2, 3].map((nth) => `before clue ${nth} of 0,1,2`));
-    expect(heldAt("deduction")).toEqual([1, 2, 3].map((nth) => `after clue ${nth} of 0,1,2`));
+  test("are put to all three players once: before the first clue, fixed or not, and after the last", () => {
+    expect(heldAt("role")).toEqual(["before clue 1 of 0,1,2"]);
+    expect(heldAt("deduction")).toEqual(["after clue 3 of 0,1,2"]);
   });
 
   const { state } = played({ votes: { 0: 2, 1: 2, 2: 0 } });
@@ -148,24 +150,27 @@ describe("the side questions of MAgIC", () => {
   };
 
   test.each([
-    [0, "Player 1", "non-chameleon", 1],
-    [2, "Player 3", "chameleon", 1],
-    [2, "Player 3", "not sure", 0],
-    [2, "Player 1", "chameleon", 0],
-  ])("seat %i says it is %s, a %s: %d", (seat, player, role, right) => {
+    [0, "non-chameleon", 1],
+    [2, "chameleon", 1],
+    [2, "not sure", 0],
+    [2, "non-chameleon", 0],
+  ])("seat %i says it is a %s: %d", (seat, role, right) => {
     const interview = interviews.find(({ name }) => name === "role");
-    const given = answer("role", seat, { player, role });
+    const given = answer("role", seat, { role });
     expect(interview?.score(given, seat, { state, others: [], notes: [] })).toEqual({
       "self-awareness": { numerator: right, denominator: 1 },
     });
   });
 
-  test("deductions count the chameleon's suspect in the units of the code alone", () => {
+  test("do not ask the chameleon for a suspect, and count nothing of it", () => {
     const interview = interviews.find(({ name }) => name === "deduction");
     const all = [0, 1, 2].map((seat) => {
-      const others = [0, 1, 2].filter((other) => other !== seat);
-      const suspects = others.map((other) => [`suspect of Player ${other + 1}`, "Player 3"]);
-      const parts = { suspect: "Player 3", ...Object.fromEntries(suspects) };
+      const suspects = [0, 1].flatMap((other) =>
+        other === seat ? [] : [[`suspect of Player ${other + 1}`, "Player 3"]],
+      );
+      const ofChameleon = seat === 2 ? {} : { "suspect of Player 3": "Player 1" };
+      const own = seat === 2 ? {} : { suspect: "Player 3" };
+      const parts = { ...own, ...ofChameleon, ...Object.fromEntries(suspects) };
       return { interview: "deduction", seat, nth: 1, answer: answer("deduction", seat, parts) };
     });
     const scores = all.map(({ seat, answer: own }) =>
@@ -176,6 +181,11 @@ describe("the side questions of MAgIC", () => {
       }),
     );
     const of = (numerator: number) => ({ numerator, denominator: numerator });
-    expect(scores).toEqual([3, 3, 2].map((n) => ({ reasoning: of(n), "reasoning-strict": of(2) })));
+    expect(scores).toEqual([
+      { reasoning: of(2), "reasoning-strict": of(2) },
+      { reasoning: of(2), "reasoning-strict": of(2) },
+      { reasoning: of(2), "reasoning-strict": of(1) },
+    ]);
+    expect(answer("deduction", 2, { suspect: "Player 1" })).toBeNull();
   });
 });

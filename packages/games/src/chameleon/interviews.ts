@@ -42,21 +42,26 @@ interface Wording {
   readonly word: string;
   readonly role: string;
   readonly deduction: string;
+  /** To the chameleon, who knows whom to suspect. */
+  readonly expectation: string;
 }
 
 const wording: Readonly<Record<Locale, Wording>> = {
   en: {
     suspect: "Off the record: who do you think is the chameleon?",
     word: "Off the record: what do you think the secret word is?",
-    role: "Off the record: which player are you, and what is your role?",
+    role: "Off the record: what is your role?",
     deduction:
       "Off the record: whom do you suspect most of being the chameleon, and whom does each of the other players suspect most?",
+    expectation:
+      "Off the record: whom does each of the other players suspect most of being the chameleon?",
   },
   zh: {
     suspect: "私下提问：你认为谁是变色龙？",
     word: "私下提问：你认为秘密词是什么？",
-    role: "私下提问：你是哪位玩家？你的身份是什么？",
+    role: "私下提问：你的身份是什么？",
     deduction: "私下提问：你最怀疑谁是变色龙？其他玩家各自最怀疑谁？",
+    expectation: "私下提问：其他玩家各自最怀疑谁是变色龙？",
   },
 };
 
@@ -90,7 +95,10 @@ const suspectedSeat = z
   .min(0)
   .max(MAX_SEATS - 1);
 
-/** MAgIC's side questions (section 3): the first before each clue, the second after it, to all players. */
+/**
+ * MAgIC's side questions to all players (section 3): the first once, before the first clue, the second once all
+ * have given a clue. Its code repeats the first before each clue and the second after each.
+ */
 export const ROLE = "role";
 export const DEDUCTION = "deduction";
 
@@ -100,7 +108,7 @@ export const interviewNames = {
   suspect: { en: "Who is the chameleon?", zh: "谁是变色龙？" },
   "secret-word": { en: "What is the secret word?", zh: "秘密词是什么？" },
   "others-vote": othersVoteName,
-  [ROLE]: { en: "Who am I?", zh: "我是谁？" },
+  [ROLE]: { en: "What is my role?", zh: "我的身份是什么？" },
   [DEDUCTION]: { en: "Whom does each player suspect?", zh: "每位玩家怀疑谁？" },
 } as const;
 
@@ -137,11 +145,16 @@ const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 /** The only vote of a match. */
 const VOTE = 1;
 
+/** Whether a player has heard a clue of another one. */
+const hasHeard = ({ speeches }: State, seat: Seat): boolean =>
+  speeches.some((speech) => speech.seat !== seat);
+
 /**
- * The chameleon is asked for the word, the others for the chameleon, and all whom the others will vote
- * for, until everybody sees the votes.
+ * The chameleon is asked for the word, the others for the chameleon, and all whom the others will vote for. Nothing
+ * is asked of a player who has heard no clue, nor of the chameleon where its decision is to guess the word.
  */
 export function questions(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+  if (!hasHeard(view, seat) || view.asked === "guess") return [];
   const isChameleon = view.players[seat]?.role === "chameleon";
   const { players } = view;
   const names = players.map(({ name }) => name);
@@ -151,7 +164,7 @@ export function questions(view: State, seat: Seat, locale: Locale): readonly Ask
     isChameleon
       ? wordQuestion(view, locale)
       : suspectQuestion(wording[locale].suspect, suspectedSeat, { ...asked, names: others }),
-    ...(view.votes === null ? [othersVoteQuestion({ ...asked, names, round: VOTE, locale })] : []),
+    othersVoteQuestion({ ...asked, names, round: VOTE, locale }),
   ];
 }
 
@@ -179,12 +192,12 @@ const side = (view: State) => ({ clues: view.speeches.length, timeLimitMs: clock
 
 const roleInterview: Interview<State> = {
   name: ROLE,
-  at: { when: "before", event: "spoke", nth: "every" },
+  at: { when: "before", event: "spoke", nth: 1 },
   of: "living",
   scores: [SELF_AWARENESS],
   ask(view, _seat, locale) {
     const roles = Object.entries(boardRules.roles).map(([role, name]) => [role, name[locale]]);
-    const fields = roleFields(namesIn(view), Object.fromEntries(roles), locale);
+    const fields = roleFields(Object.fromEntries(roles), locale);
     return sideQuestion(ROLE, wording[locale].role, fields, side(view));
   },
   score: (answer, seat, { state }) =>
@@ -197,13 +210,18 @@ const deductionInterview: Interview<State> = {
   of: "living",
   scores: [REASONING, STRICT_REASONING],
   ask(view, seat, locale) {
-    const fields = deductionFields(namesIn(view), nameOf(view, seat), locale);
-    return sideQuestion(DEDUCTION, wording[locale].deduction, fields, side(view));
+    const { players, speeches } = view;
+    if (speeches.length === 0 || speeches.length % players.length > 0) return null;
+    const isChameleon = players[seat]?.role === "chameleon";
+    const fields = deductionFields(namesIn(view), nameOf(view, seat), isChameleon, locale);
+    const { deduction, expectation } = wording[locale];
+    return sideQuestion(DEDUCTION, isChameleon ? expectation : deduction, fields, side(view));
   },
   score(answer, seat, { state, others }) {
     const { drawn } = state;
     if (drawn === null) return { [REASONING]: null, [STRICT_REASONING]: null };
     return scoreDeductions(answer, {
+      seat,
       names: namesIn(state),
       hidden: [nameOf(state, drawn.chameleon)],
       isTold: seat === drawn.chameleon,

@@ -42,7 +42,7 @@ describe.each([
   },
   {
     game: "undercover",
-    sets: ["magic-undercover", "magic-civilian"],
+    sets: ["magic-undercover-2", "magic-civilian-2"],
     hiddenIn: z
       .looseObject({ spies: z.array(z.int()) })
       .transform(({ spies }): readonly Seat[] => spies),

@@ -128,6 +128,18 @@ describe("connect four", () => {
     ]);
   });
 
+  it("counts the other reading of a match beside it, whose sum over both seats is the last move's change", () => {
+    const perMatch = (...moves: string[]) =>
+      played(...moves, "x").outcome?.facts.flatMap(({ seat, name, numerator }) =>
+        name === "move-reward-of-match" ? [[seat, numerator]] : [],
+      );
+    // After red's last move it has a run of three against one of two; after yellow's a two against a two.
+    expect(perMatch(..."43434")).toEqual([
+      [0, 3],
+      [1, 0],
+    ]);
+  });
+
   it("is narrated in both languages", () => {
     const { log, state } = played("4", "four");
     const narrated = (locale: "en" | "zh") =>

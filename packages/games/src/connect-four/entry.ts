@@ -110,6 +110,27 @@ const boardRules: BoardRules = {
         },
       },
     },
+    {
+      id: "moveRewardPerMatch",
+      of: { fact: "move-reward-of-match" },
+      role: null,
+      unit: "score",
+      better: "high",
+      usual: false,
+      text: {
+        en: {
+          name: "Reward per match, replies included",
+          short: "Match reward, replies",
+          about:
+            "Sum of these rewards in a match, which is the board's value after the agent's last move, divided by matches (LLMArena).",
+        },
+        zh: {
+          name: "每局收益（含对方应手）",
+          short: "每局收益（含应手）",
+          about: "每局各手此项收益之和（即自己最后一手之后的局面价值）的平均值（LLMArena）。",
+        },
+      },
+    },
   ],
   placement: {
     matches: 30,

@@ -126,6 +126,21 @@ describe("the grid", () => {
     );
   });
 
+  it("is worth more to a seat after its own move or as much, by at most 29 (LLMArena, equation 1)", () => {
+    fc.assert(
+      fc.property(games, fc.integer({ min: 1, max: COLUMNS }), (columns, column) => {
+        const grid = gridOf(columns);
+        if (landingCell(grid, column) === null || winnerOf(grid) !== null) return;
+        for (const seat of [0, 1]) {
+          const gain = boardValue(drop(grid, column, seat), seat) - boardValue(grid, seat);
+          // Two and one joined by the disc gain 8 in a row and on diagonals, three in a column 5.
+          expect(gain).toBeGreaterThanOrEqual(0);
+          expect(gain).toBeLessThanOrEqual(3 * 8 + 5);
+        }
+      }),
+    );
+  });
+
   it("refuses a full column", () => {
     const grid = gridOf([3, 3, 3, 3, 3, 3]);
     expect(freeColumns(grid)).toEqual([1, 2, 4, 5, 6, 7]);

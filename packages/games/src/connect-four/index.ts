@@ -22,7 +22,7 @@ import {
  */
 export const connectFour: Game<Config, Materials, State, number, Event> = {
   id: "connect-four",
-  version: 3,
+  version: 4,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

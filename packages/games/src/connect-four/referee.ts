@@ -64,10 +64,14 @@ function sumOfRewards({ moves }: State, seat: Seat): number {
   return sum;
 }
 
+/** Since this version a match also counts its sum of `move-reward`. */
+const COUNTS_SUM_OF_MOVE_REWARDS = 4;
+
 /**
  * LLMArena's reward of a move (equation 2) is the change of the board's value since "the state following the
  * previous move". `board-reward` takes the opponent's previous move, so that a reply is not charged to
- * the seat; `move-reward` the seat's own, so that the sum is the value after its last move.
+ * the seat: it is never negative. `move-reward` takes the seat's own, so that the sum is the value after its last
+ * move, and both seats together have what the match's last move changed.
  */
 function factsOf(state: State, seat: Seat): Fact[] {
   const made = state.moves.filter((_, at) => at % 2 === seat).length;
@@ -82,6 +86,9 @@ function factsOf(state: State, seat: Seat): Fact[] {
     ...facts,
     { seat, name: "board-reward", numerator: sum, denominator: made },
     { seat, name: "board-reward-of-match", numerator: sum, denominator: 1 },
+    ...(state.version < COUNTS_SUM_OF_MOVE_REWARDS
+      ? []
+      : [{ seat, name: "move-reward-of-match", numerator: reward, denominator: 1 }]),
   ];
 }
 

@@ -3,6 +3,7 @@ import { type Twins, textFor } from "@wisp/game/conformance";
 import { settingsIn, settingsOfRoles } from "../common/settings.ts";
 import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { SeatPreset } from "../seat-presets.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
 import { boardRules, measures, results } from "./board.ts";
 import {
@@ -298,8 +299,8 @@ function indistinguishableSetups(
   ];
 }
 
-/** The rules of MAgIC. */
-export const magicOptions = {
+/** The rules of MAgIC as plans had them first: with ten words a clue and masked words, which the paper lacks. */
+const firstMagicOptions = {
   seats: 3,
   clueRounds: 2,
   maxVotes: 1,
@@ -308,6 +309,42 @@ export const magicOptions = {
   order: "seats",
   points: "magic",
 } as const;
+
+/** The rules of MAgIC: clues may be of any length (Figure 7 prints one of eleven words) and say any word. */
+export const magicOptions = { ...firstMagicOptions, ownWord: "allowed", wordCap: 0 } as const;
+
+/** A list of MAgIC's settings by these rules, for either side. */
+const magicSettings = (
+  list: string,
+  sets: { readonly hidden: string; readonly others: string },
+  rules: Readonly<Record<string, unknown>>,
+) =>
+  settingsOfRoles(
+    import.meta.url,
+    list,
+    (materials) => materialsSchema.parse(materials).spies ?? [],
+    sets,
+    rules,
+  );
+
+/** SpyGame at a seat (section 3.4): a guest against three of one host, on the pairs of its experiments. */
+const spygame: SeatPreset = {
+  name: { en: "SpyGame", zh: "SpyGame" },
+  about: {
+    en: "Your three opponents are one and the same agent: a model if one is free, else a house agent, which knows nothing about these words and stays vague. The words are one of the study's 50 pairs.",
+    zh: "三个对手是同一个智能体：有空闲的模型时由模型担任，否则由平台智能体担任；后者对这些词一无所知，描述会很含糊。词取自该研究的 50 个词对。",
+  },
+  settings: { en: "spygame-pairs", zh: "spygame-pairs-zh" },
+  role: {
+    deal: "spy",
+    texts: {
+      any: { en: "drawn by lot, and not told to you", zh: "抽签决定，不告诉你" },
+      dealt: { en: "spy", zh: "卧底" },
+      other: { en: "villager", zh: "平民" },
+    },
+  },
+  host: "watchful",
+};
 
 export const undercoverEntry: GameEntry = {
   game: undercover,
@@ -330,14 +367,19 @@ export const undercoverEntry: GameEntry = {
   judgements: { description },
   settings: {
     ...settingsIn(import.meta.url, ["spygame-pairs", "spygame-pairs-zh"]),
-    ...settingsOfRoles(
-      import.meta.url,
-      "magic",
-      (materials) => materialsSchema.parse(materials).spies ?? [],
-      { hidden: "magic-undercover", others: "magic-civilian" },
+    ...magicSettings(
+      "magic-2",
+      { hidden: "magic-undercover-2", others: "magic-civilian-2" },
       magicOptions,
     ),
+    // Of older files, which name them: their plans stay what they were.
+    ...magicSettings(
+      "magic",
+      { hidden: "magic-undercover", others: "magic-civilian" },
+      firstMagicOptions,
+    ),
   },
+  presets: { spygame },
   measures,
   results,
   board: boardRules,

@@ -19,6 +19,10 @@ interface Wording {
   readonly accusers: string;
   wordBy(name: string): string;
   readonly deduction: string;
+  /** To a player who knows that it is no spy. */
+  readonly suspicion: string;
+  /** To a player who knows that it is the spy. */
+  readonly expectation: string;
 }
 
 /** The English questions of both orders, for one spy, are SpyGame's (section 4.3). */
@@ -40,7 +44,11 @@ export const wording: Readonly<Record<Locale, Wording>> = {
     accusers: "Players who take you for a spy",
     wordBy: (name) => `Your keyword, as ${name} guesses it`,
     deduction:
-      "Off the record: which player are you, and what is your role? Whom do you suspect most of being the spy, and whom does each of the other players suspect most?",
+      "Off the record: what is your role? Whom of the others do you suspect most of being the spy, and whom does each of them suspect most?",
+    suspicion:
+      "Off the record: whom do you suspect most of being the spy, and whom does each of the other players suspect most?",
+    expectation:
+      "Off the record: whom does each of the other players suspect most of being the spy?",
   },
   zh: {
     suspect: "私下提问：你认为谁是卧底？",
@@ -56,7 +64,9 @@ export const wording: Readonly<Record<Locale, Wording>> = {
     identities: ["卧底", "平民"],
     accusers: "认为你是卧底的玩家",
     wordBy: (name) => `${name} 猜你的词`,
-    deduction: "私下提问：你是哪位玩家？你的身份是什么？你最怀疑谁是卧底？其他玩家各自最怀疑谁？",
+    deduction: "私下提问：你的身份是什么？在其他玩家中，你最怀疑谁是卧底？他们各自最怀疑谁？",
+    suspicion: "私下提问：你最怀疑谁是卧底？其他玩家各自最怀疑谁？",
+    expectation: "私下提问：其他玩家各自最怀疑谁是卧底？",
   },
 };
 
@@ -72,8 +82,8 @@ export const interviewNames = {
   "second-order-each": { en: "What does each other player think of me?", zh: "每个人怎么看我？" },
   words: { en: "Which words do the others hold?", zh: "其他玩家拿的是哪个词？" },
   [ROLE_AND_DEDUCTION]: {
-    en: "Who am I, and whom does each player suspect?",
-    zh: "我是谁？每位玩家怀疑谁？",
+    en: "What is my role, and whom does each player suspect?",
+    zh: "我的身份是什么？每位玩家怀疑谁？",
   },
 } as const;
 

@@ -226,32 +226,56 @@ describe("MAgIC's side questions, in one record", () => {
     expect(asked).toEqual(["6 clues, round 2: 0,1,2"]);
   });
 
-  test("are scored by the role, and by what the others answered", () => {
-    const table = atVote({ ...script, materials: { spies: [1] } });
-    const names = table.state.players.map(({ name }) => name);
-    const all = [0, 1, 2].map((seat) => {
-      const expected = names.flatMap((name, other) =>
-        other === seat ? [] : [[`suspect of ${name}`, names[1] ?? ""]],
+  const name = (seat: Seat): string => `Player ${seat + 1}`;
+  /** What seats say at the vote: who suspects whom, and what each expects: the spy, seat 1, of whom all expect seat 0. */
+  function said(table: UndercoverTable, own: (seat: Seat) => object): InterviewAnswer[] {
+    return [0, 1, 2].map((seat) => {
+      const expected = [0, 1, 2].flatMap((other) =>
+        other === seat ? [] : [[`suspect of ${name(other)}`, name(other === 1 ? 0 : 1)]],
       );
       return given(table, "role-and-deduction", seat, {
-        player: names[seat],
-        role: seat === 1 ? "not sure" : "villager",
-        suspect: names[seat === 2 ? 0 : 1],
+        ...own(seat),
         ...Object.fromEntries(expected),
       });
     });
-    const scored = all.map((own) =>
+  }
+  const scored = (table: UndercoverTable, all: readonly InterviewAnswer[]) =>
+    all.map((own) =>
       scores(
         table,
         own,
         all.filter((other) => other !== own),
       ),
     );
-    expect(scored).toEqual([
+
+  test("are scored by the role, and by what the others answered", () => {
+    const table = atVote({ ...script, materials: { spies: [1] } });
+    const all = said(table, (seat) => ({
+      role: seat === 1 ? "not sure" : "villager",
+      suspect: name(seat === 0 ? 1 : 0),
+    }));
+    expect(scored(table, all)).toEqual([
       { "self-awareness": 1, reasoning: 2 / 3, "reasoning-strict": 1 / 2 },
-      { "self-awareness": 0, reasoning: 2 / 3, "reasoning-strict": 1 / 2 },
+      // Whom the spy suspects is never right, and it expects rightly of one of two.
+      { "self-awareness": 0, reasoning: 1 / 2, "reasoning-strict": 0 },
       { "self-awareness": 1, reasoning: 2 / 3, "reasoning-strict": 1 / 2 },
     ]);
+  });
+
+  test("ask players who know their role for suspects alone, and the spy for none", () => {
+    const config = { ...script.config, spyAwareOfRole: true };
+    const table = atVote({ config, materials: { spies: [1] } });
+    const all = said(table, (seat) => (seat === 1 ? {} : { suspect: name(1) }));
+    expect(scored(table, all)).toEqual([
+      { "self-awareness": null, reasoning: 1, "reasoning-strict": 1 },
+      { "self-awareness": null, reasoning: 1, "reasoning-strict": 1 },
+      { "self-awareness": null, reasoning: 1, "reasoning-strict": 1 },
+    ]);
+    expect(interviewOf("suspect").ask(table.view(1), 1, "en")).toBeNull();
+    expect(interviewOf("suspect").ask(table.view(0), 0, "en")?.shape).toEqual({
+      kind: "option",
+      options: [name(1), name(2)],
+    });
   });
 });
 

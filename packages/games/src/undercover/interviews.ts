@@ -38,13 +38,26 @@ import { suspects } from "./suspects.ts";
 
 const MAX_WORD_CHARACTERS = 60;
 
-/** Questions before each decision: which player a seat suspects, and whom the others will vote for. */
-function questions(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
-  const { players } = view;
-  const names = living(view).map((seat) => players[seat]?.name ?? "");
+/** Whether a seat was told that it is a spy, or by the same rule that it is none; null: it was told nothing. */
+const toldSpy = ({ config, players }: State, seat: Seat): boolean | null =>
+  config.spyAwareOfRole ? players[seat]?.isSpy === true : null;
+
+/**
+ * Questions before each decision: which player a seat suspects, and whom the others will vote for. Nothing is asked
+ * of a player who has heard no clue, nor for a spy where the seat knows that it is the only one.
+ */
+function questions(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+  const { config, players, clues } = view;
+  if (!clues.some((clue) => clue.seat !== seat)) return [];
+  const told = toldSpy(view, seat);
+  const nameOfSeat = (each: Seat): string => players[each]?.name ?? "";
+  const names = living(view).map(nameOfSeat);
   const asked = { names, players, reading, timeLimitMs: clockOf(view) };
+  const others = { ...asked, names: names.filter((name) => name !== nameOfSeat(seat)) };
   return [
-    suspectQuestion(wording[locale].suspect, seatSchema, asked),
+    ...(told === true && config.spies === 1
+      ? []
+      : [suspectQuestion(wording[locale].suspect, seatSchema, told === null ? asked : others)]),
     othersVoteQuestion({ ...asked, round: suspects.nextVote(view), locale }),
   ];
 }
@@ -271,12 +284,16 @@ function roleAndDeduction(view: State, seat: Seat, locale: Locale): Ask<unknown>
   if (cluesOf(view, round).length < (orders[round - 1] ?? []).length) return null;
   const names = living(view).map((each) => nameOf(view, each));
   const [spy, villager] = wording[locale].identities;
+  const told = toldSpy(view, seat);
+  const isOnlySpy = told === true && view.config.spies === 1;
   const fields = {
-    ...roleFields(names, { spy, villager }, locale),
-    ...deductionFields(names, nameOf(view, seat), locale),
+    ...(told === null && roleFields({ spy, villager }, locale)),
+    ...deductionFields(names, nameOf(view, seat), isOnlySpy, locale),
   };
+  const { deduction, suspicion, expectation } = wording[locale];
+  const prompt = told === null ? deduction : isOnlySpy ? expectation : suspicion;
   const side = { clues: clues.length, timeLimitMs: clockOf(view) };
-  return sideQuestion(ROLE_AND_DEDUCTION, wording[locale].deduction, fields, side);
+  return sideQuestion(ROLE_AND_DEDUCTION, prompt, fields, side);
 }
 
 function scoreRoleAndDeduction(
@@ -289,6 +306,7 @@ function scoreRoleAndDeduction(
   return {
     ...scoreRole(answer, nameOf(state, seat), isSpy ? "spy" : "villager"),
     ...scoreDeductions(answer, {
+      seat,
       names: state.players.map(({ name }) => name),
       hidden: spies.map((spy) => nameOf(state, spy)),
       isTold: isSpy && state.config.spyAwareOfRole,

@@ -3,8 +3,16 @@ import { describe, expect, test } from "vitest";
 import { dealt, played, type SpyTable, step } from "../../test/who-is-spy/scripted.ts";
 import { interviews, questions, scoreAnswer, statedChances } from "./interviews.ts";
 
+/** A table at which every player has heard another one. */
+function heard(script: Parameters<typeof dealt>[0] = {}): SpyTable {
+  const begun = dealt(script);
+  step(begun);
+  step(begun);
+  return begun;
+}
+
 /** Seat 5 is the spy and holds "tea", the others hold "coffee". */
-const table = dealt({});
+const table = heard();
 const answered = (interview: string, seat: number, text: string): unknown => {
   const ask = questions(table.view(seat), seat, "en").find(({ kind }) => kind === interview);
   if (ask === undefined) throw new Error(`there is no interview ${interview}`);
@@ -91,10 +99,19 @@ describe("an interview is scored against the truth", () => {
     const config = { speechTimeLimitMs: 30_000, voteTimeLimitMs: 45_000 };
     const clocks = ({ state }: SpyTable) =>
       new Set(questions(state, 0, "en").map(({ timeLimitMs }) => timeLimitMs));
-    const asked = dealt({ config });
+    const asked = heard({ config });
     expect(clocks(asked)).toEqual(new Set([30_000]));
     while (asked.state.phase === "speaking") step(asked);
     expect(clocks(asked)).toEqual(new Set([45_000]));
+  });
+
+  test("a player who has heard no other one is asked for the other word alone", () => {
+    const begun = dealt({});
+    const kinds = (seat: number) => questions(begun.view(seat), seat, "en").map(({ kind }) => kind);
+    expect([kinds(0), kinds(1)]).toEqual([["other-word"], ["other-word"]]);
+    step(begun);
+    expect(kinds(0)).toEqual(["other-word"]);
+    expect(kinds(1)).toEqual(["suspect", "own-role", "other-word", "others-vote"]);
   });
 
   test("an unknown interview has no truth", () => {

@@ -87,9 +87,10 @@ const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
 
 /**
  * Questions to a seat: which player it suspects, whether it is the spy, what the other word is, and whom
- * the others will vote for. Each has the clock of the decision before which it is asked.
+ * the others will vote for. Each has the clock of the decision before which it is asked. A player who has heard no
+ * other one is asked for the other word alone, which its own word tells something about.
  */
-export function questions(view: State, _seat: Seat, locale: Locale): readonly Ask<unknown>[] {
+export function questions(view: State, seat: Seat, locale: Locale): readonly Ask<unknown>[] {
   // A spy who may guess knows its role, and its guess is the other word.
   if (view.phase === "guessing") return [];
   const say = wording[locale];
@@ -98,7 +99,8 @@ export function questions(view: State, _seat: Seat, locale: Locale): readonly As
   const timeLimitMs = view.phase === "voting" ? voteTimeLimitMs : speechTimeLimitMs;
   const names = living(view).map((each) => view.players[each]?.name ?? "");
   const asked = { names, players: view.players, reading, timeLimitMs };
-  return [
+  const hasHeard = view.speeches.some((speech) => speech.seat !== seat);
+  const all: readonly Ask<unknown>[] = [
     suspectQuestion(say.suspect, z.int(), asked),
     {
       kind: "own-role",
@@ -126,6 +128,7 @@ export function questions(view: State, _seat: Seat, locale: Locale): readonly As
     },
     othersVoteQuestion({ ...asked, round: view.round, locale }),
   ];
+  return hasHeard ? all : all.filter(({ kind }) => kind === "other-word");
 }
 
 /**

@@ -110,6 +110,14 @@ describe("the printed tables", () => {
     ]);
   });
 
+  it("have rewards of Connect Four that neither reading of equation 2 gives", () => {
+    const [person = 0, ...models] = (paperTables["llmarena-figure-2"]?.rows ?? []).map(Number);
+    expect([person, models.length]).toEqual([182.72, 7]);
+    // Own moves alone: never negative. Replies included: both players of a match have at most 29 together.
+    expect(models.filter((reward) => reward < 0)).toEqual([-2.45, -35.96]);
+    expect(models.reduce((sum, each) => sum + each, 0) / models.length).toBeGreaterThan(29 / 2);
+  });
+
   it("have the averages that the text should have stated", () => {
     const averages = new Map(normalised.map((row) => [row[0], numbers(row).at(-1) ?? 0]));
     const mean = (names: readonly string[]) =>

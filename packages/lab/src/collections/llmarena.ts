@@ -135,12 +135,17 @@ const probes: Figures = [
   }),
 ];
 
-const reward = measured(
-  "board-reward",
-  { en: "Board rewards per match", zh: "每局局面收益" },
-  "score",
-  { experiment: "connect-four", figure: "boardRewardPerMatch" },
-);
+/** Both readings of equation 2. */
+const rewards: Figures = [
+  measured("board-reward", { en: "Own moves alone", zh: "只计自己的着法" }, "score", {
+    experiment: "connect-four",
+    figure: "boardRewardPerMatch",
+  }),
+  measured("move-reward", { en: "Replies included", zh: "含对方应手" }, "score", {
+    experiment: "connect-four",
+    figure: "moveRewardPerMatch",
+  }),
+];
 const bidScore: Figure = {
   id: "bid-score",
   title: { en: "Median bid above half the value", zh: "出价高于半价的中位数" },
@@ -218,7 +223,7 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
     ...fixed,
     ...hintColumns,
     ...probes,
-    reward,
+    ...rewards,
     bidScore,
     ...chances,
     ...moves,
@@ -248,12 +253,14 @@ export const llmarenaOf = (size: LlmarenaSize): CollectionFile => ({
       probes,
       "llmarena-table-3",
     ),
-    {
-      kind: "bars",
-      title: { en: "Board rewards in Connect Four (Figure 2)", zh: "四子棋的局面收益（图 2）" },
-      parts: [reward.id],
-      paper: "llmarena-figure-2",
-    },
+    tableOf(
+      {
+        en: "Board rewards per match in Connect Four (Figure 2)",
+        zh: "四子棋的每局局面收益（图 2）",
+      },
+      rewards,
+      "llmarena-figure-2",
+    ),
     {
       kind: "bars",
       title: { en: "Bids above the equilibrium (Figure 3)", zh: "高于均衡的出价（图 3）" },

@@ -254,7 +254,7 @@ test("defections and rounds with the least contribution are rational, over both 
   ]);
 });
 
-test("house agents play all 143 matches, with the votes and interviews of the paper", async () => {
+test("house agents play all 143 matches, with the votes of the paper and its interviews where they measure something", async () => {
   const planned = await whole();
   const { end, results } = await run(planned);
   expect([end, results.length]).toEqual([{ end: "complete" }, 143]);
@@ -270,9 +270,11 @@ test("house agents play all 143 matches, with the votes and interviews of the pa
       .flatMap(({ seat }) => seat.interviews)
       .filter((each) => interview.test(each.interview))
       .reduce((sum, { scores }) => sum + (scores[score]?.denominator ?? 0), 0);
-  expect(units(/./, "reasoning")).toBe(840);
-  expect(units(/./, "reasoning-strict")).toBe(600);
-  expect(units(/^role$/, "self-awareness")).toBe(180);
+  // A chameleon expects suspects of two, each of the 40 others has one and expects one, that of the other; after each
+  // of two rounds the spy expects two, and each of the 40 civilians has one and expects two.
+  expect(units(/./, "reasoning")).toBe(20 * 2 + 40 * 2 + 2 * (20 * 2 + 40 * 3));
+  expect(units(/./, "reasoning-strict")).toBe(20 + 40 * 2 + 2 * (20 + 40 * 2));
+  expect(units(/^role$/, "self-awareness")).toBe(60);
   expect(units(/^role-and-deduction$/, "self-awareness")).toBe(120);
   const report = collectionReport(planned.collection, planned.experiments, results);
   const missing = planned.collection.figures.filter(

@@ -6,8 +6,8 @@ const models = ["LLM", "TicTacToe", "ConnectFour", "Texas Hold’em", "Bid", "Ba
 
 /** How all matches of the paper differ from ours. */
 const design: PaperTable["differences"] = {
-  en: "The paper seats 14 models against each other and prints no intervals. Its code asks up to three times after an answer that it cannot read, then plays a random legal move silently; here nothing is repaired, and illegal answers have a table of their own. Its printed prompt gives Hanabi three lives and the game has one; its “winner of the end of the game” in hold'em is the winner of one hand. Its code seats the undercover last in every game; here seats are drawn.",
-  zh: "论文让 14 个模型互相对战，没有给出区间。其代码在读不懂回答时最多再问三次，然后悄悄随机走一步合法着法；这里不作任何修正，无效回答另列一表。论文印出的 Hanabi 提示词说有三条生命，而游戏只有一条；德州扑克所谓“终局筹码最多者”其实只打一手牌。其代码总让卧底最后发言，这里座位随机。",
+  en: "The paper seats 14 models against each other and prints no intervals. Its code asks up to three times after an answer that it cannot read, then plays a random legal move silently; here nothing is repaired, and illegal answers have a table of their own. Its printed prompt gives Hanabi three lives and the game has one; its “winner of the end of the game” in hold'em is the winner of one hand. Its code seats the undercover last in every game; here seats and the first speaker are drawn. Its prompt forbids clues that say the own word, and nothing checks it, so here they are shown as they are. As in its code, nobody learns who voted for whom. Its prompt of Bid asks for less than the value; its code takes the value itself, as here.",
+  zh: "论文让 14 个模型互相对战，没有给出区间。其代码在读不懂回答时最多再问三次，然后悄悄随机走一步合法着法；这里不作任何修正，无效回答另列一表。论文印出的 Hanabi 提示词说有三条生命，而游戏只有一条；德州扑克所谓“终局筹码最多者”其实只打一手牌。其代码总让卧底最后发言，这里座位和首位发言者随机。其提示词禁止在描述中说出自己的词，但没有检查，因此这里照原样公开。与其代码一样，没有人知道谁投给了谁。Bid 的提示词要求出价低于价值，其代码接受等于价值的出价，这里也接受。",
 };
 
 const table1: PaperTable = {
@@ -41,13 +41,13 @@ const table2: PaperTable = {
   head: [
     "LLM",
     "TicTacToe, win rate",
-    "w/o hint",
-    "Error rate",
-    "w/o hint",
+    "win rate w/o hint",
+    "error rate",
+    "error rate w/o hint",
     "ConnectFour, win rate",
-    "w/o hint",
-    "Error rate",
-    "w/o hint",
+    "win rate w/o hint",
+    "error rate",
+    "error rate w/o hint",
   ],
   rows: [
     ["GPT-4", "69%", "31% (↓38%)", "0%", "0%", "31%", "0% (↓31%)", "25%", "75% (↑50%)"],
@@ -172,8 +172,8 @@ const figure2: PaperTable = {
   head: ["Average rewards per match, highest first"],
   rows: [["182.72"], ["131.17"], ["112.0"], ["62.22"], ["49.57"], ["46.2"], ["-2.45"], ["-35.96"]],
   differences: {
-    en: "Bars of a person and of GPT-4, GPT-3.5, LLaMA2-70B, Qwen-72B, Qwen-14B, DeepSeek-67B and DeepSeek-7B; our copy of the paper does not show which value is whose, except that the person's is the highest by the text. The person won all of five games against each model. Equation (2) subtracts “the state following the previous move”, which can be read in two ways; here a move's reward is the value after it less the value before it, so that an agent does not pay for its opponent's move.",
-    zh: "柱形分别属于一名真人和 GPT-4、GPT-3.5、LLaMA2-70B、Qwen-72B、Qwen-14B、DeepSeek-67B、DeepSeek-7B；手头的论文副本看不出各值属于谁，只能从正文得知真人最高。真人与每个模型各下五局，全部获胜。公式（2）减去“前一步之后的状态”，有两种读法；这里一步的收益是走完之后的价值减去走之前的价值，因此不必为对手的着法付出代价。",
+    en: "Bars of a person and of GPT-4, GPT-3.5, LLaMA2-70B, Qwen-72B, Qwen-14B, DeepSeek-67B and DeepSeek-7B; our copy of the paper does not show which value is whose, except that the person's is the highest by the text. The person won all of five games against each model. Equation (2) subtracts “the state following the previous move”, which can be read in two ways, and neither fits what is printed. Less the value just before the move (own moves alone), a reward is never negative, since a disc takes no formation away: −2.45 and −35.96 do not fit. Less the value after the agent's own previous move (replies included), the rewards of a match add up to the value after the agent's last move, and those of both players to the change by the match's last move, at most 29: if the models play equally often, their mean is at most 14.5, but the printed mean of the seven models is 51.8.",
+    zh: "柱形分别属于一名真人和 GPT-4、GPT-3.5、LLaMA2-70B、Qwen-72B、Qwen-14B、DeepSeek-67B、DeepSeek-7B；手头的论文副本看不出各值属于谁，只能从正文得知真人最高。真人与每个模型各下五局，全部获胜。公式（2）减去“前一步之后的状态”，有两种读法，都与印出的数值不符。若减去走这一步之前的价值（只计自己的着法），收益不会为负，因为落子不会拆掉任何连子：−2.45 和 −35.96 无法得到。若减去自己上一手之后的价值（含对方应手），一局的收益之和等于自己最后一手之后的价值，双方之和等于全局最后一手带来的变化，最多 29：各模型对局数相同时，平均值不超过 14.5，而印出的七个模型的平均值为 51.8。",
   },
 };
 

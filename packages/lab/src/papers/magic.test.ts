@@ -38,6 +38,14 @@ test.each([
   }
 });
 
+test("three values that the text gives to GPT-4 are those of other models", () => {
+  const [judgement, coordination, rationality] = [1, 6, 7];
+  const of = (model: string, column: number) => vanilla.get(model)?.[column];
+  expect([of("GPT o1", judgement), of("GPT-4", judgement)]).toEqual([90, 83.8]);
+  expect([of("GPT o1", coordination), of("GPT-4", coordination)]).toEqual([66.7, 47.6]);
+  expect([of("GPT-4-turbo", rationality), of("GPT-4", rationality)]).toEqual([78.1, 69]);
+});
+
 test("the average gains of Table 4 follow from its rows, but for two", () => {
   expect(mean(gains(0))).toBeCloseTo(7.29, 2);
   // With the win rate of GPT-4 that Table 4 prints.

@@ -15,8 +15,8 @@ const metrics = [
 
 /** How all matches of the paper differ from ours. */
 const design: PaperTable["differences"] = {
-  en: "The paper plays 143 games for each model against GPT-4 and prints no intervals. Its topics, words, airlines and most of its settings are not printed: ours are others of the same number. Here three clear rules replace what its code repairs silently: an illegal proposal repeats the last one, a lost choice cooperates and is not counted as rational, and missing answers to interviews are left out and counted apart.",
-  zh: "论文让每个模型与 GPT-4 进行 143 场对局，没有给出区间。其主题、词、航空公司和大部分设定没有印出，这里用数量相同的另一批。论文代码悄悄修正的地方，这里有三条明确的规则：无效方案沿用上一次的方案；失败的选择算作合作，不计入理性；缺失的访谈回答不计入指标，另行统计。",
+  en: "The paper plays 143 games for each model against GPT-4 and prints no intervals. Its topics, words, airlines and most of its settings are not printed: ours are others of the same number. Here three clear rules replace what its code repairs silently: an illegal proposal repeats the last one, a lost choice cooperates and is not counted as rational, and missing answers to interviews are left out and counted apart. Its code asks for the own role before each clue of Chameleon and for suspects after each one, also the chameleon, and lets players suspect themselves. Here the role is asked once, before the first clue, and suspects, other players than oneself, after a whole round of clues; players who were told are not asked for one. So Reasoning, strict, has 300 units, not 600. A clue is cut after 400 characters and a decision has 60 seconds; the paper limits neither.",
+  zh: "论文让每个模型与 GPT-4 进行 143 场对局，没有给出区间。其主题、词、航空公司和大部分设定没有印出，这里用数量相同的另一批。论文代码悄悄修正的地方，这里有三条明确的规则：无效方案沿用上一次的方案；失败的选择算作合作，不计入理性；缺失的访谈回答不计入指标，另行统计。论文代码在变色龙的每条线索前询问自身身份，在每条线索后询问怀疑对象（变色龙也要回答），并允许玩家怀疑自己。这里身份只在第一条线索前问一次，怀疑对象在一整轮线索之后询问，且只能是别人；已被告知的玩家不再回答。因此“推理（严格）”为 300 个单位，而不是 600 个。线索超过 400 个字符会被截断，每次决策限时 60 秒；论文没有这两项限制。",
 };
 
 const table1: PaperTable = {

@@ -45,6 +45,7 @@ export const papers: Readonly<Record<string, Paper>> = {
     },
     collection: "spygame",
     tables: [
+      "spygame-table-1",
       "spygame-table-3",
       "spygame-table-4",
       "spygame-table-5",
@@ -68,6 +69,10 @@ export const papers: Readonly<Record<string, Paper>> = {
       {
         en: "“100 experiments for each keyword allocated” (Section 3.4) reads like 10,000 games. Table 4's caption and its figures fit 100.",
         zh: "3.4 节“为每个关键词分配 100 次实验”读来像 10,000 场，但表 4 的说明和数字对应 100 场。",
+      },
+      {
+        en: "Section 2.3 finds the judge of DEEP consistent with human judgments. For conservative descriptions it is not: by its scores of the target word in Table 1 the models rank Vicuna (3.81), GPT-4 (4.38), GPT-3.5 (4.76), and by those of people GPT-4 (2.85), GPT-3.5 (3.46), Vicuna (3.83). Two of three pairs are reversed.",
+        zh: "2.3 节认为 DEEP 的评判模型与人工评判一致，但保守描述并非如此：按表 1 中目标词的得分，评判模型的排序是 Vicuna（3.81）、GPT-4（4.38）、GPT-3.5（4.76），人工的排序是 GPT-4（2.85）、GPT-3.5（3.46）、Vicuna（3.83），三对中有两对相反。",
       },
     ],
   },
@@ -97,6 +102,10 @@ export const papers: Readonly<Record<string, Paper>> = {
       {
         en: "GPT-4's win rate is 53.3 in Table 1 and 58.3 in Table 4; the average gain of 6.57 follows from 58.3 (with 53.3 it is 7.29).",
         zh: "GPT-4 的胜率在表 1 中为 53.3，在表 4 中为 58.3；平均提升 6.57 由 58.3 得出（按 53.3 则为 7.29）。",
+      },
+      {
+        en: "Section 5.1 gives GPT-4 values that Table 1 has for other models: 90% in judgement and 66.7% in coordination are those of GPT o1 (GPT-4 has 83.8 and 47.6), and 78.1% in rationality is that of GPT-4-turbo (69.0).",
+        zh: "5.1 节把表 1 中其他模型的数值写成 GPT-4 的：判断 90% 和协调 66.7% 属于 GPT o1（GPT-4 为 83.8 和 47.6），理性 78.1% 属于 GPT-4-turbo（GPT-4 为 69.0）。",
       },
       {
         en: "Average gains from Table 4: deception 10.36 (printed 6.07) and self-awareness 1.23 (printed .66). The other five agree.",
@@ -163,6 +172,10 @@ export const papers: Readonly<Record<string, Paper>> = {
       {
         en: "Dividing TrueSkill by the best makes differences look small: its scale has no zero, and 25 means “not known”. The raw values stand beside.",
         zh: "把 TrueSkill 除以最高分会使差距显得很小：它没有零点，25 的含义是“未知”。原始值列在旁边。",
+      },
+      {
+        en: "Neither reading of equation 2 gives the rewards of Figure 2: by one none is negative, and two are printed; by the other the mean of the seven models is at most 14.5, and 51.8 is printed. Both are computed here.",
+        zh: "公式 2 的两种读法都得不到图 2 的数值：按一种读法收益不会为负，图中却有两个负值；按另一种读法七个模型的平均值不超过 14.5，印出的却是 51.8。这里两种都计算。",
       },
       {
         en: "The best printed reward of the auction (.70, GPT-4) is below uniform random legal bids (1.20); bidding half of one's value brings 1.67.",

@@ -6,8 +6,37 @@ const guests = ["Guest", "Win", "Round", "Voted"];
 
 /** How all matches of the paper differ from ours. */
 const design: PaperTable["differences"] = {
-  en: "The paper plays 100 matches a row, prints no intervals, and does not say whether Voted is a ratio of sums (our figure) or a mean of ratios (beside it). Its words, seeds and most of its prompts are not printed: ours are 50 other pairs, each both ways. Its Algorithm 1 shows ballots to the players and has no rule for ties; its code hides them, has tied players speak again, and ends after 7 votes, as here. A decision without a legal answer counts as lost; its code asks again.",
-  zh: "论文每行 100 场对局，未给出区间，也没有说明 Voted 是总和之比（我们的指标）还是比值的平均（列在旁边）。论文没有印出词对、随机种子和大部分提示词：这里用另外 50 对词，每对正反各一次。论文的算法 1 向玩家公开选票，也没有平票规则；其代码不公开选票，平票者再发言一次，7 次投票后结束，与这里相同。没有有效回答的决策在这里记为失败，其代码则会重新提问。",
+  en: "The paper plays 100 matches a row, prints no intervals, and does not say whether Voted is a ratio of sums (our figure) or a mean of ratios (beside it). Its words, seeds and most of its prompts are not printed: ours are 50 other pairs, each both ways. Its Algorithm 1 shows ballots to the players and has no rule for ties; its code hides them, has tied players speak again, and ends after 7 votes, as here. A decision without a legal answer counts as lost; its code asks again. Models play at its code's temperature of 0.3, without its presence penalty of 0.75, and a decision has 60 seconds.",
+  zh: "论文每行 100 场对局，未给出区间，也没有说明 Voted 是总和之比（我们的指标）还是比值的平均（列在旁边）。论文没有印出词对、随机种子和大部分提示词：这里用另外 50 对词，每对正反各一次。论文的算法 1 向玩家公开选票，也没有平票规则；其代码不公开选票，平票者再发言一次，7 次投票后结束，与这里相同。没有有效回答的决策在这里记为失败，其代码则会重新提问。模型采用其代码的温度 0.3，但不设其 0.75 的存在惩罚，每次决策限时 60 秒。",
+};
+
+const DEEP_HEAD = [
+  "Aggressive, target",
+  "Aggressive, distractor",
+  "Conservative, target",
+  "Conservative, distractor",
+];
+
+const table1: PaperTable = {
+  source: `${PAPER}, Table 1 (DEEP)`,
+  head: ["Model", "Judge", ...DEEP_HEAD],
+  rows: [
+    ["Baichuan-7B", "GPT-4", "4.08", "1.35", "3.27", "1.44"],
+    ["ChatGLM2-6B", "GPT-4", "4.49", "1.45", "3.89", "2.07"],
+    ["Vicuna-7B-v1.5", "GPT-4", "4.78", "1.31", "3.81", "2.35"],
+    ["Llama-2-7B-chat-hf", "GPT-4", "4.78", "1.29", "3.89", "2.15"],
+    ["Text-Davinci-002", "GPT-4", "5.00", "1.28", "4.27", "2.49"],
+    ["Text-Davinci-003", "GPT-4", "5.00", "1.38", "3.68", "2.50"],
+    ["GPT-3.5-Turbo", "GPT-4", "5.00", "1.32", "4.76", "2.68"],
+    ["GPT-4", "GPT-4", "5.00", "1.22", "4.38", "3.06"],
+    ["Vicuna-7B-v1.5", "People", "4.79", "2.15", "3.83", "2.15"],
+    ["GPT-3.5-Turbo", "People", "4.82", "2.14", "3.46", "2.44"],
+    ["GPT-4", "People", "4.87", "2.08", "2.85", "2.83"],
+  ],
+  differences: {
+    en: "Scores of descriptions from 1 to 5, of the paper's other study, which is not played here. An aggressive description should fit its target word and not the distractors; a conservative one should fit both alike. By the lowest conservative target alone Baichuan-7B (3.27) would be best: it is merely vague. Read with the distractor, Text-Davinci-003 (1.18 apart) and GPT-4 (1.32) are. The last rows are the means of the two people of Table 8. The scores of people and of the judge's target words are multiples of 1/37, not of 1/40, so 37 of the 40 words were scored.",
+    zh: "对描述的打分，1 至 5 分，属于论文的另一项研究，这里不包含。激进的描述应符合目标词而不符合干扰词，保守的描述应使两者同样符合。只看保守目标词的最低分，Baichuan-7B（3.27）最好，其实它只是含糊；与干扰词一起看，最好的是 Text-Davinci-003（相差 1.18）和 GPT-4（1.32）。最后三行是表 8 中两名标注者的平均。人工打分和评判模型对目标词的打分都是 1/37 的整数倍，而不是 1/40，可见 40 个词中只有 37 个有打分。",
+  },
 };
 
 const bias: PaperTable = {
@@ -80,14 +109,7 @@ const table7: PaperTable = {
 
 const table8: PaperTable = {
   source: `${PAPER}, Table 8`,
-  head: [
-    "Annotator",
-    "Model",
-    "Aggressive, target",
-    "Aggressive, distractor",
-    "Conservative, target",
-    "Conservative, distractor",
-  ],
+  head: ["Annotator", "Model", ...DEEP_HEAD],
   rows: [
     ["1", "Vicuna", "4.92", "2.11", "3.24", "1.89"],
     ["1", "GPT-3.5", "4.95", "2.11", "3.08", "2.14"],
@@ -104,6 +126,7 @@ const table8: PaperTable = {
 
 /** Tables of the SpyGame paper, as printed. */
 export const spygameTables: Readonly<Record<string, PaperTable>> = {
+  "spygame-table-1": table1,
   "spygame-table-3": bias,
   "spygame-table-4": table4,
   "spygame-table-5": table5,

@@ -132,7 +132,8 @@ const undercover = ({ undercover: count }: LlmarenaSize): Partial<ExperimentFile
     endsAtAlive: 3,
     tie: "random",
     order: "seats",
-    ballots: "open",
+    ballots: "hidden",
+    ownWord: "allowed",
     wordCap: 0,
     clueTimeLimitMs: CLOCK_MS,
     voteTimeLimitMs: CLOCK_MS,
@@ -180,7 +181,7 @@ export const llmarenaExperiments = (size: LlmarenaSize): CollectionFile["experim
     subjects: "join",
     experiment: ladder("connect-four", ["dice", "watchful", "planner"], size, {
       ...timed,
-      secondary: ["boardRewardPerMatch", "illegalMoves"],
+      secondary: ["boardRewardPerMatch", "moveRewardPerMatch", "illegalMoves"],
     }),
   },
   {

@@ -101,7 +101,7 @@ const roles: Readonly<Record<MagicRole, Role>> = {
     name: "MAgIC: the spy",
     question: "Does a challenger with the other word go unnoticed?",
     table: alone({ spy: true }),
-    settings: "magic-undercover",
+    settings: "magic-undercover-2",
     secondary: ["winsSpy", ...beliefs],
   },
   civilian: {
@@ -109,7 +109,7 @@ const roles: Readonly<Record<MagicRole, Role>> = {
     name: "MAgIC: both civilians",
     question: "Do two of a challenger find the player with the other word?",
     table: both("spy"),
-    settings: "magic-civilian",
+    settings: "magic-civilian-2",
     secondary: ["ballotsRight", ...beliefs],
   },
   "cost-sharing": {
@@ -190,8 +190,8 @@ function pgmExperiment(role: MagicRole): ExperimentFile {
 
 /** What to know before running any of them. */
 export const magicNote = {
-  en: "The settings of Chameleon and Undercover were chosen with house:watchful in all seats (seed magic-balance/1, 2026-11-26), so that both roles score about alike: on average, the chameleon 0.50 and the spy 0.53 in the chosen ones. With other agents they are less balanced. For a real measurement, name a model or an agent of yours as challenger, and one as defender.",
-  zh: "变色龙和卧底游戏的设定，是在所有座位都坐 house:watchful 的情况下挑选的（种子 magic-balance/1，2026-11-26），使两种身份得分相近：入选设定中，变色龙平均 0.50，卧底平均 0.53。换用其他智能体时不会这样平衡。要正式测评，请用模型或你自己的智能体作被测者和对手。",
+  en: "The settings of Chameleon and Undercover were chosen with house:watchful in all seats (seed magic-balance/1, 2026-11-26 and 27), so that both roles score about alike: on average, the chameleon 0.50 and the spy 0.49 in the chosen ones. With other agents they are less balanced. For a real measurement, name a model or an agent of yours as challenger, and one as defender.",
+  zh: "变色龙和卧底游戏的设定，是在所有座位都坐 house:watchful 的情况下挑选的（种子 magic-balance/1，2026-11-26 和 27 日），使两种身份得分相近：入选设定中，变色龙平均 0.50，卧底平均 0.49。换用其他智能体时不会这样平衡。要正式测评，请用模型或你自己的智能体作被测者和对手。",
 } satisfies CollectionText;
 
 /** The experiments of the MAgIC paper (2024), by role. */

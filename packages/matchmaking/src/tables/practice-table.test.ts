@@ -2,7 +2,7 @@ import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Contender, contender, house, resident, waits } from "./contender.ts";
-import { type PracticeQueue, takePracticeTable } from "./practice-table.ts";
+import { type PracticeQueue, takeHostedTable, takePracticeTable } from "./practice-table.ts";
 
 const take = (more: Partial<PracticeQueue<Contender>>, seed = "seed") =>
   takePracticeTable(
@@ -17,6 +17,23 @@ const take = (more: Partial<PracticeQueue<Contender>>, seed = "seed") =>
   );
 const names = (more: Partial<PracticeQueue<Contender>>): string[] =>
   take(more)?.agents.map(({ agentId }) => agentId) ?? [];
+
+describe("practice with a host", () => {
+  it("seats the first who is free with the first host that is, in all other seats", () => {
+    const busy = { playing: 1, maxConcurrent: 1 };
+    const waiting = [waits("busy", true, busy), waits("a"), waits("b")];
+    const hosts = [contender("full", { ...busy, resident: true }), resident, ...house];
+    const table = takeHostedTable({ waiting, hosts, size: 4 });
+    expect(table?.ticketIds).toEqual(["ticket of a"]);
+    expect(table?.agents.map(({ agentId }) => agentId)).toEqual([
+      "a",
+      "resident",
+      "resident",
+      "resident",
+    ]);
+    expect(takeHostedTable({ waiting, hosts: hosts.slice(0, 1), size: 4 })).toBeNull();
+  });
+});
 
 describe("practice", () => {
   it("waits for six, or until the first has waited long enough", () => {

@@ -13,6 +13,24 @@ export interface PracticeQueue<Agent extends Contender> {
 }
 
 /**
+ * A practice table at which the first in the queue meets one host, the first of `hosts` that is free, in all other
+ * seats. Pure.
+ */
+export function takeHostedTable<Agent extends Contender>({
+  waiting,
+  hosts,
+  size,
+}: Pick<PracticeQueue<Agent>, "waiting" | "size"> & {
+  readonly hosts: readonly Agent[];
+}): QueueTable<Agent> | null {
+  const guest = waiting.find(({ agent }) => isFree(agent));
+  const host = hosts.find(isFree);
+  if (guest === undefined || host === undefined) return null;
+  const others = Array.from({ length: size - 1 }, () => host);
+  return { agents: [guest.agent, ...others], ticketIds: [guest.ticketId] };
+}
+
+/**
  * The next practice table, if any. Against the house, the first in the queue plays scripted agents
  * immediately. In the queue, a table begins as soon as it is full, or when the first has waited long enough;
  * residents and then house agents fill it up. No agent is invited to the practice of others, and agents

@@ -11,6 +11,7 @@ import { env } from "#env.ts";
 import { Seats } from "#features/games/game-facts.tsx";
 import { pageCardPath } from "#features/pictures/page-card.ts";
 import { shared } from "#features/pictures/shared.ts";
+import { SeatPresetForm } from "#features/play/seat-preset-form.tsx";
 import { StartForm, TableForm } from "#features/play/start-form.tsx";
 import { TableOptions } from "#features/play/table-options.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
@@ -103,6 +104,15 @@ export default async function PlayPage({ searchParams }: PageProps<"/play">) {
                     />
                   }
                 />
+                {Object.entries(entry.presets ?? {}).map(([name, preset]) => (
+                  <SeatPresetForm
+                    key={name}
+                    game={id}
+                    name={name}
+                    preset={preset}
+                    locale={locale}
+                  />
+                ))}
               </Card>
             </li>
           ))}

@@ -21,8 +21,9 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
   const locale = useLocale();
   const table = paper === undefined ? undefined : paperTables[paper];
   if (table === undefined) return null;
+  // A dash is a number that the paper does not print.
   const isNumber = (at: number): boolean =>
-    table.rows.every((row) => Number.isFinite(Number(row[at])));
+    table.rows.every((row) => row[at] === "-" || Number.isFinite(Number(row[at])));
   const title = t("paper", { source: table.source });
   return (
     <Section title={title}>
@@ -36,7 +37,8 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
           keyOf={(row: readonly string[]) => row.join("/")}
           room="close"
           columns={table.head.map((head, at) => ({
-            id: head,
+            // Papers use one heading for several columns.
+            id: `${at}/${head}`,
             title: head,
             kind: at === 0 ? "name" : isNumber(at) ? "figure" : "text",
             className: at === 0 ? "min-w-40" : "min-w-20 pl-3",

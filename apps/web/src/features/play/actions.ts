@@ -16,7 +16,7 @@ import {
 } from "@wisp/arena";
 import { leaveQueue, privateTable, startPrivateTable } from "@wisp/db";
 import { isFailure, locales } from "@wisp/game";
-import { isRegistered } from "@wisp/games";
+import { gameEntry, presetIn } from "@wisp/games";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
@@ -34,9 +34,11 @@ import { database } from "#server/storage/database.ts";
 import { userActionAt } from "#server/user-action.ts";
 
 const form = z.object({
-  game: z.string().max(60).refine(isRegistered),
+  game: z.string().max(60),
   locale: z.enum(locales),
   opponents: z.enum(["house", "queue"]).catch("house"),
+  /** Of a match as a paper plays it, see `presetText`. */
+  preset: z.string().max(100).optional(),
 });
 
 /** The result of the form that takes a seat, unless it leads to the seat. */
@@ -53,6 +55,11 @@ export interface StartState {
 export async function startSeat(_: StartState, sent: FormData): Promise<StartState> {
   const request = form.safeParse(Object.fromEntries(sent));
   if (!request.success) return { problem: "no-game" };
+  const { game, preset } = request.data;
+  const entry = gameEntry(game);
+  if (entry === undefined || (preset !== undefined && presetIn(entry, preset) === null)) {
+    return { problem: "no-game" };
+  }
   const address = callerOf(await headers());
   if (takeFrom(rates.seats, address) > 0) return { problem: "too-many-requests" };
   const identity = await identityToPlay();

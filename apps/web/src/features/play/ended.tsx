@@ -24,6 +24,8 @@ export interface PlayedAgain {
   readonly game: string;
   readonly locale: Locale;
   readonly opponents: Opponents;
+  /** Of a match as a paper plays it; absent: an ordinary one. */
+  readonly preset: string | undefined;
   /** Friends sat there, who may meet again. */
   readonly isPrivate: boolean;
 }
@@ -104,7 +106,7 @@ function useNextTable(ticket: string, isAwaited: boolean, cursor: number): NextT
 /** One press to another match: against agents immediately, with friends at a table where they meet. */
 export function PlayAgain({
   ticket,
-  again: { game, locale, opponents, isPrivate },
+  again: { game, locale, opponents, preset, isPrivate },
   cursor,
 }: {
   ticket: string;
@@ -116,7 +118,14 @@ export function PlayAgain({
   const next = useNextTable(ticket, isPrivate, cursor);
   if (!isPrivate) {
     return (
-      <StartForm game={game} locale={locale} opponents={opponents} label={t("again")} primary />
+      <StartForm
+        game={game}
+        locale={locale}
+        opponents={opponents}
+        preset={preset}
+        label={t("again")}
+        primary
+      />
     );
   }
   return (

@@ -24,18 +24,24 @@ export function StartForm({
   game,
   locale,
   opponents = "house",
+  preset,
   label,
   primary,
   describedBy,
+  children,
 }: {
   game: string;
   locale: Locale;
   opponents?: Opponents;
+  /** Of a match as a paper plays it; absent: an ordinary one, or what a field among the children says. */
+  preset?: string | undefined;
   /** Of the button; absent: "Play now". */
   label?: string;
   primary: boolean;
   /** Id of the element that names the game, where the buttons of several games read alike. */
   describedBy?: string;
+  /** Fields to fill in. */
+  children?: ReactNode;
 }) {
   const t = useTranslations("play.start");
   const { state, busy, unsent, form } = useForm<StartState>(startSeat, {});
@@ -44,6 +50,8 @@ export function StartForm({
       <input type="hidden" name="game" value={game} />
       <input type="hidden" name="locale" value={locale} />
       <input type="hidden" name="opponents" value={opponents} />
+      {preset !== undefined && <input type="hidden" name="preset" value={preset} />}
+      {children}
       <Button
         look={primary ? "primary" : "plain"}
         type="submit"

@@ -4,20 +4,15 @@ import { deductionFields, scoreDeductions, scoreRole, sideQuestion } from "./ded
 
 const names = ["Ann", "Ben", "Cyd"];
 
-/** What a seat says at a moment: its own suspect and what it expects of the others, by their first letters. */
+/**
+ * What a seat says at a moment, as older releases stored it: its own suspect, which may be itself, and what it
+ * expects of the others, by their first letters.
+ */
 function deduced(seat: number, said: string, clues: number): unknown {
-  const self = names[seat] ?? "";
   const named = [...said].map((letter) => names.find((name) => name.startsWith(letter)) ?? "");
-  const others = names.filter((name) => name !== self);
-  const answer = answerFrom(
-    sideQuestion("deduction", "?", deductionFields(names, self, "en"), { clues, timeLimitMs: 1 }),
-    JSON.stringify({
-      suspect: named[0],
-      ...Object.fromEntries(others.map((name, at) => [`suspect of ${name}`, named[at + 1]])),
-    }),
-  );
-  if (!("given" in answer)) throw new Error(answer.detail);
-  return answer.given;
+  const others = names.filter((_, other) => other !== seat);
+  const expected = others.map((name, at) => [`suspect of ${name}`, named[at + 1]]);
+  return { clues, said: { suspect: named[0], ...Object.fromEntries(expected) } };
 }
 
 /** The scores of the three seats at a moment; Cyd (seat 2) has the hidden role. */
@@ -27,6 +22,7 @@ function scoresOf(said: readonly (string | null)[], isTold = false) {
   );
   return answers.map(({ seat, answer }) => {
     const { reasoning, "reasoning-strict": strict } = scoreDeductions(answer, {
+      seat,
       names,
       hidden: ["Cyd"],
       isTold: isTold && seat === 2,
@@ -67,7 +63,14 @@ describe("deductions", () => {
       nth: at + 1,
       answer,
     }));
-    const truth = { names, hidden: ["Cyd"], isTold: false, interview: "deduction", others };
+    const truth = {
+      seat: 0,
+      names,
+      hidden: ["Cyd"],
+      isTold: false,
+      interview: "deduction",
+      others,
+    };
     expect(scoreDeductions(deduced(0, "CCB", 1), truth).reasoning).toEqual({
       numerator: 2,
       denominator: 2,
@@ -93,14 +96,78 @@ describe("deductions", () => {
   });
 });
 
+describe("deductions of other players than the one who suspects", () => {
+  /** Cyd has the hidden role, and all suspect Ann but Ann herself, who suspects Cyd. */
+  const suspects = ["Cyd", "Ann", "Ann"];
+  const answers = (isTold: boolean) =>
+    names.map((self, seat) => {
+      const fields = deductionFields(names, self, isTold && seat === 2, "en");
+      const ask = sideQuestion("deduction", "?", fields, { clues: 3, timeLimitMs: 1 });
+      const all = {
+        suspect: suspects[seat],
+        ...Object.fromEntries(names.map((name, at) => [`suspect of ${name}`, suspects[at]])),
+      };
+      const said = Object.entries(all).filter(([field]) => Object.hasOwn(fields, field));
+      const answer = answerFrom(ask, JSON.stringify(Object.fromEntries(said)));
+      if (!("given" in answer)) throw new Error(answer.detail);
+      return { interview: "deduction", seat, nth: 1, answer: answer.given };
+    });
+  const scored = (isTold: boolean) =>
+    answers(isTold).map(({ seat, answer }, _, all) => {
+      const others = all.filter((other) => other.seat !== seat);
+      const hidden = ["Cyd"];
+      const truth = {
+        seat,
+        names,
+        hidden,
+        isTold: isTold && seat === 2,
+        interview: "deduction",
+        others,
+      };
+      return Object.values(scoreDeductions(answer, truth)).map(
+        (score) => `${score?.numerator}/${score?.denominator}`,
+      );
+    });
+
+  it("offer nobody as its own suspect", () => {
+    for (const self of names) {
+      for (const [field, { shape }] of Object.entries(deductionFields(names, self, false, "en"))) {
+        const subject = field === "suspect" ? self : field.replace("suspect of ", "");
+        expect(shape).toEqual({
+          kind: "option",
+          options: names.filter((name) => name !== subject),
+        });
+      }
+    }
+  });
+
+  it("count no suspect of the hidden player, who has none that is right", () => {
+    expect(scored(false)).toEqual([
+      ["3/3", "2/2"],
+      ["2/3", "1/2"],
+      ["2/2", "1/1"],
+    ]);
+  });
+
+  it("expect no suspect of a player who was told and not asked", () => {
+    expect(scored(true)).toEqual([
+      ["2/2", "2/2"],
+      ["1/2", "1/2"],
+      ["2/2", "1/1"],
+    ]);
+  });
+});
+
 describe("self-awareness", () => {
   it.each([
-    ["Ann", "hunter", 1],
-    ["Ann", "not sure", 0],
-    ["Ben", "hunter", 0],
-    ["Ann", "farmer", 0],
-  ])("%s as %s: %d", (player, role, right) => {
-    const answer = { clues: 1, said: { player, role } };
+    [{ role: "hunter" }, 1],
+    [{ role: "not sure" }, 0],
+    [{ role: "farmer" }, 0],
+    // As older releases stored it.
+    [{ player: "Ann", role: "hunter" }, 1],
+    [{ player: "Ben", role: "hunter" }, 0],
+  ])("%o: %d", (said, right) => {
+    const answer = { clues: 1, said };
     expect(scoreRole(answer, "Ann", "hunter")).toEqual({
       "self-awareness": { numerator: right, denominator: 1 },
     });

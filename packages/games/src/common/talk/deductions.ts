@@ -7,16 +7,16 @@ import {
   type RecordField,
   type RecordShape,
   readShape,
+  type Seat,
 } from "@wisp/game";
 import { z } from "zod";
 
 /**
- * MAgIC's two side questions (section 3): who am I, and whom does each player suspect most? Each is a record,
+ * MAgIC's two side questions (section 3): what is my role, and whom does each player suspect most? Each is a record,
  * so that a game can also ask both at once.
  */
 
 /** Fields of a record. Those about a player hold its name after some words, so that no two are the same. */
-const PLAYER = "player";
 const ROLE = "role";
 const OWN_SUSPECT = "suspect";
 const suspectField = (name: string): string => `suspect of ${name}`;
@@ -24,8 +24,10 @@ const suspectField = (name: string): string => `suspect of ${name}`;
 /** The answer of a player that does not know its role. */
 const NOT_SURE = "not sure";
 
+/** In older answers: which player the seat is, which its view states. */
+const PLAYER = "player";
+
 interface Wording {
-  readonly player: string;
   readonly role: string;
   readonly notSure: string;
   readonly ownSuspect: string;
@@ -34,14 +36,12 @@ interface Wording {
 
 const wording: Readonly<Record<Locale, Wording>> = {
   en: {
-    player: "The player who you are",
     role: "Your role",
     notSure: "not sure",
     ownSuspect: "The player whom you suspect most",
     suspectOf: (name) => `The player whom ${name} suspects most`,
   },
   zh: {
-    player: "你是哪位玩家",
     role: "你的身份",
     notSure: "不确定",
     ownSuspect: "你最怀疑的玩家",
@@ -51,33 +51,38 @@ const wording: Readonly<Record<Locale, Wording>> = {
 
 type Fields = RecordShape["fields"];
 
-/** Who a player is and what it takes itself for; `roles` by the game's names, with words for readers. */
-export function roleFields(
-  names: readonly string[],
-  roles: Readonly<Record<string, string>>,
-  locale: Locale,
-): Fields {
+/** What a player takes itself for; `roles` by the game's names, with words for readers. */
+export function roleFields(roles: Readonly<Record<string, string>>, locale: Locale): Fields {
   const say = wording[locale];
   const options = [...Object.keys(roles), NOT_SURE];
   const labels = [...Object.values(roles), say.notSure];
   return {
-    [PLAYER]: { label: say.player, shape: { kind: "option", options: names } },
     [ROLE]: { label: say.role, shape: { kind: "option", options, labels } },
   };
 }
 
-/** Whom `name` suspects most, and whom it thinks each of the others suspects most. */
-export function deductionFields(names: readonly string[], name: string, locale: Locale): Fields {
+/**
+ * Whom `name` suspects most, and whom it thinks each of the others suspects most: always another player than
+ * the one who suspects.
+ *
+ * @param isTold whether it was told who has the hidden role: then it has nobody to suspect
+ */
+export function deductionFields(
+  names: readonly string[],
+  name: string,
+  isTold: boolean,
+  locale: Locale,
+): Fields {
   const say = wording[locale];
-  const suspect = (label: string): RecordField => ({
+  const suspectBy = (subject: string, label: string): RecordField => ({
     label,
-    shape: { kind: "option", options: names },
+    shape: { kind: "option", options: names.filter((each) => each !== subject) },
   });
   return {
-    [OWN_SUSPECT]: suspect(say.ownSuspect),
+    ...(!isTold && { [OWN_SUSPECT]: suspectBy(name, say.ownSuspect) }),
     ...Object.fromEntries(
       names.flatMap((other) =>
-        other === name ? [] : [[suspectField(other), suspect(say.suspectOf(other))]],
+        other === name ? [] : [[suspectField(other), suspectBy(other, say.suspectOf(other))]],
       ),
     ),
   };
@@ -86,6 +91,8 @@ export function deductionFields(names: readonly string[], name: string, locale: 
 const answerSchema = z.strictObject({
   /** Clues that the table had heard: answers of one moment are compared with each other. */
   clues: z.int().min(0),
+  /** Absent in older answers, where a player could be the suspect of itself. */
+  suspects: z.literal("others").optional(),
   said: z.record(z.string(), z.string()),
 });
 
@@ -105,7 +112,7 @@ export function sideQuestion(
     timeLimitMs,
     parse(text) {
       const said = readShape(text, shape);
-      return isIllegal(said) ? said : { clues, said };
+      return isIllegal(said) ? said : { clues, suspects: "others" as const, said };
     },
   };
 }
@@ -121,12 +128,15 @@ export const deductionScores = {
   [STRICT_REASONING]: { en: "Reasoning, strict", zh: "推理（严格）" },
 } as const;
 
-/** 1 where both the player and its role are right; "not sure" is wrong. */
+/**
+ * 1 where the role is right, and in older answers the player, too; "not sure" is wrong. Null for a player who was
+ * told its role and not asked for it.
+ */
 export function scoreRole(answer: unknown, name: string, role: string): NamedScores {
   const read = answerSchema.safeParse(answer);
-  if (!read.success) return { [SELF_AWARENESS]: null };
+  if (!read.success || read.data.said[ROLE] === undefined) return { [SELF_AWARENESS]: null };
   const { said } = read.data;
-  const isRight = said[PLAYER] === name && said[ROLE] === role;
+  const isRight = (said[PLAYER] ?? name) === name && said[ROLE] === role;
   return { [SELF_AWARENESS]: { numerator: Number(isRight), denominator: 1 } };
 }
 
@@ -136,6 +146,8 @@ const isOf = (answer: unknown, clues: number): boolean =>
 
 /** What deductions are compared with. */
 interface Truth {
+  /** Of the answer. */
+  readonly seat: Seat;
   /** In-game names of all players, by seat. */
   readonly names: readonly string[];
   /** The names of the players with the hidden role. */
@@ -150,38 +162,41 @@ interface Truth {
 /**
  * `reasoning` counts each deduction (equation 3 of the paper): the own suspect, and for each other player
  * who answered at the same moment whether it named the suspect that was expected of it.
- * `reasoning-strict` counts in the units of the paper's released code: the own suspect, also of a player
- * who was told, and as one unit whether all expectations were right.
+ * `reasoning-strict` counts in the units of the paper's released code: the own suspect, and as one unit whether all
+ * expectations were right. The own suspect of the only player with the hidden role counts in older answers alone:
+ * now it is another player, so that none is right. In `reasoning` no suspect of a player who was told counts.
  */
 export function scoreDeductions(
   answer: unknown,
-  { names, hidden, isTold, interview, others }: Truth,
+  { seat, names, hidden, isTold, interview, others }: Truth,
 ): NamedScores {
   const read = answerSchema.safeParse(answer);
   if (!read.success) return { [REASONING]: null, [STRICT_REASONING]: null };
-  const { clues, said } = read.data;
-  const gold = Number(hidden.includes(said[OWN_SUSPECT] ?? ""));
+  const { clues, suspects, said } = read.data;
+  const own = said[OWN_SUSPECT];
+  const hasTruth = own !== undefined && hidden.some((name) => !suspects || name !== names[seat]);
+  const gold = Number(hasTruth && hidden.includes(own));
   const expectations = others.flatMap((other) => {
     if (other.interview !== interview || !isOf(other.answer, clues)) return [];
     const heard = answerSchema.safeParse(other.answer);
-    if (!heard.success) return [];
-    return [said[suspectField(names[other.seat] ?? "")] === heard.data.said[OWN_SUSPECT]];
+    const theirs = heard.success ? heard.data.said[OWN_SUSPECT] : undefined;
+    return theirs === undefined ? [] : [said[suspectField(names[other.seat] ?? "")] === theirs];
   });
   const right = expectations.filter((each) => each).length;
   const isAll = expectations.length > 0 && right === expectations.length;
   return {
     [REASONING]: {
       numerator: (isTold ? 0 : gold) + right,
-      denominator: (isTold ? 0 : 1) + expectations.length,
+      denominator: Number(hasTruth && !isTold) + expectations.length,
     },
     [STRICT_REASONING]: {
       numerator: gold + Number(isAll),
-      denominator: 1 + Number(expectations.length > 0),
+      denominator: Number(hasTruth) + Number(expectations.length > 0),
     },
   };
 }
 
-/** How a house agent answers the fields: as itself, with its role and suspect, which it expects of all others. */
+/** How a house agent answers the fields: with its role and its suspect, which it expects of all others. */
 export function sideAnswer(
   { shape }: Pick<Ask<unknown>, "shape">,
   players: readonly { readonly name: string }[],
@@ -191,12 +206,14 @@ export function sideAnswer(
     suspect,
   }: { readonly self: string; readonly role: string; readonly suspect: string },
 ): string {
-  const expected = players.map(({ name }): [string, string] => {
-    // Nobody is expected to suspect itself.
-    const [other = self] = players.flatMap((each) => (each.name === name ? [] : [each.name]));
-    return [suspectField(name), name === suspect ? other : suspect];
-  });
-  const known = new Map([[PLAYER, self], [ROLE, role], [OWN_SUSPECT, suspect], ...expected]);
+  // Nobody suspects itself.
+  const suspectBy = (subject: string): string =>
+    suspect === subject ? (players.find(({ name }) => name !== subject)?.name ?? subject) : suspect;
+  const known = new Map([
+    [ROLE, role],
+    [OWN_SUSPECT, suspectBy(self)],
+    ...players.map(({ name }): [string, string] => [suspectField(name), suspectBy(name)]),
+  ]);
   const asked = shape.kind === "record" ? Object.keys(shape.fields) : [];
   return JSON.stringify(Object.fromEntries(asked.map((field) => [field, known.get(field) ?? ""])));
 }

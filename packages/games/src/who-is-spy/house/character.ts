@@ -105,14 +105,15 @@ export function character({ voice, speak, vote, judge, ...named }: Manner): Char
       if (voting === null) return { silent: true };
       // One who would abstain has to name somebody here.
       const suspect = nameOf(situation, voting.choice ?? draws.pick(situation.others));
-      return {
-        text: JSON.stringify({
-          suspect,
-          "own-role": percent,
-          "other-word": otherWord,
-          "others-vote": suspect,
-        }),
-      };
+      const believed = Object.entries({
+        suspect,
+        "own-role": percent,
+        "other-word": otherWord,
+        "others-vote": suspect,
+      });
+      const fields = ask.shape.kind === "record" ? ask.shape.fields : {};
+      const asked = believed.filter(([part]) => Object.hasOwn(fields, part));
+      return { text: JSON.stringify(Object.fromEntries(asked)) };
     },
   };
 }

@@ -53,6 +53,7 @@ export default async function PlayedSeatPage({ params }: Props) {
     game: ticket.game,
     locale: match.locale,
     opponents: ticket.opponents,
+    preset: ticket.preset ?? undefined,
     isPrivate: ticket.tableId !== null,
   };
   return (
