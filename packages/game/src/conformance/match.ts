@@ -107,8 +107,8 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     const locale = seat % 2 === 0 ? "en" : "zh";
     const whole = this.#subject.game.ask(this.state, seat, locale);
     same("the question by own view and by full state", worded(ask), worded(whole));
-    checkListed(ask, this.#isOld);
     if (!this.#isOld) this.#wording.checkAsk(ask, locale);
+    checkListed(ask, this.#isOld);
     checkDeclared(ask, this.#subject.game.asksFor);
     const forced = forcedAnswer(ask);
     if (forced !== undefined) {

@@ -6,10 +6,10 @@ import { listedAnswers } from "../shape.ts";
 /** Shorter ones are names and numbers, which may stand twice. */
 const MIN_LETTERS = 12;
 
-/** The sentences of a text, a row of a position being one, without those of a few letters. */
+/** The sentences of a text and the rows of a position, without those of a few letters. */
 const sentencesOf = (text: string): string[] =>
   text
-    .split(/(?<=[.!?:])\s+|(?<=[。！？：])|\n/u)
+    .split(/(?<=[.!?])\s+|(?<=[。！？])|\n/u)
     .map((sentence) => sentence.trim())
     .filter((sentence) => (sentence.match(/\p{L}/gu)?.length ?? 0) >= MIN_LETTERS);
 
