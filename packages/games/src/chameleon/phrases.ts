@@ -56,7 +56,7 @@ const en: Phrases = {
       ...(version < EXPLAINS
         ? []
         : [
-            "Example: the chameleon has the most votes, yours among them or not, and guesses wrong: you get 1 point. If it guesses right, you and it get half a point each. The votes themselves score nothing.",
+            "Example: the chameleon has the most votes and guesses wrong. Every other player gets 1 point, also one who did not vote for it, and the chameleon gets 0. The votes themselves score nothing.",
           ]),
       en.objective,
     ].join("\n\n"),
@@ -127,7 +127,7 @@ const zh: Phrases = {
       ...(version < EXPLAINS
         ? []
         : [
-            "举例：变色龙得票最多（不论你是否投给了它），并且猜错，你得 1 分；如果它猜对，你和它各得半分。投票本身不计分。",
+            "举例：变色龙得票最多，并且猜错。其他玩家各得 1 分，没有投给变色龙的也得 1 分；变色龙得 0 分。投票本身不计分。",
           ]),
       zh.objective,
     ].join("\n\n"),

@@ -130,7 +130,7 @@ const zh: Phrases = {
       `其他形式的方案或超时，沿用该玩家上一次的方案；若此前没有提过方案，则视为平均分摊（向下取 ${stridePercent} 的倍数，余数由第一家承担）。其他形式的投票或超时视为弃权，该轮便不可能达成一致。`,
       ...(hasOneForm
         ? [
-            `举例：所有人都投给 ${exampleOf(config)}，则代表${airlineLabel(0, config.language)}的玩家得 100 - ${firstShare(config)} = ${100 - firstShare(config)} 分。`,
+            `举例：所有人都投“${zh.listed(equalShares(config).map((share, seat) => zh.share(airlineLabel(seat, config.language), share)))}”，则代表${airlineLabel(0, config.language)} 的玩家得 100 - ${firstShare(config)} = ${100 - firstShare(config)} 分。`,
           ]
         : []),
       zh.objective,

@@ -28,6 +28,10 @@ interface Prompts {
   wereNotSpy(names: readonly string[]): string;
 }
 
+/** Whether the limit in words, which has a paragraph of its own, is the only one. */
+const namesOneLimit = ({ clueWordCap }: Config, version: number): boolean =>
+  clueWordCap !== undefined && version >= EXPLAINS;
+
 /** How the players of a round speak. */
 const turnsInEnglish = ({ sealed }: Config): string => {
   if (sealed === "every-round") {
@@ -49,7 +53,7 @@ const en: Prompts = {
   rules: (config, version) => [
     "Six players sit at the table. Five of them hold the same word. One, the spy, holds a different but related word. Players do not learn their role.",
     `The match lasts at most ${config.rounds} rounds. ${version < EXPLAINS ? "In each round, each player in turn says one thing about their own word" : turnsInEnglish(config)}; a speech may also argue, accuse and defend. Then all players vote at the same time on who the spy is.`,
-    "A speech that is longer than its question allows is cut off. A player who says their own word, repeats an earlier speech or says nothing is out.",
+    `${namesOneLimit(config, version) ? "" : "A speech that is longer than its question allows is cut off. "}A player who says their own word, repeats an earlier speech or says nothing is out.`,
     ...(version < EXPLAINS ? [] : [saysTheWord.en]),
     `A speech is a repeat if it has the same letters and digits in the same order as ${config.repeats === "match" ? "an earlier speech of the match" : `${version < EXPLAINS ? "an earlier speech" : "a speech"} of an earlier round`} by any player; case, spaces and punctuation make no difference. To name any word other than your own is allowed, also the word that you think the other side holds.`,
     `The player with the most votes is out; in a tie, nobody is. The ballot lists everybody who is still in, your own name too: a vote for yourself is legal and counts like any other. A vote ${version < EXPLAINS ? "must be exactly one name on" : "is exactly one name of"} the ballot; any other answer, or no answer in time, is an abstention.`,
@@ -97,7 +101,7 @@ const zh: Prompts = {
   rules: (config, version) => [
     "六位玩家同桌。五人拿到同一个词，另一人是卧底，拿到一个不同但相近的词。没有人会被告知自己的身份。",
     `对局最多 ${config.rounds} 轮。${version < EXPLAINS ? "每一轮所有玩家依次用一句话描述自己的词" : turnsInChinese(config)}，发言时也可以分析、指认他人或为自己辩解。然后同时投票指出谁是卧底。`,
-    "发言超出提问所给的字数上限时，超出的部分会被截去。说出自己的词、重复之前的发言或者没有发言，都会出局。",
+    `${namesOneLimit(config, version) ? "" : "发言超出提问所给的字数上限时，超出的部分会被截去。"}说出自己的词、重复之前的发言或者没有发言，都会出局。`,
     ...(version < EXPLAINS ? [] : [saysTheWord.zh]),
     `如果一次发言的文字和数字与${config.repeats === "match" ? "本局之前" : version < EXPLAINS ? "前几轮之前" : "前几轮"}的某次发言（不论是谁说的）完全相同且顺序一致，就算重复；大小写、空格和标点不影响判断。除了自己的词，可以说出任何词，包括你认为另一方拿到的词。`,
     "得票最多的玩家出局；最高票相同则无人出局。选票列出所有在场玩家，包括你自己：投给自己是合法的，与其他票一样计算。投票必须恰好是选票上的一个名字，其他回答或超时都算弃权。",
