@@ -63,12 +63,17 @@ function enLimits(config: Config): string[] {
   ];
 }
 
+/** Whether the first player who goes out is the last one. */
+const isOverAfterOne = ({ seats, maxVotes, endsAtAlive }: Config): boolean =>
+  maxVotes === 1 || seats - 1 <= endsAtAlive;
+
 /** Points in an example. */
-function enExample({ spies, maxVotes }: Config): string {
+function enExample(config: Config): string {
+  const { spies } = config;
   const spy = spies === 1 ? "the spy" : "the last spy";
   const gets = spies === 1 ? "The spy gets" : "Each spy gets";
   return [
-    maxVotes === 1
+    isOverAfterOne(config)
       ? `Example: Player 2, a villager, is out by the vote. ${gets} 1 point, Player 2 and the other villagers 0.`
       : `Example: Player 2, a villager, goes out, and ${spy} goes out later. Player 2 and the other villagers get 1 point each, ${spies === 1 ? "the spy" : "the spies"} 0.`,
     "The votes themselves score nothing.",
@@ -151,9 +156,9 @@ function zhLimits(config: Config): string[] {
   ];
 }
 
-function zhExample({ maxVotes }: Config): string {
+function zhExample(config: Config): string {
   return [
-    maxVotes === 1
+    isOverAfterOne(config)
       ? "举例：平民 Player 2 被投票出局，卧底得 1 分，Player 2 和其他平民得 0 分。"
       : "举例：平民 Player 2 先出局，之后卧底全部出局，Player 2 和其他平民各得 1 分，卧底得 0 分。",
     "投票本身不计分。",
