@@ -22,7 +22,7 @@ function played(
   const config = configSchema.parse(options);
   const random = randomFrom(seed);
   const draws = random("policy");
-  const first = deal({ seed, config, materials: {}, version: 1 }, random);
+  const first = deal({ seed, config, materials: {}, version: 2 }, random);
   let state = first.reduce<State | undefined>(
     (folded, { event }) => evolve(folded, event),
     undefined,

@@ -311,12 +311,14 @@ describe("the texts", () => {
     const plain = rules({});
     const added = (own: object) => rules(own).filter((paragraph) => !plain.includes(paragraph));
     for (const [name, value] of Object.entries(all)) {
-      // How the players of a round speak is said where the rules say what a round is.
-      const turns = name === "sealed" ? 1 : 0;
-      expect(added({ [name]: value })).toHaveLength(1 + turns);
-      expect(plain.filter((each) => !rules({ [name]: value }).includes(each))).toHaveLength(turns);
+      // These also change a paragraph of all matches: how a round is spoken, and how long a speech may be.
+      const changed = name === "sealed" || name === "clueWordCap" ? 1 : 0;
+      expect(added({ [name]: value })).toHaveLength(1 + changed);
+      expect(plain.filter((each) => !rules({ [name]: value }).includes(each))).toHaveLength(
+        changed,
+      );
     }
-    expect(added(all)).toHaveLength(5);
+    expect(added(all)).toHaveLength(6);
     expect(added(all).join()).toContain("12");
   });
 
