@@ -34,7 +34,7 @@ const words: Readonly<Record<Locale, FormWords>> = {
     explainedOption:
       "Your answer must be exactly one of these (only the text before the first colon):",
     number: ({ least, most, whole }) =>
-      `Your answer must be exactly one ${whole ? "whole " : ""}number from ${least} to ${most}, in digits.`,
+      `Your answer must be exactly one ${whole ? "whole " : ""}number from ${least} to ${most}, written in digits.`,
     range: ({ least, most, whole }) => `a ${whole ? "whole " : ""}number from ${least} to ${most}`,
     text: (cap) => `Your answer must be a text of at most ${cap} characters.`,
     pick: (count) => `Your answer must be exactly one JSON list of ${count} of these:`,

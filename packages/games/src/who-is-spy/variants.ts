@@ -12,7 +12,7 @@ import type { Config } from "./events.ts";
 import type { State } from "./state.ts";
 
 /** From this version on the parts of a hyphenated word count, and a name is one word. */
-export const COUNTS_PARTS = 4;
+const COUNTS_PARTS = 4;
 
 /** The rules that the WiS paper does not have; a configuration without these fields has none of them. */
 type Variants = Pick<Config, "clueWordCap" | "lastGuess" | "order" | "sealed">;

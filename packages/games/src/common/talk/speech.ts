@@ -14,6 +14,10 @@ const LETTERS = "[[\\p{L}\\p{N}\\p{M}]--\\p{Ideographic}]";
 /** The rest of a word behind an apostrophe. */
 const CLITICS = `(?:['’＇]${LETTERS}+)*`;
 
+/** Compiling a pattern takes longer than using it, and most tables have the same names. */
+const patterns = new Map<string, RegExp>();
+const MAX_PATTERNS = 50;
+
 /**
  * Matches each word of a text: a Chinese character, letters and digits in a row with the apostrophes between them,
  * or the name of a player. Hyphens, slashes and dashes separate words.
@@ -22,19 +26,25 @@ const CLITICS = `(?:['’＇]${LETTERS}+)*`;
  */
 export function wordPattern(names: readonly string[]): RegExp {
   const written = names
-    // Of "Player 1" and "Player 10", the longer one is looked for first.
-    .toSorted((one, other) => other.length - one.length)
     .map((name) =>
       name
         .trim()
         .replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
         .replaceAll(/\s+/g, "\\s+"),
-    );
-  const named = `(?<!${LETTERS})(?:${written.join("|")})(?!${LETTERS})${CLITICS}|`;
-  return new RegExp(
-    `${written.length === 0 ? "" : named}\\p{Ideographic}|${LETTERS}+${CLITICS}`,
+    )
+    // Of "Player 1" and "Player 10", the longer one is looked for first.
+    .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))
+    .join("|");
+  const known = patterns.get(written);
+  if (known !== undefined) return known;
+  const named = `(?<!${LETTERS})(?:${written})(?!${LETTERS})${CLITICS}|`;
+  const pattern = new RegExp(
+    `${written === "" ? "" : named}\\p{Ideographic}|${LETTERS}+${CLITICS}`,
     "giv",
   );
+  if (patterns.size === MAX_PATTERNS) patterns.clear();
+  patterns.set(written, pattern);
+  return pattern;
 }
 
 /** What counts as a word, as rules say it. */
