@@ -210,8 +210,7 @@ export const llmarenaExperiments = (size: LlmarenaSize): CollectionFile["experim
   {
     id: "hanabi",
     experiment: pair("hanabi", "hanabi", size.pairs, {
-      // By default the arena's questions say what hints exclude, too.
-      options: { ...timed.options, knowledge: "told" },
+      ...timed,
       primary: "score",
       secondary: ["scoreKept", "plays", "reveals", "discards", "misplays", "illegalDecisions"],
     }),
