@@ -198,7 +198,7 @@ const votesIn = (line: string): Vote[] =>
       )
     : [];
 
-/** Reads the user message of the prompts `wisp-v4`; null: it is of another game. */
+/** Reads the user message of the prompts `wisp-v5`; null: it is of another game. */
 export function readPrompt(message: string): Situation | null {
   const locale = message.includes("主持人问你：") ? "zh" : "en";
   const [, own, word] =

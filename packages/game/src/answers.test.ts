@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answerFrom, isIllegal, readNumber, readOption } from "./answers.ts";
+import { answerFrom, isIllegal, readChoice, readNumber, readOption } from "./answers.ts";
 import type { Ask } from "./contract.ts";
 
 const bids = { kind: "number", min: 0, max: 10, whole: true } as const;
@@ -14,6 +14,33 @@ const ask: Ask<number> = {
   timeLimitMs: 1,
   parse: (text) => readNumber(text, bids) ?? { illegal: "No." },
 };
+
+describe("an option with a label as an answer", () => {
+  const options = ["check-call", "all-in", "Player 1", "Player 2", "plan"];
+  const labels = [
+    "Call 4 chips",
+    "Go all-in (98 chips)",
+    "A: 25%, B: 75%",
+    "A: 25%, B: 75%",
+    "all-in",
+  ];
+
+  it.each([
+    ["check-call", "check-call"],
+    ["check-call: Call 4 chips", "check-call"],
+    ["**Check-call：call 4 chips**", "check-call"],
+    ["Call 4 chips.", "check-call"],
+    ["Go all-in (98 chips)", "all-in"],
+    // Of two options with one label, neither is meant by it; an option is meant before a label.
+    ["Player 2: A: 25%, B: 75%", "Player 2"],
+    ["A: 25%, B: 75%", undefined],
+    ["all-in", "all-in"],
+    ["check-call: Go all-in (98 chips)", undefined],
+    ["I check-call: Call 4 chips", undefined],
+  ])("%s is %s", (text, option) => {
+    expect(readChoice(text, options, labels)).toBe(option);
+  });
+});
 
 describe("a number as an answer", () => {
   const range = { min: -5, max: 20, whole: true };

@@ -70,6 +70,31 @@ export function readOption<Option extends string>(
   return undefined;
 }
 
+/** The colon between an option and its label is written in several ways. */
+const withPlainColons = (text: string): string => text.replaceAll(/\s*[:：]\s*/gu, ":");
+
+/**
+ * The option that a text is, as `readOption` reads it, also with its label behind it, or as the label alone where
+ * no other option has that label: questions show both.
+ */
+export function readChoice<Option extends string>(
+  text: string,
+  options: readonly Option[],
+  labels: readonly string[] = [],
+): Option | undefined {
+  const option = readOption(text, options);
+  if (option !== undefined || labels.length === 0) return option;
+  const forms = [...options.map((each, nth) => `${each}:${labels[nth] ?? each}`), ...labels].map(
+    withPlainColons,
+  );
+  const named = readOption(withPlainColons(text), forms);
+  if (named === undefined) return undefined;
+  const meant = forms.flatMap((form, nth) =>
+    answerKey(form) === answerKey(named) ? (options[nth % options.length] ?? []) : [],
+  );
+  return meant.length === 1 ? meant[0] : undefined;
+}
+
 const decimal = /^[+-]?\d+(\.\d+)?$/;
 
 /**
@@ -169,7 +194,7 @@ function readField(value: unknown, shape: FieldShape): FieldValue | Illegal {
   switch (shape.kind) {
     case "option":
       return (
-        readOption(text, shape.options) ?? {
+        readChoice(text, shape.options, shape.labels) ?? {
           illegal: `The answer is not exactly one of the listed options.`,
         }
       );

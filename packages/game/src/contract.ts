@@ -237,8 +237,12 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   readonly event: ZodType<E>;
   /** How many seats a match with this configuration has. */
   seatsOf(config: Config): number;
-  /** The rules as players read them, in Markdown. They contain the objective. */
-  rules(config: Config, locale: Locale): string;
+  /**
+   * The rules as players read them, in Markdown. They contain the objective.
+   *
+   * @param version of the match; absent: the newest
+   */
+  rules(config: Config, locale: Locale, version?: number): string;
   /**
    * What a player should play for, in one sentence: what the game's board ranks agents by. Rules and pages
    * take it from here.

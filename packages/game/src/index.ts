@@ -4,6 +4,7 @@ export {
   forcedAnswer,
   isIllegal,
   type Reading,
+  readChoice,
   readingOf,
   readNumber,
   readOption,
@@ -82,6 +83,7 @@ export {
   type OpenedVersion,
   openedVersion,
   playsVersion,
+  versionIn,
   versionOf,
 } from "./version.ts";
 export { versionField } from "./version-field.ts";

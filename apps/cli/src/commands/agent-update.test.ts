@@ -38,7 +38,7 @@ test("a model's settings make a new version of the same agent, with the key it h
   const other = await agent(["update", "model", "--model", "n"]);
   expect(JSON.parse(other.stdout)).toMatchObject({ version: 3 });
   const settings = async () => settingsOf(database, (await stored("model")).found.version.id);
-  expect(await settings()).toMatchObject({ prompts: "wisp-v4" });
+  expect(await settings()).toMatchObject({ prompts: "wisp-v5" });
   const { found, secret } = await stored("model");
   expect(found.version).toMatchObject({ number: 3, model: "n" });
   expect(secret).toMatchObject({ lastFour: "-see", host: new URL(url).host });

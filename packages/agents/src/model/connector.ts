@@ -1,4 +1,4 @@
-import { type AnyGame, type Ask, inGameNames } from "@wisp/game";
+import { type AnyGame, type Ask, inGameNames, versionIn } from "@wisp/game";
 import type { ZodType } from "zod";
 import {
   CHECK_CLOCK_MS,
@@ -20,17 +20,22 @@ import { askedSituation, type Situation } from "./prompt.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
 import { lineOf } from "./transcript.ts";
 
-/** What `seat` knows when it is asked. */
+/**
+ * What `seat` knows when it is asked.
+ *
+ * @param version of the rules of the match; absent: the newest
+ */
 export function situationOf(
   game: AnyGame,
   { locale, seat, config }: SeatContext,
   transcript: readonly string[],
   ask: Ask<unknown>,
   view: unknown,
+  version?: number,
 ): Situation {
   return {
     locale,
-    rules: game.rules(config, locale),
+    rules: game.rules(config, locale, version),
     you: game.you?.(view, seat, locale) ?? "",
     transcript: [...transcript],
     ...askedSituation(ask),
@@ -44,6 +49,8 @@ class ModelSession implements Session {
   readonly #context: SeatContext;
   readonly #transcript: string[] = [];
   #names: readonly string[] = [];
+  /** Of the rules of the match. */
+  #version: number | undefined;
   /** Speeches of others. */
   #heard = 0;
 
@@ -57,6 +64,7 @@ class ModelSession implements Session {
     const line = lineOf(this.#game, event, this.#context.locale);
     if (line !== "") this.#transcript.push(line);
     if (this.#names.length === 0) this.#names = inGameNames(event.event);
+    this.#version ??= versionIn(event.event);
     const said = this.#game.speech?.(event.event);
     if (said !== undefined && said.text !== "" && said.seat !== this.#context.seat)
       this.#heard += 1;
@@ -67,7 +75,14 @@ class ModelSession implements Session {
 
   async decide(ask: Ask<unknown>, view: unknown, turn: Turn): Promise<Reply> {
     const deadlineMs = performance.now() + ask.timeLimitMs;
-    const situation = situationOf(this.#game, this.#context, this.#transcript, ask, view);
+    const situation = situationOf(
+      this.#game,
+      this.#context,
+      this.#transcript,
+      ask,
+      view,
+      this.#version,
+    );
     const draws = this.#context.random(`retry/${turn.label}`);
     const clock = { deadlineMs, signal: turn.signal, jitter: () => draws.float() };
     const { budget, seat, config } = this.#context;

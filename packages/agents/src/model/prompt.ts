@@ -10,6 +10,7 @@ import {
 } from "@wisp/game";
 import { compositeShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
+import { answerForm } from "./answer-form.ts";
 import { render, type Tag, type Templates, usedTags } from "./templates.ts";
 
 /** Everything that a prompt says about a match at one moment, to one player. */
@@ -164,7 +165,7 @@ function optionsText({ locale, options, labels }: Situation): string {
 }
 
 /** What an answer that is a list or an object has to be, in words. */
-export function compositeText(shape: CompositeShape, locale: Locale): string {
+function compositeText(shape: CompositeShape, locale: Locale): string {
   const say = words[locale];
   if (shape.kind === "pick") {
     const { from, labels = [] } = shape;
@@ -229,13 +230,13 @@ function questionText(situation: Situation, isSaidElsewhere: (tag: Tag) => boole
 /**
  * A question as one text, with everything that its answer has to keep to.
  *
- * @param isListed whether options stand on a line each, as in the newest prompts
+ * @param isNewest whether it says so as the newest prompts do
  */
-export function wholeQuestion(ask: Ask<unknown>, locale: Locale, isListed: boolean): string {
+export function wholeQuestion(ask: Ask<unknown>, locale: Locale, isNewest: boolean): string {
   const situation = { ...askedSituation(ask), locale, rules: "", you: "", transcript: [] };
-  if (!isListed) return questionText(situation, () => false);
+  if (!isNewest) return questionText(situation, () => false);
   const { question } = situation;
-  return [question, legalText(situation), words[locale].timed(timeText(situation))]
+  return [question, answerForm(situation), words[locale].timed(timeText(situation))]
     .filter((part) => part !== "")
     .join("\n\n");
 }
@@ -257,11 +258,21 @@ export function askedSituation(
   };
 }
 
-/** The tags whose content {{legal}} has, too. */
-const isLegal = (tag: Tag): boolean => tag === "options" || tag === "number" || tag === "cap";
+/** The tags whose content {{legal}} and {{form}} have, too. */
+const isLegal = (tag: Tag): boolean =>
+  tag === "options" || tag === "number" || tag === "cap" || tag === "legal";
+
+/** The shortest time limit, in milliseconds, that leaves a model time to think before it answers. */
+const MIN_THINKING_MS = 20_000;
+
+/** The report without the lines that the prompt has elsewhere: who the player is, and the position. */
+function newsIn({ you, question, transcript }: Situation): readonly string[] {
+  const asked = new Set(question.split("\n"));
+  return transcript.filter((line) => !you.includes(line) && !asked.has(line));
+}
 
 function valuesOf(templates: Templates, situation: Situation): Record<Tag, string> {
-  const { locale, rules, you, transcript, number, cap } = situation;
+  const { locale, rules, you, transcript, number, cap, timeLimitMs } = situation;
   const used = usedTags(templates);
   return {
     rules,
@@ -271,13 +282,19 @@ function valuesOf(templates: Templates, situation: Situation): Record<Tag, strin
     // The first prompts never said how long an answer may take.
     question: questionText(
       situation,
-      (tag) => tag === "time" || used.has(tag) || (used.has("legal") && isLegal(tag)),
+      (tag) =>
+        tag === "time" ||
+        used.has(tag) ||
+        ((used.has("legal") || used.has("form")) && isLegal(tag)),
     ),
     legal: legalText(situation),
     options: optionsText(situation),
     number: number === null ? "" : words[locale].range(number),
     cap: cap === null ? "" : String(cap),
     time: timeText(situation),
+    events: newsIn(situation).join("\n"),
+    form: answerForm(situation),
+    thinking: timeLimitMs === null || timeLimitMs >= MIN_THINKING_MS ? "true" : "",
   };
 }
 

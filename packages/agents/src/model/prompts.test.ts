@@ -176,6 +176,46 @@ describe.each(Object.keys(games))("the newest prompts of %s", (id) => {
   });
 });
 
+const newestText = (situation: Situation, strategy: (typeof strategyIds)[number] = "reasoning") =>
+  previewPrompt({ templates: {}, strategy, prompts: NEWEST_PROMPTS }, situation)
+    .map(({ content }) => content)
+    .join("\n");
+
+test.each(["reasoning", "structured"] as const)(
+  "the newest prompts ask for thoughts where the clock leaves time for them: %s",
+  (strategy) => {
+    for (const { vote } of Object.values(situations).map(({ vote: given }) => ({ vote: given }))) {
+      if (vote === undefined) throw new Error("no vote was recorded");
+      const textIn = (timeLimitMs: number | null) => newestText({ ...vote, timeLimitMs }, strategy);
+      const asksForThoughts = /First think|a few sentences|用几句话思考/;
+      expect(textIn(10_000)).not.toMatch(asksForThoughts);
+      expect(textIn(30_000)).toMatch(asksForThoughts);
+      expect(textIn(null)).toMatch(asksForThoughts);
+    }
+  },
+);
+
+test("the newest prompts say which half of a line is the answer, and only where lines have two", () => {
+  const half = "(only the text before the first colon):";
+  const isHalved = (id: string) =>
+    firstAsks(id, "en").map(({ situation }) => newestText(situation).includes(half));
+  expect(isHalved("holdem")).toEqual([true]);
+  expect(isHalved("hanabi")).toEqual([true]);
+  expect(isHalved("cost-sharing").at(-1)).toBe(true);
+  // Its labels are the same words.
+  expect(isHalved("prisoners-dilemma")).toEqual([false]);
+  expect(isHalved("who-is-spy")).toEqual([false, false]);
+});
+
+test("the newest prompts of bargain name the items once, and one form of an answer", () => {
+  const [asked] = firstAsks("bargain", "en");
+  const text = asked === undefined ? "" : newestText(asked.situation);
+  expect(timesIn(text, "On the table:")).toBe(1);
+  expect(timesIn(text, "Worth to Player 1, each:")).toBe(1);
+  expect(text).not.toContain("last line");
+  expect(text).not.toContain("As a text");
+});
+
 test("who is the spy is asked for a speech and for a vote", () => {
   expect(firstAsks("who-is-spy", "en").map(({ ask }) => ask.kind)).toEqual(["speech", "vote"]);
 });

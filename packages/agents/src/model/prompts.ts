@@ -36,13 +36,13 @@ export interface AnswerForm {
 }
 
 /** Versions of the arena's wording, oldest first. An agent keeps the one it was registered with. */
-export const promptVersions = ["wisp-v1", "wisp-v2", "wisp-v3", "wisp-v4"] as const;
+export const promptVersions = ["wisp-v1", "wisp-v2", "wisp-v3", "wisp-v4", "wisp-v5"] as const;
 export type PromptVersion = (typeof promptVersions)[number];
 
 /** The version of agents whose settings name none: those from before there was a second one. */
 export const FIRST_PROMPTS: PromptVersion = "wisp-v1";
 /** The version of new agents. */
-export const NEWEST_PROMPTS: PromptVersion = "wisp-v4";
+export const NEWEST_PROMPTS: PromptVersion = "wisp-v5";
 
 const enV1: Templates = {
   system: `You are a player in a game. The other players want to win, as you do.
@@ -317,4 +317,61 @@ ${form.ask}`,
 export const promptsV4 = (id: string, form: Readonly<Record<Locale, AnswerForm>>): PromptSet => ({
   id,
   templates: { en: enV4(form.en), zh: zhV4(form.zh) },
+});
+
+// One sentence says the form of an answer in every game. The report leaves out what the question says, too. A
+// strategy asks for thoughts only where the time limit leaves time for them.
+
+const enV5 = (form: AnswerForm): Templates => ({
+  ...enV3(form),
+  situation: `{{#you}}
+{{you}}
+
+{{/you}}
+The report of the game so far, one event per line:
+
+<report>
+{{events}}
+</report>`,
+  ask: `The host asks you: {{question}}
+{{#form}}
+
+{{form}}
+{{/form}}
+{{#time}}
+
+You have {{time}} to answer.
+{{/time}}
+
+${form.ask}`,
+});
+
+const zhV5 = (form: AnswerForm): Templates => ({
+  ...zhV3(form),
+  situation: `{{#you}}
+{{you}}
+
+{{/you}}
+到目前为止的对局记录，每行一个事件：
+
+<report>
+{{events}}
+</report>`,
+  ask: `主持人问你：{{question}}
+{{#form}}
+
+{{form}}
+{{/form}}
+{{#time}}
+
+你有 {{time}}作答。
+{{/time}}
+
+${form.ask}`,
+});
+
+/** The fifth wording, with what a strategy says about the form of the answer. */
+export const promptsV5 = (id: string, form: Readonly<Record<Locale, AnswerForm>>): PromptSet => ({
+  id,
+  templates: { en: enV5(form.en), zh: zhV5(form.zh) },
 });

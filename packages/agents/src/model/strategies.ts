@@ -17,6 +17,7 @@ import {
   promptsV2,
   promptsV3,
   promptsV4,
+  promptsV5,
   promptVersions,
 } from "./prompts.ts";
 import type { ResponseFormat } from "./service.ts";
@@ -39,6 +40,7 @@ const directForm: Readonly<Record<Locale, AnswerForm>> = {
 const directSecond = promptsV2("wisp-v2-direct", directForm);
 const directThird = promptsV3("wisp-v3-direct", directForm);
 const directFourth = promptsV4("wisp-v4-direct", directForm);
+const directFifth = promptsV5("wisp-v5-direct", directForm);
 
 /** One call that asks for the answer only. Reasoning that a model adds is still separated. */
 const direct = {
@@ -54,6 +56,7 @@ const direct = {
       "wisp-v2": directSecond,
       "wisp-v3": directThird,
       "wisp-v4": directFourth,
+      "wisp-v5": directFifth,
     })[version],
   decide: ({ situation, templates }, call) => call("answer", messagesOf(templates, situation)),
 } as const satisfies Strategy;
@@ -75,6 +78,19 @@ const reasoningSecond = promptsV2("wisp-v2", reasoningForm);
 const reasoningThird = promptsV3("wisp-v3", reasoningForm);
 const reasoningFourth = promptsV4("wisp-v4", reasoningForm);
 
+/** The same for the wording since the fifth one, which knows the clock. */
+const timedForm: Readonly<Record<Locale, AnswerForm>> = {
+  en: {
+    system: `How to answer: {{#thinking}}first think in private between <think> and </think>; no other player sees this part. After </think>, write only your answer, with no name or heading before it, no quotation marks around it and no explanation after it. Everything after </think> is taken as your answer, word for word.{{/thinking}}{{^thinking}}write only your answer, with no name or heading before it, no quotation marks around it and no explanation after it. Your time is too short for long thoughts: if you need any, write a few words between <think> and </think> before the answer, where no other player sees them. Everything else is taken as your answer, word for word.{{/thinking}}`,
+    ask: `{{#thinking}}First think between <think> and </think>, in a few sentences. Then write only your answer.{{/thinking}}{{^thinking}}Write only your answer.{{/thinking}}`,
+  },
+  zh: {
+    system: `回答方式：{{#thinking}}先在 <think> 和 </think> 之间私下思考，其他玩家看不到这部分内容。在 </think> 之后只写你的回答，前面不加名字或标题，两边不加引号，后面不加解释。</think> 之后的全部内容会原样作为你的回答。{{/thinking}}{{^thinking}}只写你的回答，前面不加名字或标题，两边不加引号，也不加解释。时间不够长时间思考：如有必要，可以在回答之前用 <think> 和 </think> 写几个字，其他玩家看不到。其余内容会原样作为你的回答。{{/thinking}}`,
+    ask: `{{#thinking}}请先在 <think> 和 </think> 之间用几句话思考，然后只写出你的回答。{{/thinking}}{{^thinking}}请只写出你的回答。{{/thinking}}`,
+  },
+};
+const reasoningFifth = promptsV5("wisp-v5", timedForm);
+
 /** One call: the model thinks in private, then answers. */
 const reasoning = {
   id: "reasoning",
@@ -89,6 +105,7 @@ const reasoning = {
       "wisp-v2": reasoningSecond,
       "wisp-v3": reasoningThird,
       "wisp-v4": reasoningFourth,
+      "wisp-v5": reasoningFifth,
     })[version],
   decide: ({ situation, templates }, call) => call("answer", messagesOf(templates, situation)),
 } as const satisfies Strategy;
@@ -123,6 +140,19 @@ const nestedForm: Readonly<Record<Locale, AnswerForm>> = {
   },
 };
 const structuredFourth = promptsV4("wisp-v4-structured", nestedForm);
+
+/** The same for the wording since the fifth one, which knows the clock. */
+const timedNestedForm: Readonly<Record<Locale, AnswerForm>> = {
+  en: {
+    system: nestedForm.en.system,
+    ask: 'Write a JSON object: {"reasoning": {{#thinking}}a few sentences{{/thinking}}{{^thinking}}a few words at most{{/thinking}}, "answer": only your answer}.',
+  },
+  zh: {
+    system: nestedForm.zh.system,
+    ask: "请写出一个 JSON 对象：reasoning 中{{#thinking}}用几句话思考{{/thinking}}{{^thinking}}最多写几个字{{/thinking}}，answer 中只写你的回答。",
+  },
+};
+const structuredFifth = promptsV5("wisp-v5-structured", timedNestedForm);
 
 /** Services limit how many values a schema may list. */
 const MAX_LISTED_OPTIONS = 200;
@@ -235,6 +265,7 @@ const structured = {
       "wisp-v2": structuredSecond,
       "wisp-v3": structuredThird,
       "wisp-v4": structuredFourth,
+      "wisp-v5": structuredFifth,
     })[version],
   async decide({ situation, templates }, call) {
     const messages = messagesOf(templates, situation);

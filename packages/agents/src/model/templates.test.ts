@@ -19,6 +19,9 @@ const none = {
   cap: "",
   legal: "",
   time: "",
+  events: "",
+  form: "",
+  thinking: "",
 };
 
 /** Sections of a tag, nested to this depth. */
@@ -71,7 +74,7 @@ describe("a template", () => {
       ask: twice,
     });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      "{{transcript}} and {{report}} are used more than 4 times in the templates together.",
+      "{{transcript}}, {{report}} and {{events}} are used more than 4 times in the templates together.",
     ]);
     // A valid template grows a prompt by no more than that, however its sections are nested.
     const transcript = Array.from({ length: 100 }, (_, line) => `Line ${line}`);

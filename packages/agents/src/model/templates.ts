@@ -13,6 +13,9 @@ export const tags = [
   "cap",
   "legal",
   "time",
+  "events",
+  "form",
+  "thinking",
 ] as const;
 export type Tag = (typeof tags)[number];
 
@@ -36,7 +39,8 @@ const SPACE_RUN = new RegExp(`\\s{${SPACES_LIMIT + 1}}`);
 /** Most uses of the transcript, which alone grows with a match, in all templates together. */
 const TRANSCRIPT_LIMIT = 4;
 /** The tags that contain the transcript. */
-const isTranscript = (tag: string): boolean => tag === "transcript" || tag === "report";
+const isTranscript = (tag: string): boolean =>
+  tag === "transcript" || tag === "report" || tag === "events";
 
 const known = new Set<string>(tags);
 const isRecordOfTokens = (value: unknown): value is readonly unknown[] => Array.isArray(value);
@@ -114,7 +118,7 @@ export const templatesSchema = z
   .superRefine((own, context) => {
     const used = Object.values(own).reduce((sum, text) => sum + transcriptsIn(text), 0);
     if (used <= TRANSCRIPT_LIMIT) return;
-    const message = `{{transcript}} and {{report}} are used more than ${TRANSCRIPT_LIMIT} times in the templates together.`;
+    const message = `{{transcript}}, {{report}} and {{events}} are used more than ${TRANSCRIPT_LIMIT} times in the templates together.`;
     context.addIssue({ code: "custom", message });
   });
 export type OwnTemplates = z.infer<typeof templatesSchema>;

@@ -37,14 +37,14 @@ describe("input other than the address", () => {
       return "settings" in found ? found.settings : found;
     };
     const plain = await settingsOf({});
-    expect(plain).toMatchObject({ prompts: "wisp-v4" });
+    expect(plain).toMatchObject({ prompts: "wisp-v5" });
     expect(plain).not.toHaveProperty("strategy");
     expect(await settingsOf({ strategy: "reasoning" })).toEqual(plain);
     expect(await settingsOf({ prompts: "wisp-v1" })).not.toHaveProperty("prompts");
     expect(await settingsOf({ strategy: "direct" })).toEqual({ ...plain, strategy: "direct" });
     const hub = { typed: "https://huggingface.co/gpt2", strategy: "direct" };
     expect(await recognised(hub)).toMatchObject({
-      settings: { strategy: "direct", prompts: "wisp-v4" },
+      settings: { strategy: "direct", prompts: "wisp-v5" },
     });
     for (const wrong of [{ strategy: "oracle" }, { prompts: "wisp-v0" }]) {
       expect(await settingsOf(wrong)).toMatchObject({

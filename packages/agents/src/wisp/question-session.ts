@@ -12,6 +12,7 @@ import {
   randomFrom,
   type Seat,
   Table,
+  versionIn,
 } from "@wisp/game";
 import type {
   AgentAnswer,
@@ -76,6 +77,8 @@ export class QuestionSession implements Session {
   readonly #game: AnyGame;
   readonly #context: SeatContext;
   readonly #events: SeenEvent[] = [];
+  /** Of the rules of the match. */
+  #version: number | undefined;
 
   /** @param protocol the version that the agent names; the newest where agents of its kind cannot name one */
   constructor(agent: Answerer, game: AnyGame, context: SeatContext, protocol: Protocol) {
@@ -109,6 +112,7 @@ export class QuestionSession implements Session {
   protected remember(visible: VisibleEvent): SeenEvent {
     const text = lineOf(this.#game, visible, this.#context.locale);
     const seen = { event: { ...visible.event }, text };
+    this.#version ??= versionIn(visible.event);
     this.#events.push(seen);
     return seen;
   }
@@ -128,7 +132,7 @@ export class QuestionSession implements Session {
     const situation = {
       ...this.addressed(session),
       config,
-      rules: this.#game.rules(config, locale),
+      rules: this.#game.rules(config, locale, this.#version),
       you: this.#game.you?.(view, seat, locale) ?? "",
       events: this.#events,
     };

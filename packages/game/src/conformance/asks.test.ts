@@ -99,6 +99,42 @@ describe("the suite catches", () => {
       /is legal, none of the listed options/,
     ],
     [
+      "an option that is listed twice",
+      asking({ shape: { kind: "option", options: ["heads", "tails", "Heads"] } }),
+      /the option "Heads" is listed twice/,
+    ],
+    [
+      "a label that is another option",
+      asking({ shape: { kind: "option", options: coins, labels: ["Tails", "the other side"] } }),
+      /"Tails" is the label of "heads" and another option/,
+    ],
+    [
+      "labels that the game does not read",
+      asking({ shape: { kind: "option", options: coins, labels: ["Up", "Down"] } }),
+      /the answer "heads" and "heads: Up" differ/,
+    ],
+    [
+      "a second limit besides the characters",
+      asking({
+        prompt: "Say it in at most 2 words.",
+        shape: { kind: "text", maxLength: 400 },
+      }),
+      /has a limit of its own besides 400 characters/,
+    ],
+    [
+      "a question that says what the rules say",
+      {
+        rules: () => "Each player guesses the coin.",
+        ...asking({ prompt: "Which side? Each player guesses the coin." }),
+      },
+      /the rules and the question say twice: "Each player guesses the coin\."/,
+    ],
+    [
+      "rules with a sentence twice",
+      { rules: () => "Each player guesses the coin. Each player guesses the coin." },
+      /the rules in en say twice/,
+    ],
+    [
       "an illegal answer without a reason",
       asking({
         parse: (text) => readOption(text, coins) ?? { illegal: "" },

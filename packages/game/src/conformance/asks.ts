@@ -1,9 +1,10 @@
-import { answerKey, isIllegal, readOption } from "../answers.ts";
+import { answerKey, isIllegal, readChoice } from "../answers.ts";
 import type { AnyGame, Ask } from "../contract.ts";
 import {
   type FieldShape,
   isComposite,
   type NumberShape,
+  type OptionShape,
   type PickShape,
   type RecordShape,
 } from "../shape.ts";
@@ -15,7 +16,7 @@ import { same } from "./plain.ts";
  */
 export function checkOutside({ shape, parse }: Ask<unknown>, text: string): void {
   if (shape.kind !== "option" || answerKey(text) === "") return;
-  if (readOption(text, shape.options) !== undefined) return;
+  if (readChoice(text, shape.options, shape.labels) !== undefined) return;
   if (!isIllegal(parse(text))) {
     throw new Error(`"${text.slice(0, 80)}" is legal, none of the listed options`);
   }
@@ -148,6 +149,18 @@ function checkRecord(ask: Ask<unknown>, shape: RecordShape): void {
   );
 }
 
+/** An option is also read with its label, and by its label where that is of no other option. */
+function checkLabelled({ parse }: Ask<unknown>, { options, labels = [] }: OptionShape): void {
+  const keys = labels.map(answerKey);
+  for (const [nth, label] of labels.entries()) {
+    const option = options[nth] ?? "";
+    const isOnly = keys.indexOf(keys[nth] ?? "") === keys.lastIndexOf(keys[nth] ?? "");
+    for (const text of [`${option}: ${label}`, ...(isOnly ? [label] : [])]) {
+      same(`the answer "${option}" and "${text}"`, parse(option), parse(text));
+    }
+  }
+}
+
 /**
  * Answers of an ask's shape are legal; other texts, numbers outside its range, other picks and other records
  * are not.
@@ -170,7 +183,10 @@ export function checkListed(ask: Ask<unknown>, isExact = false): void {
         }
       }
       for (const stray of ["0", "none of these"]) checkOutside(ask, stray);
-      if (!isExact) for (const option of shape.options) checkDressed(ask, option);
+      if (!isExact) {
+        for (const option of shape.options) checkDressed(ask, option);
+        checkLabelled(ask, shape);
+      }
       return;
     case "number":
       checkNumber(ask, shape, isExact);

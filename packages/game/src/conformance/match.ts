@@ -1,6 +1,5 @@
 import { forcedAnswer, isIllegal } from "../answers.ts";
 import type { Answer, Ask, Draws, GameEvent, LogEntry, Outcome, Seat, Setup } from "../contract.ts";
-import { locales } from "../contract.ts";
 import { sees } from "../log.ts";
 import { isDecisionFact } from "../outcome.ts";
 import { randomFrom } from "../random.ts";
@@ -11,6 +10,7 @@ import { type Attempt, hostile } from "./hostile.ts";
 import { frozen, same, textOf } from "./plain.ts";
 import type { PointsRange, Subject } from "./subject.ts";
 import { Witness } from "./witness.ts";
+import { Wording } from "./wording.ts";
 
 /** Shares of hostile answers among all: some matches run their course, some are mostly noise. */
 const tempers = [0, 0.05, 0.3, 1] as const;
@@ -33,6 +33,7 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
   ordinary: OrdinaryAnswers = { given: 0, legal: 0 };
   /** Whether the match is of an earlier version of the rules. */
   readonly #isOld: boolean;
+  readonly #wording: Wording;
   /** Length of the log when the last answers were applied. */
   #decidedAt = 0;
 
@@ -42,7 +43,10 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
     drawsFor: (label: string) => Draws,
   ) {
     this.#subject = subject;
-    this.#isOld = setup.version !== undefined && setup.version < subject.game.version;
+    const { version = subject.game.version } = setup;
+    this.#isOld = version < subject.game.version;
+    this.#wording = new Wording(subject.game, setup.config, version);
+    if (!this.#isOld) this.#wording.checkRules();
     this.beside = new Beside(subject, this.#isOld, drawsFor);
     this.table = new Table(subject.game, setup, undefined, this.beside);
     this.beside.sit(this.table);
@@ -100,8 +104,10 @@ class CheckedMatch<Config, Materials, State, A, E extends GameEvent> {
 
   #answer(ask: Ask<A>, seat: Seat, attempt: Attempt): Answer<A> {
     if (ask.prompt === "" || !(ask.timeLimitMs > 0)) throw new Error("an ask needs words and time");
-    const whole = this.#subject.game.ask(this.state, seat, seat % 2 === 0 ? "en" : "zh");
+    const locale = seat % 2 === 0 ? "en" : "zh";
+    const whole = this.#subject.game.ask(this.state, seat, locale);
     same("the question by own view and by full state", worded(ask), worded(whole));
+    if (!this.#isOld) this.#wording.checkAsk(ask, locale);
     checkListed(ask, this.#isOld);
     checkDeclared(ask, this.#subject.game.asksFor);
     const forced = forcedAnswer(ask);
@@ -207,9 +213,6 @@ function play<Config, Materials, State, A, E extends GameEvent>(
   }
   same("the configuration and its schema", setup.config, game.config.parse(setup.config));
   same("the materials and their schema", setup.materials, game.materials.parse(setup.materials));
-  for (const locale of locales) {
-    if (game.rules(setup.config, locale) === "") throw new Error(`no rules in ${locale}`);
-  }
   const share = drawsFor("temper").pick(tempers);
   const match = new CheckedMatch(subject, setup, drawsFor);
   const { seats } = match.table;

@@ -11,15 +11,18 @@ import { narrate, phrases, you } from "./phrases.ts";
 import { advance, ask, content, deal, decide, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 
+/** The newest version of the rules. */
+const VERSION = 2;
+
 /** LLMArena's Bid: first-price auctions with sealed bids and private values. */
 export const auction: Game<Config, Materials, State, number, Event> = {
   id: "auction",
-  version: 1,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

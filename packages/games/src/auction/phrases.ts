@@ -2,9 +2,12 @@ import type { Locale, Seat } from "@wisp/game";
 import type { Config, Event, EventOf } from "./events.ts";
 import { maxBid, profitsOf, type State, winnersOf } from "./state.ts";
 
+/** From this version on the rules count a profit in an example. */
+const EXPLAINS = 2;
+
 /** The host's sentences, by language. Amounts are in cents. */
 interface Phrases {
-  rules(config: Config): string;
+  rules(config: Config, version: number): string;
   readonly objective: string;
   askBid(round: number, auctions: number): string;
   opened(names: readonly string[], auctions: number): string;
@@ -34,25 +37,36 @@ const listed = (names: readonly string[]): string =>
     ? names.join()
     : `${names.slice(0, -1).join(", ")} and ${names.slice(-1).join()}`;
 
-/** An example of a value, and the highest bid on it. */
-const exampleOf = (config: Config): { value: string; most: string } => {
+/** An example of a value, the highest bid on it, and the profit of another bid. */
+const exampleOf = (config: Config) => {
   const value = Math.floor(config.topValueCents / 2);
-  return { value: money(value), most: money(maxBid(config, value)) };
+  const bid = Math.floor(value / 2);
+  return {
+    value: money(value),
+    most: money(maxBid(config, value)),
+    bid: money(bid),
+    profit: money(value - bid),
+  };
 };
 
 const en: Phrases = {
   yourName: (name) => `You are ${name}.`,
-  rules(config) {
+  rules(config, version) {
     const { seats, auctions, topValueCents, limit, show } = config;
-    const { value, most } = exampleOf(config);
+    const { value, most, bid, profit } = exampleOf(config);
     return [
       `The match has ${counted(auctions, "auction")} among ${seats} players. In every auction one item is sold, which is worth a different amount to each player. Each value is drawn at random from 0.00 to ${money(topValueCents)} dollars, in whole cents, every amount being equally likely and independent of all others. Each player knows only their own value.`,
       "All players bid at the same time, without knowing the other bids. The highest bid wins, and the winner pays their own bid. Where several bids are the highest, chance decides between them. The winner's profit is their value less the price; everybody else has a profit of 0.",
-      `A bid is an amount in dollars from 0 ${limit === "below" ? "to less than your value" : "to your value"}, with at most two decimals and without other words. With a value of ${value} you may bid at most ${most}.${limit === "below" ? " With a value of 0.00 the only bid is 0." : ""} Any other answer, or no answer in time, is no bid: that player cannot win the auction. Where nobody bids, nothing is sold.`,
+      `${version < EXPLAINS ? "A bid is an amount in dollars" : "A bid is exactly one number of dollars"} from 0 ${limit === "below" ? "to less than your value" : "to your value"}, ${version < EXPLAINS ? "with at most two decimals and without other words" : "in digits, with at most two decimals"}. With a value of ${value} you may bid at most ${most}.${limit === "below" ? " With a value of 0.00 the only bid is 0." : ""} Any other answer, or no answer in time, is no bid: that player cannot win the auction. Where nobody bids, nothing is sold.`,
       show === "result"
         ? "After each auction everybody learns who won and the price. The other bids and all values stay secret until the match is over."
         : "After each auction a player learns only whether they won it. All bids, prices and values of others stay secret until the match is over.",
       "A player's score is the sum of their profits. The player with the highest profit above 0 is called the winner; players who tie for it all win.",
+      ...(version < EXPLAINS
+        ? []
+        : [
+            `Example: an item is worth ${value} to you, and your bid of ${bid} is the highest. You pay ${bid}, and your profit is ${value} - ${bid} = ${profit}.`,
+          ]),
       en.objective,
     ].join("\n\n");
   },
@@ -83,17 +97,22 @@ const en: Phrases = {
 
 const zh: Phrases = {
   yourName: (name) => `你是 ${name}。`,
-  rules(config) {
+  rules(config, version) {
     const { seats, auctions, topValueCents, limit, show } = config;
-    const { value, most } = exampleOf(config);
+    const { value, most, bid, profit } = exampleOf(config);
     return [
       `本局共有 ${auctions} 场拍卖，${seats} 位玩家参加。每场拍卖出售一件物品，它对每位玩家的价值各不相同。每个价值都在 0.00 元到 ${money(topValueCents)} 元之间随机抽取，精确到分，各个金额的可能性相同，且彼此独立。每位玩家只知道自己的价值。`,
       "所有玩家同时出价，出价时不知道别人的出价。出价最高者得到物品，并支付自己的出价。若有几个相同的最高价，则随机决定由谁得到。得到物品的玩家，利润等于自己的价值减去成交价；其他玩家的利润为 0。",
-      `出价是以元为单位的金额，从 0 ${limit === "below" ? "起，必须低于你的价值" : "到你的价值"}，最多两位小数，只写数字，不要附加其他文字。例如价值为 ${value} 时，最多可出 ${most}。${limit === "below" ? "价值为 0.00 时只能出 0。" : ""}其他回答或超时视为不出价，该玩家不可能赢得这场拍卖。若无人出价，则流拍。`,
+      `${version < EXPLAINS ? "出价是以元为单位的金额" : "出价必须恰好是一个以元为单位的数"}，从 0 ${limit === "below" ? "起，必须低于你的价值" : "到你的价值"}，${version < EXPLAINS ? "最多两位小数，只写数字，不要附加其他文字" : "用阿拉伯数字书写，最多两位小数"}。例如价值为 ${value} 时，最多可出 ${most}。${limit === "below" ? "价值为 0.00 时只能出 0。" : ""}其他回答或超时视为不出价，该玩家不可能赢得这场拍卖。若无人出价，则流拍。`,
       show === "result"
         ? "每场拍卖后公布得主和成交价。其余出价和所有价值在对局结束前保密。"
         : "每场拍卖后，玩家只会得知自己是否拍得。其他人的出价、成交价和价值在对局结束前全部保密。",
       "玩家的得分等于各场利润之和。利润大于 0 且最高的玩家称为获胜者；并列最高的玩家均获胜。",
+      ...(version < EXPLAINS
+        ? []
+        : [
+            `举例：物品对你值 ${value} 元，你出价 ${bid} 元且为最高价，则你付 ${bid} 元，利润为 ${value} - ${bid} = ${profit} 元。`,
+          ]),
       zh.objective,
     ].join("\n\n");
   },

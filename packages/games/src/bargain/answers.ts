@@ -1,5 +1,6 @@
 import {
   answerKey,
+  type FieldShape,
   type Illegal,
   isIllegal,
   type Locale,
@@ -132,6 +133,12 @@ export function answerShape({ counts, mayAccept, cap, locale }: Asked): RecordSh
   };
 }
 
+/** How a field is read: longer words are legal, and labels are no answers. */
+const readingShape = (shape: FieldShape): FieldShape => {
+  if (shape.kind === "text") return { kind: "text" };
+  return shape.kind === "option" ? { kind: "option", options: shape.options } : shape;
+};
+
 /** The answer that an object is. Words beyond the cap are cut when they are heard, not refused. */
 function readObject(text: string, asked: Asked): GivenAnswer | Illegal {
   const { fields } = answerShape(asked);
@@ -140,7 +147,7 @@ function readObject(text: string, asked: Asked): GivenAnswer | Illegal {
     fields: Object.fromEntries(
       Object.entries(fields).map(([name, { label, shape }]) => [
         name,
-        { label, shape: shape.kind === "text" ? { kind: "text" } : shape },
+        { label, shape: readingShape(shape) },
       ]),
     ),
   });

@@ -265,22 +265,30 @@ describe("the question", () => {
       kind: "plan",
       prompt: "Round 1 of 10: do you accept, or what do you take?",
       position: [
-        "Items: 1 hat, 2 balls and 3 apples.",
-        "Worth to you, each: hat 4, ball 0, apple 2.",
+        "On the table: 1 hat, 2 balls and 3 apples.",
+        "Worth to Player 2, each: hat 4, ball 0, apple 2.",
         "Player 1 says: Shall we?",
         "Plan of Player 1: Player 1 takes 1 hat, 2 balls and 1 apple. You would get 2 apples, worth 4 to you.",
-        'As a text, end your answer with a line: Deal, or what you take, as "x hats y balls z apples".',
       ].join("\n"),
     });
     expect(askOf(table, 1, "zh").position).toBe(
       [
-        "物品：1 顶帽子、2 个球、3 个苹果。",
-        "每件对你的价值：帽子 4，球 0，苹果 2。",
+        "桌上有 1 顶帽子、2 个球、3 个苹果。",
+        "每件对 Player 2 的价值：帽子 4，球 0，苹果 2。",
         "Player 1 说：Shall we?",
         "Player 1 的方案：Player 1 拿 1 顶帽子、2 个球、1 个苹果；你得到 2 个苹果，对你值 4。",
-        "用文字回答时，最后一行写：“成交”，或你要拿走的数量，写成“x顶帽子 y个球 z个苹果”。",
       ].join("\n"),
     );
+  });
+
+  it("and the rules name one form of an answer, except by version 1", () => {
+    const config = configSchema.parse({});
+    for (const locale of ["en", "zh"] as const) {
+      const rules = bargain.rules(config, locale);
+      expect(rules.match(/JSON/g)).toHaveLength(1);
+      expect(rules).not.toMatch(/last line|最后一行/);
+      expect(bargain.rules(config, locale, 1)).toMatch(/last line|最后一行/);
+    }
   });
 
   it("shows the values to their seat alone until the end, and then to every reader", () => {

@@ -35,18 +35,21 @@ export function preview(events: readonly Event[]): MatchPreview {
   });
 }
 
+/** The newest version of the rules. */
+const VERSION = 2;
+
 /**
  * Bargain of LLMArena (section 3 and appendix A): two players with private values share items. The
  * instances are those of Lewis et al. (2017).
  */
 export const bargain: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "bargain",
-  version: 1,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

@@ -81,9 +81,12 @@ interface Offer {
   readonly worth: number;
 }
 
+/** From this version on questions and rules name one form of an answer, and the rules count points in an example. */
+const HAS_ONE_FORM = 2;
+
 /** The host's sentences, by language. */
 interface Phrases {
-  rules(config: Config): string;
+  rules(config: Config, version: number): string;
   readonly objective: string;
   yourName(name: string): string;
   /** @param hasOffer whether there is a plan to accept */
@@ -118,21 +121,49 @@ const reasonsEn = {
   illegal: "gives an answer that is no move",
 } as const;
 
+/** The form of an answer and what is heard of it. */
+const enForm = (config: Config): string[] => [
+  "An answer is exactly one JSON object with the fields that the question names. Deal is possible once there is a plan of the other player.",
+  ...(config.talk
+    ? [
+        "With a move you may say something to the other player, who hears it with the move, as do all spectators. Words that are longer than the question allows are cut off. Do not tell the other player what the items are worth to you. What you say binds nobody: only the move counts.",
+      ]
+    : []),
+];
+
+const zhForm = (config: Config): string[] => [
+  "回答必须恰好是一个 JSON 对象，字段见提问。对方提出过方案后才可以成交。",
+  ...(config.talk
+    ? [
+        "行动时可以对对方说几句话，对方会连同行动一起看到，观众也能看到；超出提问所给字数上限的部分会被截去。不要告诉对方每件东西对你值多少。说的话没有约束力，只有行动算数。",
+      ]
+    : []),
+];
+
 const en: Phrases = {
-  rules: (config) =>
+  rules: (config, version) =>
     [
       `Two players share hats, balls and apples. There are 5 to 7 items, at least one of each kind, and both players see them. What an item is worth differs between the players: each player knows only their own values. To each player, all items together are worth 10. An item may be worth nothing to one of them.`,
       `Player 1 moves first; then the players take turns, for at most ${config.rounds} rounds of one move each. A move is either a plan or the word Deal. A plan says how many of each kind you take; the other player would get all the rest. Deal accepts the other player's last plan as it is, and ends the match.`,
-      [
-        "An answer is a JSON object with the fields that the question names, or a text whose last line is the move, without any other words:",
-        "- `x hats y balls z apples`: what you take, for example `1 hat 2 balls 0 apples`; numbers may be words.",
-        "- `Deal`: you accept the other player's plan. This is possible once there is one.",
-      ].join("\n"),
-      config.talk
-        ? `In the object's words, or above that line, you may say something to the other player, who hears it with the move, as do all spectators. Only the first ${capOf(config)} characters are heard. Do not tell the other player what the items are worth to you. What you say binds nobody: only the move counts.`
-        : "Words above that line are allowed, but nobody hears them.",
+      ...(version < HAS_ONE_FORM
+        ? [
+            [
+              "An answer is a JSON object with the fields that the question names, or a text whose last line is the move, without any other words:",
+              "- `x hats y balls z apples`: what you take, for example `1 hat 2 balls 0 apples`; numbers may be words.",
+              "- `Deal`: you accept the other player's plan. This is possible once there is one.",
+            ].join("\n"),
+            config.talk
+              ? `In the object's words, or above that line, you may say something to the other player, who hears it with the move, as do all spectators. Only the first ${capOf(config)} characters are heard. Do not tell the other player what the items are worth to you. What you say binds nobody: only the move counts.`
+              : "Words above that line are allowed, but nobody hears them.",
+          ]
+        : enForm(config)),
       "An answer without a legal move, a plan that takes more than there is, or no answer in time makes no new plan: the turn passes, nothing is said, and earlier plans stay open.",
       `With a Deal, each player gets the value of their items by their own values. If nobody has said Deal after round ${config.rounds}, both players get 0 points. The player with more points wins the match; equal points, and a match without a deal, are a draw.`,
+      ...(version < HAS_ONE_FORM
+        ? []
+        : [
+            "Example: there are 1 hat, 2 balls and 3 apples; to you a hat is worth 4, a ball 3 and an apple 0, to the other player a hat 1, a ball 0 and an apple 3. You take the hat and the balls, and the other player accepts with Deal: you get 4 + 2 * 3 = 10 points, the other player 3 * 3 = 9.",
+          ]),
       en.objective,
     ].join("\n\n"),
   objective:
@@ -169,20 +200,29 @@ const en: Phrases = {
 const reasonsZh = { timeout: "超时", error: "没有作答", illegal: "的回答不是有效行动" } as const;
 
 const zh: Phrases = {
-  rules: (config) =>
+  rules: (config, version) =>
     [
       "两位玩家分配一批帽子、球和苹果，共 5 至 7 件，每种至少一件，双方都能看到。同一件东西对两人的价值不同，各人只知道自己的价值。对每位玩家来说，全部物品的总价值都是 10；某件东西对其中一人可能一文不值。",
       `Player 1 先行动，之后双方轮流，最多 ${config.rounds} 轮，每轮各行动一次。行动要么是提出方案，要么是说“成交”。方案写明你要拿走每种各多少，其余全部归对方。“成交”表示原样接受对方最近的方案，对局随即结束。`,
-      [
-        "回答可以是 JSON 对象，字段见提问；也可以是一段文字，最后一行是你的行动，不要附加其他文字：",
-        "- `x顶帽子 y个球 z个苹果`：你要拿走的数量，例如 `1顶帽子 2个球 0个苹果`；数字也可以写成汉字。",
-        "- `成交`（或 `Deal`）：接受对方的方案。对方提出过方案后才可以。",
-      ].join("\n"),
-      config.talk
-        ? `在 JSON 的 words 字段里，或在这一行之前，可以对对方说几句话，对方会连同行动一起看到，观众也能看到。只保留前 ${capOf(config)} 个字符。不要告诉对方每件东西对你值多少。说的话没有约束力，只有行动算数。`
-        : "这一行之前可以写别的内容，但没有人会看到。",
+      ...(version < HAS_ONE_FORM
+        ? [
+            [
+              "回答可以是 JSON 对象，字段见提问；也可以是一段文字，最后一行是你的行动，不要附加其他文字：",
+              "- `x顶帽子 y个球 z个苹果`：你要拿走的数量，例如 `1顶帽子 2个球 0个苹果`；数字也可以写成汉字。",
+              "- `成交`（或 `Deal`）：接受对方的方案。对方提出过方案后才可以。",
+            ].join("\n"),
+            config.talk
+              ? `在 JSON 的 words 字段里，或在这一行之前，可以对对方说几句话，对方会连同行动一起看到，观众也能看到。只保留前 ${capOf(config)} 个字符。不要告诉对方每件东西对你值多少。说的话没有约束力，只有行动算数。`
+              : "这一行之前可以写别的内容，但没有人会看到。",
+          ]
+        : zhForm(config)),
       "没有有效行动、方案超出现有数量，或者超时，都视为没有新方案：轮到对方，所说的话不会公布，之前的方案仍然有效。",
       `成交后，双方按各自的价值计算所得物品的总价值作为得分。第 ${config.rounds} 轮结束仍未成交，双方都得 0 分。得分高者赢下对局；得分相同或未成交为平局。`,
+      ...(version < HAS_ONE_FORM
+        ? []
+        : [
+            "举例：共有 1 顶帽子、2 个球和 3 个苹果；对你来说，每顶帽子值 4，每个球值 3，苹果不值分；对对方来说，帽子值 1，球不值分，每个苹果值 3。你拿走帽子和球，对方接受方案：你得 4 + 2 × 3 = 10 分，对方得 3 × 3 = 9 分。",
+          ]),
       zh.objective,
     ].join("\n\n"),
   objective:
@@ -221,16 +261,20 @@ export const phrases: Readonly<Record<Locale, Phrases>> = { en, zh };
 /** What a seat knows when it is asked (items, own values, what the other said and offers), and how it answers. */
 export function position(view: State, seat: Seat, locale: Locale): string {
   const say = phrases[locale];
-  const { counts, values, names, config } = view;
+  const { counts, values, names, config, version } = view;
   const own = values[seat] ?? [];
   const other = 1 - seat;
   const name = names[other] ?? "";
   const [theirs, offer, ownPlan] = [planOf(view, other), offerTo(view, seat), planOf(view, seat)];
   const last = lastMoveOf(view, other);
   const heard = config.talk && last !== undefined && last.kind !== "missed";
+  const hasOneForm = version >= HAS_ONE_FORM;
+  const [items, worth] = [bundleText(counts, locale), valuesText(own, locale)];
   return [
-    say.items(bundleText(counts, locale)),
-    say.ownValues(valuesText(own, locale)),
+    // As the report says them, so that a prompt has these lines once.
+    ...(hasOneForm
+      ? [say.laid(items), say.dealt(names[seat] ?? "", worth)]
+      : [say.items(items), say.ownValues(worth)]),
     ...(heard ? [last.words === "" ? say.silent(name) : say.said(name, last.words)] : []),
     theirs === null || offer === null
       ? say.noOffer(name)
@@ -241,7 +285,7 @@ export function position(view: State, seat: Seat, locale: Locale): string {
           worth: worthOf(offer, own),
         }),
     ...(ownPlan === null ? [] : [say.ownPlan(bundleText(ownPlan, locale))]),
-    say.form(offer !== null),
+    ...(hasOneForm ? [] : [say.form(offer !== null)]),
   ].join("\n");
 }
 

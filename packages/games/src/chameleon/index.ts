@@ -62,15 +62,18 @@ export function warning(
   );
 }
 
+/** The newest version of the rules. */
+const VERSION = 5;
+
 /** Chameleon as in the MAgIC paper: all but one player know the secret word. */
 export const chameleon: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "chameleon",
-  version: 4,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

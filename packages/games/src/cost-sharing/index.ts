@@ -12,15 +12,18 @@ import { narrate, phrases, speech, you } from "./phrases.ts";
 import { advance, ask, content, deal, decide, type GivenAnswer, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 
+/** The newest version of the rules. */
+const VERSION = 2;
+
 /** MAgIC's Cost Sharing: airlines that have to agree on their shares of an airport's fee. */
 export const costSharing: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "cost-sharing",
-  version: 1,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

@@ -12,9 +12,12 @@ interface Question {
   readonly stride: number;
 }
 
+/** From this version on questions and rules name one form of a proposal, and the rules count scores in an example. */
+export const HAS_ONE_FORM = 2;
+
 /** The host's sentences, by language. */
 interface Phrases {
-  rules(config: Config): string;
+  rules(config: Config, version: number): string;
   readonly objective: string;
   /** What a form calls the share of an airline. */
   shareOf(airline: string, seat: Seat): string;
@@ -56,6 +59,9 @@ export const airlineLabel = (seat: Seat, locale: Locale): string => {
   return locale === "zh" ? `航空公司 ${letter}` : `Airline ${letter}`;
 };
 
+/** The share of the first airline in the example. */
+const firstShare = (config: Config): number => equalShares(config)[0] ?? 0;
+
 /** Equal shares as the rules give them for an example. */
 const exampleOf = (config: Config): string => {
   const shares = equalShares(config);
@@ -66,14 +72,20 @@ const exampleOf = (config: Config): string => {
 
 const en: Phrases = {
   you: (name, airline) => `You are ${name}, the representative of ${airline}.`,
-  rules(config) {
+  rules(config, version) {
     const { seats, rounds, stridePercent, talk } = config;
+    const hasOneForm = version >= HAS_ONE_FORM;
     return [
       `${seats} airlines use the same airport and have to share its fixed fee. The host presents them with their traffic: airlines that use the airport more are expected to carry more of the fee. Each player represents one airline and negotiates for at most ${counted(rounds, "round")}.`,
-      `In every round all players first make a proposal, one after another in the order of their seats and heard by all: what percentage of the fee each airline pays. ${talk ? "A proposal may come with a few words to the others. " : ""}Then all vote, in the same order and also openly, each for the proposal of one player, which may be their own. If all vote for the same numbers, whoever proposed them, they have an agreement and the match is over. Otherwise the next round begins. Without an agreement after round ${rounds} the negotiation has failed.`,
+      `In every round all players first make a proposal, one after another in the order of their seats and heard by all: what percentage of the fee each airline pays. ${talk ? `A proposal may come with a few words to the others. ${hasOneForm ? "Words that are longer than the question allows are cut off. " : ""}` : ""}Then all vote, in the same order and also openly, each for the proposal of one player, which may be their own. If all vote for the same numbers, whoever proposed them, they have an agreement and the match is over. Otherwise the next round begins. Without an agreement after round ${rounds} the negotiation has failed.`,
       "With an agreement a player's score is what the others pay: 100 less the percentage of their own airline. Without an agreement everybody scores 0. All players win together or none does.",
-      `A proposal names every airline with a whole percentage. The percentages are multiples of ${stridePercent}${stridePercent === 1 ? "" : " (0 included)"} and add up to exactly 100: as a JSON object, or like this: ${exampleOf(config)}. A vote is exactly the name of a player.`,
+      `A proposal names every airline with a whole percentage. The percentages are multiples of ${stridePercent}${stridePercent === 1 ? "" : " (0 included)"} and add up to exactly 100${hasOneForm ? "" : `: as a JSON object, or like this: ${exampleOf(config)}`}. ${hasOneForm ? "It is exactly one JSON object with the fields that the question names. A vote is exactly the name of one player." : "A vote is exactly the name of a player."}`,
       `Any other proposal, or none in time, leaves the player's last proposal as it is; before their first one it is equal shares, rounded down to a multiple of ${stridePercent}, with the rest for the first airline. Any other vote, or none in time, is an abstention, and there is no agreement in that round.`,
+      ...(hasOneForm
+        ? [
+            `Example: all vote for ${exampleOf(config)}. The player of ${airlineLabel(0, config.language)} scores 100 - ${firstShare(config)} = ${100 - firstShare(config)}.`,
+          ]
+        : []),
       en.objective,
     ].join("\n\n");
   },
@@ -107,14 +119,20 @@ const en: Phrases = {
 
 const zh: Phrases = {
   you: (name, airline) => `你是 ${name}，代表${airline}。`,
-  rules(config) {
+  rules(config, version) {
     const { seats, rounds, stridePercent, talk } = config;
+    const hasOneForm = version >= HAS_ONE_FORM;
     return [
       `${seats} 家航空公司使用同一座机场，需要共同分摊机场的固定费用。主持人会介绍各家的航班量和客流量：使用机场越多的公司，理应承担越多。每位玩家代表一家航空公司，谈判最多进行 ${rounds} 轮。`,
-      `每一轮，所有玩家先按座位顺序依次公开提出方案，即各家航空公司承担费用的百分比。${talk ? "提出方案时可以附带几句话。" : ""}随后按同样的顺序依次公开投票，每人投给某位玩家的方案，也可以投给自己的。如果所有人投的方案数字完全相同（不论由谁提出），即达成一致，对局结束；否则进入下一轮。第 ${rounds} 轮后仍未达成一致，则谈判失败。`,
+      `每一轮，所有玩家先按座位顺序依次公开提出方案，即各家航空公司承担费用的百分比。${talk ? `提出方案时可以附带几句话${hasOneForm ? "，超出提问所给字数上限的部分会被截去" : ""}。` : ""}随后按同样的顺序依次公开投票，每人投给某位玩家的方案，也可以投给自己的。如果所有人投的方案数字完全相同（不论由谁提出），即达成一致，对局结束；否则进入下一轮。第 ${rounds} 轮后仍未达成一致，则谈判失败。`,
       "达成一致时，玩家的得分等于其他公司承担的部分，即 100 减去自家承担的百分比。未达成一致时，所有人得 0 分。所有玩家要么一起获胜，要么无人获胜。",
-      `方案要写明每家航空公司承担的百分比，均为整数，且是 ${stridePercent} 的倍数（可以为 0），总和必须正好是 100。可以写成 JSON 对象，也可以写成：${exampleOf(config)}。投票只写一位玩家的名字。`,
+      `方案要写明每家航空公司承担的百分比，均为整数，且是 ${stridePercent} 的倍数（可以为 0），总和必须正好是 100。${hasOneForm ? "方案必须恰好是一个 JSON 对象，字段见提问。投票必须恰好是一位玩家的名字。" : `可以写成 JSON 对象，也可以写成：${exampleOf(config)}。投票只写一位玩家的名字。`}`,
       `其他形式的方案或超时，沿用该玩家上一次的方案；若此前没有提过方案，则视为平均分摊（向下取 ${stridePercent} 的倍数，余数由第一家承担）。其他形式的投票或超时视为弃权，该轮便不可能达成一致。`,
+      ...(hasOneForm
+        ? [
+            `举例：所有人都投“${zh.listed(equalShares(config).map((share, seat) => zh.share(airlineLabel(seat, config.language), share)))}”，则代表${airlineLabel(0, config.language)} 的玩家得 100 - ${firstShare(config)} = ${100 - firstShare(config)} 分。`,
+          ]
+        : []),
       zh.objective,
     ].join("\n\n");
   },

@@ -14,6 +14,7 @@ import {
   openedVersion,
   type Random,
   type RecordShape,
+  readChoice,
   readShape,
   type Seat,
   type VersionedSetup,
@@ -25,7 +26,7 @@ import { capOf, cutSpeech } from "../common/talk/speech.ts";
 import { drawAirlines } from "./airlines.ts";
 import { DEFAULT_FEE, WHOLE } from "./default-config.ts";
 import { type Config, type Event, type Materials, seatSchema } from "./events.ts";
-import { airlineLabel, phrases, sharesInWords } from "./phrases.ts";
+import { airlineLabel, HAS_ONE_FORM, phrases, sharesInWords } from "./phrases.ts";
 import {
   agreementOf,
   equalShares,
@@ -221,13 +222,21 @@ export function outcome(state: State): Outcome | undefined {
 /** Name of the field of a proposal that holds words to the others; no airline has it. */
 export const MESSAGE = "message";
 
-function proposalShape({ airlines, config }: State, locale: Locale): RecordShape {
+/** @param cap code points of the words to the others; null: as many as there are, since longer ones are cut, not refused */
+function proposalShape(
+  { airlines, config }: State,
+  locale: Locale,
+  cap: number | null,
+): RecordShape {
   const number = { kind: "number", min: 0, max: WHOLE, whole: true } as const;
   const shares = airlines.map(
     ({ name }, seat) =>
       [name, { label: phrases[locale].shareOf(name, seat), shape: number }] as const,
   );
-  const message = { label: phrases[locale].message, shape: { kind: "text" } } as const;
+  const message = {
+    label: phrases[locale].message,
+    shape: { kind: "text", ...(cap !== null && { maxLength: cap }) },
+  } as const;
   return {
     kind: "record",
     fields: Object.fromEntries(config.talk ? [...shares, [MESSAGE, message]] : shares),
@@ -260,8 +269,8 @@ function printedShares({ airlines, config }: State, text: string): object | null
 }
 
 function askProposal(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
-  const { airlines, config, rounds } = view;
-  const shape = proposalShape(view, locale);
+  const { airlines, config, rounds, version } = view;
+  const shape = proposalShape(view, locale, null);
   return {
     kind: "proposal",
     prompt: phrases[locale].askProposal({
@@ -271,7 +280,7 @@ function askProposal(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> 
       stride: config.stridePercent,
     }),
     answer: z.strictObject({ shares: z.array(z.int()), text: z.string() }),
-    shape,
+    shape: version < HAS_ONE_FORM ? shape : proposalShape(view, locale, capOf(config)),
     timeLimitMs: config.proposalTimeLimitMs,
     parse(text): GivenAnswer | Illegal {
       const printed = printedShares(view, text);
@@ -286,8 +295,11 @@ function askProposal(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> 
   };
 }
 
+/** From this version on a vote may also be the numbers that it is for. */
+const READS_LABELS = 2;
+
 function askVote(view: State, locale: Locale): Ask<GivenAnswer> {
-  const { config, names, rounds } = view;
+  const { config, names, rounds, version } = view;
   const { proposals = [] } = rounds.at(-1) ?? {};
   const shape: OptionShape = {
     kind: "option",
@@ -301,8 +313,9 @@ function askVote(view: State, locale: Locale): Ask<GivenAnswer> {
     shape,
     timeLimitMs: config.voteTimeLimitMs,
     parse(text): GivenAnswer | Illegal {
-      const read = readShape(text, shape);
-      if (isIllegal(read)) return { illegal: "The vote is not exactly one of the players' names." };
+      const read = readChoice(text, names, version < READS_LABELS ? [] : shape.labels);
+      if (read === undefined)
+        return { illegal: "The vote is not exactly one of the players' names." };
       return { vote: names.indexOf(read) };
     },
   };

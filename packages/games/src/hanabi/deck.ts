@@ -1,6 +1,6 @@
 // The browser loads this with the state of a match: it must not load zod.
 
-/** The default configuration: the small game of LLMArena. Apart from the schemas, so that a browser need not load them. */
+/** The default configuration: the small game of LLMArena, with what hints exclude in its questions. Apart from the schemas, so that a browser need not load them. */
 export const defaultConfig = {
   language: "en",
   seats: 2,
@@ -10,7 +10,7 @@ export const defaultConfig = {
   informationTokens: 3,
   lifeTokens: 1,
   scoreWhenLost: "zero",
-  knowledge: "told",
+  knowledge: "deduced",
   moveTimeLimitMs: 10_000,
 } as const;
 

@@ -19,7 +19,8 @@ import {
 } from "./deck.ts";
 
 /**
- * The public configuration of a match. The defaults are LLMArena's small game; five colours, hands of
+ * The public configuration of a match. The defaults are LLMArena's small game, whose questions also say what the
+ * hints exclude; five colours, hands of
  * five, eight information tokens and three lives are the game as it is sold.
  */
 export const configSchema = z

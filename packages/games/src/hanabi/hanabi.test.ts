@@ -43,7 +43,7 @@ const optionsAt = (table: ReturnType<typeof dealt>): readonly string[] => {
 
 const PLAY = (position: number): string => `Play Card at position ${position}`;
 const DISCARD = (position: number): string => `Discard Card at position ${position}`;
-const REVEAL = (what: string): string => `Reveal ${what} Cards for another player`;
+const REVEAL = (what: string): string => `Reveal ${what} Cards for the other player`;
 
 /** Facts of both seats together. */
 function factsOf(table: ReturnType<typeof dealt>): Record<string, number> {
@@ -189,24 +189,50 @@ describe("what players are told", () => {
         "Cards in the deck: 16",
         "Discards: none",
         "Player 1, hand: position 0: Red 1 (nothing told) | position 1: Red 2 (nothing told)",
-        "Your hand: position 0: told Yellow | position 1: nothing told",
+        "Your hand: position 0: told Yellow | position 1: not Yellow",
         "Last move: Player 1 tells Player 2: Yellow at position 0.",
       ].join("\n"),
     });
     const { position, shape } = hanabi.ask(table.view(1), 1, "zh");
     expect(position?.split("\n").slice(-2)).toEqual([
-      "你的手牌：位置 0：已知黄色；位置 1：未获提示",
+      "你的手牌：位置 0：已知黄色；位置 1：不是黄色",
       "上一步：Player 1 提示 Player 2：位置 0 是黄色。",
     ]);
     expect(shape.kind === "option" && shape.labels?.at(-1)).toBe("提示点数 2（位置 1）");
   });
 
-  it("includes what hints exclude where the option says so", () => {
-    const table = dealt(FIRST, { knowledge: "deduced" });
-    play(table, REVEAL("Yellow"), REVEAL("Rank 1"), REVEAL("Rank 1"));
-    expect(hanabi.ask(table.view(1), 1, "en").position).toContain(
+  it("includes what hints exclude unless the option says otherwise", () => {
+    const handIn = (config: object): string => {
+      const table = dealt(FIRST, config);
+      play(table, REVEAL("Yellow"), REVEAL("Rank 1"), REVEAL("Rank 1"));
+      const { position = "" } = hanabi.ask(table.view(1), 1, "en");
+      return position.split("\n").find((line) => line.startsWith("Your hand")) ?? "";
+    };
+    expect(handIn({})).toBe(
       "Your hand: position 0: told Yellow; not rank 1 | position 1: told rank 1; not Yellow",
     );
+    expect(handIn({ knowledge: "told" })).toBe(
+      "Your hand: position 0: told Yellow | position 1: told rank 1",
+    );
+  });
+
+  it("names the other player of a table of two, and reads a move in the words of its label or the paper", () => {
+    const table = dealt(FIRST);
+    const { parse, shape } = hanabi.ask(table.view(0), 0, "en");
+    const option = "Reveal Yellow Cards for the other player";
+    expect(shape).toMatchObject({ options: expect.arrayContaining([option]) });
+    for (const text of [
+      option,
+      "Reveal Yellow (position 0)",
+      `${option}: Reveal Yellow (position 0)`,
+      "reveal yellow cards for another player",
+    ]) {
+      expect(parse(text)).toBe(option);
+    }
+    expect(parse("Reveal Yellow")).toHaveProperty("illegal");
+    const rules = hanabi.rules(configSchema.parse({}), "en");
+    expect(rules).toContain("sees the hand of the other player, but not their own");
+    expect(rules).not.toContain("one other player");
   });
 
   it("hides hands from spectators until the match is over", () => {

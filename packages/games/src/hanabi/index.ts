@@ -11,19 +11,22 @@ import { known, narrate, phrases, you } from "./phrases.ts";
 import { advance, ask, content, deal, decide, outcome } from "./referee.ts";
 import { evolve, type State } from "./state.ts";
 
+/** The newest version of the rules. */
+const VERSION = 2;
+
 /**
- * Hanabi: the players build fireworks together, each seeing all hands but the own one. The defaults are
+ * Hanabi: the players build fireworks together, each seeing all hands but their own. The defaults are
  * LLMArena's small game (section 3); the order of turns, draws and the end are those of the Hanabi
  * Learning Environment.
  */
 export const hanabi: Game<Config, Materials, State, string, Event> = {
   id: "hanabi",
-  version: 1,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

@@ -22,7 +22,7 @@ function played(
   const config = configSchema.parse(options);
   const random = randomFrom(seed);
   const draws = random("policy");
-  const first = deal({ seed, config, materials: {}, version: 1 }, random);
+  const first = deal({ seed, config, materials: {}, version: 2 }, random);
   let state = first.reduce<State | undefined>(
     (folded, { event }) => evolve(folded, event),
     undefined,
@@ -162,7 +162,7 @@ class SecondImplementation {
             found.push(`Discard Card at position ${at}`);
           }
         } else if (this.tokens > 0) {
-          const whom = this.hands.length > 2 ? `Player ${seat + 1}` : "another player";
+          const whom = this.hands.length > 2 ? `Player ${seat + 1}` : "the other player";
           const word = ["Red", "Yellow", "Green", "White", "Blue"][colour] ?? "";
           found.push(`Reveal ${word} Cards for ${whom}`, `Reveal Rank ${rank} Cards for ${whom}`);
         }

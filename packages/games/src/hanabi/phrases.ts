@@ -3,9 +3,12 @@ import { type Card, type Colour, coloursOf, copiesOf, deckSize, partsOf } from "
 import type { Config, Event, EventOf, Hint, Move } from "./events.ts";
 import { cardsLeft, type HeldCard, maxScore, playedCards, type State } from "./state.ts";
 
+/** From this version on the rules explain what a question says about the cards, and count a score in an example. */
+const EXPLAINS = 2;
+
 /** The host's sentences, by language. */
 interface Phrases {
-  rules(config: Config): string;
+  rules(config: Config, version: number): string;
   readonly objective: string;
   readonly askMove: string;
   readonly colours: Readonly<Record<Colour, string>>;
@@ -69,14 +72,24 @@ const positionsEn = (positions: readonly number[]): string =>
 
 const positionsZh = (positions: readonly number[]): string => `位置 ${positions.join("、")}`;
 
+/** Heights of the fireworks at the end of a match, for an example: a few cards on the first two. */
+const exampleHeights = (config: Config): number[] =>
+  coloursOf(config).map((_, at) => (at === 0 ? Math.min(3, config.ranks) : at === 1 ? 1 : 0));
+const sumOf = (heights: readonly number[]): number =>
+  heights.reduce((sum, height) => sum + height, 0);
+
 const en: Phrases = {
-  rules(config) {
+  rules(config, version) {
     const { seats, handSize, informationTokens, lifeTokens, ranks } = config;
     const names = coloursOf(config).map((colour) => en.colours[colour]);
     const isTwo = seats === 2;
     return [
       `${seats} players build fireworks together, one in each colour: ${names.join(", ")}. A firework is built card by card from rank 1 to rank ${ranks}. The deck has ${deckSize(config)} cards; in each colour ${copiesEn(config)}.`,
-      `Each player holds ${handSize} cards and sees the hands of all other players, but never the own one. Spectators see the hands only when the match is over, so that no page tells a player the own cards. The cards of a hand are at positions 0 to ${handSize - 1}, from the one drawn first to the newest. When a card leaves the hand, those above it move down by one, and a new card takes the highest position.`,
+      `Each player holds ${handSize} cards and sees ${
+        version < EXPLAINS
+          ? "the hands of all other players, but never the own one. Spectators see the hands only when the match is over, so that no page tells a player the own cards"
+          : `${isTwo ? "the hand of the other player" : "the hands of all other players"}, but not their own. Spectators see the hands only when the match is over, so that no page shows players their own cards`
+      }. The cards of a hand are at positions 0 to ${handSize - 1}, from the one drawn first to the newest. When a card leaves the hand, those above it move down by one, and a new card takes the highest position.`,
       `There are ${tokensEn(informationTokens)} for hints and ${livesEn(lifeTokens)}. The players take turns, Player 1 first. A turn is one of these moves:`,
       [
         `- Reveal: tell ${isTwo ? "the other player" : "one other player"} which of the cards in that hand are of one colour, or of one rank. All of them are pointed out, and there must be at least one. It costs a token, and there must be one left.`,
@@ -84,8 +97,18 @@ const en: Phrases = {
         "- Discard a card: this gives a token back. It is not possible while all tokens are there.",
       ].join("\n"),
       "After a card is played or discarded, its player draws a new one while there are any.",
+      ...(version < EXPLAINS ? [] : [enKnowledge(config)]),
       `The match ends when all fireworks are complete, when the last life is lost, or after the last card of the deck was drawn and each player has had one more turn. The score is the number of cards on the fireworks, ${maxScore(config)} at most, and it is the same for all players. ${config.scoreWhenLost === "zero" ? "A match whose last life is lost scores 0." : "The cards on the fireworks count even if the last life is lost."} All players win if all fireworks are complete.`,
-      "An answer is one of the listed moves, without other words. Any other answer, or no answer in time, ends the match at once as lost, with a score of 0.",
+      `${version < EXPLAINS ? "An answer is one of the listed moves, without other words" : "A move is exactly one of those that the question lists"}. Any other answer, or no answer in time, ends the match at once as lost, with a score of 0.`,
+      ...(version < EXPLAINS
+        ? []
+        : [
+            `Example: a match ends with the fireworks ${exampleHeights(config)
+              .map((height, at) => en.card(names[at] ?? "", height))
+              .join(
+                ", ",
+              )}. Each player scores ${sumOf(exampleHeights(config))}${config.scoreWhenLost === "zero" ? ", or 0 if the last life was lost" : ""}.`,
+          ]),
       en.objective,
     ].join("\n\n");
   },
@@ -99,10 +122,11 @@ const en: Phrases = {
   separator: ", ",
   positions: positionsEn,
   held(position, card, told, not) {
-    const known = [
-      told.length > 0 ? `told ${told.join(", ")}` : "nothing told",
-      ...(not.length > 0 ? [`not ${not.join(", ")}`] : []),
-    ].join("; ");
+    const known =
+      [
+        ...(told.length > 0 ? [`told ${told.join(", ")}`] : []),
+        ...(not.length > 0 ? [`not ${not.join(", ")}`] : []),
+      ].join("; ") || "nothing told";
     return `position ${position}: ${card === null ? known : `${card} (${known})`}`;
   },
   opened: (names, { informationTokens, lifeTokens }) =>
@@ -159,14 +183,24 @@ const en: Phrases = {
   of: (some, all) => `${some} of ${all}`,
 };
 
+const enKnowledge = ({ knowledge }: Config): string =>
+  knowledge === "deduced"
+    ? 'A question says of each card what hints told about it, and what hints about other cards of the hand exclude: "not Red" stands at a card that a hint of Red did not point out.'
+    : "A question says of each card what hints told about it. What hints about other cards of the hand exclude, players conclude themselves.";
+
+const zhKnowledge = ({ knowledge }: Config): string =>
+  knowledge === "deduced"
+    ? "提问会列出每张牌得到过的提示，以及针对同一手牌中其他牌的提示所排除的可能：“不是红色”表示红色的提示没有指到这张牌。"
+    : "提问会列出每张牌得到过的提示；由其他牌的提示所排除的可能，需要玩家自己推断。";
+
 const zh: Phrases = {
-  rules(config) {
+  rules(config, version) {
     const { seats, handSize, informationTokens, lifeTokens, ranks } = config;
     const names = coloursOf(config).map((colour) => zh.colours[colour]);
     const isTwo = seats === 2;
     return [
       `${seats} 位玩家合作搭建烟花，每种颜色（${names.join("、")}）一座，从点数 1 按顺序搭到 ${ranks}。牌堆共 ${deckSize(config)} 张，每种颜色中${copiesZh(config)}。`,
-      `每人手中有 ${handSize} 张牌，能看到其他玩家的手牌，但看不到自己的。对局结束后观众才能看到手牌，因此任何页面都不会泄露玩家自己的牌。手牌的位置编号为 0 到 ${handSize - 1}，从最早摸到的牌到最新的牌。一张牌离手后，它之后的牌各前移一位，新摸的牌放在最后。`,
+      `每人手中有 ${handSize} 张牌，能看到${isTwo && version >= EXPLAINS ? "对方" : "其他玩家"}的手牌，但看不到自己的。对局结束后观众才能看到手牌，因此任何页面都不会泄露玩家自己的牌。手牌的位置编号为 0 到 ${handSize - 1}，从最早摸到的牌到最新的牌。一张牌离手后，它之后的牌各前移一位，新摸的牌放在最后。`,
       `共有 ${informationTokens} 枚提示标记和 ${lifeTokens} 条生命。玩家轮流行动，Player 1 先行。每回合从以下行动中选一种：`,
       [
         `- 提示：告诉${isTwo ? "对方" : "另一位玩家"}其手牌中哪些是某种颜色，或哪些是某个点数。必须指出全部符合的牌，且至少有一张。消耗一枚标记，没有标记时不能提示。`,
@@ -174,8 +208,18 @@ const zh: Phrases = {
         "- 弃牌：收回一枚标记。标记已满时不能弃牌。",
       ].join("\n"),
       "出牌或弃牌后，只要牌堆还有牌，就摸一张新牌。",
+      ...(version < EXPLAINS ? [] : [zhKnowledge(config)]),
       `所有烟花搭完、失去最后一条生命，或摸完最后一张牌后每人又行动一次，对局结束。得分是烟花上的牌数，最多 ${maxScore(config)} 分，所有玩家相同。${config.scoreWhenLost === "zero" ? "失去最后一条生命的对局得 0 分。" : "即使失去最后一条生命，烟花上的牌仍然计分。"}所有烟花都搭完则全体获胜。`,
-      "回答列出的一种行动，不要附加其他文字。其他回答或者超时，对局立即失败，得 0 分。",
+      `${version < EXPLAINS ? "回答列出的一种行动，不要附加其他文字" : "回答必须恰好是提问列出的一种行动"}。其他回答或者超时，对局立即失败，得 0 分。`,
+      ...(version < EXPLAINS
+        ? []
+        : [
+            `举例：对局结束时烟花为${exampleHeights(config)
+              .map((height, at) => zh.card(names[at] ?? "", height))
+              .join(
+                "、",
+              )}，每人得 ${sumOf(exampleHeights(config))} 分${config.scoreWhenLost === "zero" ? "；如果最后一条生命已失去，则得 0 分" : ""}。`,
+          ]),
       zh.objective,
     ].join("\n\n");
   },
@@ -188,10 +232,11 @@ const zh: Phrases = {
   separator: "、",
   positions: positionsZh,
   held(position, card, told, not) {
-    const known = [
-      told.length > 0 ? `已知${told.join("、")}` : "未获提示",
-      ...(not.length > 0 ? [`不是${not.join("、")}`] : []),
-    ].join("，");
+    const known =
+      [
+        ...(told.length > 0 ? [`已知${told.join("、")}`] : []),
+        ...(not.length > 0 ? [`不是${not.join("、")}`] : []),
+      ].join("，") || "未获提示";
     return `位置 ${position}：${card === null ? known : `${card}（${known}）`}`;
   },
   opened: (names, { informationTokens, lifeTokens }) =>

@@ -9,6 +9,7 @@ import {
   type Outcome,
   openedVersion,
   type Random,
+  readChoice,
   readOption,
   type Seat,
   untilEnd,
@@ -116,6 +117,12 @@ export interface Choice {
   readonly move: Move;
 }
 
+/** From this version on a table of two says "the other player", and an answer may have its label. */
+const NAMES_THE_OTHER = 2;
+/** LLMArena's words. */
+const ANOTHER = "another player";
+const THE_OTHER = "the other player";
+
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /**
@@ -123,7 +130,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
  * hands of the others alone.
  */
 export function choicesOf(view: State, seat: Seat): Choice[] {
-  const { config, hands, tokens, names } = view;
+  const { config, hands, tokens, names, version } = view;
   const choices: Choice[] = [];
   const positions = [...(hands[seat] ?? []).keys()];
   if (tokens < config.informationTokens) {
@@ -148,7 +155,8 @@ export function choicesOf(view: State, seat: Seat): Choice[] {
   ];
   for (const [target, hand] of hands.entries()) {
     if (target === seat) continue;
-    const whom = names.length === 2 ? "another player" : (names[target] ?? "");
+    const other = version < NAMES_THE_OTHER ? ANOTHER : THE_OTHER;
+    const whom = names.length === 2 ? other : (names[target] ?? "");
     for (const [words, hint] of hints) {
       const pointed = hand.flatMap(({ card }, at) =>
         card !== null && pointsAt(hint, card) ? [at] : [],
@@ -170,11 +178,23 @@ const hiddenFrom = (state: State, seat: Seat): State => ({
   ),
 });
 
+/** The move that a text names, also in LLMArena's words. */
+const readMove = (
+  { version }: State,
+  text: string,
+  options: readonly string[],
+  labels: readonly string[],
+): string | undefined =>
+  version < NAMES_THE_OTHER
+    ? readOption(text, options)
+    : readChoice(text.replace(/\banother player\b/iu, THE_OTHER), options, labels);
+
 /** The question to the player to move. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<string> {
   const own = hiddenFrom(view, seat);
   const choices = choicesOf(own, seat);
   const options = choices.map(({ option }) => option);
+  const labels = choices.map(({ move }) => moveLabel(own, move, locale));
   return {
     kind: "move",
     prompt: phrases[locale].askMove,
@@ -183,11 +203,11 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<string> {
     shape: {
       kind: "option",
       options,
-      labels: choices.map(({ move }) => moveLabel(own, move, locale)),
+      labels,
     },
     timeLimitMs: view.config.moveTimeLimitMs,
     parse: (text) =>
-      readOption(text, options) ?? {
+      readMove(view, text, options, labels) ?? {
         illegal: `The answer is none of the legal moves: ${options.join("; ")}.`,
       },
   };

@@ -16,18 +16,21 @@ import {
   type State,
 } from "./state.ts";
 
+/** The newest version of the rules. */
+const VERSION = 4;
+
 /**
  * No-limit Texas hold'em for two with the abstract actions of LLMArena (section 3 and appendix A.3). The
  * paper plays single hands; here a match is several, with equal stacks in each.
  */
 export const holdem: Game<Config, Materials, State, Action, Event> = {
   id: "holdem",
-  version: 3,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

@@ -34,9 +34,12 @@ interface HandEnd {
   readonly otherKind: HandKind | null;
 }
 
+/** From this version on the rules count points in an example. */
+const EXPLAINS = 4;
+
 /** The host's sentences, by language. Cards are texts such as "A♠ 10♦". */
 interface Phrases {
-  rules(config: Config): string;
+  rules(config: Config, version: number): string;
   readonly objective: string;
   askAction(view: State): string;
   /** The cards, the pot and the chips, as `seat` sees them. */
@@ -120,13 +123,15 @@ function labelEn({ action, chips: count, opens }: OfferedAction): string {
 
 const en: Phrases = {
   yourName: (name) => `You are ${name}.`,
-  rules: ({ hands, stack, bigBlind }) =>
+  rules: ({ hands, stack, bigBlind }, version) =>
     [
       `Two players play ${hands === 1 ? "one hand" : `${hands} hands`} of no-limit Texas hold'em. Both start every hand with ${stack} chips: chips won or lost in earlier hands count for the result, but not for the stacks. The player with the button posts the small blind of ${chips(bigBlind / 2)}, the other player the big blind of ${bigBlind}. Player 1 has the button in the first hand; after that it changes with every hand.`,
       "Each player gets two hole cards that nobody else sees. There are four betting rounds: before the flop, after the flop (three community cards), after the turn (a fourth) and after the river (a fifth). Before the flop the button acts first, in the later rounds the other player does. A betting round ends when both players have acted and have put in the same number of chips, or when a player folds.",
       "The best five cards out of a player's two hole cards and the five community cards decide. From high to low: royal flush (A, K, Q, J and 10 of one suit), straight flush, four of a kind, full house, flush, straight, three of a kind, two pair, one pair, high card. An ace can be the lowest card of a straight (A 2 3 4 5). Hands of the same kind are compared by the ranks of their cards, starting with the largest group of cards of equal rank. Suits do not rank. If both hands are equal, the pot is split; both players have put in the same number of chips, so there is never an odd chip.",
       [
-        "An answer is the name of one action, without other words:",
+        version < EXPLAINS
+          ? "An answer is the name of one action, without other words:"
+          : "An action is exactly one of these names, as far as the question lists it:",
         "- fold: give up the hand. This is possible even if checking is free.",
         "- check-call: put in as many chips as it takes to match the other player; none if both have put in the same.",
         "- raise-half-pot: call, and raise by half of the pot as it is after the call. If nobody has bet in this betting round, this is a bet of half the pot.",
@@ -137,6 +142,11 @@ const en: Phrases = {
       "When a player folds, the other player takes back the chips that were not called and wins the rest of the pot; neither hand is shown. When both players are all-in, both hands are shown and the rest of the community cards is dealt. When the last betting round ends without a fold, both hands are shown.",
       "Any other answer, or no answer in time, counts as a check if checking is free, and otherwise as a fold. Both are legal actions, so failing to answer never pays better than answering.",
       "Points: the chips that a player has won in all hands, less the chips lost. The player with more points wins the match; equal points are a draw.",
+      ...(version < EXPLAINS
+        ? []
+        : [
+            "Example: a player bets 10 chips into a pot of 20, to which both have put in 10, and the other player folds. The 10 chips that nobody called go back; the player has won 10 chips, the other has lost 10.",
+          ]),
       en.objective,
     ].join("\n\n"),
   objective:
@@ -216,13 +226,15 @@ function labelZh({ action, chips, opens }: OfferedAction): string {
 
 const zh: Phrases = {
   yourName: (name) => `你是 ${name}。`,
-  rules: ({ hands, stack, bigBlind }) =>
+  rules: ({ hands, stack, bigBlind }, version) =>
     [
       `两位玩家打 ${hands} 手无限注德州扑克。每手开始时双方各有 ${stack} 筹码：之前各手的输赢计入总成绩，但不影响这一手的筹码。按钮位的玩家下小盲注 ${bigBlind / 2}，另一位玩家下大盲注 ${bigBlind}。第一手由 Player 1 处于按钮位，之后每手轮换。`,
       "每位玩家有两张只有自己能看到的底牌。下注共四轮：翻牌前、翻牌后（三张公共牌）、转牌后（第四张）、河牌后（第五张）。翻牌前按钮位先行动，之后各轮由另一位玩家先行动。双方都行动过且投入相同，或有人弃牌时，该轮下注结束。",
       "从两张底牌和五张公共牌中取最好的五张比大小。牌型从大到小：皇家同花顺（同花色的 A、K、Q、J、10）、同花顺、四条、葫芦、同花、顺子、三条、两对、一对、高牌。A 可以作为顺子的最小牌（A 2 3 4 5）。牌型相同则比较各张牌的点数，先比同点数张数最多的一组。花色不分大小。牌力相同则平分底池；双方投入相同，因此不会出现除不尽的筹码。",
       [
-        "回答一个动作的名称，不要附加其他文字：",
+        version < EXPLAINS
+          ? "回答一个动作的名称，不要附加其他文字："
+          : "动作必须恰好是以下名称之一，且列在提问中：",
         "- fold：弃牌。可以免费过牌时也允许弃牌。",
         "- check-call：补足到与对方相同；已经相同则为过牌，不投入筹码。",
         "- raise-half-pot：先跟注，再按跟注后底池的一半加注。本轮还没有人下注时，就是下注半池。",
@@ -233,6 +245,11 @@ const zh: Phrases = {
       "有人弃牌时，对方收回未被跟注的筹码，并赢得其余底池，双方都不亮牌。双方都全下时，双方亮牌并发完剩余的公共牌。最后一轮下注结束仍无人弃牌时，双方亮牌。",
       "其他回答或超时：可以免费过牌时按过牌处理，否则按弃牌处理。两者都是合法动作，因此不作答绝不会比作答更划算。",
       "得分：所有手牌赢得的筹码减去输掉的筹码。得分高者赢下对局；相同则为平局。",
+      ...(version < EXPLAINS
+        ? []
+        : [
+            "举例：双方各投入 10 筹码，底池为 20；一人再下注 10，另一人弃牌。未被跟注的 10 筹码退回，下注者赢 10 筹码，弃牌者输 10 筹码。",
+          ]),
       zh.objective,
     ].join("\n\n"),
   objective:

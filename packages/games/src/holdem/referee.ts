@@ -12,7 +12,7 @@ import {
   only,
   openedVersion,
   type Random,
-  type Reading,
+  readChoice,
   readingOf,
   readOption,
   type Seat,
@@ -238,10 +238,20 @@ export function outcome(state: State): Outcome | undefined {
   };
 }
 
-function parseAction(text: string, legal: readonly Action[], reading: Reading): Action | Illegal {
-  return (
-    readOption(text, legal, reading) ?? { illegal: `The answer is none of ${legal.join(", ")}.` }
-  );
+/** From this version on an answer may have the label of its action. */
+const READS_LABELS = 4;
+
+function parseAction(
+  text: string,
+  legal: readonly Action[],
+  labels: readonly string[],
+  view: State,
+): Action | Illegal {
+  const action =
+    view.version < READS_LABELS
+      ? readOption(text, legal, readingOf(view))
+      : readChoice(text, legal, labels);
+  return action ?? { illegal: `The answer is none of ${legal.join(", ")}.` };
 }
 
 /** The question to the player to act, with what each legal action puts in. */
@@ -250,19 +260,16 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<Action> {
   const say = phrases[locale];
   const legal = legalActions({ stack: config.stack, committed }, seat);
   const options = legal.map(({ action }) => action);
+  const labels = legal.map(({ action, chips }) =>
+    say.label({ action, chips, opens: isOpening(action, bets[1 - seat]) }),
+  );
   return {
     kind: "action",
     prompt: say.askAction(view),
     position: say.position(view, seat),
     answer: z.enum(actions),
-    shape: {
-      kind: "option",
-      options,
-      labels: legal.map(({ action, chips }) =>
-        say.label({ action, chips, opens: isOpening(action, bets[1 - seat]) }),
-      ),
-    },
+    shape: { kind: "option", options, labels },
     timeLimitMs: config.moveTimeLimitMs,
-    parse: (text) => parseAction(text, options, readingOf(view)),
+    parse: (text) => parseAction(text, options, labels, view),
   };
 }

@@ -14,15 +14,18 @@ import {
   type State,
 } from "./state.ts";
 
+/** The newest version of the rules. */
+const VERSION = 4;
+
 /** MAgIC's iterated three-player Prisoner's Dilemma: all choose simultaneously, round after round. */
 export const prisonersDilemma: Game<Config, Materials, State, Choice, Event> = {
   id: "prisoners-dilemma",
-  version: 3,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

@@ -8,9 +8,12 @@ interface Question {
   readonly points: number;
 }
 
+/** From this version on the rules count points in an example. */
+const EXPLAINS = 4;
+
 /** The host's sentences, by language. */
 interface Phrases {
-  rules(config: Config): string;
+  rules(config: Config, version: number): string;
   readonly objective: string;
   askChoice(question: Question): string;
   /** What the choices are called, in their order. */
@@ -28,7 +31,7 @@ const counted = (count: number, noun: string): string =>
 
 const en: Phrases = {
   yourName: (name) => `You are ${name}.`,
-  rules: ({ rounds, payoffs }) =>
+  rules: ({ rounds, payoffs }, version) =>
     [
       "Three players are questioned separately. In every round each of them chooses, at the same time and without knowing the others' choices, to cooperate with the others or to defect. Then all choices are shown.",
       [
@@ -38,7 +41,12 @@ const en: Phrases = {
         `- All three defect: each gets ${payoffs.defect}.`,
       ].join("\n"),
       `The match has ${counted(rounds, "round")}. The player with the most points at the end is called the winner; players who tie for the most points all win.`,
-      "An answer that is neither choice, or no answer in time, counts as cooperating.",
+      ...(version < EXPLAINS
+        ? ["An answer that is neither choice, or no answer in time, counts as cooperating."]
+        : [
+            `Example: in one round all three cooperate, in another you alone defect. For these two rounds you get ${payoffs.cooperate} + ${payoffs.oneDefects} = ${payoffs.cooperate + payoffs.oneDefects} points, each of the others ${payoffs.cooperate} + 0 = ${payoffs.cooperate}.`,
+            "A choice is exactly one of the two words that the question lists. Any other answer, or no answer in time, counts as cooperating.",
+          ]),
       en.objective,
     ].join("\n\n"),
   objective:
@@ -59,7 +67,7 @@ const en: Phrases = {
 
 const zh: Phrases = {
   yourName: (name) => `你是 ${name}。`,
-  rules: ({ rounds, payoffs }) =>
+  rules: ({ rounds, payoffs }, version) =>
     [
       "三位玩家被分开审问。每一轮三人同时选择合作或背叛，选择时不知道他人的决定，随后一起公布。",
       [
@@ -69,7 +77,12 @@ const zh: Phrases = {
         `- 三人都背叛：每人得 ${payoffs.defect} 分。`,
       ].join("\n"),
       `对局共 ${rounds} 轮。得分最高的玩家称为获胜者；并列最高的玩家均获胜。`,
-      "回答不是这两种选择之一，或者超时，都算合作。",
+      ...(version < EXPLAINS
+        ? ["回答不是这两种选择之一，或者超时，都算合作。"]
+        : [
+            `举例：一轮中三人都合作，另一轮中只有你背叛。这两轮你共得 ${payoffs.cooperate} + ${payoffs.oneDefects} = ${payoffs.cooperate + payoffs.oneDefects} 分，另外两人各得 ${payoffs.cooperate} + 0 = ${payoffs.cooperate} 分。`,
+            "选择必须恰好是提问列出的两个词之一。其他回答或者超时，都算合作。",
+          ]),
       zh.objective,
     ].join("\n\n"),
   objective: "最终看的是你自己在所有对局中的平均得分；别人得分比你高还是低，都不影响。",

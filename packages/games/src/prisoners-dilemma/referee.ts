@@ -8,7 +8,7 @@ import {
   type LogEntry,
   type Outcome,
   openedVersion,
-  type Reading,
+  readChoice,
   readingOf,
   readOption,
   type Seat,
@@ -113,16 +113,20 @@ export function outcome(state: State): Outcome | undefined {
 
 const choiceSchema = z.enum(choices);
 
-function parseChoice(text: string, reading: Reading): Choice | Illegal {
-  return (
-    readOption(text, choices, reading) ?? {
-      illegal: 'The answer is neither "cooperate" nor "defect".',
-    }
-  );
+/** From this version on an answer may be the name that a form has for its choice. */
+const READS_LABELS = 4;
+
+function parseChoice(text: string, view: State, labels: readonly string[]): Choice | Illegal {
+  const choice =
+    view.version < READS_LABELS
+      ? readOption(text, choices, readingOf(view))
+      : readChoice(text, choices, labels);
+  return choice ?? { illegal: 'The answer is neither "cooperate" nor "defect".' };
 }
 
 /** The question of a round, the same to every seat. */
 export function ask(view: State, seat: Seat, locale: Locale): Ask<Choice> {
+  const labels = phrases[locale].choices;
   return {
     kind: "choice",
     prompt: phrases[locale].askChoice({
@@ -131,8 +135,8 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<Choice> {
       points: scoresOf(view)[seat] ?? 0,
     }),
     answer: choiceSchema,
-    shape: { kind: "option", options: choices, labels: phrases[locale].choices },
+    shape: { kind: "option", options: choices, labels },
     timeLimitMs: view.config.choiceTimeLimitMs,
-    parse: (text) => parseChoice(text, readingOf(view)),
+    parse: (text) => parseChoice(text, view, labels),
   };
 }

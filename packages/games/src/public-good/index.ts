@@ -12,15 +12,18 @@ import {
   type State,
 } from "./state.ts";
 
+/** The newest version of the rules. */
+const VERSION = 5;
+
 /** MAgIC's Public Good: contributions to a pool that is multiplied once and shared equally. */
 export const publicGood: Game<Config, Materials, State, number, Event> = {
   id: "public-good",
-  version: 4,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: ({ seats }) => seats,
-  rules: (config, locale) => phrases[locale].rules(config),
+  rules: (config, locale, version = VERSION) => phrases[locale].rules(config, version),
   objective: (_, locale) => phrases[locale].objective,
   deal,
   evolve,

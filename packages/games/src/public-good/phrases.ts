@@ -26,9 +26,12 @@ interface Payout {
   readonly share: number;
 }
 
+/** From this version on the rules count a whole score in an example. */
+const EXPLAINS = 5;
+
 /** The host's sentences, by language. */
 interface Phrases {
-  rules(config: Config): string;
+  rules(config: Config, version: number): string;
   readonly objective: string;
   askContribution(question: Question): string;
   opened(names: readonly string[], rounds: number): string;
@@ -51,13 +54,29 @@ const listed = (names: readonly string[]): string =>
     ? names.join()
     : `${names.slice(0, -1).join(", ")} and ${names.slice(-1).join()}`;
 
+/** A player who keeps 60 of the points, in a match whose pool ends at 150. */
+const example = { kept: 60, pool: 150 } as const;
+const exampleShare = (multiplier: number, seats: number): number =>
+  (example.pool * multiplier) / seats;
+
+function enExample(multiplier: number, seats: number): string {
+  const share = exampleShare(multiplier, seats);
+  return `Example: the pool holds ${example.pool} points at the end, and you have kept ${example.kept}. Each player gets ${written(share)} (${example.pool} * ${multiplier} / ${seats}), and your score is ${example.kept} + ${written(share)} = ${written(example.kept + share)}.`;
+}
+
+function zhExample(multiplier: number, seats: number): string {
+  const share = exampleShare(multiplier, seats);
+  return `举例：最后公共池有 ${example.pool} 点，你保留了 ${example.kept} 点。每人分得 ${written(share)} 点（${example.pool} × ${multiplier} ÷ ${seats}），你的得分是 ${example.kept} + ${written(share)} = ${written(example.kept + share)}。`;
+}
+
 const en: Phrases = {
   yourName: (name) => `You are ${name}.`,
-  rules: ({ seats, rounds, multiplier }) =>
+  rules: ({ seats, rounds, multiplier }, version) =>
     [
       `Each of the ${seats} players starts with ${ENDOWMENT} points. The match has ${counted(rounds, "round")}. In every round each player contributes some of the points that they have left to a common pool, all at the same time and without knowing the other contributions. Then all contributions of the round are shown.`,
-      `After the last round the points in the pool are multiplied by ${multiplier} and shared equally among all players, whatever they contributed. Of a pool of 100, each player gets ${written((100 * multiplier) / seats)}. A player's score is the points that they kept plus this share. The player with the highest score is called the winner; players who tie for the highest score all win.`,
-      "An answer is a whole number from 0 to the points that you have left, in digits and without other words. A player with no points left is not asked. When no player has points left, the match ends early.",
+      `After the last round the points in the pool are multiplied by ${multiplier} and shared equally among all players, whatever they contributed.${version < EXPLAINS ? ` Of a pool of 100, each player gets ${written((100 * multiplier) / seats)}.` : ""} A player's score is the points that they kept plus this share. The player with the highest score is called the winner; players who tie for the highest score all win.`,
+      ...(version < EXPLAINS ? [] : [enExample(multiplier, seats)]),
+      `${version < EXPLAINS ? "An answer is a whole number from 0 to the points that you have left, in digits and without other words" : "A contribution is exactly one whole number from 0 to the points that you have left, in digits"}. A player with no points left is not asked. When no player has points left, the match ends early.`,
       paysToGive({ multiplier, seats })
         ? `Any other answer, or no answer in time, contributes nothing. A contributed point returns more than one point to the player who gave it (${multiplier} divided by ${seats}), so failing to answer never pays better than answering.`
         : `Any other answer, or no answer in time, contributes all the points that the player has left. A contributed point never returns more than one point to the player who gave it (${multiplier} divided by ${seats}), so failing to answer never pays better than answering.`,
@@ -84,11 +103,12 @@ const en: Phrases = {
 
 const zh: Phrases = {
   yourName: (name) => `你是 ${name}。`,
-  rules: ({ seats, rounds, multiplier }) =>
+  rules: ({ seats, rounds, multiplier }, version) =>
     [
       `${seats} 位玩家各有 ${ENDOWMENT} 点起始点数。对局共 ${rounds} 轮。每一轮，所有玩家同时决定从自己剩余的点数中拿出多少投入公共池，决定时不知道其他人的投入。随后公布本轮所有人的投入。`,
-      `最后一轮结束后，公共池中的点数乘以 ${multiplier}，再平均分给所有玩家，与各自投入多少无关。例如公共池有 100 点时，每人分得 ${written((100 * multiplier) / seats)} 点。玩家的得分等于保留的点数加上分得的点数。得分最高的玩家称为获胜者；并列最高的玩家均获胜。`,
-      "回答必须是从 0 到你的剩余点数之间的一个整数，只写数字，不要附加其他文字。点数用尽的玩家不再被提问；所有玩家的点数都用尽时，对局提前结束。",
+      `最后一轮结束后，公共池中的点数乘以 ${multiplier}，再平均分给所有玩家，与各自投入多少无关。${version < EXPLAINS ? `例如公共池有 100 点时，每人分得 ${written((100 * multiplier) / seats)} 点。` : ""}玩家的得分等于保留的点数加上分得的点数。得分最高的玩家称为获胜者；并列最高的玩家均获胜。`,
+      ...(version < EXPLAINS ? [] : [zhExample(multiplier, seats)]),
+      `${version < EXPLAINS ? "回答必须是从 0 到你的剩余点数之间的一个整数，只写数字，不要附加其他文字" : "投入必须恰好是从 0 到你的剩余点数之间的一个整数，用阿拉伯数字书写"}。点数用尽的玩家不再被提问；所有玩家的点数都用尽时，对局提前结束。`,
       paysToGive({ multiplier, seats })
         ? `其他回答或超时，视为什么也不投入。投入的每一点，投入者自己能收回不止一点（${multiplier} 除以 ${seats}），因此不作答绝不会比作答更划算。`
         : `其他回答或超时，视为投入全部剩余点数。投入的每一点，投入者自己最多收回一点（${multiplier} 除以 ${seats}），因此不作答绝不会比作答更划算。`,

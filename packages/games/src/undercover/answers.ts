@@ -12,7 +12,7 @@ import {
 import { z } from "zod";
 import { parseVote } from "../common/talk/ballots.ts";
 import { findWord } from "../common/talk/judge/index.ts";
-import { capOf } from "../common/talk/speech.ts";
+import { namedCap } from "./clue-limit.ts";
 import { cutClue, JUDGE } from "./clues.ts";
 import { clueCap } from "./default-config.ts";
 import { type Event, seatSchema } from "./events.ts";
@@ -50,11 +50,12 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
       parse: (text) => parseVote(text, options, view.players, reading),
     };
   }
+  const maxLength = namedCap(view);
   return {
     kind: "clue",
     prompt: say.askClue({ cap: clueCap(config), isRunoff, ownWord: config.ownWord }),
     answer: answerSchema,
-    shape: { kind: "text", maxLength: capOf(config) },
+    shape: { kind: "text", ...(maxLength !== undefined && { maxLength }) },
     timeLimitMs: config.clueTimeLimitMs,
     parse: (text) => ({ clue: text }),
   };
@@ -99,15 +100,16 @@ export function decide(
 
 /** What the host will change in a clue, by the seat's own view: aliases of its word are not known there. */
 export function warning(
-  { config, players }: State,
+  state: State,
   seat: Seat,
   answer: GivenAnswer,
   locale: Locale,
 ): string | null {
   if (!("clue" in answer)) return null;
+  const { config, players } = state;
   const { language, ownWord } = config;
   const say = phrases[locale];
-  const text = cutClue(answer.clue, config);
+  const text = cutClue(answer.clue, state);
   const word = { word: players[seat]?.word ?? "", aliases: [] };
   if (ownWord !== "allowed" && findWord(language, word, text, JUDGE) !== null) {
     return say.warnOwnWord[ownWord];

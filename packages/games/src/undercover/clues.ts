@@ -1,16 +1,17 @@
 import type { Locale } from "@wisp/game";
 import { findWord, type JudgedWord, type Span } from "../common/talk/judge/index.ts";
 import { capOf, cutSpeech, cutWords } from "../common/talk/speech.ts";
+import { type ClueRules, clueWords } from "./clue-limit.ts";
 import { clueCap } from "./default-config.ts";
-import type { Config } from "./events.ts";
 
 /** The judge of words of version 1 of this game: the third of the games of talk. */
 export const JUDGE = { version: 3 } as const;
 
 /** A clue as it is kept: cut to the words and then to the code points of its match. */
-export function cutClue(text: string, config: Config): string {
+export function cutClue(text: string, match: ClueRules): string {
+  const { config } = match;
   const cap = clueCap(config);
-  return cutSpeech(cap === 0 ? text : cutWords(text, cap), capOf(config));
+  return cutSpeech(cap === 0 ? text : cutWords(text, cap, clueWords(match)), capOf(config));
 }
 
 /** What the host says in place of the speaker's own word (SpyGame's host, section 3.2). */

@@ -16,7 +16,7 @@ import { interviews, statedChances } from "./interviews.ts";
 import { narrate, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
 import { advance, deal } from "./referee.ts";
-import { objectives, rules } from "./rules.ts";
+import { objectives, rules, VERSION } from "./rules.ts";
 import { evolve, living, type State } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
@@ -55,7 +55,7 @@ function preview(events: readonly Event[]): MatchPreview {
  */
 export const undercover: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "undercover",
-  version: 1,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,

@@ -62,8 +62,6 @@ const list = (names: readonly string[]): string =>
     ? names.join()
     : `${names.slice(0, -1).join(", ")} and ${names.slice(-1).join()}`;
 
-const enWords = (cap: number): string => `${cap} ${cap === 1 ? "word" : "words"}`;
-
 const en: Phrases = {
   yourName: (name) => `You are ${name}.`,
   yourWord: (word) => `Your word is "${word}".`,
@@ -72,12 +70,17 @@ const en: Phrases = {
     [
       ...(isRunoff ? ["You have tied for the most votes:"] : []),
       ownWord === "allowed" ? "Describe your word." : "Describe your word, without saying it.",
-      ...(cap === 0 ? [] : [`Only the first ${enWords(cap)} will be heard.`]),
+      ...(cap === 0
+        ? []
+        : [`Only the first ${cap === 1 ? "word" : `${cap} words`} will be heard.`]),
     ].join(" "),
   askVote: ({ spies, isAware, isLast }) =>
     [
-      ...(isAware ? ["You are a spy: vote someone else out."] : []),
-      spies === 1 ? "Who is the spy?" : "Who is a spy?",
+      isAware
+        ? "You are a spy: whom do you vote out?"
+        : spies === 1
+          ? "Who is the spy?"
+          : "Who is a spy?",
       ...(isLast ? ["This is the last vote of the match."] : []),
     ].join(" "),
   warnOwnWord: {
@@ -137,8 +140,7 @@ const zh: Phrases = {
     ].join(""),
   askVote: ({ isAware, isLast }) =>
     [
-      ...(isAware ? ["你是卧底，请把别人投出去。"] : []),
-      "谁是卧底？",
+      isAware ? "你是卧底，要把谁投出去？" : "谁是卧底？",
       ...(isLast ? ["这是本局最后一次投票。"] : []),
     ].join(""),
   warnOwnWord: {

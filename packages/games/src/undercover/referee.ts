@@ -66,7 +66,7 @@ export function hear(
   const { config, round } = state;
   const { language, ownWord } = config;
   const word = wordOf(drawn, seat);
-  const text = cutClue(said, config);
+  const text = cutClue(said, state);
   const heard: Omit<EventOf<"clue">, "masked" | "text"> = {
     type: "clue",
     round,

@@ -3,6 +3,7 @@ import { narrate, speech, you } from "./phrases.ts";
 import { evolve, living } from "./state.ts";
 import { suspects } from "./suspects.ts";
 
+export { clueWords } from "./clue-limit.ts";
 export { clueCap } from "./default-config.ts";
 export type { Config, Event, EventOf } from "./events.ts";
 export { narrate, you } from "./phrases.ts";

@@ -11,11 +11,11 @@ import {
 import { z } from "zod";
 import { parseVote } from "../common/talk/ballots.ts";
 import { foulWarning } from "../common/talk/foul-warning.ts";
-import { capOf, cutSpeech } from "../common/talk/speech.ts";
-import { type Config, type Event, type EventOf, seatSchema } from "./events.ts";
+import { cutSpeech } from "../common/talk/speech.ts";
+import { type Event, type EventOf, seatSchema } from "./events.ts";
 import { prompts } from "./phrases.ts";
 import { living, type State } from "./state.ts";
-import { askGuess, askSpeechMore, cutClue, MAX_GUESS_LENGTH } from "./variants.ts";
+import { askGuess, askSpeechMore, cutClue, MAX_GUESS_LENGTH, namedCap } from "./variants.ts";
 
 const speechSchema = z.strictObject({ speech: z.string() });
 const voteSchema = z.strictObject({ vote: seatSchema.nullable() });
@@ -31,11 +31,12 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   const say = prompts[locale];
   const moment = { round, rounds: config.rounds, left: living(view).length };
   if (view.phase === "speaking") {
+    const maxLength = namedCap(view);
     return {
       kind: "speech",
       prompt: say.askSpeech(moment) + askSpeechMore(config, round, locale),
       answer: answerSchema,
-      shape: { kind: "text", maxLength: capOf(config) },
+      shape: { kind: "text", ...(maxLength !== undefined && { maxLength }) },
       timeLimitMs: config.speechTimeLimitMs,
       parse: (text) => ({ speech: text }),
     };
@@ -83,9 +84,9 @@ const noteMiss = (
       ]
     : [];
 
-function speechIn(answer: Answer<GivenAnswer> | undefined, config: Config): string {
+function speechIn(answer: Answer<GivenAnswer> | undefined, state: State): string {
   if (answer === undefined || "missed" in answer || !("speech" in answer.given)) return "";
-  return cutClue(answer.given.speech, config);
+  return cutClue(answer.given.speech, state);
 }
 
 function guessIn(answer: Answer<GivenAnswer> | undefined): string {
@@ -103,7 +104,7 @@ export function decide(
   state: State,
   answers: ReadonlyMap<Seat, Answer<GivenAnswer>>,
 ): LogEntry<Event>[] {
-  const { round, config, due, phase } = state;
+  const { round, due, phase } = state;
   const kind = kindIn(phase);
   const missed = due.flatMap((seat) => noteMiss(round, kind, seat, answers.get(seat)));
   if (kind === "vote") {
@@ -118,7 +119,7 @@ export function decide(
     return [...missed, ...guesses];
   }
   const spoken = due.map((seat): LogEntry<Event> => {
-    const text = speechIn(answers.get(seat), config);
+    const text = speechIn(answers.get(seat), state);
     return { to: everyone, event: { type: "spoke", round, seat, text } };
   });
   return [...missed, ...spoken];
@@ -126,19 +127,20 @@ export function decide(
 
 /** The foul that a speech would be, by the seat's own view: aliases of its word are not known there. */
 export function warning(
-  { config, version, round, players, speeches }: State,
+  state: State,
   seat: Seat,
   answer: GivenAnswer,
   locale: Locale,
 ): string | null {
   if (!("speech" in answer)) return null;
+  const { config, version, round, players, speeches } = state;
   const judged = speeches.filter((each) => each.round < round || config.repeats === "match");
   return foulWarning(
     {
       version,
       language: config.language,
       word: { word: players[seat]?.word ?? "", aliases: [] },
-      speech: cutClue(answer.speech, config),
+      speech: cutClue(answer.speech, state),
       earlier: judged.map(({ text }) => text),
     },
     locale,

@@ -20,17 +20,22 @@ import { suspects } from "./suspects.ts";
 import { content, rounds, traits } from "./traits.ts";
 import { variantRules } from "./variants.ts";
 
+/** The newest version of the rules. */
+const VERSION = 4;
+
 /** Six-player Who is Spy (WiS paper, section 3 and appendix A). */
 export const whoIsSpy: Game<Config, Materials, State, GivenAnswer, Event> = {
   id: "who-is-spy",
-  version: 3,
+  version: VERSION,
   config: configSchema,
   materials: materialsSchema,
   event: eventSchema,
   seatsOf: () => SEATS,
-  rules: (config, locale) => {
+  rules: (config, locale, version = VERSION) => {
     const { rules, objective } = prompts[locale];
-    return [...rules(config), ...variantRules(config, locale), objective].join("\n\n");
+    return [...rules(config, version), ...variantRules(config, locale, version), objective].join(
+      "\n\n",
+    );
   },
   objective: (_, locale) => prompts[locale].objective,
   deal,

@@ -1,4 +1,4 @@
-import { visible } from "@wisp/game";
+import { Table, visible } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import {
   dealt,
@@ -267,7 +267,10 @@ describe("the order of speaking", () => {
 describe("a word limit", () => {
   it.each([
     ["hot, black, bitter and strong", 3, "hot, black, bitter"],
-    ["A well-known drink!", 2, "A well-known"],
+    ["A well-known drink!", 3, "A well-known"],
+    ["Gold-silver-bronze; trophy Player 2", 4, "Gold-silver-bronze; trophy"],
+    ["Gold-silver-bronze; trophy Player 2", 5, "Gold-silver-bronze; trophy Player 2"],
+    ["Player 2's — black/white", 2, "Player 2's — black/"],
     ["It isn't sweet. At all.", 3, "It isn't sweet."],
     ["hot/black/bitter", 2, "hot/black/"],
     ["很多人早上喝它。", 4, "很多人早"],
@@ -308,11 +311,46 @@ describe("the texts", () => {
     const plain = rules({});
     const added = (own: object) => rules(own).filter((paragraph) => !plain.includes(paragraph));
     for (const [name, value] of Object.entries(all)) {
-      expect(added({ [name]: value })).toHaveLength(1);
-      expect(rules({ [name]: value })).toEqual(expect.arrayContaining(plain));
+      // These also change a paragraph of all matches: how a round is spoken, and how long a speech may be.
+      const changed = name === "sealed" || name === "clueWordCap" ? 1 : 0;
+      expect(added({ [name]: value })).toHaveLength(1 + changed);
+      expect(plain.filter((each) => !rules({ [name]: value }).includes(each))).toHaveLength(
+        changed,
+      );
     }
-    expect(added(all)).toHaveLength(4);
+    expect(added(all)).toHaveLength(6);
     expect(added(all).join()).toContain("12");
+  });
+
+  it.each([
+    [{}, true, false],
+    [{ sealed: "every-round" }, false, true],
+    [{ sealed: "first-round" }, false, true],
+  ] as const)("of %j say in turn (%s) or at the same time (%s)", (own, inTurn, atOnce) => {
+    const rules = whoIsSpy.rules(whoIsSpy.config.parse(own), "en");
+    expect(rules.includes("each player in turn says")).toBe(inTurn);
+    expect(
+      rules.includes("about their own word at the same time") ||
+        rules.includes("word, at the same time"),
+    ).toBe(atOnce);
+  });
+
+  it("name one limit in the question: words where these are limited, except by version 3", () => {
+    const shape = (config: object, version?: number) => {
+      const table = new Table(whoIsSpy, {
+        seed: "42",
+        config: whoIsSpy.config.parse(config),
+        materials: whoIsSpy.materials.parse({ pair: [{ word: "tea" }, { word: "coffee" }] }),
+        ...(version !== undefined && { version }),
+      });
+      table.deal();
+      table.advance();
+      const [seat = 0] = table.due;
+      return whoIsSpy.ask(table.view(seat), seat, "en").shape;
+    };
+    expect(shape({ clueWordCap: 12 })).toEqual({ kind: "text" });
+    expect(shape({ clueWordCap: 12 }, 3)).toEqual({ kind: "text", maxLength: 400 });
+    expect(shape({})).toEqual({ kind: "text", maxLength: 400 });
   });
 
   it("ask within the word limit, and say when all speak at once", () => {

@@ -1,6 +1,18 @@
 import type { Locale } from "@wisp/game";
-import { capOf, cutSpeech, cutWords } from "../common/talk/speech.ts";
+import {
+  capOf,
+  cutSpeech,
+  cutWords,
+  FIRST_WORDS,
+  wordPattern,
+  wordsInChinese,
+  wordsInEnglish,
+} from "../common/talk/speech.ts";
 import type { Config } from "./events.ts";
+import type { State } from "./state.ts";
+
+/** From this version on the parts of a hyphenated word count, and a name is one word. */
+const COUNTS_PARTS = 4;
 
 /** The rules that the WiS paper does not have; a configuration without these fields has none of them. */
 type Variants = Pick<Config, "clueWordCap" | "lastGuess" | "order" | "sealed">;
@@ -13,19 +25,36 @@ export const isVariant = ({ clueWordCap, lastGuess, order, sealed }: Variants): 
 export const isSealed = ({ sealed }: Variants, round: number): boolean =>
   sealed === "every-round" || (sealed === "first-round" && round === 1);
 
+/** The part of a match that says how long a speech may be. */
+type SpeechRules = Pick<State, "config" | "version" | "players">;
+
+/** Matches the words of a speech that its cap counts. */
+export const spokenWords = ({ version, players }: SpeechRules): RegExp =>
+  version < COUNTS_PARTS ? FIRST_WORDS : wordPattern(players.map(({ name }) => name));
+
 /** A speech as it is heard and judged: cut to the caps of its match. */
-export function cutClue(text: string, config: Config): string {
+export function cutClue(text: string, match: SpeechRules): string {
+  const { config } = match;
   const kept = cutSpeech(text, capOf(config));
-  return config.clueWordCap === undefined ? kept : cutWords(kept, config.clueWordCap);
+  return config.clueWordCap === undefined
+    ? kept
+    : cutWords(kept, config.clueWordCap, spokenWords(match));
 }
+
+/** The limit in code points that a question names: none where a limit in words is the one that counts. */
+export const namedCap = ({
+  config,
+  version,
+}: Pick<SpeechRules, "config" | "version">): number | undefined =>
+  config.clueWordCap !== undefined && version >= COUNTS_PARTS ? undefined : capOf(config);
 
 /** Code points of a guess that are kept. */
 export const MAX_GUESS_LENGTH = 60;
 
 interface Sentences {
   /** The season's variants, as the rules name each. */
-  readonly clueWordCap: (words: number) => string;
-  readonly sealed: Readonly<Record<NonNullable<Config["sealed"]>, string>>;
+  readonly clueWordCap: (words: number, version: number, characters: number | undefined) => string;
+  readonly sealed: (sealed: NonNullable<Config["sealed"]>, version: number) => string;
   readonly order: Readonly<Record<NonNullable<Config["order"]>, string>>;
   readonly lastGuess: (rounds: number) => string;
   /** Added to the question for a speech. */
@@ -35,13 +64,16 @@ interface Sentences {
 }
 
 const en: Sentences = {
-  clueWordCap: (words) =>
-    `Word limit: a speech has at most ${words} ${words === 1 ? "word" : "words"}; the rest is cut off before anyone sees it. A hyphenated word counts as one, and so does each Chinese character.`,
-  sealed: {
-    "first-round":
-      "Sealed speeches: in the first round all players speak at the same time, without seeing what the others say. The speeches are then shown together; equal ones are no repeat.",
-    "every-round":
-      "Sealed speeches: in every round all players speak at the same time, without seeing what the others say. The speeches are then shown together; equal ones of one round are no repeat.",
+  clueWordCap: (words, version, characters) =>
+    version < COUNTS_PARTS
+      ? `Word limit: a speech has at most ${words} ${words === 1 ? "word" : "words"}; the rest is cut off before anyone sees it. A hyphenated word counts as one, and so does each Chinese character.`
+      : `Word limit: a speech has at most ${words} ${words === 1 ? "word" : "words"}${characters === undefined ? "" : ` and ${characters} characters`}; the rest is cut off before anyone sees it. ${wordsInEnglish}`,
+  sealed: (sealed, version) => {
+    const isFirst = sealed === "first-round";
+    const shown = `The speeches are then shown together; equal ones${isFirst ? "" : " of one round"} are no repeat.`;
+    return version < COUNTS_PARTS
+      ? `Sealed speeches: in ${isFirst ? "the first" : "every"} round all players speak at the same time, without seeing what the others say. ${shown}`
+      : `Sealed speeches: players who speak at the same time do not see what the others say. ${shown}`;
   },
   order: {
     rotated:
@@ -59,13 +91,16 @@ const en: Sentences = {
 };
 
 const zh: Sentences = {
-  clueWordCap: (words) =>
-    `字数限制：每次发言最多 ${words} 个词，多出的部分在公布之前截去。每个汉字算一个词，连写的字母或数字算一个词。`,
-  sealed: {
-    "first-round":
-      "同时发言：第一轮所有玩家同时发言，看不到别人说了什么，之后一起公布。内容相同不算重复。",
-    "every-round":
-      "同时发言：每一轮所有玩家同时发言，看不到别人说了什么，之后一起公布。同一轮内容相同不算重复。",
+  clueWordCap: (words, version, characters) =>
+    version < COUNTS_PARTS
+      ? `字数限制：每次发言最多 ${words} 个词，多出的部分在公布之前截去。每个汉字算一个词，连写的字母或数字算一个词。`
+      : `字数限制：每次发言最多 ${words} 个词${characters === undefined ? "" : `、${characters} 个字符`}，多出的部分在公布之前截去。${wordsInChinese}`,
+  sealed: (sealed, version) => {
+    const isFirst = sealed === "first-round";
+    const shown = `之后一起公布。${isFirst ? "" : "同一轮"}内容相同不算重复。`;
+    return version < COUNTS_PARTS
+      ? `同时发言：${isFirst ? "第一轮" : "每一轮"}所有玩家同时发言，看不到别人说了什么，${shown}`
+      : `同时发言：同时发言的玩家看不到别人说了什么，${shown}`;
   },
   order: {
     rotated: "发言顺序：每一轮由上一轮首位发言者的下一位在场玩家开始。",
@@ -83,12 +118,12 @@ const zh: Sentences = {
 const sentences: Readonly<Record<Locale, Sentences>> = { en, zh };
 
 /** The variants of a match as its rules tell them, a paragraph each; [] for the paper's rules. */
-export function variantRules(config: Config, locale: Locale): readonly string[] {
+export function variantRules(config: Config, locale: Locale, version: number): readonly string[] {
   const say = sentences[locale];
-  const { clueWordCap, lastGuess, order, rounds, sealed } = config;
+  const { clueWordCap, lastGuess, order, rounds, sealed, speechCap } = config;
   return [
-    ...(clueWordCap === undefined ? [] : [say.clueWordCap(clueWordCap)]),
-    ...(sealed === undefined ? [] : [say.sealed[sealed]]),
+    ...(clueWordCap === undefined ? [] : [say.clueWordCap(clueWordCap, version, speechCap)]),
+    ...(sealed === undefined ? [] : [say.sealed(sealed, version)]),
     ...(order === undefined ? [] : [say.order[order]]),
     ...(lastGuess === true ? [say.lastGuess(rounds)] : []),
   ];

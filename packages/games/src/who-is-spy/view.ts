@@ -19,7 +19,7 @@ export {
   type Vote,
 } from "./state.ts";
 export { suspects } from "./suspects.ts";
-export { isSealed } from "./variants.ts";
+export { isSealed, spokenWords } from "./variants.ts";
 
 /** Reads, folds and narrates a log of this game. */
 export const view = { event: eventSchema, evolve, narrate, suspects };

@@ -1,4 +1,4 @@
-import { compositeText } from "@wisp/agents/prompts";
+import { compositeForm } from "@wisp/agents/prompts";
 import type { ExaminedDecision } from "@wisp/arena";
 import { type LabChange, labChanges } from "@wisp/db";
 import { isComposite } from "@wisp/game";
@@ -66,7 +66,7 @@ export function QuestionPart({ decision }: { decision: ExaminedDecision }) {
             <>
               <dt className="text-mute">{t("form")}</dt>
               <dd className="min-w-0 wrap-anywhere whitespace-pre-line">
-                {compositeText(question.shape, isLocale(locale) ? locale : "en")}
+                {compositeForm(question.shape, isLocale(locale) ? locale : "en")}
               </dd>
             </>
           )}

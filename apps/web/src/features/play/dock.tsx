@@ -13,7 +13,7 @@ import {
 } from "react";
 import { classNames } from "#components/class-names.ts";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
-import type { Moment } from "#features/replay/game-stage.ts";
+import type { Moment, WordLimit } from "#features/replay/game-stage.ts";
 import { shownName, withNamesShown } from "#features/replay/log/fold.ts";
 import { AnswerLayout, FindingLine } from "./answer-layout.tsx";
 import { type Choice, ChoiceForm, NumberForm, PickForm } from "./choice-form.tsx";
@@ -36,11 +36,11 @@ const JUDGE_AFTER_MS = 400;
 /** A speech: the input is judged before it is sent, while there is time to change it. */
 function SpeechForm({
   draftKey,
-  wordCap,
+  wordLimit,
   ...asked
 }: AnswerFormProps & {
-  /** How many words are heard; 0: all. */
-  wordCap: number;
+  /** The words that are heard; null: all. */
+  wordLimit: WordLimit | null;
   /** The key of the input in the browser's storage. */
   draftKey: string;
 }) {
@@ -53,7 +53,7 @@ function SpeechForm({
   const field = useRef<HTMLTextAreaElement>(null);
   const { maxLength } = question;
   const length = codePoints(text);
-  const words = countWords(text);
+  const words = wordLimit === null ? 0 : countWords(text, wordLimit.words);
   const isEmpty = text.trim() === "";
   const tooLong = maxLength !== undefined && length > maxLength;
   // A field that was emptied takes the draft back.
@@ -130,9 +130,14 @@ function SpeechForm({
             finding !== null && <FindingLine finding={finding} />
           )}
         </div>
-        {wordCap > 0 && !tooLong ? (
-          <span className={classNames("shrink-0", words > wordCap ? "text-bad" : "text-soft")}>
-            {t(lang === "zh" ? "heardCharacters" : "heardWords", { count: words, cap: wordCap })}
+        {wordLimit !== null && !tooLong ? (
+          <span
+            className={classNames("shrink-0", words > wordLimit.cap ? "text-bad" : "text-soft")}
+          >
+            {t(lang === "zh" ? "heardCharacters" : "heardWords", {
+              count: words,
+              cap: wordLimit.cap,
+            })}
           </span>
         ) : (
           maxLength !== undefined && (
@@ -186,7 +191,7 @@ export function Dock<State, Event>({
   moment,
   seat,
   draftKey,
-  wordCap,
+  wordLimit,
   AnswerForm,
   ...answering
 }: {
@@ -194,8 +199,8 @@ export function Dock<State, Event>({
   moment: Moment<State, Event>;
   seat: number;
   draftKey: string;
-  /** How many words of a speech are heard; 0: all. */
-  wordCap: number;
+  /** The words of a speech that are heard; null: all. */
+  wordLimit: WordLimit | null;
   /** The stage's own form for every answer. */
   AnswerForm?: ComponentType<StageFormProps<State, Event>> | undefined;
 } & Pick<Seat, "unsent" | "give" | "draft">) {
@@ -229,7 +234,7 @@ export function Dock<State, Event>({
       ) : number !== undefined ? (
         <NumberForm {...asking} range={number} />
       ) : (
-        <SpeechForm {...asking} wordCap={wordCap} draftKey={stored} />
+        <SpeechForm {...asking} wordLimit={wordLimit} draftKey={stored} />
       )}
     </section>
   );

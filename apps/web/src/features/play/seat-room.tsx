@@ -252,7 +252,7 @@ export function SeatRoom<State, Event>({
                     moment={moment}
                     seat={seat}
                     {...answering}
-                    wordCap={stage.wordCap?.(moment.state) ?? 0}
+                    wordLimit={stage.wordLimit?.(moment.state) ?? null}
                     draftKey={`wisp/seat/${ticket}`}
                     AnswerForm={AnswerForm}
                   />

@@ -5,6 +5,13 @@ import type { Entry } from "./log/fold.ts";
 import type { RoundKind, SealedLine, Story, TranscriptLine } from "./story.ts";
 import type { TickShape } from "./ticks.ts";
 
+/** How long a speech may be in words, in Chinese in characters. */
+export interface WordLimit {
+  readonly cap: number;
+  /** Matches each word. */
+  readonly words: RegExp;
+}
+
 /** A moment of a match, which the parts of a match page show. */
 export interface Moment<State, Event> {
   readonly match: ApiMatch;
@@ -124,11 +131,8 @@ export interface GameStage<State, Event> extends Story<State, Event> {
   secret?(state: State, seat: number): string | null;
   /** The host's words about the player at a seat, for that player. Absent: the stage shows the player's deal. */
   you?(state: State, seat: number, locale: Locale): string | undefined;
-  /**
-   * How many words of a speech are heard, or characters of Chinese, so that its player can count them; 0:
-   * all. Absent: the question says how long it may be.
-   */
-  wordCap?(state: State): number;
+  /** The words of a speech that are heard, so that its player can count them; null or absent: all. */
+  wordLimit?(state: State): WordLimit | null;
   /** It does not draw the position: a player reads it with the question. */
   readonly positionInWords?: true;
   /** Whether a seat has left the table. Absent: none ever does. */

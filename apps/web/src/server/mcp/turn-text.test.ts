@@ -33,15 +33,12 @@ function textFor(shape: AnswerShape): string {
 }
 
 test.each([
-  [
-    team,
-    ["Your answer must name exactly 2 of these, as a JSON list or one per line:", "- Ann", "- Cy"],
-  ],
+  [team, ["Your answer must be exactly one JSON list of 2 of these:", '- "Ann"', '- "Cy"']],
   [
     verdict,
     [
-      "Your answer must be one JSON object with exactly these fields:",
-      '- "spies" (Who are the spies?): a JSON list of exactly 2 of these: "Ann", "Bob", "Cy"',
+      "Your answer must be exactly one JSON object with these fields and no others:",
+      '- "spies" (Who are the spies?): a JSON list of 2 of these: "Ann", "Bob", "Cy"',
       '- "chance" (How sure?): a number from 0 to 1',
     ],
   ],

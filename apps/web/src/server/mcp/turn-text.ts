@@ -1,5 +1,5 @@
 import { inboxRoutes, seatEventSchema } from "@wisp/agents/inbox";
-import { compositeText } from "@wisp/agents/prompts";
+import { compositeForm } from "@wisp/agents/prompts";
 import { seatMessages } from "@wisp/db";
 import { isComposite } from "@wisp/game";
 import type { Inbox, OpenQuestion, SeatState } from "#server/seats/seat-state.ts";
@@ -108,7 +108,7 @@ function questionText({
     ...(options === undefined ? [] : [legalText(options, labels)]),
     ...(number === undefined ? [] : [numberText(number)]),
     ...(maxLength === undefined ? [] : [`At most ${maxLength} characters.`]),
-    ...(shape !== undefined && isComposite(shape) ? [compositeText(shape, "en")] : []),
+    ...(shape !== undefined && isComposite(shape) ? [compositeForm(shape, "en")] : []),
     `Call answer with question "${id}" now.`,
   ].join("\n");
 }

@@ -66,7 +66,7 @@ export function MoveForm({ moment, seat, draftKey: _, ...asked }: StageFormProps
   ];
   const nameOf = (target: string): string => {
     const name = shownName(target, match.locale);
-    // At a table of two the game says "another player".
+    // At a table of two the game says "the other player".
     return names.includes(name) ? name : (names.find((_name, at) => at !== seat) ?? name);
   };
 

@@ -24,7 +24,7 @@ function played(...moves: readonly string[]): ApiMatchLog {
 
 const log = played(
   "Play Card at position 0",
-  "Reveal Rank 3 Cards for another player",
+  "Reveal Rank 3 Cards for the other player",
   "Discard Card at position 0",
   "Play Card at position 0",
 );

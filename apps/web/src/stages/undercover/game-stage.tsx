@@ -1,4 +1,11 @@
-import { clueCap, type Event, type State, suspects, you } from "@wisp/games/undercover/view";
+import {
+  clueCap,
+  clueWords,
+  type Event,
+  type State,
+  suspects,
+  you,
+} from "@wisp/games/undercover/view";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { lazy } from "react";
 import { nameInText, widthOf } from "#components/sanitize.ts";
@@ -137,7 +144,10 @@ export const undercoverStage: GameStage<State, Event> = {
     state.config.spyAwareOfRole && state.players[seat]?.isSpy === true && state.closed === null
       ? you(state, seat, locale)
       : undefined,
-  wordCap: ({ config }) => clueCap(config),
+  wordLimit: (state) => {
+    const cap = clueCap(state.config);
+    return cap === 0 ? null : { cap, words: clueWords(state) };
+  },
   isOut: ({ players }, seat) => (players[seat]?.outBy ?? null) !== null,
   suspects,
   Fate,

@@ -3,6 +3,7 @@ import {
   isSealed,
   type Speech,
   type State,
+  spokenWords,
   suspects,
 } from "@wisp/games/who-is-spy/view";
 import { useLocale, useTranslations } from "next-intl";
@@ -149,6 +150,10 @@ export const whoIsSpyStage: GameStage<State, Event> = {
       default:
         return 0;
     }
+  },
+  wordLimit: (state) => {
+    const { clueWordCap } = state.config;
+    return clueWordCap === undefined ? null : { cap: clueWordCap, words: spokenWords(state) };
   },
   tick(event, whole) {
     const spy = whole?.closed?.spy ?? null;

@@ -95,6 +95,7 @@ You will respond with an action, formatted as:
 where you replace <action> with your actual action.
 You should explain why you chose the action`,
   form: { shown: "Action: <action>", pattern: ACTION },
+  option: (option) => option.replace(/\bthe other player$/, "another player"),
 };
 
 const undercoverClue: PaperAsk = {

@@ -1,10 +1,33 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cutSpeech } from "./speech.ts";
+import { countWords, cutSpeech, wordPattern } from "./speech.ts";
 
 const family = "👨‍👩‍👧‍👦";
 const flag = "🇫🇷";
 const points = (text: string): number => [...text].length;
+
+describe("the words of a speech", () => {
+  const players = Array.from({ length: 10 }, (_, seat) => `Player ${seat + 1}`);
+
+  it.each([
+    ["Gold-silver-bronze; trophy Player 2", 5],
+    ["Player 10 and player  1, not Player 11", 6],
+    ["Player 2's clue, it isn’t mine", 5],
+    ["black/white – or—both", 4],
+    ["Players 2", 2],
+    ["我同意 Player 3 的看法", 7],
+    ["e\u0301te\u0301 2026", 2],
+    ["🔥 … !", 0],
+    ["", 0],
+  ])("of %j are %i", (text, count) => {
+    expect(countWords(text, wordPattern(players))).toBe(count);
+  });
+
+  it("are none of a name's where a name has other signs, or where there are no names", () => {
+    expect(countWords("a (b)+ c", wordPattern(["(b)+", "词"]))).toBe(3);
+    expect(countWords("Player 2", wordPattern([]))).toBe(2);
+  });
+});
 
 describe("the cut of a speech", () => {
   it.each([

@@ -9,20 +9,65 @@ export const capOf = (config: {
   readonly speechCap?: number | undefined;
 }): number => config.speechCap ?? speechCaps[config.language];
 
+// No segmenter of a language: what counts as a word must be the same on every machine, and plain to players.
+const LETTERS = "[[\\p{L}\\p{N}\\p{M}]--\\p{Ideographic}]";
+/** The rest of a word behind an apostrophe. */
+const CLITICS = `(?:['’＇]${LETTERS}+)*`;
+
+/** Compiling a pattern takes longer than using it, and most tables have the same names. */
+const patterns = new Map<string, RegExp>();
+const MAX_PATTERNS = 50;
+
 /**
- * A word: a Chinese character, or letters and digits in a row, with the apostrophes and hyphens between
- * them. No segmenter of a language: what counts must be the same on every machine, and plain to players.
+ * Matches each word of a text: a Chinese character, letters and digits in a row with the apostrophes between them,
+ * or the name of a player. Hyphens, slashes and dashes separate words.
+ *
+ * @param names the players' in-game names
  */
-const WORD =
+export function wordPattern(names: readonly string[]): RegExp {
+  const written = names
+    .map((name) =>
+      name
+        .trim()
+        .replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")
+        .replaceAll(/\s+/g, "\\s+"),
+    )
+    // Of "Player 1" and "Player 10", the longer one is looked for first.
+    .sort((one, other) => other.length - one.length || (one < other ? -1 : 1))
+    .join("|");
+  const known = patterns.get(written);
+  if (known !== undefined) return known;
+  const named = `(?<!${LETTERS})(?:${written})(?!${LETTERS})${CLITICS}|`;
+  const pattern = new RegExp(
+    `${written === "" ? "" : named}\\p{Ideographic}|${LETTERS}+${CLITICS}`,
+    "giv",
+  );
+  if (patterns.size === MAX_PATTERNS) patterns.clear();
+  patterns.set(written, pattern);
+  return pattern;
+}
+
+/** What counts as a word, as rules say it. */
+export const wordsInEnglish =
+  "Hyphens, slashes and dashes separate words, apostrophes do not; a player's name counts as one word, and so does each Chinese character.";
+export const wordsInChinese =
+  "每个汉字、每串连写的字母或数字、每个玩家的名字都算一个；连字符、斜杠和破折号会把前后分成两个，撇号不会。";
+
+/** Words as earlier versions of the games count them: a hyphen joins, and a name has as many words as it is written in. */
+export const FIRST_WORDS =
   /\p{Ideographic}|[[\p{L}\p{N}\p{M}]--\p{Ideographic}]+(?:['’\-\u2010\u2011][[\p{L}\p{N}\p{M}]--\p{Ideographic}]+)*/gv;
 
 /** How many words a text has, characters of Chinese among them. */
-export const countWords = (text: string): number => text.match(WORD)?.length ?? 0;
+export const countWords = (text: string, words: RegExp): number => text.match(words)?.length ?? 0;
 
-/** The text up to the end of its word number `cap`, with the signs that follow it. */
-export function cutWords(text: string, cap: number): string {
+/**
+ * The text up to the end of its word number `cap`, with the signs that follow it.
+ *
+ * @param words matches each word
+ */
+export function cutWords(text: string, cap: number, words: RegExp): string {
   let count = 0;
-  for (const { index } of text.matchAll(WORD)) {
+  for (const { index } of text.matchAll(words)) {
     if (count === cap) return text.slice(0, index).trimEnd();
     count += 1;
   }

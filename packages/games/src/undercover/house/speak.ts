@@ -45,7 +45,7 @@ export const vagueFacts = ({ locale }: Situation): Fact[] =>
 
 /** Whether the table would hear a text as it is. */
 const isHeard = ({ view, knowledge, locale }: Situation, text: string): boolean =>
-  cutClue(text, view.config) === text && findWord(locale, knowledge.own, text, JUDGE) === null;
+  cutClue(text, view) === text && findWord(locale, knowledge.own, text, JUDGE) === null;
 
 /** The first two of the facts that nobody has stated and that the rules leave whole. */
 function sayable(

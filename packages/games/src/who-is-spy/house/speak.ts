@@ -66,12 +66,12 @@ export interface Voice {
 
 /** Whether a part of a speech fits the cap, and does not say its own word. */
 const mayBeSaid = ({ view, knowledge, locale }: Situation, text: string): boolean =>
-  cutClue(text, view.config) === text &&
+  cutClue(text, view) === text &&
   findWord(locale, knowledge.own, text, { version: view.version }) === null;
 
 /** Whether `text` is legal: not a foul within the cap, given the speeches before. */
 function stands({ view, knowledge, locale }: Situation, text: string): boolean {
-  if (cutClue(text, view.config) !== text) return false;
+  if (cutClue(text, view) !== text) return false;
   const { foul } = judgeSpeech({
     version: view.version,
     language: locale,
