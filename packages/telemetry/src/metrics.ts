@@ -396,8 +396,27 @@ export function replicaMetrics(registry: Registry, state: () => ReplicaState | u
   });
 }
 
+/** Pages that a process of the site rendered since its start. */
+interface RenderCounts {
+  readonly begun: number;
+  readonly ended: number;
+  readonly abandoned: number;
+}
+
 /** Registers the metrics of a process of the site, and returns what counts. */
-export function siteMetrics(registry: Registry) {
+export function siteMetrics(registry: Registry, renders: () => RenderCounts) {
+  const rendered = new Counter({
+    name: "wisp_renders_total",
+    help: "Pages whose rendering began, whose rendering ended, and whose readers left before it began.",
+    labelNames: ["event"],
+    registers: [registry],
+    collect() {
+      rendered.reset();
+      for (const event of ["begun", "ended", "abandoned"] as const) {
+        rendered.inc({ event }, renders()[event]);
+      }
+    },
+  });
   const pages = new Histogram({
     name: "wisp_page_seconds",
     help: "From a request for a page or a call until its answer is sent, by the pattern of its address.",

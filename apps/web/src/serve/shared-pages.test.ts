@@ -25,7 +25,9 @@ async function site(
   };
   // The cache takes 0 for no time at all.
   let time = 1;
-  const server = createServer(sharedPages(askingNext(page), page, stampOf, { now: () => time }));
+  const askNext = askingNext(page);
+  const askPage: AskPage = (path, headers) => askNext(path, headers);
+  const server = createServer(sharedPages(askPage, page, stampOf, { now: () => time }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close());

@@ -47,7 +47,11 @@ const ownHost = (host: string): string =>
  * Answers what Next renders: pages shared by readers, calls shared by callers, and all else in the slots
  * for rendering.
  */
-async function renderer(hostname: string, port: number): Promise<RequestListener> {
+async function renderer(
+  hostname: string,
+  port: number,
+  slots: RenderSlots,
+): Promise<RequestListener> {
   // Next would pass the sockets of the server before it on to itself: this one has none.
   const httpServer = new Server();
   const app = next({ dev: false, dir: ROOT, hostname: ownHost(hostname), port, httpServer });
@@ -56,7 +60,6 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
   const askNext = askingNext(render);
   const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
   const calls = answerDirectly(sharedCalls(LOG, readLog, lists));
-  const slots = new RenderSlots();
   const routeOf = await builtRoutes();
   const needsNoSlot = (path: string): boolean =>
     routeOf(path) !== undefined || SOCKET_PATHS.includes(path);
@@ -70,8 +73,9 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
 
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(host: string, port: number): Promise<void> {
-  const page = statusWithoutDatabase(await renderer(host, port));
-  const measure = await measuring(await builtRoutes(["/route", "/page"]));
+  const slots = new RenderSlots();
+  const page = statusWithoutDatabase(await renderer(host, port, slots));
+  const measure = await measuring(await builtRoutes(["/route", "/page"]), () => slots.counts);
   const readFirst = bodyReader();
   const isSecure = secureCookies();
   /** Sets what every answer carries, and answers what nothing behind may see. */
