@@ -16,7 +16,7 @@ const question: AnswerFormProps["question"] = {
   schema: { type: "string" },
   timeLimitMs: 1,
   leftMs: 1,
-  endsAt: 0,
+  endsAtMs: 0,
 };
 
 /** The classes of the list of these answers. */
