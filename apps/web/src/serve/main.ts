@@ -60,6 +60,8 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal);
   };
   process.on("SIGTERM", end).on("SIGINT", end);
+  // Handed on by this process, connections arrive one per turn of the event loop, which a page may keep busy.
+  if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     execArgv: [...process.execArgv, ...HEAP],
     // JSON has no infinite numbers, which some metrics are.

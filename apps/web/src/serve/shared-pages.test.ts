@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { askingNext } from "./answers.ts";
+import type { AskPage } from "./render-slots.ts";
 import { isSameForAll, sharedPages } from "./shared-pages.ts";
 
 const closing: (() => unknown)[] = [];

@@ -6,10 +6,11 @@ import next from "next";
 import { env } from "#env.ts";
 import { isOwnHost } from "#server/calls/same-site.ts";
 import { secureCookies } from "#server/session/cookie.ts";
+import { builtActions } from "./actions.ts";
 import { askingNext } from "./answers.ts";
 import { assetOptions } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
-import { noteOrigins, setClientAddress } from "./callers.ts";
+import { noteOrigins, removeClaims, setClientAddress } from "./callers.ts";
 import { noteChanges, sayUnavailable, setOwnHeaders } from "./headers.ts";
 import { refuse } from "./refuse.ts";
 import { limitRendering, RenderSlots, renderInSlots } from "./render-slots.ts";
@@ -76,7 +77,7 @@ export async function serveSite(host: string, port: number): Promise<void> {
   const slots = new RenderSlots();
   const page = statusWithoutDatabase(await renderer(host, port, slots));
   const measure = await measuring(await builtRoutes(["/route", "/page"]), () => slots.counts);
-  const readFirst = bodyReader();
+  const readFirst = bodyReader(await builtActions());
   const isSecure = secureCookies();
   /** Sets what every answer carries, and answers what nothing behind may see. */
   const receive =
@@ -85,8 +86,6 @@ export async function serveSite(host: string, port: number): Promise<void> {
       setOwnHeaders(response, isSecure);
       sayUnavailable(response);
       noteChanges(request, response);
-      // Next fetches the page that an action redirects to from this server, by the protocol of this header.
-      delete request.headers["x-forwarded-proto"];
       // Nothing here can be changed by its address, and the library of static files fails on a false one.
       for (const condition of ["if-match", "if-unmodified-since"])
         delete request.headers[condition];
@@ -116,7 +115,9 @@ export async function serveSite(host: string, port: number): Promise<void> {
   site.setNotFoundHandler(passOn);
   site.setErrorHandler((_error, request, reply) => passOn(request, reply));
   passSockets(site.server, env.WISP_RUNNER_URL, isOwnHost);
-  if (env.WISP_TRUST_PROXY === "off") setClientAddress(site.server);
+  const trustsProxy = env.WISP_TRUST_PROXY === "on";
+  if (!trustsProxy) setClientAddress(site.server);
+  removeClaims(site.server, trustsProxy);
   noteOrigins(site.server);
   let closing = false;
   const end = (): void => {
