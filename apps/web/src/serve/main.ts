@@ -14,6 +14,7 @@ import { metricsAcrossProcesses, serveMetrics } from "@wisp/telemetry";
 import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/sign-in-methods.ts";
 import { compressAssets } from "./assets.ts";
+import { endHungWorkers, sayAlive } from "./hung.ts";
 import { writeLogs } from "./telemetry.ts";
 
 const MAX_PROCESSES = 4;
@@ -81,6 +82,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
     await sleep(PAUSE_MS);
     if (!closing) cluster.fork(environment);
   });
+  endHungWorkers();
   for (let worker = 0; worker < count; worker += 1) cluster.fork(environment);
 }
 
@@ -106,6 +108,7 @@ if (cluster.isPrimary) {
   await loadGames(env.WISP_GAMES);
   const { serveSite } = await import("./site.ts");
   await serveSite(values.host, Number(values.port));
+  sayAlive();
   console.log(
     `Ready in ${Math.round(performance.now())} ms: ${values.host}:${values.port} (process ${process.pid})`,
   );

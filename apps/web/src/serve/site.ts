@@ -12,6 +12,7 @@ import { assetOptions } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
 import { noteOrigins, removeClaims, setClientAddress } from "./callers.ts";
 import { noteChanges, sayUnavailable, setOwnHeaders } from "./headers.ts";
+import { answerHealth } from "./health.ts";
 import { refuse } from "./refuse.ts";
 import { limitRendering, RenderSlots, renderInSlots } from "./render-slots.ts";
 import { allowedMethods, builtRoutes } from "./routes.ts";
@@ -91,11 +92,12 @@ export async function serveSite(host: string, port: number): Promise<void> {
         delete request.headers[condition];
       if (!refuse(request, response, isOwnHost)) route(request, response);
     };
+  let closing = false;
   const site = fastify({
     serverFactory: (route) =>
       createServer(
         { ...timeouts, shouldUpgradeCallback: isWebSocket },
-        serializePerSocket(measure(receive(route))),
+        answerHealth(() => closing, serializePerSocket(measure(receive(route)))),
       ),
     rewriteUrl: ({ url }) => withoutSlash(url),
     forceCloseConnections: "idle",
@@ -119,7 +121,6 @@ export async function serveSite(host: string, port: number): Promise<void> {
   if (!trustsProxy) setClientAddress(site.server);
   removeClaims(site.server, trustsProxy);
   noteOrigins(site.server);
-  let closing = false;
   const end = (): void => {
     // A terminal's Ctrl+C comes to every process, and the first of them passes it on.
     if (closing) return;

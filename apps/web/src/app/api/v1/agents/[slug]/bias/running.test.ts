@@ -1,11 +1,9 @@
-import { biasSchema } from "@wisp/api";
-import { createToken, type TokenScope } from "@wisp/db";
+import { createAgent, createToken, type TokenScope } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { expect, test } from "vitest";
 import { makeAgentCalls } from "#test/agent-calls.ts";
-import { readAnswer } from "#test/read-answer.ts";
 
-const { database, ada, eve, call, registered } = await makeAgentCalls();
+const { database, ada, eve, call } = await makeAgentCalls();
 const bias = await import("./route.ts");
 
 async function holder(who: typeof ada, scope: TokenScope): Promise<typeof ada> {
@@ -19,7 +17,17 @@ async function holder(who: typeof ada, scope: TokenScope): Promise<typeof ada> {
 }
 
 test("only the owner of an agent learns of a study that runs", async () => {
-  const { slug } = await registered({ games: [{ game: "undercover", locale: "en" }] });
+  const slug = "wary-fox";
+  const endpoint = "https://agent.example";
+  await createAgent(database, {
+    slug,
+    name: "Wary Fox",
+    games: [{ game: "undercover", locale: "en" }],
+    ownerId: ada.user.id,
+    house: false,
+    endpoint,
+    version: { connector: "wisp", settings: { url: endpoint }, model: null, commit: null },
+  });
   const asVisitor = async () => {
     const request = new Request("https://wisp.example/api/v1/agents");
     return (await bias.GET(request, { params: Promise.resolve({ slug }) })).text();
@@ -34,8 +42,8 @@ test("only the owner of an agent learns of a study that runs", async () => {
     [eve, null],
     [await holder(eve, "read"), null],
   ] as const) {
-    const { body } = await call(bias.GET, { slug }, undefined, who);
-    expect(readAnswer(biasSchema, body)).toEqual({ agent: slug, running: seen, study: null });
+    const answer = await call(bias.GET, { slug }, undefined, who);
+    expect(answer).toEqual({ status: 200, body: { agent: slug, running: seen, study: null } });
   }
   expect(await asVisitor()).toBe(before);
 });
