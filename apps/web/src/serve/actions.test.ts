@@ -101,6 +101,13 @@ const malformed: readonly (FormData | string)[] = [
   ]),
 ];
 
+test.each(['["$T"]', '[{},"$0:0"]'])(
+  "an action that takes values is not given %s",
+  async (sent) => {
+    expect(await passes("values", sent)).toBe(false);
+  },
+);
+
 test.each(["none", "form", "state", "values"])(
   "an action that takes %s is given nothing else",
   async (id) => {
@@ -164,6 +171,7 @@ test.each([
   [bound("state", deep)],
   [bound("form", "[{}]")],
   [bound("none", "[1,2]")],
+  [[["$ACTION_REF_1", ""], ["$ACTION_1:0", "{"], ...bound("state", "[{}]").slice(1)]],
 ] as const)(
   "a form sent without scripts that no action can be given is refused: %j",
   async (fields) => {

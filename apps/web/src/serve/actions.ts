@@ -95,32 +95,25 @@ const AGAIN = /^\$0((?::[^:]+)+)$/;
  * Whether React can read what is written at `path` of a list of arguments.
  *
  * @param written the paths of the objects so far
+ * @param isState whether it is what an action answered before, as scripts keep it
  */
-function isReadable(
-  value: unknown,
-  path: string,
-  written: Set<string>,
-  withScripts: boolean,
-): boolean {
+function isReadable(value: unknown, path: string, written: Set<string>, isState: boolean): boolean {
   if (typeof value === "string") {
     if (!value.startsWith("$") || VALUE.test(value)) return true;
-    if (value === OPAQUE) return withScripts;
+    if (value === OPAQUE) return isState;
     const [, again] = AGAIN.exec(value) ?? [];
     // Not an object that the reference is a part of.
-    return (
-      withScripts && again !== undefined && written.has(again) && !path.startsWith(`${again}:`)
-    );
+    return isState && again !== undefined && written.has(again) && !path.startsWith(`${again}:`);
   }
   if (typeof value !== "object" || value === null) return true;
   written.add(path);
   return Object.entries(value).every(
-    ([name, each]) =>
-      name !== "__proto__" && isReadable(each, `${path}:${name}`, written, withScripts),
+    ([name, each]) => name !== "__proto__" && isReadable(each, `${path}:${name}`, written, isState),
   );
 }
 
 /** The arguments in a text of JSON; null if React could not read them, apart from forms among them. */
-function argumentsIn(text: unknown, withScripts: boolean): readonly unknown[] | null {
+function argumentsIn(text: unknown, isState: boolean): readonly unknown[] | null {
   if (typeof text !== "string") return null;
   try {
     const list: unknown = JSON.parse(text);
@@ -129,7 +122,7 @@ function argumentsIn(text: unknown, withScripts: boolean): readonly unknown[] | 
     const areReadable = list.every(
       (each, place) =>
         (typeof each === "string" && FORM.test(each)) ||
-        isReadable(each, `:${place}`, written, withScripts),
+        isReadable(each, `:${place}`, written, isState),
     );
     return areReadable ? list : null;
   } catch {
@@ -139,7 +132,7 @@ function argumentsIn(text: unknown, withScripts: boolean): readonly unknown[] | 
 
 /** Whether the fields of a call by scripts are the arguments that an action takes. */
 function isCall(fields: FormData, { count, takesForm }: BuiltAction): boolean {
-  const given = argumentsIn(fields.get("0"), true);
+  const given = argumentsIn(fields.get("0"), takesForm);
   if (given === null || fields.getAll("0").length !== 1) return false;
   const forms = given.flatMap((each, place) => {
     const [, number] = FORM.exec(typeof each === "string" ? each : "") ?? [];
@@ -155,11 +148,14 @@ function isCall(fields: FormData, { count, takesForm }: BuiltAction): boolean {
   );
 }
 
+/** Of the fields by which a form without scripts names its action. */
+const PREFIX = "$ACTION_";
 const boundSchema = z.strictObject({ id: z.string(), bound: z.literal("$@1").nullable() });
 
 /** Whether a form that was sent without scripts names actions, and gives each what it takes before the form. */
 function isPlainForm(fields: FormData, actions: BuiltActions): boolean {
   const texts = new Map(fields);
+  const names = [...fields.keys()].filter((name) => name.startsWith(PREFIX));
   const isFor = (id: string, bound: readonly unknown[]): boolean => {
     const action = actions.get(id);
     if (action === undefined || bound.some((each) => typeof each === "string" && FORM.test(each)))
@@ -168,7 +164,8 @@ function isPlainForm(fields: FormData, actions: BuiltActions): boolean {
       ? bound.length <= 1
       : action.takesForm && bound.length === action.count - 1;
   };
-  return [...texts.keys()].every((name) => {
+  if (new Set(names).size < names.length) return false;
+  return names.every((name) => {
     const [, id] = /^\$ACTION_ID_(.*)$/s.exec(name) ?? [];
     if (id !== undefined) return isFor(id, []);
     const [, number] = /^\$ACTION_REF_(.*)$/s.exec(name) ?? [];
@@ -180,11 +177,7 @@ function isPlainForm(fields: FormData, actions: BuiltActions): boolean {
       return given !== null && isFor(id, given);
     }
     const [, owner] = /^\$ACTION_(\d+):[01]$/.exec(name) ?? [];
-    return (
-      !name.startsWith("$ACTION_") ||
-      name === "$ACTION_KEY" ||
-      (owner !== undefined && texts.has(`$ACTION_REF_${owner}`))
-    );
+    return name === "$ACTION_KEY" || (owner !== undefined && texts.has(`$ACTION_REF_${owner}`));
   });
 }
 
