@@ -32,6 +32,7 @@ function listOf(options: readonly string[]): string[] {
         choices={options.map((option) => ({ option, label: option, seat: null, words: null }))}
         isLabelled={false}
         own={0}
+        draftKey="d"
       />
     </NextIntlClientProvider>,
   );
@@ -73,6 +74,7 @@ it("shows labels in place of the game's own names of actions", () => {
         ]}
         isLabelled
         own={0}
+        draftKey="d"
       />
     </NextIntlClientProvider>,
   );
