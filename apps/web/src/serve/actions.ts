@@ -21,7 +21,7 @@ const TAKING_VALUES: readonly string[] = [
 
 /** What a server action takes. */
 interface BuiltAction {
-  /** Arguments that it reads; a form is the last of them. */
+  /** Arguments up to the last that it reads, which is a form if it takes one. */
   readonly count: number;
   readonly takesForm: boolean;
 }
@@ -29,9 +29,11 @@ interface BuiltAction {
 /** The built site's server actions, by the id that browsers call each by. */
 export type BuiltActions = ReadonlyMap<string, BuiltAction>;
 
-/** The first digits of an id say which of six arguments the action reads: 0x40 the first, 0x60 two. */
-const argumentCount = (id: string): number =>
-  ((Number.parseInt(id.slice(0, 2), 16) >> 1) & 0b11_1111).toString(2).replaceAll("0", "").length;
+/** The first digits of an id say which of six arguments the action reads: 0x40 the first, 0x60 the first two. */
+function argumentCount(id: string): number {
+  const mask = (Number.parseInt(id.slice(0, 2), 16) >> 1) & 0b11_1111;
+  return mask.toString(2).padStart(6, "0").lastIndexOf("1") + 1;
+}
 
 /** Reads which server actions the built site has. Rejects when the site is not built. */
 export async function builtActions(): Promise<BuiltActions> {
