@@ -178,7 +178,7 @@ function isPlainForm(fields: FormData, actions: BuiltActions): boolean {
       const given = bound === null ? [] : argumentsIn(texts.get(`$ACTION_${number}:1`), false);
       return given !== null && isFor(id, given);
     }
-    const [, owner] = /^\$ACTION_(\d+):[01]$/.exec(name) ?? [];
+    const [, owner] = /^\$ACTION_(.+):[01]$/.exec(name) ?? [];
     return name === "$ACTION_KEY" || (owner !== undefined && texts.has(`$ACTION_REF_${owner}`));
   });
 }
