@@ -29,7 +29,7 @@ interface BuiltAction {
 /** The built site's server actions, by the id that browsers call each by. */
 export type BuiltActions = ReadonlyMap<string, BuiltAction>;
 
-/** The first digits of an id say which of six arguments the action reads: 0x40 the first, 0x60 the first two. */
+/** The first digits of an id say which arguments the action reads, a bit each: 0x40 the first, 0x60 the first two. */
 function argumentCount(id: string): number {
   const mask = (Number.parseInt(id.slice(0, 2), 16) >> 1) & 0b11_1111;
   return mask.toString(2).padStart(6, "0").lastIndexOf("1") + 1;
