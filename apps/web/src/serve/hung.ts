@@ -26,7 +26,10 @@ export function endHungWorkers(everyMs = EVERY_MS): void {
   setInterval(() => {
     for (const [id, count] of silences) {
       silences.set(id, count + 1);
-      if (count === MAX_SILENCES) cluster.workers?.[id]?.process.kill("SIGKILL");
+      const worker = cluster.workers?.[id]?.process;
+      if (count !== MAX_SILENCES || worker === undefined) continue;
+      console.error(`A process of the site (${worker.pid}) hangs.`);
+      worker.kill("SIGKILL");
     }
   }, everyMs).unref();
 }
