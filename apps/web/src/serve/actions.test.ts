@@ -146,6 +146,7 @@ test.each([
   [[["$ACTION_ID_none", ""]]],
   [bound("state", '[{"a":1}]')],
   [bound("none", "[{}]")],
+  [bound("state", '[{"a":{},"b":"$1:0:a"}]')],
 ] as const)("a form sent without scripts passes: %j", async (fields) => {
   expect(await passesPlain(fields)).toBe(true);
 });
@@ -167,6 +168,7 @@ test.each([
   [bound("state", "[]")],
   [bound("state", '["$T"]')],
   [bound("state", '["$0:0"]')],
+  [bound("state", '[{"a":{},"b":"$0:0:a"}]')],
   [bound("state", '["$K1"]')],
   [bound("state", deep)],
   [bound("form", "[{}]")],

@@ -91,31 +91,35 @@ const FORM = /^\$K(\d)$/;
 /** A value that stays in the browser. */
 const OPAQUE = "$T";
 /** An object again, by the path to where it was written before: "$0:1:name". */
-const AGAIN = /^\$0((?::[^:]+)+)$/;
+const AGAIN = /^\$([01])((?::[^:]+)+)$/;
+/** The number of the arguments' field: with scripts, and without. Undefined: they are plain values. */
+type Root = "0" | "1" | undefined;
 
 /**
  * Whether React can read what is written at `path` of a list of arguments.
  *
  * @param written the paths of the objects so far
- * @param isState whether it is what an action answered before, as scripts keep it
+ * @param root where the arguments are, if among them is a state: what the action answered before
  */
-function isReadable(value: unknown, path: string, written: Set<string>, isState: boolean): boolean {
+function isReadable(value: unknown, path: string, written: Set<string>, root: Root): boolean {
   if (typeof value === "string") {
     if (!value.startsWith("$") || VALUE.test(value)) return true;
-    if (value === OPAQUE) return isState;
-    const [, again] = AGAIN.exec(value) ?? [];
+    if (value === OPAQUE) return root === "0";
+    const [, field, again = ""] = AGAIN.exec(value) ?? [];
     // Not an object that the reference is a part of.
-    return isState && again !== undefined && written.has(again) && !path.startsWith(`${again}:`);
+    return (
+      field !== undefined && field === root && written.has(again) && !path.startsWith(`${again}:`)
+    );
   }
   if (typeof value !== "object" || value === null) return true;
   written.add(path);
   return Object.entries(value).every(
-    ([name, each]) => name !== "__proto__" && isReadable(each, `${path}:${name}`, written, isState),
+    ([name, each]) => name !== "__proto__" && isReadable(each, `${path}:${name}`, written, root),
   );
 }
 
 /** The arguments in a text of JSON; null if React could not read them, apart from forms among them. */
-function argumentsIn(text: unknown, isState: boolean): readonly unknown[] | null {
+function argumentsIn(text: unknown, root: Root): readonly unknown[] | null {
   if (typeof text !== "string") return null;
   try {
     const list: unknown = JSON.parse(text);
@@ -124,7 +128,7 @@ function argumentsIn(text: unknown, isState: boolean): readonly unknown[] | null
     const areReadable = list.every(
       (each, place) =>
         (typeof each === "string" && FORM.test(each)) ||
-        isReadable(each, `:${place}`, written, isState),
+        isReadable(each, `:${place}`, written, root),
     );
     return areReadable ? list : null;
   } catch {
@@ -134,7 +138,7 @@ function argumentsIn(text: unknown, isState: boolean): readonly unknown[] | null
 
 /** Whether the fields of a call by scripts are the arguments that an action takes. */
 function isCall(fields: FormData, { count, takesForm }: BuiltAction): boolean {
-  const given = argumentsIn(fields.get("0"), takesForm);
+  const given = argumentsIn(fields.get("0"), takesForm ? "0" : undefined);
   if (given === null || fields.getAll("0").length !== 1) return false;
   const forms = given.flatMap((each, place) => {
     const [, number] = FORM.exec(typeof each === "string" ? each : "") ?? [];
@@ -175,7 +179,7 @@ function isPlainForm(fields: FormData, actions: BuiltActions): boolean {
       const named = boundSchema.safeParse(parsed(texts.get(`$ACTION_${number}:0`)));
       if (!named.success) return false;
       const { id, bound } = named.data;
-      const given = bound === null ? [] : argumentsIn(texts.get(`$ACTION_${number}:1`), false);
+      const given = bound === null ? [] : argumentsIn(texts.get(`$ACTION_${number}:1`), "1");
       return given !== null && isFor(id, given);
     }
     const [, owner] = /^\$ACTION_(.+):[01]$/.exec(name) ?? [];
