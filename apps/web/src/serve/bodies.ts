@@ -135,8 +135,8 @@ export function bodyReader(
     response.once("close", () => void hold(address, -bytes));
     const refusal = mayAct && !isSelfRequest(request) ? actionRefusal(request, actions) : undefined;
     if (refusal?.status === 404) response.setHeader(NOT_FOUND_HEADER, "1");
-    if (refusal !== undefined) refuse(refusal);
-    else if (announcedBytes > limitBytes) refuse(tooLarge(limitBytes));
+    if (announcedBytes > limitBytes) refuse(tooLarge(limitBytes));
+    else if (refusal !== undefined) refuse(refusal);
     else request.on("data", take).once("end", finish);
   };
 }
