@@ -161,8 +161,14 @@ test("the dashboard and the alerts name what is exported, and the guide names al
   const scraped = await (await fetch(`http://127.0.0.1:${runner.port}/metrics`)).text();
   await runner.drain();
   const site = new Registry();
-  siteMetrics(site);
+  siteMetrics(site, () => ({ begun: 3, ended: 2, abandoned: 1 }));
   replicaMetrics(site, () => undefined);
+  const rendered = await site.metrics();
+  for (const [event, count] of Object.entries({ begun: 3, ended: 2, abandoned: 1 })) {
+    expect(sampleOf(rendered, "wisp_renders_total", event)).toBe(count);
+  }
+  expect(scraped).toContain("# TYPE wisp_event_loop_lag_seconds summary");
+  expect(sampleOf(scraped, "wisp_event_loop_lag_seconds{", 'quantile="0.99"')).toBeLessThan(10);
   const families = [...`${scraped}\n${await site.metrics()}`.matchAll(/^# TYPE (\S+)/gm)];
   const exported = new Set(families.map(([, name = ""]) => name));
   const read = (path: string): string =>

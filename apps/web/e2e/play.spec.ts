@@ -53,6 +53,84 @@ async function finishedMatch(page: Page): Promise<string> {
   return address.pathname.split("/").at(-1) ?? "";
 }
 
+declare global {
+  /** Sets the clock of the day ahead, or back. */
+  var setClock: (aheadMs: number) => void;
+}
+
+/** Lets a test set the clock of the day. */
+function settableClock(): void {
+  const Clock = Date;
+  let ms = 0;
+  const now = (): number => Clock.now() + ms;
+  globalThis.Date = new Proxy(Clock, {
+    construct: (_, given) => Reflect.construct(Clock, given.length === 0 ? [now()] : given),
+    get: (_, name) => (name === "now" ? now : Reflect.get(Clock, name)),
+  });
+  globalThis.setClock = (aheadMs) => {
+    ms = aheadMs;
+  };
+}
+
+/** Replaces all texts, now and later, as translators of browsers do. */
+function translate(): void {
+  const replace = (node: Node): void => {
+    if (!(node instanceof Text)) {
+      node.childNodes.forEach(replace);
+      return;
+    }
+    if (node.data.trim() === "" || node.parentElement?.closest("font, script, style, textarea"))
+      return;
+    const text = document.createElement("font");
+    text.append(document.createElement("font"));
+    text.firstElementChild?.append(node.data);
+    node.replaceWith(text);
+  };
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) addedNodes.forEach(replace);
+  }).observe(document.body, { childList: true, subtree: true });
+  replace(document.body);
+}
+
+test("a seat lives on with a clock that is set and a translator in the browser", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.addInitScript(settableClock);
+  await takeSeat(page, "who-is-spy");
+  const field = page.getByRole("textbox", { name: "Your speech" });
+  await expect(field).toBeVisible({ timeout: 60_000 });
+  const secondsLeft = async (): Promise<number> =>
+    Number.parseInt((await turn(page).getByRole("timer").getAttribute("aria-label")) ?? "", 10);
+  const atFirst = await secondsLeft();
+  for (const aheadMs of [3_600_000, -3_600_000]) {
+    const before = await secondsLeft();
+    await page.evaluate((ms) => globalThis.setClock(ms), aheadMs);
+    await expect.poll(secondsLeft).toBeLessThan(before);
+    expect(await secondsLeft()).toBeGreaterThan(0);
+  }
+  expect(await secondsLeft()).toBeLessThan(atFirst);
+
+  await page.evaluate(translate);
+  const say = turn(page).getByRole("button", { name: /^Say it/ });
+  await field.fill("Hello");
+  await expect(field).toHaveValue("Hello");
+  await say.click();
+  await expect(field).toBeHidden();
+  const ballot = turn(page).getByRole("radio").first();
+  const over = page.getByRole("link", { name: "Watch the replay" });
+  await expect(ballot.or(over)).toBeAttached({ timeout: 60_000 });
+  if ((await ballot.count()) > 0) {
+    await turn(page).locator("label").first().click();
+    await turn(page)
+      .getByRole("button", { name: /^Vote for / })
+      .click();
+    await expect(turn(page)).toBeHidden();
+  }
+  await press(page.getByRole("button", { name: "Leave the table" }).or(over).first());
+  await expect(page.getByRole("heading", { name: "This page could not be loaded" })).toBeHidden();
+});
+
 test.describe("a visitor on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { fileURLToPath } from "node:url";
 import { expect } from "playwright/test";
+import { builtActions } from "./access/discovered.ts";
 import { ownArena } from "./arenas.ts";
 import { freePort } from "./providers/listen.ts";
 import { test } from "./test.ts";
@@ -39,7 +40,8 @@ function halfOpen(port: number): Promise<number> {
 /** Large or malformed requests are refused in a line, and no header reveals the server behind. */
 async function attacksAreRefused(site: string): Promise<void> {
   const body = "x".repeat(20_000_000);
-  const headers = { "next-action": "00", "content-type": "text/plain" };
+  const action = builtActions().get("chooseLocale") ?? "";
+  const headers = { "next-action": action, "content-type": "text/plain" };
   const deep = "[".repeat(20_000) + "]".repeat(20_000);
   for (const [sent, status] of [
     [body, 413],

@@ -1,3 +1,4 @@
+import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { expect } from "playwright/test";
 import { z } from "zod";
@@ -54,6 +55,9 @@ test("each request is one line of the log and one span, without its query and co
   for (const [method, path] of asked) {
     await (await fetch(site.url + path, { method, headers })).text();
   }
+  const leaving = connect(Number(new URL(site.url).port), "127.0.0.1", () =>
+    leaving.write(`GET /agents?${secret} HTTP/1.1\r\nHost: a\r\n\r\n`, () => leaving.destroy()),
+  );
   const lines = () =>
     site
       .said()
@@ -64,11 +68,16 @@ test("each request is one line of the log and one span, without its query and co
       .filter(({ route }) => route !== "/api/v1/health");
   await expect
     .poll(() => lines().map(({ method, route, status }) => [method, route, status]))
-    .toEqual(asked.map(([method, , route, status]) => [method, route, status]));
+    .toEqual([
+      ...asked.map(([method, , route, status]) => [method, route, status]),
+      // Its client left before it was answered.
+      ["GET", "/agents", 499],
+    ]);
   expect(lines().map(({ matchId }) => matchId)).toEqual([
     undefined,
     undefined,
     MATCH,
+    undefined,
     undefined,
     undefined,
   ]);

@@ -46,7 +46,7 @@ export const biasSchema = answer({
     asks: z.int(),
   })
     .nullable()
-    .describe("the study that is not done; null if there is none"),
+    .describe("the study that is not done, to the agent's owner alone; null if there is none"),
   study: answer({
     version: z.int().describe("number of the version that was asked"),
     language: z.enum(locales),

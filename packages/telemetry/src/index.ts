@@ -9,4 +9,4 @@ export {
   runnerMetrics,
   siteMetrics,
 } from "./metrics.ts";
-export { answerWithMetrics, metricsAcrossProcesses, serveMetrics } from "./serve.ts";
+export { answerWithMetrics, metricsAcrossProcesses, refuseWrites, serveMetrics } from "./serve.ts";

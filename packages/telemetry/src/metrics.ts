@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from "node:perf_hooks";
-import { type Aggregator, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { type Aggregator, Counter, Gauge, Histogram, Registry, Summary } from "prom-client";
 
 export { Registry };
 
@@ -29,6 +28,31 @@ function gauge(
   });
 }
 
+/** How often the event loop is looked at: the shortest delay that is seen. */
+const LOOK_MS = 20;
+/** A summary describes the last minute, whoever scrapes it and how often. */
+const SUMMARY_SECONDS = 60;
+const SUMMARY_PARTS = 6;
+
+/** Registers by how much timers of this process are late. */
+function measureEventLoop(registers: Registry[]): void {
+  const lag = new Summary({
+    name: "wisp_event_loop_lag_seconds",
+    help: "Delay of the event loop within the last minute; of several processes the longest.",
+    percentiles: [0.5, 0.99, 1],
+    maxAgeSeconds: SUMMARY_SECONDS,
+    ageBuckets: SUMMARY_PARTS,
+    registers,
+    aggregator: "max",
+  });
+  let lookedAtMs = performance.now();
+  setInterval(() => {
+    const nowMs = performance.now();
+    lag.observe(Math.max(0, nowMs - lookedAtMs - LOOK_MS) / 1_000);
+    lookedAtMs = nowMs;
+  }, LOOK_MS).unref();
+}
+
 /** How a process's connections to the database are. */
 export interface PoolState {
   readonly max: number;
@@ -47,22 +71,7 @@ export function processMetrics(
   pool: () => PoolState | undefined,
 ): { queryFailed(sqlState: string | undefined): void } {
   const registers = [registry];
-  const delay = monitorEventLoopDelay({ resolution: 10 });
-  delay.enable();
-  const lag = new Gauge({
-    name: "wisp_event_loop_lag_seconds",
-    help: "Delay of the event loop since the scrape before: the 99th percentile and the longest.",
-    labelNames: ["quantile"],
-    registers,
-    aggregator: "max",
-    collect() {
-      // The histogram includes its own resolution.
-      const seconds = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - 0.01);
-      lag.set({ quantile: "0.99" }, delay.count === 0 ? 0 : seconds(delay.percentile(99)));
-      lag.set({ quantile: "1" }, delay.count === 0 ? 0 : seconds(delay.max));
-      delay.reset();
-    },
-  });
+  measureEventLoop(registers);
   const memory = new Gauge({
     name: "wisp_memory_bytes",
     help: "Memory of the process: resident, used heap, outside of the heap.",
@@ -396,8 +405,27 @@ export function replicaMetrics(registry: Registry, state: () => ReplicaState | u
   });
 }
 
+/** Pages that a process of the site rendered since its start. */
+interface RenderCounts {
+  readonly begun: number;
+  readonly ended: number;
+  readonly abandoned: number;
+}
+
 /** Registers the metrics of a process of the site, and returns what counts. */
-export function siteMetrics(registry: Registry) {
+export function siteMetrics(registry: Registry, renders: () => RenderCounts) {
+  const rendered = new Counter({
+    name: "wisp_renders_total",
+    help: "Pages whose rendering began, whose rendering ended, and whose readers left before it began.",
+    labelNames: ["event"],
+    registers: [registry],
+    collect() {
+      rendered.reset();
+      for (const event of ["begun", "ended", "abandoned"] as const) {
+        rendered.inc({ event }, renders()[event]);
+      }
+    },
+  });
   const pages = new Histogram({
     name: "wisp_page_seconds",
     help: "From a request for a page or a call until its answer is sent, by the pattern of its address.",

@@ -1,4 +1,4 @@
-import { createServer, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { AggregatorRegistry, type Registry } from "prom-client";
 
@@ -6,6 +6,13 @@ import { AggregatorRegistry, type Registry } from "prom-client";
 interface Source {
   readonly contentType: string;
   metrics(): Promise<string>;
+}
+
+/** Answers 405 to a request that does not only read. Returns whether it did. */
+export function refuseWrites({ method }: IncomingMessage, response: ServerResponse): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  response.writeHead(405, { allow: "GET, HEAD" }).end();
+  return true;
 }
 
 /** Answers a scrape; 503 when the figures cannot be read, so that Prometheus sees that they are missing. */
@@ -36,6 +43,7 @@ export async function serveMetrics(
   port: number,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
+    if (refuseWrites(request, response)) return;
     if (request.url === "/metrics") answerWithMetrics(source, response);
     else response.writeHead(404).end();
   });

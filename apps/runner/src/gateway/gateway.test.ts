@@ -226,7 +226,11 @@ describe("a client's messages", () => {
 test("health is reported, everything else is not found", async () => {
   const live = await gateway();
   const base = `http://127.0.0.1:${live.address.port}`;
-  expect(await (await fetch(`${base}/health`)).json()).toEqual({ status: "ok" });
+  for (const path of ["/health", "/health/live", "/health/ready"]) {
+    expect(await (await fetch(base + path)).json()).toEqual({ status: "ok" });
+    const written = await fetch(base + path, { method: "POST" });
+    expect([written.status, written.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+  }
   expect((await fetch(`${base}/etc/passwd`)).status).toBe(404);
 });
 
@@ -239,6 +243,10 @@ test("a runner that is not well says when to ask again", async () => {
   for (const path of ["/health", "/metrics"]) {
     const { status, headers } = await fetch(`http://127.0.0.1:${live.address.port}${path}`);
     expect([path, status, headers.get("retry-after")]).toEqual([path, 503, "5"]);
+  }
+  // Neither is the gateway's own.
+  for (const path of ["/health/live", "/health/ready"]) {
+    expect((await fetch(`http://127.0.0.1:${live.address.port}${path}`)).status).toBe(200);
   }
 });
 

@@ -4,6 +4,7 @@ import { type ChannelListener, type Database, publicLog } from "@wisp/db";
 import type { GameEvent, LogEntry } from "@wisp/game";
 import { KeyedSemaphore, RateLimit } from "@wisp/limits";
 import { LIVE_PATH, watchSchema } from "@wisp/live";
+import { refuseWrites } from "@wisp/telemetry";
 import { Server as SocketServer } from "socket.io";
 import { callerOf, hangUp } from "../callers.ts";
 import type { Logger } from "../log.ts";
@@ -78,8 +79,13 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
       });
       response.end(JSON.stringify(body));
     };
+    if (refuseWrites(request, response)) return;
     if (request.url === "/metrics" && options.metrics !== undefined) {
       return options.metrics(response);
+    }
+    // Neither asks the database: an answer says that the event loop turns, and that sockets are taken.
+    if (request.url === "/health/live" || request.url === "/health/ready") {
+      return answer(200, { status: "ok" });
     }
     if (request.url !== "/health") return answer(404, { error: "not-found" });
     health().then(

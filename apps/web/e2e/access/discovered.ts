@@ -8,7 +8,10 @@ const built = (name: string): unknown =>
 /** Addresses by the file that answers, as Next built them: "/me/page" answers "/me". */
 const files = z.record(z.string(), z.string());
 const references = z.object({
-  node: z.record(z.string(), z.object({ exportedName: z.string() })),
+  node: z.record(
+    z.string(),
+    z.object({ exportedName: z.string(), workers: z.record(z.string(), z.unknown()) }),
+  ),
 });
 
 /** Pages that Next adds for missing addresses. */
@@ -29,6 +32,17 @@ export function builtAddresses(): { readonly pages: string[]; readonly routes: s
 export function builtActions(): ReadonlyMap<string, string> {
   const { node } = references.parse(built("server/server-reference-manifest.json"));
   return new Map(Object.entries(node).map(([id, { exportedName }]) => [exportedName, id]));
+}
+
+/** A page that calls an action, by the action's name: of a page without it the status would be of that page. */
+export function callingPages(): ReadonlyMap<string, string> {
+  const { node } = references.parse(built("server/server-reference-manifest.json"));
+  return new Map(
+    Object.values(node).flatMap(({ exportedName, workers }) => {
+      const page = Object.keys(workers).find((worker) => !worker.includes("["));
+      return page === undefined ? [] : [[exportedName, page.replace(/^app|\/page$/g, "") || "/"]];
+    }),
+  );
 }
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];

@@ -2,9 +2,10 @@
 
 import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
-import { startTransition } from "react";
+import { startTransition, useLayoutEffect } from "react";
 import { Button, ButtonLink } from "#components/button.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
+import { helpsToDrawAgain } from "#components/remount.tsx";
 
 /** Shown in place of a page that could not be made. The digest finds the cause in the server's log. */
 export default function ErrorPage({
@@ -18,6 +19,9 @@ export default function ErrorPage({
   const router = useRouter();
   // In a frame of another site the start page would be refused.
   const embedded = usePathname().startsWith("/embed/");
+  useLayoutEffect(() => {
+    if (helpsToDrawAgain(error)) reset();
+  }, [error, reset]);
   // The failure was the server's: without a refresh the same one would be shown again.
   const again = () =>
     startTransition(() => {

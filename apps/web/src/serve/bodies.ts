@@ -1,7 +1,14 @@
-import { type IncomingHttpHeaders, IncomingMessage, type ServerResponse } from "node:http";
+import { IncomingMessage, type ServerResponse } from "node:http";
 import { MAX_UPLOAD_BYTES } from "@wisp/pictures";
-import { isDeep } from "#server/calls/nesting.ts";
-import { addressOf } from "./callers.ts";
+import {
+  actionRefusal,
+  type BuiltActions,
+  mayCallAction,
+  NOT_FOUND_HEADER,
+  type ReadBody,
+  readActionBody,
+} from "./actions.ts";
+import { addressOf, isSelfRequest } from "./callers.ts";
 import { type Refusal, sendRefusal } from "./refuse.ts";
 
 /** The largest body that a request may have: the longest list of word pairs in a form takes half of it. */
@@ -12,42 +19,6 @@ const PICTURE_PATH = /^\/api\/agents\/[^/?]+\/picture(\?|$)/;
 /** The largest body of a request in bytes: only the upload of a picture may be larger than others. */
 export const bodyLimit = ({ method, url = "" }: { method?: string; url?: string }): number =>
   method === "PUT" && PICTURE_PATH.test(url) ? MAX_UPLOAD_BYTES : MAX_BODY_BYTES;
-
-/** Fields in which React sends arguments as JSON; fields of forms have other names. */
-const ARGUMENTS = /^(\d+|\$ACTION_\d+:\d+)$/;
-const MAX_FIELDS = 1_000;
-
-function isShallowJson(text: string, isRight: (value: unknown) => boolean = () => true): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRight(value) && !isDeep(value);
-  } catch {
-    return false;
-  }
-}
-
-async function readForm(type: string, body: Buffer): Promise<FormData | null> {
-  const response = new Response(new Uint8Array(body), { headers: { "content-type": type } });
-  return response.formData().catch(() => null);
-}
-
-/**
- * Whether the arguments of a call of a server action can be decoded. React would fail on others with
- * an exception that is logged with its stack, and anybody can send them. True for all other requests.
- */
-async function isReadableAction(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean> {
-  const type = headers["content-type"] ?? "";
-  const isForm = type.startsWith("multipart/form-data");
-  const isAction = headers["next-action"] !== undefined;
-  if (!isForm) return !isAction || isShallowJson(body.toString("utf8"), Array.isArray);
-  const fields = [...((await readForm(type, body)) ?? [])];
-  const sent = fields.filter(([name]) => ARGUMENTS.test(name));
-  return (
-    fields.length > 0 &&
-    fields.length <= MAX_FIELDS &&
-    sent.every(([, value]) => typeof value === "string" && isShallowJson(value))
-  );
-}
 
 /** Maximum memory of all open bodies in one process, and of those of one address. */
 const MAX_HELD_BYTES = 32 * 1_024 * 1_024;
@@ -90,11 +61,10 @@ class ReadRequest extends IncomingMessage {
 }
 
 /** The same request with its body already read. */
-function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
-  const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } =
-    request;
+function withBody(request: IncomingMessage, { body, headers }: ReadBody): IncomingMessage {
+  const { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const again = new ReadRequest(request.socket);
-  Object.assign(again, { method, url, headers, rawHeaders });
+  Object.assign(again, { method, url, headers: { ...request.headers, ...headers }, rawHeaders });
   Object.assign(again, { httpVersion, httpVersionMajor, httpVersionMinor, complete: true });
   again.push(body);
   again.push(null);
@@ -103,14 +73,18 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
 
 /**
  * Reads bodies before anything else sees their requests, so that no oversized or malformed one takes
- * memory or reaches the code behind: it is answered in one line with 413, 503 or 400. A slow body
+ * memory or reaches the code behind: it is answered in one line with 413, 503 or 400, and one of an action that
+ * is unknown or called by another site with 404 or 403. A slow body
  * ends with the server's `requestTimeout`.
  */
-export function bodyReader({
-  maxHeldBytes = MAX_HELD_BYTES,
-  maxHeldBytesPerAddress = MAX_HELD_BYTES_PER_ADDRESS,
-  lingerMs = LINGER_MS,
-} = {}) {
+export function bodyReader(
+  actions: BuiltActions,
+  {
+    maxHeldBytes = MAX_HELD_BYTES,
+    maxHeldBytesPerAddress = MAX_HELD_BYTES_PER_ADDRESS,
+    lingerMs = LINGER_MS,
+  } = {},
+) {
   let heldBytes = 0;
   const heldByAddress = new Map<string, number>();
   /** Bytes that an address holds once `bytes` more are there; nothing is counted for one's own machine. */
@@ -127,8 +101,9 @@ export function bodyReader({
     const limitBytes = bodyLimit(request);
     const announcedBytes = Number(headers["content-length"] ?? 0);
     const isEmpty = headers["transfer-encoding"] === undefined && announcedBytes === 0;
+    const mayAct = mayCallAction(request);
     // A server action without arguments is malformed.
-    if (isEmpty && headers["next-action"] === undefined) {
+    if (isEmpty && !mayAct) {
       next(request);
       return;
     }
@@ -152,12 +127,16 @@ export function bodyReader({
     };
     const finish = async (): Promise<void> => {
       const body = Buffer.concat(chunks);
-      if (await isReadableAction(headers, body)) next(withBody(request, body));
-      else refuse(malformed);
+      const read = mayAct ? await readActionBody(headers, body, actions) : { body, headers: {} };
+      if (read === null) refuse(malformed);
+      else next(withBody(request, read));
     };
     // Also when the connection is lost.
     response.once("close", () => void hold(address, -bytes));
+    const refusal = mayAct && !isSelfRequest(request) ? actionRefusal(request, actions) : undefined;
+    if (refusal?.status === 404) response.setHeader(NOT_FOUND_HEADER, "1");
     if (announcedBytes > limitBytes) refuse(tooLarge(limitBytes));
+    else if (refusal !== undefined) refuse(refusal);
     else request.on("data", take).once("end", finish);
   };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { env } from "#env.ts";
-import { setClientAddress } from "./callers.ts";
+import { removeClaims, setClientAddress } from "./callers.ts";
 
 const closing: (() => unknown)[] = [];
 afterEach(() => {
@@ -59,4 +59,39 @@ test("a request of the site itself counts for its caller, a forged one does not"
     "x-wisp-self-request": "0".repeat(env.WISP_SELF_REQUEST_TOKEN.length),
   });
   expect(seen).toEqual(["203.0.113.9", "127.0.0.1"]);
+});
+
+const claims = {
+  forwarded: "host=evil.example",
+  "x-forwarded-host": "evil.example, wisp.example",
+  "x-forwarded-port": "1",
+  "x-forwarded-proto": "gopher",
+  "x-action-forwarded": "1",
+};
+
+test.each([
+  ["a client's claims of its way are removed", false, {}, {}],
+  [
+    "of a trusted proxy the name of the site stays",
+    true,
+    {},
+    { "x-forwarded-host": "wisp.example" },
+  ],
+  [
+    "a request of the site itself keeps all",
+    false,
+    { "x-wisp-self-request": env.WISP_SELF_REQUEST_TOKEN },
+    claims,
+  ],
+])("%s", async (_, trustsProxy, more, left) => {
+  const seen: unknown[] = [];
+  const server = createServer(({ headers }, response) => {
+    seen.push(Object.fromEntries(Object.entries(headers).filter(([name]) => name in claims)));
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(() => server.close());
+  removeClaims(server, trustsProxy);
+  await ask(server, "/", { ...claims, ...more });
+  expect(seen).toEqual([left]);
 });

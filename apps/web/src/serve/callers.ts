@@ -1,5 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
+import { lastHop } from "@wisp/limits";
 import { env } from "#env.ts";
 import { noteOrigin } from "#server/calls/own-machine.ts";
 import { callerOf } from "#server/limits/caller.ts";
@@ -29,6 +30,26 @@ export function isCounted(headers: Pick<Headers, "get">): boolean {
 /** Whether the site itself sent this request, while it handles another one. */
 export const isSelfRequest = ({ headers }: IncomingMessage): boolean =>
   isCounted({ get: (name) => headers[name]?.toString() ?? null });
+
+/** Headers by which a client could claim another address of the site than it asked for. */
+const CLAIMS = ["forwarded", "x-forwarded-host", "x-forwarded-port", "x-forwarded-proto"] as const;
+/** A header by which Next marks an action that it hands on to itself. */
+const HANDED_ON = "x-action-forwarded";
+
+/**
+ * Removes what a client claims of the way that its request took. Behind a trusted proxy, of the names of
+ * the site that it lists the last one stays: the proxy's. A request of the site itself keeps all. Call it before
+ * `noteOrigins`, so that it runs later: that recognizes proxies by these headers.
+ */
+export function removeClaims(server: Server, trustsProxy: boolean): void {
+  server.prependListener("request", (request) => {
+    if (isSelfRequest(request)) return;
+    const { headers } = request;
+    const host = lastHop(headers["x-forwarded-host"]?.toString() ?? "");
+    for (const name of [...CLAIMS, HANDED_ON]) delete headers[name];
+    if (trustsProxy && host !== "") headers["x-forwarded-host"] = host;
+  });
+}
 
 /**
  * Names the caller's address, by which requests are counted: the client's own claim is replaced by its

@@ -14,6 +14,7 @@ import { metricsAcrossProcesses, serveMetrics } from "@wisp/telemetry";
 import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/sign-in-methods.ts";
 import { compressAssets } from "./assets.ts";
+import { endHungWorkers, sayAlive } from "./hung.ts";
 import { writeLogs } from "./telemetry.ts";
 
 const MAX_PROCESSES = 4;
@@ -60,6 +61,8 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
     for (const worker of Object.values(cluster.workers ?? {})) worker?.kill(signal);
   };
   process.on("SIGTERM", end).on("SIGINT", end);
+  // Handed on by this process, connections arrive one per turn of the event loop, which a page may keep busy.
+  if (count === 1) cluster.schedulingPolicy = cluster.SCHED_NONE;
   cluster.setupPrimary({
     execArgv: [...process.execArgv, ...HEAP],
     // JSON has no infinite numbers, which some metrics are.
@@ -79,6 +82,7 @@ function keepWorkers(environment: Readonly<Record<string, string>>): void {
     await sleep(PAUSE_MS);
     if (!closing) cluster.fork(environment);
   });
+  endHungWorkers();
   for (let worker = 0; worker < count; worker += 1) cluster.fork(environment);
 }
 
@@ -104,6 +108,7 @@ if (cluster.isPrimary) {
   await loadGames(env.WISP_GAMES);
   const { serveSite } = await import("./site.ts");
   await serveSite(values.host, Number(values.port));
+  sayAlive();
   console.log(
     `Ready in ${Math.round(performance.now())} ms: ${values.host}:${values.port} (process ${process.pid})`,
   );

@@ -1,12 +1,17 @@
 import { once } from "node:events";
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
-import { type AddressInfo, connect } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { forgetCounts, rates } from "#server/limits/limits.ts";
 import { isSelfRequest } from "./callers.ts";
 import { limitRendering, type Place, RenderSlots, renderInSlots } from "./render-slots.ts";
 import { serializePerSocket } from "./sockets.ts";
+
+/** Lets the event loop turn more often than slots wait for. */
+async function turns(): Promise<void> {
+  for (let count = 0; count < 6; count += 1) await turn();
+}
 
 function entered(slots: RenderSlots, address: string | null): Place {
   const place = slots.enter(address);
@@ -28,11 +33,11 @@ function waiting(slots: RenderSlots, addresses: readonly (string | null)[]) {
 test("addresses are served in rotation, each in the order of its requests", async () => {
   const slots = new RenderSlots({ atOnce: 1 });
   const { served, places } = waiting(slots, ["a", "a", "a", "a", "b", "b", "c"]);
-  await sleep(5);
+  await turns();
   expect(served).toEqual(["a"]);
   for (const place of [0, 4, 6, 1, 5, 2]) {
     places[place]?.leave();
-    await sleep(5);
+    await turns();
   }
   expect(served).toEqual(["a", "b", "c", "a", "b", "a", "a"]);
 });
@@ -40,10 +45,10 @@ test("addresses are served in rotation, each in the order of its requests", asyn
 test("one address takes no more than its share of the slots, on one's own machine all", async () => {
   const slots = new RenderSlots({ atOnce: 4, perAddress: 2 });
   const { served, places } = waiting(slots, ["a", "a", "a", "b"]);
-  await sleep(5);
+  await turns();
   expect(served).toEqual(["a", "b", "a"]);
   places[0]?.leave();
-  await sleep(5);
+  await turns();
   expect(served).toEqual(["a", "b", "a", "a"]);
   const own = waiting(new RenderSlots({ atOnce: 4, perAddress: 2 }), [
     null,
@@ -52,7 +57,7 @@ test("one address takes no more than its share of the slots, on one's own machin
     null,
     null,
   ]);
-  await sleep(5);
+  await turns();
   expect(own.served).toHaveLength(4);
 });
 
@@ -71,7 +76,7 @@ test("a place that is left while it waits takes no slot, and one that is left tw
   first.leave();
   expect(await next).toBe(true);
   const { served } = waiting(slots, ["b", "b"]);
-  await sleep(5);
+  await turns();
   expect(served).toEqual([]);
   expect(slots.enter("c")).toBe("total");
 });
@@ -89,10 +94,10 @@ function slowNext() {
     return { status: 200, headers: {}, body: Buffer.from("page") };
   };
   const finish = async (): Promise<void> => {
-    await sleep(5);
+    await turns();
     while (waiting.length > 0) {
       waiting.shift()?.();
-      await sleep(5);
+      await turns();
     }
   };
   return { askNext, finish, most: () => most };
@@ -100,13 +105,17 @@ function slowNext() {
 
 const from = (caller: number) => ({ "x-forwarded-for": `192.0.2.${caller}` });
 
+const awaited = (): boolean => true;
+
 test("few pages are rendered at the same time, and all of them are", async () => {
   const { askNext, finish, most } = slowNext();
   const ask = renderInSlots(new RenderSlots({ atOnce: 3 }), askNext);
-  const answers = Array.from({ length: 20 }, (_, page) => ask(`/watch?page=${page}`, from(1)));
-  await sleep(5);
+  const answers = Array.from({ length: 20 }, (_, page) =>
+    ask(`/watch?page=${page}`, from(1), awaited),
+  );
+  await turns();
   await finish();
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(20).fill(200));
+  expect((await Promise.all(answers)).map((answer) => answer?.status)).toEqual(Array(20).fill(200));
   expect(most()).toBe(3);
 });
 
@@ -116,33 +125,33 @@ test("an address that requests too many pages at the same time is refused, and o
     new RenderSlots({ atOnce: 1, places: { perKey: 2, total: 3 } }),
     askNext,
   );
-  const first = [ask("/a", from(1)), ask("/b", from(1))];
-  const refused = await ask("/c", from(1));
+  const first = [ask("/a", from(1), awaited), ask("/b", from(1), awaited)];
+  const refused = await ask("/c", from(1), awaited);
   expect(refused).toMatchObject({ status: 429, headers: { "retry-after": "5" } });
-  expect(refused.body.toString()).toMatch(/^[^<\n]+\n$/);
-  const other = ask("/d", from(2));
-  expect(await ask("/e", from(3))).toMatchObject({ status: 503 });
+  expect(refused?.body.toString()).toMatch(/^[^<\n]+\n$/);
+  const other = ask("/d", from(2), awaited);
+  expect(await ask("/e", from(3), awaited)).toMatchObject({ status: 503 });
   await finish();
-  expect((await Promise.all([...first, other])).map(({ status }) => status)).toEqual(
+  expect((await Promise.all([...first, other])).map((answer) => answer?.status)).toEqual(
     Array(3).fill(200),
   );
-  const again = ask("/c", from(1));
-  await sleep(5);
+  const again = ask("/c", from(1), awaited);
+  await turns();
   await finish();
-  expect((await again).status).toBe(200);
+  expect((await again)?.status).toBe(200);
 });
 
 test("pages that fail or do not end do not keep the others waiting", async () => {
   let asked = 0;
-  const ask = renderInSlots(new RenderSlots({ atOnce: 1, longMs: 20 }), async () => {
+  const ask = renderInSlots(new RenderSlots({ atOnce: 1, hungMs: 20 }), async () => {
     asked += 1;
     if (asked === 1) throw new Error("no page");
     if (asked === 2) await new Promise(() => {});
     return { status: 200, headers: {}, body: Buffer.from("page") };
   });
-  await expect(ask("/", from(1))).rejects.toThrow("no page");
-  void ask("/", from(1));
-  expect((await ask("/", from(1))).status).toBe(200);
+  await expect(ask("/", from(1), awaited)).rejects.toThrow("no page");
+  void ask("/", from(1), awaited);
+  expect((await ask("/", from(1), awaited))?.status).toBe(200);
 });
 
 const closing: (() => unknown)[] = [];
@@ -150,10 +159,10 @@ afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-/** A site that renders two pages at a time with `render`; requests for pages wait for slots of `longMs`. */
-async function siteOf(render: RequestListener, longMs?: number) {
+/** A site that renders two pages at a time with `render`; a page that is being sent keeps its slot for `sendingMs`. */
+async function siteOf(render: RequestListener, sendingMs?: number) {
   forgetCounts();
-  const slots = new RenderSlots({ atOnce: 2, ...(longMs !== undefined && { longMs }) });
+  const slots = new RenderSlots({ atOnce: 2, ...(sendingMs !== undefined && { sendingMs }) });
   const server = createServer(
     serializePerSocket(limitRendering(slots, render, (path) => path === "/api/v1/matches")),
   ).listen(0, "127.0.0.1");
@@ -165,14 +174,17 @@ async function siteOf(render: RequestListener, longMs?: number) {
   const { port } = server.address() as AddressInfo;
   const get = (path: string, init: RequestInit = {}) =>
     fetch(`http://127.0.0.1:${port}${path}`, init);
-  return get;
+  return { get, port, slots };
 }
 
 /** A site that answers when the test says so. */
-async function site(longMs?: number) {
+async function site(sendingMs?: number) {
   const open: ServerResponse[] = [];
-  const get = await siteOf((_request, response) => void open.push(response), longMs);
-  return { open, get };
+  const made = await siteOf(async (_request, response) => {
+    open.push(response);
+    await once(response, "close");
+  }, sendingMs);
+  return { ...made, open };
 }
 
 test("two pages are rendered at a time, calls at once, and all are answered", async () => {
@@ -196,24 +208,73 @@ test("two pages are rendered at a time, calls at once, and all are answered", as
   expect(statuses).toEqual(Array(6).fill(200));
 });
 
-test("readers who leave, and answers that take long, do not keep the others waiting", async () => {
-  const { open, get } = await site(300);
-  const leaving = new AbortController();
-  const left = [0, 1, 2].map((place) => get(`/me?${place}`, { signal: leaving.signal }));
-  await expect.poll(() => open.length).toBe(2);
-  leaving.abort();
-  for (const one of left) await expect(one).rejects.toThrow();
+test("readers who are slow do not keep the others waiting", async () => {
+  const { open, get } = await site(50);
   const slow = [0, 1].map((place) => get(`/slow?${place}`));
-  await expect.poll(() => open.length).toBe(4);
+  await expect.poll(() => open.length).toBe(2);
+  for (const response of open) response.write("its beginning");
   const next = get("/me");
-  await expect.poll(() => open.length).toBe(5);
+  await expect.poll(() => open.length).toBe(3);
   for (const response of open) response.end("done");
   for (const answer of await Promise.all([...slow, next])) expect(answer.status).toBe(200);
 });
 
+const leaving = {
+  FIN: (socket: Socket) => socket.destroy(),
+  RST: (socket: Socket) => socket.resetAndDestroy(),
+} as const;
+
+/** Connections that request a page each. */
+const requesting = (port: number, count: number, then?: (socket: Socket) => unknown): Socket[] =>
+  Array.from({ length: count }, (_, place) => {
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(`GET /me?${place} HTTP/1.1\r\nHost: a\r\n\r\n`, () => then?.(socket)),
+    );
+    return socket.on("error", () => {});
+  });
+
+test.each(["FIN", "RST"] as const)(
+  "pages whose readers leave (%s) keep their slots until they are rendered, and no other is begun",
+  async (way) => {
+    const rendering: (() => void)[] = [];
+    const { get, port, slots } = await siteOf(async (_request, response) => {
+      await new Promise<void>((done) => rendering.push(done));
+      response.end("rendered");
+    });
+    const sockets = requesting(port, 5);
+    await expect.poll(() => rendering.length).toBe(2);
+    await expect.poll(() => slots.waiting).toBe(3);
+    sockets.forEach(leaving[way]);
+    await expect.poll(() => slots.counts).toEqual({ begun: 2, ended: 0, abandoned: 3 });
+    const next = get("/me");
+    await expect.poll(() => slots.waiting).toBe(1);
+    rendering[0]?.();
+    await expect.poll(() => slots.counts).toEqual({ begun: 3, ended: 1, abandoned: 3 });
+    for (const end of rendering) end();
+    expect((await next).status).toBe(200);
+  },
+);
+
+test.each(["FIN", "RST"] as const)(
+  "nothing is rendered for hundreds of readers who leave at once (%s)",
+  async (way) => {
+    const rendered: (string | undefined)[] = [];
+    const { get, port, slots } = await siteOf((request, response) => {
+      rendered.push(request.url);
+      response.end("rendered");
+    });
+    const sockets = requesting(port, 300, leaving[way]);
+    await Promise.all(sockets.map((socket) => once(socket, "close")));
+    expect((await get("/stays")).status).toBe(200);
+    expect((await get("/api/v1/matches")).status).toBe(200);
+    expect(rendered).toEqual(["/stays", "/api/v1/matches"]);
+    expect(slots.counts).toMatchObject({ begun: 1, ended: 1 });
+  },
+);
+
 test("an action for which Next asks the site again needs one slot", async () => {
   let innerRequests = 0;
-  const get = await siteOf(async ({ url, headers }, response) => {
+  const { get } = await siteOf(async ({ url, headers }, response) => {
     if (url === "/page") innerRequests += 1;
     // Next sends the headers that it got along; all actions wait here for a page of the same site.
     const sent = { "x-wisp-self-request": headers["x-wisp-self-request"]?.toString() ?? "" };
@@ -255,18 +316,17 @@ function render(ms: number): void {
 
 test("a thousand requests of one address for nothing do not delay a page of another", async () => {
   let rendered = 0;
-  const get = await siteOf((_request, response) => {
+  const { get, port } = await siteOf((_request, response) => {
     render(20);
     rendered += 1;
     response.end("rendered");
   });
-  const { port } = new URL((await get("/me")).url);
   const flood = Array.from({ length: 40 }, (_, connection) => {
     const paths = Array.from({ length: 25 }, (__, place) => `/api/nothing?${connection}.${place}`);
     const heads = paths.map(
       (path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${forwardedFrom("192.0.2.1")}\r\n`,
     );
-    const socket = connect(Number(port), "127.0.0.1", () => socket.write(heads.join("")));
+    const socket = connect(port, "127.0.0.1", () => socket.write(heads.join("")));
     return socket.resume();
   });
   await expect.poll(() => rendered).toBeGreaterThan(2);

@@ -1,7 +1,9 @@
-import type { RequestListener } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
+import { setImmediate as turn } from "node:timers/promises";
 import { KeyedSemaphore } from "@wisp/limits";
+import onHeaders from "on-headers";
 import { overdueMs, requestWaitMs, waitInWords } from "#server/limits/limits.ts";
-import type { AskNext } from "./answers.ts";
+import type { Answer, AskNext } from "./answers.ts";
 import { addressOf, counted, isSelfRequest } from "./callers.ts";
 import { type Refusal, refusalAnswer, sendRefusal } from "./refuse.ts";
 
@@ -9,8 +11,10 @@ import { type Refusal, refusalAnswer, sendRefusal } from "./refuse.ts";
 const AT_ONCE = 16;
 /** Of them for one address, so that all others find a free slot. */
 const AT_ONCE_PER_ADDRESS = 8;
-/** A page that takes longer waits for something itself, or for a slow reader. */
-const LONG_MS = 10_000;
+/** For how long a page keeps its slot that is being sent: what is left waits for a slow reader. */
+const SENDING_MS = 10_000;
+/** A page that is rendered for longer hangs: statements end after 10 s. */
+const HUNG_MS = 60_000;
 /** Requests that have a slot or wait for one, of one address and of all together. */
 const PLACES = { perKey: 60, total: 300 };
 
@@ -30,10 +34,42 @@ const noPlace: Readonly<Record<"key" | "total", Refusal>> = {
 
 /** A place in the line for a slot. */
 export interface Place {
-  /** Waits for the slot; false if the place was left before. After a long time the slot ends by itself. */
+  /**
+   * Waits for the slot; false if the place was left before, or nobody waits for the page any more. A page that
+   * hangs loses its slot in the end.
+   */
   slot(): Promise<boolean>;
+  /** Notes that the page is being sent: its slot ends soon, however slow the reader is. */
+  sending(): void;
   /** Ends the slot, or the wait for it. */
   leave(): void;
+}
+
+interface Slot {
+  end(): void;
+  endWithin(ms: number): void;
+}
+
+/** Pages of a process since its start. */
+export interface RenderCounts {
+  readonly begun: number;
+  readonly ended: number;
+  /** Their readers left before their turn. */
+  readonly abandoned: number;
+}
+
+/**
+ * Waits until all that has arrived is read, the ends of connections included: Node reads the end of a connection one
+ * turn of the event loop after its request.
+ */
+async function afterReads(): Promise<void> {
+  await turn();
+  await turn();
+}
+
+/** Whether the reader of an answer that is not sent yet has left. */
+export function hasLeft({ destroyed, req: { socket } }: ServerResponse): boolean {
+  return destroyed || socket.destroyed || socket.readableEnded;
 }
 
 /**
@@ -44,70 +80,108 @@ export interface Place {
 export class RenderSlots {
   #free: number;
   readonly #perAddress: number;
-  readonly #longMs: number;
+  readonly #sendingMs: number;
+  readonly #hungMs: number;
   readonly #places: KeyedSemaphore;
   /** Slots taken by address. */
   readonly #taken = new Map<string | null, number>();
   /** Who waits, by address; the first line is served next. */
-  readonly #lines = new Map<string | null, Set<() => void>>();
+  readonly #lines = new Map<string | null, Set<() => boolean>>();
   #serving: NodeJS.Immediate | undefined;
+  readonly #counts = { begun: 0, ended: 0, abandoned: 0 };
 
   constructor({
     atOnce = AT_ONCE,
     perAddress = AT_ONCE_PER_ADDRESS,
-    longMs = LONG_MS,
+    sendingMs = SENDING_MS,
+    hungMs = HUNG_MS,
     places = PLACES,
   } = {}) {
     this.#free = atOnce;
     this.#perAddress = perAddress;
-    this.#longMs = longMs;
+    this.#sendingMs = sendingMs;
+    this.#hungMs = hungMs;
     this.#places = new KeyedSemaphore(places);
   }
 
-  /** Takes a place, or says why there is none. A null address counts in the total only. */
-  enter(address: string | null): Place | keyof typeof noPlace {
+  get counts(): RenderCounts {
+    return { ...this.#counts };
+  }
+
+  /** Pages that wait for a slot. */
+  get waiting(): number {
+    return [...this.#lines.values()].reduce((sum, line) => sum + line.size, 0);
+  }
+
+  /**
+   * Takes a place, or says why there is none. A null address counts in the total only.
+   *
+   * @param isAwaited whether anybody still waits for the page when its turn comes
+   */
+  enter(address: string | null, isAwaited = (): boolean => true): Place | keyof typeof noPlace {
     const leavePlace = this.#places.tryAcquire(address);
     if (typeof leavePlace === "string") return leavePlace;
-    let end = (): void => {};
-    const slot = (): Promise<boolean> => {
-      const { promise, resolve } = Promise.withResolvers<boolean>();
-      const begin = (): void => {
-        end = this.#begin(address);
-        resolve(true);
-      };
-      end = () => {
-        this.#lines.get(address)?.delete(begin);
-        resolve(false);
-      };
-      const line = this.#lines.get(address) ?? new Set();
-      this.#lines.set(address, line.add(begin));
-      this.#serveSoon();
-      return promise;
+    let slot: Slot | undefined;
+    let isLeft = false;
+    let leaveLine = (): void => {};
+    /** Takes the slot, if anybody still waits. */
+    const begin = (): boolean => {
+      const isWanted = !isLeft && isAwaited();
+      if (isWanted) slot = this.#begin(address);
+      else this.#counts.abandoned += 1;
+      return isWanted;
     };
-    const leave = (): void => {
-      end();
-      leavePlace();
+    return {
+      slot: async () => {
+        await afterReads();
+        const { promise, resolve } = Promise.withResolvers<boolean>();
+        const serve = (): boolean => {
+          const isBegun = begin();
+          resolve(isBegun);
+          return isBegun;
+        };
+        const line = this.#lines.get(address) ?? new Set();
+        this.#lines.set(address, line.add(serve));
+        leaveLine = () => {
+          if (this.#lines.get(address)?.delete(serve) === true) serve();
+        };
+        if (isLeft) leaveLine();
+        this.#serveSoon();
+        return promise;
+      },
+      sending: () => slot?.endWithin(this.#sendingMs),
+      leave: () => {
+        isLeft = true;
+        leaveLine();
+        slot?.end();
+        leavePlace();
+      },
     };
-    return { slot, leave };
   }
 
   /** Takes a slot; returns what ends it. */
-  #begin(address: string | null): () => void {
+  #begin(address: string | null): Slot {
     this.#free -= 1;
     this.#taken.set(address, (this.#taken.get(address) ?? 0) + 1);
+    this.#counts.begun += 1;
     let held = true;
     const end = (): void => {
       clearTimeout(timer);
       if (!held) return;
       held = false;
       this.#free += 1;
+      this.#counts.ended += 1;
       const left = (this.#taken.get(address) ?? 0) - 1;
       if (left > 0) this.#taken.set(address, left);
       else this.#taken.delete(address);
       this.#serveSoon();
     };
-    const timer = setTimeout(end, this.#longMs);
-    return end;
+    let timer = setTimeout(end, this.#hungMs);
+    const endWithin = (ms: number): void => {
+      clearTimeout(timer);
+      if (held) timer = setTimeout(end, ms);
+    };
+    return { end, endWithin };
   }
 
   /** Serves once requests that have arrived meanwhile are read: the next slot may be theirs. */
@@ -124,28 +198,38 @@ export class RenderSlots {
       if (this.#free === 0) return;
       if (address !== null && (this.#taken.get(address) ?? 0) >= this.#perAddress) continue;
       this.#lines.delete(address);
-      const [begin] = line;
-      if (begin === undefined) continue;
-      line.delete(begin);
+      for (const begin of line) {
+        line.delete(begin);
+        if (begin()) break;
+      }
       if (line.size > 0) this.#lines.set(address, line);
-      begin();
     }
   }
 }
+
+/** Asks for a page of which `isAwaited` says whether anybody still waits; null: nobody did when its turn came. */
+export type AskPage = (
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  isAwaited: () => boolean,
+) => Promise<Answer | null>;
 
 /**
  * Asks for pages once each has a slot. Answers with 429 or 503 when too many wait. An address that asked for too many
  * within a minute waits for no slot: Next only tells its reader so (proxy.ts).
  */
-export function renderInSlots(slots: RenderSlots, askNext: AskNext): AskNext {
-  return async (path, headers, method) => {
+export function renderInSlots(slots: RenderSlots, askNext: AskNext): AskPage {
+  return async (path, headers, isAwaited) => {
     const address = addressOf(headers["x-forwarded-for"]);
-    const place = slots.enter(address);
+    const place = slots.enter(address, isAwaited);
     if (typeof place === "string") return refusalAnswer(path, noPlace[place]);
     try {
-      if (requestWaitMs("GET", address) > 0) return await askNext(path, headers, method);
-      await place.slot();
-      return await askNext(path, { ...headers, ...counted() }, method);
+      if (requestWaitMs("GET", address) > 0) {
+        await afterReads();
+        return isAwaited() ? await askNext(path, headers) : null;
+      }
+      if (!(await place.slot())) return null;
+      return await askNext(path, { ...headers, ...counted() });
     } finally {
       place.leave();
     }
@@ -181,14 +265,31 @@ export function limitRendering(
     const [path = ""] = url.split("?", 1);
     const address = addressOf(headers["x-forwarded-for"]);
     if (needsNoSlot(path)) {
+      await afterReads();
+      if (hasLeft(response)) return;
       const waitMs = SIGN_IN.test(path) ? 0 : overdueMs(method, address);
       return waitMs > 0 ? sendRefusal(request, response, tooMany(waitMs)) : page(request, response);
     }
-    const place = slots.enter(address);
+    const isAwaited = (): boolean => !hasLeft(response);
+    const place = slots.enter(address, isAwaited);
     if (typeof place === "string") return sendRefusal(request, response, noPlace[place]);
-    response.once("close", place.leave);
-    if (requestWaitMs(method, address) > 0) return page(request, response);
-    Object.assign(headers, counted());
-    if (await place.slot()) page(request, response);
+    let isBegun = false;
+    response.once("close", () => {
+      if (!isBegun) place.leave();
+    });
+    onHeaders(response, place.sending);
+    try {
+      if (requestWaitMs(method, address) > 0) {
+        await afterReads();
+        isBegun = isAwaited();
+      } else {
+        Object.assign(headers, counted());
+        isBegun = await place.slot();
+      }
+      // Next renders on when the reader leaves: the slot and the place are taken until it has ended.
+      if (isBegun) await page(request, response);
+    } finally {
+      place.leave();
+    }
   };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test } from "vitest";
 import { askingNext } from "./answers.ts";
+import type { AskPage } from "./render-slots.ts";
 import { isSameForAll, sharedPages } from "./shared-pages.ts";
 
 const closing: (() => unknown)[] = [];
@@ -25,7 +26,9 @@ async function site(
   };
   // The cache takes 0 for no time at all.
   let time = 1;
-  const server = createServer(sharedPages(askingNext(page), page, stampOf, { now: () => time }));
+  const askNext = askingNext(page);
+  const askPage: AskPage = (path, headers) => askNext(path, headers);
+  const server = createServer(sharedPages(askPage, page, stampOf, { now: () => time }));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closing.push(() => server.close());

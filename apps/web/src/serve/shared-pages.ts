@@ -7,17 +7,11 @@ import { chosenLocale, LOCALE_COOKIE } from "#i18n/locale.ts";
 import { CHANGED_COOKIE } from "#server/changed-cookie.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
 import { cookieName, readCookies } from "#server/session/cookie.ts";
-import {
-  type Answer,
-  type AskNext,
-  type Coding,
-  compressBody,
-  negotiateEncoding,
-  sendBody,
-} from "./answers.ts";
+import { type Answer, type Coding, compressBody, negotiateEncoding, sendBody } from "./answers.ts";
 import { isSelfRequest } from "./callers.ts";
 import { KEPT_HEADER } from "./headers.ts";
 import { hashedPolicy } from "./policy.ts";
+import { type AskPage, hasLeft } from "./render-slots.ts";
 
 const NOT_PAGES = /^\/(api|_next|live|dial-out|mcp)(\/|$)/;
 
@@ -158,20 +152,20 @@ class KeptPages {
   /**
    * The page at an address: the kept one if it shows what it would show now, otherwise a new one.
    *
-   * @param render renders it, with more headers of its request
+   * @param render renders it, with more headers of its request; null: nobody waits for it any more
    */
   async page(
     key: string,
     address: string,
-    render: (headers: PageRequest["headers"]) => Promise<RenderedPage>,
-  ): Promise<RenderedPage> {
+    render: (headers: PageRequest["headers"]) => Promise<RenderedPage | null>,
+  ): Promise<RenderedPage | null> {
     // Read before the page is: if something changes in between, the next stamp is another one.
     const stamp = await this.#stampOf(address);
     if (stamp === null) return render({});
     const kept = this.#pages.get(key);
     if (kept?.stamp === stamp) return new RenderedPage(kept.packed);
     const page = await render({ [KEPT_HEADER]: "yes" });
-    if (page.status === 200 && page.isForAnybody) {
+    if (page?.status === 200 && page.isForAnybody) {
       this.#pages.set(key, { stamp, packed: await page.pack() });
     }
     return page;
@@ -254,6 +248,7 @@ function cacheableRequest(request: IncomingMessage): PageRequest | null {
 interface ReaderRequest {
   readonly wanted: PageRequest;
   readonly caller: string;
+  readonly allowStale: boolean;
   /** The page rendered for this reader only. */
   own?: RenderedPage;
 }
@@ -265,12 +260,14 @@ interface ReaderRequest {
  * Leaves all others to `page`.
  */
 export function sharedPages(
-  askNext: AskNext,
+  askPage: AskPage,
   page: RequestListener,
   stampOf: StampOf,
   clock: Pick<Performance, "now"> = performance,
 ): RequestListener {
   const kept = new KeptPages(stampOf, clock);
+  /** Who waits for a page, by key. */
+  const readers = new Map<string, Set<ServerResponse>>();
   const pages = new LRUCache<string, RenderedPage, ReaderRequest>({
     perf: clock,
     ttl: FRESH_MS,
@@ -279,16 +276,19 @@ export function sharedPages(
     sizeCalculation: ({ size }, key) => size + key.length,
     // A page that others displace while it is rendered still answers those who wait for it.
     ignoreFetchAbort: true,
-    fetchMethod: async (key, _stale, { context: asking }) => {
-      const { wanted, caller } = asking;
+    fetchMethod: async (key, stale, { context: asking }) => {
+      const { wanted, caller, allowStale } = asking;
       const headers = { ...wanted.headers, "x-forwarded-for": caller };
-      const fresh = await kept.page(
-        key,
-        wanted.path,
-        async (more) => new RenderedPage(await askNext(wanted.path, { ...headers, ...more })),
-      );
-      if (fresh.isForAnybody) return fresh;
-      asking.own = fresh;
+      // The readers who got the stale page left with it: the new one is for the next.
+      const isRefresh = allowStale && stale !== undefined;
+      const isAwaited = (): boolean =>
+        isRefresh || [...(readers.get(key) ?? [])].some((response) => !hasLeft(response));
+      const fresh = await kept.page(key, wanted.path, async (more) => {
+        const answer = await askPage(wanted.path, { ...headers, ...more }, isAwaited);
+        return answer && new RenderedPage(answer);
+      });
+      if (fresh?.isForAnybody === true) return fresh;
+      if (fresh !== null) asking.own = fresh;
       return undefined;
     },
   });
@@ -296,11 +296,16 @@ export function sharedPages(
     const wanted = cacheableRequest(request);
     if (wanted === null) return page(request, response);
     const caller = request.headers["x-forwarded-for"]?.toString() ?? "";
-    const asking: ReaderRequest = { wanted, caller };
     const key = JSON.stringify([wanted.path, wanted.headers]);
     if (key.length > MAX_KEY_LENGTH) return page(request, response);
     const allowStale = pages.getRemainingTTL(key) > -STALE_MS;
+    const asking: ReaderRequest = { wanted, caller, allowStale };
+    const waiting = readers.get(key) ?? new Set();
+    readers.set(key, waiting.add(response));
     const shared = await pages.fetch(key, { context: asking, allowStale }).catch(() => undefined);
+    waiting.delete(response);
+    if (waiting.size === 0) readers.delete(key);
+    if (hasLeft(response)) return;
     const answer = shared ?? asking.own;
     if (answer === undefined) return page(request, response);
     await answer.send(request, response);

@@ -6,11 +6,13 @@ import next from "next";
 import { env } from "#env.ts";
 import { isOwnHost } from "#server/calls/same-site.ts";
 import { secureCookies } from "#server/session/cookie.ts";
+import { builtActions } from "./actions.ts";
 import { askingNext } from "./answers.ts";
 import { assetOptions } from "./assets.ts";
 import { bodyReader } from "./bodies.ts";
-import { noteOrigins, setClientAddress } from "./callers.ts";
+import { noteOrigins, removeClaims, setClientAddress } from "./callers.ts";
 import { noteChanges, sayUnavailable, setOwnHeaders } from "./headers.ts";
+import { answerHealth } from "./health.ts";
 import { refuse } from "./refuse.ts";
 import { limitRendering, RenderSlots, renderInSlots } from "./render-slots.ts";
 import { allowedMethods, builtRoutes } from "./routes.ts";
@@ -47,7 +49,11 @@ const ownHost = (host: string): string =>
  * Answers what Next renders: pages shared by readers, calls shared by callers, and all else in the slots
  * for rendering.
  */
-async function renderer(hostname: string, port: number): Promise<RequestListener> {
+async function renderer(
+  hostname: string,
+  port: number,
+  slots: RenderSlots,
+): Promise<RequestListener> {
   // Next would pass the sockets of the server before it on to itself: this one has none.
   const httpServer = new Server();
   const app = next({ dev: false, dir: ROOT, hostname: ownHost(hostname), port, httpServer });
@@ -56,7 +62,6 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
   const askNext = askingNext(render);
   const lists = sharedCalls(PUBLIC_READS, readThrough(askNext), render);
   const calls = answerDirectly(sharedCalls(LOG, readLog, lists));
-  const slots = new RenderSlots();
   const routeOf = await builtRoutes();
   const needsNoSlot = (path: string): boolean =>
     routeOf(path) !== undefined || SOCKET_PATHS.includes(path);
@@ -70,9 +75,10 @@ async function renderer(hostname: string, port: number): Promise<RequestListener
 
 /** Serves the built site until the process is asked to end. Resolves when it listens. */
 export async function serveSite(host: string, port: number): Promise<void> {
-  const page = statusWithoutDatabase(await renderer(host, port));
-  const measure = await measuring(await builtRoutes(["/route", "/page"]));
-  const readFirst = bodyReader();
+  const slots = new RenderSlots();
+  const page = statusWithoutDatabase(await renderer(host, port, slots));
+  const measure = await measuring(await builtRoutes(["/route", "/page"]), () => slots.counts);
+  const readFirst = bodyReader(await builtActions());
   const isSecure = secureCookies();
   /** Sets what every answer carries, and answers what nothing behind may see. */
   const receive =
@@ -81,18 +87,17 @@ export async function serveSite(host: string, port: number): Promise<void> {
       setOwnHeaders(response, isSecure);
       sayUnavailable(response);
       noteChanges(request, response);
-      // Next fetches the page that an action redirects to from this server, by the protocol of this header.
-      delete request.headers["x-forwarded-proto"];
       // Nothing here can be changed by its address, and the library of static files fails on a false one.
       for (const condition of ["if-match", "if-unmodified-since"])
         delete request.headers[condition];
       if (!refuse(request, response, isOwnHost)) route(request, response);
     };
+  let closing = false;
   const site = fastify({
     serverFactory: (route) =>
       createServer(
         { ...timeouts, shouldUpgradeCallback: isWebSocket },
-        serializePerSocket(measure(receive(route))),
+        answerHealth(() => closing, serializePerSocket(measure(receive(route)))),
       ),
     rewriteUrl: ({ url }) => withoutSlash(url),
     forceCloseConnections: "idle",
@@ -112,9 +117,10 @@ export async function serveSite(host: string, port: number): Promise<void> {
   site.setNotFoundHandler(passOn);
   site.setErrorHandler((_error, request, reply) => passOn(request, reply));
   passSockets(site.server, env.WISP_RUNNER_URL, isOwnHost);
-  if (env.WISP_TRUST_PROXY === "off") setClientAddress(site.server);
+  const trustsProxy = env.WISP_TRUST_PROXY === "on";
+  if (!trustsProxy) setClientAddress(site.server);
+  removeClaims(site.server, trustsProxy);
   noteOrigins(site.server);
-  let closing = false;
   const end = (): void => {
     // A terminal's Ctrl+C comes to every process, and the first of them passes it on.
     if (closing) return;

@@ -13,10 +13,14 @@ import {
 } from "@wisp/telemetry";
 import { env } from "#env.ts";
 import { ASSETS_PATH } from "./refuse.ts";
+import type { RenderCounts } from "./render-slots.ts";
 import type { RouteOf } from "./routes.ts";
 
 /** Of addresses that nothing answers: their number has no bound. */
 const UNKNOWN = "unknown";
+
+/** The status of a request whose client left before it was answered. */
+const CLIENT_LEFT = 499;
 
 /** On a public site every line is JSON, for programs that collect them; on one's own machine it is for people. */
 const log = env.WISP_MODE === "public" ? createLogger("info") : undefined;
@@ -30,9 +34,9 @@ const matchIn = (path: string): string | undefined =>
   /^\/(?:watch|embed|api\/v1\/matches)\/([0-9a-f-]{36})(?:\/|$)/.exec(path)?.[1];
 
 /** Makes what counts requests, for a site whose metrics are read. */
-function openMetrics(): ReturnType<typeof siteMetrics> {
+function openMetrics(renders: () => RenderCounts): ReturnType<typeof siteMetrics> {
   const registry = new Registry();
-  const pages = siteMetrics(registry);
+  const pages = siteMetrics(registry, renders);
   const { queryFailed } = processMetrics(registry, () => {
     const pool = globalThis.wispDatabase?.pool;
     if (pool === undefined) return undefined;
@@ -59,9 +63,10 @@ function openMetrics(): ReturnType<typeof siteMetrics> {
  */
 export async function measuring(
   patternOf: RouteOf,
+  renders: () => RenderCounts,
 ): Promise<(answer: RequestListener) => RequestListener> {
   const { WISP_METRICS_PORT: metricsPort, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env;
-  const pages = metricsPort === undefined ? undefined : openMetrics();
+  const pages = metricsPort === undefined ? undefined : openMetrics(renders);
   // The libraries for it take memory that most sites do not spend.
   const traces =
     endpoint === undefined
@@ -81,7 +86,8 @@ export async function measuring(
     // Each part of the server listens once: with this one they are more than Node takes for a leak.
     response.setMaxListeners(20);
     response.once("close", () => {
-      const { statusCode: status } = response;
+      // As proxies write of clients that leave before any header is sent; 200 is only Node's default.
+      const status = response.headersSent ? response.statusCode : CLIENT_LEFT;
       const ms = performance.now() - startMs;
       pages?.requestEnded(route, status, ms);
       const hasFailed = status >= 500;

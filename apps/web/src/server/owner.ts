@@ -73,12 +73,12 @@ export async function ownerOf(request: Request, scope: TokenScope): Promise<User
 
 /**
  * The user of a call that answers everybody, and says more to some; null: a visitor. A token that does
- * not have the scope `read` reads what everybody reads; one that is invalid, has expired or is of a
+ * not have the scope reads what everybody reads; one that is invalid, has expired or is of a
  * banned account is refused, so that its sender learns of it.
  */
-export async function readerOf(request: Request): Promise<User | null> {
+export async function readerOf(request: Request, scope: TokenScope = "read"): Promise<User | null> {
   try {
-    return await callingUser(request, "read");
+    return await callingUser(request, scope);
   } catch (error) {
     const sentToken = request.headers.has("authorization");
     if (error instanceof ApiProblem && (!sentToken || error instanceof MissingScope)) return null;

@@ -233,7 +233,8 @@ export const ownerRoutes = {
   },
   "GET /agents/{slug}/bias": {
     summary: "What the votes of an agent depend on",
-    description: "The newest complete study, and the progress of one that runs.",
+    description:
+      "The newest complete study. The agent's owner also sees the progress of one that runs.",
     answer: biasSchema,
     params: slug,
     example: biasExamples.bias,

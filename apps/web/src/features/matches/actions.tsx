@@ -11,6 +11,7 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { cookies } from "next/headers";
+import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
 import { databaseToRead } from "#server/replica.ts";
 import { RESULTS_COOKIE } from "#server/results-cookie.ts";
@@ -21,11 +22,15 @@ import type { RowMatch } from "./row-match.ts";
 import { resultsShown, rowReader, rowsOf } from "./rows.ts";
 import { SeatFigures } from "./seat-figures.tsx";
 
+/** An id that a caller of an action gave; others get 404, as for a missing page. */
+const givenId = (id: unknown): string => (typeof id === "string" && isId(id) ? id : notFound());
+
 /** The next page of the watch list. */
 export async function loadMore(searchParams: unknown): Promise<{
   readonly matches: readonly RowMatch[];
   readonly next: string | null;
 }> {
+  if (typeof searchParams !== "object" || searchParams === null) notFound();
   const filters = parseMatchFilters(searchParams);
   const { matches, next } = await listMatches(await databaseToRead(), matchQueryOf(filters));
   const reader = await rowReader(await resultsShown());
@@ -34,8 +39,7 @@ export async function loadMore(searchParams: unknown): Promise<{
 
 /** The figures of a finished match's players, made on the server; null when there are none. */
 export async function loadFigures(id: unknown): Promise<ReactNode> {
-  if (typeof id !== "string" || !isId(id)) return null;
-  const match = await getMatch(database(), id);
+  const match = await getMatch(database(), givenId(id));
   return match?.result ? <SeatFigures game={match.game} result={match.result} /> : null;
 }
 
@@ -52,9 +56,10 @@ export async function chooseResults(form: FormData): Promise<void> {
 }
 
 /** Which of the reader's agents did not come to a match. */
-export async function absentAt(matchId: string): Promise<readonly AbsentAgent[]> {
+export async function absentAt(matchId: unknown): Promise<readonly AbsentAgent[]> {
+  const id = givenId(matchId);
   const user = await signedIn();
-  return user === null ? [] : absentFrom(database(), user.id, matchId);
+  return user === null ? [] : absentFrom(database(), user.id, id);
 }
 
 /** What a match's page shows of its experiment. */
@@ -64,8 +69,8 @@ export interface ShownExperiment {
 }
 
 /** The experiment of a match, if the reader may see it. */
-export async function experimentOf(matchId: string): Promise<ShownExperiment | null> {
-  const place = await experimentOfMatch(database(), matchId);
+export async function experimentOf(matchId: unknown): Promise<ShownExperiment | null> {
+  const place = await experimentOfMatch(database(), givenId(matchId));
   if (place === null) return null;
   const found = await findExperiment(database(), await signedIn(), place.slug);
   return isFailure(found) ? null : { slug: found.slug, name: found.name };

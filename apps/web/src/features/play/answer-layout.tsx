@@ -15,14 +15,14 @@ const SHORT_MS = 10_000;
 /** The time that is left for a question, as a ring and in seconds. */
 function SeatClock({ question }: { question: TimedQuestion }) {
   const t = useTranslations("play.seat");
-  const { endsAt, timeLimitMs } = question;
+  const { endsAtMs, timeLimitMs } = question;
   const [leftMs, setLeftMs] = useState(question.leftMs);
   useEffect(() => {
-    const tick = (): void => setLeftMs(Math.max(0, endsAt - Date.now()));
+    const tick = (): void => setLeftMs(Math.max(0, endsAtMs - performance.now()));
     tick();
     const timer = setInterval(tick, TICK_MS);
     return () => clearInterval(timer);
-  }, [endsAt]);
+  }, [endsAtMs]);
   const seconds = Math.ceil(leftMs / 1_000);
   const tone = leftMs < SHORT_MS ? "stroke-bad" : "stroke-lamp";
   return (

@@ -16,7 +16,7 @@ const question: AnswerFormProps["question"] = {
   schema: { type: "string" },
   timeLimitMs: 1,
   leftMs: 1,
-  endsAt: 0,
+  endsAtMs: 0,
 };
 
 /** The classes of the list of these answers. */
@@ -32,6 +32,7 @@ function listOf(options: readonly string[]): string[] {
         choices={options.map((option) => ({ option, label: option, seat: null, words: null }))}
         isLabelled={false}
         own={0}
+        draftKey="d"
       />
     </NextIntlClientProvider>,
   );
@@ -73,6 +74,7 @@ it("shows labels in place of the game's own names of actions", () => {
         ]}
         isLabelled
         own={0}
+        draftKey="d"
       />
     </NextIntlClientProvider>,
   );

@@ -138,16 +138,20 @@ export function ChoiceForm({
   choices,
   isLabelled,
   own,
+  draftKey,
   ...asked
 }: AnswerFormProps & {
   readonly choices: readonly Choice[];
   /** Whether the labels name actions ("Raise half the pot"), so that one of them can be the button's. */
   readonly isLabelled: boolean;
   readonly own: number;
+  /** The key of the choice in the browser's storage. */
+  readonly draftKey: string;
 }) {
   const { question, lang, unsent } = asked;
   const t = useTranslations("play.seat");
-  const [chosen, choose] = useState<Choice | null>(null);
+  const [stored, store] = useStoredText(draftKey);
+  const chosen = choices.find(({ option }) => option === stored) ?? null;
   const { finding, busy, isKept, submit } = useSubmission(asked, chosen?.option ?? null);
   const warned = finding?.kind === "warning";
   const faces = choices.every(({ seat }) => seat !== null);
@@ -184,7 +188,7 @@ export function ChoiceForm({
         own={own}
         isChosen={({ option }) => option === chosen?.option}
         isDisabled={() => busy}
-        onChange={choose}
+        onChange={({ option }) => store(option)}
       />
       {finding !== null && finding.kind !== "fine" && <Alert>{finding.text}</Alert>}
     </AnswerLayout>
@@ -272,13 +276,24 @@ type NumberRange = NonNullable<TimedQuestion["number"]>;
 /** A number within the range that the game allows. */
 export function NumberForm({
   range: { minimum, maximum, integer },
+  draftKey,
   ...asked
-}: AnswerFormProps & { range: NumberRange }) {
+}: AnswerFormProps & {
+  readonly range: NumberRange;
+  /** The key of the number in the browser's storage. */
+  readonly draftKey: string;
+}) {
   const { question, lang, unsent, give } = asked;
   const t = useTranslations("play.seat");
   const id = useId();
+  const [stored, store] = useStoredText(draftKey);
+  const [typed, setTyped] = useState(false);
   /** Null until the player has set one: nobody gives the smallest number by doing nothing. */
-  const [set, setValue] = useState<string | null>(null);
+  const set = stored === "" && !typed ? null : stored;
+  const setValue = (value: string): void => {
+    store(value);
+    setTyped(true);
+  };
   const value = set ?? String(minimum);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

@@ -230,9 +230,10 @@ export function Dock<State, Event>({
           choices={choicesOf(options, labels, moment)}
           isLabelled={labels.length > 0}
           own={seat}
+          draftKey={stored}
         />
       ) : number !== undefined ? (
-        <NumberForm {...asking} range={number} />
+        <NumberForm {...asking} range={number} draftKey={stored} />
       ) : (
         <SpeechForm {...asking} wordLimit={wordLimit} draftKey={stored} />
       )}

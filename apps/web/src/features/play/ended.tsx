@@ -88,10 +88,10 @@ function useNextTable(ticket: string, isAwaited: boolean, cursor: number): NextT
   const [next, setNext] = useState<NextTable | null>(null);
   useEffect(() => {
     if (!isAwaited) return;
-    const endsAt = Date.now() + POLL_FOR_MS;
+    const endsAtMs = performance.now() + POLL_FOR_MS;
     async function look(): Promise<void> {
       if (document.hidden) return;
-      if (Date.now() > endsAt) clearInterval(timer);
+      if (performance.now() > endsAtMs) clearInterval(timer);
       // A look that fails is made up for by the next.
       const now = await seatNow(ticket, cursor).catch(() => null);
       if (now?.state === "playing") setNext(now.nextTable);

@@ -9,6 +9,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { Button, ButtonLink } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
 import { SeatFace, TableFaces } from "#components/faces/table-faces.tsx";
+import { Remount } from "#components/remount.tsx";
 import { sanitizeForDisplay } from "#components/sanitize.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
@@ -177,112 +178,114 @@ export function SeatRoom<State, Event>({
     if (askedAt !== undefined) act({ type: "go", to: last });
   }, [askedAt, act, last]);
   return (
-    <TableFaces matchId={match.id} seats={moment?.names.length ?? 0}>
-      <div
-        className={classNames(
-          "replay seat-room mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",
-          // Room that the answer takes from the stage.
-          asked ? (inWords ? "[--strip:5rem]" : "[--strip:9rem]") : "[--strip:0rem]",
-          inWords && "seat-words",
-          named && "seat-votes",
-        )}
-      >
-        <section aria-label={t("table")} className="seat-table min-w-0 px-4 pt-4 pb-4 sm:px-7">
-          <h1 className="font-script text-2xl leading-tight sm:text-3xl">
-            {asked ? t("yourTurn") : moment ? <stage.Headline moment={moment} /> : t("starting")}
-          </h1>
-          {played.announcesPeople && <p className="mt-1 text-sm text-soft">{t("announced")}</p>}
-          {!reachable && (
-            <p role="status" className="mt-1 text-sm text-bad">
-              {t("unreachable")}
-            </p>
+    <Remount>
+      <TableFaces matchId={match.id} seats={moment?.names.length ?? 0}>
+        <div
+          className={classNames(
+            "replay seat-room mx-auto grid w-full max-w-[90rem] [--above:3.75rem] xl:grid-rows-[1fr_auto] xl:min-h-[calc(100dvh-var(--above))] xl:grid-cols-[minmax(0,1fr)_clamp(22rem,27vw,26rem)]",
+            // Room that the answer takes from the stage.
+            asked ? (inWords ? "[--strip:5rem]" : "[--strip:9rem]") : "[--strip:0rem]",
+            inWords && "seat-words",
+            named && "seat-votes",
           )}
-          {moment && (
-            <>
-              <div className="seat-stage mt-2">
-                <stage.Stage moment={moment} />
-              </div>
-              {asked && stage.positionInWords && question.position !== undefined && (
-                <UntrustedText
-                  text={question.position}
-                  lang={match.locale}
-                  className="mt-3 text-sm whitespace-pre-wrap text-soft"
-                />
-              )}
-              <SeatRow
-                names={moment.names}
-                isOut={(at) => stage.isOut?.(moment.state, at) ?? false}
-              />
-              <Lines moment={moment} />
-              <Announced moment={moment} announces={stage.announces} growing />
-            </>
-          )}
-        </section>
-        {moment && (
-          <section
-            className={classNames(
-              "seat-dock sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
-              asked ? "border-lamp" : "border-line",
+        >
+          <section aria-label={t("table")} className="seat-table min-w-0 px-4 pt-4 pb-4 sm:px-7">
+            <h1 className="font-script text-2xl leading-tight sm:text-3xl">
+              {asked ? t("yourTurn") : moment ? <stage.Headline moment={moment} /> : t("starting")}
+            </h1>
+            {played.announcesPeople && <p className="mt-1 text-sm text-soft">{t("announced")}</p>}
+            {!reachable && (
+              <p role="status" className="mt-1 text-sm text-bad">
+                {t("unreachable")}
+              </p>
             )}
-          >
-            <div aria-live="assertive" className="sr-only">
-              {asked && `${t("yourTurn")}. ${question.prompt}`}
-            </div>
-            {resultShown ? (
-              <Ended
-                match={match}
-                seat={seat}
-                names={moment.names}
-                fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
-                share={<ShareResult match={match} seat={seat} names={played.names} />}
-                again={<PlayAgain ticket={ticket} again={played.again} cursor={last} />}
-              />
-            ) : (
-              <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
-                <OwnCard
-                  seat={seat}
-                  name={moment.names[seat] ?? ""}
-                  word={stage.secret?.(moment.state, seat) ?? null}
-                  you={stage.you?.(moment.state, seat, locale)}
-                  lang={match.locale}
-                />
-                {asked ? (
-                  <Dock
-                    question={question}
-                    moment={moment}
-                    seat={seat}
-                    {...answering}
-                    wordLimit={stage.wordLimit?.(moment.state) ?? null}
-                    draftKey={`wisp/seat/${ticket}`}
-                    AnswerForm={AnswerForm}
+            {moment && (
+              <>
+                <div className="seat-stage mt-2">
+                  <stage.Stage moment={moment} />
+                </div>
+                {asked && stage.positionInWords && question.position !== undefined && (
+                  <UntrustedText
+                    text={question.position}
+                    lang={match.locale}
+                    className="mt-3 text-sm whitespace-pre-wrap text-soft"
                   />
-                ) : log.over ? (
-                  <Button look="quiet" onClick={() => act({ type: "go", to: last })}>
-                    {t("toEnd")}
-                  </Button>
-                ) : isOut ? (
-                  <Out
-                    ticket={ticket}
-                    fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
-                    follow={playback.playing ? null : () => act({ type: "go", to: last })}
-                  />
-                ) : (
-                  <Waiting ticket={ticket} />
                 )}
-              </div>
+                <SeatRow
+                  names={moment.names}
+                  isOut={(at) => stage.isOut?.(moment.state, at) ?? false}
+                />
+                <Lines moment={moment} />
+                <Announced moment={moment} announces={stage.announces} growing />
+              </>
             )}
           </section>
-        )}
-        {moment && (
-          <aside
-            aria-label={t("transcript")}
-            className="seat-transcript min-w-0 border-line px-4 py-5 max-xl:border-t sm:px-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-var(--above))] xl:overflow-y-auto xl:border-l xl:px-5"
-          >
-            <Transcript moment={moment} />
-          </aside>
-        )}
-      </div>
-    </TableFaces>
+          {moment && (
+            <section
+              className={classNames(
+                "seat-dock sticky bottom-0 z-30 min-w-0 border-t bg-ground/95 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] backdrop-blur sm:px-7 xl:col-start-1",
+                asked ? "border-lamp" : "border-line",
+              )}
+            >
+              <div aria-live="assertive" className="sr-only">
+                {asked && `${t("yourTurn")}. ${question.prompt}`}
+              </div>
+              {resultShown ? (
+                <Ended
+                  match={match}
+                  seat={seat}
+                  names={moment.names}
+                  fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
+                  share={<ShareResult match={match} seat={seat} names={played.names} />}
+                  again={<PlayAgain ticket={ticket} again={played.again} cursor={last} />}
+                />
+              ) : (
+                <div className="grid gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+                  <OwnCard
+                    seat={seat}
+                    name={moment.names[seat] ?? ""}
+                    word={stage.secret?.(moment.state, seat) ?? null}
+                    you={stage.you?.(moment.state, seat, locale)}
+                    lang={match.locale}
+                  />
+                  {asked ? (
+                    <Dock
+                      question={question}
+                      moment={moment}
+                      seat={seat}
+                      {...answering}
+                      wordLimit={stage.wordLimit?.(moment.state) ?? null}
+                      draftKey={`wisp/seat/${ticket}`}
+                      AnswerForm={AnswerForm}
+                    />
+                  ) : log.over ? (
+                    <Button look="quiet" onClick={() => act({ type: "go", to: last })}>
+                      {t("toEnd")}
+                    </Button>
+                  ) : isOut ? (
+                    <Out
+                      ticket={ticket}
+                      fate={stage.Fate && <stage.Fate moment={moment} seat={seat} />}
+                      follow={playback.playing ? null : () => act({ type: "go", to: last })}
+                    />
+                  ) : (
+                    <Waiting ticket={ticket} />
+                  )}
+                </div>
+              )}
+            </section>
+          )}
+          {moment && (
+            <aside
+              aria-label={t("transcript")}
+              className="seat-transcript min-w-0 border-line px-4 py-5 max-xl:border-t sm:px-7 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:max-h-[calc(100dvh-var(--above))] xl:overflow-y-auto xl:border-l xl:px-5"
+            >
+              <Transcript moment={moment} />
+            </aside>
+          )}
+        </div>
+      </TableFaces>
+    </Remount>
   );
 }
 

@@ -9,9 +9,10 @@ const POLL_MS = 2_000;
 /** Oldest draft that the site may have while its player types without a pause. */
 const MAX_DRAFT_AGE_MS = 1_500;
 
-/** A question with the time of this browser's clock at which it is too late. */
+/** A question with the time at which it is too late. */
 export interface TimedQuestion extends OpenSeatQuestion {
-  readonly endsAt: number;
+  /** Of `performance.now()`: the clock of the day can be set while the question is open. */
+  readonly endsAtMs: number;
 }
 
 /** The site reads no longer text, in UTF-16 units. */
@@ -67,7 +68,20 @@ export interface Seat extends Pick<AnswerFormProps, "unsent" | "give" | "draft">
 }
 
 const timed = (question: OpenSeatQuestion | null): TimedQuestion | null =>
-  question && { ...question, endsAt: Date.now() + question.leftMs };
+  question && { ...question, endsAtMs: performance.now() + question.leftMs };
+
+/** The same question read again keeps its end, so that its clock does not jump with the network's delays. */
+const MAX_DELAY_MS = 1_000;
+
+/** The open question, as it was known before or, where its clock stood still as on a phone that slept, as it is now. */
+function newest(known: TimedQuestion | null, open: OpenSeatQuestion | null): TimedQuestion | null {
+  const now = timed(open);
+  const isSame = known !== null && now !== null && known.asking === now.asking;
+  return isSame && Math.abs(known.endsAtMs - now.endsAtMs) <= MAX_DELAY_MS ? known : now;
+}
+
+/** The time of a draft: later ones count. The clock of the day might be set back between two. */
+const draftTime = (): number => Math.floor(performance.timeOrigin + performance.now());
 
 /** The connection of a player's page with the seat. */
 export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | null): Seat {
@@ -81,8 +95,7 @@ export function useSeat(ticket: string, seat: number, first: OpenSeatQuestion | 
 
   const take = useCallback((now: OpenSeatQuestion | null): void => {
     const open = now?.asking === answered.current ? null : now;
-    // The same question keeps the time at which it was first seen.
-    setQuestion((known) => (known !== null && known.asking === open?.asking ? known : timed(open)));
+    setQuestion((known) => newest(known, open));
   }, []);
 
   const reading = useMemo((): SeatReading => {
@@ -252,7 +265,7 @@ export function useDraft(
     setVerdict(null);
     if (text === null) return;
     const stale = new AbortController();
-    const writtenAt = Date.now();
+    const writtenAt = draftTime();
     changedAt.current ??= writtenAt;
     const waitMs = Math.min(pauseMs, changedAt.current + MAX_DRAFT_AGE_MS - writtenAt);
     const timer = setTimeout(async () => {

@@ -9,7 +9,8 @@ import {
   requestCheck,
 } from "@wisp/arena";
 import { isFailure } from "@wisp/game";
-import { redirect } from "next/navigation";
+import { notFound, redirect } from "next/navigation";
+import { z } from "zod";
 import { newAgentHref, ownAgentHref } from "#links.ts";
 import { formText } from "#server/form-text.ts";
 import { signedIn } from "#server/session/signed-in.ts";
@@ -28,6 +29,12 @@ export interface RegistrationState {
     | "unchanged";
   readonly field?: string;
 }
+
+/** PostgreSQL accepts no NUL. */
+const plainText = z
+  .string()
+  .max(1_000)
+  .regex(/^[^\0]*$/);
 
 /** Requests a check of the input, and shows it; a visitor signs in first, and returns to it. */
 export async function askForTrial(
@@ -83,10 +90,12 @@ export async function registerVersion(
 }
 
 /** The slug that an agent of this name would get; null when nobody can say. `check` as in `freeSlug`. */
-export async function slugOfName(name: string, check?: string): Promise<string | null> {
+export async function slugOfName(name: unknown, check?: unknown): Promise<string | null> {
+  const given = z.tuple([plainText, plainText.optional()]).safeParse([name, check]);
+  if (!given.success) notFound();
+  const [named, ofCheck] = given.data;
   const user = await signedIn();
-  if (user === null || typeof name !== "string" || name.length > 1_000) return null;
-  return freeSlug(database(), user, name.trim(), typeof check === "string" ? check : undefined);
+  return user === null ? null : freeSlug(database(), user, named.trim(), ofCheck);
 }
 
 /** The key of a dial-out agent; shown only once. */

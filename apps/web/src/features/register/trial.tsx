@@ -104,7 +104,7 @@ export function useCheck(first: ApiCheck): { readonly check: ApiCheck; readonly 
   const done = check.status === "done";
   useEffect(() => {
     if (done) return;
-    const begun = Date.now();
+    const begunMs = performance.now();
     const ended = new AbortController();
     let timer: ReturnType<typeof setTimeout>;
     async function look(): Promise<void> {
@@ -118,7 +118,7 @@ export function useCheck(first: ApiCheck): { readonly check: ApiCheck; readonly 
         setReach(answer.status === 404 ? "gone" : "away");
         if (answer.status === 404) return;
       }
-      const pauseMs = Date.now() - begun < YOUNG_MS ? OFTEN_MS : ORDINARY_MS;
+      const pauseMs = performance.now() - begunMs < YOUNG_MS ? OFTEN_MS : ORDINARY_MS;
       timer = setTimeout(look, "value" in answer ? pauseMs : AWAY_MS);
     }
     timer = setTimeout(look, OFTEN_MS);

@@ -2,7 +2,7 @@
 
 import { type Event, equalShares, lastProposal, type State } from "@wisp/games/cost-sharing/view";
 import { useFormatter, useTranslations } from "next-intl";
-import { type FormEvent, useState } from "react";
+import type { FormEvent } from "react";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { classNames } from "#components/class-names.ts";
@@ -181,7 +181,7 @@ function ProposalForm({ moment, seat, draftKey, ...asked }: FormProps) {
 const WHOLE = 100;
 
 /** The proposals of the round with their words and the votes so far; one of them is chosen. */
-function VoteForm({ moment, seat, draftKey: _, ...asked }: FormProps) {
+function VoteForm({ moment, seat, draftKey, ...asked }: FormProps) {
   const { question, lang, unsent } = asked;
   const t = useTranslations("replay.costSharing");
   const forms = useTranslations("play.seat");
@@ -189,8 +189,10 @@ function VoteForm({ moment, seat, draftKey: _, ...asked }: FormProps) {
   const { state, match } = moment;
   const { airlines, names } = state;
   const { proposals = [], votes = [] } = state.rounds.at(-1) ?? {};
-  const [chosen, choose] = useState<number | null>(null);
-  const option = chosen === null ? null : (question.options?.[chosen] ?? null);
+  const [stored, store] = useStoredText(draftKey);
+  const place = question.options?.indexOf(stored) ?? -1;
+  const option = place < 0 ? null : stored;
+  const chosen = place < 0 ? null : place;
   const { finding, busy, isKept, submit } = useSubmission(asked, option);
 
   function onSubmit(event: FormEvent): void {
@@ -228,7 +230,7 @@ function VoteForm({ moment, seat, draftKey: _, ...asked }: FormProps) {
                 value={at}
                 checked={chosen === at}
                 disabled={busy}
-                onChange={() => choose(at)}
+                onChange={() => store(question.options?.[at] ?? "")}
                 className="sr-only"
               />
               <span className="flex items-center gap-2 text-sm">

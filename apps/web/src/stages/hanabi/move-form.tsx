@@ -2,12 +2,12 @@
 
 import { type Colour, coloursOf, type Event, type State } from "@wisp/games/hanabi/view";
 import { useTranslations } from "next-intl";
-import { type FormEvent, type ReactNode, useState } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Alert } from "#components/alert.tsx";
 import { classNames } from "#components/class-names.ts";
 import { AnswerLayout } from "#features/play/answer-layout.tsx";
 import type { StageFormProps } from "#features/play/dock.tsx";
-import { useSubmission } from "#features/play/use-seat.ts";
+import { useStoredText, useSubmission } from "#features/play/use-seat.ts";
 import { shownName } from "#features/replay/log/fold.ts";
 import { Chip } from "./drawing.tsx";
 
@@ -48,17 +48,18 @@ function moveOf(option: string, label: string, { config }: State): MoveOption | 
 }
 
 /** The moves by kind, a row each: cards by their positions, and hints by their signs. */
-export function MoveForm({ moment, seat, draftKey: _, ...asked }: StageFormProps<State, Event>) {
+export function MoveForm({ moment, seat, draftKey, ...asked }: StageFormProps<State, Event>) {
   const { question, lang, unsent } = asked;
   const t = useTranslations("replay.hanabi");
   const forms = useTranslations("play.seat");
   const { state, match, names } = moment;
-  const [chosen, choose] = useState<MoveOption | null>(null);
-  const { finding, busy, isKept, submit } = useSubmission(asked, chosen?.option ?? null);
+  const [stored, store] = useStoredText(draftKey);
   const moves = (question.options ?? []).flatMap((option, nth): MoveOption[] => {
     const move = moveOf(option, question.labels?.[nth] ?? option, state);
     return move === null ? [] : [move];
   });
+  const chosen = moves.find(({ option }) => option === stored) ?? null;
+  const { finding, busy, isKept, submit } = useSubmission(asked, chosen?.option ?? null);
   const ofKind = (kind: "play" | "discard"): MoveOption[] =>
     moves.filter(({ row }) => row === kind);
   const targets = [
@@ -89,7 +90,7 @@ export function MoveForm({ moment, seat, draftKey: _, ...asked }: StageFormProps
               held={move.position === null ? undefined : state.hands[seat]?.[move.position]}
               isChosen={move.option === chosen?.option}
               isDisabled={busy}
-              onChoose={() => choose(move)}
+              onChoose={() => store(move.option)}
             />
           ))}
         </span>

@@ -249,8 +249,8 @@ const sentences: Readonly<Record<string, string>> = {
   "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`. Its answers stay, and a new request continues it.":
     "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。已有的回答会保留，再次请求即可继续。",
   "What the votes of an agent depend on": "智能体的投票受什么影响",
-  "The newest complete study, and the progress of one that runs.":
-    "最近一次完成的研究，以及正在进行的研究的进度。",
+  "The newest complete study. The agent's owner also sees the progress of one that runs.":
+    "最近一次完成的研究。智能体的所有者还能看到正在进行的研究的进度。",
   "Too many bias studies": "投票研究次数过多",
   "A test run: its answers so far compared with the recorded ones":
     "一次测试：目前的回答与原记录的对照",

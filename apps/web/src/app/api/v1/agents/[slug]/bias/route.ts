@@ -3,7 +3,7 @@ import { biasOf, endBiasStudy, ownBias, startBiasStudy } from "@wisp/arena";
 import { knownAgent } from "#server/agents.ts";
 import { cacheFor, publicRoute, readBody, readName, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { ownerOf } from "#server/owner.ts";
+import { ownerOf, readerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
 
 export const POST = sameOriginRoute<{ slug: string }>(async ({ params, request }) => {
@@ -23,9 +23,16 @@ export const DELETE = sameOriginRoute<{ slug: string }>(async ({ params, request
   return Response.json({ done: true }, { headers: cacheFor(0) });
 });
 
-export const GET = publicRoute<{ slug: string }>(async ({ params }) => {
+export const GET = publicRoute<{ slug: string }>(async ({ params, request }) => {
   const agent = await knownAgent(params.slug);
-  const [bias, own] = await Promise.all([biasOf(database(), agent.id), ownBias(database(), agent)]);
+  // With the token that starts studies, or one that reads.
+  const reader = (await readerOf(request, "agents")) ?? (await readerOf(request));
+  // A study is its owner's business until it is complete.
+  const isOwner = reader !== null && reader.id === agent.owner?.id;
+  const [bias, own] = await Promise.all([
+    biasOf(database(), agent.id),
+    isOwner ? ownBias(database(), agent) : null,
+  ]);
   const open = own?.study ?? null;
   const { version, language, finishedAt, reports } = bias ?? {};
   return Response.json(
