@@ -10,15 +10,21 @@ const lines = [..."\u2028\u2029\u0085"].map((sign) => ({ text: `before${sign}aft
 const content = lines.map((line) => JSON.stringify(line)).join("\r\n");
 const schema = z.object({ text: z.string() });
 
+async function allOf(read: AsyncIterable<unknown>): Promise<readonly unknown[]> {
+  const all: unknown[] = [];
+  for await (const each of read) all.push(each);
+  return all;
+}
+
 test("lines of JSON end at a line feed alone, in a file and on standard input", async () => {
   expect(content).toContain("\u2028");
   const file = await fileOf(`\ufeff${content}\n`);
-  expect(await Array.fromAsync(readLines(file, schema))).toEqual(lines);
+  expect(await allOf(readLines(file, schema))).toEqual(lines);
   // Cut within a sign.
   const bytes = Buffer.from(content);
   const cut = bytes.indexOf(0xe2) + 1;
   const stdin = Readable.from([bytes.subarray(0, cut), bytes.subarray(cut)]);
   const terminal = { stdin, stdout: new PassThrough(), stderr: new PassThrough(), env: {} };
-  const read = withTerminal(terminal, () => Array.fromAsync(readLines("-", schema)));
+  const read = withTerminal(terminal, () => allOf(readLines("-", schema)));
   expect(await read).toEqual(lines);
 });
