@@ -144,7 +144,7 @@ describe("HTTP", () => {
 
   it("makes room for one address by closing its own episodes only, and those that are over", async () => {
     const server = await started({ maxSessions: 4, host: "0.0.0.0" });
-    const from = async (localAddress: string, episode_id: string): Promise<void> => {
+    const from = async (localAddress: string, episode_id: string, status = 200): Promise<void> => {
       const { port } = new URL(server.url);
       const call = request({
         port,
@@ -155,9 +155,10 @@ describe("HTTP", () => {
       });
       call.end(JSON.stringify({ game: "tic-tac-toe", seat: "all", episode_id }));
       const [response] = await once(call, "response");
-      expect(response.resume().statusCode).toBe(200);
+      expect(response.resume().statusCode).toBe(status);
     };
     for (const id of ["a", "b"]) await from("127.0.0.1", id);
+    await from("127.0.0.2", "a", 409);
     for (const id of ["c", "d", "e"]) await from("127.0.0.2", id);
     const games = ["a", "b", "c", "d", "e"].map((id) => get(server, `/state?episode_id=${id}`));
     expect(await Promise.all(games)).toMatchObject(

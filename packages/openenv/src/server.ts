@@ -97,6 +97,9 @@ class HttpEpisodes {
     const id = given.data.episode_id ?? crypto.randomUUID();
     const { episodes } = this.#places;
     const known = episodes.get(id);
+    if (known !== undefined && known.address !== address) {
+      return problem(409, "Another client has an episode of this name: choose another episode_id.");
+    }
     const refusal = known === undefined ? this.#places.refusal(address) : null;
     if (refusal !== null) {
       return refusal.ofShare
