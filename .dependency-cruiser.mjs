@@ -90,7 +90,7 @@ export default {
     only("games", ["game"]),
     only("agents", ["game", "games", "limits"]),
     only("play", ["game", "agents"]),
-    only("openenv", ["game", "games", "agents", "play"]),
+    only("openenv", ["game", "games", "agents", "play", "limits"]),
     only("stats", ["game"]),
     only("matchmaking", ["game"]),
     only("lab", ["game", "games", "agents", "play", "stats"]),

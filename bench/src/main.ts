@@ -39,15 +39,17 @@ const benchmarks: Readonly<Record<string, string>> = {
 };
 
 const words = process.argv.slice(2);
+const wantsList = words.some((word) => word === "--help" || word === "-h") || words[0] === "help";
 /** The first flag and all behind it are the benchmarks' own. */
 const flagsFrom = words.findIndex((word) => word.startsWith("-"));
 const asked = flagsFrom === -1 ? words : words.slice(0, flagsFrom);
 const flags = flagsFrom === -1 ? [] : words.slice(flagsFrom);
-const unknown = asked.filter((name) => benchmarks[name] === undefined);
-if (unknown.length > 0) {
-  print(`There is no benchmark "${unknown.join('", "')}". There are:`);
+const unknown = wantsList ? [] : asked.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) print(`There is no benchmark "${unknown.join('", "')}".`);
+if (wantsList || unknown.length > 0) {
+  print("npm run bench [-- name … [flags of a benchmark]]\n\nWithout a name all of these run:");
   for (const [name, about] of Object.entries(benchmarks)) print(`  ${name.padEnd(12)} ${about}`);
-  process.exit(2);
+  process.exit(wantsList ? 0 : 2);
 }
 for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
   const [load = 0] = loadavg();

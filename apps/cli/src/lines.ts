@@ -1,5 +1,6 @@
-import { open, readFile } from "node:fs/promises";
-import { createInterface } from "node:readline";
+import { createReadStream } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { StringDecoder } from "node:string_decoder";
 import { type ZodType, z } from "zod";
 import { UsageError } from "./command.ts";
 import { terminal } from "./terminal.ts";
@@ -39,14 +40,30 @@ function parse<T>(text: string, schema: ZodType<T>, where: string): T {
   throw new UsageError(`${where}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`);
 }
 
+/** Lines end at a line feed alone: `readline` also ends them at U+2028, which stands in texts of JSON. */
+async function* linesOf(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
+  const decoder = new StringDecoder("utf8");
+  // The beginning of the next line, in pieces: joined at each of them, a long line takes quadratic time.
+  let pieces: string[] = [];
+  for await (const chunk of chunks) {
+    const text = typeof chunk === "string" ? chunk : decoder.write(chunk);
+    const [first = "", ...more] = text.split("\n");
+    pieces.push(first);
+    for (const next of more) {
+      yield pieces.join("");
+      pieces = [next];
+    }
+  }
+  yield pieces.join("") + decoder.end();
+}
+
 async function* rawLines(file: string): AsyncGenerator<string> {
   if (file === "-") {
-    yield* createInterface({ input: terminal().stdin });
+    yield* linesOf(terminal().stdin);
     return;
   }
   try {
-    await using handle = await open(file);
-    yield* handle.readLines();
+    yield* linesOf(createReadStream(file));
   } catch (error) {
     throw new UsageError(`${file} cannot be read: ${reason(error)}`);
   }

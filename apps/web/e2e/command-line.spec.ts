@@ -49,7 +49,7 @@ test("a builder checks, registers, practises and watches from the command line",
   expect((await wisp("check", agent.url)).at(-1)).toBe("It passed.");
   const added = await wisp("agent", "add", agent.url, "--name", "far heron", ...IN_PARALLEL);
   expect(added.map((line): unknown => JSON.parse(line))).toEqual([
-    { agent: "far-heron", version: 1, online: true },
+    { agent: "far-heron", version: 1, online: true, games: ["who-is-spy/en"] },
   ]);
   const [seated = ""] = await wisp("practice", "far-heron", "--game", "who-is-spy", "--json");
   const { match } = matchId.parse(JSON.parse(seated));

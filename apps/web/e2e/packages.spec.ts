@@ -150,7 +150,12 @@ test("a builder without a checkout logs in, registers, enters, practises and tri
   const games = "tic-tac-toe/en,who-is-spy/en";
   const words = ["register", `wisp:${agent.url}`, "--name", "packed heron", "--games", games];
   expect((await wisp(words)).map((line): unknown => JSON.parse(line))).toEqual([
-    { agent: "packed-heron", version: 1, online: true },
+    {
+      agent: "packed-heron",
+      version: 1,
+      online: true,
+      games: ["tic-tac-toe/en", "who-is-spy/en"],
+    },
   ]);
   expect((await wisp(["agent", "list"])).join("\n")).toContain("packed-heron");
   expect(await wisp(["check", "packed-heron"])).toContain("It passed.");

@@ -120,6 +120,7 @@ export {
 } from "./packs.ts";
 export {
   agentsQuery,
+  badgeQuery,
   boardCardQuery,
   boardQuery,
   filmQuery,

@@ -92,6 +92,10 @@ export const agentStandsSchema = answer({
   state: z.enum(["online", "offline", "suspended", "retired"]),
   /** No check of its newest version has passed yet. */
   practiceOnly: z.boolean(),
+  games: z
+    .array(answer({ game: z.string(), locale: z.string() }))
+    .default([])
+    .describe("the games and languages that it is entered for"),
 }).openapi("AgentStands");
 
 /** An agent after a call for a new version. */
@@ -140,18 +144,16 @@ const address = {
     .describe("user: for a model that takes no system message"),
 };
 
-/** What to check: an address with what belongs to it, or a registered agent alone. */
+/** What to check: an address with what belongs to it, or a registered agent, as it is or with changes. */
 export const checkRequestSchema = request({
   ...address,
-  agent: text(200).optional().describe("slug of a registered agent"),
+  agent: text(200)
+    .optional()
+    .describe("slug of a registered agent; other fields change its settings for the check"),
 })
   .refine((request) => (request.address === undefined) !== (request.agent === undefined), {
     error: "name either an address or a registered agent",
     path: ["address"],
-  })
-  .refine(({ agent, ...request }) => agent === undefined || Object.keys(request).length === 0, {
-    error: "a registered agent is checked as it is registered, without anything else",
-    path: ["agent"],
   })
   .openapi("CheckRequest");
 export type CheckRequest = z.infer<typeof checkRequestSchema>;

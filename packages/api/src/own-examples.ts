@@ -53,6 +53,7 @@ export const ownExamples = {
     version: 12,
     state: "online",
     practiceOnly: false,
+    games: [{ game: "who-is-spy", locale: "en" }],
   },
   newAgent: {
     check: checkId,

@@ -107,6 +107,15 @@ export const boardCardQuery = query({
   lang: z.enum(["en", "zh"]).optional().describe("language of the words; the board's own"),
 });
 
+export const badgeQuery = query({
+  season: z.string().max(200).optional().describe("slug; that of its newest record by default"),
+  locale: z
+    .enum(["en", "zh"])
+    .optional()
+    .describe("language of the matches; the agent's first by default"),
+  lang: z.enum(["en", "zh"]).default("en").describe("language of the words"),
+});
+
 export const streamQuery = query({
   from: z.coerce.number().int().min(0).default(0).describe("cursor of the first event wanted"),
 });

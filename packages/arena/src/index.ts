@@ -9,6 +9,7 @@ export { removeKey, replaceKey, storeKey } from "./agents/keys.ts";
 export { ASSISTANT } from "./agents/presentation.ts";
 export { freeSlug, registerAgent, registerFromCheck } from "./agents/register.ts";
 export { retire, retireOwn } from "./agents/retire.ts";
+export { changedAddress, storedAddress } from "./agents/stored-address.ts";
 export {
   type AddedVersion,
   addVersion,

@@ -1,82 +1,12 @@
 import { once } from "node:events";
 import { request } from "node:http";
-import { games } from "@wisp/games";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import frames from "../test/frames.json" with { type: "json" };
-import { housePool, type Opponent } from "./environment.ts";
-import { type RunningServer, type ServerOptions, serveEnvironments } from "./server.ts";
+import { endServers, silent, started, ticTacToe } from "../test/serving.ts";
+import type { Opponent } from "./environment.ts";
+import type { RunningServer } from "./server.ts";
 
-const open: RunningServer[] = [];
-afterEach(async () => {
-  await Promise.all(open.splice(0).map((server) => server.close()));
-});
-
-const { "tic-tac-toe": ticTacToe, ...others } = games;
-if (ticTacToe === undefined) throw new Error("there is no tic-tac-toe");
-const offered = { "tic-tac-toe": ticTacToe, ...others };
-
-async function started(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
-  const server = await serveEnvironments({ games: offered, pool: housePool(offered), ...options });
-  open.push(server);
-  return server;
-}
-
-/** A connection that sends a message and waits for its answer, as OpenEnv's client does. */
-class Client {
-  readonly socket: WebSocket;
-  readonly #frames: unknown[] = [];
-  #heard = Promise.withResolvers<void>();
-
-  constructor({ url }: RunningServer) {
-    this.socket = new WebSocket(`${url.replace("http", "ws")}/ws`);
-    this.socket.on("message", (data) => {
-      this.#frames.push(JSON.parse(data.toString()));
-      this.#heard.resolve();
-    });
-  }
-
-  async opened(): Promise<this> {
-    await new Promise((resolve, reject) => {
-      this.socket.once("open", resolve);
-      this.socket.once("error", reject);
-    });
-    return this;
-  }
-
-  async receive(): Promise<unknown> {
-    while (this.#frames.length === 0) {
-      await this.#heard.promise;
-      this.#heard = Promise.withResolvers();
-    }
-    return this.#frames.shift();
-  }
-
-  send(message: unknown): Promise<unknown> {
-    this.socket.send(typeof message === "string" ? message : JSON.stringify(message));
-    return this.receive();
-  }
-
-  closed(): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.socket.readyState === WebSocket.CLOSED) resolve();
-      else this.socket.once("close", () => resolve());
-    });
-  }
-}
-
-const connected = (server: RunningServer): Promise<Client> => new Client(server).opened();
-
-/** An opponent that never answers. */
-const silent: Opponent = {
-  name: "silent",
-  open: async () => ({
-    perceive() {},
-    async flush() {},
-    decide: () => new Promise(() => {}),
-    async close() {},
-  }),
-};
+endServers();
 
 const post = async ({ url }: RunningServer, path: string, body: unknown) => {
   const response = await fetch(`${url}${path}`, {
@@ -87,80 +17,11 @@ const post = async ({ url }: RunningServer, path: string, body: unknown) => {
   const { status, headers } = response;
   return { status, retryAfter: headers.get("retry-after"), body: await response.json() };
 };
-const get = async ({ url }: RunningServer, path: string) => (await fetch(`${url}${path}`)).json();
-
-describe("a socket", () => {
-  it("answers the frames of OpenEnv's source as its server does", async () => {
-    const client = await connected(await started());
-    for (const { about, send, receive } of frames) {
-      expect(await client.send(send), about).toMatchObject(receive);
-    }
-    expect(await client.send("{")).toMatchObject({
-      type: "error",
-      data: { code: "INVALID_JSON" },
-    });
-    client.socket.send(JSON.stringify({ type: "close" }));
-    await client.closed();
-  });
-
-  it("has an environment of its own, of which there are only so many", async () => {
-    const server = await started({ maxSessions: 2 });
-    const [one, two] = [await connected(server), await connected(server)];
-    await one.send({ type: "reset", data: { seed: 1, episode_id: "one" } });
-    expect(await two.send({ type: "state" })).toMatchObject({ data: { episode_id: null } });
-    const third = await connected(server);
-    expect(await third.receive()).toMatchObject({
-      type: "error",
-      data: { code: "CAPACITY_REACHED", active_sessions: 2, max_sessions: 2 },
-    });
-    await third.closed();
-    one.socket.close();
-    await one.closed();
-    await expect
-      .poll(async () => (await connected(server)).send({ type: "state" }))
-      .toEqual(expect.objectContaining({ type: "state" }));
-  });
-
-  it("is closed when nobody used it for long, and when a message is too large", async () => {
-    const server = await started({ idleMs: 100 });
-    await (await connected(server)).closed();
-    const client = await connected(await started());
-    client.socket.send("x".repeat(2_000_000));
-    await client.closed();
-  });
-
-  it("is closed when its client sends more and more without waiting for answers", async () => {
-    const client = await connected(await started({ pool: [silent] }));
-    await client.send({ type: "reset", data: { game: "tic-tac-toe", seat: 0 } });
-    const ended = once(client.socket, "close");
-    const step = JSON.stringify({ type: "step", data: { message: "5" } });
-    for (let call = 0; call < 17; call += 1) client.socket.send(step);
-    expect((await ended)[0]).toBe(1_008);
-  });
-
-  it("ends the sessions of its opponents when its client goes", async () => {
-    let closed = 0;
-    const opponent: Opponent = {
-      name: "slow",
-      open: async () => ({
-        perceive() {},
-        async flush() {},
-        decide: () => new Promise(() => {}),
-        async close() {
-          closed += 1;
-        },
-      }),
-    };
-    const client = await connected(await started({ pool: [opponent] }));
-    client.socket.send(JSON.stringify({ type: "reset", data: { game: "prisoners-dilemma" } }));
-    await client.receive();
-    client.socket.terminate();
-    await expect.poll(() => closed).toBe(2);
-  });
-});
+const get = async ({ url }: RunningServer, path: string): Promise<unknown> =>
+  (await fetch(`${url}${path}`)).json();
 
 describe("HTTP", () => {
-  it("resets, steps and shows the state of episodes, by their id or the newest", async () => {
+  it("resets, steps and shows the state of episodes by their id", async () => {
     const server = await started();
     const first = await post(server, "/reset", { seed: 1, episode_id: "a", seat: "all" });
     expect(first).toMatchObject({ status: 200, body: { done: false, reward: null } });
@@ -171,10 +32,71 @@ describe("HTTP", () => {
       reward: 0,
     });
     expect(await get(server, "/state?episode_id=a")).toMatchObject({ step_count: 1 });
-    expect(await get(server, "/state")).toMatchObject({ episode_id: "b", step_count: 0 });
+    expect(await get(server, "/state?episode_id=b")).toMatchObject({ step_count: 0 });
   });
 
-  it("says what it is", async () => {
+  it("plays in no episode that a call does not name", async () => {
+    const server = await started();
+    await post(server, "/reset", { seed: 1, episode_id: "of another client" });
+    expect(await post(server, "/step", { action: { message: "5" } })).toMatchObject({
+      status: 422,
+      body: { detail: "Name the episode: episode_id is in the observation of /reset." },
+    });
+    expect(await get(server, "/state")).toMatchObject({ episode_id: null });
+  });
+
+  it("passes the checks that `openenv validate --url` makes", async () => {
+    const server = await started();
+    expect(await get(server, "/openapi.json")).toMatchObject({
+      info: { version: expect.stringMatching(/^1\./) },
+      paths: {
+        "/reset": expect.any(Object),
+        "/step": expect.any(Object),
+        "/state": expect.any(Object),
+      },
+    });
+    expect(await get(server, "/health")).toMatchObject({ status: "healthy" });
+    expect(await get(server, "/metadata")).toMatchObject({
+      name: expect.any(String),
+      description: expect.any(String),
+    });
+    expect(await get(server, "/schema")).toMatchObject({
+      action: expect.any(Object),
+      observation: expect.any(Object),
+      state: expect.any(Object),
+    });
+    expect(await post(server, "/mcp", {})).toMatchObject({
+      status: 200,
+      body: { jsonrpc: "2.0", error: { code: -32_600 }, id: null },
+    });
+  });
+
+  it("offers no tools over MCP", async () => {
+    const server = await started();
+    const list = { jsonrpc: "2.0", id: 7, method: "tools/list" };
+    expect((await post(server, "/mcp", list)).body).toEqual({
+      jsonrpc: "2.0",
+      id: 7,
+      result: { tools: [] },
+    });
+    const call = { ...list, method: "tools/call", params: { name: "step" } };
+    expect((await post(server, "/mcp", call)).body).toMatchObject({ error: { code: -32_601 } });
+    expect((await post(server, "/mcp", "{")).body).toMatchObject({ error: { code: -32_700 } });
+  });
+
+  it("shows people a page that says what it is", async () => {
+    const named = { ...ticTacToe, name: { en: "<b>", zh: "" } };
+    const { url } = await started({ games: { named } });
+    const response = await fetch(url);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const text = await response.text();
+    expect(text).toContain("OpenEnv");
+    expect(text).toContain("&#60;b&#62;");
+    expect(text).not.toContain("<b>");
+  });
+
+  it("says what it is to programs", async () => {
     const server = await started();
     expect(await get(server, "/health")).toEqual({ status: "healthy" });
     expect(await get(server, "/metadata")).toMatchObject({ name: "wisp" });
@@ -190,10 +112,10 @@ describe("HTTP", () => {
     ["a body that is not JSON", "/reset", "{", 422],
     ["a seed below 0", "/reset", { seed: -1 }, 422],
     ["an action without a message", "/step", { action: {} }, 422],
-    ["a step of no episode", "/step", { action: { message: "5" } }, 404],
+    ["a step of no episode", "/step", { action: { message: "5" }, episode_id: "a" }, 404],
     ["a game that there is not", "/reset", { game: "chess" }, 400],
     ["a body of two megabytes", "/reset", JSON.stringify({ a: "x".repeat(2_000_000) }), 413],
-    ["another path", "/mcp", {}, 404],
+    ["another path", "/tools", {}, 404],
   ])("refuses %s", async (_, path, body, status) => {
     const answer = await post(await started(), path, body);
     expect(answer).toMatchObject({ status, body: { detail: expect.anything() } });
@@ -220,6 +142,30 @@ describe("HTTP", () => {
     expect(await exists("a")).toBe(false);
   });
 
+  it("makes room for one address by closing its own episodes only, and those that are over", async () => {
+    const server = await started({ maxSessions: 4, host: "0.0.0.0" });
+    const from = async (localAddress: string, episode_id: string, status = 200): Promise<void> => {
+      const { port } = new URL(server.url);
+      const call = request({
+        port,
+        host: "127.0.0.1",
+        path: "/reset",
+        method: "POST",
+        localAddress,
+      });
+      call.end(JSON.stringify({ game: "tic-tac-toe", seat: "all", episode_id }));
+      const [response] = await once(call, "response");
+      expect(response.resume().statusCode).toBe(status);
+    };
+    for (const id of ["a", "b"]) await from("127.0.0.1", id);
+    await from("127.0.0.2", "a", 409);
+    for (const id of ["c", "d", "e"]) await from("127.0.0.2", id);
+    const games = ["a", "b", "c", "d", "e"].map((id) => get(server, `/state?episode_id=${id}`));
+    expect(await Promise.all(games)).toMatchObject(
+      ["tic-tac-toe", "tic-tac-toe", null, "tic-tac-toe", "tic-tac-toe"].map((game) => ({ game })),
+    );
+  });
+
   it("takes steps of an episode one after the other, and keeps one that is in a step", async () => {
     const asked = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
@@ -238,9 +184,9 @@ describe("HTTP", () => {
     };
     const server = await started({ pool: [slow], maxSessions: 1 });
     await post(server, "/reset", { game: "tic-tac-toe", seat: 0, episode_id: "a" });
-    const first = post(server, "/step", { action: { message: "5" } });
+    const first = post(server, "/step", { action: { message: "5" }, episode_id: "a" });
     await asked.promise;
-    const second = post(server, "/step", { action: { message: "9" } });
+    const second = post(server, "/step", { action: { message: "9" }, episode_id: "a" });
     expect(await post(server, "/reset", {})).toMatchObject({ status: 503, retryAfter: "5" });
     answered.resolve();
     expect(await first).toMatchObject({ status: 200 });

@@ -1,28 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { isLoopbackHost } from "@wisp/agents";
-import { type WebSocket, WebSocketServer } from "ws";
-import { z } from "zod";
-import {
-  actionSchema,
-  Environment,
-  EnvironmentError,
-  type Offer,
-  observationSchema,
-  resetSchema,
-  stateSchema,
-} from "./environment.ts";
-import { answerFrame, capacityFrame, type Frame, issuesOf } from "./protocol.ts";
+import { addressKey } from "@wisp/limits";
+import { mcpAnswer, metadataOf, openapiOf, pageOf, schemas, stepSchema } from "./about.ts";
+import { Environment, EnvironmentError, type Offer, resetSchema } from "./environment.ts";
+import { Held, Places } from "./places.ts";
+import { issuesOf } from "./protocol.ts";
+import { EnvironmentSockets } from "./sockets.ts";
 
-/** Of a message or a body. */
+/** Of a body. */
 const MAX_BYTES = 1_000_000;
-/** Of one environment that wait: a client sends the next call once it has the answer to the one before. */
-const MAX_WAITING_CALLS = 16;
+/** Within it a request has to arrive, and an answer to be read, in milliseconds. */
+const MAX_TRANSFER_MS = 30_000;
 
 export interface ServerOptions extends Offer {
   /** Most environments at the same time, over sockets and HTTP together. */
   readonly maxSessions?: number;
   /** An environment that nobody used for this long is closed, in milliseconds. */
   readonly idleMs?: number;
+  /** Between two pings of a socket, in milliseconds: one without an answer to a ping ends after two more. */
+  readonly pingMs?: number;
   readonly host?: string;
   /** 0: a free one. */
   readonly port?: number;
@@ -34,55 +30,19 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
-/** An environment that a client uses: one call at a time, in their order. */
-class Held {
-  readonly environment: Environment;
-  usedAt = Date.now();
-  #last: Promise<unknown> = Promise.resolve();
-  #calls = 0;
-
-  constructor(environment: Environment) {
-    this.environment = environment;
-  }
-
-  get isBusy(): boolean {
-    return this.#calls > 0;
-  }
-
-  /** Whether too many calls are waiting to accept another. */
-  get isFull(): boolean {
-    return this.#calls >= MAX_WAITING_CALLS;
-  }
-
-  run<Result>(call: () => Promise<Result>): Promise<Result> {
-    this.usedAt = Date.now();
-    this.#calls += 1;
-    const result = this.#last.then(call).finally(() => {
-      this.usedAt = Date.now();
-      this.#calls -= 1;
-    });
-    this.#last = result.catch(() => {});
-    return result;
-  }
-}
-
-const stepSchema = z.object({
-  action: actionSchema,
-  episode_id: z.string().nullish(),
-  timeout_s: z.number().positive().nullish(),
-  request_id: z.string().max(255).nullish(),
-});
-
-/** What a request is answered with. */
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
+/** What a request is answered with: JSON, or a page. */
+type Answer =
+  | { readonly status: number; readonly body: unknown }
+  | { readonly status: 200; readonly page: string };
 
 const ok = (body: unknown): Answer => ({ status: 200, body });
 const problem = (status: number, detail: unknown): Answer => ({ status, body: { detail } });
 
 const tooManyCalls = problem(429, "Wait for the answers to the calls before.");
+
+/** By which a client's share of the places is counted. */
+const addressOf = ({ socket }: IncomingMessage): string =>
+  addressKey(socket.remoteAddress ?? "") ?? "";
 
 class BodyTooLargeError extends Error {}
 
@@ -97,54 +57,63 @@ function isFromHere({ headers }: IncomingMessage, listensOn: string): boolean {
   return headers.origin === undefined || URL.parse(headers.origin)?.host === headers.host;
 }
 
-async function bodyOf(request: IncomingMessage): Promise<unknown> {
+async function textOf(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request.setEncoding("utf8")) {
     text += chunk;
     if (text.length > MAX_BYTES) throw new BodyTooLargeError();
   }
+  return text;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
+  const text = await textOf(request);
   return text === "" ? {} : JSON.parse(text);
 }
 
-/** Environments over HTTP, found by the id of their episode: OpenEnv names none, so the newest is the default. */
-class HttpEnvironments {
-  readonly held = new Map<string, Held>();
+/** The body of a call of MCP, whose answers have their own form of errors; undefined where it is not JSON. */
+async function callOf(request: IncomingMessage): Promise<unknown> {
+  const text = await textOf(request);
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Episodes over HTTP: each call but the first names its episode, because a connection may carry several clients. */
+class HttpEpisodes {
   readonly #offer: Offer;
-  #newest = "";
+  readonly #places: Places;
 
-  constructor(offer: Offer) {
+  constructor(offer: Offer, places: Places) {
     this.#offer = offer;
+    this.#places = places;
   }
 
-  /** Closes an environment that is not in use: one whose episode is over, or the one unused for longest. */
-  makeRoom(): void {
-    const idle = [...this.held]
-      .filter(([, { isBusy }]) => !isBusy)
-      .toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
-    const [id, held] = idle.find(([, { environment }]) => environment.state.done) ?? idle[0] ?? [];
-    if (id === undefined) return;
-    this.held.delete(id);
-    void held?.environment.close();
-  }
-
-  async reset(body: unknown, isFull: () => boolean): Promise<Answer> {
+  async reset(body: unknown, address: string): Promise<Answer> {
     const given = resetSchema.safeParse(body);
     if (!given.success) return problem(422, issuesOf(given.error));
     const id = given.data.episode_id ?? crypto.randomUUID();
-    const known = this.held.get(id);
-    if (known === undefined && isFull()) return problem(503, "All environments are in use.");
-    const held = known ?? new Held(new Environment(this.#offer));
+    const { episodes } = this.#places;
+    const known = episodes.get(id);
+    if (known !== undefined && known.address !== address) {
+      return problem(409, "Another client has an episode of this name: choose another episode_id.");
+    }
+    const refusal = known === undefined ? this.#places.refusal(address) : null;
+    if (refusal !== null) {
+      return refusal.ofShare
+        ? problem(429, `All ${refusal.most} environments of your address are in use.`)
+        : problem(503, "All environments are in use.");
+    }
+    const held = known ?? new Held(new Environment(this.#offer), address);
     if (held.isFull) return tooManyCalls;
-    this.held.set(id, held);
+    episodes.set(id, held);
     try {
-      const result = await held.run(() =>
-        held.environment.reset({ ...given.data, episode_id: id }),
-      );
-      this.#newest = id;
-      return ok(result);
+      return ok(await held.run(() => held.environment.reset({ ...given.data, episode_id: id })));
     } catch (error) {
       // Nothing to step in is left.
-      if (!held.isBusy) this.held.delete(id);
+      if (!held.isBusy) episodes.delete(id);
       throw error;
     }
   }
@@ -152,95 +121,111 @@ class HttpEnvironments {
   async step(body: unknown): Promise<Answer> {
     const given = stepSchema.safeParse(body);
     if (!given.success) return problem(422, issuesOf(given.error));
-    const held = this.#find(given.data.episode_id);
+    const { action, episode_id } = given.data;
+    if (episode_id === undefined || episode_id === null) {
+      return problem(422, "Name the episode: episode_id is in the observation of /reset.");
+    }
+    const held = this.#places.episodes.get(episode_id);
     if (held === undefined) {
       return problem(404, "There is no such episode, or newer ones took its place. Call /reset.");
     }
     if (held.isFull) return tooManyCalls;
-    const { message } = given.data.action;
-    return ok(await held.run(() => held.environment.step(message)));
+    return ok(await held.run(() => held.environment.step(action.message)));
   }
 
+  /** Of no episode where none is named, as OpenEnv's server answers. */
   state(id: string | null): Answer {
-    const held = this.#find(id);
-    return ok((held?.environment ?? new Environment(this.#offer)).state);
-  }
-
-  #find(id: string | null | undefined): Held | undefined {
-    const held = this.held.get(id ?? this.#newest);
+    const held = this.#places.episodes.get(id ?? "");
     if (held !== undefined) held.usedAt = Date.now();
-    return held;
+    return ok((held?.environment ?? new Environment(this.#offer)).state);
   }
 }
 
-const jsonSchemas = {
-  action: z.toJSONSchema(actionSchema),
-  observation: z.toJSONSchema(observationSchema),
-  state: z.toJSONSchema(stateSchema),
-};
-
-const metadataOf = ({ games }: Offer) => ({
-  name: "wisp",
-  description: `Talk-and-deduction games for language models: ${Object.keys(games).join(", ")}.`,
-  version: "1",
-});
+/** A policy for the page: it loads and runs nothing. */
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
 /**
  * Serves games as OpenEnv environments: `WS /ws`, an environment per connection, and `POST /reset`,
- * `POST /step`, `GET /state`, `/schema`, `/metadata` and `/health`.
+ * `POST /step`, `GET /state`, `/schema`, `/metadata`, `/health`, `/openapi.json` and `POST /mcp`.
  */
 export async function serveEnvironments({
   maxSessions = 256,
   idleMs = 600_000,
+  pingMs = 15_000,
   host = "127.0.0.1",
   port = 0,
   ...offer
 }: ServerOptions): Promise<RunningServer> {
-  const http = new HttpEnvironments(offer);
-  const sockets = new Map<WebSocket, Held>();
-  /** Whether there is no room for another environment, also after one that is not in use was closed. */
-  const isFull = (): boolean => {
-    if (sockets.size + http.held.size >= maxSessions) http.makeRoom();
-    return sockets.size + http.held.size >= maxSessions;
-  };
+  // Programs of this machine have one address, and so have all clients behind a proxy on it.
+  const share = isLoopbackHost(host) ? maxSessions : Math.ceil(maxSessions / 2);
+  const places = new Places(maxSessions, share);
+  const episodes = new HttpEpisodes(offer, places);
+  const accepts = (request: IncomingMessage): boolean => isFromHere(request, host);
+  const openapi = openapiOf(offer);
+  const page = pageOf(offer);
 
   async function answer(request: IncomingMessage): Promise<Answer> {
-    if (!isFromHere(request, host)) return problem(403, "Pages of other sites are not served.");
+    if (!accepts(request)) return problem(403, "Pages of other sites are not served.");
     const url = new URL(request.url ?? "/", "http://environment");
     switch (`${request.method} ${url.pathname}`) {
       case "POST /reset":
-        return http.reset(await bodyOf(request), isFull);
+        return episodes.reset(await bodyOf(request), addressOf(request));
       case "POST /step":
-        return http.step(await bodyOf(request));
+        return episodes.step(await bodyOf(request));
       case "GET /state":
-        return http.state(url.searchParams.get("episode_id"));
+        return episodes.state(url.searchParams.get("episode_id"));
       case "GET /schema":
-        return ok(jsonSchemas);
+        return ok(schemas);
       case "GET /metadata":
         return ok(metadataOf(offer));
       case "GET /health":
         return ok({ status: "healthy" });
+      case "GET /openapi.json":
+        return ok(openapi);
+      case "POST /mcp":
+        return ok(mcpAnswer(await callOf(request)));
+      case "GET /":
+        return { status: 200, page };
       default:
         return problem(404, "Not Found");
     }
   }
 
   async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const { status, body } = await answer(request).catch((error: unknown) => {
+    const given = await answer(request).catch((error: unknown) => {
       if (error instanceof SyntaxError) return problem(422, "The body is not JSON.");
       if (error instanceof BodyTooLargeError) return problem(413, "The body is too large.");
       if (error instanceof EnvironmentError) return problem(400, error.message);
       return problem(500, `The environment failed: ${String(error)}`);
     });
+    // A client that does not read its answer is cut off; Node resets this with the next request.
+    response.setTimeout(MAX_TRANSFER_MS);
+    if ("page" in given) {
+      response
+        .writeHead(200, {
+          "content-type": "text/html; charset=utf-8",
+          "content-security-policy": PAGE_POLICY,
+        })
+        .end(given.page);
+      return;
+    }
     response
-      .writeHead(status, {
+      .writeHead(given.status, {
         "content-type": "application/json",
-        ...(status === 503 && { "retry-after": "5" }),
+        ...(given.status === 503 && { "retry-after": "5" }),
       })
-      .end(JSON.stringify(body));
+      .end(JSON.stringify(given.body));
   }
 
-  const server = createServer((request, response) => void respond(request, response));
+  const server = createServer(
+    {
+      headersTimeout: MAX_TRANSFER_MS,
+      requestTimeout: MAX_TRANSFER_MS,
+      connectionsCheckingInterval: MAX_TRANSFER_MS / 3,
+    },
+    (request, response) => void respond(request, response),
+  );
   const listening = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, host, () => {
@@ -250,51 +235,17 @@ export async function serveEnvironments({
     });
   });
   // After `listen`, whose errors it would repeat.
-  const socketServer = new WebSocketServer({
+  const sockets = new EnvironmentSockets({
     server,
-    path: "/ws",
-    maxPayload: MAX_BYTES,
-    verifyClient: ({ req }, accept) => accept(isFromHere(req, host), 403),
+    offer,
+    places,
+    idleMs,
+    pingMs,
+    accepts,
+    addressOf,
   });
-  socketServer.on("connection", (socket) => {
-    const send = (frame: Frame): void => socket.send(JSON.stringify(frame));
-    // A broken connection closes itself.
-    socket.on("error", () => {});
-    if (isFull()) {
-      send(capacityFrame(sockets.size + http.held.size, maxSessions));
-      socket.close();
-      return;
-    }
-    const held = new Held(new Environment(offer));
-    sockets.set(socket, held);
-    socket.on("message", (data) => {
-      if (held.isFull) {
-        // 1008: against what the server allows.
-        socket.close(1_008, "Wait for the answers to the messages before.");
-        return;
-      }
-      void held.run(async () => {
-        const frame = await answerFrame(held.environment, data.toString());
-        if (frame === null) socket.close();
-        else send(frame);
-      });
-    });
-    socket.on("close", () => {
-      sockets.delete(socket);
-      void held.environment.close();
-    });
-  });
-
   const sweep = setInterval(
-    () => {
-      const before = Date.now() - idleMs;
-      for (const [socket, { usedAt }] of sockets) if (usedAt < before) socket.close();
-      for (const [id, { environment, usedAt }] of http.held) {
-        if (usedAt >= before) continue;
-        http.held.delete(id);
-        void environment.close();
-      }
-    },
+    () => places.closeUnused(Date.now() - idleMs),
     Math.min(idleMs, 30_000),
   );
   sweep.unref();
@@ -303,11 +254,7 @@ export async function serveEnvironments({
     url: `http://${host.includes(":") ? `[${host}]` : host}:${listening}`,
     async close() {
       clearInterval(sweep);
-      for (const socket of socketServer.clients) socket.terminate();
-      socketServer.close();
-      await Promise.all(
-        [...sockets.values(), ...http.held.values()].map(({ environment }) => environment.close()),
-      );
+      await Promise.all([sockets.close(), places.close()]);
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

@@ -129,8 +129,9 @@ class CallsTest(unittest.TestCase):
         reading = {
             route["name"]
             for route in self.routes
-            # Cards are pictures for links.
-            if route["name"].startswith("GET ") and not route["name"].endswith("card.png")
+            # Cards and badges are pictures for links.
+            if route["name"].startswith("GET ")
+            and not route["name"].endswith(("card.png", "badge.svg"))
         }
         self.assertEqual(reading - asked, set())
 
@@ -146,6 +147,15 @@ class CallsTest(unittest.TestCase):
         sent = {"decisions": [{"match": ID, "nth": 4}], "times": 1}
         self.assertEqual(self.api.requests[-1]["body"], sent)
         self.assertEqual(run_node(CHECK_REQUESTS, json.dumps(self.api.requests)), [])
+
+    def test_results_are_split_at_line_feeds_alone(self):
+        text = "a\u2028b\u2029c\x85d"
+        lines = [{"plan": text}, {"said": text}, {"said": ""}]
+        body = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in lines).encode()
+        for path in ("/experiments/fox/results", "/collections/fox/results"):
+            self.api.plan(path, Answer(body))
+        self.assertEqual(self.arena.experiment_results("fox"), lines[1:])
+        self.assertEqual(self.arena.collection_results("fox"), lines[1:])
 
     def test_stream_yields_the_events_alone(self):
         self.assertEqual([line["cursor"] for line in self.arena.stream(ID)], [3])

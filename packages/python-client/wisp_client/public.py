@@ -89,9 +89,7 @@ class PublicCalls(MatchCalls):
 
     def experiment_results(self, experiment: str) -> List[Json]:
         """The results of an experiment's matches, as `wisp lab run` writes them."""
-        text = self._bytes("GET", f"/experiments/{segment(experiment)}/results").decode()
-        _header, *lines = text.splitlines()
-        return [json.loads(line) for line in lines]
+        return self._results(f"/experiments/{segment(experiment)}/results")
 
     def collections(self) -> List[Json]:
         """Published collections of experiments, newest first."""
@@ -110,9 +108,12 @@ class PublicCalls(MatchCalls):
 
     def collection_results(self, collection: str) -> List[Json]:
         """The results of a collection's matches and its votes, as `wisp collection run` writes them."""
-        text = self._bytes("GET", f"/collections/{segment(collection)}/results").decode()
-        _header, *lines = text.splitlines()
-        return [json.loads(line) for line in lines]
+        return self._results(f"/collections/{segment(collection)}/results")
+
+    def _results(self, path: str) -> List[Json]:
+        # `splitlines` also splits at signs that a text within a line may hold, such as U+2028.
+        _header, *lines = self._bytes("GET", path).decode().split("\n")
+        return [json.loads(line) for line in lines if line]
 
     def fork(self, fork: str) -> Json:
         """A fork by its id: `fork`, `branches` and `effect`."""

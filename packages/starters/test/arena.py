@@ -24,7 +24,7 @@ def play(url, program="play-space.ts"):
     done = subprocess.run(
         [node, str(PROGRAMS / program), url], stdout=subprocess.PIPE, timeout=LIMIT_S, check=True
     )
-    check, *matches = [json.loads(line) for line in done.stdout.decode().splitlines()]
+    check, *matches = [json.loads(line) for line in done.stdout.splitlines()]
     return check, matches
 
 

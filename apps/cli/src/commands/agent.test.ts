@@ -30,7 +30,13 @@ test("a local agent is checked step by step, registered, and lets itself be seat
   const { code, stdout, stderr } = await add(starter.url, "--name", "My Agent");
   expect(code).toBe(0);
   expect(linesOf(stdout)).toEqual([
-    { agent: "my-agent", version: 1, online: true, seasons: ["house"] },
+    {
+      agent: "my-agent",
+      version: 1,
+      online: true,
+      games: ["who-is-spy/en"],
+      seasons: ["house"],
+    },
   ]);
   for (const step of ["wake", "model", "init", "perceive", "speech", "vote"]) {
     expect(stderr).toMatch(new RegExp(`^  ok +${step} \\(\\d+ ms\\)`, "m"));

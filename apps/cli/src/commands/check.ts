@@ -41,7 +41,7 @@ export const check: Command = {
     const report = (step: ShownStep): void =>
       (values.json || step.pending === true ? printStatus : print)(stepLine(step));
     if (values.url !== undefined || (isSlug(word) && here === null)) {
-      const request = isSlug(word) ? { agent: word } : await requestFrom(word, values);
+      const request = isSlug(word) ? { agent: word } : await requestFrom({ address: word }, values);
       const checked = await checkThere(await siteFrom(values, "owner"), request, report);
       if (values.json) printJson(checked);
       else print(verdict(checked.ok === true, checked.steps));

@@ -96,9 +96,12 @@ type Step = ApiCheck["steps"][number];
  * The check that an arena is asked for. It gets only the key that the flags name: keys in the
  * environment are for the services themselves.
  */
-export async function requestFrom(typed: string, flags: AgentInputFlags): Promise<CheckRequest> {
+export async function requestFrom(
+  place: Pick<CheckRequest, "address" | "agent">,
+  flags: AgentInputFlags,
+): Promise<CheckRequest> {
   const request = checkRequestSchema.safeParse({
-    address: typed,
+    ...place,
     ...(await optionsFrom(flags)),
     key: await namedKey(flags),
   });

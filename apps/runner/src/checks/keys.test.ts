@@ -60,6 +60,10 @@ test("a key is read only by the runner, for the host of its address, and is nowh
   expect(await done(await ask(input))).toMatchObject({ result: { ok: false } });
   const wrong = await done(await ask(input, sealed("sk-another-key")));
   expect(wrong.result).toMatchObject({ ok: false });
+  // A check of an agent with changes names the key that is stored for it.
+  const stored = await done(await ask({ ...input, storedKey: key.id }));
+  expect(stored.steps).toContainEqual(expect.objectContaining({ name: "speech", ok: true }));
+  expect(await secretById(database, key.id)).toEqual(kept);
   expect(await dump()).not.toMatch(/sk-a-key|sk-another/);
 });
 

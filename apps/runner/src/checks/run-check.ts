@@ -182,7 +182,8 @@ async function tryAddress(
   const { database, client, connectors, keyRing, apiBase, budgetFor } = deps;
   const { input, ownerId, secretId } = claimed;
   if (!("typed" in input)) throw new Error("the input of the check is not an address");
-  const given = secretId === null ? undefined : await secretNamed(database, keyRing, secretId);
+  const keyId = secretId ?? input.storedKey;
+  const given = keyId === undefined ? undefined : await secretNamed(database, keyRing, keyId);
   if (given !== undefined && isFailure(given)) return { result: failedAt("key", given) };
   const accounts = ownerId === null ? [] : await huggingFaceNames(database, ownerId);
   const { recognised, result } = await preflight(

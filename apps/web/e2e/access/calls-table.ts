@@ -39,6 +39,7 @@ export const calls: AccessTable = {
   "GET /api/pages/[page]/card.png": { rule: everybody, at: () => ({ page: "home" }) },
   "GET /api/v1/agents": { rule: everybody },
   "GET /api/v1/agents/[slug]": ofAgent,
+  "GET /api/v1/agents/[slug]/badge.svg": ofAgent,
   "GET /api/v1/agents/[slug]/card.png": ofAgent,
   "GET /api/v1/agents/[slug]/days": ofAgent,
   "GET /api/v1/agents/[slug]/ranks": ofAgent,

@@ -47,13 +47,14 @@ export async function knownAgent(slug: string): Promise<Agent> {
 export async function toAgentStatus(database: Database, slug: string) {
   const agent = await agentBySlug(database, slug);
   if (agent === null) throw new Error(`agent ${slug} is gone`);
-  const { name, state, version } = agent;
+  const { name, state, version, games } = agent;
   return {
     slug,
     name,
     version: version.number,
     state,
     practiceOnly: version.passedAt === null,
+    games: games.map(({ game, locale }) => ({ game, locale })),
   };
 }
 

@@ -13,7 +13,7 @@ export type CallName = keyof ApiRoutes;
 type OfType<Type extends string> = {
   [Name in CallName]: ApiRoutes[Name] extends { readonly type: Type } ? Name : never;
 }[CallName];
-export type TextCall = OfType<"text/markdown">;
+export type TextCall = OfType<"text/markdown" | "image/svg+xml">;
 /** A file of lines is taken as a whole. */
 export type BytesCall =
   | OfType<"image/gif" | "image/png" | "application/zip">

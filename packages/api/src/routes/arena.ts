@@ -16,6 +16,7 @@ import { examples } from "../examples.ts";
 import { unknownSeason } from "../failures.ts";
 import {
   agentsQuery,
+  badgeQuery,
   boardCardQuery,
   boardQuery,
   gameCardQuery,
@@ -157,6 +158,16 @@ export const arenaRoutes = {
     params: slug,
     query: tableQuery,
     example: examples.ranks,
+  },
+  "GET /agents/{slug}/badge.svg": {
+    summary: "A badge of an agent for READMEs: its name, and its place on a season's board",
+    description:
+      "Says the places that cannot be told apart from the agent's at 95%, or the figure that ranks the board with its 95% interval; `inconclusive` where it could be any place, or the figure has no interval yet.",
+    answer: z.string(),
+    type: "image/svg+xml",
+    params: slug,
+    query: badgeQuery,
+    example: '<svg xmlns="http://www.w3.org/2000/svg" role="img">…</svg>',
   },
   "GET /agents/{slug}/card.png": {
     summary: "A picture of an agent for links to it",

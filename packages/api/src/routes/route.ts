@@ -17,6 +17,7 @@ export interface Route {
     | "text/markdown"
     | "image/gif"
     | "image/png"
+    | "image/svg+xml"
     | "application/zip";
   /** An example of an answer, or of a line of an answer in JSON lines; a string where it is not JSON. */
   readonly example?: unknown;

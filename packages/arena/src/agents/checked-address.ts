@@ -96,6 +96,35 @@ function agentIdOf(checkId: string): string {
   return `${checkId.slice(0, 15)}${digest.slice(0, 3)}-a${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
 }
 
+const UNKNOWN = agentFailure(
+  "check-unknown",
+  "You have no such check with this id. Checks are deleted after 7 days.",
+);
+const NOT_DONE = agentFailure(
+  "check-not-done",
+  "The check is still under way: wait until it is done.",
+);
+
+/** A check that is done. */
+export interface FinishedCheck {
+  readonly result: CheckResult;
+  readonly finishedAt: Date;
+}
+
+/** The result of this owner's check of this registered agent; null for checks of addresses, or of others. */
+export async function resultOfCheck(
+  database: Database,
+  ownerId: string,
+  checkId: string,
+  agentId: string,
+): Promise<FinishedCheck | AgentFailure | null> {
+  const check = await checkById(database, checkId);
+  if (check === null || check.ownerId !== ownerId || !("agentId" in check.input)) return null;
+  if (check.input.agentId !== agentId) return UNKNOWN;
+  if (check.finishedAt === null) return NOT_DONE;
+  return { result: storedResult.parse(check.result), finishedAt: check.finishedAt };
+}
+
 /** The address that a finished check of this owner recognised, whether it passed or not. */
 export async function addressOfCheck(
   database: Database,
@@ -103,15 +132,8 @@ export async function addressOfCheck(
   checkId: string,
 ): Promise<CheckedAddress | AgentFailure> {
   const check = await checkById(database, checkId);
-  if (check === null || check.ownerId !== ownerId || "agentId" in check.input) {
-    return agentFailure(
-      "check-unknown",
-      "You have no address check with this id. Checks are deleted after 7 days.",
-    );
-  }
-  if (check.status !== "done") {
-    return agentFailure("check-not-done", "The check is still under way: wait until it is done.");
-  }
+  if (check === null || check.ownerId !== ownerId || "agentId" in check.input) return UNKNOWN;
+  if (check.status !== "done") return NOT_DONE;
   if (check.recognised === null) {
     return agentFailure(
       "not-understood",

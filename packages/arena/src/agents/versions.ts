@@ -16,11 +16,18 @@ import {
   requestHealthCheck,
   secretOfAgent,
   setOnline,
+  settingsOf,
   type User,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { isRegistered } from "@wisp/games";
-import { addressOfCheck, type CheckedAddress } from "./checked-address.ts";
+import { z } from "zod";
+import {
+  addressOfCheck,
+  type CheckedAddress,
+  type FinishedCheck,
+  resultOfCheck,
+} from "./checked-address.ts";
 import { type AgentActor, type AgentFailure, agentFailure, findActiveAgent } from "./find.ts";
 import { readGames, unnamedAmong } from "./games.ts";
 import { ASSISTANT, readPresentation } from "./presentation.ts";
@@ -59,7 +66,10 @@ export async function addVersion(
   return isFailure(agent) ? agent : addVersionTo(database, agent, checked, mark);
 }
 
-/** The same with the address that a stored check of the owner recognised. */
+/**
+ * The same with the address that a stored check of the owner recognised. A check of the agent itself stands for
+ * the newest version as it is, unless that is newer than the check.
+ */
 export async function addVersionFromCheck(
   database: Database,
   owner: Pick<User, "id">,
@@ -68,9 +78,40 @@ export async function addVersionFromCheck(
 ): Promise<AddedVersion | AgentFailure> {
   const agent = await findActiveAgent(database, owner, slug);
   if (isFailure(agent)) return agent;
+  const own = await resultOfCheck(database, owner.id, check, agent.id);
+  if (own !== null) return isFailure(own) ? own : repeatVersion(database, agent, own, mark);
   const checked = await addressOfCheck(database, owner.id, check);
   return isFailure(checked) ? checked : addVersionTo(database, agent, checked, mark);
 }
+
+/** Starts a version that is as the newest one: the program behind its address changed. */
+async function repeatVersion(
+  database: Database,
+  { id, slug, games, version: newest }: Agent,
+  { result, finishedAt }: FinishedCheck,
+  { always, label: typed = "" }: VersionMark,
+): Promise<AddedVersion | AgentFailure> {
+  const read = readVersionLabel(typed);
+  if (!("label" in read)) return agentFailure("wrong-label", WRONG_LABEL);
+  if (newest.createdAt > finishedAt) {
+    return agentFailure("check-used", "The agent has a newer version. Check it again.");
+  }
+  const { connector, model, commit } = newest;
+  const settings = z.record(z.string(), z.unknown()).parse(await settingsOf(database, newest.id));
+  const { version, created } = await newVersion(
+    database,
+    id,
+    { connector, settings, model, commit },
+    { always, label: read.label, after: newest.id },
+  );
+  if (created) {
+    await recordCheck(database, version.id, requireNamedGames(games, result));
+    await requestHealthCheck(database, id);
+  }
+  return { slug, number: version.number, created, changed: created };
+}
+
+const WRONG_LABEL = "A label has at most 40 characters on one line.";
 
 async function addVersionTo(
   database: Database,
@@ -81,7 +122,7 @@ async function addVersionTo(
   const { slug } = agent;
   const read = readVersionLabel(typed);
   if (!("label" in read)) {
-    return agentFailure("wrong-label", "A label has at most 40 characters on one line.");
+    return agentFailure("wrong-label", WRONG_LABEL);
   }
   const { connector } = agent.version;
   if (connector === "dial-out" || connector === ASSISTANT) {

@@ -138,7 +138,11 @@ describe("the terms of a season", () => {
   });
 
   test("give a name without Latin letters a slug", async () => {
-    expect(await season({ name: "春季杯" })).toMatch(/^season-[0-9a-f]{6}$/);
+    expect(await season({ name: "2026 春季女子杯" })).toBe("2026-chun-ji-nv-zi-bei");
+    expect(await season({ name: "2026春季女子杯！" })).toMatch(
+      /^2026-chun-ji-nv-zi-bei-[0-9a-f]{6}$/,
+    );
+    expect(await season({ name: "Кубок" })).toMatch(/^season-[0-9a-f]{6}$/);
   });
 });
 

@@ -10,6 +10,7 @@ import {
   type Season,
   type SeasonInput,
   type SeasonTerms,
+  seasonBySlug,
   type TakenOver,
   type User,
 } from "@wisp/db";
@@ -85,9 +86,27 @@ function noSelfTeams({ game, team }: SeasonRequest): SeasonFailure | null {
   return termFailure("no-self-teams", "team", detail);
 }
 
-/** The slug for a name without Latin letters or digits. */
-const namelessSlug = (name: string): string =>
-  `season-${createHash("sha256").update(`${name}/${Date.now()}`).digest("hex").slice(0, 6)}`;
+const CHINESE = /\p{Script=Han}/u;
+
+/**
+ * The slug of a season of this name, with Chinese as pinyin. A name in Chinese whose pinyin another season has,
+ * and a name that has no letters for a slug, end in a hash.
+ */
+async function slugOfName(database: Database, name: string): Promise<string> {
+  const unique = createHash("sha256").update(`${name}/${Date.now()}`).digest("hex").slice(0, 6);
+  if (!CHINESE.test(name)) return slugFrom(name) || `season-${unique}`;
+  // Its dictionary is large, and few names need it.
+  const { pinyin } = await import("pinyin-pro");
+  const syllables = pinyin(name, {
+    toneType: "none",
+    type: "array",
+    nonZh: "consecutive",
+    v: true,
+  });
+  const slug = slugFrom(syllables.join("-"));
+  if (slug === "") return `season-${unique}`;
+  return (await seasonBySlug(database, slug)) === null ? slug : `${slug}-${unique}`;
+}
 
 async function readRequest(
   database: Database,
@@ -114,7 +133,7 @@ async function readRequest(
       variant: isVariant(request.game, read.config),
       interviews: [...new Set(terms.interviews)],
       name,
-      slug: slug || slugFrom(name) || namelessSlug(name),
+      slug: slug || (await slugOfName(database, name)),
     },
     drawsWords: hasWords,
     packs,

@@ -18,6 +18,8 @@ export interface AddressInput {
   readonly reasoningEffort?: string;
   readonly extraBody?: unknown;
   readonly systemRole?: string;
+  /** Id of a stored key that an agent at this address has already. */
+  readonly storedKey?: string;
 }
 
 /** A registered agent to check again, in its newest version. */

@@ -6,11 +6,11 @@ import { type AgentInputFlags, agentInputFrom, checkAgentInput } from "../../age
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { stepLine } from "../../steps.ts";
-import { gamesByCheck, gamesFrom } from "./games.ts";
+import { gamesFrom, gamesToPlay, gameWords } from "./games.ts";
 import { type ParticularFlags, type Particulars, particularsFrom } from "./particulars.ts";
 import { addDialOut, type RegisteredAgent, register } from "./register.ts";
 import { addOptions, usage } from "./there.ts";
-import { clockSentence, isSlow, languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
+import { clockSentence, gamesLine, isSlow, languageOf, NOT_REGISTERED, pageOf } from "./words.ts";
 
 type Played = RegisteredAgent["games"];
 
@@ -61,7 +61,8 @@ async function addAddress(
     throw new UsageError(result.steps.at(-1)?.detail ?? "This address cannot be used.");
   }
   if (flags.games !== undefined) gamesFrom(flags.games, recognised.kind);
-  const ok = passesFor(particulars.games ?? gamesByCheck(result.steps), result);
+  const chosen = gamesToPlay(particulars.games, recognised.kind, result.steps);
+  const ok = passesFor(chosen, result);
   if (!ok && !anyway) {
     printStatus(NOT_REGISTERED);
     return 1;
@@ -69,16 +70,17 @@ async function addAddress(
   return inArena(async (arena) => {
     const { secret } = input;
     const check = { ...result, ok };
-    const registered = await register(arena, { recognised, check, secret, particulars });
+    const registered = await register(arena, { recognised, check, secret, particulars, chosen });
     const { slug, version, online, games } = registered;
     const slow = games.filter(({ game }) => isSlow(game, timeIn(result, game)));
     const fast = games.filter((each) => !slow.includes(each));
     const reasons = slow.some(({ game }) => game === firstGame);
     const houses = fast.map(({ game }) => houseSlug(game));
     const seasons = [...new Set([...houses, ...(reasons ? [REASONING_SLUG] : [])])];
-    printJson({ agent: slug, version, online, seasons });
+    printJson({ agent: slug, version, online, games: gameWords(games), seasons });
     const answerMs = Math.max(...slow.map(({ game }) => timeIn(result, game) ?? 0), 0);
     const next = await prospects(arena, registered, fast, ok);
+    printStatus(`It plays ${gamesLine(games)}.`);
     printStatus(`${next}${clockSentence({ answerMs }, slow)}`.trim());
     return 0;
   });

@@ -1,6 +1,6 @@
 import type { Locale } from "@wisp/game";
 import { expect, test } from "vitest";
-import { gamesByCheck } from "./games.ts";
+import { gamesByCheck, gamesFrom, gamesToPlay, gameWords } from "./games.ts";
 
 const naming = (name: string, ...locales: readonly Locale[]) => ({ name, locales, ok: true });
 const failing = (name: string, ...locales: readonly Locale[]) => ({ name, locales, ok: false });
@@ -36,4 +36,13 @@ test.each([
 ])("an agent %s plays one game, unless its owner chooses", (_, steps, expected) => {
   const games = gamesByCheck([described, ...steps]);
   expect(games.map(({ game, locale }) => `${game}/${locale}`)).toEqual(expected);
+});
+
+test("an agent that is to play everything plays what its kind can, or what it names", () => {
+  const every = (kind: string, steps: Parameters<typeof gamesToPlay>[2]) =>
+    gameWords(gamesToPlay(gamesFrom("*", kind), kind, steps));
+  expect(every("space", [])).toEqual(["who-is-spy/en", "who-is-spy/zh"]);
+  expect(every("wisp", [])).toEqual(expect.arrayContaining(["hanabi/zh", "holdem/en"]));
+  const named = [naming("holdem", "en"), failing("tic-tac-toe", "zh")];
+  expect(every("wisp", named)).toEqual(["tic-tac-toe/zh", "holdem/en"]);
 });

@@ -1,7 +1,7 @@
-import type { CheckStep, namedGames } from "@wisp/agents";
+import { type CheckStep, namedGames } from "@wisp/agents";
 import type { AgentGame } from "@wisp/db";
 import { type Locale, locales } from "@wisp/game";
-import { firstGame, isRegistered, playableBy } from "@wisp/games";
+import { firstGame, gameEntry, isRegistered, languagesOf, playableBy } from "@wisp/games";
 import { UsageError } from "../../command.ts";
 
 /** A game that an agent plays, in one language. */
@@ -10,12 +10,16 @@ export interface GameInLanguage {
   readonly locale: Locale;
 }
 
+/** What `--games` says: games in languages, or "*" for every one that the agent can play. */
+export type WantedGames = readonly GameInLanguage[] | "*";
+
 /**
- * Games as people list them, "who-is-spy/en,who-is-spy/zh"; throws UsageError with the valid form.
+ * Games as people list them, "who-is-spy/en,who-is-spy/zh" or "*"; throws UsageError with the valid form.
  *
  * @param connector the kind of the agent's connector, which determines its possible games
  */
-export function gamesFrom(text: string, connector: string): readonly GameInLanguage[] {
+export function gamesFrom(text: string, connector: string): WantedGames {
+  if (text.trim() === "*") return "*";
   const playable = playableBy(connector);
   const played = text.split(",").map((each) => {
     const [game = "", language] = each.trim().split("/");
@@ -28,7 +32,7 @@ export function gamesFrom(text: string, connector: string): readonly GameInLangu
     if (locale === undefined || !playable.includes(game)) {
       const choices = playable.flatMap((id) => locales.map((each) => `${id}/${each}`));
       throw new UsageError(
-        `--games lists what it plays as game/language, with commas: ${choices.join(",")}.`,
+        `--games lists what it plays as game/language, with commas, or is "*" for everything: ${choices.join(",")}.`,
       );
     }
     return { game, locale };
@@ -66,6 +70,39 @@ export function gamesByCheck(steps: readonly GameStep[]): readonly GameInLanguag
   const chosen = ofFirst.find(({ locale }) => locale === "en") ?? ofFirst[0] ?? possible[0];
   return [chosen ?? { game: firstGame, locale: "en" }];
 }
+
+/** Every game that an agent of this kind can play, in each of its languages; of one that names its games, those. */
+function everyGame(connector: string, steps: readonly GameStep[]): readonly GameInLanguage[] {
+  const named = namedGames(steps);
+  return playableBy(connector).flatMap((game) => {
+    const entry = gameEntry(game);
+    return (entry === undefined ? [] : languagesOf(entry)).flatMap((locale) =>
+      named?.some((each) => each.game === game && each.locale === locale) === false
+        ? []
+        : [{ game, locale }],
+    );
+  });
+}
+
+/**
+ * The games that an agent is entered for.
+ *
+ * @param wanted undefined where its owner chose nothing
+ * @param steps of its check
+ */
+export function gamesToPlay(
+  wanted: WantedGames | undefined,
+  connector: string,
+  steps: readonly GameStep[],
+): readonly GameInLanguage[] {
+  if (wanted === undefined) return gamesByCheck(steps);
+  return wanted === "*" ? everyGame(connector, steps) : wanted;
+}
+
+/** Games for programs: "who-is-spy/en". */
+export const gameWords = (
+  games: readonly Pick<AgentGame, "game" | "locale">[],
+): readonly string[] => games.map(({ game, locale }) => `${game}/${locale}`);
 
 /** The agent's earlier games, with the new ones online. */
 export const keptOnline = (

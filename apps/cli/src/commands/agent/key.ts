@@ -1,76 +1,12 @@
-import {
-  FIRST_PROMPTS,
-  type GivenSecret,
-  outboundClient,
-  type RecognisedInput,
-  recognise,
-} from "@wisp/agents";
-import { OPERATOR, removeKey, replaceDialOutKey, replaceKey } from "@wisp/arena";
+import { type GivenSecret, outboundClient, type RecognisedInput, recognise } from "@wisp/agents";
+import { OPERATOR, removeKey, replaceDialOutKey, replaceKey, storedAddress } from "@wisp/arena";
 import { type Agent, secretOfAgent, settingsOf } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { SecretUnreadable, unseal } from "@wisp/secrets";
-import { z } from "zod";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { CommandError, called, oneWord, print, UsageError } from "../../command.ts";
 import { keyAdvice, keyFor, keyOptions } from "../../keys.ts";
 import { activeAgent, tellKey, valueOrUsageError } from "./register.ts";
-
-/** The input that would register the agent again; see `AgentInput`. */
-export interface AgentAddress {
-  readonly typed: string;
-  readonly model?: string;
-  readonly provider?: string;
-  readonly limitField?: string;
-  readonly sampling?: unknown;
-  readonly templates?: unknown;
-  readonly strategy?: string;
-  readonly strategySettings?: unknown;
-  readonly prompts?: string;
-  readonly reasoningEffort?: string;
-  readonly extraBody?: unknown;
-  readonly systemRole?: string;
-}
-
-const promptFields = {
-  sampling: z.unknown(),
-  templates: z.unknown(),
-  strategy: z.string().optional(),
-  strategySettings: z.unknown().optional(),
-  // Settings that name no prompts are older than the second version of them.
-  prompts: z.string().default(FIRST_PROMPTS),
-  reasoningEffort: z.string().optional(),
-  extraBody: z.unknown().optional(),
-  systemRole: z.string().optional(),
-};
-
-/** By kind, out of the stored settings; the other kinds have no address. */
-const places: Readonly<Record<string, z.ZodType<AgentAddress>>> = {
-  space: z
-    .object({ url: z.string(), space: z.string().optional() })
-    .transform(({ url, space }) => ({ typed: space === undefined ? url : `space:${space}` })),
-  wisp: z.object({ url: z.string() }).transform(({ url }) => ({ typed: `wisp:${url}` })),
-  a2a: z.object({ url: z.string() }).transform(({ url }) => ({ typed: `a2a:${url}` })),
-  openai: z
-    .object({ baseUrl: z.string(), model: z.string(), limitField: z.string(), ...promptFields })
-    .transform(({ baseUrl, ...rest }) => ({ typed: baseUrl, ...rest })),
-  "hf-inference": z
-    .object({
-      model: z.string(),
-      endpointUrl: z.string().optional(),
-      provider: z.string(),
-      ...promptFields,
-    })
-    .transform(({ model, endpointUrl, ...rest }) =>
-      endpointUrl === undefined
-        ? { typed: `model:${model}`, ...rest }
-        : { typed: endpointUrl, model, ...rest },
-    ),
-};
-
-/** Where an agent is, by its stored settings; null for kinds that have no address. */
-export function addressOf(kind: string, settings: unknown): AgentAddress | null {
-  return Object.hasOwn(places, kind) ? (places[kind]?.parse(settings) ?? null) : null;
-}
 
 const usage = "agent key <slug> [--key-from VARIABLE | --key-stdin | --remove]";
 
@@ -97,7 +33,7 @@ async function replace(
   { slug, version }: Agent,
   flags: { readonly "key-from"?: string; readonly "key-stdin": boolean },
 ): Promise<void> {
-  const place = addressOf(version.connector, await settingsOf(database, version.id));
+  const place = storedAddress(version.connector, await settingsOf(database, version.id));
   if (place === null) throw new UsageError(`Agents of the kind ${version.connector} take no key.`);
   const key = await keyFor(place.typed, place.model, flags);
   if (key === undefined) {

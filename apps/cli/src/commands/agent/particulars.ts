@@ -2,14 +2,14 @@ import { MAX_DESCRIPTION_LENGTH, readAgentName, readDescription } from "@wisp/db
 import { concurrencyLimits } from "@wisp/db/quota";
 import { firstGame } from "@wisp/games";
 import { UsageError } from "../../command.ts";
-import { type GameInLanguage, gamesFrom, languagesFrom } from "./games.ts";
+import { gamesFrom, languagesFrom, type WantedGames } from "./games.ts";
 
 /** How its owner wants an agent to be shown and seated. */
 export interface Particulars {
   /** Undefined: named by its address. */
   readonly name: string | undefined;
-  /** Undefined: see `gamesByCheck`. */
-  readonly games: readonly GameInLanguage[] | undefined;
+  /** See `gamesToPlay`. */
+  readonly games: WantedGames | undefined;
   readonly description: string | undefined;
   readonly maxConcurrent: number | undefined;
   /** It keeps the sessions of `X-Session-Id` apart. */
@@ -67,7 +67,7 @@ export function descriptionFrom(text: string): string {
 function chosenGames(
   games: string | undefined,
   language: string | undefined,
-): readonly GameInLanguage[] | undefined {
+): WantedGames | undefined {
   if (games !== undefined) return gamesFrom(games, "wisp");
   return language === undefined ? undefined : languagesFrom(language, firstGame);
 }

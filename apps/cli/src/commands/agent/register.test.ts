@@ -33,7 +33,9 @@ test("a Space that is added again by its owner is verified from then on", async 
   const add = async (verified: boolean) => {
     const check = { ok: true, steps: [] };
     const recognised = space(verified);
-    const { slug } = await register(arena, { recognised, check, secret: undefined, particulars });
+    const { games: chosen } = particulars;
+    const asked = { recognised, check, secret: undefined, particulars, chosen };
+    const { slug } = await register(arena, asked);
     return agentBySlug(database, slug);
   };
   expect(await add(false)).toMatchObject({ verified: false });

@@ -24,8 +24,9 @@ import { type Failure, isFailure } from "@wisp/game";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, printJson, printStatus, UsageError } from "../../command.ts";
 import { readEnvironment } from "../../env.ts";
-import { gamesByCheck } from "./games.ts";
+import { type GameInLanguage, gamesToPlay, gameWords } from "./games.ts";
 import type { Particulars } from "./particulars.ts";
+import { gamesLine } from "./words.ts";
 
 /** What to do about a failure at the command line, where its own sentence does not say it. */
 const advice: Partial<Readonly<Record<AgentFailureCode, string>>> = {
@@ -49,6 +50,8 @@ interface Registration {
   readonly check: CheckResult;
   readonly secret: string | undefined;
   readonly particulars: Particulars;
+  /** What a new agent plays. */
+  readonly chosen: readonly GameInLanguage[];
 }
 
 /** The agent of an address after `agent add`. */
@@ -118,7 +121,7 @@ async function registerAgain(
 
 /** Registers an address, or makes it a new version of the agent that is registered there. */
 export async function register(arena: Arena, asked: Registration): Promise<RegisteredAgent> {
-  const { recognised, check, particulars } = asked;
+  const { recognised, check, particulars, chosen } = asked;
   const { database } = arena;
   const { endpoint } = recognised;
   const known = endpoint === null ? null : await agentByEndpoint(database, endpoint);
@@ -126,7 +129,6 @@ export async function register(arena: Arena, asked: Registration): Promise<Regis
   const owner = await ensureUser(database, LOCAL_OWNER);
   const checked = await checkedAddress(arena, asked);
   const name = particulars.name ?? recognised.name;
-  const chosen = particulars.games ?? gamesByCheck(check.steps);
   const registration = { ...particulars, name, games: chosen, online: check.ok };
   const { slug, version, games } = valueOrUsageError(
     await registerAgent(database, owner, checked, registration),
@@ -146,12 +148,17 @@ export const activeAgent = async (database: Database, slug: string): Promise<Age
 const ORDINARY_PORT = 3000;
 
 /** Shows a key, only once, and how to start an agent with it. */
-export async function tellKey(arena: Arena, { slug, key }: DialOutKey): Promise<void> {
+export async function tellKey(
+  arena: Arena,
+  { slug, key }: DialOutKey,
+  games?: readonly GameInLanguage[],
+): Promise<void> {
   const open = await arena.address();
   const address = open ?? `http://127.0.0.1:${readEnvironment().port ?? ORDINARY_PORT}`;
   const start = `WISP_URL=${address} WISP_KEY=${key}`;
   const closed = `${arena.closed} Open it with npm start: WISP_URL is the address it prints.`;
-  printJson({ agent: slug, key });
+  printJson({ agent: slug, key, ...(games !== undefined && { games: gameWords(games) }) });
+  if (games !== undefined) printStatus(`It plays ${gamesLine(games)}.`);
   printStatus(`The key is shown only once. ${open === null ? `${closed} Then` : "With the arena open,"} start the agent with one of these:
 
   ${start} npx node packages/starters/any-game-typescript/dial-out.ts
@@ -162,13 +169,14 @@ When it is connected, have it checked: ${called(`check ${slug}`)}`);
 
 /** Registers an agent that connects to the arena by itself. */
 export async function addDialOut(particulars: Particulars): Promise<number> {
-  const { name, games = gamesByCheck([]) } = particulars;
+  const { name } = particulars;
+  const games = gamesToPlay(particulars.games, "dial-out", []);
   if (name === undefined) throw new UsageError("An agent that dials out needs a --name.");
   return inArena(async (arena) => {
     const { database } = arena;
     const owner = await ensureUser(database, LOCAL_OWNER);
     const registered = await registerDialOut(database, owner, { ...particulars, name, games });
-    await tellKey(arena, valueOrUsageError(registered));
+    await tellKey(arena, valueOrUsageError(registered), games);
     return 0;
   });
 }

@@ -25,7 +25,8 @@ import {
 } from "../../site/site.ts";
 import { stepLine } from "../../steps.ts";
 import { oneLine } from "../../visible.ts";
-import { gamesByCheck, gamesFrom, keptOnline } from "./games.ts";
+import { type GameInLanguage, gamesFrom, gamesToPlay, gameWords, keptOnline } from "./games.ts";
+import { refuseModelFlags } from "./model-flags.ts";
 import {
   descriptionFrom,
   maxConcurrentFrom,
@@ -52,7 +53,7 @@ async function addThere(
   { name, games, ...particulars }: Particulars,
   anyway: boolean,
 ): Promise<number> {
-  const request = await requestFrom(typed, flags);
+  const request = await requestFrom({ address: typed }, flags);
   printStatus(`Checking ${typed} …`);
   const { id, ok, recognised, steps } = await checkThere(site, request, (step) =>
     printStatus(stepLine(step)),
@@ -60,7 +61,7 @@ async function addThere(
   if (recognised === null) {
     throw new UsageError(steps.at(-1)?.detail ?? "This address cannot be used.");
   }
-  const chosen = games ?? gamesByCheck(steps);
+  const chosen = gamesToPlay(games, recognised.kind, steps);
   const passed = passesFor(chosen, { ok: ok === true, steps });
   if (!passed && !anyway) {
     printStatus(NOT_REGISTERED);
@@ -77,7 +78,8 @@ async function addThere(
       },
     }),
   );
-  printJson({ agent: slug, version, online: state === "online" });
+  printJson({ agent: slug, version, online: state === "online", games: gameWords(chosen) });
+  printStatus(`It plays ${gamesLine(chosen)}.`);
   printStatus(`Its page: ${site.page(pageOf("", slug))}`);
   return 0;
 }
@@ -88,16 +90,22 @@ export const usage =
 /** Registers an agent that connects to the arena by itself, and shows its key. */
 async function addDialOutThere(
   site: Site,
-  { name, games = gamesByCheck([]), description }: Particulars,
+  { name, games: wanted, description }: Particulars,
 ): Promise<number> {
+  const games = gamesToPlay(wanted, "dial-out", []);
   if (name === undefined) throw new UsageError("An agent that dials out needs a --name.");
   const body = { name, games: [...games], description };
-  tellKey(site, taken(await site.client.call("POST /agents/dial-out", { body })));
+  tellKey(site, taken(await site.client.call("POST /agents/dial-out", { body })), games);
   return 0;
 }
 
-function tellKey(site: Site, { slug, key }: Answer<"POST /agents/dial-out">): void {
-  printJson({ agent: slug, key });
+function tellKey(
+  site: Site,
+  { slug, key }: Answer<"POST /agents/dial-out">,
+  games?: readonly GameInLanguage[],
+): void {
+  printJson({ agent: slug, key, ...(games !== undefined && { games: gameWords(games) }) });
+  if (games !== undefined) printStatus(`It plays ${gamesLine(games)}.`);
   printStatus(
     `The key is shown only once. Start the agent with WISP_URL=${site.page("/")} and WISP_KEY set to the key. When it is connected, have it checked: ${called(`check ${slug}`)}`,
   );
@@ -130,7 +138,12 @@ async function ownAgent({ client }: Site, slug: string): Promise<OwnAgent> {
   throw new UsageError(`You have no agent "${slug}" there. ${called("agent list")} lists yours.`);
 }
 
-const stateLine = ({ slug, state, practiceOnly, suspension }: Partial<OwnAgent>): string =>
+const stateLine = ({
+  slug,
+  state,
+  practiceOnly,
+  suspension,
+}: Partial<Pick<OwnAgent, "slug" | "state" | "practiceOnly" | "suspension">>): string =>
   `${slug} is ${state}${practiceOnly === true ? ", and plays practice only until a check passes" : ""}.${suspension ? ` ${suspension}` : ""}`;
 
 async function list(words: readonly string[]): Promise<number> {
@@ -220,13 +233,22 @@ async function set(words: readonly string[]): Promise<number> {
     ...(values["no-separate-sessions"] && { separateSessions: false }),
     ...(games !== undefined &&
       agent !== undefined && {
-        games: [...keptOnline(gamesFrom(games, agent.connector), agent.games)],
+        games: [
+          ...keptOnline(
+            gamesToPlay(
+              gamesFrom(games, agent.connector),
+              agent.connector,
+              agent.lastCheck?.steps ?? [],
+            ),
+            agent.games,
+          ),
+        ],
       }),
   });
 }
 
 const updateUsage =
-  "agent update <slug> <address> [the flags of agent add] [--anyway] [--new-version] [--label L] [--url arena]";
+  "agent update <slug> [address] [the flags of agent add] [--anyway] [--new-version] [--label L] [--url arena]";
 
 async function update(words: readonly string[]): Promise<number> {
   const { values, positionals } = parseArgs({
@@ -241,13 +263,15 @@ async function update(words: readonly string[]): Promise<number> {
     },
   });
   const [slug, typed, ...rest] = positionals;
-  if (slug === undefined || typed === undefined || rest.length > 0) {
+  if (slug === undefined || rest.length > 0) {
     throw new UsageError(`Usage: ${called(updateUsage)}`);
   }
   const site = await siteFrom(values, "owner");
-  const { games } = await ownAgent(site, slug);
-  printStatus(`Checking ${typed} …`);
-  const checked = await checkThere(site, await requestFrom(typed, values), (step) =>
+  const { games, connector } = await ownAgent(site, slug);
+  if (typed === undefined) refuseModelFlags(slug, connector, values);
+  const place = typed === undefined ? { agent: slug } : { address: typed };
+  printStatus(`Checking ${typed ?? slug} …`);
+  const checked = await checkThere(site, await requestFrom(place, values), (step) =>
     printStatus(stepLine(step)),
   );
   if (!passesFor(games, { ok: checked.ok === true, steps: checked.steps }) && !values.anyway) {

@@ -5,23 +5,34 @@ import {
   addressOfPreflight,
   addVersion,
   changeAgent,
+  changedAddress,
   OPERATOR,
   retireOwn,
+  storedAddress,
   storeKey,
 } from "@wisp/arena";
-import { type Agent, agentBySlug, lifeOf, settingsOf } from "@wisp/db";
+import {
+  type AddressInput,
+  type Agent,
+  agentBySlug,
+  lastCheck,
+  lifeOf,
+  settingsOf,
+} from "@wisp/db";
+import { z } from "zod";
 import {
   type AgentInputFlags,
-  agentInputFrom,
   agentInputOptions,
   checkAgentInput,
+  optionsFrom,
 } from "../../agent-input.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { called, oneWord, print, printJson, printStatus, UsageError } from "../../command.ts";
-import { keyTarget } from "../../keys.ts";
+import { keyFor, keyTarget } from "../../keys.ts";
 import { stepLine } from "../../steps.ts";
-import { gamesFrom, keptOnline } from "./games.ts";
-import { type AgentAddress, addressOf, secretOf } from "./key.ts";
+import { gamesFrom, gamesToPlay, keptOnline } from "./games.ts";
+import { secretOf } from "./key.ts";
+import { refuseModelFlags } from "./model-flags.ts";
 import { descriptionFrom, maxConcurrentFrom, nameFrom } from "./particulars.ts";
 import { activeAgent, valueOrUsageError } from "./register.ts";
 import { stateSentence } from "./words.ts";
@@ -29,43 +40,21 @@ import { stateSentence } from "./words.ts";
 const usage =
   "agent update <slug> [address] [--model M] [--provider P] [--sampling file.json] [--templates file.json] [--strategy S] [--strategy-settings file.json] [--prompts V] [--limit-field F] [--reasoning-effort E] [--extra-body file.json] [--system-role user] [--key-from VARIABLE | --key-stdin] [--anyway] [--new-version] [--label L]";
 
-/** Kinds whose agents are servers, which bring their own model. */
-const servers: readonly string[] = ["space", "wisp", "a2a"];
-
-const modelFlags = [
-  "model",
-  "provider",
-  "sampling",
-  "templates",
-  "strategy",
-  "strategy-settings",
-  "prompts",
-  "limit-field",
-  "reasoning-effort",
-  "extra-body",
-  "system-role",
-] as const;
-
 /** Where the agent is now; throws UsageError when there is nothing to update. */
 async function placeNow(
   { database }: Arena,
   { slug, version }: Agent,
   address: string | undefined,
   flags: AgentInputFlags,
-): Promise<AgentAddress> {
+): Promise<AddressInput> {
   const { connector: kind } = version;
-  const now = addressOf(kind, await settingsOf(database, version.id));
+  const now = storedAddress(kind, await settingsOf(database, version.id));
   if (now === null) {
     throw new UsageError(
       `${slug} runs its own program. Change that program, then check the agent again.`,
     );
   }
-  const given = modelFlags.filter((flag) => flags[flag] !== undefined);
-  if (servers.includes(kind) && address === undefined && given.length > 0) {
-    throw new UsageError(
-      `--${given[0]} is for models, and ${slug} is a server. To turn it into a model, also name the new address.`,
-    );
-  }
+  if (address === undefined) refuseModelFlags(slug, kind, flags);
   return now;
 }
 
@@ -75,43 +64,19 @@ function isFor(stored: GivenSecret, typed: string, model: string | undefined): b
   return place !== undefined && (place?.host ?? "huggingface.co") === stored.host;
 }
 
-/** The new settings over the known ones; at another address the model has to be named again. */
+/** The new settings over the known ones, with the key for them. */
 async function updatedInput(
-  now: AgentAddress,
+  now: AddressInput,
   address: string | undefined,
   flags: AgentInputFlags,
   stored: GivenSecret | undefined,
 ): Promise<AgentInput> {
-  const same = address === undefined;
-  const typed =
-    same && flags.model !== undefined && now.typed.startsWith("model:")
-      ? `model:${flags.model}`
-      : (address ?? now.typed);
-  const model = flags.model ?? (same ? now.model : undefined);
-  const provider = flags.provider ?? (same ? now.provider : undefined);
-  const usable = stored !== undefined && (same || isFor(stored, typed, model));
-  const input = await agentInputFrom(
-    typed,
-    { ...flags, model, provider },
-    usable ? stored.text : undefined,
-  );
-  return {
-    ...input,
-    limitField: input.limitField ?? (same ? now.limitField : undefined),
-    sampling: input.sampling ?? now.sampling,
-    templates: input.templates ?? now.templates,
-    strategy: input.strategy ?? now.strategy,
-    // They belong to the strategy.
-    strategySettings:
-      input.strategySettings ??
-      (input.strategy === undefined || input.strategy === now.strategy
-        ? now.strategySettings
-        : undefined),
-    prompts: input.prompts ?? now.prompts,
-    reasoningEffort: input.reasoningEffort ?? now.reasoningEffort,
-    extraBody: input.extraBody ?? now.extraBody,
-    systemRole: input.systemRole ?? (same ? now.systemRole : undefined),
-  };
+  const given = await optionsFrom(flags);
+  const changed = changedAddress(now, { ...given, typed: address });
+  const { typed, model } = changed;
+  const isUsable = stored !== undefined && (address === undefined || isFor(stored, typed, model));
+  const key = await keyFor(typed, model, flags, isUsable ? stored.text : undefined);
+  return { ...changed, secret: key };
 }
 
 /** Id of the key if it is another than the agent has; null: the agent's key stays. */
@@ -204,6 +169,17 @@ export async function update(words: readonly string[]): Promise<number> {
   return inArena((arena) => updateAgent(arena, slug, address, values));
 }
 
+/** The games that the stored result of a check names. */
+const checkedGames = z
+  .object({
+    steps: z.array(
+      z.object({ name: z.string(), ok: z.boolean(), locales: z.array(z.string()).optional() }),
+    ),
+  })
+  .transform(({ steps }) => steps)
+  .nullable()
+  .transform((steps) => steps ?? []);
+
 export const setUsage =
   "agent set <slug> [--name N] [--description D] [--games game/language,…] [--max-concurrent n] [--separate-sessions | --no-separate-sessions]";
 
@@ -230,8 +206,10 @@ export async function set(words: readonly string[]): Promise<number> {
   };
   return inArena(async ({ database }) => {
     const agent = await activeAgent(database, word);
-    const games =
-      values.games === undefined ? null : gamesFrom(values.games, agent.version.connector);
+    const { connector, id } = agent.version;
+    const wanted = values.games === undefined ? null : gamesFrom(values.games, connector);
+    const check = checkedGames.parse(wanted === "*" ? await lastCheck(database, id) : null);
+    const games = wanted === null ? null : gamesToPlay(wanted, connector, check);
     const played = games === null ? {} : { games: keptOnline(games, agent.games) };
     const change = { ...shown, ...concurrency, ...played };
     valueOrUsageError(await changeAgent(database, OPERATOR, word, change));

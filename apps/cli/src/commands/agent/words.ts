@@ -20,7 +20,7 @@ export const languageOf = (locale: string): string =>
   new Intl.DisplayNames("en", { type: "language" }).of(locale) ?? locale;
 
 /** The games of an agent: "who-is-spy in English, Chinese". */
-export function gamesLine(games: readonly AgentGame[]): string {
+export function gamesLine(games: readonly Pick<AgentGame, "game" | "locale">[]): string {
   const byGame = Map.groupBy(games, ({ game }) => game);
   return [...byGame]
     .map(

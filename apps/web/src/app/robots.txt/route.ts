@@ -12,6 +12,7 @@ const KEPT_S = 3_600;
  */
 const PUBLIC = [
   "User-agent: *",
+  "Allow: /api/*badge.svg",
   "Allow: /api/*card.png",
   "Allow: /play/people",
   "Allow: /play/puzzle",

@@ -1,9 +1,12 @@
 import { csv } from "@wisp/exports/csv";
 import { ApiProblem, cacheFor } from "./api.ts";
 
+/** Without it Excel reads a file in the code page of its system, and names in Chinese as other signs. */
+const BYTE_ORDER_MARK = "\ufeff";
+
 /** A table as a file for spreadsheets. */
 export const csvAnswer = (file: string, rows: Parameters<typeof csv>[0]): Response =>
-  new Response(csv(rows), {
+  new Response(BYTE_ORDER_MARK + csv(rows), {
     headers: {
       "content-type": "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file)}`,

@@ -267,6 +267,7 @@ async function call(method: string, path: string, body?: object): Promise<Respon
 const elsewhere = [
   "/matches/{id}/card.png",
   "/leaderboards/{season}/card.png",
+  "/agents/{slug}/badge.svg",
   "/agents/{slug}/card.png",
 ];
 /** Of no game. */

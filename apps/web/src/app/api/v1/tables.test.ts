@@ -28,6 +28,7 @@ const rivals = await import("./agents/[slug]/rivals/route.ts");
 const days = await import("./agents/[slug]/days/route.ts");
 const ranks = await import("./agents/[slug]/ranks/route.ts");
 const packs = await import("./packs/route.ts");
+const badge = await import("./agents/[slug]/badge.svg/route.ts");
 
 type Route = (
   request: Request,
@@ -219,10 +220,23 @@ it("gives matches page by page as CSV, the older page in the link header", async
   );
 });
 
+it("draws a badge of an agent that claims no more than the board", async () => {
+  const answer = await ask(badge.GET);
+  expect(answer.headers.get("content-type")).toBe("image/svg+xml; charset=utf-8");
+  expect(answer.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(answer.headers.get("cache-control")).toBe("public, max-age=600");
+  expect(await answer.text()).toContain("<title>fox: in placement</title>");
+  const chinese = await ask(badge.GET, "?season=house&lang=zh", "owl");
+  expect(await chinese.text()).toContain("<title>owl: 定级中</title>");
+  expect((await ask(badge.GET, "?season=nowhere")).status).toBe(404);
+  expect((await ask(badge.GET, "", "nobody")).status).toBe(404);
+});
+
 it("lists packs, never their words", async () => {
   expect(readAnswer(packListSchema, await (await ask(packs.GET)).json()).packs).toEqual([]);
-  expect(await (await ask(packs.GET, "?format=csv")).text()).toBe(
-    "slug,name,locale,open,families,ranked,retired_at,created_at\r\n",
+  const table = Buffer.from(await (await ask(packs.GET, "?format=csv")).arrayBuffer());
+  expect(table.toString()).toBe(
+    "\ufeffslug,name,locale,open,families,ranked,retired_at,created_at\r\n",
   );
 });
 

@@ -172,6 +172,12 @@ const sentences: Readonly<Record<string, string>> = {
   "id of the game": "游戏的标识",
   "language of the words": "文字的语言",
   "A picture of an agent for links to it": "分享智能体链接时的配图",
+  "A badge of an agent for READMEs: its name, and its place on a season's board":
+    "用于 README 的智能体徽章：名字和赛季榜单上的名次",
+  "Says the places that cannot be told apart from the agent's at 95%, or the figure that ranks the board with its 95% interval; `inconclusive` where it could be any place, or the figure has no interval yet.":
+    "显示在 95% 水平上无法与它区分的名次范围，或排名所依据的数据及其 95% 区间；名次完全无法确定或数据还没有区间时显示 `inconclusive`（尚无定论）。",
+  "slug; that of its newest record by default": "赛季的 slug，默认为最近有成绩的赛季",
+  "language of the matches; the agent's first by default": "对局的语言，默认为智能体的第一种语言",
   "Starts a pre-flight check of an address or a registered agent": "检查一个地址或已注册的智能体",
   "Needs an account: a personal token with the scope `agents`, sent as `Authorization: Bearer …`.":
     "需要账号：使用带有 `agents` 权限的个人令牌，以 `Authorization: Bearer …` 发送。",

@@ -2,6 +2,9 @@ import { dialOutKeySchema } from "@wisp/api";
 import {
   agentBySlug,
   agentOfDialOutKey,
+  askForCheck,
+  claimCheck,
+  finishCheck,
   lifeOf,
   listAuditEntries,
   secretOfAgent,
@@ -9,12 +12,13 @@ import {
   settingsOf,
   versionsOf,
 } from "@wisp/db";
+import { isFailure } from "@wisp/game";
 import { keyRing, unseal } from "@wisp/secrets";
 import { describe, expect, it } from "vitest";
 import { type CheckFinding, makeAgentCalls, refusal } from "#test/agent-calls.ts";
 import { readAnswer } from "#test/read-answer.ts";
 
-const { database, ring, eve, person, call, checked, registered } = await makeAgentCalls();
+const { database, ring, ada, eve, person, call, checked, registered } = await makeAgentCalls();
 const one = await import("./[slug]/route.ts");
 const versions = await import("./[slug]/versions/route.ts");
 const retirement = await import("./[slug]/retire/route.ts");
@@ -102,6 +106,35 @@ describe("its owner", () => {
     expect(await versionsOf(database, agent?.id ?? "")).toHaveLength(4);
     await registered({ name: "Free again" }, { endpoint });
     expect(refusal(await version({ endpoint }))).toMatchObject({ status: 409 });
+  });
+
+  it("starts a version from a check of the agent itself, which is none of another agent", async () => {
+    const { slug } = await registered({ name: "By slug" });
+    const { slug: other } = await registered({ name: "Other" });
+    const agent = await agentBySlug(database, slug);
+    const asked = await askForCheck(database, {
+      ownerId: ada.user.id,
+      input: { agentId: agent?.id ?? "" },
+    });
+    if (isFailure(asked)) throw new Error(asked.detail);
+    const { id: check } = asked;
+    expect((await call(versions.POST, { slug }, { check })).status).toBe(409);
+    const claimed = await claimCheck(database, 60_000);
+    if (claimed === null) throw new Error("no check waits");
+    await finishCheck(database, claimed, { result: { ok: true, steps: [] } });
+    expect((await call(versions.POST, { slug: other }, { check })).status).toBe(404);
+    const same = await call(versions.POST, { slug }, { check });
+    expect(same.body).toMatchObject({ version: 1, created: false });
+    const again = { check, always: true, label: "abc" };
+    expect((await call(versions.POST, { slug }, again)).body).toMatchObject({
+      version: 2,
+      created: true,
+      practiceOnly: false,
+    });
+    const [newest, first] = await versionsOf(database, agent?.id ?? "");
+    expect(newest).toMatchObject({ label: "abc", connector: "space", model: first?.model });
+    // The check is older than what it would stand for.
+    expect((await call(versions.POST, { slug }, again)).status).toBe(409);
   });
 
   it("replaces and deletes its key, which stays with the host it was given for", async () => {

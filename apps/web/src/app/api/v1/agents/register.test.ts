@@ -19,6 +19,7 @@ describe("an agent", () => {
       version: 1,
       state: "online",
       practiceOnly: false,
+      games: [{ game: "who-is-spy", locale: "en" }],
     });
     const agent = await agentBySlug(database, "wary-fox");
     expect(agent).toMatchObject({ description: "Calm.", verified: true, owner: { handle: "ada" } });

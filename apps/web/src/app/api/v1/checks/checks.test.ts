@@ -7,9 +7,11 @@ import {
   finishCheck,
   LOCAL_OWNER,
   MAX_OPEN_CHECKS,
+  newId,
   reportCheck,
   retireAgent,
   secretById,
+  storeSecret,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { keyRing, newRingKey, unseal } from "@wisp/secrets";
@@ -198,6 +200,33 @@ describe("a check", () => {
     });
   });
 
+  it("of a registered agent with changes has the rest of its settings, and names its key", async () => {
+    const owner = await ensureUser(database, LOCAL_OWNER);
+    const id = newId();
+    await storeSecret(database, { id, sealed: "sealed", lastFour: "test", host: "models.example" });
+    const settings = { baseUrl: "https://models.example/v1", model: "m", limitField: "max_tokens" };
+    const made = await createAgent(database, {
+      slug: "a-model",
+      name: "A model",
+      games: [{ game: "who-is-spy", locale: "en" }],
+      ownerId: owner.id,
+      house: false,
+      endpoint: null,
+      version: { connector: "openai", settings, model: "m", commit: null },
+      secretId: id,
+    });
+    if (isFailure(made)) throw new Error(made.detail);
+    await asked({ agent: "a-model", prompts: "wisp-v2", sampling: { temperature: 0 } });
+    expect((await claimed()).input).toEqual({
+      typed: "https://models.example/v1",
+      model: "m",
+      limitField: "max_tokens",
+      prompts: "wisp-v2",
+      sampling: { temperature: 0 },
+      storedKey: id,
+    });
+  });
+
   it("keeps its key sealed: nothing that is stored or answered holds it", async () => {
     const answer = await local.ask({ address, key: KEY });
     const text = await answer.text();
@@ -217,7 +246,6 @@ describe("a call that is refused", () => {
   it.each<[string, unknown, number, string]>([
     ["nothing", {}, 400, '"address": name either'],
     ["both", { address, agent: "own" }, 400, '"address": name either'],
-    ["an agent with a key", { agent: "own", key: KEY }, 400, '"agent": a registered agent'],
     ["an unknown field", { address, secret: "x" }, 400, "secret"],
     ["a key with white space", { address, key: "sk-a key of mine" }, 400, '"key": a key is'],
     ["invalid sampling", { address, sampling: [1] }, 400, '"sampling"'],

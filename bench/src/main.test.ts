@@ -1,0 +1,21 @@
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const bench = (...words: readonly string[]) =>
+  spawnSync(process.execPath, [join(import.meta.dirname, "main.ts"), ...words], {
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+
+test.each([
+  [["--help"], 0, "Without a name"],
+  [["openenv", "-h"], 0, "Without a name"],
+  [["constructor"], 2, 'There is no benchmark "constructor".'],
+])("%j prints the benchmarks and runs none", (words, status, begin) => {
+  const answer = bench(...words);
+  expect(answer.status).toBe(status);
+  expect(answer.stdout).toContain(begin);
+  expect(answer.stdout).toMatch(/\n {2}openenv {6}steps a second/);
+  expect(answer.stdout).not.toContain("== ");
+});
