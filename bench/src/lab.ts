@@ -325,16 +325,21 @@ async function cards(): Promise<void> {
     house.push(await houseWorld(character));
   }
   print(
-    `ratings (above, below the truth; mean width), lowest standing after ${NUMBERS.join(", ")} matches`,
+    `ratings (above, below the truth; mean width), standings on average and at least, after ${NUMBERS.join(", ")} matches`,
   );
   for (const world of [...simulatedWorlds, ...house]) {
     const row = NUMBERS.map((matches) => cardsOf(world, matches, replicates));
     const cells = row.map(({ rating, width, standings }) => {
-      const least = Math.min(...standings.map(({ share }) => share));
+      const shares = standings.map(({ share }) => share);
+      const average = shares.reduce((sum, share) => sum + share, 0) / shares.length;
       const outside = [rating.above, rating.below].map((each) => percent(each / replicates));
-      return `${percent(rating.share)} (${outside.join(", ")}; ${width.toFixed(2)}), ${percent(least)}`;
+      return `${percent(rating.share)} (${outside.join(", ")}; ${width.toFixed(2)}), ${percent(average)}, ${percent(Math.min(...shares))}`;
     });
     print(`  ${world.name.padEnd(38)} ${cells.join("  ")}`);
+    const least = Math.min(...row.map(({ rating }) => rating.share));
+    goals.atLeast(`${world.name}: lowest coverage of ratings`, least, 0.93, {
+      errors: ERRORS_OF_WORST,
+    });
   }
 }
 
