@@ -150,7 +150,7 @@ export interface OrderAveraged {
 
 /** Orders that are averaged. */
 const ORDERS = 200;
-/** Sets of games that are drawn anew, within these limits, for about as many games in all. */
+/** Sets of games that are drawn again, within these limits, for about as many games in all. */
 const [MIN_SAMPLES, MAX_SAMPLES, SAMPLED_GAMES] = [200, 1_000, 200_000];
 
 /** The mean of values, and their variance. */
