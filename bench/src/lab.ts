@@ -3,7 +3,7 @@
  * npm run -s bench -- lab [--part coverage ...] [--replicates 2000] [--seed NAME]
  *
  * --part        only that: pairing, coverage, breaks, skewed, rivals, several, looks, forks, power, planner,
- *               strata, tables, attackers, beliefs
+ *               strata, tables, attackers, beliefs, cards
  * --replicates  experiments of each row. Unless it is named, some parts run with 60 each: that takes
  *               seconds and shows little. docs/lab-statistics.md has the figures of 2,000
  * --seed        other draws than the usual ones, so that figures can be confirmed
@@ -13,6 +13,8 @@ import { percent, print, shown } from "./figures/report.ts";
 import { attackersOf, attackWorlds } from "./lab/attackers.ts";
 import { beliefsOf } from "./lab/beliefs.ts";
 import { breakingKinds } from "./lab/breaks.ts";
+import { houseWorld, simulatedWorlds } from "./lab/card-worlds.ts";
+import { cardsOf } from "./lab/cards.ts";
 import { type CoverageResult, coverageOf } from "./lab/coverage.ts";
 import { type FigureKind, figureKinds } from "./lab/figures.ts";
 import { forksOf, forkWorlds } from "./lab/forks.ts";
@@ -315,7 +317,28 @@ function beliefs(): void {
   }
 }
 
-const parts: Readonly<Record<string, () => void>> = {
+/** Ratings over the games of a card, and the standings that they are made of. */
+async function cards(): Promise<void> {
+  const NUMBERS = [8, 20, 60] as const;
+  const house = [];
+  for (const character of ["bayes", "dice", "watchful", "planner"]) {
+    house.push(await houseWorld(character));
+  }
+  print(
+    `ratings (above, below the truth; mean width), lowest standing after ${NUMBERS.join(", ")} matches`,
+  );
+  for (const world of [...simulatedWorlds, ...house]) {
+    const row = NUMBERS.map((matches) => cardsOf(world, matches, replicates));
+    const cells = row.map(({ rating, width, standings }) => {
+      const least = Math.min(...standings.map(({ share }) => share));
+      const outside = [rating.above, rating.below].map((each) => percent(each / replicates));
+      return `${percent(rating.share)} (${outside.join(", ")}; ${width.toFixed(2)}), ${percent(least)}`;
+    });
+    print(`  ${world.name.padEnd(38)} ${cells.join("  ")}`);
+  }
+}
+
+const parts: Readonly<Record<string, () => void | Promise<void>>> = {
   pairing,
   coverage,
   breaks,
@@ -330,11 +353,12 @@ const parts: Readonly<Record<string, () => void>> = {
   tables,
   attackers,
   beliefs,
+  cards,
 };
 const usual = asked.replicates === undefined ? QUICK.parts : Object.keys(parts);
 for (const name of asked.part ?? usual) {
   const run = parts[name];
   if (run === undefined) throw new Error(`no part "${name}" in ${Object.keys(parts).join(", ")}`);
-  run();
+  await run();
 }
 if (!goals.isMet) process.exitCode = 1;

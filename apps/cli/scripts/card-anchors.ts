@@ -65,11 +65,16 @@ for (const [name, characters] of Object.entries(anchorCharacters)) {
   let figures: object = {};
   for (const size of cardSizes) {
     const file = await cardCollection(size, { name, addressIn });
-    const all = new Map<string, number[]>();
+    const all = new Map<string, { sum: number; count: number }>();
     for (let time = 0; time < rounds[size]; time += 1) {
       const { report, parts } = await played(file, time);
-      for (const part of parts.filter(({ id }) => Object.hasOwn(ratedExperiments, id))) {
-        all.set(part.id, [...(all.get(part.id) ?? []), ...scoresIn(part).scores]);
+      for (const part of parts.filter(({ id }) => ratedExperiments.has(id))) {
+        const { numerators, denominators } = scoresIn(part).sums;
+        const { sum, count } = all.get(part.id) ?? { sum: 0, count: 0 };
+        all.set(part.id, {
+          sum: numerators.reduce((total, each) => total + each, sum),
+          count: denominators.reduce((total, each) => total + each, count),
+        });
       }
       if (size !== "standard" || time > 0) continue;
       const listed = new Set(report.collection.figures.map(({ id }) => id));
@@ -81,10 +86,7 @@ for (const [name, characters] of Object.entries(anchorCharacters)) {
       figures = Object.fromEntries(values);
     }
     scores[size] = Object.fromEntries(
-      [...all].map(([id, own]) => [
-        id,
-        round(own.reduce((sum, each) => sum + each, 0) / own.length),
-      ]),
+      [...all].map(([id, { sum, count }]) => [id, round(sum / count)]),
     );
   }
   measured[name] = { scores, figures };

@@ -50,7 +50,7 @@ export {
   comparisonsEver,
   type Estimate,
   estimate,
-  estimateRate,
+  estimateMean,
   type IntervalGap,
   intervalGaps,
   type MeasuredFigure,
@@ -63,6 +63,7 @@ export {
   sequenceOfMoments,
   UNBOUNDED,
 } from "./intervals/interval.ts";
+export { type Addend, totalReach } from "./intervals/total.ts";
 export { ClusterCounter, type ClusterSums, quantileAtZero } from "./intervals/weighted-sum.ts";
 export { countsUpTo, quantileMs } from "./latency.ts";
 export type { WinCell, WinMatrix } from "./league/figures.ts";
@@ -73,13 +74,10 @@ export { dot, factorise, inverseOf, solveWith } from "./linear.ts";
 export { firstRating, isUpset, type OnlineRating, rateTable } from "./matchmaking.ts";
 export { type MeanSample, meanRanks } from "./means/mean-ranks.ts";
 export { ScoreTable } from "./means/score-table.ts";
-export { type ContestedMatch, type ContestRating, contestRatings } from "./over-games/contests.ts";
 export {
   type GameScores,
-  MIN_SCORES,
   type OverGames,
   overGames,
-  type Ranged,
   type Standing,
 } from "./over-games/standing.ts";
 export { type Overlap, overlapsAmong } from "./overlap.ts";

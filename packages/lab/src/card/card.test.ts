@@ -126,7 +126,7 @@ test("a character of the house is played by a stand-in where its game lacks it",
 test("every rated experiment has an anchor that is worse than another", async () => {
   const { experiments } = await planned("standard");
   for (const { id } of experiments) {
-    if (ratedExperiments[id] === undefined) continue;
+    if (!ratedExperiments.has(id)) continue;
     for (const size of cardSizes) {
       const scores = anchors.map((anchor) => anchor.scores[size][id] ?? Number.NaN);
       expect(Math.max(...scores), `${id}, ${size}`).toBeGreaterThan(Math.min(...scores));

@@ -1,5 +1,5 @@
 import { canonical } from "@wisp/game";
-import type { ContestRating, OverGames } from "@wisp/stats";
+import type { OverGames } from "@wisp/stats";
 import { type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
 import type {
   CardSize,
@@ -17,7 +17,7 @@ import { judgementFigure } from "../plan/figures.ts";
 import { sortBlocks } from "../results/blocks.ts";
 import { type AnchorFigure, anchors } from "./anchors.ts";
 import { CARD_VERSION } from "./plan.ts";
-import { contestsOf, type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
+import { type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
 
 /** Written into every card that leaves the arena. */
 export const CARD_FORMAT = "wisp-card/1";
@@ -68,8 +68,6 @@ export interface Card {
   readonly rating: OverGames | null;
   /** The anchors of each game of the rating, the weakest first. */
   readonly gameAnchors: readonly GameAnchors[];
-  /** The other way to make one of the same matches, by agent. */
-  readonly contests: readonly ContestRating[];
 }
 
 /** What a figure is measured in: an arm of an experiment, or only its blocks of some settings. */
@@ -266,6 +264,5 @@ export function cardOf(
     figures: shown,
     rating: ratingOf(parts, card.size),
     gameAnchors: gameAnchorsOf(parts, card.size),
-    contests: contestsOf(parts),
   };
 }

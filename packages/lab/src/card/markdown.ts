@@ -1,4 +1,4 @@
-import type { Ranged } from "@wisp/stats";
+import type { Estimate } from "@wisp/stats";
 import { textIn } from "../collections/collection.ts";
 import { plain, shown, table } from "../report/text.ts";
 import type { AnchorFigure } from "./anchors.ts";
@@ -49,8 +49,8 @@ function judgeIn(cards: readonly Card[]): string {
 const isFinished = ({ matches }: Pick<Card, "matches">): boolean =>
   matches.played >= matches.planned;
 
-const ranged = ({ value, low, high }: Ranged, digits = 2): string =>
-  `${value.toFixed(digits)} [${low.toFixed(digits)}, ${high.toFixed(digits)}]`;
+const ranged = ({ value, low, high }: Estimate): string =>
+  `${value.toFixed(2)} [${low.toFixed(2)}, ${high.toFixed(2)}]`;
 
 function ratingPart(card: Card, others: readonly Card[]): string[] {
   const all = [card, ...others];
@@ -100,21 +100,6 @@ function ratingPart(card: Card, others: readonly Card[]): string[] {
   ];
 }
 
-function contestsPart(card: Card, others: readonly Card[]): string[] {
-  const rows = [card, ...others].flatMap(({ subject, contests }) =>
-    contests.filter(({ agent }) => agent === subject),
-  );
-  if (rows.length === 0) return [];
-  return [
-    "One Bradley-Terry fit of all contests with opponents, ties half won, each game of the same weight. In Elo points above the mean of the agents of the house that it met.",
-    "",
-    ...table(
-      ["Agent", "Elo", "Contests"],
-      rows.map((each) => [plain(each.agent), ranged(each, 0), String(each.contests)]),
-    ),
-  ];
-}
-
 /**
  * A card as Markdown, in English, beside other cards of its version. Whatever comes from a file is escaped.
  * Throws a RangeError where another one cannot be compared.
@@ -140,7 +125,6 @@ export function cardMarkdown(card: Card, others: readonly Card[] = []): string {
     "## One rating over all games",
     "",
     ...ratingPart(card, others),
-    ...contestsPart(card, others),
     "## Every figure",
     "",
     "With its 95% interval, the matches that it is made of, the anchors of this version, and the matches that would halve the interval. Rates are in percent.",

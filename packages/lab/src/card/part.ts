@@ -11,16 +11,13 @@ import { type Change, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/exper
 import { someSettings } from "../plan/settings.ts";
 import { type CardSubject, JUDGE } from "./subject.ts";
 
-/** Who finished ahead of whom: seats of one role are one side, or every seat is its own. */
-export type Sides = "roles" | "seats";
-
 /** An experiment of the card, with its blocks by size; a card of size "paper" has all of them. */
 export interface CardExperiment {
   /** 0: a quick card does without it. */
   readonly quick: number;
   readonly standard: number;
-  /** How it counts for the rating; absent: not at all. `team`: it has no opponents. */
-  readonly rated?: Sides | "team";
+  /** It counts for the rating. */
+  readonly rated?: true;
   /** The first arm of the experiment is played without its changes: they are a way to play. */
   readonly asItPlays?: true;
 }

@@ -15,7 +15,7 @@ import { llmarena } from "../collections/llmarena.ts";
 import { magic } from "../collections/magic.ts";
 import { spygame } from "../collections/spygame.ts";
 import { duelsOfOne } from "./duels.ts";
-import { type CardPart, partOf, type Sides } from "./part.ts";
+import { type CardPart, partOf } from "./part.ts";
 import { type CardSubject, cardSubject } from "./subject.ts";
 import { wisOfOne } from "./wis.ts";
 
@@ -27,8 +27,8 @@ export const CARD_VERSION = "2";
 
 /** Matches of a quick card: as few as an interval needs. */
 const FEW = 8;
-const talk = { quick: FEW, standard: 40, rated: "roles" } as const;
-const duel = { quick: FEW, standard: 60, rated: "seats" } as const;
+const talk = { quick: FEW, standard: 40, rated: true } as const;
+const duel = { quick: FEW, standard: 60, rated: true } as const;
 const pairs = { quick: FEW, standard: 60 } as const;
 
 const parts: readonly CardPart[] = [
@@ -58,9 +58,9 @@ const parts: readonly CardPart[] = [
       "non-chameleon": { ...talk, standard: 20 },
       undercover: { quick: FEW, standard: 20 },
       civilian: { quick: FEW, standard: 20 },
-      "cost-sharing": { quick: FEW, standard: 21, rated: "team" },
-      "prisoners-dilemma": { quick: FEW, standard: 21, rated: "seats" },
-      "public-good": { quick: FEW, standard: 21, rated: "seats" },
+      "cost-sharing": { quick: FEW, standard: 21, rated: true },
+      "prisoners-dilemma": { quick: FEW, standard: 21, rated: true },
+      "public-good": { quick: FEW, standard: 21, rated: true },
     },
   },
   {
@@ -70,7 +70,7 @@ const parts: readonly CardPart[] = [
     experiments: {
       bid: pairs,
       undercover: { ...talk, standard: 60 },
-      hanabi: { ...pairs, rated: "team" },
+      hanabi: { ...pairs, rated: true },
       "tic-tac-toe-hints": { quick: 0, standard: 40 },
       "connect-four-hints": { quick: 0, standard: 40 },
     },
@@ -88,12 +88,10 @@ const parts: readonly CardPart[] = [
   },
 ];
 
-/** How experiments count for the rating, by id. */
-export const ratedExperiments: Readonly<Record<string, Sides | "team">> = Object.fromEntries(
+/** The ids of the experiments that count for the rating. */
+export const ratedExperiments: ReadonlySet<string> = new Set(
   parts.flatMap(({ id: part, experiments }) =>
-    Object.entries(experiments).flatMap(([id, { rated }]) =>
-      rated === undefined ? [] : [[`${part}-${id}`, rated]],
-    ),
+    Object.entries(experiments).flatMap(([id, { rated }]) => (rated ? [`${part}-${id}`] : [])),
   ),
 );
 

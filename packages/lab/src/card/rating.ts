@@ -1,14 +1,9 @@
-import {
-  type ContestedMatch,
-  type ContestRating,
-  contestRatings,
-  type GameScores,
-  type OverGames,
-  overGames,
-} from "@wisp/stats";
+import { type GameScores, type OverGames, overGames } from "@wisp/stats";
 import { clustered } from "../analysis/pairs.ts";
 import type { CardSize } from "../collections/collection.ts";
 import type { CollectionPart } from "../collections/leaves.ts";
+import { openRange } from "../plan/figures.ts";
+import { clustersOf } from "../report/claims.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
 import { anchorCharacters, anchors } from "./anchors.ts";
@@ -17,13 +12,14 @@ import { ratedExperiments } from "./plan.ts";
 /** The figure by which games are compared: points of a match. */
 const SCORE = "score";
 
-/** What a subject scored in the experiments of a card, one score for each content. */
+/** What a subject scored in an experiment of a card. */
 export interface PartScores extends Pick<GameScores, "game" | "range"> {
   readonly experiment: string;
-  readonly scores: readonly number[];
+  /** By content. */
+  readonly sums: GameScores["designs"][number];
 }
 
-/** The scores of the subject in the first arm of an experiment. */
+/** The scores of the subject in the first arm of an experiment, in its complete blocks. */
 export function scoresIn({ id, entry, experiment, results }: CollectionPart): PartScores {
   const sorted = sortResults(entry, experiment, results, [SCORE]);
   const [measured] = sorted.measured;
@@ -32,20 +28,18 @@ export function scoresIn({ id, entry, experiment, results }: CollectionPart): Pa
   return {
     experiment: id,
     game: entry.game.id,
-    range: measured?.range ?? null,
-    scores: clustered(rows, sorted.clusterOf).flatMap(({ numerator, denominator }) =>
-      denominator > 0 ? [numerator / denominator] : [],
-    ),
+    range: measured?.range ?? openRange("score"),
+    sums: clustersOf(clustered(rows, sorted.clusterOf)),
   };
 }
 
 /** The anchors' means in a game, in the proportions in which the subject played its experiments. */
 function anchorsIn(parts: readonly PartScores[], size: CardSize): Record<string, number> {
-  const total = parts.reduce((sum, { scores }) => sum + scores.length, 0);
+  const total = parts.reduce((sum, { sums }) => sum + sums.clusters.length, 0);
   const found = anchors.flatMap(({ name, scores: means }) => {
-    const known = parts.map(({ experiment, scores }) => {
+    const known = parts.map(({ experiment, sums }) => {
       const mean = means[size][experiment];
-      return mean === undefined ? null : (scores.length * mean) / total;
+      return mean === undefined ? null : (sums.clusters.length * mean) / total;
     });
     const all = known.flatMap((each) => each ?? []);
     const sum = all.reduce((own, each) => own + each, 0);
@@ -57,9 +51,9 @@ function anchorsIn(parts: readonly PartScores[], size: CardSize): Record<string,
 /** The games that are rated, with the anchors' means in each. */
 function ratedGames(parts: readonly CollectionPart[], size: CardSize) {
   const own = parts
-    .filter(({ id }) => Object.hasOwn(ratedExperiments, id))
+    .filter(({ id }) => ratedExperiments.has(id))
     .map(scoresIn)
-    .filter(({ scores }) => scores.length > 0);
+    .filter(({ sums }) => sums.clusters.length > 0);
   return [...Map.groupBy(own, ({ game }) => game)].flatMap(([game, experiments]) => {
     const means = anchorsIn(experiments, size);
     const [first] = experiments;
@@ -68,7 +62,7 @@ function ratedGames(parts: readonly CollectionPart[], size: CardSize) {
       : [
           {
             game,
-            scores: experiments.map(({ scores }) => scores),
+            designs: experiments.map(({ sums }) => sums),
             range: first.range,
             anchors: means,
           },
@@ -103,37 +97,3 @@ export const gameAnchorsOf = (parts: readonly CollectionPart[], size: CardSize):
       })
       .toSorted((one, other) => one.score - other.score),
   }));
-
-/** The matches of a card in which agents had opponents. */
-function contestsIn({ id, entry, experiment, results }: CollectionPart): ContestedMatch[] {
-  const sides = Object.hasOwn(ratedExperiments, id) ? ratedExperiments[id] : undefined;
-  if (sides === undefined || sides === "team") return [];
-  const [first] = experiment.arms;
-  return results.flatMap(({ arm, seats }) =>
-    arm !== first?.name
-      ? []
-      : [
-          {
-            game: entry.game.id,
-            seats: seats.map(({ name, role, points }, at) => ({
-              // A character of the house is another agent in every game.
-              agent: experiment.subjects.includes(name)
-                ? name
-                : `${experiment.agents[name] ?? name} (${entry.game.id})`,
-              side: sides === "roles" ? role : String(at),
-              score: points,
-            })),
-          },
-        ],
-  );
-}
-
-/** The other rating: one fit of all contests of all games, with the agents of the house around 0. */
-export function contestsOf(parts: readonly CollectionPart[]): ContestRating[] {
-  const matches = parts.flatMap(contestsIn);
-  const agents = new Set(matches.flatMap(({ seats }) => seats.map(({ agent }) => agent)));
-  return contestRatings(
-    matches,
-    [...agents].filter((agent) => agent.startsWith("house:")),
-  );
-}

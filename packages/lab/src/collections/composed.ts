@@ -1,4 +1,5 @@
 import type { FigureUnit } from "@wisp/game";
+import { totalReach } from "@wisp/stats";
 import type { ComposedFigure } from "./collection.ts";
 import { type CollectionPart, type Leaf, type LeafGap, leavesOf } from "./leaves.ts";
 
@@ -17,84 +18,108 @@ export interface ComposedValue {
   readonly gap: ComposedGap | null;
 }
 
-/** The value of a figure, and its slope along each leaf that it is made of. */
-interface Evaluated {
+/** The slopes of a figure along leaves. */
+type Slopes = ReadonlyMap<Leaf, number>;
+
+/** The value of a figure, and its slopes along each leaf that it is made of, on the way to either end. */
+export interface Evaluated {
   readonly value: number;
-  readonly slopes: ReadonlyMap<Leaf, number>;
+  readonly down: Slopes;
+  readonly up: Slopes;
   readonly isOfBest: boolean;
 }
 
-/** The correlation of two leaves over their common clusters; 1 where it is not known. */
-function correlation(one: Leaf, other: Leaf): number | null {
-  if (one.experiment !== other.experiment) return 0;
-  if (one.deviations === null || other.deviations === null) return null;
-  let [both, first, second] = [0, 0, 0];
-  for (const [cluster, deviation] of one.deviations) {
-    first += deviation * deviation;
-    both += deviation * (other.deviations.get(cluster) ?? 0);
-  }
-  for (const deviation of other.deviations.values()) second += deviation * deviation;
-  return first * second > 0 ? both / Math.sqrt(first * second) : 0;
+/** A leaf with its slope, which is not 0, and its ends. */
+interface Reaching {
+  readonly leaf: Leaf;
+  readonly slope: number;
+  readonly low: number;
+  readonly high: number;
 }
 
-/** Leaves with their slopes and their distances to the ends of their intervals. */
-type Reach = readonly (readonly [leaf: Leaf, slope: number, down: number, up: number])[];
+/** How far a leaf by itself moves the figure. */
+function ownReach({ leaf, slope, low, high }: Reaching, side: "down" | "up"): number {
+  const isDown = slope > 0 === (side === "down");
+  return Math.abs(slope) * (isDown ? leaf.value - low : high - leaf.value);
+}
+
+/** How far a sum of leaves reaches, of which those that are ratios are known by cluster. */
+function ratiosReach(all: readonly Reaching[], side: "down" | "up"): number {
+  const addends = all.flatMap(({ leaf: { experiment, sample }, slope }) =>
+    sample === null
+      ? []
+      : [
+          {
+            source: experiment,
+            sums: sample.sums,
+            range: sample.range,
+            weight: slope * sample.times,
+          },
+        ],
+  );
+  return totalReach(addends, side === "down" ? 0 : 1);
+}
 
 /** How far a sum of leaves reaches to one side. */
-function reachOf(reaches: Reach, side: "down" | "up"): number {
-  const own = reaches.map(([leaf, slope, down, up]) => {
-    const isDown = slope > 0 === (side === "down");
-    return { leaf, slope, size: Math.abs(slope) * (isDown ? down : up) };
+function reachOf(all: readonly Reaching[], side: "down" | "up"): number {
+  const [only, ...more] = all;
+  if (only !== undefined && more.length === 0) return ownReach(only, side);
+  if (all.every(({ leaf }) => leaf.sample !== null)) return ratiosReach(all, side);
+  // Nothing is known of how medians and ratings of one experiment depend on its other figures.
+  const squares = [...Map.groupBy(all, ({ leaf }) => leaf.experiment).values()].map((own) => {
+    const ofOthers = own
+      .filter(({ leaf }) => leaf.sample === null)
+      .reduce((sum, each) => sum + ownReach(each, side), 0);
+    return (ratiosReach(own, side) + ofOthers) ** 2;
   });
-  let squares = 0;
-  for (const one of own) {
-    for (const other of own) {
-      const known = one === other ? 1 : correlation(one.leaf, other.leaf);
-      const together = known === null ? 1 : known * Math.sign(one.slope) * Math.sign(other.slope);
-      squares += together * one.size * other.size;
-    }
-  }
-  return Math.sqrt(Math.max(0, squares));
+  return Math.sqrt(squares.reduce((sum, square) => sum + square, 0));
 }
 
-/**
- * The 95% interval of a figure that is made of others, from the intervals of these (Zou and Donner 2008,
- * Zou 2007 with correlations): it keeps the skewness of rates near 0 and 1. Leaves of one experiment are
- * correlated as their blocks are. Of a figure that is no sum (an area) it is that of its tangent.
- */
-export function composedEnds(
-  value: number,
-  slopes: ReadonlyMap<Leaf, number>,
-): { readonly low: number; readonly high: number } | { readonly gap: LeafGap } {
-  const reaches: (readonly [Leaf, number, number, number])[] = [];
+/** The leaves along which a figure has slopes; the reason where one has no interval. */
+function reachingOf(slopes: Slopes): readonly Reaching[] | { readonly gap: LeafGap } {
+  const found: Reaching[] = [];
   for (const [leaf, slope] of slopes) {
     const { low, high, gap } = leaf;
     if (slope === 0) continue;
     if (low === null || high === null) return { gap: gap ?? "few-matches" };
-    reaches.push([leaf, slope, leaf.value - low, high - leaf.value]);
+    found.push({ leaf, slope, low, high });
   }
-  const [only, ...more] = reaches;
-  // Without a rounding error, so that it reads as in the experiment's own report.
-  if (only !== undefined && more.length === 0 && only[1] === 1) {
-    return { low: value - only[2], high: value + only[3] };
-  }
-  return { low: value - reachOf(reaches, "down"), high: value + reachOf(reaches, "up") };
+  return found;
+}
+
+/**
+ * The 95% interval of a figure that is made of others: that of a weighted sum of ratios, from the clusters of all of
+ * them. Medians and ratings have intervals of their own, which are added as distances (Zou and Donner 2008).
+ */
+export function composedEnds({
+  value,
+  down,
+  up,
+}: Pick<Evaluated, "value" | "down" | "up">):
+  | { readonly low: number; readonly high: number }
+  | { readonly gap: LeafGap } {
+  const [below, above] = [reachingOf(down), reachingOf(up)];
+  if ("gap" in below) return below;
+  if ("gap" in above) return above;
+  return { low: value - reachOf(below, "down"), high: value + reachOf(above, "up") };
 }
 
 /** Σ weight × term + plus. */
-function weightedSum(
+export function weightedSum(
   terms: readonly (readonly [term: Evaluated, weight: number])[],
   plus = 0,
 ): Evaluated {
-  const slopes = new Map<Leaf, number>();
+  const [down, up] = [new Map<Leaf, number>(), new Map<Leaf, number>()];
+  const add = (to: Map<Leaf, number>, slopes: Slopes, weight: number): void => {
+    for (const [leaf, slope] of slopes) to.set(leaf, (to.get(leaf) ?? 0) + weight * slope);
+  };
   let value = plus;
   for (const [term, weight] of terms) {
     value += weight * term.value;
-    for (const [leaf, slope] of term.slopes) {
-      slopes.set(leaf, (slopes.get(leaf) ?? 0) + weight * slope);
-    }
+    add(down, weight > 0 ? term.down : term.up, weight);
+    add(up, weight > 0 ? term.up : term.down, weight);
   }
-  return { value, slopes, isOfBest: terms.some(([term]) => term.isOfBest) };
+  return { value, down, up, isOfBest: terms.some(([term]) => term.isOfBest) };
 }
 
 /** The area of a radar whose axes have these lengths, in their order. */
@@ -106,16 +131,32 @@ export function radarArea(lengths: readonly number[]): number {
   return (Math.sin((2 * Math.PI) / lengths.length) * sum) / 2;
 }
 
-/** @param scales by which axes are shown: 100 for rates */
-function areaOf(terms: readonly Evaluated[], scales: readonly number[]): Evaluated {
+/**
+ * The area of a radar. It is no sum: its slopes are those half-way to either end, where each of k axes has gone
+ * 1 / √k of the way to its own, as independent ones of one size do. Axes near 0 would have slopes near 0 themselves.
+ *
+ * @param scales by which axes are shown: 100 for rates
+ */
+export function areaOf(terms: readonly Evaluated[], scales: readonly number[]): Evaluated {
   const lengths = terms.map(({ value }, at) => value * (scales[at] ?? 1));
   const half = Math.sin((2 * Math.PI) / terms.length) / 2;
-  const slopes = terms.map((term, at) => {
-    const next = lengths[(at + 1) % lengths.length] ?? 0;
-    const before = lengths.at(at - 1) ?? 0;
-    return [term, half * (next + before) * (scales[at] ?? 1)] as const;
-  });
-  return { ...weightedSum(slopes), value: radarArea(lengths) };
+  const part = 1 / (2 * Math.sqrt(terms.length));
+  const towards = (end: "low" | "high"): Evaluated => {
+    const middles = terms.map((term, at) => {
+      const ends = composedEnds(term);
+      const way = "gap" in ends ? 0 : ends[end] - term.value;
+      return (term.value + part * way) * (scales[at] ?? 1);
+    });
+    return weightedSum(
+      terms.map((term, at) => {
+        const next = middles[(at + 1) % middles.length] ?? 0;
+        const before = middles.at(at - 1) ?? 0;
+        return [term, half * (next + before) * (scales[at] ?? 1)];
+      }),
+    );
+  };
+  const { down, isOfBest } = towards("low");
+  return { value: radarArea(lengths), down, up: towards("high").up, isOfBest };
 }
 
 const scaleOf = (unit: FigureUnit): number => (unit === "rate" ? 100 : 1);
@@ -125,7 +166,7 @@ const scaleOf = (unit: FigureUnit): number => (unit === "rate" ? 100 : 1);
  * a sample of strata of these sizes.
  */
 function pooled(terms: readonly Evaluated[]): Evaluated | null {
-  const weights = terms.map(({ slopes }) => [...slopes.keys()][0]?.weight ?? 0);
+  const weights = terms.map(({ up }) => [...up.keys()][0]?.weight ?? 0);
   const whole = weights.reduce((sum, weight) => sum + weight, 0);
   return whole === 0
     ? null
@@ -171,9 +212,9 @@ function evaluated(
     case "skill":
       return subjects.map((subject) => {
         const found = leaf(recipe, subject);
-        return found === null
-          ? null
-          : { value: found.value, slopes: new Map([[found, 1]]), isOfBest: false };
+        if (found === null) return null;
+        const slopes = new Map([[found, 1]]);
+        return { value: found.value, down: slopes, up: slopes, isOfBest: false };
       });
     case "mean":
       return byWeights(
@@ -244,7 +285,7 @@ export function composedValues(
       const none = { figure: figure.id, subject, low: null, high: null };
       if (each === null) return { ...none, value: null, gap: null };
       if (each.isOfBest) return { ...none, value: each.value, gap: "of-best" };
-      const ends = composedEnds(each.value, each.slopes);
+      const ends = composedEnds(each);
       return "gap" in ends
         ? { ...none, value: each.value, gap: ends.gap }
         : { ...none, value: each.value, low: ends.low, high: ends.high, gap: null };

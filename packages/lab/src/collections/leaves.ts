@@ -1,8 +1,15 @@
-import { binomialUpTo, estimate, type IntervalGap, type Range, student95 } from "@wisp/stats";
+import {
+  binomialUpTo,
+  type ClusterSums,
+  estimate,
+  type IntervalGap,
+  type Range,
+  student95,
+} from "@wisp/stats";
 import { type BlockArm, clustered } from "../analysis/pairs.ts";
 import { type Experiment, settingOf } from "../plan/experiment.ts";
 import { type LabFigure, openRange } from "../plan/figures.ts";
-import { type CellFigure, cellFigures } from "../report/claims.ts";
+import { type CellFigure, cellFigures, clustersOf } from "../report/claims.ts";
 import { type Report, type SortedResults, sortResults } from "../report/report.ts";
 import { cellName, partOf } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
@@ -22,8 +29,12 @@ export interface Leaf {
   readonly gap: LeafGap | null;
   /** The sum that it divides by, among figures that are pooled; 0 for a rating, which is no ratio. */
   readonly weight: number;
-  /** What each cluster of blocks contributes; null: not known, as of a median. */
-  readonly deviations: ReadonlyMap<number, number> | null;
+  /** It is so many `times` the ratio of these sums; null: it is no such ratio, as a median. */
+  readonly sample: {
+    readonly sums: ClusterSums;
+    readonly range: Range;
+    readonly times: number;
+  } | null;
 }
 
 /** Clusters below which no two order statistics hold a median in 95%. */
@@ -33,7 +44,7 @@ const MIN_FOR_MEDIAN = 6;
 function medianOf(
   blocks: readonly BlockArm[],
   clusterOf: (block: number) => number,
-): Omit<Leaf, "experiment" | "weight" | "deviations"> | null {
+): Omit<Leaf, "experiment" | "weight" | "sample"> | null {
   const sorted = blocks
     .map(({ numerator, denominator }) => numerator / denominator)
     .sort((one, other) => one - other);
@@ -66,7 +77,7 @@ const MIN_FOR_SEATS = 20;
 function seatMedianOf(
   seats: readonly BlockArm[],
   clusterOf: (block: number) => number,
-): Omit<Leaf, "experiment" | "weight" | "deviations"> | null {
+): Omit<Leaf, "experiment" | "weight" | "sample"> | null {
   const valued = seats
     .map(({ block, numerator, denominator }) => ({
       cluster: clusterOf(block),
@@ -115,16 +126,8 @@ function totalOf(
       own.reduce((sum, { denominator }) => sum + denominator, 0),
     denominator: 1,
   }));
-  const rows = clustered(ratios, clusterOf);
-  const found = estimate(
-    {
-      clusters: Int32Array.from(rows, ({ block }) => block),
-      numerators: Float64Array.from(rows, ({ numerator }) => numerator),
-      denominators: Float64Array.from(rows, ({ denominator }) => denominator),
-      units: Float64Array.from(rows, () => 1),
-    },
-    range,
-  );
+  const sums = clustersOf(clustered(ratios, clusterOf));
+  const found = estimate(sums, range);
   if (found === null) return null;
   const count = ratios.length;
   const times = (end: number | null): number | null => (end === null ? null : end * count);
@@ -134,7 +137,7 @@ function totalOf(
     low: times(low),
     high: times(high),
     gap,
-    deviations: deviationsOf(rows, value),
+    sample: { sums, range, times: count },
   };
 }
 
@@ -156,10 +159,6 @@ const seatRows = (
         }),
   );
 
-/** What clusters contribute to a ratio. */
-const deviationsOf = (rows: readonly BlockArm[], value: number): ReadonlyMap<number, number> =>
-  new Map(rows.map((row) => [row.block, row.numerator - value * row.denominator]));
-
 /** The results of an experiment of a collection. */
 export interface CollectionPart extends PlannedExperiment {
   readonly results: readonly MatchResult[];
@@ -173,7 +172,7 @@ function skillOf({ id, report }: CollectionPart, subject: string): Leaf | null {
   const row = report.ladder?.rows.find((each) => each.subject === subject);
   if (row === undefined || row.games === 0) return null;
   const { mu: value, low, high } = row;
-  return { experiment: id, value, low, high, gap: null, weight: 0, deviations: null };
+  return { experiment: id, value, low, high, gap: null, weight: 0, sample: null };
 }
 
 /** Reads the measured figures of a collection; null where an experiment has none of this subject. */
@@ -220,20 +219,21 @@ export function leavesOf(
     if (take === "seat-median") {
       const seats = seatRows(found.figure, sortedOf(part), { subject, arm: own });
       const median = seatMedianOf(seats, clusterOf);
-      return median === null ? null : { ...median, experiment: id, weight, deviations: null };
+      return median === null ? null : { ...median, experiment: id, weight, sample: null };
     }
     if (take === "median") {
       const median = medianOf(blocks, clusterOf);
-      return median === null ? null : { ...median, experiment: id, weight, deviations: null };
+      return median === null ? null : { ...median, experiment: id, weight, sample: null };
     }
+    const range = found.range ?? openRange(found.figure.unit);
     if (take === "sum") {
-      const range = found.range ?? openRange(found.figure.unit);
       const total = totalOf(blocks, experiment, clusterOf, range);
       return total === null ? null : { ...total, experiment: id, weight };
     }
     const { value, low, high, gap } = cell;
-    const deviations = deviationsOf(clustered(blocks, clusterOf), value);
-    return { experiment: id, value, low, high, gap, weight, deviations };
+    const sums = clustersOf(clustered(blocks, clusterOf));
+    const sample = { sums, range, times: 1 };
+    return { experiment: id, value, low, high, gap, weight, sample };
   };
   return (recipe, subject) => {
     const key = JSON.stringify([recipe, subject]);

@@ -1,5 +1,5 @@
 import type { InterviewScore } from "@wisp/game";
-import { type ClusterSums, estimateRate, type MeasuredFigure } from "@wisp/stats";
+import { type ClusterSums, estimateMean, type MeasuredFigure, RATE } from "@wisp/stats";
 import {
   type Calibration,
   calibrationOf,
@@ -119,7 +119,7 @@ function beliefOf(
   return {
     calibration: calibrationOf(own),
     seats: seats.length,
-    knew: isRepeated ? estimateRate(knownSums(seats)) : null,
+    knew: isRepeated ? estimateMean(knownSums(seats), RATE) : null,
     knewFrom: isRepeated ? (from[Math.floor((from.length - 1) / 2)] ?? null) : null,
   };
 }

@@ -1,4 +1,4 @@
-import { type ClusterSums, estimate, estimateRate, type IntervalGap } from "@wisp/stats";
+import { type ClusterSums, estimateMean, type IntervalGap, type Range } from "@wisp/stats";
 import { type ClaimCaution, cautionOf } from "../analysis/caution.ts";
 import { LEVEL } from "../analysis/contrast.ts";
 import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
@@ -167,8 +167,8 @@ export const hasLopsided = (
     return high - value > LOPSIDED * (value - low);
   });
 
-/** Sums by cluster. */
-function clustersOf(rows: readonly BlockArm[]): ClusterSums {
+/** Sums by cluster; those without a denominator are left out. */
+export function clustersOf(rows: readonly BlockArm[]): ClusterSums {
   const kept = rows.filter(({ denominator }) => denominator > 0);
   return {
     clusters: Int32Array.from(kept, ({ block }) => block),
@@ -180,13 +180,15 @@ function clustersOf(rows: readonly BlockArm[]): ClusterSums {
 
 /**
  * Where both seats of an agent that plays itself count the same event, such as how the match ended, each
- * cluster is one event: the interval of a rate near 0 or 1 is then that of single events.
+ * cluster is one event: the interval of a mean near an end of its range is then that of single events.
  */
-function singleEvents(sums: ClusterSums): ClusterSums {
+function singleEvents(sums: ClusterSums, [low, high]: Range): ClusterSums {
   const [each = 1] = sums.denominators;
   const isOne =
+    low !== null &&
+    high !== null &&
     sums.denominators.every((count) => count === each) &&
-    sums.numerators.every((count) => count === 0 || count === each);
+    sums.numerators.every((count) => count === low * each || count === high * each);
   if (!isOne) return sums;
   return {
     ...sums,
@@ -210,8 +212,8 @@ export function cellFigures(
   return subjects.flatMap((subject) =>
     arms.map(({ name: arm }): CellFigure => {
       const own = clustersOf(byCell.get(cellName(subject, arm)) ?? []);
-      const found =
-        unit === "rate" ? estimateRate(singleEvents(own)) : estimate(own, range ?? openRange(unit));
+      const bounds = range ?? openRange(unit);
+      const found = estimateMean(singleEvents(own, bounds), bounds);
       return {
         figure: id,
         subject,

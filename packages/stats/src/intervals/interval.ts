@@ -1,79 +1,10 @@
 import { betaBelow, NORMAL_95, student95 } from "../distributions.ts";
 import { log, power, square } from "../exact.ts";
-import { type ClusterSums, quantileAtZero } from "./weighted-sum.ts";
-
-/** The data of a ratio's interval: its clusters' deviations, and the bounds of a match's deviation. */
-interface Sample {
-  /** Numerators minus the ratio times denominators; they sum to 0. */
-  readonly errors: Float64Array;
-  readonly denominators: Float64Array;
-  /** How often each occurs. */
-  readonly counts: Float64Array;
-  /** Denominator of the observation that is added at the bound. */
-  readonly added: number;
-}
-
-/**
- * The weight of the observation that is added. With a whole one (Gaffke, 2005) a rate of independent
- * matches has the interval of Clopper and Pearson, which holds the truth in more than 95%; with three
- * quarters it still does in at least 93% for every rate and number of matches.
- */
-const ADDED_WEIGHT = 0.75;
-const MAX_STEPS = 60;
-
-/**
- * How far above (`direction` 1) or below (-1) a ratio its 95% interval reaches when nothing lies
- * further off than `room`: clusters are weighted by exponential variables (the Bayesian bootstrap;
- * Rubin, 1981), and an observation at the bound is among them (Gaffke, 2005; Learned-Miller and
- * Thomas, 2019), so that values that have not been seen yet are allowed for.
- */
-function reachOf(sample: Sample, direction: 1 | -1, room: number): number {
-  if (room <= 0) return 0;
-  const { errors, denominators, counts, added } = sample;
-  const size = errors.length;
-  const terms = new Float64Array(size + 1);
-  const shapes = new Float64Array(size + 1);
-  shapes.set(counts);
-  shapes[size] = ADDED_WEIGHT;
-  let [denominator, squares] = [0, 0];
-  for (let at = 0; at < size; at += 1) {
-    const [error, count] = [errors[at] ?? 0, counts[at] ?? 0];
-    denominator += count * (denominators[at] ?? 0);
-    squares += count * error * error;
-  }
-  let near = 0;
-  /** Below 0 inside the interval; rises with the reach. */
-  const beyond = (reach: number): number => {
-    for (let at = 0; at < size; at += 1) {
-      terms[at] = direction * (errors[at] ?? 0) - reach * (denominators[at] ?? 0);
-    }
-    terms[size] = (room - reach) * added;
-    const { quantile, tilt } = quantileAtZero({ terms, shapes }, near);
-    near = tilt;
-    return quantile - NORMAL_95;
-  };
-  const mass = room * added;
-  const centre = (ADDED_WEIGHT * mass) / (denominator + ADDED_WEIGHT * added);
-  const error = Math.sqrt(squares + ADDED_WEIGHT * mass * mass) / denominator;
-  let [inside, outside] = [0, room];
-  let reach = Math.min(centre + NORMAL_95 * error, 0.7 * room);
-  let [lastReach, last] = [0, Number.NaN];
-  for (let step = 0; step < MAX_STEPS; step += 1) {
-    const value = beyond(reach);
-    if (value < 0) inside = reach;
-    else outside = reach;
-    if (Math.abs(value) < 1e-6 || outside - inside < 1e-12 * room) break;
-    const secant = Number.isNaN(last)
-      ? reach - value * error
-      : reach - (value * (reach - lastReach)) / (value - last);
-    [lastReach, last] = [reach, value];
-    reach = secant > inside && secant < outside ? secant : (inside + outside) / 2;
-  }
-  return reach;
-}
+import { reachOf, type Sample } from "./reach.ts";
+import type { ClusterSums } from "./weighted-sum.ts";
 
 /** A ratio of sums and its standard error. */
-interface Ratio {
+export interface Ratio {
   readonly value: number;
   /** By linearisation, clusters taken as independent (Cochran, 1977, chapter 6). */
   readonly standardError: number;
@@ -233,6 +164,32 @@ function boundsOf(
   return [-furthest, furthest];
 }
 
+/** What the clusters of a ratio leave open. */
+export interface Unseen {
+  /** By what their errors are multiplied. */
+  readonly stretch: number;
+  /** Denominator of the observation that is added at the bound. */
+  readonly added: number;
+  /** Of a match's figure. */
+  readonly bounds: readonly [low: number, high: number];
+}
+
+export function unseenOf(
+  sums: ClusterSums,
+  { denominator, clusters, units }: Ratio,
+  range: Range,
+): Unseen {
+  const company = companyOf(sums.units);
+  // Rare events come together on a pair: the more matches it holds, the more one may bring. With many
+  // pairs their errors show it, unless there is no bound.
+  const together = power(company, range[1] === null ? 0.5 : Math.min(0.5, 2 / clusters));
+  return {
+    stretch: stretchOf(units / company, company),
+    added: (denominator / units) * together,
+    bounds: boundsOf(sums, range),
+  };
+}
+
 /**
  * A ratio with its 95% interval for new matches on new word pairs; null when the denominator is 0.
  * See docs/statistical-methods.md, "Rates and means".
@@ -243,8 +200,7 @@ export function estimate(sums: ClusterSums, range: Range): MeasuredFigure | null
   const { value, clusters, units } = ratio;
   if (units < MIN_MATCHES) return without(value, "few-matches");
   if (clusters < MIN_PAIRS) return without(value, "few-pairs");
-  const company = companyOf(sums.units);
-  const stretch = stretchOf(units / company, company);
+  const { stretch, added, bounds } = unseenOf(sums, ratio, range);
   const { first, counts } = kindsOf(sums);
   const denominators = new Float64Array(first.length);
   const errors = new Float64Array(first.length);
@@ -253,12 +209,7 @@ export function estimate(sums: ClusterSums, range: Range): MeasuredFigure | null
     denominators[kind] = denominator;
     errors[kind] = stretch * ((sums.numerators[first[kind] ?? 0] ?? 0) - value * denominator);
   }
-  // Rare events come together on a pair: the more matches it holds, the more one may bring. With many
-  // pairs their errors show it, unless there is no bound.
-  const together = power(company, range[1] === null ? 0.5 : Math.min(0.5, 2 / clusters));
-  const added = (ratio.denominator / units) * together;
-  const sample = { errors, denominators, counts, added };
-  return around(value, sample, boundsOf(sums, range));
+  return around(value, { errors, denominators, counts, added }, bounds);
 }
 
 const BISECTIONS = 50;
@@ -274,29 +225,34 @@ function jeffreysEnd(sum: number, count: number, chance: number): number {
   return (low + high) / 2;
 }
 
-/** Ones, or zeros, below this number are few: then the interval is Jeffreys'. */
-const FEW_ONES = 10;
+/** Values at one end of the range below this number are few: then the interval is Jeffreys'. */
+const FEW_ENDS = 10;
 
 /**
- * A rate with its 95% interval; null when the denominator is 0. Where every cluster is a single thing
- * that is counted or not, and few are or few are not, the interval is that of Jeffreys' posterior (Brown,
- * Cai and DasGupta, 2001, section 4.3), closed where all are the same; else it is that of `estimate`.
+ * A mean with its 95% interval; null when the denominator is 0. Where every cluster is a single thing that has the
+ * lowest or the highest value, as in wins and losses, and few have either, the interval is that of Jeffreys'
+ * posterior (Brown, Cai and DasGupta, 2001, section 4.3), closed where all are the same; else it is that of
+ * `estimate`.
  */
-export function estimateRate(sums: ClusterSums): MeasuredFigure | null {
+export function estimateMean(sums: ClusterSums, range: Range): MeasuredFigure | null {
+  const [low, high] = range;
   const { numerators, denominators, units } = sums;
   const isSingle =
+    low !== null &&
+    high !== null &&
     units.every((each) => each === 1) &&
     denominators.every((each) => each === 1) &&
-    numerators.every((each) => each === 0 || each === 1);
+    numerators.every((each) => each === low || each === high);
   const count = numerators.length;
-  const ones = sum(numerators);
-  if (!isSingle || count < MIN_MATCHES || Math.min(ones, count - ones) >= FEW_ONES) {
-    return estimate(sums, RATE);
+  const highs = numerators.reduce((found, each) => found + (each === high ? 1 : 0), 0);
+  if (!isSingle || count < MIN_MATCHES || Math.min(highs, count - highs) >= FEW_ENDS) {
+    return estimate(sums, range);
   }
+  const at = (share: number): number => low + (high - low) * share;
   return {
-    value: ones / count,
-    low: ones === 0 ? 0 : jeffreysEnd(ones, count, 0.025),
-    high: ones === count ? 1 : jeffreysEnd(ones, count, 0.975),
+    value: at(highs / count),
+    low: at(highs === 0 ? 0 : jeffreysEnd(highs, count, 0.025)),
+    high: at(highs === count ? 1 : jeffreysEnd(highs, count, 0.975)),
     gap: null,
   };
 }

@@ -4,7 +4,7 @@ import { binomialUpTo } from "../distributions.ts";
 import { differenceOf, differenceOfSingles, excessOf } from "./difference.ts";
 import {
   estimate,
-  estimateRate,
+  estimateMean,
   meanOfMoments,
   RATE,
   type Range,
@@ -252,7 +252,7 @@ describe("differences", () => {
 
 describe("rates of few games", () => {
   const rateOf = (count: number, ones: number) =>
-    estimateRate(alone([...times(ones, 1), ...times(count - ones, 0)]));
+    estimateMean(alone([...times(ones, 1), ...times(count - ones, 0)]), RATE);
 
   // Quantiles of beta distributions with parameters x + 1/2 and n - x + 1/2, from their densities by
   // Simpson's rule.
@@ -293,9 +293,14 @@ describe("rates of few games", () => {
 
   test("clusters of several games, and few games, are read as other figures", () => {
     const pairs = sumsOf(times(24, 1).map((_, at) => [Math.floor(at / 2), at < 3 ? 1 : 0, 1]));
-    expect(estimateRate(pairs)).toEqual(estimate(pairs, RATE));
+    expect(estimateMean(pairs, RATE)).toEqual(estimate(pairs, RATE));
+    // The same of scores at the ends of another range.
+    const scores = estimateMean(alone([...times(2, 12), ...times(18, -5)]), [-5, 12]);
+    const { low, high } = rateOf(20, 2) ?? {};
+    expect(scores?.low).toBeCloseTo(17 * (low ?? 0) - 5, 12);
+    expect(scores?.high).toBeCloseTo(17 * (high ?? 0) - 5, 12);
     expect(rateOf(5, 1)?.gap).toBe("few-matches");
     expect(rateOf(60, 30)).toEqual(estimate(alone([...times(30, 1), ...times(30, 0)]), RATE));
-    expect(estimateRate(alone([]))).toBeNull();
+    expect(estimateMean(alone([]), RATE)).toBeNull();
   });
 });

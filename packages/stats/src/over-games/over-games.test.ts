@@ -1,15 +1,26 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
-import { type ContestedMatch, contestRatings } from "./contests.ts";
+import { estimate } from "../intervals/interval.ts";
+import type { ClusterSums } from "../intervals/weighted-sum.ts";
 import { type GameScores, MIN_SCORES, overGames } from "./standing.ts";
+
+const sumsOf = (scores: readonly number[]): ClusterSums => ({
+  clusters: Int32Array.from(scores.keys()),
+  numerators: Float64Array.from(scores),
+  denominators: new Float64Array(scores.length).fill(1),
+  units: new Float64Array(scores.length).fill(1),
+});
 
 const game = (name: string, scores: readonly number[], change: Partial<GameScores> = {}) => ({
   game: name,
-  scores: [scores],
+  designs: [sumsOf(scores)],
   range: [0, 1] as const,
   anchors: { dice: 0.2, bold: 0.4, bayes: 0.6 },
   ...change,
 });
+
+const repeated = (count: number, score: number): number[] =>
+  Array.from({ length: count }, () => score);
 
 describe("the mean standing", () => {
   test("is that of the games in units of their anchors' spread, with and without each", () => {
@@ -17,7 +28,7 @@ describe("the mean standing", () => {
     const found = overGames([
       game("one", [1, 1, 1, 0]),
       game("other", [0, 1, 0, 1]),
-      game("third", [30, 10, 20, 20], { range: null, anchors: { dice: 5, bayes: 15 } }),
+      game("third", [30, 10, 20, 20], { range: [0, 40], anchors: { dice: 5, bayes: 15 } }),
     ]);
     const third = 10 / Math.sqrt(50);
     expect(found?.games).toMatchObject([
@@ -34,10 +45,7 @@ describe("the mean standing", () => {
   });
 
   test("leaves out games whose anchors are alike, and those of few scores", () => {
-    const few = game(
-      "few",
-      Array.from({ length: MIN_SCORES - 1 }, () => 1),
-    );
+    const few = game("few", repeated(MIN_SCORES - 1, 1));
     const alike = game("alike", [0, 1, 1, 1, 1], { anchors: { dice: 0.5, bayes: 0.5 } });
     expect(overGames([few, alike])).toBeNull();
     expect(overGames([few, alike, game("one", [1, 0, 1, 1])])).toMatchObject({
@@ -46,108 +54,89 @@ describe("the mean standing", () => {
     });
   });
 
-  test("does not depend on the order of scores and games", () => {
+  test("does not depend on the order of games", () => {
     const games = [game("one", [0.3, 0.1, 0.9, 0.4]), game("other", [1, 0, 1, 1, 0])];
-    const turned = games
-      .map((each) => ({ ...each, scores: each.scores.map((list) => list.toReversed()) }))
-      .toReversed();
-    expect(overGames(turned)).toEqual(overGames(games));
+    expect(overGames(games.toReversed())).toEqual(overGames(games));
   });
 
-  test("says of an agent that always wins how much that may be chance", () => {
-    const found = overGames([game("one", [1, 1, 1, 1, 1, 1, 1, 1])]);
-    expect(found?.games[0]?.low).toBeLessThan(2.5);
-    expect(found?.games[0]?.high).toBe(found?.games[0]?.value);
+  test("has the interval of the mean score", () => {
+    const scores = [0.3, 0.1, 0.9, 0.4, 0.2, 0.2, 0.3, 0.8];
+    const { low, high } = estimate(sumsOf(scores), [0, 1]) ?? {};
+    expect(overGames([game("one", scores)])).toMatchObject({
+      low: expect.closeTo(((low ?? 0) - 0.4) / 0.2, 10),
+      high: expect.closeTo(((high ?? 0) - 0.4) / 0.2, 10),
+    });
   });
 
-  test("draws scores of different designs apart", () => {
-    const designs = [Array.from({ length: 8 }, () => 5), Array.from({ length: 8 }, () => 1)];
-    const anchors = { dice: 1, bayes: 3 };
-    const apart = overGames([game("one", [], { scores: designs, range: null, anchors })]);
-    const together = overGames([
-      game("one", [], { scores: [designs.flat()], range: null, anchors }),
-    ]);
-    expect(together?.value).toBe(apart?.value);
-    expect([apart?.low, apart?.high]).toEqual([apart?.value, apart?.value]);
-    expect((together?.high ?? 0) - (together?.low ?? 0)).toBeGreaterThan(1);
+  test.for([4, 8, 60])("has width also where %d scores are alike", (count) => {
+    for (const score of [0, 0.3, 1]) {
+      const found = overGames([game("one", repeated(count, score))]);
+      const all = overGames([
+        game("one", repeated(count, score)),
+        game("other", repeated(count, score)),
+      ]);
+      for (const { value, low, high } of [found, all].flatMap((each) => each ?? [])) {
+        expect(high - low).toBeGreaterThan(0);
+        expect([low, high]).not.toContain(Number.NaN);
+        if (score > 0) expect(low).toBeLessThan(value);
+        if (score < 1) expect(high).toBeGreaterThan(value);
+      }
+    }
+  });
+
+  test("has an interval also where a design has one score", () => {
+    const designs = [sumsOf([1]), sumsOf([0, 1, 1, 0, 1])];
+    const { low = Number.NaN, high = Number.NaN } = overGames([game("one", [], { designs })]) ?? {};
+    expect(high - low).toBeGreaterThan(1);
+  });
+
+  test("takes no difference of designs for chance", () => {
+    const designs = [sumsOf(repeated(30, 5)), sumsOf(repeated(30, 1))];
+    const change = { range: [0, 6], anchors: { dice: 1, bayes: 3 } } as const;
+    const apart = overGames([game("one", [], { ...change, designs })]);
+    const together = [...repeated(30, 5), ...repeated(30, 1)];
+    const one = overGames([game("one", together, change)]);
+    expect(one?.value).toBe(apart?.value);
+    const widthOf = (found: typeof one) => (found?.high ?? 0) - (found?.low ?? 0);
+    expect(widthOf(one)).toBeGreaterThan(2 * widthOf(apart));
   });
 
   /** Scores of a match by kind, and their mean. */
   const kinds: readonly (readonly [(draws: Draws) => number, number])[] = [
     [(draws) => (draws.float() < 0.5 ? 1 : 0), 0.5],
-    [(draws) => (draws.float() < 0.15 ? 1 : 0), 0.15],
+    [(draws) => (draws.float() < 0.05 ? 1 : 0), 0.05],
     [(draws) => (draws.float() < 0.93 ? 1 : 0), 0.93],
     [(draws) => draws.pick([0, 0.5, 1]), 0.5],
-    [(draws) => draws.float(), 0.5],
     [(draws) => draws.float() ** 3, 0.25],
   ];
-  const mean = kinds.reduce((sum, [, value]) => sum + (value - 0.4) / 0.2, 0) / kinds.length;
+  const rare = kinds.slice(1, 2);
 
   test.for([
-    [4, 12],
-    [8, 12],
-    [8, 6],
-    [20, 12],
+    [4, 12, kinds],
+    [8, 6, kinds],
+    [8, 12, rare],
+    [20, 12, rare],
   ] as const)(
     "has an interval that holds the truth: %d scores in each of %d games",
-    ([count, games]) => {
+    ([count, games, of]) => {
       const draws = randomFrom("7")("coverage");
-      const cards = 250;
+      const drawn = Array.from({ length: games }, (_, at) => of[at % of.length] ?? rare[0]);
+      const mean = drawn.reduce((sum, kind) => sum + ((kind?.[1] ?? 0) - 0.4) / 0.2, 0) / games;
+      const cards = 300;
       let held = 0;
       for (let card = 0; card < cards; card += 1) {
         const found = overGames(
-          Array.from({ length: games }, (_, at) => {
-            const [drawn] = kinds[at % kinds.length] ?? [];
-            if (drawn === undefined) throw new Error("no kind");
-            return game(
+          drawn.map((kind, at) =>
+            game(
               `game ${at}`,
-              Array.from({ length: count }, () => drawn(draws)),
-            );
-          }),
+              Array.from({ length: count }, () => kind?.[0](draws) ?? 0),
+            ),
+          ),
         );
         if (found !== null && found.low <= mean && mean <= found.high) held += 1;
       }
-      expect(held / cards).toBeGreaterThanOrEqual(0.92);
-      expect(held / cards).toBeLessThanOrEqual(0.98);
+      expect(held / cards).toBeGreaterThanOrEqual(0.93);
+      expect(held / cards).toBeLessThanOrEqual(0.995);
     },
   );
-});
-
-describe("the fit of all contests", () => {
-  const match = (of: string, scores: Readonly<Record<string, number>>): ContestedMatch => ({
-    game: of,
-    seats: Object.entries(scores).map(([agent, score]) => ({ agent, side: agent, score })),
-  });
-  const times = (count: number, of: ContestedMatch) => Array.from({ length: count }, () => of);
-  const ratingOf = (matches: readonly ContestedMatch[], agent = "subject") =>
-    contestRatings(matches, ["anchor"]).find((each) => each.agent === agent);
-
-  test("puts an agent that wins three of four 191 Elo points above the anchor", () => {
-    const won = match("one", { subject: 1, anchor: 0 });
-    const lost = match("one", { subject: 0, anchor: 1 });
-    const found = ratingOf([won, won, lost, won]);
-    // 400 log10(3), drawn together a little by the prior.
-    expect(found?.value).toBeGreaterThan(185);
-    expect(found?.value).toBeLessThan(400 * Math.log10(3));
-    expect(found?.contests).toBe(4);
-    expect(ratingOf([won, lost, won, won])).toEqual(found);
-    expect(ratingOf([won], "anchor")?.value).toBe(0);
-  });
-
-  test("weighs games alike, counts ties half, and leaves out partners", () => {
-    const matches = [
-      match("few", { subject: 1, anchor: 0 }),
-      ...times(9, match("many", { subject: 0, anchor: 1 })),
-      ...times(5, match("drawn", { subject: 2, anchor: 2 })),
-      {
-        game: "together",
-        seats: ["subject", "anchor"].map((agent) => ({ agent, side: "team", score: 5 })),
-      },
-    ];
-    expect(ratingOf(matches)).toMatchObject({ value: expect.closeTo(0, 6), contests: 15 });
-  });
-
-  test("needs an anchor among the players", () => {
-    expect(contestRatings([match("one", { subject: 1, other: 0 })], ["anchor"])).toEqual([]);
-  });
 });

@@ -211,32 +211,7 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
           ]}
         />
       </Scrolled>
-      <ContestLines columns={columns} />
     </>
-  );
-}
-
-/** The other rating of the same matches, as sentences. */
-function ContestLines({ columns }: { columns: readonly Column[] }) {
-  const t = useTranslations("lab.cards");
-  const format = useFormatter();
-  const rows = columns.flatMap(({ id, name, card: { subject, contests } }) =>
-    contests.flatMap((own) => (own.agent === subject ? [{ id, name, own }] : [])),
-  );
-  if (rows.length === 0) return null;
-  const elo = (value: number): string =>
-    format.number(Math.round(value), { signDisplay: "exceptZero" });
-  return (
-    <div className="mt-4 max-w-3xl text-sm text-soft">
-      <p>{t("contestsNote")}</p>
-      <ul className="mt-2 flex flex-col gap-1">
-        {rows.map(({ id, name, own: { value, low, high, contests } }) => (
-          <li key={id}>
-            {name}: {t("elo", { value: elo(value), low: elo(low), high: elo(high), contests })}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }
 
