@@ -71,9 +71,6 @@ export function isLadderSettled(
 
 const NONE: Estimate = { value: 0.5, low: 0, high: 1 };
 
-/** Half the width of a 95% interval of a normal value, in standard errors. */
-const REACH = 1.959963984540054;
-
 /** Rates the subjects of a ladder; null where the experiment is none. */
 export function ladderReport(
   experiment: Experiment,
@@ -104,7 +101,7 @@ export function ladderReport(
     strengthRatings(fitStrengths(contests), () => undefined).map((each) => [each.agent, each]),
   );
   const rows = subjects.map((subject, at): LadderRow => {
-    const { mu = 0, spread = 0, error = 0 } = skills[at] ?? {};
+    const { mu = 0, spread = 0, low = 0, high = 0 } = skills[at] ?? {};
     const won = games.filter(
       ({ one, other, result }) =>
         (one === at && result === "won") || (other === at && result === "lost"),
@@ -120,8 +117,8 @@ export function ladderReport(
       drawn,
       lost: count - won - drawn,
       mu,
-      low: mu - REACH * error,
-      high: mu + REACH * error,
+      low,
+      high,
       spread,
       sigma: played[at]?.sigma ?? 0,
       beats: ratings.get(subject)?.composite ?? NONE,

@@ -1,4 +1,5 @@
 import { randomFrom } from "@wisp/game";
+import fc from "fast-check";
 import { Rating, rate_1vs1 } from "ts-trueskill";
 import { describe, expect, it } from "vitest";
 import {
@@ -85,17 +86,49 @@ describe("TrueSkill", () => {
     }
   });
 
-  it("stays finite after the greatest surprise", () => {
-    const [weak, strong] = [
-      { mu: -60, sigma: 0.8 },
-      { mu: 110, sigma: 0.8 },
-    ];
-    for (const result of results) {
-      for (const { mu, sigma } of skillsAfter(weak, strong, result)) {
-        expect(Number.isFinite(mu)).toBe(true);
-        expect(sigma).toBeGreaterThan(0);
-      }
-    }
+  it("moves by the lead itself after a surprise beyond all numbers", () => {
+    // The chance is 0 as a number: v is the lead less the margin, and a little, and w nearly 1.
+    const [strong, weak] = skillsAfter({ mu: 400, sigma: 1 }, { mu: 25, sigma: 1 }, "lost");
+    const variance = 1 + (25 / 300) ** 2;
+    const total = 2 * variance + 2 * (25 / 6) ** 2;
+    const moved = ((375 + 0.7404665874521472) * variance) / total;
+    expect(400 - strong.mu).toBeCloseTo(moved, 2);
+    expect(weak.mu - 25).toBeCloseTo(moved, 2);
+    expect(strong.sigma).toBeCloseTo(Math.sqrt(variance * (1 - variance / total)), 4);
+  });
+
+  it("stays finite after any game, moves towards the result, and never knows less than before", () => {
+    const skill = fc.record({
+      mu: fc.double({ min: -1e8, max: 1e8, noNaN: true }),
+      sigma: fc.oneof(
+        fc.double({ min: 1e-3, max: 10, noNaN: true }),
+        fc.double({ min: 1e-3, max: 1e6, noNaN: true }),
+      ),
+    });
+    const near = fc.tuple(skill, fc.double({ min: -1_000, max: 1_000, noNaN: true }));
+    fc.assert(
+      fc.property(near, skill, fc.boolean(), ([one, lead], far, isNear) => {
+        const other = isNear ? { mu: one.mu + lead, sigma: far.sigma } : far;
+        for (const result of results) {
+          const [first, second] = skillsAfter(one, other, result);
+          for (const [after, before] of [
+            [first, one],
+            [second, other],
+          ] as const) {
+            expect(Number.isFinite(after.mu)).toBe(true);
+            expect(after.sigma).toBeGreaterThan(0);
+            const most = Math.hypot(before.sigma, 25 / 300) * (1 + 1e-9);
+            expect(after.sigma).toBeLessThanOrEqual(most);
+          }
+          const moved = first.mu - one.mu;
+          if (result === "won") expect(moved).toBeGreaterThanOrEqual(0);
+          if (result === "lost") expect(moved).toBeLessThanOrEqual(0);
+          // A draw moves both towards each other.
+          if (result === "drawn") expect(moved * (other.mu - one.mu)).toBeGreaterThanOrEqual(0);
+        }
+      }),
+      { numRuns: 500, seed: 18 },
+    );
   });
 });
 
@@ -125,16 +158,43 @@ describe("an average over orders", () => {
   });
 });
 
-it("states its error so that the mean over many ladders is rarely further than two errors away", () => {
-  const ladders = Array.from({ length: 30 }, (_, at) =>
-    orderAveraged(randomGames(200, 4, `error/${at}`), 4, randomFrom("orders")(`${at}`)),
-  );
-  for (const player of [0, 1, 2, 3]) {
-    const all = ladders.flatMap((ladder) => ladder[player] ?? []);
-    const mean = all.reduce((sum, { mu }) => sum + mu, 0) / all.length;
-    const held = all.filter(({ mu, error }) => Math.abs(mu - mean) < 1.96 * error).length;
-    expect(held / all.length).toBeGreaterThan(0.85);
+it("has intervals that hold the mean over many ladders, also of one who nearly always loses", () => {
+  const draws = randomFrom("ladder")("weak");
+  const games = (): LadderGame[] =>
+    Array.from({ length: 150 }, () => {
+      const [one = 0, other = 1] = draws.shuffle([0, 1, 2, 3]);
+      const chance = one === 0 ? 0.01 : other === 0 ? 0.99 : 1 / (1 + Math.exp((other - one) / 2));
+      return { one, other, result: draws.float() < chance ? "won" : "lost" };
+    });
+  const truth = [0, 0, 0, 0];
+  for (let at = 0; at < 1_000; at += 1) {
+    for (const [player, { mu }] of skillsOf(games(), 4).entries()) {
+      truth[player] = (truth[player] ?? 0) + mu / 1_000;
+    }
   }
+  const ladders = Array.from({ length: 24 }, (_, at) =>
+    orderAveraged(games(), 4, randomFrom("orders")(`${at}`)),
+  );
+  const held = [0, 1, 2, 3].map(
+    (player) =>
+      ladders.filter((ladder) => {
+        const { low = 0, high = 0 } = ladder[player] ?? {};
+        return low <= (truth[player] ?? 0) && (truth[player] ?? 0) <= high;
+      }).length,
+  );
+  expect(held[0]).toBeGreaterThanOrEqual(21);
+  expect(held.reduce((sum, count) => sum + count, 0) / 96).toBeGreaterThan(0.88);
+});
+
+it("has an interval with width for one that has lost all games, and for one that has none", () => {
+  const lost = Array.from({ length: 60 }, (_, at) => ({
+    one: 0,
+    other: 1 + (at % 2),
+    result: "lost" as const,
+  }));
+  const [loser, , , absent] = orderAveraged(lost, 4, randomFrom("orders")("lost"));
+  expect((loser?.high ?? 0) - (loser?.low ?? 0)).toBeGreaterThan(1);
+  expect(absent).toMatchObject({ mu: 25, low: expect.closeTo(25 - (1.96 * 25) / 3, 2) });
 });
 
 describe("a ladder", () => {

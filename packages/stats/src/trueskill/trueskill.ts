@@ -1,4 +1,5 @@
 import type { Draws } from "@wisp/game";
+import { NORMAL_95 } from "../distributions.ts";
 import { exp, square } from "../exact.ts";
 
 /**
@@ -23,20 +24,27 @@ const TAU = 25 / 300;
 const DRAW_MARGIN = 0.7404665874521472;
 
 const ROOT_OF_2_PI = Math.sqrt(2 * Math.PI);
-/** Below this the series loses digits, and the continued fraction has converged. */
-const FAR = -3;
+/** Beyond this the series loses digits, and the continued fraction has converged. */
+const FAR = 3;
+/** Draws in a range narrower than this, times the lead, are those of its middle. */
+const NARROW = 1e-4;
 
 const density = (x: number): number => exp(-square(x) / 2) / ROOT_OF_2_PI;
+
+/**
+ * By how much the density at `x` over the chance above it exceeds `x`, from `FAR` on: Laplace's continued fraction,
+ * which stays exact where both are too small for a number.
+ */
+function excess(x: number): number {
+  let fraction = x;
+  for (let term = 60; term > 1; term -= 1) fraction = x + term / fraction;
+  return 1 / fraction;
+}
 
 /** Chance that a standard normal value is below `x`, to 12 digits also where it is small. */
 function below(x: number): number {
   if (x > 0) return 1 - below(-x);
-  if (x < FAR) {
-    // Laplace's continued fraction of Mills' ratio.
-    let fraction = -x;
-    for (let term = 60; term > 0; term -= 1) fraction = -x + term / fraction;
-    return density(x) / fraction;
-  }
+  if (x < -FAR) return density(x) / (-x + excess(-x));
   let [sum, term] = [x, x];
   for (let odd = 3; Math.abs(term) > 1e-17 * Math.abs(sum); odd += 2) {
     term *= square(x) / odd;
@@ -54,18 +62,40 @@ interface Correction {
 /** @param lead of the winner, in units of the total deviation, and the margin in these units */
 function afterWin(lead: number, margin: number): Correction {
   const x = lead - margin;
+  if (x < -FAR) {
+    const more = excess(-x);
+    return { v: more - x, w: (more - x) * more };
+  }
   const v = density(x) / below(x);
   return { v, w: v * (v + x) };
 }
 
 function afterDraw(lead: number, margin: number): Correction {
+  const { size, w } = sizeAfterDraw(Math.abs(lead), margin);
+  return { v: lead < 0 ? size : -size, w };
+}
+
+/** @param far the lead of either */
+function sizeAfterDraw(far: number, margin: number): { readonly size: number; readonly w: number } {
+  if (margin * Math.max(1, far) < NARROW) {
+    const spread = square(margin) / 3;
+    return { size: far * (1 - spread), w: 1 - spread };
+  }
   // Both tails are taken on the side where they are small, so that their difference keeps its digits.
-  const far = Math.abs(lead);
-  const [high, low] = [margin - far, -margin - far];
-  const chance = below(high) - below(low);
-  const size = (density(low) - density(high)) / chance;
-  const v = lead < 0 ? -size : size;
-  return { v, w: square(v) + (high * density(high) - low * density(low)) / chance };
+  const [near, end] = [far - margin, far + margin];
+  if (near > FAR) {
+    // Divided by the density at the nearer end, which may be too small for a number.
+    const [more, moreAtEnd] = [excess(near), excess(end)];
+    const [ratio, ratioAtEnd] = [1 / (near + more), 1 / (end + moreAtEnd)];
+    const rest = exp(-2 * far * margin);
+    const chance = ratio - rest * ratioAtEnd;
+    const size = (1 - rest) / chance;
+    const beyond = more * ratio - rest * (moreAtEnd + 2 * margin) * ratioAtEnd;
+    return { size, w: size * (beyond / chance + (2 * margin * rest) / (1 - rest)) };
+  }
+  const chance = below(-near) - below(-end);
+  const size = (density(near) - density(end)) / chance;
+  return { size, w: square(size) - (near * density(near) - end * density(end)) / chance };
 }
 
 /** The result of the first of two players. */
@@ -113,8 +143,9 @@ export interface OrderAveraged {
   readonly mu: number;
   /** The standard deviation of mu over the orders: what the order alone does. */
   readonly spread: number;
-  /** The standard error of mu over resampled games; without what the order does. */
-  readonly error: number;
+  /** The ends of its 95% interval for other games of the same players, without what the order does. */
+  readonly low: number;
+  readonly high: number;
 }
 
 /** Orders that are averaged. */
@@ -130,8 +161,10 @@ function momentsOf(values: readonly number[]): readonly [mean: number, variance:
 }
 
 /**
- * The means of players averaged over random orders of their games, by player. The error comes from sets
- * of games that are drawn from these with replacement, each in the order of its draws.
+ * The means of players averaged over random orders of their games, by player. Intervals come from sets of games
+ * that are drawn from these with replacement, each in the order of its draws. A game is drawn with a result by
+ * chance once in as many games and one as the player with fewer of them has: else those of a player that has lost
+ * all could only be lost again.
  */
 export function orderAveraged(
   games: readonly LadderGame[],
@@ -147,8 +180,14 @@ export function orderAveraged(
     }
     return order;
   };
+  const counts = gamesOf(games, players);
+  const redrawn = (game: LadderGame): LadderGame => {
+    const fewest = Math.min(counts[game.one] ?? 0, counts[game.other] ?? 0);
+    if (draws.float() * (fewest + 1) >= 1) return game;
+    return { ...game, result: draws.int(2) === 0 ? "won" : "lost" };
+  };
   const drawn = (): readonly LadderGame[] =>
-    games.map((game) => games[draws.int(games.length)] ?? game);
+    games.map((game) => redrawn(games[draws.int(games.length)] ?? game));
   const wanted = Math.round(SAMPLED_GAMES / Math.max(1, games.length));
   const count = Math.max(MIN_SAMPLES, Math.min(MAX_SAMPLES, wanted));
   const orders = Array.from({ length: ORDERS }, () => skillsOf(shuffle(), players));
@@ -157,12 +196,17 @@ export function orderAveraged(
     const own = (runs: readonly (readonly Skill[])[]): readonly number[] =>
       runs.map((run) => (run[player] ?? FIRST_SKILL).mu);
     const [mu, ofOrder] = momentsOf(own(orders));
-    const [, ofBoth] = momentsOf(own(samples));
-    return {
-      mu,
-      spread: Math.sqrt(ofOrder),
-      error: Math.sqrt(Math.max(0, ofBoth - ofOrder)),
-    };
+    const spread = Math.sqrt(ofOrder);
+    if (counts[player] === 0) {
+      const reach = NORMAL_95 * FIRST_SKILL.sigma;
+      return { mu, spread, low: mu - reach, high: mu + reach };
+    }
+    const sorted = [...own(samples)].sort((less, more) => less - more);
+    const [middle, ofBoth] = momentsOf(sorted);
+    const ofGames = Math.sqrt(Math.max(0, 1 - ofOrder / ofBoth));
+    const at = (share: number): number =>
+      middle + ofGames * ((sorted[Math.round(share * (sorted.length - 1))] ?? middle) - middle);
+    return { mu, spread, low: Math.min(mu, at(0.025)), high: Math.max(mu, at(0.975)) };
   });
 }
 
