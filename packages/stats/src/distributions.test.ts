@@ -66,6 +66,10 @@ test.for([
   expect(twoSidedStudent(-t, degrees)).toBe(twoSidedStudent(t, degrees));
 });
 
+test("Student's chance is 0 where it is too small for a number", () => {
+  for (const t of [1e200, Number.POSITIVE_INFINITY]) expect(twoSidedStudent(t, 9)).toBe(0);
+});
+
 // As R's pnorm gives them.
 test.for([
   [Number.NEGATIVE_INFINITY, 0],

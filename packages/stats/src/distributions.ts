@@ -112,10 +112,11 @@ function betaFraction(a: number, b: number, x: number): number {
 
 /**
  * Chance that a value of Student's t with whole degrees of freedom is further from 0 than
- * `t`, on either side.
+ * `t`, on either side; 0 where no number is as small.
  */
 export function twoSidedStudent(t: number, degrees: number): number {
   const odds = (t * t) / degrees;
+  if (odds === Number.POSITIVE_INFINITY) return 0;
   const [a, b] = [degrees / 2, 1 / 2];
   const density = (gammaRatio(degrees) / Math.sqrt(Math.PI)) * exp(-a * log1p(odds));
   const scale = density * Math.sqrt(odds / (1 + odds));

@@ -175,6 +175,10 @@ const plain = (value: number, half: number): Estimate => ({
 
 /** Of a chance, symmetric in logits: it stays between 0 and 1. */
 function ofChance(value: number, half: number): Estimate {
+  // Certain as far as numbers go, without a logit.
+  if (value <= 0 || value >= 1) {
+    return { value, low: Math.max(0, value - half), high: Math.min(1, value + half) };
+  }
   const logit = log(value / (1 - value));
   const reach = half / (value * (1 - value));
   const chance = (at: number): number => 1 / (1 + exp(-at));
