@@ -1,4 +1,5 @@
 import { outboundClient } from "@wisp/agents";
+import type { ClockName } from "@wisp/games/reasoning";
 import {
   type Card,
   type CardSize,
@@ -33,6 +34,7 @@ import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
 import { agentsBy } from "./collection.ts";
 import { type Checked, playCollection, readResults } from "./collection-results.ts";
+import { clockOf, clockOption } from "./lab/clock.ts";
 import { agentsOf } from "./lab/open-agents.ts";
 import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 
@@ -73,19 +75,19 @@ async function plannedOf(
   size: CardSize,
   {
     name,
-    playing,
-    judge,
+    ...known
   }: {
     readonly name?: string | undefined;
     readonly playing?: CardStrategy | undefined;
     readonly judge?: string | undefined;
+    readonly clock?: ClockName | undefined;
   },
 ): Promise<Checked> {
   if (isFile(word)) {
     const { collection, experiments } = await cardIn(word);
     return { collection, experiments };
   }
-  const subject = cardSubject(name ?? nameFrom(word), word, { playing, judge });
+  const subject = cardSubject(name ?? nameFrom(word), word, known);
   const file = await cardCollection(size, subject);
   const checked = await checkCollection(file);
   if ("collection" in checked) return checked;
@@ -172,7 +174,7 @@ async function takesOf(
 }
 
 const usage =
-  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--host judge=ADDRESS] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
+  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--host judge=ADDRESS] [--clock standard|slow] [--plan] [--budget DOLLARS] [--results FILE] [--matches FOLDER] [--key-for ADDRESS]… [--concurrency N] [--json]";
 
 async function run(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, {
@@ -181,9 +183,11 @@ async function run(words: readonly string[]): Promise<number> {
     strategy: { type: "string" },
     "strategy-settings": { type: "string" },
     host: { type: "string", multiple: true, default: [] as string[] },
+    clock: { type: "string" },
     plan: { type: "boolean", default: false },
     budget: { type: "string" },
     results: { type: "string" },
+    matches: { type: "string" },
     "key-for": { type: "string", multiple: true, default: [] as string[] },
     concurrency: concurrencyOption,
     json: { type: "boolean", default: false },
@@ -193,11 +197,15 @@ async function run(words: readonly string[]): Promise<number> {
   const size = sizeOf(values.size ?? "quick");
   const judge = judgeOf(values.host);
   const playing = playingOf(values);
-  const checked = await plannedOf(word, size, { name: values.name, playing, judge });
+  const clock = clockOf(values.clock ?? clockOption.default);
+  const checked = await plannedOf(word, size, { name: values.name, playing, judge, clock });
   const { card } = checked.collection;
-  if (isFile(word) && (values.name ?? values.strategy ?? values.size ?? judge) !== undefined) {
+  if (
+    isFile(word) &&
+    (values.name ?? values.strategy ?? values.size ?? values.clock ?? judge) !== undefined
+  ) {
     throw new UsageError(
-      "A card's file says its agent, its size, its judge and how it plays: leave these out.",
+      "A card's file says its agent, its size, its clock, its judge and how it plays: leave these out.",
     );
   }
   if (isFile(word) && values.results === undefined) {
@@ -206,7 +214,7 @@ async function run(words: readonly string[]): Promise<number> {
   const matches = checked.experiments.reduce((sum, each) => sum + plannedMatches(each), 0);
   printStatus(
     oneLine(
-      `A ${card?.size} card of version ${card?.version}: ${matches} matches in ${checked.experiments.length} experiments.`,
+      `A ${card?.size} card of version ${card?.version}, clock ${card?.clock ?? "standard"}: ${matches} matches in ${checked.experiments.length} experiments.`,
     ),
   );
   for (const line of await takesOf(checked, concurrency)) printStatus(oneLine(line));
@@ -222,6 +230,7 @@ async function run(words: readonly string[]): Promise<number> {
     target,
     dollars,
     concurrency,
+    matches: values.matches,
     keyFor: values["key-for"],
     typed: isFile(word) ? [] : [word, ...(judge === undefined ? [] : [judge])],
   });
