@@ -96,12 +96,25 @@ export { anchorCharacters, anchors } from "./card/anchors.ts";
 export {
   besideDifference,
   besideProblem,
+  type Compared,
+  comparedIn,
+  gamesApart,
+} from "./card/beside.ts";
+export {
   type Card,
+  type CardAnswers,
   type CardFigure,
   cardOf,
   cardProblem,
   partsOf,
 } from "./card/card.ts";
+export {
+  type CardComparison,
+  type CardDifference,
+  compareCards,
+  type FigureDifference,
+  type PlayedCard,
+} from "./card/compare.ts";
 export {
   type CardForecast,
   cardDollars,

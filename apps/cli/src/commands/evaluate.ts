@@ -1,7 +1,9 @@
 import { outboundClient } from "@wisp/agents";
 import type { ClockName } from "@wisp/games/reasoning";
 import {
+  besideProblem,
   type Card,
+  type CardComparison,
   type CardSize,
   type CardStrategy,
   cardCollection,
@@ -15,8 +17,10 @@ import {
   cardSubject,
   checkCollection,
   collectionReport,
+  compareCards,
   type Expected,
   editedCard,
+  type PlayedCard,
   plannedMatches,
 } from "@wisp/lab";
 import { z } from "zod";
@@ -42,14 +46,14 @@ import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 const isFile = (word: string): boolean => word.endsWith(".jsonl");
 
 /** Reads the card in a file of results. Throws UsageError for any other file. */
-async function cardIn(file: string): Promise<Checked & { readonly card: Card }> {
+async function cardIn(file: string): Promise<PlayedCard & { readonly card: Card }> {
   const read = await readResults(file);
   if (read === undefined) throw new UsageError(`There is no file ${file}.`);
   const problem = cardProblem(read.collection) ?? (await editedCard(read.collection));
   if (problem !== null) throw new UsageError(`${file}: ${problem}`);
   const { collection, experiments, results, votes } = read;
   const report = collectionReport(collection, experiments, results, votes);
-  return { collection, experiments, card: cardOf(report, experiments, results) };
+  return { collection, experiments, results, card: cardOf(report, experiments, results) };
 }
 
 function sizeOf(text: string): CardSize {
@@ -225,7 +229,8 @@ async function run(words: readonly string[]): Promise<number> {
     return 0;
   }
   const target =
-    values.results ?? `card-${nameFrom(word).replace(/[^a-z0-9.-]+/gi, "-")}-${size}.results.jsonl`;
+    values.results ??
+    `card-${nameFrom(word).replace(/[^a-z0-9.-]+/gi, "-")}-${size}${clock === "standard" ? "" : `-${clock}`}.results.jsonl`;
   const code = await playCollection(checked, {
     target,
     dollars,
@@ -253,7 +258,8 @@ const cardUsage = "card CARD.results.jsonl [--beside CARD.results.jsonl]… [--j
 /** Prints a card that was played. */
 export const card: Command = {
   usage: cardUsage,
-  about: "prints the report card in a file of results, beside other cards of the same version",
+  about:
+    "prints the report card in a file of results, beside other cards of the same version, size, clock and games, with the difference from each: match by match, with intervals and corrected p",
   async run(words) {
     const { values, word } = oneWord(words, cardUsage, {
       beside: { type: "string", multiple: true, default: [] as string[] },
@@ -261,9 +267,19 @@ export const card: Command = {
     });
     const read = await cardIn(word);
     const others: Card[] = [];
-    for (const file of values.beside) others.push((await cardIn(file)).card);
-    if (values.json) printJson(read.card);
-    else for (const line of cardMarkdown(read.card, others).split("\n")) print(line);
+    const comparisons: CardComparison[] = [];
+    for (const file of values.beside) {
+      const other = await cardIn(file);
+      const problem = besideProblem(read.card, other.card);
+      if (problem !== null) throw new UsageError(oneLine(`${file}: ${problem}`));
+      others.push(other.card);
+      comparisons.push(compareCards(read, other));
+    }
+    if (values.json) {
+      printJson(others.length === 0 ? read.card : { card: read.card, beside: others, comparisons });
+    } else {
+      for (const line of cardMarkdown(read.card, others, comparisons).split("\n")) print(line);
+    }
     printStatus(`${called("evaluate")} ${word} --results <new file> plays the same card again.`);
     return 0;
   },

@@ -111,7 +111,7 @@ export function composedEnds({
 }
 
 /** Σ weight × term + plus. */
-export export function weightedSum(
+export function weightedSum(
   terms: readonly (readonly [term: Evaluated, weight: number])[],
   plus = 0,
 ): Evaluated {

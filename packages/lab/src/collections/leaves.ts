@@ -199,7 +199,7 @@ function answersTo(
 /**
  * Reads the measured figures of a collection; null where an experiment has none of this subject.
  *
- * @param missing `wrong`: values alone, whose intervals and deviations stay those of the legal answers. Missing
+ * @param missing `wrong`: values alone, whose intervals stay those of the legal answers. Missing
  *   answers then weigh as much as legal ones do on average
  */
 export function leavesOf(
@@ -279,7 +279,7 @@ export function leavesOf(
     const { asked, legal } = answersTo(interview, seats);
     if (legal === asked) return leaf;
     if (leaf === null) {
-      const none = { value: 0, low: null, high: null, gap: null, deviations: null };
+      const none = { value: 0, low: null, high: null, gap: null, sample: null };
       return { ...none, experiment: part.id, weight: asked };
     }
     // The median of answers is not known once there are more of them.

@@ -1,5 +1,5 @@
 import type { Experiment } from "../plan/experiment.ts";
-import { faultOf, TIMED_OUT } from "../results/blocks.ts";
+import { faultOf } from "../results/blocks.ts";
 import type { LossReason, MatchResult, SeatResult } from "../results/result.ts";
 import { plain, table } from "./text.ts";
 
@@ -55,22 +55,25 @@ function interviewsIn(seats: readonly SeatResult[], asked: ReadonlySet<string>):
   return { legal: of(null), illegal: of("illegal"), late: of("timeout"), failed: of("error") };
 }
 
-/** The sum of two counts; null where one is not known. */
-export const sumOfAnswers = (one: Answers | null, other: Answers | null): Answers | null =>
-  one &&
-  other && {
-    legal: one.legal + other.legal,
-    illegal: one.illegal + other.illegal,
-    late: one.late + other.late,
-    failed: one.failed + other.failed,
-  };
+/** The sum of counts; null where one is not known. */
+function sumOfAnswers(counts: readonly (Answers | null)[]): Answers | null {
+  const known = counts.flatMap((each) => each ?? []);
+  return known.length < counts.length
+    ? null
+    : {
+        legal: sumOf(known.map(({ legal }) => legal)),
+        illegal: sumOf(known.map(({ illegal }) => illegal)),
+        late: sumOf(known.map(({ late }) => late)),
+        failed: sumOf(known.map(({ failed }) => failed)),
+      };
+}
 
 /** All answers, the lost ones included. */
 export const askedIn = ({ legal, illegal, late, failed }: Answers): number =>
   legal + illegal + late + failed;
 
 /** Reasons of several counts together, the most frequent first. */
-export function joinedReasons(reasons: readonly LossReason[]): LossReason[] {
+function joinedReasons(reasons: readonly LossReason[]): LossReason[] {
   const counts = new Map<string, number>();
   for (const { detail, count } of reasons) counts.set(detail, (counts.get(detail) ?? 0) + count);
   return [...counts]
@@ -78,10 +81,24 @@ export function joinedReasons(reasons: readonly LossReason[]): LossReason[] {
     .sort((one, other) => other.count - one.count || (one.detail < other.detail ? -1 : 1));
 }
 
-/** Whether a reason is that an answer came too late. */
-export const isLate = ({ detail }: LossReason): boolean => detail.startsWith(TIMED_OUT);
+/** The different texts, sorted. */
+export const different = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
 
-const different = (texts: readonly string[]): string[] => [...new Set(texts)].sort();
+const NONE: Answers = { legal: 0, illegal: 0, late: 0, failed: 0 };
+
+/** Counts of several arms together. */
+export const joinedCounts = (
+  counts: readonly AnswerCount[],
+): Omit<AnswerCount, "subject" | "arm"> => ({
+  matches: sumOf(counts.map(({ matches }) => matches)),
+  lateMatches: sumOf(counts.map(({ lateMatches }) => lateMatches)),
+  failedMatches: sumOf(counts.map(({ failedMatches }) => failedMatches)),
+  decisions: sumOfAnswers(counts.map(({ decisions }) => decisions)),
+  interviews: sumOfAnswers(counts.map(({ interviews }) => interviews)) ?? NONE,
+  reasons: joinedReasons(counts.flatMap(({ reasons }) => reasons)),
+  served: different(counts.flatMap(({ served }) => served)),
+  unset: different(counts.flatMap(({ unset }) => unset)),
+});
 
 /** What became of the answers of each subject in each arm. */
 export function answerCounts(
