@@ -122,6 +122,7 @@ export {
   agentsQuery,
   boardCardQuery,
   boardQuery,
+  cardQuery,
   filmQuery,
   gameCardQuery,
   languageQuery,

@@ -48,6 +48,7 @@ export {
   checkCollectionPlan,
   collectionResults,
   collectionVotes,
+  compareCollections,
   findCollection,
   type IdleStudy,
   type PlayableCollection,

@@ -170,7 +170,7 @@ async function takesOf(
       `Calls of the agent: ${between(calls)}${ofVotes}${asks}. Weak, ordinary and strong agents of the house had as many decisions and interviews.${more}`,
       `Tokens of a model: ${between(tokensIn)} in, and ${between(tokensOut)} out (20 to 1,024 a call).`,
       cost,
-      `Duration: ${between(cardDuration(forecast, concurrency), inMinutes)}, at 1 to 10 s a call and ${concurrency} matches at a time.`,
+      `Duration: ${between(cardDuration(forecast, concurrency), inMinutes)}, at ${between(forecast.seconds)} s a call and ${concurrency} matches at a time.`,
     ];
   } finally {
     await client.close();
