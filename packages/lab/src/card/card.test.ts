@@ -246,7 +246,7 @@ test("a card says of every figure what it is made of, and plays again with the s
     partly,
   );
   const [before, after] = [one.card, halved].map(({ figures }) =>
-    figures.find(({ id }) => id === "spygame-1-identity"),
+    figures.find(({ id }) => id === "spygame-mind-1-identity"),
   );
   expect(before?.missingWrong).toBe(before?.value);
   expect(after?.missingWrong).toBeCloseTo((after?.value ?? 0) / 2, 10);

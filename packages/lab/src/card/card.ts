@@ -89,7 +89,7 @@ export interface Card {
   /** What its service calls the models that answered; [] where it does not say. */
   readonly served: readonly string[];
   /** Sampling settings that its service refuses, so that it played with its own; [] for none. */
-  readonly unset: readonly string[];
+  readonly omitted: readonly string[];
   readonly costMicros: number | null;
   readonly figures: readonly CardFigure[];
   /** One rating over all games; null: too few matches. */
@@ -301,7 +301,7 @@ export function cardOf(
     },
     answers,
     served: different(answers.flatMap(({ served }) => served)),
-    unset: different(answers.flatMap(({ unset }) => unset)),
+    omitted: different(answers.flatMap(({ omitted }) => omitted)),
     costMicros: report.costMicros,
     figures: shown,
     rating: ratingOf(parts, card.size),

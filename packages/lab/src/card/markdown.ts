@@ -53,8 +53,8 @@ const clockIn = ({ clock }: Card): string =>
   clock === "standard" ? "" : ` Clock ${clock}: 120 s for every decision.`;
 
 /** What answers say about the service of the agent, as sentences. */
-const serviceIn = ({ subject, served, unset }: Card): string =>
-  serviceSentences([{ subject, served, unset }])
+const serviceIn = ({ subject, served, omitted }: Card): string =>
+  serviceSentences([{ subject, served, omitted }])
     .map((sentence) => ` ${sentence}`)
     .join("");
 

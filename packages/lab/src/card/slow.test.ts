@@ -70,10 +70,10 @@ function faster(planned: PlannedExperiment): PlannedExperiment {
   };
 }
 
-/** Plays a quick card of the model in three games. */
-async function played(clock: "standard" | "slow") {
+/** Plays a quick card of the model in some games. */
+async function played(clock: "standard" | "slow", own: readonly string[]) {
   const subject = cardSubject("slow model", "openai:slow", {
-    games: ["who-is-spy", "undercover", "prisoners-dilemma"],
+    games: own,
     clock,
   });
   const checked = await checkCollection(await cardCollection("quick", subject));
@@ -89,7 +89,7 @@ async function played(clock: "standard" | "slow") {
       return models?.open(parsed, context) ?? { failed: "refused", detail: "no connector" };
     },
     newSessionId: () => crypto.randomUUID(),
-    concurrency: 40,
+    concurrency: 8,
     known: [],
     spentMicros: 0,
     async keep(line) {
@@ -103,12 +103,13 @@ async function played(clock: "standard" | "slow") {
 test("a slow model whose service refuses a temperature has a whole card at the slow clock, and at the other one an honest one", {
   timeout: 300_000,
 }, async () => {
-  const [slow, standard] = await Promise.all([played("slow"), played("standard")]);
+  const standard = await played("standard", ["who-is-spy"]);
+  const slow = await played("slow", ["who-is-spy", "chameleon"]);
   for (const { run, card } of [slow, standard]) {
     expect(run).toEqual({ end: "complete" });
-    expect(card.matches).toEqual({ played: 56, planned: 56, failed: 0 });
+    expect(card.matches).toMatchObject({ played: card.matches.planned, failed: 0 });
     for (const { low, high } of card.figures) if (low !== null) expect(high).toBeGreaterThan(low);
-    for (const { low, high } of card.rating?.games ?? []) expect(high).toBeGreaterThan(low);
+    expect(cardMarkdown(card)).not.toMatch(/\[(\S+), \1\]/);
   }
   // With enough time no answer is late; without it the card says how many were, and where.
   expect(slow.card).toMatchObject({ clock: "slow", served: ["slow-2026-11"] });

@@ -30,7 +30,7 @@ export interface AnswerCount {
   /** What its service calls the models that answered. */
   readonly served: readonly string[];
   /** Sampling settings that its service refuses. */
-  readonly unset: readonly string[];
+  readonly omitted: readonly string[];
 }
 
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
@@ -97,7 +97,7 @@ export const joinedCounts = (
   interviews: sumOfAnswers(counts.map(({ interviews }) => interviews)) ?? NONE,
   reasons: joinedReasons(counts.flatMap(({ reasons }) => reasons)),
   served: different(counts.flatMap(({ served }) => served)),
-  unset: different(counts.flatMap(({ unset }) => unset)),
+  omitted: different(counts.flatMap(({ omitted }) => omitted)),
 });
 
 /** What became of the answers of each subject in each arm. */
@@ -126,7 +126,7 @@ export function answerCounts(
           interviews: interviewsIn(seats, asked),
           reasons: joinedReasons(seats.flatMap(({ reasons = [] }) => reasons)),
           served: different(seats.flatMap(({ served = [] }) => served)),
-          unset: different(seats.flatMap(({ unset = [] }) => unset)),
+          omitted: different(seats.flatMap(({ omitted = [] }) => omitted)),
         },
       ];
     }),
@@ -141,19 +141,19 @@ export const answerCells = (answers: Answers | null): string[] =>
 
 /** What answers say about the service of a model, as sentences. */
 export function serviceSentences(
-  counts: readonly Pick<AnswerCount, "subject" | "served" | "unset">[],
+  counts: readonly Pick<AnswerCount, "subject" | "served" | "omitted">[],
 ): string[] {
   return [...Map.groupBy(counts, ({ subject }) => subject)].flatMap(([subject, own]) => {
     const served = different(own.flatMap((each) => each.served));
-    const unset = different(own.flatMap((each) => each.unset));
+    const omitted = different(own.flatMap((each) => each.omitted));
     return [
       ...(served.length === 0
         ? []
         : [`The service of ${plain(subject)} calls its model ${served.map(plain).join(", ")}.`]),
-      ...(unset.length === 0
+      ...(omitted.length === 0
         ? []
         : [
-            `The service of ${plain(subject)} refuses ${unset.map(plain).join(", ")}: the plan's value could not be set, and it answered with its own.`,
+            `The service of ${plain(subject)} refuses ${omitted.map(plain).join(", ")}: the plan's value could not be set, and it answered with its own.`,
           ]),
     ];
   });
@@ -186,6 +186,10 @@ export function answersPart(counts: readonly AnswerCount[]): string[] {
       ({ detail, count }) => `- ${count} answers: ${plain(detail)}`,
     ),
     "",
-    ...serviceSentences(counts).flatMap((sentence) => [sentence, ""]),
+    // What it refuses is among the report's deviations.
+    ...serviceSentences(counts.map((each) => ({ ...each, omitted: [] }))).flatMap((sentence) => [
+      sentence,
+      "",
+    ]),
   ];
 }

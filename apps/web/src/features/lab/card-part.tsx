@@ -128,10 +128,10 @@ function CardNotes({ columns }: { columns: readonly Column[] }) {
           </li>
         ),
       )}
-      {columns.map(({ id, name, card: { unset } }) =>
-        unset.length === 0 ? null : (
-          <li key={`${id}/unset`}>
-            {name}: {t("unset", { settings: format.list(unset.map(sanitizeName)) })}
+      {columns.map(({ id, name, card: { omitted } }) =>
+        omitted.length === 0 ? null : (
+          <li key={`${id}/omitted`}>
+            {name}: {t("omitted", { settings: format.list(omitted.map(sanitizeName)) })}
           </li>
         ),
       )}
