@@ -13,6 +13,8 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
   await page.getByRole("link", { name: "Report card", exact: true }).click();
   await expect(page).toHaveURL(`/lab/collections/new?card=${AGENT}`);
   await expect(page.getByRole("textbox", { name: "File" })).toHaveValue(/"size": "quick"/);
+  await page.getByRole("combobox", { name: "Clock" }).selectOption("slow");
+  await expect(page.getByRole("textbox", { name: "File" })).toHaveValue(/"clock": "slow"/);
   await press(page.getByRole("button", { name: "Check" }));
   await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
     /\d+ experiments, \d+ matches.*Cost: none here.*Duration: \d+ min/,
@@ -27,6 +29,29 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(publish).toHaveCount(0);
   return page.url().split("/").at(-1) ?? "";
+}
+
+async function shots(page: Page, name: string) {
+  const url = page.url();
+  const size = page.viewportSize();
+  for (const lang of ["en", "zh"]) {
+    await page.context().addCookies([{ name: "WISP_LOCALE", value: lang, url }]);
+    for (const scheme of ["dark", "light"] as const) {
+      await page.emulateMedia({ colorScheme: scheme });
+      for (const width of [360, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto(url);
+        await page.waitForTimeout(800);
+        await page.screenshot({
+          path: `/tmp/card-work/${name}-${lang}-${scheme}-${width}.png`,
+          fullPage: true,
+        });
+      }
+    }
+  }
+  await page.context().clearCookies({ name: "WISP_LOCALE" });
+  if (size !== null) await page.setViewportSize(size);
+  await page.goto(url);
 }
 
 test("an agent's report card is started from its page, and shown beside another one", async ({
@@ -45,6 +70,10 @@ test("an agent's report card is started from its page, and shown beside another 
   const duel = page.getByRole("region", { name: "Every figure: Tic-tac-toe" });
   await expect(duel.getByRole("columnheader", { name: "random" })).toBeVisible();
   await expect(duel.getByRole("row", { name: /^Wins \(%\) \d+\.\d \d+\.\d … / })).toBeVisible();
+  const answers = page.getByRole("region", { name: "Answers" });
+  await expect(
+    answers.getByRole("row", { name: /^Tic-tac-toe: against the house .* 8 of 8 0$/ }),
+  ).toBeVisible();
   await expectSoundThroughout(page, "a report card");
 
   // A second card of the same agent has a column of its own.
@@ -53,7 +82,11 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(page).toHaveURL(new RegExp(`beside=${first}`));
   await expect(rating.getByRole("columnheader", { name: /^(agent )?planner$/ })).toBeVisible();
   await expect(rating.getByRole("columnheader", { name: /planner \(2\)$/ })).toBeVisible();
+  // The same agent played the same matches, so the two do not differ.
+  await expect(page.getByText(/^planner minus planner \(2\): 0\.00/)).toBeVisible();
+  await expect(duel.getByRole("row", { name: /^Wins \(%\) .* 0\.0 −\d.* p 1\.000/ })).toBeVisible();
   await expectSoundThroughout(page, "two report cards");
+  await shots(page, "two");
 
   // What cannot be beside it is refused with a sentence.
   await page.goto(`/lab/collections/${slug}?beside=nothing`);
@@ -62,11 +95,12 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(games.getByRole("listitem").first()).toHaveText(/ \(house:\w+\) −?\d\.\d+$/);
 
   await page.goto("/lab/cards");
-  const board = page.getByRole("region", { name: "Report cards" });
-  await expect(board.getByRole("row", { name: /planner .*quick carlos$/ })).toBeVisible();
+  const board = page.getByRole("region", { name: /^quick, clock slow, 120 s: / });
+  await expect(board.getByRole("row", { name: /planner .* carlos$/ })).toBeVisible();
   await expectSoundThroughout(page, "/lab/cards");
+  await shots(page, "list");
   await board
-    .getByRole("row", { name: /quick carla$/ })
+    .getByRole("row", { name: / carla$/ })
     .getByRole("link")
     .click();
   await expect(page).toHaveURL(`/lab/collections/${first}`);

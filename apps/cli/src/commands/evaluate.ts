@@ -218,7 +218,7 @@ async function run(words: readonly string[]): Promise<number> {
   const matches = checked.experiments.reduce((sum, each) => sum + plannedMatches(each), 0);
   printStatus(
     oneLine(
-      `A ${card?.size} card of version ${card?.version}, clock ${card?.clock ?? "standard"}: ${matches} matches in ${checked.experiments.length} experiments.`,
+      `A ${card?.size} card of version ${card?.version}${card?.clock === undefined ? "" : `, clock ${card.clock}`}: ${matches} matches in ${checked.experiments.length} experiments.`,
     ),
   );
   for (const line of await takesOf(checked, concurrency)) printStatus(oneLine(line));

@@ -77,7 +77,9 @@ export interface OpenFolder extends AsyncDisposable {
 
 /** Opens a folder of matches, and makes it where there is none; its files are opened when they are needed. */
 export async function openMatchFolder(folder: string): Promise<OpenFolder> {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw new UsageError(`${folder} cannot be made a folder of matches: ${String(error)}`);
+  });
   const files = new Map<string, Promise<OpenMatches>>();
   return {
     async keep(match, { id, entry, experiment }) {
