@@ -65,7 +65,14 @@ function collectionWithClock({ collection, experiments }: Checked, clock: ClockN
     ...each,
     experiment: withClock(each.experiment, clock),
   }));
-  return { collection: { ...collection, experiments: wholeOf(changed) }, experiments: changed };
+  const studies = collection.studies?.map((study) => ({
+    ...study,
+    bias: { ...study.bias, clock },
+  }));
+  return {
+    collection: { ...collection, experiments: wholeOf(changed), studies },
+    experiments: changed,
+  };
 }
 
 /** Plays a collection, or continues it. */

@@ -177,7 +177,11 @@ export async function partOf(
       ? []
       : (collection.studies ?? []).map(({ id, bias }) => ({
           id: renamed(id),
-          bias: { ...bias, asks: votes },
+          bias: {
+            ...bias,
+            asks: votes,
+            ...(subject.clock === "slow" && { clock: subject.clock }),
+          },
         }));
   const layouts = collection.layouts.filter((layout) =>
     layout.kind === "bias"

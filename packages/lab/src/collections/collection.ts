@@ -192,6 +192,8 @@ const studySchema = z.strictObject({
     language: z.enum(locales).default("en"),
     /** Only as many votes of each method, for a trial (see `asksOf`). */
     asks: z.int().min(1).max(ASKS_EACH).default(ASKS_EACH),
+    /** How long agents have for a vote; absent: `standard`. */
+    clock: z.literal("slow" satisfies ClockName).optional(),
   }),
 });
 export type ListedStudy = z.infer<typeof studySchema>;

@@ -1,8 +1,5 @@
 import {
-  type Answers,
-  askedIn,
   type Card,
-  type CardAnswers,
   type CardComparison,
   type CardDifference,
   type CardFigure,
@@ -16,8 +13,9 @@ import { Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
-import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
+import { AnswersPart } from "./answers-part.tsx";
 import { RadarChart } from "./collection-charts.tsx";
 import { shownDifference, shownFigure, shownP } from "./difference.tsx";
 
@@ -61,7 +59,7 @@ function Standing({ of }: { of: { value: number; low: number; high: number } | u
 const REACH = 2;
 
 /** A card in a column of its own. */
-interface Column {
+export interface Column {
   readonly id: string;
   /** The agent's; numbered where cards of one agent are beside each other. */
   readonly name: ReactNode;
@@ -309,141 +307,6 @@ function Difference({ of }: { of: FigureDifference | undefined }) {
         <span className="block text-xs whitespace-nowrap text-mute">p {shownP(adjustedP)}</span>
       )}
     </>
-  );
-}
-
-/** What became of the answers of each agent, part by part. */
-function AnswersPart({
-  columns,
-  hrefOf,
-}: {
-  columns: readonly Column[];
-  hrefOf: (experiment: string) => string;
-}) {
-  const t = useTranslations("lab.cards");
-  const locale = useLocale();
-  const format = useFormatter();
-  const title = t("answers.title");
-  const rows = columns.flatMap(({ id, name, card }) =>
-    card.answers.map((answers) => ({ id: `${id}/${answers.experiment}`, name, answers })),
-  );
-  const lost = rows.filter(({ answers }) => answers.failedMatches + answers.lateMatches > 0);
-  const hasInterviews = rows.some(({ answers }) => askedIn(answers.interviews) > 0);
-  type Row = (typeof rows)[number];
-  const counted = (
-    id: string,
-    heading: string,
-    of: (answers: CardAnswers) => Answers | null,
-    parts: readonly (keyof Answers)[],
-  ) => ({
-    id,
-    title: heading,
-    className: "min-w-16 pl-3",
-    cell: ({ answers }: Row) => {
-      const all = of(answers);
-      if (all === null || askedIn(all) === 0) return "–";
-      return format.number(parts.reduce((sum, part) => sum + all[part], 0));
-    },
-  });
-  const decisions = ({ decisions: all }: CardAnswers): Answers | null => all;
-  const interviews = ({ interviews: all }: CardAnswers): Answers | null => all;
-  return (
-    <Section title={title}>
-      <p className="mb-4 max-w-3xl text-sm text-soft">{t("answers.note")}</p>
-      {lost.length > 0 && (
-        <ul className="mb-4 flex max-w-3xl flex-col gap-2 text-sm">
-          {lost.map(({ id, name, answers }) => (
-            <li key={id} className="wrap-anywhere">
-              {name}, {answers.name}:{" "}
-              {[
-                ...(answers.failedMatches > 0
-                  ? [
-                      t("answers.failedIn", {
-                        failed: answers.failedMatches,
-                        matches: answers.matches,
-                      }),
-                    ]
-                  : []),
-                ...(answers.lateMatches > 0
-                  ? [
-                      t("answers.lateIn", {
-                        late: answers.decisions?.late ?? 0,
-                        decisions: answers.decisions === null ? 0 : askedIn(answers.decisions),
-                        lateMatches: answers.lateMatches,
-                        matches: answers.matches,
-                      }),
-                    ]
-                  : []),
-              ].join(t("answers.semicolon"))}
-              <ul className="text-mute">
-                {answers.reasons.map(({ detail, count }) => (
-                  <li key={detail}>
-                    {t.rich("answers.reason", {
-                      count,
-                      detail: () => <UntrustedText text={detail} />,
-                    })}
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Scrolled title={title}>
-        <SmallTable
-          caption={title}
-          room="close"
-          rows={rows}
-          keyOf={({ id }) => id}
-          columns={[
-            {
-              id: "experiment",
-              title: t("answers.experiment"),
-              kind: "name",
-              className: "min-w-32 pr-3",
-              cell: ({ name, answers }: Row) => (
-                <>
-                  <Link
-                    href={hrefOf(answers.experiment)}
-                    className="underline decoration-line underline-offset-4"
-                  >
-                    {answers.name}
-                  </Link>
-                  <span className="block text-xs text-mute">
-                    {columns.length > 1 ? <>{name} · </> : null}
-                    {gameName(answers.game, locale)}
-                  </span>
-                </>
-              ),
-            },
-            counted("legal", t("answers.legal"), decisions, ["legal"]),
-            counted("illegal", t("answers.illegal"), decisions, ["illegal"]),
-            counted("late", t("answers.late"), decisions, ["late"]),
-            counted("failed", t("answers.failed"), decisions, ["failed"]),
-            ...(hasInterviews
-              ? [
-                  counted("asked", t("answers.sideLegal"), interviews, ["legal"]),
-                  counted("side-illegal", t("answers.sideIllegal"), interviews, ["illegal"]),
-                  counted("side-missing", t("answers.sideMissing"), interviews, ["late", "failed"]),
-                ]
-              : []),
-            {
-              id: "matches",
-              title: t("answers.counting"),
-              className: "min-w-16 pl-3",
-              cell: ({ answers: { matches, failedMatches } }: Row) =>
-                t("answers.of", { counting: matches - failedMatches, matches }),
-            },
-            {
-              id: "late-matches",
-              title: t("answers.lateMatches"),
-              className: "min-w-16 pl-3",
-              cell: ({ answers: { lateMatches } }: Row) => format.number(lateMatches),
-            },
-          ]}
-        />
-      </Scrolled>
-    </Section>
   );
 }
 
