@@ -31,29 +31,6 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
   return page.url().split("/").at(-1) ?? "";
 }
 
-async function shots(page: Page, name: string) {
-  const url = page.url();
-  const size = page.viewportSize();
-  for (const lang of ["en", "zh"]) {
-    await page.context().addCookies([{ name: "WISP_LOCALE", value: lang, url }]);
-    for (const scheme of ["dark", "light"] as const) {
-      await page.emulateMedia({ colorScheme: scheme });
-      for (const width of [360, 1440]) {
-        await page.setViewportSize({ width, height: 900 });
-        await page.goto(url);
-        await page.waitForTimeout(800);
-        await page.screenshot({
-          path: `/tmp/card-work/${name}-${lang}-${scheme}-${width}.png`,
-          fullPage: true,
-        });
-      }
-    }
-  }
-  await page.context().clearCookies({ name: "WISP_LOCALE" });
-  if (size !== null) await page.setViewportSize(size);
-  await page.goto(url);
-}
-
 test("an agent's report card is started from its page, and shown beside another one", async ({
   page,
 }) => {
@@ -86,7 +63,6 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(page.getByText(/^planner minus planner \(2\): 0\.00/)).toBeVisible();
   await expect(duel.getByRole("row", { name: /^Wins \(%\) .* 0\.0 −\d.* p 1\.000/ })).toBeVisible();
   await expectSoundThroughout(page, "two report cards");
-  await shots(page, "two");
 
   // What cannot be beside it is refused with a sentence.
   await page.goto(`/lab/collections/${slug}?beside=nothing`);
@@ -98,7 +74,6 @@ test("an agent's report card is started from its page, and shown beside another 
   const board = page.getByRole("region", { name: /^quick, clock slow, 120 s: / });
   await expect(board.getByRole("row", { name: /planner .* carlos$/ })).toBeVisible();
   await expectSoundThroughout(page, "/lab/cards");
-  await shots(page, "list");
   await board
     .getByRole("row", { name: / carla$/ })
     .getByRole("link")

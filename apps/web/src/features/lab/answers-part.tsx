@@ -3,9 +3,10 @@ import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Link } from "#components/link.tsx";
 import { Section } from "#components/page.tsx";
+import { sanitizeName } from "#components/sanitize.ts";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
-import { Name, UntrustedText } from "#components/untrusted-text.tsx";
+import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
 
 /** A card in a column of its own. */
@@ -22,7 +23,7 @@ function Reasons({ reasons }: { reasons: AnswerCount["reasons"] }) {
     <ul className="text-mute">
       {reasons.map(({ detail, count }) => (
         <li key={detail} className="wrap-anywhere">
-          {t.rich("reason", { count, detail: () => <UntrustedText text={detail} /> })}
+          {t.rich("reason", { count, detail: () => <Name>{sanitizeName(detail)}</Name> })}
         </li>
       ))}
     </ul>

@@ -122,14 +122,16 @@ function CardNotes({ columns }: { columns: readonly Column[] }) {
       {columns.map(({ id, name, card: { served } }) =>
         served.length === 0 ? null : (
           <li key={`${id}/served`}>
-            {name}: {t("served", { models: format.list(served.map(sanitizeName)) })}
+            {name}:{" "}
+            {t("served", { models: format.list(served.map((model) => sanitizeName(model))) })}
           </li>
         ),
       )}
       {columns.map(({ id, name, card: { omitted } }) =>
         omitted.length === 0 ? null : (
           <li key={`${id}/omitted`}>
-            {name}: {t("omitted", { settings: format.list(omitted.map(sanitizeName)) })}
+            {name}:{" "}
+            {t("omitted", { settings: format.list(omitted.map((field) => sanitizeName(field))) })}
           </li>
         ),
       )}
