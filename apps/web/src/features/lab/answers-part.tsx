@@ -16,6 +16,9 @@ interface Column {
   readonly card: Pick<Card, "answers">;
 }
 
+/** Characters of a reason at most. */
+const MAX_REASON = 200;
+
 /** Why answers were late or failed. */
 function Reasons({ reasons }: { reasons: AnswerCount["reasons"] }) {
   const t = useTranslations("lab.cards.answers");
@@ -23,7 +26,10 @@ function Reasons({ reasons }: { reasons: AnswerCount["reasons"] }) {
     <ul className="text-mute">
       {reasons.map(({ detail, count }) => (
         <li key={detail} className="wrap-anywhere">
-          {t.rich("reason", { count, detail: () => <Name>{sanitizeName(detail)}</Name> })}
+          {t.rich("reason", {
+            count,
+            detail: () => <Name>{sanitizeName(detail, MAX_REASON)}</Name>,
+          })}
         </li>
       ))}
     </ul>
