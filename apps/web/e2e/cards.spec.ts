@@ -13,6 +13,8 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
   await page.getByRole("link", { name: "Report card", exact: true }).click();
   await expect(page).toHaveURL(`/lab/collections/new?card=${AGENT}`);
   await expect(page.getByRole("textbox", { name: "File" })).toHaveValue(/"size": "quick"/);
+  await page.getByRole("combobox", { name: "Clock" }).selectOption("slow");
+  await expect(page.getByRole("textbox", { name: "File" })).toHaveValue(/"clock": "slow"/);
   await press(page.getByRole("button", { name: "Check" }));
   await expect(page.getByRole("status").filter({ hasText: "It can start." })).toContainText(
     /\d+ experiments, \d+ matches.*Cost: none here.*Duration: \d+ min/,
@@ -45,6 +47,10 @@ test("an agent's report card is started from its page, and shown beside another 
   const duel = page.getByRole("region", { name: "Every figure: Tic-tac-toe" });
   await expect(duel.getByRole("columnheader", { name: "random" })).toBeVisible();
   await expect(duel.getByRole("row", { name: /^Wins \(%\) \d+\.\d \d+\.\d … / })).toBeVisible();
+  const answers = page.getByRole("region", { name: "Answers" });
+  await expect(
+    answers.getByRole("row", { name: /^Tic-tac-toe: against the house .* 8 of 8 0$/ }),
+  ).toBeVisible();
   await expectSoundThroughout(page, "a report card");
 
   // A second card of the same agent has a column of its own.
@@ -53,6 +59,9 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(page).toHaveURL(new RegExp(`beside=${first}`));
   await expect(rating.getByRole("columnheader", { name: /^(agent )?planner$/ })).toBeVisible();
   await expect(rating.getByRole("columnheader", { name: /planner \(2\)$/ })).toBeVisible();
+  // The same agent played the same matches, so the two do not differ.
+  await expect(page.getByText(/^planner minus planner \(2\): 0\.00/)).toBeVisible();
+  await expect(duel.getByRole("row", { name: /^Wins \(%\) .* 0\.0 −\d.* p 1\.000/ })).toBeVisible();
   await expectSoundThroughout(page, "two report cards");
 
   // What cannot be beside it is refused with a sentence.
@@ -62,11 +71,11 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(games.getByRole("listitem").first()).toHaveText(/ \(house:\w+\) −?\d\.\d+$/);
 
   await page.goto("/lab/cards");
-  const board = page.getByRole("region", { name: "Report cards" });
-  await expect(board.getByRole("row", { name: /planner .*quick carlos$/ })).toBeVisible();
+  const board = page.getByRole("region", { name: /^quick, clock slow, 120 s: / });
+  await expect(board.getByRole("row", { name: /planner .* carlos$/ })).toBeVisible();
   await expectSoundThroughout(page, "/lab/cards");
   await board
-    .getByRole("row", { name: /quick carla$/ })
+    .getByRole("row", { name: / carla$/ })
     .getByRole("link")
     .click();
   await expect(page).toHaveURL(`/lab/collections/${first}`);

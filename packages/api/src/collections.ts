@@ -47,6 +47,40 @@ export const collectionDetailSchema = answer({
   plan: z.looseObject({ format: z.string() }).describe("its file, with the versions of its agents"),
 }).openapi("CollectionDetail");
 
+const differenceFields = {
+  value: z.number().nullable().describe("the first card minus the second; null: one has no value"),
+  low: z.number().nullable().describe("of its 95% interval; null: there is none"),
+  high: z.number().nullable(),
+  p: z.number().nullable().describe("two-sided, of this difference alone"),
+};
+
+const cardSchema = z
+  .looseObject({ format: z.string(), version: z.string(), size: z.string(), clock: z.string() })
+  .describe("as `wisp card --json` prints it");
+
+export const collectionCardSchema = answer({
+  card: cardSchema.nullable().describe("null: it is no report card, or it has no result yet"),
+  beside: cardSchema
+    .nullable()
+    .describe("the other card; null: none was asked for, or there is none"),
+  refused: z
+    .string()
+    .nullable()
+    .describe("why the two are not compared, as a sentence; null: they are, or none was asked for"),
+  comparison: answer({
+    matches: z.int().describe("matches that both played, with the same content"),
+    rating: answer(differenceFields).describe("of the ratings over all games"),
+    figures: z.array(
+      answer({
+        id: z.string(),
+        unit: z.string(),
+        ...differenceFields,
+        adjustedP: z.number().nullable().describe("corrected for all figures (Holm)"),
+      }),
+    ),
+  }).nullable(),
+}).openapi("CollectionCard");
+
 const plan = {
   format: "wisp-collection/1",
   name: "Two boards",
@@ -111,6 +145,26 @@ export const collectionExamples = {
   list: { collections: [{ ...collection, publishedAt: "2026-03-02T08:00:00.000Z" }] },
   detail: { collection, experiments: [experiment], plan },
   action: { action: "pause" },
+  card: {
+    card: { format: "wisp-card/1", version: "1", size: "quick", clock: "standard" },
+    beside: { format: "wisp-card/1", version: "1", size: "quick", clock: "standard" },
+    refused: null,
+    comparison: {
+      matches: 144,
+      rating: { value: 0.13, low: -0.2, high: 0.46, p: 0.43 },
+      figures: [
+        {
+          id: "wis-wins-spy",
+          unit: "rate",
+          value: 0.125,
+          low: -0.38,
+          high: 0.57,
+          p: 0.61,
+          adjustedP: 1,
+        },
+      ],
+    },
+  },
   /** The first line; the others are matches and votes. */
   results: {
     collection: { format: "wisp-collection/1" },

@@ -28,6 +28,7 @@ export type { Answer, ApiFailure, CallName, CallResult } from "./client/call.ts"
 export { type WispClient, wispClient } from "./client/client.ts";
 export {
   type ApiCollection,
+  collectionCardSchema,
   collectionDetailSchema,
   collectionListSchema,
   newCollectionSchema,
@@ -123,6 +124,7 @@ export {
   badgeQuery,
   boardCardQuery,
   boardQuery,
+  cardQuery,
   filmQuery,
   gameCardQuery,
   languageQuery,

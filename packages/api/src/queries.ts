@@ -43,6 +43,10 @@ export const matchesQuery = query({
   ),
 });
 
+export const cardQuery = query({
+  beside: z.string().max(200).optional().describe("slug of another report card, to compare with"),
+});
+
 export const agentsQuery = query({
   ...page,
   q: z

@@ -49,6 +49,7 @@ export {
   checkCollectionPlan,
   collectionResults,
   collectionVotes,
+  compareCollections,
   findCollection,
   type IdleStudy,
   type PlayableCollection,

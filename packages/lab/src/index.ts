@@ -96,12 +96,25 @@ export { anchorCharacters, anchors } from "./card/anchors.ts";
 export {
   besideDifference,
   besideProblem,
+  type Compared,
+  comparedIn,
+  gamesApart,
+} from "./card/beside.ts";
+export {
   type Card,
+  type CardAnswers,
   type CardFigure,
   cardOf,
   cardProblem,
   partsOf,
 } from "./card/card.ts";
+export {
+  type CardComparison,
+  type CardDifference,
+  compareCards,
+  type FigureDifference,
+  type PlayedCard,
+} from "./card/compare.ts";
 export {
   type CardForecast,
   cardDollars,
@@ -205,6 +218,7 @@ export { paperTables } from "./papers/index.ts";
 export { type OwnTable, ownTables } from "./papers/ours.ts";
 export { papers } from "./papers/papers.ts";
 export type { PaperTable } from "./papers/who-is-spy.ts";
+export { withClock } from "./plan/clock.ts";
 export {
   type ArenaAgent,
   type Arm,
@@ -226,6 +240,7 @@ export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/
 export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/settings.ts";
 export { blankPlan, presetNotes, presets } from "./presets/index.ts";
 export type { LlmarenaSize } from "./presets/llmarena.ts";
+export { type AnswerCount, type Answers, askedIn } from "./report/answers.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
 export { hasLopsided, type SettingFigure } from "./report/claims.ts";
 export {

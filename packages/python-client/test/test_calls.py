@@ -69,6 +69,7 @@ class CallsTest(unittest.TestCase):
             "GET /collections": arena.collections(),
             "GET /collections/{slug}": arena.collection("two-boards"),
             "GET /collections/{slug}/plan": arena.collection_plan("two-boards"),
+            "GET /collections/{slug}/card": arena.collection_card("two-boards", beside="one-board"),
             "GET /collections/{slug}/results": arena.collection_results("two-boards"),
             "GET /forks": arena.forks(),
             "GET /forks/{id}": arena.fork(ID),

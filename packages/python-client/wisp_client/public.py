@@ -106,6 +106,10 @@ class PublicCalls(MatchCalls):
         """The file of a collection, with all of its experiments."""
         return self._get(f"/collections/{segment(collection)}/plan")
 
+    def collection_card(self, collection: str, beside: Optional[str] = None) -> Json:
+        """The report card of a collection; with `beside`, the slug of another one, also their difference."""
+        return self._get(f"/collections/{segment(collection)}/card", {"beside": beside})
+
     def collection_results(self, collection: str) -> List[Json]:
         """The results of a collection's matches and its votes, as `wisp collection run` writes them."""
         return self._results(f"/collections/{segment(collection)}/results")

@@ -10,6 +10,7 @@ import {
   collectionHash,
   collectionHeaderSchema,
   collectionResultSchema,
+  faultOf,
   plannedMatches,
   plannedVotes,
   resultProblems,
@@ -25,6 +26,7 @@ import { printStatus, UsageError } from "../command.ts";
 import { openJournal, readJournal } from "../journal.ts";
 import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
+import { openMatchFolder } from "./lab/matches.ts";
 import { agentsOf, keyOrigins } from "./lab/open-agents.ts";
 import { checkAgents } from "./lab/run.ts";
 
@@ -190,6 +192,8 @@ interface Playing {
   readonly keyFor: readonly string[];
   /** Agents that were typed on the command line. */
   readonly typed: readonly string[];
+  /** The folder that whole matches are written to; undefined: none. */
+  readonly matches: string | undefined;
 }
 
 /** Matches of a run after which it says what the rest takes. */
@@ -214,7 +218,7 @@ function restOf(
 /** Plays a collection, or continues it; the exit code. */
 export async function playCollection(
   { collection, experiments }: Checked,
-  { target, dollars, concurrency, keyFor, typed }: Playing,
+  { target, dollars, concurrency, keyFor, typed, matches: folder }: Playing,
 ): Promise<number> {
   const origins = keyOrigins([...keyFor, ...typedAddresses(typed)]);
   const client = outboundClient({ mode: "local" });
@@ -225,8 +229,9 @@ export async function playCollection(
     const agents = agentsOf(client, origins);
     for (const each of experiments) await checkAgents(each, agents);
     await using results = await openResults(target, collection);
+    await using matches = folder === undefined ? null : await openMatchFolder(folder);
     const planned = studiesOf(collection, experiments);
-    const done = { matches: 0, votes: 0, micros: 0 };
+    const done = { matches: 0, failed: 0, votes: 0, micros: 0 };
     let shownAt = 0;
     const startedAt = performance.now();
     const all = experiments.reduce((sum, each) => sum + plannedMatches(each), 0);
@@ -239,6 +244,7 @@ export async function playCollection(
       known: results.known,
       studies: { planned, known: results.votes },
       spentMicros: results.spentMicros,
+      ...(matches !== null && { keepMatch: matches.keep }),
       ...(dollars !== undefined && { dollars }),
       begin: (part) =>
         printStatus(
@@ -250,6 +256,7 @@ export async function playCollection(
         await results.keep(line);
         if ("result" in line) {
           done.matches += 1;
+          if (faultOf(line.result) !== null) done.failed += 1;
           for (const { costMicros } of line.result.seats) done.micros += costMicros ?? 0;
         }
         if ("vote" in line) done.votes += 1;
@@ -268,7 +275,13 @@ export async function playCollection(
     });
     const [sentence, code] = endOf(end, dollars);
     const asked = allVotes === 0 ? "" : ` and ${done.votes} votes asked for`;
-    printStatus(`${sentence} ${done.matches} matches were played${asked} now. Results: ${target}`);
+    const failed =
+      done.failed === 0
+        ? ""
+        : ` ${done.failed} of them do not count, because an agent did not answer: the report says why.`;
+    printStatus(
+      `${sentence} ${done.matches} matches were played${asked} now.${failed} Results: ${target}`,
+    );
     return code;
   } finally {
     process.off("SIGINT", interrupt).off("SIGTERM", interrupt);

@@ -1,3 +1,4 @@
+import type { ClockName } from "@wisp/games/reasoning";
 import {
   checkCollection,
   collectionMarkdown,
@@ -5,7 +6,9 @@ import {
   collectionReport,
   type GivenAgents,
   textIn,
+  wholeOf,
   withCard,
+  withClock,
 } from "@wisp/lab";
 import { z } from "zod";
 import {
@@ -21,6 +24,7 @@ import {
 import { readJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
 import { type Checked, playCollection, readResults } from "./collection-results.ts";
+import { clockOf, clockOption } from "./lab/clock.ts";
 import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 
 /** Reads "NAME=ADDRESS" of a flag that may be repeated. */
@@ -49,7 +53,27 @@ async function readCollection(word: string, given: GivenAgents): Promise<Checked
 }
 
 const runUsage =
-  "collection run <collection.json | preset> [--subject NAME=ADDRESS]… [--host NAME=ADDRESS]… [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N]";
+  "collection run <collection.json | preset> [--subject NAME=ADDRESS]… [--host NAME=ADDRESS]… [--budget DOLLARS] [--clock standard|slow] [--results FILE] [--matches FOLDER] [--key-for ADDRESS]… [--concurrency N]";
+
+/** A collection with the time of a clock for every decision. A card names its clock, which is a part of its plan. */
+function collectionWithClock({ collection, experiments }: Checked, clock: ClockName): Checked {
+  if (clock === "standard") return { collection, experiments };
+  if (collection.card !== undefined) {
+    throw new UsageError('A report card says its clock itself: {"card": {"clock": "slow"}}.');
+  }
+  const changed = experiments.map((each) => ({
+    ...each,
+    experiment: withClock(each.experiment, clock),
+  }));
+  const studies = collection.studies?.map((study) => ({
+    ...study,
+    bias: { ...study.bias, clock },
+  }));
+  return {
+    collection: { ...collection, experiments: wholeOf(changed), studies },
+    experiments: changed,
+  };
+}
 
 /** Plays a collection, or continues it. */
 async function run(words: readonly string[]): Promise<number> {
@@ -57,7 +81,9 @@ async function run(words: readonly string[]): Promise<number> {
     subject: { type: "string", multiple: true, default: [] as string[] },
     host: { type: "string", multiple: true, default: [] as string[] },
     budget: { type: "string" },
+    clock: clockOption,
     results: { type: "string" },
+    matches: { type: "string" },
     "key-for": { type: "string", multiple: true, default: [] as string[] },
     concurrency: concurrencyOption,
   });
@@ -66,7 +92,7 @@ async function run(words: readonly string[]): Promise<number> {
     subjects: agentsBy("--subject", values.subject),
     hosts: agentsBy("--host", values.host),
   };
-  const checked = await readCollection(word, given);
+  const checked = collectionWithClock(await readCollection(word, given), clockOf(values.clock));
   const { note, budget } = checked.collection;
   if (note !== undefined) printStatus(oneLine(textIn(note, "en")));
   const target = values.results ?? `${word.replace(/\.json$/, "")}.results.jsonl`;
@@ -74,6 +100,7 @@ async function run(words: readonly string[]): Promise<number> {
     target,
     concurrency,
     dollars: budgetDollars(values.budget) ?? budget.dollars,
+    matches: values.matches,
     keyFor: values["key-for"],
     typed: [given.subjects, given.hosts].flatMap((agents) => Object.values(agents)),
   });

@@ -49,8 +49,27 @@ test("a quick card of a house agent is played, printed, and played again with th
   expect(priced.stderr).toMatch(/Duration: \d+ min to \d+ min, at 1 to 10 s a call/);
   const unpriced = await wisp(["evaluate", "openai:m@https://other.example/v1", "--plan"]);
   expect(unpriced.stderr).toContain("Cost: price unknown.");
-  const ran = await wisp(["evaluate", "house:bayes", "--results", results, "--json"]);
+  const slow = await wisp([
+    "evaluate",
+    "openai:m@https://x.example/v1",
+    "--clock",
+    "slow",
+    "--plan",
+  ]);
+  expect(slow.stderr).toMatch(/version \d+, clock slow: 144 matches/);
+  expect(slow.stderr).toContain("at 10 to 120 s a call");
+  expect(await wisp(["evaluate", "house:bayes", "--clock", "fast"])).toMatchObject({
+    code: 2,
+    stderr: "--clock is standard or slow.\n",
+  });
+  const matches = results.replace(".results.jsonl", "-matches");
+  const run = ["evaluate", "house:bayes", "--results", results, "--matches", matches];
+  const ran = await wisp([...run, "--json"]);
   expect(ran).toMatchObject({ code: 0 });
+  // The whole matches are kept, in the form of those of a single experiment.
+  const kept = (await readFile(`${matches}/duel-auction.jsonl`, "utf8")).trimEnd().split("\n");
+  expect(kept.length).toBe(8);
+  expect(JSON.parse(kept[0] ?? "")).toMatchObject({ game: "auction", id: expect.any(String) });
   const card = JSON.parse(ran.stdout);
   expect(card).toMatchObject({ format: "wisp-card/1", size: "quick", subject: "agent bayes" });
   const again = `${results.replace(".results.jsonl", "")}-again.results.jsonl`;
@@ -61,6 +80,19 @@ test("a quick card of a house agent is played, printed, and played again with th
   expect(shown).toMatchObject({ code: 0 });
   expect(shown.stdout).toContain("# Report card of agent bayes");
   expect(shown.stdout).toContain("## One rating over all games");
+  expect(shown.stdout).toMatch(/agent bayes minus agent bayes: 0\.00 \[−\d.*over the 144 matches/);
+  const header = JSON.parse((await readFile(results, "utf8")).split("\n", 1)[0] ?? "");
+  const few = { ...header.collection.card, games: ["auction"] };
+  const auction = await fileOf(
+    JSON.stringify({ format: "wisp-collection/1", card: few, subjects: { me: "house:shader" } }),
+  );
+  const other = `${auction}.results.jsonl`;
+  expect(await wisp(["collection", "run", auction, "--results", other])).toMatchObject({ code: 0 });
+  // A comparison that makes no sense is refused with a sentence.
+  const refused = await wisp(["card", results, "--beside", other]);
+  expect(refused).toMatchObject({ code: 2, stdout: "" });
+  expect(refused.stderr).toMatch(/^\S+ These cards cannot be compared, since only one of them has/);
+  expect(refused.stderr.trimEnd().split("\n").length).toBe(1);
   expect(await wisp(["evaluate", results])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("name a new file with --results"),

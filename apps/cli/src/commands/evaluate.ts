@@ -1,6 +1,9 @@
 import { outboundClient } from "@wisp/agents";
+import type { ClockName } from "@wisp/games/reasoning";
 import {
+  besideProblem,
   type Card,
+  type CardComparison,
   type CardSize,
   type CardStrategy,
   cardCollection,
@@ -14,8 +17,10 @@ import {
   cardSubject,
   checkCollection,
   collectionReport,
+  compareCards,
   type Expected,
   editedCard,
+  type PlayedCard,
   plannedMatches,
 } from "@wisp/lab";
 import { z } from "zod";
@@ -33,6 +38,7 @@ import { parseJson } from "../lines.ts";
 import { oneLine } from "../visible.ts";
 import { agentsBy } from "./collection.ts";
 import { type Checked, playCollection, readResults } from "./collection-results.ts";
+import { clockOf, clockOption } from "./lab/clock.ts";
 import { agentsOf } from "./lab/open-agents.ts";
 import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 
@@ -40,14 +46,14 @@ import { concurrencyOf, concurrencyOption } from "./lab/run.ts";
 const isFile = (word: string): boolean => word.endsWith(".jsonl");
 
 /** Reads the card in a file of results. Throws UsageError for any other file. */
-async function cardIn(file: string): Promise<Checked & { readonly card: Card }> {
+async function cardIn(file: string): Promise<PlayedCard & { readonly card: Card }> {
   const read = await readResults(file);
   if (read === undefined) throw new UsageError(`There is no file ${file}.`);
   const problem = cardProblem(read.collection) ?? (await editedCard(read.collection));
   if (problem !== null) throw new UsageError(`${file}: ${problem}`);
   const { collection, experiments, results, votes } = read;
   const report = collectionReport(collection, experiments, results, votes);
-  return { collection, experiments, card: cardOf(report, experiments, results) };
+  return { collection, experiments, results, card: cardOf(report, experiments, results) };
 }
 
 function sizeOf(text: string): CardSize {
@@ -73,19 +79,19 @@ async function plannedOf(
   size: CardSize,
   {
     name,
-    playing,
-    judge,
+    ...known
   }: {
     readonly name?: string | undefined;
     readonly playing?: CardStrategy | undefined;
     readonly judge?: string | undefined;
+    readonly clock?: ClockName | undefined;
   },
 ): Promise<Checked> {
   if (isFile(word)) {
     const { collection, experiments } = await cardIn(word);
     return { collection, experiments };
   }
-  const subject = cardSubject(name ?? nameFrom(word), word, { playing, judge });
+  const subject = cardSubject(name ?? nameFrom(word), word, known);
   const file = await cardCollection(size, subject);
   const checked = await checkCollection(file);
   if ("collection" in checked) return checked;
@@ -164,7 +170,7 @@ async function takesOf(
       `Calls of the agent: ${between(calls)}${ofVotes}${asks}. Weak, ordinary and strong agents of the house had as many decisions and interviews.${more}`,
       `Tokens of a model: ${between(tokensIn)} in, and ${between(tokensOut)} out (20 to 1,024 a call).`,
       cost,
-      `Duration: ${between(cardDuration(forecast, concurrency), inMinutes)}, at 1 to 10 s a call and ${concurrency} matches at a time.`,
+      `Duration: ${between(cardDuration(forecast, concurrency), inMinutes)}, at ${between(forecast.seconds)} s a call and ${concurrency} matches at a time.`,
     ];
   } finally {
     await client.close();
@@ -172,7 +178,7 @@ async function takesOf(
 }
 
 const usage =
-  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--host judge=ADDRESS] [--plan] [--budget DOLLARS] [--results FILE] [--key-for ADDRESS]… [--concurrency N] [--json]";
+  "evaluate ADDRESS|CARD.results.jsonl [--size quick|standard|paper] [--name NAME] [--strategy NAME] [--strategy-settings JSON] [--host judge=ADDRESS] [--clock standard|slow] [--plan] [--budget DOLLARS] [--results FILE] [--matches FOLDER] [--key-for ADDRESS]… [--concurrency N] [--json]";
 
 async function run(words: readonly string[]): Promise<number> {
   const { values, word } = oneWord(words, usage, {
@@ -181,9 +187,11 @@ async function run(words: readonly string[]): Promise<number> {
     strategy: { type: "string" },
     "strategy-settings": { type: "string" },
     host: { type: "string", multiple: true, default: [] as string[] },
+    clock: { type: "string" },
     plan: { type: "boolean", default: false },
     budget: { type: "string" },
     results: { type: "string" },
+    matches: { type: "string" },
     "key-for": { type: "string", multiple: true, default: [] as string[] },
     concurrency: concurrencyOption,
     json: { type: "boolean", default: false },
@@ -193,11 +201,15 @@ async function run(words: readonly string[]): Promise<number> {
   const size = sizeOf(values.size ?? "quick");
   const judge = judgeOf(values.host);
   const playing = playingOf(values);
-  const checked = await plannedOf(word, size, { name: values.name, playing, judge });
+  const clock = clockOf(values.clock ?? clockOption.default);
+  const checked = await plannedOf(word, size, { name: values.name, playing, judge, clock });
   const { card } = checked.collection;
-  if (isFile(word) && (values.name ?? values.strategy ?? values.size ?? judge) !== undefined) {
+  if (
+    isFile(word) &&
+    (values.name ?? values.strategy ?? values.size ?? values.clock ?? judge) !== undefined
+  ) {
     throw new UsageError(
-      "A card's file says its agent, its size, its judge and how it plays: leave these out.",
+      "A card's file says its agent, its size, its clock, its judge and how it plays: leave these out.",
     );
   }
   if (isFile(word) && values.results === undefined) {
@@ -206,7 +218,7 @@ async function run(words: readonly string[]): Promise<number> {
   const matches = checked.experiments.reduce((sum, each) => sum + plannedMatches(each), 0);
   printStatus(
     oneLine(
-      `A ${card?.size} card of version ${card?.version}: ${matches} matches in ${checked.experiments.length} experiments.`,
+      `A ${card?.size} card of version ${card?.version}${card?.clock === undefined ? "" : `, clock ${card.clock}`}: ${matches} matches in ${checked.experiments.length} experiments.`,
     ),
   );
   for (const line of await takesOf(checked, concurrency)) printStatus(oneLine(line));
@@ -217,11 +229,13 @@ async function run(words: readonly string[]): Promise<number> {
     return 0;
   }
   const target =
-    values.results ?? `card-${nameFrom(word).replace(/[^a-z0-9.-]+/gi, "-")}-${size}.results.jsonl`;
+    values.results ??
+    `card-${nameFrom(word).replace(/[^a-z0-9.-]+/gi, "-")}-${size}${clock === "standard" ? "" : `-${clock}`}.results.jsonl`;
   const code = await playCollection(checked, {
     target,
     dollars,
     concurrency,
+    matches: values.matches,
     keyFor: values["key-for"],
     typed: isFile(word) ? [] : [word, ...(judge === undefined ? [] : [judge])],
   });
@@ -244,7 +258,8 @@ const cardUsage = "card CARD.results.jsonl [--beside CARD.results.jsonl]… [--j
 /** Prints a card that was played. */
 export const card: Command = {
   usage: cardUsage,
-  about: "prints the report card in a file of results, beside other cards of the same version",
+  about:
+    "prints the report card in a file of results, beside other cards of the same version, size, clock and games, with the difference from each: match by match, with intervals and corrected p",
   async run(words) {
     const { values, word } = oneWord(words, cardUsage, {
       beside: { type: "string", multiple: true, default: [] as string[] },
@@ -252,9 +267,19 @@ export const card: Command = {
     });
     const read = await cardIn(word);
     const others: Card[] = [];
-    for (const file of values.beside) others.push((await cardIn(file)).card);
-    if (values.json) printJson(read.card);
-    else for (const line of cardMarkdown(read.card, others).split("\n")) print(line);
+    const comparisons: CardComparison[] = [];
+    for (const file of values.beside) {
+      const other = await cardIn(file);
+      const problem = besideProblem(read.card, other.card);
+      if (problem !== null) throw new UsageError(oneLine(`${file}: ${problem}`));
+      others.push(other.card);
+      comparisons.push(compareCards(read, other));
+    }
+    if (values.json) {
+      printJson(others.length === 0 ? read.card : { card: read.card, beside: others, comparisons });
+    } else {
+      for (const line of cardMarkdown(read.card, others, comparisons).split("\n")) print(line);
+    }
     printStatus(`${called("evaluate")} ${word} --results <new file> plays the same card again.`);
     return 0;
   },

@@ -1,6 +1,7 @@
 import type { ApiCollection } from "@wisp/api";
 import {
   collectionVotes,
+  compareCollections,
   findCollection,
   reportOfCollection,
   type StoredCollectionReport,
@@ -8,6 +9,7 @@ import {
 import { type Collection, experimentsOfCollection, storedCollectionReport } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import {
+  type CardComparison,
   COLLECTION_REPORT_FORMAT,
   plannedCollection,
   subjectsOf,
@@ -92,4 +94,30 @@ export async function currentCollectionReport(
   const votes = await collectionVotes(database(), collection);
   if (stored === null && votes.length === 0) return null;
   return isCurrent(stored) ? withVotes(stored, votes) : reportOfCollection(database(), collection);
+}
+
+/** Comparisons that are remembered: each reads and counts two whole cards. */
+const MAX_COMPARISONS = 50;
+/** By the two cards and their results so far; the least recently computed first. */
+const comparisons = new Map<string, Promise<CardComparison | null>>();
+
+/** Two report cards, match by match; null where they cannot be compared. */
+export async function comparedCards(
+  one: Collection,
+  other: Collection,
+): Promise<CardComparison | null> {
+  const played = await Promise.all(
+    [one, other].map(async ({ id }) =>
+      (await summariesOf(id)).map(({ matches }) => matches.played),
+    ),
+  );
+  const key = JSON.stringify([one.id, other.id, played]);
+  const known = comparisons.get(key);
+  if (known !== undefined) return known;
+  const [oldest] = comparisons.keys();
+  if (comparisons.size >= MAX_COMPARISONS && oldest !== undefined) comparisons.delete(oldest);
+  const found = compareCollections(database(), one, other);
+  comparisons.set(key, found);
+  found.catch(() => comparisons.delete(key));
+  return found;
 }

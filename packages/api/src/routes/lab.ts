@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  collectionCardSchema,
   collectionDetailSchema,
   collectionExamples,
   collectionListSchema,
@@ -16,6 +17,7 @@ import {
   newForkSchema,
 } from "../lab.ts";
 import { experimentExamples, forkExamples } from "../lab-examples.ts";
+import { cardQuery } from "../queries.ts";
 import { bytes, needsScope, type Routes } from "./route.ts";
 
 const experimentSlug = z.object({
@@ -129,6 +131,16 @@ export const collectionRoutes = {
     type: "application/x-ndjson",
     params: collectionSlug,
     example: collectionExamples.results,
+    refused: notYours,
+  },
+  "GET /collections/{slug}/card": {
+    summary: "The report card of a collection, and the difference from another one",
+    description: `${ofOwner} The difference is taken match by match, over the matches that both played.`,
+    answer: collectionCardSchema,
+    failures: collectionFailures,
+    params: collectionSlug,
+    query: cardQuery,
+    example: collectionExamples.card,
     refused: notYours,
   },
   "POST /collections/{slug}/actions": {

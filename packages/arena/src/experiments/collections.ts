@@ -16,8 +16,10 @@ import {
   ASKS_EACH,
   arenaAgent,
   asksOf,
+  besideDifference,
   biasAnswerSchema,
   type Card,
+  type CardComparison,
   type CardForecast,
   type CollectionReport,
   type CollectionResult,
@@ -30,6 +32,8 @@ import {
   collectionHash,
   collectionReport,
   collectionSentences,
+  compareCards,
+  comparedIn,
   type Expected,
   editedCard,
   experimentHash,
@@ -38,6 +42,7 @@ import {
   type Collection as Plan,
   type PlannedExperiment,
   type PlannedStudy,
+  type PlayedCard,
   plannedCollection,
   plannedVotes,
   type StudyVote,
@@ -67,7 +72,8 @@ export interface PlayableCollection {
 }
 
 /** What a report card takes, as far as it can be known before its first match. */
-export interface CardTakes extends Pick<CardForecast, "calls" | "tokensIn" | "tokensOut"> {
+export interface CardTakes
+  extends Pick<CardForecast, "calls" | "tokensIn" | "tokensOut" | "seconds"> {
   /** US dollars, at the packaged prices; "none": its agent costs nobody here anything; null: price unknown. */
   readonly dollars: Expected | "none" | null;
   /** With as many matches at a time as `MATCHES_AT_ONCE`. */
@@ -168,10 +174,10 @@ function takesOf(
 ): CardTakes | null {
   const forecast = cardForecast(plan, experiments);
   if (forecast === null) return null;
-  const { calls, tokensIn, tokensOut, instantMs } = forecast;
+  const { calls, tokensIn, tokensOut, seconds, instantMs } = forecast;
   const [agent] = [...agents.values()].flatMap((each) => each.get(plan.card?.subject ?? "") ?? []);
   if (agent === undefined || agent.house) {
-    return { calls, tokensIn, tokensOut, dollars: "none", ms: instantMs };
+    return { calls, tokensIn, tokensOut, seconds, dollars: "none", ms: instantMs };
   }
   const connector = connectors.get(agent.connector);
   const settings = connector?.settings.safeParse(agent.settings);
@@ -181,6 +187,7 @@ function takesOf(
     calls,
     tokensIn,
     tokensOut,
+    seconds,
     dollars: isFree ? "none" : price === undefined ? null : cardDollars(forecast, price),
     ms: cardDuration(forecast, MATCHES_AT_ONCE),
   };
@@ -387,4 +394,37 @@ export async function reportOfCollection(
   const report = collectionReport(collection, experiments, results, votes);
   const card = cardProblem(collection) === null ? cardOf(report, experiments, results) : null;
   return { ...report, card };
+}
+
+/** The results of a card with its plan; null where it is none, or a game of it is not there any more. */
+async function playedCard(
+  database: Database,
+  stored: Pick<Collection, "id" | "plan">,
+): Promise<PlayedCard | null> {
+  const read = plannedCollection(stored.plan);
+  if (read === null || cardProblem(read.collection) !== null) return null;
+  const { collection, experiments } = read;
+  return {
+    collection,
+    experiments,
+    results: await collectionResults(database, stored, collection),
+  };
+}
+
+/** Two report cards, match by match; null where they cannot be compared (see `besideDifference`). */
+export async function compareCollections(
+  database: Database,
+  one: Pick<Collection, "id" | "plan">,
+  other: Pick<Collection, "id" | "plan">,
+): Promise<CardComparison | null> {
+  const [first, second] = await Promise.all([
+    playedCard(database, one),
+    playedCard(database, other),
+  ]);
+  if (first === null || second === null) return null;
+  const [mine, theirs] = [first, second].map(({ collection, experiments }) =>
+    comparedIn(collection, experiments),
+  );
+  const isComparable = mine && theirs && besideDifference(mine, theirs) === null;
+  return isComparable ? compareCards(first, second) : null;
 }

@@ -10,6 +10,7 @@ import {
   Table,
 } from "@wisp/game";
 import { type GameEntry, games } from "@wisp/games";
+import { type ClockName, REASONING_CLOCK_MS } from "@wisp/games/reasoning";
 import { askMoment, type RecordedMoment } from "@wisp/play";
 import { z } from "zod";
 import { watchedSession } from "../run/changed-session.ts";
@@ -90,7 +91,12 @@ function studiedGame(): GameEntry["game"] {
 }
 
 /** The vote as the rules of the game open it: everybody has said "...", and all voters hold the same word. */
-export function biasMoment(naming: Naming, language: Locale, ask: number): RecordedMoment {
+export function biasMoment(
+  naming: Naming,
+  language: Locale,
+  ask: number,
+  clock: ClockName = "standard",
+): RecordedMoment {
   const found = biasAsks[ask];
   if (found === undefined) throw new RangeError(`there is no ask ${ask}`);
   const { speakers, voter, options } = found;
@@ -98,7 +104,12 @@ export function biasMoment(naming: Naming, language: Locale, ask: number): Recor
   const [firstOther = 0] = options;
   const setup = {
     seed: `bias/${naming}/${ask}`,
-    config: game.config.parse({ language, maxVotes: 1, tie: "nobody" }),
+    config: game.config.parse({
+      language,
+      maxVotes: 1,
+      tie: "nobody",
+      ...(clock === "slow" && { voteTimeLimitMs: REASONING_CLOCK_MS }),
+    }),
     materials: game.materials.parse({
       pair: pairs[language],
       spyWord: 1,
@@ -146,6 +157,8 @@ export interface BiasAskDeps {
   newSessionId(): string;
   /** Pays for calls; absent: the cost is not limited. */
   readonly budget?: Budget;
+  /** How long the agent has; absent: `standard`. */
+  readonly clock?: ClockName;
 }
 
 const voteSchema = z.object({ vote: z.int().nullable() });
@@ -163,9 +176,9 @@ export async function askBias(
   naming: Naming,
   language: Locale,
   ask: number,
-  { open, newSessionId, budget }: BiasAskDeps,
+  { open, newSessionId, budget, clock }: BiasAskDeps,
 ): Promise<BiasAnswer | AnswerFailure> {
-  const moment = biasMoment(naming, language, ask);
+  const moment = biasMoment(naming, language, ask, clock);
   const { game, seat, locale, setup } = moment;
   const session = await open({
     sessionId: newSessionId(),
@@ -205,6 +218,8 @@ export interface BiasPlan {
   readonly language: Locale;
   /** Only as many votes of each method of naming (see `asksOf`); absent: all. */
   readonly asks?: number;
+  /** How long agents have for a vote; absent: `standard`. */
+  readonly clock?: ClockName | undefined;
 }
 
 /** What asking for votes needs, whoever pays. */
@@ -256,7 +271,7 @@ const askKey = ({ naming, ask }: Pick<BiasAnswer, "naming" | "ask">): string => 
  * which it could not be asked is left for the next run; after several of them in a row the run ends.
  */
 export async function runVotes(
-  { names, language, asks = ASKS_EACH }: BiasPlan,
+  { names, language, clock, asks = ASKS_EACH }: BiasPlan,
   { open, newSessionId, budget, concurrency, stop, known, keep }: VotesDeps,
 ): Promise<BiasEnd> {
   const answered = new Set(known.map(askKey));
@@ -268,7 +283,12 @@ export async function runVotes(
   let unanswered = left.length;
   await inParallel(left, concurrency, async ({ naming, ask }) => {
     if (stop?.aborted || budget.isUsedUp || failures >= MAX_FAILURES) return;
-    const answer = await askBias(naming, language, ask, { open, newSessionId, budget });
+    const answer = await askBias(naming, language, ask, {
+      open,
+      newSessionId,
+      budget,
+      ...(clock !== undefined && { clock }),
+    });
     if (isFailure(answer)) {
       failure = answer;
       failures += 1;

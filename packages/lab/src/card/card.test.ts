@@ -6,7 +6,9 @@ import { type CardSize, cardSizes, collectionHash } from "../collections/collect
 import { collectionReport } from "../collections/report.ts";
 import { type CollectionResult, plannedMatches, runCollection } from "../collections/run.ts";
 import { anchors, anchorsVersion } from "./anchors.ts";
-import { besideProblem, cardOf, cardProblem } from "./card.ts";
+import { besideProblem } from "./beside.ts";
+import { cardOf, cardProblem } from "./card.ts";
+import { compareCards } from "./compare.ts";
 import { callsVersion, cardDollars, cardDuration, cardForecast } from "./forecast.ts";
 import { cardMarkdown } from "./markdown.ts";
 import { CARD_VERSION, cardCollection, editedCard, ratedExperiments, withCard } from "./plan.ts";
@@ -39,6 +41,17 @@ async function played(address?: string) {
 }
 
 type Seat = CollectionResult["result"]["seats"][number];
+
+/** A seat of an agent that is measured, which has lost. */
+const defeated = (seat: Seat): Seat => (seat.measured ? { ...seat, won: false } : seat);
+
+/** A seat that gave no answer to one of its side questions. */
+const silent = (seat: Seat): Seat => ({
+  ...seat,
+  interviews: seat.interviews.map((each) =>
+    each.interview === "first-order" ? { ...each, missed: "timeout", scores: {} } : each,
+  ),
+});
 
 /** Figures of a card from the seats of its matches alone, without the code of reports. */
 function recomputed(results: readonly CollectionResult[]): Record<string, number> {
@@ -181,6 +194,65 @@ test("a card says of every figure what it is made of, and plays again with the s
   // Nobody judged, and the cell says so.
   expect(text).toContain("Nobody judged descriptions");
   expect(text).toMatch(/\| Description, judged by a model \| no judge \|/);
+  // Every answer is counted, and a card says how often its intervals miss.
+  const { answers, matches } = one.card;
+  expect(answers.map(({ experiment }) => experiment)).toEqual(one.experiments.map(({ id }) => id));
+  for (const { decisions, interviews, failedMatches } of answers) {
+    expect(decisions).toMatchObject({ late: 0, failed: 0 });
+    expect(interviews).toMatchObject({ late: 0, failed: 0 });
+    expect(failedMatches).toBe(0);
+  }
+  expect(matches).toEqual({ played: 144, planned: 144, failed: 0 });
+  expect(text).toMatch(/one in twenty 95% intervals does not .*: of the 8\d here, about 4/);
+  // Two cards with the same results do not differ, and each difference has an interval of some width.
+  const same = compareCards(one, other);
+  expect(same.matches).toBe(144);
+  expect(same.rating.value).toBe(0);
+  for (const { id, value, low, high } of same.figures) {
+    if (low === null || high === null) continue;
+    expect(value, id).toBe(0);
+    expect([low < 0, high > 0], id).toEqual([true, true]);
+  }
+  // One that loses all matches of a civilian differs where it lost, and nowhere else.
+  const losing = compareCards(one, {
+    ...other,
+    results: other.results.map((line) =>
+      line.experiment === "wis-civilian"
+        ? { ...line, result: { ...line.result, seats: line.result.seats.map(defeated) } }
+        : line,
+    ),
+  });
+  const found = new Map(losing.figures.map((figure) => [figure.id, figure]));
+  const wins = one.card.figures.find(({ id }) => id === "wis-wins-civilian")?.value ?? 0;
+  expect(found.get("wis-wins-civilian")?.value).toBeCloseTo(wins, 10);
+  expect(found.get("wis-wins-civilian")?.low).toBeGreaterThan(0);
+  expect(found.get("wis-wins-civilian")?.p).toBeLessThan(0.05);
+  expect(found.get("wis-wins")?.value).toBeCloseTo((5 / 6) * wins, 10);
+  expect(found.get("wis-wins-spy")?.value).toBe(0);
+  for (const { p, adjustedP } of losing.figures)
+    expect(adjustedP ?? 1).toBeGreaterThanOrEqual(p ?? 0);
+  expect(cardMarkdown(one.card, [other.card], [losing])).toMatch(
+    /\| Wins as a civilian \|.*\| \+\d+\.\d \[\+/,
+  );
+  // Side questions without an answer are in no figure, unless they count as wrong.
+  const partly = one.results.map((line) =>
+    line.experiment === "spygame-guests" && line.result.block % 2 === 0
+      ? { ...line, result: { ...line.result, seats: line.result.seats.map(silent) } }
+      : line,
+  );
+  const halved = cardOf(
+    collectionReport(one.collection, one.experiments, partly),
+    one.experiments,
+    partly,
+  );
+  const [before, after] = [one.card, halved].map(({ figures }) =>
+    figures.find(({ id }) => id === "spygame-mind-1-identity"),
+  );
+  expect(before?.missingWrong).toBe(before?.value);
+  expect(after?.missingWrong).toBeCloseTo((after?.value ?? 0) / 2, 10);
+  expect(halved.answers.find(({ experiment }) => experiment === "spygame-guests")).toMatchObject({
+    interviews: { legal: 12, late: 4 },
+  });
   // A part of the matches is no rating over all games.
   const begun = one.results.filter(({ experiment }) => experiment === "wis-spy");
   const report = collectionReport(one.collection, one.experiments, begun);
@@ -287,10 +359,22 @@ test("cards of different versions are not compared, and the difference is named"
   expect(cardProblem({})).toMatch(/no report card/);
   const old = { version: "0", size: "quick", subject: "me" } as const;
   expect(cardProblem({ card: old })).toMatch(/version 0, and this release has version/);
-  const now = { version: CARD_VERSION, size: "quick" } as const;
+  const now = {
+    version: CARD_VERSION,
+    size: "quick",
+    clock: "standard",
+    games: ["hanabi", "holdem"],
+    judge: null,
+  } as const;
   expect(besideProblem(now, now)).toBeNull();
   expect(besideProblem(now, { ...now, size: "standard" })).toMatch(
     /quick card and a standard card/,
   );
-  expect(besideProblem(now, old)).toMatch(/version .* and of version 0 cannot be compared/);
+  expect(besideProblem(now, { ...now, version: "0" })).toMatch(
+    /version .* and of version 0 cannot be compared/,
+  );
+  expect(besideProblem(now, { ...now, clock: "slow" })).toMatch(/clock standard .* clock slow/);
+  expect(besideProblem(now, { ...now, games: ["holdem", "auction"] })).toMatch(
+    /only one of them has hanabi, auction/,
+  );
 });

@@ -1,4 +1,5 @@
 import { canonical } from "@wisp/game";
+import type { ClockName } from "@wisp/games/reasoning";
 import type { OverGames } from "@wisp/stats";
 import { type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
 import type {
@@ -8,12 +9,13 @@ import type {
   ComposedFigure,
   Layout,
 } from "../collections/collection.ts";
-import type { ComposedValue } from "../collections/composed.ts";
-import type { CollectionPart } from "../collections/leaves.ts";
+import { type ComposedValue, evaluatedFigures } from "../collections/composed.ts";
+import { type CollectionPart, interviewOf } from "../collections/leaves.ts";
 import type { CollectionReport } from "../collections/report.ts";
 import type { CollectionResult } from "../collections/run.ts";
 import { settingOf } from "../plan/experiment.ts";
 import { judgementFigure } from "../plan/figures.ts";
+import { type AnswerCount, askedIn, different, joinedCounts } from "../report/answers.ts";
 import { sortBlocks } from "../results/blocks.ts";
 import { type AnchorFigure, anchors } from "./anchors.ts";
 import { CARD_VERSION } from "./plan.ts";
@@ -43,10 +45,24 @@ export interface CardFigure extends Omit<ComposedValue, "subject" | "figure"> {
   readonly matches: number;
   /** A model would judge it, and the card has no judge. */
   readonly lacksJudge: boolean;
+  /** It has no value, since no answer counts in the matches that it is made of (see `CardAnswers`). */
+  readonly isLost: boolean;
+  /**
+   * Its value where missing and illegal answers to side questions count as wrong ones; null: no side question is a
+   * part of it, or it is a median of answers.
+   */
+  readonly missingWrong: number | null;
   /** Null without an interval. */
   readonly halving: Halving | null;
   /** The same figure of the anchors, by name. */
   readonly anchors: Readonly<Record<string, AnchorFigure>>;
+}
+
+/** What became of the agent's answers in an experiment of a card, in all of its arms. */
+export interface CardAnswers extends Omit<AnswerCount, "subject" | "arm"> {
+  readonly experiment: string;
+  readonly name: string;
+  readonly game: string;
 }
 
 /** The report card of an agent: everything that its page and its file show. */
@@ -54,6 +70,9 @@ export interface Card {
   readonly format: typeof CARD_FORMAT;
   readonly version: string;
   readonly size: CardSize;
+  readonly clock: ClockName;
+  /** Ids of its games, in the order of their names. */
+  readonly games: readonly string[];
   readonly subject: string;
   /** Who plays: more than one where a house agent is represented by others in games that lack it. */
   readonly players: readonly { readonly agent: string; readonly games: readonly string[] }[];
@@ -61,7 +80,16 @@ export interface Card {
   readonly judge: string | null;
   /** Of the plan. */
   readonly hash: string;
-  readonly matches: CollectionReport["matches"];
+  readonly matches: CollectionReport["matches"] & {
+    /** Of the played ones: those that do not count, because an agent could not be reached in them. */
+    readonly failed: number;
+  };
+  /** What became of its answers, by experiment. */
+  readonly answers: readonly CardAnswers[];
+  /** What its service calls the models that answered; [] where it does not say. */
+  readonly served: readonly string[];
+  /** Sampling settings that its service refuses, so that it played with its own; [] for none. */
+  readonly omitted: readonly string[];
   readonly costMicros: number | null;
   readonly figures: readonly CardFigure[];
   /** One rating over all games; null: too few matches. */
@@ -109,34 +137,6 @@ export function cardProblem({ card }: Pick<Collection, "card">): string | null {
     : `It is a card of version ${card.version}, and this release has version ${CARD_VERSION}: other games, opponents, anchors or numbers of matches.`;
 }
 
-/** What decides whether two cards can be compared. */
-type Compared = Pick<Card, "version" | "size"> & { readonly judge?: string | null | undefined };
-
-/**
- * Why two cards are not shown beside each other; null where they are. A card that nobody judged can be beside
- * any: its judged figures are empty.
- */
-export function besideDifference(one: Compared, other: Compared): keyof Compared | null {
-  if (one.version !== other.version) return "version";
-  if (one.size !== other.size) return "size";
-  const judges = [one.judge ?? null, other.judge ?? null];
-  return judges.includes(null) || judges[0] === judges[1] ? null : "judge";
-}
-
-/** The same as a sentence that names the difference. */
-export function besideProblem(one: Compared, other: Compared): string | null {
-  switch (besideDifference(one, other)) {
-    case null:
-      return null;
-    case "version":
-      return `Cards of version ${one.version} and of version ${other.version} cannot be compared: their games, opponents, anchors or settings differ.`;
-    case "size":
-      return `A ${one.size} card and a ${other.size} card cannot be compared: they have other settings and numbers of matches.`;
-    case "judge":
-      return `A card with the judge ${one.judge} and one with the judge ${other.judge} cannot be compared: each judge has its own standard.`;
-  }
-}
-
 /** Who plays as the subject, each with its games. */
 function playersOf(experiments: readonly PlannedExperiment[], subject: string): Card["players"] {
   const seated = experiments.flatMap(({ experiment, entry }) => {
@@ -164,8 +164,13 @@ const lacksJudge = (
       ),
   );
 
+/** Whether none of the answers of an experiment can be a part of its figures. */
+const isLost = (counts: readonly AnswerCount[]): boolean =>
+  counts.some(({ matches, failedMatches }) => failedMatches === matches) ||
+  counts.some(({ interviews }) => interviews.legal === 0 && askedIn(interviews) > 0);
+
 /** The title of the first layout that shows a figure; null: none does. */
-function titleIn(layouts: readonly Layout[], figure: string): CollectionText | null {
+export function titleIn(layouts: readonly Layout[], figure: string): CollectionText | null {
   const found = layouts.find((layout) => shownIn(layout).includes(figure));
   return found !== undefined && "title" in found ? found.title : null;
 }
@@ -174,7 +179,7 @@ const inBoth = (text: CollectionText): { readonly en: string; readonly zh: strin
   typeof text === "string" ? { en: text, zh: text } : text;
 
 /** The title of a figure, behind that of the first figure that it is a part of where no table shows it. */
-function fullTitle(
+export function fullTitle(
   { id, title }: ComposedFigure,
   { figures, layouts }: Pick<Collection, "figures" | "layouts">,
 ): CollectionText {
@@ -183,6 +188,25 @@ function fullTitle(
   const [own, before] = [inBoth(title), inBoth(whole.title)];
   if (own.en === before.en) return title;
   return { en: `${before.en}: ${own.en}`, zh: `${before.zh}：${own.zh}` };
+}
+
+/** The ids of the games that experiments play, in the order of their names. */
+export const gamesIn = (experiments: readonly Pick<PlannedExperiment, "experiment">[]): string[] =>
+  different(experiments.map(({ experiment }) => experiment.game));
+
+/** Whether answers to side questions are a part of a figure. */
+function hasInterviews(
+  figures: readonly ComposedFigure[],
+  id: string,
+  experiments: readonly PlannedExperiment[],
+): boolean {
+  const recipe = figures.find((each) => each.id === id)?.recipe;
+  if (recipe === undefined) return false;
+  if (recipe.kind !== "measured") {
+    return termsOf(recipe).some((term) => hasInterviews(figures, term, experiments));
+  }
+  const planned = experiments.find((each) => each.id === recipe.experiment);
+  return planned !== undefined && interviewOf(planned.experiment, recipe.figure) !== undefined;
 }
 
 /** What the matches of these experiments have cost so far, each; null: not known. */
@@ -217,6 +241,12 @@ export function cardOf(
   const problem = cardProblem(report.collection);
   if (card === undefined || problem !== null) throw new RangeError(problem ?? "");
   const parts = partsOf(report, experiments, results);
+  const wrong = evaluatedFigures(parts, figures, [card.subject], "wrong");
+  const answers = parts.flatMap(({ id, entry, experiment, report: { answers: counts } }) =>
+    counts.length === 0
+      ? []
+      : [{ experiment: id, name: experiment.name, game: entry.game.id, ...joinedCounts(counts) }],
+  );
   const shown = figures.flatMap((figure): CardFigure[] => {
     const { id, unit, better } = figure;
     const value = report.values.find((each) => each.figure === id && each.subject === card.subject);
@@ -246,6 +276,10 @@ export function cardOf(
         experiments: of.map((part) => part.id),
         matches,
         lacksJudge: lacksJudge(figure, experiments),
+        isLost: value.value === null && of.some((part) => isLost(part.report.answers)),
+        missingWrong: hasInterviews(figures, id, experiments)
+          ? (wrong.get(id)?.[0]?.value ?? null)
+          : null,
         halving,
         anchors: Object.fromEntries(beside),
       },
@@ -255,11 +289,19 @@ export function cardOf(
     format: CARD_FORMAT,
     version: card.version,
     size: card.size,
+    clock: card.clock ?? "standard",
+    games: gamesIn(experiments),
     subject: card.subject,
     players: playersOf(experiments, card.subject),
     judge: card.judge ?? null,
     hash: report.hash,
-    matches: report.matches,
+    matches: {
+      ...report.matches,
+      failed: answers.reduce((sum, { failedMatches }) => sum + failedMatches, 0),
+    },
+    answers,
+    served: different(answers.flatMap(({ served }) => served)),
+    omitted: different(answers.flatMap(({ omitted }) => omitted)),
     costMicros: report.costMicros,
     figures: shown,
     rating: ratingOf(parts, card.size),

@@ -1,3 +1,4 @@
+import type { ClockName } from "@wisp/games/reasoning";
 import { z } from "zod";
 import type { PlannedExperiment } from "../collections/check.ts";
 import type { Collection } from "../collections/collection.ts";
@@ -34,8 +35,8 @@ export const callsVersion = version;
 
 /** Tokens of an answer: a bare one, and the most that a model's settings allow unless they say otherwise. */
 const TOKENS_OUT: Expected = [20, 1_024];
-/** Seconds of a model's answer. */
-const SECONDS: Expected = [1, 10];
+/** Seconds of a model's answer, by the clock that was chosen for it. */
+const SECONDS: Readonly<Record<ClockName, Expected>> = { standard: [1, 10], slow: [10, 120] };
 /** Milliseconds for starting, and for the figures at the end, in which no match is played. */
 const AROUND_MS = 4_000;
 /** Tokens of a question to a judge or for a vote, which has no match before it. */
@@ -53,6 +54,8 @@ export interface CardForecast {
   /** Of the calls of the subject. */
   readonly tokensIn: Expected;
   readonly tokensOut: Expected;
+  /** Seconds of a call of an agent that is called over the network. */
+  readonly seconds: Expected;
   /** Milliseconds where all agents answer at once. */
   readonly instantMs: Expected;
 }
@@ -89,7 +92,8 @@ export function cardForecast(
     instantMs = plus(instantMs, own.ms, planned);
   }
   const tokensOut: Expected = [calls[0] * TOKENS_OUT[0], calls[1] * TOKENS_OUT[1]];
-  return { matches, votes, calls, judged, tokensIn, tokensOut, instantMs };
+  const seconds = SECONDS[collection.card.clock ?? "standard"];
+  return { matches, votes, calls, judged, tokensIn, tokensOut, seconds, instantMs };
 }
 
 /** US dollars for the calls of the subject, at the price of its model for a million tokens. */
@@ -102,12 +106,17 @@ export const cardDollars = (
   return [at(0), at(1)];
 };
 
-/** Milliseconds of a card with a subject that is called over the network, from 1 to 10 s each. */
+/** Milliseconds of a card with a subject that is called over the network. */
 export function cardDuration(
-  { calls, judged, instantMs }: Pick<CardForecast, "calls" | "judged" | "instantMs">,
+  {
+    calls,
+    judged,
+    seconds,
+    instantMs,
+  }: Pick<CardForecast, "calls" | "judged" | "seconds" | "instantMs">,
   concurrency: number,
 ): Expected {
   const at = (end: 0 | 1): number =>
-    instantMs[end] + ((calls[end] + judged[end]) * SECONDS[end] * 1_000) / concurrency;
+    instantMs[end] + ((calls[end] + judged[end]) * seconds[end] * 1_000) / concurrency;
   return [at(0), at(1)];
 }

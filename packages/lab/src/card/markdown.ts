@@ -1,8 +1,11 @@
 import type { Estimate } from "@wisp/stats";
 import { textIn } from "../collections/collection.ts";
-import { plain, shown, table } from "../report/text.ts";
+import { answerCells, askedIn, serviceSentences } from "../report/answers.ts";
+import { chance, difference, plain, shown, table } from "../report/text.ts";
 import type { AnchorFigure } from "./anchors.ts";
-import { besideProblem, type Card, type CardFigure } from "./card.ts";
+import { besideProblem } from "./beside.ts";
+import type { Card, CardAnswers, CardFigure } from "./card.ts";
+import type { CardComparison, CardDifference } from "./compare.ts";
 
 /** Throws a RangeError where a card cannot be shown beside another one. */
 function checkBeside(card: Card, others: readonly Card[]): void {
@@ -13,10 +16,10 @@ function checkBeside(card: Card, others: readonly Card[]): void {
 }
 
 const cellOf = (
-  { unit, lacksJudge }: Pick<CardFigure, "unit"> & Partial<Pick<CardFigure, "lacksJudge">>,
+  { unit, lacksJudge, isLost }: Pick<CardFigure, "unit" | "lacksJudge" | "isLost">,
   [value, low, high]: readonly [number | null, number | null, number | null],
 ): string => {
-  if (value === null) return lacksJudge === true ? "no judge" : "-";
+  if (value === null) return lacksJudge ? "no judge" : isLost ? "lost" : "-";
   const ends = low === null || high === null ? "" : ` [${shown(low, unit)}, ${shown(high, unit)}]`;
   return `${shown(value, unit)}${ends}`;
 };
@@ -44,6 +47,131 @@ function judgeIn(cards: readonly Card[]): string {
     ? " Nobody judged descriptions: --host judge=ADDRESS of evaluate names a model."
     : "";
 }
+
+/** How long agents had for a decision, as a sentence; "" for the clock of the plan. */
+const clockIn = ({ clock }: Card): string =>
+  clock === "standard" ? "" : ` Clock ${clock}: 120 s for every decision.`;
+
+/** What answers say about the service of the agent, as sentences. */
+const serviceIn = ({ subject, served, omitted }: Card): string =>
+  serviceSentences([{ subject, served, omitted }])
+    .map((sentence) => ` ${sentence}`)
+    .join("");
+
+/** The parts of a card of which answers were lost, each as a sentence that says why. */
+function lossesIn({ subject, answers }: Card): string[] {
+  return answers.flatMap(({ name, matches, failedMatches, lateMatches, decisions, reasons }) => {
+    const lost = [
+      ...(failedMatches === 0
+        ? []
+        : [
+            `${failedMatches} of ${matches} matches do not count, because the agent did not answer`,
+          ]),
+      ...(lateMatches === 0 || decisions === null
+        ? []
+        : [
+            `${decisions.late} of ${askedIn(decisions)} decisions were late, in ${lateMatches} of ${matches} matches`,
+          ]),
+    ];
+    const because = reasons.map(({ detail, count }) => `${count} times "${plain(detail)}"`);
+    return lost.length === 0
+      ? []
+      : [`- ${plain(subject)}, ${plain(name)}: ${lost.join("; ")} (${because.join(", ")}).`];
+  });
+}
+
+/** The answers of cards to what they were asked, part by part. */
+function answersPart(cards: readonly Card[]): string[] {
+  const losses = cards.flatMap(lossesIn);
+  const isLate = cards.some(({ answers }) => answers.some(({ lateMatches }) => lateMatches > 0));
+  const cells = ({ matches, failedMatches, lateMatches, decisions, interviews }: CardAnswers) => [
+    ...answerCells(decisions),
+    ...(askedIn(interviews) === 0
+      ? ["-", "-", "-"]
+      : [interviews.legal, interviews.illegal, interviews.late + interviews.failed].map(String)),
+    `${matches - failedMatches} of ${matches}`,
+    String(lateMatches),
+  ];
+  return [
+    "## Answers",
+    "",
+    "What became of each answer. An illegal or late decision counts as the agent's own play; a match in which a decision failed does not count. Side questions without a legal answer are in no figure.",
+    "",
+    ...losses,
+    ...(losses.length === 0 ? [] : [""]),
+    ...(isLate ? ["Late answers: a card with --clock slow gives 120 s for each.", ""] : []),
+    ...table(
+      [
+        ...(cards.length > 1 ? ["Agent"] : []),
+        "Experiment",
+        "Decisions: legal",
+        "illegal",
+        "late",
+        "failed",
+        "Side questions: legal",
+        "illegal",
+        "missing",
+        "Matches that count",
+        "with late decisions",
+      ],
+      cards.flatMap(({ subject, answers }) =>
+        answers.map((each) => [
+          ...(cards.length > 1 ? [plain(subject)] : []),
+          plain(each.name),
+          ...cells(each),
+        ]),
+      ),
+    ),
+  ];
+}
+
+/** A difference with its interval. */
+const differenceCell = (
+  { value, low, high }: CardDifference,
+  write: (value: number) => string,
+): string =>
+  value === null
+    ? "-"
+    : low === null || high === null
+      ? write(value)
+      : `${write(value)} [${write(low)}, ${write(high)}]`;
+
+/** The difference of the ratings of two cards, as a sentence, with what all their differences rest on. */
+function comparisonPart({ subjects, matches, rating, figures }: CardComparison): string[] {
+  const [one, other] = subjects.map(plain);
+  const p = rating.p === null ? "" : `, p ${chance(rating.p)}`;
+  return [
+    `${one} minus ${other}: ${differenceCell(rating, (value) => difference(value, "score"))}${p}. Differences are over the ${matches} matches that both played, with the same seeds, contents, roles and opponents. Those of figures stand with them; their p is corrected for all ${figures.length} (Holm).`,
+    "",
+  ];
+}
+
+/** The cells of another card's figure, and of the difference from it. */
+function besideCells(figure: CardFigure, other: Card, comparison?: CardComparison): string[] {
+  const theirs = other.figures.find(({ id }) => id === figure.id);
+  const found = comparison?.figures.find(({ id }) => id === figure.id);
+  return [
+    theirs === undefined ? "-" : cellOf(theirs, [theirs.value, theirs.low, theirs.high]),
+    ...(comparison === undefined
+      ? []
+      : [
+          found === undefined
+            ? "-"
+            : differenceCell(found, (value) => difference(value, found.unit)),
+          found?.adjustedP == null ? "-" : chance(found.adjustedP),
+        ]),
+  ];
+}
+
+/** Whether side questions are a part of any of these figures. */
+const hasMissing = (figures: readonly CardFigure[]): boolean =>
+  figures.some(({ missingWrong }) => missingWrong !== null);
+
+/** Of so many intervals of 95%, about how many miss their true value, as a sentence. */
+const missesOf = (figures: readonly CardFigure[]): string => {
+  const intervals = figures.filter(({ low }) => low !== null).length;
+  return `About one in twenty 95% intervals does not contain the true value: of the ${intervals} here, about ${Math.round(intervals / 20)}.`;
+};
 
 /** Whether all matches of a card were played. */
 const isFinished = ({ matches }: Pick<Card, "matches">): boolean =>
@@ -103,31 +231,37 @@ function ratingPart(card: Card, others: readonly Card[]): string[] {
 /**
  * A card as Markdown, in English, beside other cards of its version. Whatever comes from a file is escaped.
  * Throws a RangeError where another one cannot be compared.
+ *
+ * @param comparisons of the card with each of the others, in their order
  */
-export function cardMarkdown(card: Card, others: readonly Card[] = []): string {
+export function cardMarkdown(
+  card: Card,
+  others: readonly Card[] = [],
+  comparisons: readonly CardComparison[] = [],
+): string {
   checkBeside(card, others);
   const { subject, version, size, hash, matches, costMicros, figures } = card;
   const anchors = [...new Set(figures.flatMap((each) => Object.keys(each.anchors)))];
   const anchorCell = (figure: CardFigure, ends: AnchorFigure | undefined): string =>
     ends === undefined ? "-" : cellOf(figure, ends);
-  const besideCell = (figure: CardFigure, other: Card): string => {
-    const found = other.figures.find(({ id }) => id === figure.id);
-    return found === undefined ? "-" : cellOf(found, [found.value, found.low, found.high]);
-  };
+  const notCounted = matches.failed === 0 ? "" : `, ${matches.failed} of which do not count`;
+  const all = [card, ...others];
   const groups = Map.groupBy(figures, (figure) =>
     figure.table === null ? "Parts of others" : textIn(figure.table, "en"),
   );
   return [
     `# Report card of ${plain(subject)}`,
     "",
-    `Version ${version}, size ${size}, plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${costMicros === null ? "" : `, ${dollars(costMicros)}`}.${[card, ...others].map((each) => playersIn(each)).join("")}${judgeIn([card, ...others])}`,
+    `Version ${version}, size ${size}, plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${notCounted}${costMicros === null ? "" : `, ${dollars(costMicros)}`}.${clockIn(card)}${all.map((each) => `${playersIn(each)}${serviceIn(each)}`).join("")}${judgeIn(all)}`,
     "",
     "## One rating over all games",
     "",
     ...ratingPart(card, others),
+    ...comparisons.flatMap(comparisonPart),
+    ...answersPart(all),
     "## Every figure",
     "",
-    "With its 95% interval, the matches that it is made of, the anchors of this version, and the matches that would halve the interval. Rates are in percent.",
+    `With its 95% interval, the matches that it is made of, the anchors of this version, and the matches that would halve the interval. Rates are in percent. ${missesOf(figures)} "missing: wrong" is the value if illegal and missing answers to side questions counted as wrong ones.`,
     "",
     ...[...groups].flatMap(([title, own]) => [
       `### ${plain(title)}`,
@@ -136,16 +270,23 @@ export function cardMarkdown(card: Card, others: readonly Card[] = []): string {
         [
           "Figure",
           plain(subject),
+          ...(hasMissing(own) ? ["missing: wrong"] : []),
           "Matches",
-          ...others.map((other) => plain(other.subject)),
+          ...others.flatMap((other, at) => [
+            plain(other.subject),
+            ...(comparisons[at] === undefined ? [] : ["Difference", "p"]),
+          ]),
           ...anchors,
           "To halve it",
         ],
         own.map((figure) => [
           plain(textIn(figure.title, "en")),
           cellOf(figure, [figure.value, figure.low, figure.high]),
+          ...(hasMissing(own)
+            ? [figure.missingWrong === null ? "-" : shown(figure.missingWrong, figure.unit)]
+            : []),
           String(figure.matches),
-          ...others.map((other) => besideCell(figure, other)),
+          ...others.flatMap((other, at) => besideCells(figure, other, comparisons[at])),
           ...anchors.map((name) => anchorCell(figure, figure.anchors[name])),
           halvingOf(figure),
         ]),

@@ -7,6 +7,7 @@ import type {
   Layout,
   Recipe,
 } from "../collections/collection.ts";
+import { withClock } from "../plan/clock.ts";
 import { type Change, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
 import { someSettings } from "../plan/settings.ts";
 import { type CardSubject, JUDGE } from "./subject.ts";
@@ -53,7 +54,7 @@ function experimentOf(
   const most = blocksIn(blocks, size);
   const { settings, settingsFrom, agents, subjects, arms } = experiment;
   const others = Object.entries(agents).filter(([name]) => !subjects.includes(name));
-  return Object.assign({}, experiment, {
+  const whole = Object.assign({}, experiment, {
     agents: Object.fromEntries([...others, [subject.name, subject.addressIn(entry)]]),
     subjects: [subject.name],
     arms: (asItPlays ? [{ name: "as it plays", changes: [] }] : arms).map((arm) => ({
@@ -68,6 +69,7 @@ function experimentOf(
           settingsFrom === undefined ? settings.slice(0, most) : someSettings(settings, most),
       }),
   });
+  return withClock(whole, subject.clock ?? "standard");
 }
 
 type Renamed = (id: string) => string;
@@ -175,7 +177,11 @@ export async function partOf(
       ? []
       : (collection.studies ?? []).map(({ id, bias }) => ({
           id: renamed(id),
-          bias: { ...bias, asks: votes },
+          bias: {
+            ...bias,
+            asks: votes,
+            ...(subject.clock === "slow" && { clock: subject.clock }),
+          },
         }));
   const layouts = collection.layouts.filter((layout) =>
     layout.kind === "bias"

@@ -1,5 +1,6 @@
 import { canonical } from "@wisp/game";
 import { type GameEntry, gameEntry } from "@wisp/games";
+import { clockNames } from "@wisp/games/reasoning";
 import { z } from "zod";
 import { BIAS_GAME } from "../bias/study.ts";
 import { checkCollection } from "../collections/check.ts";
@@ -117,6 +118,7 @@ export async function cardCollection(
       ...(subject.playing !== undefined && { playing: subject.playing }),
       ...(subject.games !== undefined && { games: [...subject.games] }),
       ...(subject.judge !== undefined && { judge: subject.judge }),
+      ...(subject.clock === "slow" && { clock: subject.clock }),
     },
     // Of the votes of studies.
     subjects: studied === undefined ? {} : { [subject.name]: subject.addressIn(studied) },
@@ -137,13 +139,13 @@ const planOf = ({ experiments, studies = [], figures, layouts, hosts }: Collecti
 export async function editedCard(collection: Collection): Promise<string | null> {
   const { card, experiments } = collection;
   if (card === undefined || card.version !== CARD_VERSION) return null;
-  const { subject: name, size, games, playing, judge } = card;
+  const { subject: name, size, games, playing, judge, clock } = card;
   const addresses = new Map(
     experiments.map(({ experiment }) => [experiment.game, experiment.agents[name]]),
   );
   const addressIn = ({ game }: GameEntry): string => addresses.get(game.id) ?? "agent:subject";
   const whole = await checkCollection(
-    await cardCollection(size, { name, games, playing, judge, addressIn }),
+    await cardCollection(size, { name, games, playing, judge, clock, addressIn }),
   );
   return "collection" in whole && planOf(whole.collection) === planOf(collection)
     ? null
@@ -159,6 +161,7 @@ const askedSchema = z.looseObject({
     playing: collectionSchema.shape.card.unwrap().shape.playing,
     games: z.array(z.string()).optional(),
     judge: z.string().optional(),
+    clock: z.enum(clockNames).optional(),
   }),
   subjects: z.record(z.string(), z.string()),
   experiments: z.undefined().optional(),

@@ -1,4 +1,5 @@
 import { type GameEntry, games } from "@wisp/games";
+import type { ClockName } from "@wisp/games/reasoning";
 import type { Collection } from "../collections/collection.ts";
 
 /** What a character of the house is represented by in games that do not have it. */
@@ -29,6 +30,8 @@ export interface CardSubject {
   readonly playing?: CardStrategy | undefined;
   /** Address of the model that judges its descriptions; absent: nobody. */
   readonly judge?: string | undefined;
+  /** How long it has for a decision; absent: `standard`. */
+  readonly clock?: ClockName | undefined;
   /** Its address in a game, as experiments write it: "house:bayes", "openai:<model>@<URL>". */
   addressIn(entry: GameEntry): string;
 }
@@ -49,18 +52,20 @@ interface Known {
   readonly games?: readonly string[] | undefined;
   readonly playing?: CardStrategy | undefined;
   readonly judge?: string | undefined;
+  readonly clock?: ClockName | undefined;
 }
 
 /** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
 export const cardSubject = (
   name: string,
   address: string,
-  { games: played, playing, judge }: Known = {},
+  { games: played, playing, judge, clock }: Known = {},
 ): CardSubject => ({
   name: taken.has(name) ? `agent ${name}` : name,
   games: played,
   playing,
   judge,
+  clock,
   addressIn({ game, house }) {
     const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
     const standIn = standIns[game.id];

@@ -1,6 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { canonical, type FigureUnit, type Locale, locales } from "@wisp/game";
+import type { ClockName } from "@wisp/games/reasoning";
 import { z } from "zod";
 import { ASKS_EACH, allNamings, namingSchema } from "../bias/study.ts";
 import {
@@ -191,6 +192,8 @@ const studySchema = z.strictObject({
     language: z.enum(locales).default("en"),
     /** Only as many votes of each method, for a trial (see `asksOf`). */
     asks: z.int().min(1).max(ASKS_EACH).default(ASKS_EACH),
+    /** How long agents have for a vote; absent: `standard`. */
+    clock: z.literal("slow" satisfies ClockName).optional(),
   }),
 });
 export type ListedStudy = z.infer<typeof studySchema>;
@@ -228,6 +231,8 @@ export const collectionSchema = z.strictObject({
           strategySettings: z.record(z.string(), z.unknown()).optional(),
         })
         .optional(),
+      /** How long agents have for a decision (see `withClock`); absent: `standard`, and plans keep their hash. */
+      clock: z.literal("slow" satisfies ClockName).optional(),
       /** Ids of the games that the agent plays; absent: all of the card's. */
       games: z.array(z.string().max(60)).min(1).max(60).optional(),
       /** Address of the model that judges descriptions; absent: nobody judges, and plans keep their hash. */

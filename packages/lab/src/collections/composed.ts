@@ -1,7 +1,13 @@
 import type { FigureUnit } from "@wisp/game";
 import { totalReach } from "@wisp/stats";
 import type { ComposedFigure } from "./collection.ts";
-import { type CollectionPart, type Leaf, type LeafGap, leavesOf } from "./leaves.ts";
+import {
+  type CollectionPart,
+  type Leaf,
+  type LeafGap,
+  leavesOf,
+  type MissingAnswers,
+} from "./leaves.ts";
 
 /** Why a composed figure has no interval. */
 export type ComposedGap = LeafGap | "of-best";
@@ -261,6 +267,28 @@ function evaluated(
 }
 
 /**
+ * Figures of all subjects, by id, before their intervals.
+ *
+ * @param figures each names only figures before it
+ */
+export function evaluatedFigures(
+  parts: readonly CollectionPart[],
+  figures: readonly ComposedFigure[],
+  subjects: readonly string[],
+  missing: MissingAnswers = "left-out",
+): ReadonlyMap<string, readonly (Evaluated | null)[]> {
+  const known = new Map<string, readonly (Evaluated | null)[]>();
+  const sources: Sources = {
+    subjects,
+    leaf: leavesOf(parts, missing),
+    isPlayed: (id) => parts.some((part) => part.id === id && part.report.complete > 0),
+    figures: new Map(figures.map((figure) => [figure.id, figure])),
+  };
+  for (const figure of figures) known.set(figure.id, evaluated(figure, known, sources));
+  return known;
+}
+
+/**
  * All composed figures of all subjects. The same results, in any order, give the same digits.
  *
  * @param figures each names only figures before it
@@ -270,16 +298,9 @@ export function composedValues(
   figures: readonly ComposedFigure[],
   subjects: readonly string[],
 ): ComposedValue[] {
-  const known = new Map<string, readonly (Evaluated | null)[]>();
-  const sources: Sources = {
-    subjects,
-    leaf: leavesOf(parts),
-    isPlayed: (id) => parts.some((part) => part.id === id && part.report.complete > 0),
-    figures: new Map(figures.map((figure) => [figure.id, figure])),
-  };
+  const known = evaluatedFigures(parts, figures, subjects);
   return figures.flatMap((figure) => {
-    const found = evaluated(figure, known, sources);
-    known.set(figure.id, found);
+    const found = known.get(figure.id) ?? [];
     return subjects.map((subject, at): ComposedValue => {
       const each = found[at] ?? null;
       const none = { figure: figure.id, subject, low: null, high: null };

@@ -175,9 +175,36 @@ function skillOf({ id, report }: CollectionPart, subject: string): Leaf | null {
   return { experiment: id, value, low, high, gap: null, weight: 0, sample: null };
 }
 
-/** Reads the measured figures of a collection; null where an experiment has none of this subject. */
+/** The interview of an experiment whose answers a figure is made of; undefined: of none. */
+export const interviewOf = (
+  { interviews }: Pick<Experiment, "interviews">,
+  figure: string,
+): string | undefined =>
+  interviews.find(({ name }) => figure.startsWith(`interview:${name}/`))?.name;
+
+/** How missing and illegal answers to interviews count: not at all, or as wrong ones. */
+export type MissingAnswers = "left-out" | "wrong";
+
+/** The answers to an interview that a figure could be made of, and the legal ones among them. */
+function answersTo(
+  interview: string,
+  seats: readonly MatchResult["seats"][number][],
+): { readonly asked: number; readonly legal: number } {
+  const held = seats
+    .flatMap(({ interviews }) => interviews)
+    .filter((each) => each.interview === interview && each.missed !== "unable");
+  return { asked: held.length, legal: held.filter(({ missed }) => missed === null).length };
+}
+
+/**
+ * Reads the measured figures of a collection; null where an experiment has none of this subject.
+ *
+ * @param missing `wrong`: values alone, whose intervals stay those of the legal answers. Missing
+ *   answers then weigh as much as legal ones do on average
+ */
 export function leavesOf(
   parts: readonly CollectionPart[],
+  missing: MissingAnswers = "left-out",
 ): (recipe: Measured, subject: string) => Leaf | null {
   const sorted = new Map<string, SortedResults>();
   const known = new Map<string, Leaf | null>();
@@ -235,9 +262,37 @@ export function leavesOf(
     const sample = { sums, range, times: 1 };
     return { experiment: id, value, low, high, gap, weight, sample };
   };
+  /** A leaf whose missing answers are wrong; it has a value even where no answer is legal. */
+  const withMissing = (recipe: Measured, subject: string, leaf: Leaf | null): Leaf | null => {
+    const part = parts.find((each) => each.id === recipe.experiment);
+    if (part === undefined || recipe.kind === "skill") return leaf;
+    const { experiment } = part;
+    const interview = interviewOf(experiment, recipe.figure);
+    if (interview === undefined) return leaf;
+    const arm = recipe.arm ?? experiment.arms[0]?.name;
+    const seats = sortedOf(part).blocks.matches.flatMap((match) =>
+      match.arm === arm &&
+      (recipe.settings === undefined || recipe.settings.includes(match.setting ?? ""))
+        ? match.seats.filter(({ name, measured }) => measured && name === subject)
+        : [],
+    );
+    const { asked, legal } = answersTo(interview, seats);
+    if (legal === asked) return leaf;
+    if (leaf === null) {
+      const none = { value: 0, low: null, high: null, gap: null, sample: null };
+      return { ...none, experiment: part.id, weight: asked };
+    }
+    // The median of answers is not known once there are more of them.
+    if (recipe.take !== "ratio" && recipe.take !== "sum") return null;
+    const share = legal / asked;
+    return { ...leaf, value: leaf.value * share, weight: leaf.weight / share };
+  };
   return (recipe, subject) => {
     const key = JSON.stringify([recipe, subject]);
-    const leaf = known.get(key) ?? read(recipe, subject);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const found = read(recipe, subject);
+    const leaf = missing === "wrong" ? withMissing(recipe, subject, found) : found;
     known.set(key, leaf);
     return leaf;
   };

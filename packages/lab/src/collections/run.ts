@@ -7,6 +7,7 @@ import { type LostCost, type MatchResult, matchResultSchema } from "../results/r
 import {
   affordableBlocks,
   type DollarBudget,
+  type KeptMatch,
   MAX_FAILURES,
   type RunDeps,
   runExperiment,
@@ -37,7 +38,9 @@ export type CollectionLine = CollectionResult | StudyVote | SpentLine;
 
 /** What running a collection needs. */
 export interface CollectionRunDeps
-  extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop" | "keepMatch"> {
+  extends Pick<RunDeps, "open" | "newSessionId" | "concurrency" | "stop"> {
+  /** Is given every finished match of an experiment before its result counts. */
+  keepMatch?(match: KeptMatch, of: PlannedExperiment): Promise<void>;
   /** The results of earlier runs. */
   readonly known: readonly CollectionResult[];
   /** Studies, which come before the experiments, with their votes of earlier runs; absent: none. */
@@ -115,10 +118,11 @@ class HeldResults {
 
 /** Runs one experiment of a collection; null: all of it was played, or is held. */
 async function runPart(
-  { id, experiment, entry }: PlannedExperiment,
+  planned: PlannedExperiment,
   { budget, held }: { readonly budget: DollarBudget; readonly held: HeldResults },
   means: CollectionRunDeps,
 ): Promise<CollectionEnd | null> {
+  const { id, experiment, entry } = planned;
   const { known, stop, open, newSessionId, concurrency, keepMatch } = means;
   const gone = new AbortController();
   const keep = async (line: MatchResult | LostCost, lost: readonly string[]): Promise<void> => {
@@ -140,7 +144,7 @@ async function runPart(
       keep,
       isDecided: (results) => isDecided(entry, experiment, results),
       stop: stop === undefined ? gone.signal : AbortSignal.any([stop, gone.signal]),
-      ...(keepMatch !== undefined && { keepMatch }),
+      ...(keepMatch !== undefined && { keepMatch: (match) => keepMatch(match, planned) }),
     },
   );
   if (held.isGone) return missedOf("unreachable", held);

@@ -3,6 +3,7 @@ import type { GameEntry } from "@wisp/games";
 import { paperTables } from "../papers/index.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { type LabFigure, questionText } from "../plan/figures.ts";
+import { answersPart } from "./answers.ts";
 import type { AttackTable, Belief } from "./beliefs.ts";
 import { type Claim, hasLopsided } from "./claims.ts";
 import type { Deviation } from "./deviations.ts";
@@ -347,6 +348,7 @@ export function markdownOf(entry: GameEntry, report: Report): string {
         ]),
     ...settingPart(entry, report),
     ...explorationPart(report, title),
+    ...answersPart(report.answers),
     ...interviewsPart(entry, report),
     ...beliefsPart(entry, report),
     ...deviationsPart(report),

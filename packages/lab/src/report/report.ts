@@ -13,6 +13,7 @@ import {
   sortBlocks,
 } from "../results/blocks.ts";
 import { type MatchResult, summed } from "../results/result.ts";
+import { type AnswerCount, answerCounts } from "./answers.ts";
 import {
   type AttackTable,
   attackTable,
@@ -44,7 +45,7 @@ import { type ContrastStrata, strataOf } from "./strata.ts";
 import { chance, difference, pointsOf } from "./text.ts";
 
 /** Written into every report; one of another format is computed again from its results. */
-export const REPORT_FORMAT = "wisp-report/7";
+export const REPORT_FORMAT = "wisp-report/8";
 
 /** The results of an experiment so far: everything that its pages and files show. */
 export interface Report extends Claims {
@@ -74,6 +75,8 @@ export interface Report extends Claims {
   /** Null where the plan has no attackers and defenders. */
   readonly attacks: AttackTable | null;
   readonly beliefs: readonly Belief[];
+  /** What became of the answers of subjects, in all finished matches. */
+  readonly answers: readonly AnswerCount[];
   /** The interviews of subjects, with and without a legal answer; [] where nobody was interviewed. */
   readonly interviews: readonly InterviewCount[];
   /** Of all finished matches; null: nothing was reported. */
@@ -194,6 +197,7 @@ export function reportOf(
     strata: strataOf(experiment, { figure, range }, blocks, clusterOf),
     attacks: attacks === null ? null : withFigures(attacks, figure, cells),
     beliefs: beliefsOf(experiment, blocks, clusterOf),
+    answers: answerCounts(experiment, played),
     interviews: interviewCounts(experiment, blocks),
     spent: {
       tokens: summed(seats.map(({ tokens }) => tokens)),

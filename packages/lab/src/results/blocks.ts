@@ -22,12 +22,16 @@ export interface SortedBlocks {
   readonly setAside: readonly SetAside[];
 }
 
+/** How the reason of an answer begins that came too late. */
+export const TIMED_OUT = "timeout: ";
+
 /** Why a match keeps its block from counting; null where it does not. */
 export function faultOf({ id, arm, seats }: MatchResult): string | null {
   const seat = seats.find(({ missed }) => missed.error > 0);
-  return seat === undefined
-    ? null
-    : `${seat.name} could not be reached in match ${id} (arm ${arm}).`;
+  if (seat === undefined) return null;
+  const reason = seat.reasons?.find(({ detail }) => !detail.startsWith(TIMED_OUT))?.detail;
+  const because = reason === undefined ? "" : ` ${reason}`;
+  return `${seat.name} could not be reached in match ${id} (arm ${arm}).${because}`;
 }
 
 /**

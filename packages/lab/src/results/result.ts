@@ -34,6 +34,18 @@ const statedSchema = z
     error: "as many chances as truths are needed",
   });
 
+const MAX_REASONS = 5;
+const MAX_REASON = 200;
+const MAX_MODEL_NAME = 200;
+
+const reasonSchema = z.strictObject({
+  /** As the agent's connector says it: a failure's code and sentence. */
+  detail: z.string().max(MAX_REASON),
+  count: z.int().min(1),
+});
+/** Why several answers were late or failed. */
+export type LossReason = z.infer<typeof reasonSchema>;
+
 const writtenSeatSchema = z.strictObject({
   /** The agent's name in the experiment. */
   name: z.string(),
@@ -50,6 +62,12 @@ const writtenSeatSchema = z.strictObject({
     error: z.int().min(0),
     illegal: z.int().min(0),
   }),
+  /** Its decisions, the lost ones included; absent: not known. */
+  decisions: z.int().min(0).optional(),
+  /** Why answers to decisions and interviews were late or failed, the most frequent first; absent: none, or not known. */
+  reasons: z.array(reasonSchema).max(MAX_REASONS).optional(),
+  /** What its service calls the model that answered; absent: it did not say. */
+  served: z.array(z.string().max(MAX_MODEL_NAME)).optional(),
   /** In and out; null: not reported. */
   tokens: z.int().min(0).nullable(),
   /** Millionths of a US dollar; null: not known. */
@@ -149,12 +167,38 @@ interface PlayedMatch {
   readonly decisions: readonly Decision[];
 }
 
-const rawSchema = z.object({ omitted: z.array(z.string()) });
+/** What a connector keeps of a model's answer beside its text. */
+const rawSchema = z.object({
+  model: z.string().nullish(),
+  omitted: z.array(z.string()).nullish(),
+});
 
-/** Fields that were left out of the calls of a seat's decisions, as connectors keep them with the raw answer. */
-const omittedIn = (own: readonly Decision[]): string[] => [
-  ...new Set(own.flatMap(({ raw }) => rawSchema.safeParse(raw).data?.omitted ?? [])),
+/** The different texts, in their order, cut. */
+const differentTexts = (texts: readonly string[]): string[] => [
+  ...new Set(texts.map((text) => text.slice(0, MAX_MODEL_NAME))),
 ];
+
+/** What answers of a seat say about its service, and why some of them are missing. */
+function servedOf(
+  own: readonly Decision[],
+): Pick<z.infer<typeof writtenSeatSchema>, "reasons" | "served" | "omitted"> {
+  const raws = own.flatMap(({ raw }) => rawSchema.safeParse(raw).data ?? []);
+  const served = differentTexts(raws.flatMap(({ model }) => model ?? []));
+  const omitted = differentTexts(raws.flatMap((raw) => raw.omitted ?? []));
+  // What is illegal may quote the answer, and is counted elsewhere.
+  const lost = own.filter(
+    (each) => (each.missed === "timeout" || each.missed === "error") && !isUnable(each),
+  );
+  const reasons = [...Map.groupBy(lost, ({ detail }) => (detail ?? "").slice(0, MAX_REASON))]
+    .map(([detail, { length }]) => ({ detail, count: length }))
+    .sort((one, other) => other.count - one.count || (one.detail < other.detail ? -1 : 1))
+    .slice(0, MAX_REASONS);
+  return {
+    ...(reasons.length > 0 && { reasons }),
+    ...(served.length > 0 && { served }),
+    ...(omitted.length > 0 && { omitted }),
+  };
+}
 
 /** What the game measures of the match for a seat. */
 type MeasuredFacts = ReturnType<Measures["of"]>;
@@ -177,9 +221,7 @@ function seatResult(
     (byName.get(name)?.findIndex((each) => each.nth === nth) ?? nth - 1) + 1;
   const lost = (code: Decision["missed"]): number =>
     own.filter(({ kind, missed }) => kind === "decision" && missed === code).length;
-  const omitted = omittedIn(own);
   return {
-    ...(omitted.length > 0 && { omitted }),
     name,
     measured,
     role: outcome.roles[seat] ?? "",
@@ -187,6 +229,8 @@ function seatResult(
     points: outcome.points[seat] ?? 0,
     facts: Object.assign(factsOf(outcome, seat), facts),
     missed: { timeout: lost("timeout"), error: lost("error"), illegal: lost("illegal") },
+    decisions: own.filter(({ kind }) => kind === "decision").length,
+    ...servedOf(own),
     tokens: summed(own.flatMap(({ tokensIn, tokensOut }) => [tokensIn, tokensOut])),
     costMicros: summed(own.map(({ costMicros }) => costMicros)),
     interviews: held.map((record) => {

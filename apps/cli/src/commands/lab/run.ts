@@ -4,26 +4,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { outboundClient } from "@wisp/agents";
 import { newExperimentSchema } from "@wisp/api";
 import { canonical, randomFrom } from "@wisp/game";
-import type { GameEntry } from "@wisp/games";
 import {
   type Experiment,
-  experimentHash,
-  isChangedSeat,
   isDecided,
-  type KeptMatch,
   ladderOf,
   matchesInBlock,
   matchesOfAll,
   type RunEnd,
   runExperiment,
+  withClock,
 } from "@wisp/lab";
-import { playRecordOf } from "@wisp/play";
-import { z } from "zod";
 import { called, oneWord, printStatus, UsageError, wholeNumber } from "../../command.ts";
-import { openJournal, readJournal } from "../../journal.ts";
-import { parseJson } from "../../lines.ts";
 import { type Site, siteFrom, siteOptions, taken } from "../../site/site.ts";
 import { oneLine } from "../../visible.ts";
+import { clockOf, clockOption } from "./clock.ts";
+import { openMatches } from "./matches.ts";
 import { type Agents, agentsOf, keyOrigins } from "./open-agents.ts";
 import { readExperiment } from "./plan.ts";
 import { openResults } from "./report.ts";
@@ -36,62 +31,6 @@ export const concurrencyOption = { type: "string", default: "8" } as const;
 /** Reads the flag; throws UsageError. */
 export const concurrencyOf = (text: string): number =>
   wholeNumber("--concurrency", text, MAX_CONCURRENCY);
-
-/** The fields of a line that identify its match; the rest is a play record. */
-const lineSchema = z.object({ experiment: z.string(), id: z.string(), game: z.string() });
-
-const kind = {
-  of: "matches of experiments",
-  begins: ['{"agents":["'],
-  read(text: string, place: string) {
-    const line = lineSchema.safeParse(parseJson(text, place));
-    if (line.success) return { experiment: line.data.experiment, id: line.data.id };
-    throw new UsageError(`${place} contains no match of an experiment.`);
-  },
-};
-
-/** A file of whole matches, one record a line, that this process alone appends to. */
-interface OpenMatches extends AsyncDisposable {
-  /** Resolves when the match is on the disk; one that is there from an earlier run is left out. */
-  keep(match: KeptMatch): Promise<void>;
-}
-
-/** Opens a file of matches to append after its complete lines; it may contain other experiments, too. */
-async function openMatches(
-  file: string,
-  { game }: GameEntry,
-  plan: Experiment,
-): Promise<OpenMatches> {
-  const journal = await openJournal(file, () => readJournal(file, kind));
-  const experiment = experimentHash(plan);
-  const lines = journal.known?.lines ?? [];
-  const ids = new Set(lines.flatMap((line) => (line.experiment === experiment ? [line.id] : [])));
-  let written = Promise.resolve();
-  return {
-    keep({ planned, store, outcome }) {
-      const { id, seed, config, materials, seats } = planned;
-      if (ids.has(id)) return Promise.resolve();
-      ids.add(id);
-      // A record does not contain an arm's changes, so it cannot seat such an agent again.
-      const agents = seats.map((seat) =>
-        isChangedSeat(seat) ? `${seat.agent}, changed by the arm ${planned.arm}` : seat.agent,
-      );
-      const record = playRecordOf({
-        game,
-        locale: plan.language,
-        seed,
-        config,
-        materials,
-        agents,
-        store,
-        outcome,
-      });
-      written = written.then(() => journal.append({ ...record, experiment, id }));
-      return written;
-    },
-    [Symbol.asyncDispose]: () => journal[Symbol.asyncDispose](),
-  };
-}
 
 const POLL_INTERVAL_MS = 2_000;
 
@@ -134,7 +73,7 @@ async function runThere({ client, page }: Site, plan: Experiment, target: string
 }
 
 export const usage =
-  "lab run <experiment.json> [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N] | lab run <experiment.json> --url arena [--results FILE]";
+  "lab run <experiment.json> [--clock standard|slow] [--results FILE] [--matches FILE] [--key-for ADDRESS]… [--concurrency N] | lab run <experiment.json> --url arena [--clock standard|slow] [--results FILE]";
 
 /** The default file of results: next to the experiment. */
 const resultsOf = (file: string): string => `${file.replace(/\.json$/, "")}.results.jsonl`;
@@ -214,6 +153,7 @@ function progress(experiment: Experiment, from: number): (done: number) => void 
 /** Plays an experiment from its file, or continues it; with --url an arena plays it. */
 export async function run(words: readonly string[]): Promise<number> {
   const { values, word: file } = oneWord(words, usage, {
+    clock: clockOption,
     results: { type: "string" },
     matches: { type: "string" },
     ...siteOptions,
@@ -221,8 +161,9 @@ export async function run(words: readonly string[]): Promise<number> {
     concurrency: concurrencyOption,
   });
   const concurrency = concurrencyOf(values.concurrency);
-  const read = await readExperiment(file);
-  const { experiment, entry } = read;
+  const clock = clockOf(values.clock);
+  const { entry, ...planned } = await readExperiment(file);
+  const experiment = withClock(planned.experiment, clock);
   const target = values.results ?? resultsOf(file);
   if (values.matches !== undefined && resolve(values.matches) === resolve(target)) {
     throw new UsageError("--matches and --results are the same file.");
@@ -244,7 +185,7 @@ export async function run(words: readonly string[]): Promise<number> {
   process.once("SIGINT", interrupt).once("SIGTERM", interrupt);
   try {
     const agents = agentsOf(client, origins);
-    await checkAgents(read, agents);
+    await checkAgents({ experiment, entry }, agents);
     await using results = await openResults(target, experiment);
     await using matches =
       values.matches === undefined ? null : await openMatches(values.matches, entry, experiment);

@@ -1,4 +1,11 @@
-import { type Card, type CardFigure, textIn } from "@wisp/lab";
+import {
+  type Card,
+  type CardComparison,
+  type CardDifference,
+  type CardFigure,
+  type FigureDifference,
+  textIn,
+} from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Link } from "#components/link.tsx";
@@ -8,8 +15,9 @@ import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
+import { AnswersPart } from "./answers-part.tsx";
 import { RadarChart } from "./collection-charts.tsx";
-import { shownFigure } from "./difference.tsx";
+import { shownDifference, shownFigure, shownP } from "./difference.tsx";
 
 const MICROS = 1_000_000;
 
@@ -32,30 +40,42 @@ export function Ranged({ value, ends }: { value: string; ends: readonly [string,
 
 const score = (value: number): string => shownFigure(value, "score");
 
+/** A difference with its interval, in one line. */
+function differenceText({ value, low, high }: CardDifference, unit: CardFigure["unit"]): string {
+  if (value === null) return "–";
+  const shown = shownDifference(value, unit);
+  return low === null || high === null
+    ? shown
+    : `${shown} (${shownDifference(low, unit)} … ${shownDifference(high, unit)})`;
+}
+
 function Standing({ of }: { of: { value: number; low: number; high: number } | undefined }) {
   if (of === undefined) return "–";
-  return <Ranged value={score(of.value)} ends={[score(of.low), score(of.high)]} />;
+  const { value, low, high } = of;
+  return <Ranged value={score(value)} ends={low === high ? null : [score(low), score(high)]} />;
 }
 
 /** Standings from −2 to +2 fill the radar; beyond these they end at its middle and its rim. */
 const REACH = 2;
 
 /** A card in a column of its own. */
-interface Column {
+export interface Column {
   readonly id: string;
   /** The agent's; numbered where cards of one agent are beside each other. */
   readonly name: ReactNode;
   readonly card: Card;
+  /** The difference of the first card from this one; null: this is the first, or they were not compared. */
+  readonly comparison: CardComparison | null;
 }
 
 /** Whether all matches of a card were played. */
 const isFinished = ({ played, planned }: Card["matches"]): boolean => played >= planned;
 
-const columnsOf = (cards: readonly Card[]): Column[] =>
-  cards.map((card, at) => {
-    const same = cards.slice(0, at).filter(({ subject }) => subject === card.subject).length;
+const columnsOf = (cards: readonly Pick<Column, "card" | "comparison">[]): Column[] =>
+  cards.map(({ card, comparison }, at) => {
+    const same = cards.slice(0, at).filter((each) => each.card.subject === card.subject).length;
     const name = same === 0 ? card.subject : `${card.subject} (${same + 1})`;
-    return { id: `card/${at}`, name: <Name>{name}</Name>, card };
+    return { id: `card/${at}`, name: <Name>{name}</Name>, card, comparison };
   });
 
 /** Names the anchors. */
@@ -82,7 +102,7 @@ function AnchorList({ cards, game }: { cards: readonly Card[]; game: string }) {
   );
 }
 
-/** What is to know of a card before its figures: that it goes on, who plays, and who judged. */
+/** What is to know of a card before its figures: its clock, what was lost, who plays, and who judged. */
 function CardNotes({ columns }: { columns: readonly Column[] }) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
@@ -91,6 +111,30 @@ function CardNotes({ columns }: { columns: readonly Column[] }) {
   const lacksJudge = columns.some(({ card }) => card.figures.some((each) => each.lacksJudge));
   return (
     <ul className="mb-4 flex max-w-3xl flex-col gap-1 text-sm text-soft empty:hidden">
+      {columns.some(({ card }) => card.clock !== "standard") && <li>{t("slowClock")}</li>}
+      {columns.map(({ id, name, card: { matches } }) =>
+        matches.failed === 0 ? null : (
+          <li key={`${id}/failed`}>
+            {name}: {t("failedMatches", { failed: matches.failed, played: matches.played })}
+          </li>
+        ),
+      )}
+      {columns.map(({ id, name, card: { served } }) =>
+        served.length === 0 ? null : (
+          <li key={`${id}/served`}>
+            {name}:{" "}
+            {t("served", { models: format.list(served.map((model) => sanitizeName(model))) })}
+          </li>
+        ),
+      )}
+      {columns.map(({ id, name, card: { omitted } }) =>
+        omitted.length === 0 ? null : (
+          <li key={`${id}/omitted`}>
+            {name}:{" "}
+            {t("omitted", { settings: format.list(omitted.map((field) => sanitizeName(field))) })}
+          </li>
+        ),
+      )}
       {columns.map(({ id, name, card: { matches } }) =>
         isFinished(matches) ? null : (
           <li key={id}>
@@ -211,8 +255,31 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
           ]}
         />
       </Scrolled>
+      <RatingDifferences columns={columns} />
     </>
   );
+}
+
+/** The differences of the ratings of cards beside each other, as sentences. */
+function RatingDifferences({ columns }: { columns: readonly Column[] }) {
+  const t = useTranslations("lab.cards");
+  const [first] = columns;
+  return columns.map(({ id, name, comparison }) => {
+    if (comparison === null || comparison.rating.value === null) return null;
+    const { rating, matches, figures } = comparison;
+    return (
+      <p key={id} className="mt-4 max-w-3xl text-sm text-soft">
+        {t.rich("ratingDifference", {
+          one: () => first?.name,
+          other: () => name,
+          difference: () => <strong>{differenceText(rating, "score")}</strong>,
+          p: rating.p === null ? "–" : shownP(rating.p),
+          matches,
+          figures: figures.length,
+        })}
+      </p>
+    );
+  });
 }
 
 const Scrolled = ({ title, children }: { title: string; children: ReactNode }) => (
@@ -223,6 +290,27 @@ const Scrolled = ({ title, children }: { title: string; children: ReactNode }) =
     {children}
   </ScrollRegion>
 );
+
+/** The difference of a figure from another card's, with its interval and its corrected p. */
+function Difference({ of }: { of: FigureDifference | undefined }) {
+  if (of === undefined || of.value === null) return "–";
+  const { value, low, high, unit, adjustedP } = of;
+  return (
+    <>
+      <Ranged
+        value={shownDifference(value, unit)}
+        ends={
+          low === null || high === null
+            ? null
+            : [shownDifference(low, unit), shownDifference(high, unit)]
+        }
+      />
+      {adjustedP !== null && (
+        <span className="block text-xs whitespace-nowrap text-mute">p {shownP(adjustedP)}</span>
+      )}
+    </>
+  );
+}
 
 /** Every figure of a table of the card, beside the anchors and other cards. */
 function FigureRows({
@@ -241,14 +329,17 @@ function FigureRows({
   const locale = useLocale();
   const format = useFormatter();
   const anchors = [...new Set(figures.flatMap((each) => Object.keys(each.anchors)))];
+  const hasMissing = figures.some(({ missingWrong }) => missingWrong !== null);
   const anchorTitle = useAnchorTitle();
   const shown = (
-    { unit, lacksJudge }: CardFigure,
+    { unit, lacksJudge, isLost }: CardFigure,
     [value, low, high]: readonly [number | null, number | null, number | null],
   ): ReactNode =>
     value === null ? (
       lacksJudge ? (
         t("noJudge")
+      ) : isLost ? (
+        t("lost")
       ) : (
         "–"
       )
@@ -294,15 +385,40 @@ function FigureRows({
               );
             },
           },
-          ...columns.map(({ id: column, name, card }) => ({
-            id: column,
-            title: name,
-            className: "min-w-24 pl-3",
-            cell: (figure: CardFigure) => {
-              const own = card.figures.find(({ id }) => id === figure.id);
-              return own === undefined ? "–" : shown(own, [own.value, own.low, own.high]);
+          ...columns.flatMap(({ id: column, name, card, comparison }, at) => [
+            {
+              id: column,
+              title: name,
+              className: "min-w-24 pl-3",
+              cell: (figure: CardFigure) => {
+                const own = card.figures.find(({ id }) => id === figure.id);
+                return own === undefined ? "–" : shown(own, [own.value, own.low, own.high]);
+              },
             },
-          })),
+            ...(at === 0 && hasMissing
+              ? [
+                  {
+                    id: "missing",
+                    title: t("missingWrong"),
+                    className: "min-w-20 pl-3",
+                    cell: ({ missingWrong, unit }: CardFigure) =>
+                      missingWrong === null ? "" : shownFigure(missingWrong, unit),
+                  },
+                ]
+              : []),
+            ...(comparison === null
+              ? []
+              : [
+                  {
+                    id: `${column}/difference`,
+                    title: t("difference"),
+                    className: "min-w-28 pl-3",
+                    cell: ({ id }: CardFigure) => (
+                      <Difference of={comparison.figures.find((each) => each.id === id)} />
+                    ),
+                  },
+                ]),
+          ]),
           {
             id: "matches",
             title: t("matches"),
@@ -348,13 +464,15 @@ export function CardPart({
   hrefOf,
 }: {
   card: Card;
-  beside: readonly Card[];
+  /** With the difference of the card from each. */
+  beside: readonly Pick<Column, "card" | "comparison">[];
   /** The page of an experiment of the card, with its matches. */
   hrefOf: (experiment: string) => string;
 }) {
   const t = useTranslations("lab.cards");
   const locale = useLocale();
-  const columns = columnsOf([card, ...beside]);
+  const columns = columnsOf([{ card, comparison: null }, ...beside]);
+  const intervals = card.figures.filter(({ low }) => low !== null).length;
   const inTables = card.figures.filter(({ table }) => table !== null);
   const tables = Map.groupBy(
     [...inTables, ...card.figures.filter((figure) => !inTables.includes(figure))],
@@ -366,8 +484,14 @@ export function CardPart({
         <CardNotes columns={columns} />
         <RatingPart columns={columns} />
       </Section>
+      <AnswersPart columns={columns} hrefOf={hrefOf} />
       <Section title={t("figures")}>
-        <p className="mb-4 max-w-3xl text-sm text-soft">{t("figuresNote")}</p>
+        <p className="mb-4 max-w-3xl text-sm text-soft">
+          {t("figuresNote")} {t("misses", { intervals, missed: Math.round(intervals / 20) })}
+          {card.figures.some(({ missingWrong }) => missingWrong !== null) && (
+            <> {t("missingNote")}</>
+          )}
+        </p>
         {[...tables].map(([title, figures]) => (
           <div key={title} className="mt-6 first:mt-0">
             <h3 className="mb-2 font-semibold">{title}</h3>

@@ -1,5 +1,6 @@
 "use client";
 
+import { clockNames } from "@wisp/games/reasoning";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Alert } from "#components/alert.tsx";
@@ -46,7 +47,7 @@ function CardTakesPart({
             ? t("free")
             : t("dollars", { dollars: between(card.dollars, inDollars) })}
       </li>
-      <li>{t("minutes", { minutes: minutes(card.ms) })}</li>
+      <li>{t("minutes", { minutes: minutes(card.ms), seconds: between(card.seconds) })}</li>
     </ul>
   );
 }
@@ -140,22 +141,34 @@ function SubjectFields({ agents }: { agents: readonly string[] }) {
 
 const cardSizes = ["quick", "standard", "paper"] as const;
 
-/** How large a report card is; its agent and its games are in the file. */
+/** How large a report card is, and how long agents have; its agent and its games are in the file. */
 function CardFields({ draft, onChange }: { draft: Draft; onChange: (text: string) => void }) {
   const t = useTranslations("lab.cards");
   const card = partOf(draft.card);
+  const change = (part: Draft): void =>
+    onChange(changed(draft, { card: Object.assign({}, card, part) }));
   return (
-    <div className="flex flex-col gap-1.5 sm:max-w-md">
-      <Select
-        label={t("size")}
-        look="field"
-        value={textOf(card.size)}
-        onChange={({ target }) =>
-          onChange(changed(draft, { card: Object.assign({}, card, { size: target.value }) }))
-        }
-        options={cardSizes.map((size) => ({ value: size, label: t("sizes", { size }) }))}
-      />
-      <p className="text-sm text-mute">{t("sizeHint")}</p>
+    <div className="grid grid-cols-1 gap-4 sm:max-w-2xl sm:grid-cols-2">
+      <div className="flex flex-col gap-1.5">
+        <Select
+          label={t("size")}
+          look="field"
+          value={textOf(card.size)}
+          onChange={({ target }) => change({ size: target.value })}
+          options={cardSizes.map((size) => ({ value: size, label: t("sizes", { size }) }))}
+        />
+        <p className="text-sm text-mute">{t("sizeHint")}</p>
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Select
+          label={t("clock")}
+          look="field"
+          value={textOf(card.clock) || "standard"}
+          onChange={({ target }) => change({ clock: target.value })}
+          options={clockNames.map((clock) => ({ value: clock, label: t("clocks", { clock }) }))}
+        />
+        <p className="text-sm text-mute">{t("clockHint")}</p>
+      </div>
     </div>
   );
 }

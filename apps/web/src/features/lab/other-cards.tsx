@@ -1,15 +1,18 @@
 import type { PublishedCard } from "@wisp/db";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { z } from "zod";
 import { Alert } from "#components/alert.tsx";
 import { Button } from "#components/button.tsx";
 import { Select } from "#components/field.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
+import { gameName } from "#names/game-names.ts";
 
-/** What lists show of a stored card. */
+/** What lists show of a stored card; those of earlier releases name neither a clock nor their games. */
 const listedSchema = z.object({
   subject: z.string(),
   size: z.string(),
+  clock: z.string().default("standard"),
+  players: z.array(z.object({ games: z.array(z.string()) })),
   matches: z.object({ played: z.number() }),
   rating: z
     .object({
@@ -22,25 +25,61 @@ const listedSchema = z.object({
 });
 
 /** A published card in a list. */
-export type ListedCard = Pick<PublishedCard, "slug" | "owner"> & z.infer<typeof listedSchema>;
+export type ListedCard = Pick<PublishedCard, "slug" | "owner"> &
+  z.infer<typeof listedSchema> & {
+    /** Ids of its games, sorted. */
+    readonly played: readonly string[];
+  };
+
+/** Whether two cards have the same size, clock and games. */
+export const isLike = (
+  one: Pick<ListedCard, "size" | "clock" | "played">,
+  other: Pick<ListedCard, "size" | "clock" | "played">,
+): boolean => groupOf(one) === groupOf(other);
+
+/** What cards that can be compared have in common, as a text. */
+export const groupOf = ({
+  size,
+  clock,
+  played,
+}: Pick<ListedCard, "size" | "clock" | "played">): string => [size, clock, ...played].join("/");
 
 /** Published cards as lists show them; those of a form that is no longer written are left out. */
 export const listedCards = (published: readonly PublishedCard[]): ListedCard[] =>
   published.flatMap(({ slug, owner, card }) => {
     const read = listedSchema.safeParse(card);
-    return read.success ? [Object.assign({ slug, owner }, read.data)] : [];
+    if (!read.success) return [];
+    const played = [...new Set(read.data.players.flatMap(({ games }) => games))].sort();
+    return [Object.assign({ slug, owner, played }, read.data)];
   });
 
 /** Why another card is not shown beside this one. */
 export type BesideProblem =
   | { readonly code: "unknown" }
-  | { readonly code: "version" | "size" | "judge"; readonly one: string; readonly other: string };
+  | { readonly code: "games"; readonly games: readonly string[] }
+  | {
+      readonly code: "version" | "size" | "clock" | "judge";
+      readonly one: string;
+      readonly other: string;
+    };
 
 /** The same as a sentence. */
 export function BesideRefusal({ problem }: { problem: BesideProblem }) {
   const t = useTranslations("lab.cards");
+  const locale = useLocale();
   const text = (): string => {
     switch (problem.code) {
+      case "games":
+        return t("besideGames", {
+          games: problem.games.map((game) => gameName(game, locale)).join(t("comma")),
+        });
+      case "clock": {
+        const { one, other } = problem;
+        return t("besideClock", {
+          one: t("clocks", { clock: one }),
+          other: t("clocks", { clock: other }),
+        });
+      }
       case "unknown":
         return t("besideUnknown");
       case "size": {
@@ -68,7 +107,7 @@ export function BesideForm({
   others,
   chosen,
 }: {
-  /** Cards of the same version. */
+  /** Cards that can be compared with this one. */
   others: readonly ListedCard[];
   chosen: unknown;
 }) {
@@ -81,9 +120,9 @@ export function BesideForm({
         defaultValue={others.find(({ slug }) => slug === chosen)?.slug ?? ""}
         options={[
           { value: "", label: t("besideNone") },
-          ...others.map(({ slug, subject, size, owner }) => ({
+          ...others.map(({ slug, subject, owner }) => ({
             value: slug,
-            label: [sanitizeName(subject), t("sizes", { size }), owner ?? "–"].join(" · "),
+            label: [sanitizeName(subject), owner ?? "–"].join(" · "),
           })),
         ]}
       />

@@ -6,6 +6,7 @@ import { Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
+import { ExperimentAnswers } from "./answers-part.tsx";
 import { ClaimChart, ClaimTable } from "./claim-table.tsx";
 import { shownFigure } from "./difference.tsx";
 import { CellChart, FigureTable, SettingsPart, StrataPart } from "./figure-table.tsx";
@@ -376,6 +377,7 @@ export function ResultPart({
     return (
       <Section title={t("title")}>
         <p className="text-sm text-mute">{t("waiting")}</p>
+        <ExperimentAnswers answers={report?.answers ?? []} />
       </Section>
     );
   }
@@ -399,6 +401,7 @@ export function ResultPart({
       <SettingsPart report={report} nameOf={nameOf} />
       <StrataPart report={report} roleOf={roleOf} />
       <AttackPart attacks={report.attacks} unit={primary.unit} figure={nameOf(primary)} />
+      <ExperimentAnswers answers={report.answers} />
       <InterviewsPart interviews={report.interviews} nameOf={questionOf} scoreNames={scoreNames} />
       <BeliefsPart beliefs={report.beliefs} nameOf={questionOf} />
     </Section>

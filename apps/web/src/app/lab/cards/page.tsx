@@ -1,16 +1,17 @@
 import { publishedCards } from "@wisp/db";
 import { CARD_VERSION } from "@wisp/lab";
 import type { Metadata } from "next";
-import { getTranslations } from "next-intl/server";
+import { getLocale, getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
-import { EmptyState, Page, PageHeading } from "#components/page.tsx";
+import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { ScrollRegion } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { Ranged } from "#features/lab/card-part.tsx";
 import { shownFigure } from "#features/lab/difference.tsx";
-import { type ListedCard, listedCards } from "#features/lab/other-cards.tsx";
+import { groupOf, type ListedCard, listedCards } from "#features/lab/other-cards.tsx";
 import { collectionHref } from "#links.ts";
+import { gameName } from "#names/game-names.ts";
 import { database } from "#server/storage/database.ts";
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -27,73 +28,83 @@ export default async function CardsPage() {
   const rows = listedCards(published).sort(
     (one, other) => (other.rating?.value ?? -Infinity) - (one.rating?.value ?? -Infinity),
   );
+  const locale = await getLocale();
+  const most = Math.max(0, ...rows.map(({ played }) => played.length));
+  const titleOf = ([first]: readonly ListedCard[]): string => {
+    if (first === undefined) return "";
+    const { size, clock, played } = first;
+    const games =
+      played.length === most
+        ? t("gamesOf", { games: played.length })
+        : played.map((game) => gameName(game, locale)).join(t("comma"));
+    return t("group", { size: t("sizes", { size }), clock: t("clocks", { clock }), games });
+  };
+  // Only cards of one size, clock and set of games can be compared.
+  const groups = [...Map.groupBy(rows, groupOf).values()]
+    .toSorted((one, other) => other.length - one.length)
+    .map((own) => ({ title: titleOf(own), rows: own }));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
       {rows.length === 0 ? (
         <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>
       ) : (
-        <ScrollRegion
-          aria-label={t("title")}
-          className="relative rounded-card border border-line bg-panel px-4"
-        >
-          <SmallTable
-            caption={t("title")}
-            rows={rows}
-            keyOf={({ slug }) => slug}
-            columns={[
-              {
-                id: "agent",
-                title: t("agent"),
-                kind: "name",
-                className: "min-w-32 pr-3",
-                cell: ({ slug, subject }: ListedCard) => (
-                  <Link href={collectionHref(slug)} className="underline-offset-4 hover:underline">
-                    <Name>{subject}</Name>
-                  </Link>
-                ),
-              },
-              {
-                id: "rating",
-                title: t("rating"),
-                className: "min-w-28 pl-3",
-                cell: ({ rating }: ListedCard) =>
-                  rating === null ? (
-                    "–"
-                  ) : (
-                    <Ranged
-                      value={score(rating.value)}
-                      ends={[score(rating.low), score(rating.high)]}
-                    />
-                  ),
-              },
-              {
-                id: "games",
-                title: t("games"),
-                cell: ({ rating }: ListedCard) => rating?.games.length ?? 0,
-              },
-              {
-                id: "matches",
-                title: t("matches"),
-                cell: ({ matches }: ListedCard) => matches.played,
-              },
-              {
-                id: "size",
-                title: t("size"),
-                kind: "text",
-                className: "pl-3",
-                cell: ({ size }: ListedCard) => t("sizes", { size }),
-              },
-              {
-                id: "owner",
-                title: t("owner"),
-                kind: "text",
-                className: "pl-3",
-                cell: ({ owner }: ListedCard) => (owner === null ? "–" : <Name>{owner}</Name>),
-              },
-            ]}
-          />
-        </ScrollRegion>
+        groups.map(({ title, rows }) => (
+          <Section key={title} title={title}>
+            <ScrollRegion
+              aria-label={title}
+              className="relative rounded-card border border-line bg-panel px-4"
+            >
+              <SmallTable
+                caption={title}
+                rows={rows}
+                keyOf={({ slug }) => slug}
+                columns={[
+                  {
+                    id: "agent",
+                    title: t("agent"),
+                    kind: "name",
+                    className: "min-w-32 pr-3",
+                    cell: ({ slug, subject }: ListedCard) => (
+                      <Link
+                        href={collectionHref(slug)}
+                        className="underline-offset-4 hover:underline"
+                      >
+                        <Name>{subject}</Name>
+                      </Link>
+                    ),
+                  },
+                  {
+                    id: "rating",
+                    title: t("rating"),
+                    className: "min-w-28 pl-3",
+                    cell: ({ rating }: ListedCard) =>
+                      rating === null ? (
+                        "–"
+                      ) : (
+                        <Ranged
+                          value={score(rating.value)}
+                          ends={[score(rating.low), score(rating.high)]}
+                        />
+                      ),
+                  },
+                  {
+                    id: "matches",
+                    title: t("matches"),
+                    cell: ({ matches }: ListedCard) => matches.played,
+                  },
+                  {
+                    id: "owner",
+                    title: t("owner"),
+                    kind: "text",
+                    className: "pl-3",
+                    cell: ({ owner }: ListedCard) => (owner === null ? "–" : <Name>{owner}</Name>),
+                  },
+                ]}
+              />
+            </ScrollRegion>
+          </Section>
+        ))
       )}
       <p className="mt-12 text-sm">
         <Link href="/lab/collections" className="text-soft underline underline-offset-4">

@@ -73,6 +73,11 @@ const sentences: Readonly<Record<string, string>> = {
   "The results of a collection, one match or vote per line": "一个实验集的结果，每行一场对局或一票",
   "For everyone once it is published, for its owner and admins at any time. A file that `wisp collection report` reads.":
     "发布后任何人可读；所有者与管理员随时可读。这是 `wisp collection report` 可以读取的文件。",
+  "The report card of a collection, and the difference from another one":
+    "实验集的能力报告，以及与另一份的差值",
+  "For everyone once it is published, for its owner and admins at any time. The difference is taken match by match, over the matches that both played.":
+    "发布后任何人可读；所有者与管理员随时可读。差值只用双方都打过的对局，逐场计算。",
+  "slug of another report card, to compare with": "用来比较的另一份能力报告的标识",
   "Pauses, resumes, cancels or publishes your collection, with all of its experiments":
     "暂停、继续、取消或发布你的实验集及其所有实验",
   "Your forks, newest first": "你的分叉，最新的在前",

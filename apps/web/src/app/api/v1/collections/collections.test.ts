@@ -1,4 +1,5 @@
 import {
+  collectionCardSchema,
   collectionDetailSchema,
   collectionListSchema,
   errorSchema,
@@ -25,6 +26,7 @@ const one = await import("./[slug]/route.ts");
 const actions = await import("./[slug]/actions/route.ts");
 const plan = await import("./[slug]/plan/route.ts");
 const results = await import("./[slug]/results/route.ts");
+const card = await import("./[slug]/card/route.ts");
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -133,6 +135,9 @@ test("a collection is started, paused, ended, published, and taken away as a fil
   const copy = readAnswer(collectionDetailSchema, await again.json()).collection;
   expect(copy).toMatchObject({ hash: collection.hash, owner: "stranger" });
   expect(copy.slug).not.toBe(slug);
+  const shown = await card.GET(request("GET", {}), named(slug));
+  const noCard = { card: null, beside: null, refused: null, comparison: null };
+  expect(readAnswer(collectionCardSchema, await shown.json())).toEqual(noCard);
   const lines = await (await results.GET(request("GET", {}), named(slug))).text();
   const header = JSON.parse(lines.split("\n")[0] ?? "");
   expect(header).toMatchObject({ format: "wisp-collection-results/1", hash: collection.hash });

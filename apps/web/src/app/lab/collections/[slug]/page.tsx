@@ -1,7 +1,15 @@
 import { findCollection } from "@wisp/arena";
-import { publishedCards } from "@wisp/db";
+import { type Collection, publishedCards } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { besideDifference, type Card, plannedCollection, textIn } from "@wisp/lab";
+import {
+  besideDifference,
+  type Card,
+  type CardComparison,
+  comparedIn,
+  gamesApart,
+  plannedCollection,
+  textIn,
+} from "@wisp/lab";
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -24,12 +32,13 @@ import {
   BesideForm,
   type BesideProblem,
   BesideRefusal,
+  isLike,
   listedCards,
 } from "#features/lab/other-cards.tsx";
 import { figureNames } from "#features/lab/paper-part.tsx";
 import { ClientMessages } from "#i18n/client-messages.tsx";
 import { experimentHref, newCollectionHref } from "#links.ts";
-import { collectionSummary, currentCollectionReport } from "#server/collections.ts";
+import { collectionSummary, comparedCards, currentCollectionReport } from "#server/collections.ts";
 import { signedIn } from "#server/session/signed-in.ts";
 import { database } from "#server/storage/database.ts";
 
@@ -45,19 +54,30 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: sanitizeName(name), ...(publishedAt === null && { robots: { index: false } }) };
 }
 
+/** A card beside another one, with the difference from it. */
+interface Beside {
+  readonly card: Card;
+  readonly comparison: CardComparison | null;
+}
+
 /** The card of another collection, or why it is not shown beside this one; null where none is asked for. */
-async function cardBeside(slug: unknown, card: Card): Promise<Card | BesideProblem | null> {
+async function cardBeside(
+  slug: unknown,
+  card: Card,
+  stored: Collection,
+): Promise<Beside | BesideProblem | null> {
   if (typeof slug !== "string" || slug === "") return null;
   const found = await findCollection(database(), await signedIn(), slug);
   // Of an old version there is a plan alone.
-  const planned = isFailure(found) ? undefined : plannedCollection(found.plan)?.collection.card;
-  if (isFailure(found) || planned === undefined) return { code: "unknown" };
-  const code = besideDifference(card, planned);
-  if (code !== null) {
-    return { code, one: String(card[code]), other: String(planned[code]) };
-  }
+  const planned = isFailure(found) ? null : plannedCollection(found.plan);
+  const other = planned === null ? null : comparedIn(planned.collection, planned.experiments);
+  if (isFailure(found) || other === null) return { code: "unknown" };
+  const code = besideDifference(card, other);
+  if (code === "games") return { code, games: gamesApart(card, other) };
+  if (code !== null) return { code, one: String(card[code]), other: String(other[code]) };
   const report = await currentCollectionReport(found);
-  return report?.card ?? { code: "unknown" };
+  if (report === null || report.card === null) return { code: "unknown" };
+  return { card: report.card, comparison: await comparedCards(stored, found) };
 }
 
 export default async function CollectionPage({ params, searchParams }: Props) {
@@ -77,12 +97,14 @@ export default async function CollectionPage({ params, searchParams }: Props) {
   );
   const isOwn = user !== null && (user.id === stored.ownerId || user.role === "admin");
   const card = report?.card ?? null;
-  const beside = card === null ? null : await cardBeside((await searchParams).beside, card);
+  const beside = card === null ? null : await cardBeside((await searchParams).beside, card, stored);
   const others =
     card === null
       ? []
       : listedCards(await publishedCards(database(), card.version)).filter(
-          (each) => each.slug !== stored.slug && each.size === card.size,
+          (each) =>
+            each.slug !== stored.slug &&
+            isLike(each, { size: card.size, clock: card.clock, played: card.games }),
         );
   const slugOf = new Map(parts.map(({ id }, at) => [id, found.experiments[at]?.slug]));
   const file = (name: string): string => `/api/v1/collections/${slug}/${name}`;
@@ -107,7 +129,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
           {beside !== null && "code" in beside && <BesideRefusal problem={beside} />}
           <CardPart
             card={card}
-            beside={beside !== null && "figures" in beside ? [beside] : []}
+            beside={beside !== null && "card" in beside ? [beside] : []}
             hrefOf={(id) => experimentHref(slugOf.get(id) ?? "")}
           />
         </>
