@@ -35,17 +35,12 @@ interface Question {
   readonly locale: string;
   readonly you: string;
   readonly events: readonly { readonly text: string }[];
-  readonly ask: {
-    /** Where the answer is a list or an object. */
-    readonly shape?: Field | Fields;
-    readonly options?: readonly string[];
-    readonly number?: {
-      readonly minimum: number;
-      readonly maximum: number;
-      readonly integer: boolean;
-    };
-    readonly maxLength?: number;
-  };
+  readonly ask: { readonly shape: Field | Fields };
+}
+
+/** The data part of the last message of a match, which wants no answer. */
+interface Ending {
+  readonly result: { readonly text: string };
 }
 
 /** The answer to one message of the arena. Everything that is known comes with it: keep nothing. */
@@ -54,22 +49,22 @@ async function answer({ parts }: Message): Promise<string> {
   // model's answer, before the data part's ask.timeLimitMs is over.
   const data = parts.find(({ content }) => content?.$case === "data");
   if (data === undefined) throw new Error("the message has no data part");
-  const question: Question = data.content?.value;
-  const { shape, options, number, maxLength } = question.ask;
-  if (shape?.kind === "record") {
-    const fields = Object.entries(shape.fields);
-    const shares = sharesOf(shape);
-    const values = fields.map(([name, field]): [string, unknown] => [
+  const given: Question | Ending = data.content?.value;
+  if ("result" in given) return "Thank you for the match.";
+  const { shape } = given.ask;
+  const value = shape.kind === "record" ? legalRecord(shape, given) : legalValue(shape, given);
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** A legal object, at random. */
+function legalRecord(shape: Fields, question: Question): object {
+  const shares = sharesOf(shape);
+  return Object.fromEntries(
+    Object.entries(shape.fields).map(([name, field]): [string, unknown] => [
       name,
       shares.get(name) ?? legalValue(field.shape, question),
-    ]);
-    return JSON.stringify(Object.fromEntries(values));
-  }
-  if (shape !== undefined) return JSON.stringify(legalValue(shape, question));
-  if (options !== undefined) return pick(options);
-  if (number === undefined) return sentence(question, maxLength);
-  const { minimum, maximum, integer } = number;
-  return String(randomFrom(minimum, maximum, integer));
+    ]),
+  );
 }
 
 /** The numbers of an object that share out a total, at random. */

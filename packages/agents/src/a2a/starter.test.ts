@@ -44,7 +44,8 @@ test.each(locales)(
   async (locale) => {
     const events: { text: string }[] = [];
     for (let speech = 0; speech < 100; speech += 1) {
-      const data = { locale, you: "Your word is song.", events, ask: { maxLength: 200 } };
+      const ask = { shape: { kind: "text", maxLength: 200 } };
+      const data = { locale, you: "Your word is song.", events, ask };
       const message = { messageId: `${speech}`, role: "ROLE_USER", parts: [{ data }] };
       const body = { jsonrpc: "2.0", id: 1, method: "SendMessage", params: { message } };
       const response = await fetch(`${origin()}/a2a`, {

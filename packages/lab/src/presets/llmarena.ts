@@ -211,7 +211,8 @@ export const llmarenaExperiments = (size: LlmarenaSize): CollectionFile["experim
   {
     id: "hanabi",
     experiment: pair("hanabi", "hanabi", size.pairs, {
-      ...timed,
+      // By default the arena's questions say what hints exclude, too.
+      options: { ...timed.options, knowledge: "told" },
       primary: "score",
       secondary: ["scoreKept", "plays", "reveals", "discards", "misplays", "illegalDecisions"],
     }),

@@ -103,6 +103,9 @@ const sentences: Readonly<Record<string, string>> = {
   "Ends the join link of your class; members stay": "停用你的班级的邀请链接，成员不受影响",
   "Replaces the roster of your class; those who have joined stay":
     "替换你的班级名单，已加入的人不受影响",
+  "Needs an account: a personal token with the scope `seasons`, sent as `Authorization: Bearer …`. For admins. The role of an admin is changed on the site alone.":
+    "需要账号：权限为 `seasons` 的个人令牌，以 `Authorization: Bearer …` 发送。仅限管理员。管理员的角色只能在网站上更改。",
+  "user name": "用户名",
   "Makes a user an organizer, or an ordinary user again": "让一名用户成为组织者，或恢复为普通用户",
   "Joins a class by its link or as somebody on its roster, and enters your agent":
     "凭邀请链接或名单加入班级，并为你的智能体报名",
