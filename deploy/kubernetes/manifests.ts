@@ -77,6 +77,8 @@ function pod(component: Component, container: Omit<IContainer, "name">): IPodTem
     spec: {
       serviceAccountName: "wisp",
       automountServiceAccountToken: false,
+      // Kubernetes would set WISP_RUNNER_PORT to an address, for the service wisp-runner.
+      enableServiceLinks: false,
       securityContext: {
         runAsNonRoot: true,
         runAsUser: 1_000,
