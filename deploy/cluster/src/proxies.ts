@@ -5,18 +5,36 @@ import { join } from "node:path";
 import { POSTGRES_USER } from "./database.ts";
 import { type Host, type Options, OUTSIDE, PROXY, type Program, ports, REDIS } from "./topology.ts";
 
-const pgbouncerOf = (users: string): string => `[databases]
-wisp = host=${PROXY} port=${ports.primary} dbname=wisp
+/** A host and port. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * The configuration of a pgbouncer at `own` before the database `name` of a server. `users` is its file of users and
+ * passwords.
+ */
+export const pgbouncerSettings = (
+  own: Place,
+  server: Place,
+  name: string,
+  users: string,
+): string => `[databases]
+${name} = host=${server.host} port=${server.port} dbname=${name}
 
 [pgbouncer]
-listen_addr = ${PROXY}
-listen_port = ${ports.pgbouncer}
+listen_addr = ${own.host}
+listen_port = ${own.port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
 max_client_conn = 600
 default_pool_size = 40
+; What a client sets in its session, such as search_path, does not reach the next one.
+server_reset_query = DISCARD ALL
+server_reset_query_always = 1
 ; pgbouncer finds a new primary at once, and within seconds refuses clients while there is none.
 server_login_retry = 1
 server_connect_timeout = 3
@@ -133,7 +151,15 @@ export function proxyPrograms(
   mkdirSync(folder, { recursive: true });
   const [users, pgbouncer] = [join(folder, "users.txt"), join(folder, "pgbouncer.ini")];
   writeFileSync(users, `"wisp" "${password}"\n`);
-  writeFileSync(pgbouncer, pgbouncerOf(users));
+  writeFileSync(
+    pgbouncer,
+    pgbouncerSettings(
+      { host: PROXY, port: ports.pgbouncer },
+      { host: PROXY, port: ports.primary },
+      "wisp",
+      users,
+    ),
+  );
   for (const path of [users, pgbouncer]) {
     chmodSync(path, 0o600);
     chownSync(path, postgresUid, postgresUid);
