@@ -15,7 +15,7 @@ export interface Passwords {
   readonly replicator: string;
 }
 
-/** Short: a connection to a host without a word is closed after some ten seconds. */
+/** Short: a connection to a host that is silent is closed after some ten seconds. */
 const KEEPALIVES = {
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
@@ -39,6 +39,8 @@ const parameters = {
   // A standby that is gone is found out before its place in the queue of commits is asked for twice.
   wal_sender_timeout: "5s",
   wal_receiver_timeout: "5s",
+  // A standby is back soon after its primary: until one is, none may take over.
+  wal_retrieve_retry_interval: "500ms",
   client_connection_check_interval: "5s",
   // What the application sets for each connection where no pooler is between.
   ...KEEPALIVES,

@@ -71,6 +71,21 @@ listen ${role}
 ${servers(hosts, "db", ports.postgres, ` port ${ports.patroni}`)}
 `;
 
+const redisCheck = `
+backend redis
+  mode tcp
+  option redis-check
+  server redis ${REDIS}:${ports.redis} check inter 5s
+`;
+
+/**
+ * A process that hangs takes connections and answers nothing. With 503 it says that its database is away: so do all
+ * others, and the site says more about it than HAProxy can.
+ */
+const answering = (path: string): string => `  option httpchk GET ${path}
+  http-check expect status 200,503
+  timeout check 5s`;
+
 /** Measurements come from many visitors on one machine: it says for whom it asks. */
 const MEASURED = ` unless { src ${OUTSIDE} } { req.hdr(X-Forwarded-For) -m found }`;
 
@@ -98,6 +113,17 @@ defaults
   errorfile 503 ${join(folder, "503.http")}
   errorfile 504 ${join(folder, "503.http")}
 
+frontend metrics
+  bind ${PROXY}:${ports.proxyMetrics}
+  http-request use-service prometheus-exporter if { path /metrics }
+  http-request return status 404
+
+# Nothing is sent through these two: their checks are figures for alerts.
+backend pgbouncer
+  mode tcp
+  option pgsql-check user wisp
+  server pgbouncer ${PROXY}:${ports.pgbouncer} check inter 5s
+${options.redis ? redisCheck : ""}
 frontend site
   bind ${PROXY}:${ports.site} ssl crt ${join(folder, "site.pem")} alpn http/1.1
   http-request set-header X-Forwarded-For %[src]${options.mode === "local" ? MEASURED : ""}
@@ -106,6 +132,7 @@ frontend site
 
 backend webs
   balance leastconn
+${answering("/api/v1/health")}
   default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1
 ${servers(hosts, "web", ports.web)}
 
@@ -115,6 +142,7 @@ frontend gateways
 
 backend runners
   balance leastconn
+${answering("/health")}
   default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers(hosts, "run", ports.runner)}
 ${databaseOf(hosts, "primary")}${databaseOf(hosts, "replica")}`;

@@ -27,6 +27,8 @@ export const ports = {
   replicas: 5001,
   gateways: 3100,
   site: 443,
+  /** HAProxy's figures for Prometheus. */
+  proxyMetrics: 8404,
   pgbouncer: 6432,
   redis: 6379,
   runner: 3100,
@@ -35,7 +37,7 @@ export const ports = {
   metrics: 3200,
 } as const;
 
-/** Seconds until a primary without a word loses its place. */
+/** Seconds until a silent primary loses its place. */
 export const TTL_SECONDS = 20;
 
 /** The choices of `up`, from the environment. */
