@@ -89,7 +89,12 @@ const answering = (path: string): string => `  option httpchk GET ${path}
 /** Measurements come from many visitors on one machine: it says for whom it asks. */
 const MEASURED = ` unless { src ${OUTSIDE} } { req.hdr(X-Forwarded-For) -m found }`;
 
-const haproxyOf = (options: Options, hosts: readonly Host[], folder: string): string => `global
+/** The configuration of HAProxy, whose certificate and answer without a server are in a folder. */
+export const haproxySettings = (
+  options: Pick<Options, "mode" | "redis">,
+  hosts: readonly Host[],
+  folder: string,
+): string => `global
   maxconn 4000
   log stderr format raw local0 notice
 
@@ -157,8 +162,9 @@ const UNAVAILABLE = [
   '{"error":{"code":"busy","message":"The site is not reachable at the moment. Try again in 5 seconds."}}',
 ].join("\r\n");
 
-/** A certificate that nobody but this cluster trusts. */
-function makeCertificate(folder: string): void {
+/** What HAProxy reads beside its settings: a certificate that this cluster alone trusts, and an answer. */
+export function writeProxyFiles(folder: string): void {
+  writeFileSync(join(folder, "503.http"), UNAVAILABLE);
   const [key, certificate] = [join(folder, "site.key"), join(folder, "site.crt")];
   const subject = ["-subj", "/CN=wisp-cluster", "-addext", `subjectAltName=IP:${PROXY}`];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -192,10 +198,9 @@ export function proxyPrograms(
     chmodSync(path, 0o600);
     chownSync(path, postgresUid, postgresUid);
   }
-  makeCertificate(folder);
-  writeFileSync(join(folder, "503.http"), UNAVAILABLE);
+  writeProxyFiles(folder);
   const haproxy = join(folder, "haproxy.cfg");
-  writeFileSync(haproxy, haproxyOf(options, hosts, folder));
+  writeFileSync(haproxy, haproxySettings(options, hosts, folder));
   const redis: Program = {
     name: "redis/redis",
     host: "redis",
