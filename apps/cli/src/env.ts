@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { databaseAddress, filled, parseVariables } from "@wisp/db/variables";
+import { databaseAddress, filled, parseVariables, revision } from "@wisp/db/variables";
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
 import { UsageError } from "./command.ts";
@@ -92,6 +92,9 @@ export function loginFile(): string | undefined {
     unlessEmpty(XDG_CONFIG_HOME) ?? unlessEmpty(APPDATA) ?? (home && join(home, ".config"));
   return folder && join(folder, "wisp", "login.json");
 }
+
+/** The commit that an image was built from; undefined elsewhere. */
+export const readRevision = (): string | undefined => revision.parse(terminal().env.WISP_REVISION);
 
 /** The packages whose games are loaded besides those of this release. */
 export const readGames = (): string | undefined => unlessEmpty(terminal().env.WISP_GAMES);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { PlayerClocks } from "@wisp/agents";
 import { type PriceTable, priceTable } from "@wisp/agents/prices";
 import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
-import { databaseAddress, filled, httpAddress, readVariables } from "@wisp/db/variables";
+import { databaseAddress, filled, httpAddress, readVariables, revision } from "@wisp/db/variables";
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
@@ -83,6 +83,8 @@ const schema = z.object({
   WISP_RUNNER_MATCHES: wholeNumber(100, 1, 10_000),
   /** How long a dead runner keeps its matches from the others, in milliseconds. */
   WISP_RUNNER_LEASE_MS: wholeNumber(8_000, 500, 600_000),
+  /** The commit that the runner was built from, in images. */
+  WISP_REVISION: revision,
   WISP_HOUSE_SEASON: z.enum(["on", "off"]).default("on"),
   WISP_LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -143,6 +145,8 @@ export interface RunnerSettings {
   /** A lost runner's match is free again this long after its last heartbeat. */
   readonly leaseMs: number;
   readonly houseSeason: boolean;
+  /** The commit that runs, for the metrics; absent: it is not known. */
+  readonly commit?: string;
   readonly logLevel: string;
   /** Absent: agents with a stored key cannot be reached. */
   readonly keyRing?: KeyRing;
@@ -220,6 +224,7 @@ export function readEnvironment(): RunnerSettings {
     matchesAtOnce: data.WISP_RUNNER_MATCHES,
     leaseMs: data.WISP_RUNNER_LEASE_MS,
     houseSeason: data.WISP_HOUSE_SEASON === "on",
+    ...(data.WISP_REVISION && { commit: data.WISP_REVISION }),
     logLevel: data.WISP_LOG_LEVEL,
     healthChecks: data.WISP_HEALTH_CHECKS === "on",
     ratingsEveryMs: data.WISP_RATINGS_EVERY_MS,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { labVariables, spendPerDay } from "@wisp/db/allowance";
-import { databaseAddress, filled, httpAddress, readVariables } from "@wisp/db/variables";
+import { databaseAddress, filled, httpAddress, readVariables, revision } from "@wisp/db/variables";
 import { storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
 
@@ -46,6 +46,8 @@ const environment = z.object({
   ),
   /** A collector of OpenTelemetry's traces (OTLP over HTTP); absent: there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  /** The commit that the site was built from, in images; the first process of a site passes its own to the others. */
+  WISP_REVISION: revision,
   /** Token by which the processes of a site recognize their own requests; the first passes it to the others. */
   WISP_SELF_REQUEST_TOKEN: filled.pipe(z.uuid().optional()).transform((id) => id ?? randomUUID()),
   /** Packages whose games are loaded besides those of this release, by commas. */

@@ -53,10 +53,12 @@ const parameters = {
 /**
  * A primary that is cut off must not read its own etcd, which would still call it the leader: Patroni
  * before 3.0.3 then overwrites the place of its successor as soon as the cable is back, and what the successor
- * committed is lost. `use_proxies` keeps Patroni to the hosts that are named here.
+ * committed is lost. `use_proxies` keeps Patroni to the hosts that are named here. At its start it asks the first of
+ * them alone, as patronictl does: that is another one on each host, so that one of two hosts that are left has it.
  */
 function etcdOf(host: Host, databases: readonly Host[]) {
-  const others = databases.filter(({ name }) => name !== host.name);
+  const own = databases.findIndex(({ name }) => name === host.name);
+  const others = [...databases.slice(own + 1), ...databases.slice(0, own)];
   const asked = others.length > 0 ? others : databases;
   return {
     hosts: asked.map(({ address }) => `${address}:${ports.etcd}`).join(","),

@@ -7,6 +7,9 @@ export const filled = z
   .optional()
   .transform((text) => (text === "" ? undefined : text));
 
+/** The commit that an image was built from; undefined where its build did not know. */
+export const revision = filled.transform((text) => (text === "unknown" ? undefined : text));
+
 /** The address of a Postgres. */
 export const databaseAddress = z
   .string()
