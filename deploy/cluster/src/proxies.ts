@@ -82,7 +82,8 @@ backend redis
  * A process that hangs takes connections and answers nothing. With 503 it says that its database is away: so do all
  * others, and the site says more about it than HAProxy can.
  */
-const answering = (path: string): string => `  option httpchk GET ${path}
+const answering = (path: string): string => `  option httpchk
+  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host ${PROXY} hdr Connection close
   http-check expect status 200,503
   timeout check 5s`;
 
