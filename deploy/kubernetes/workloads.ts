@@ -203,8 +203,8 @@ export const drill = new CronJob({
     jobTemplate: {
       metadata: { labels: labels("drill") },
       spec: {
-        // A drill that fails is to be seen.
-        backoffLimit: 0,
+        // Once more, because a drill that was interrupted says nothing about the backup.
+        backoffLimit: 1,
         activeDeadlineSeconds: DRILL_LIMIT_S,
         template: pod(
           "drill",
