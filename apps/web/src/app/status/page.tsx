@@ -20,7 +20,7 @@ async function playState(): Promise<"works" | "late" | "fails"> {
   return (await isPlaying(database())) ? "works" : "late";
 }
 
-/** The first twelve digits, and whether files differ from the commit. */
+/** The first 12 digits, and whether files differ from the commit. */
 const shortCommit = (commit: string): string => commit.replace(/^([0-9a-f]{12})[0-9a-f]*/, "$1");
 
 const minuteInUtc = {
