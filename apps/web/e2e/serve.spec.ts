@@ -93,16 +93,14 @@ async function assetsAreServed(site: string): Promise<void> {
 test("the site is served by several processes: one that dies is replaced, all end together", async ({
   request,
 }) => {
-  const [port, metricsPort] = [await freePort(), await freePort()];
-  const commit = "0123456789abcdef0123456789abcdef01234567";
+  const port = await freePort();
   const site = spawn(process.execPath, ["src/serve/main.ts", "-H", "127.0.0.1", "-p", `${port}`], {
     cwd: fileURLToPath(new URL("../", import.meta.url)),
     env: {
       ...process.env,
       WISP_MODE: "local",
       WISP_WEB_PROCESSES: "2",
-      WISP_METRICS_PORT: `${metricsPort}`,
-      WISP_REVISION: commit,
+      WISP_METRICS_PORT: `${await freePort()}`,
       WISP_RUNNER_URL: `http://127.0.0.1:${ownArena().runnerPort}`,
     },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
@@ -125,11 +123,6 @@ test("the site is served by several processes: one that dies is replaced, all en
     await expect.poll(() => listens(port), { timeout: 30_000 }).toBe(true);
     expect(await liveSocket(port)).toContain("101");
     expect(await answers()).toBe(200);
-    const pageAndMetrics = [`${port}/status`, `${metricsPort}/metrics`];
-    for (const place of pageAndMetrics) {
-      const answer = await request.get(`http://127.0.0.1:${place}`);
-      expect(await answer.text()).toContain(commit);
-    }
     const halfOpenMs = halfOpen(port);
     await assetsAreServed(`http://127.0.0.1:${port}`);
     await attacksAreRefused(`http://127.0.0.1:${port}`);
