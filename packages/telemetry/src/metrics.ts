@@ -65,7 +65,8 @@ export interface PoolState {
 
 /**
  * Registers what every process of the arena measures of itself: its release, event loop, memory, processor, and
- * its pool of connections. `commit` is undefined where it is not known. Returns what counts a statement that the database answered with an error.
+ * its pool of connections. `commit` is undefined where it is not known. Returns what counts a statement that the
+ * database answered with an error.
  */
 export function processMetrics(
   registry: Registry,
