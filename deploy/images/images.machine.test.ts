@@ -74,6 +74,8 @@ describe.skipIf(!canRun)("the images", () => {
         "org.opencontainers.image.version": expect.stringMatching(/^\d+\.\d+\.\d+$/),
         "org.opencontainers.image.revision": expect.stringMatching(/^([0-9a-f]{40}|unknown)$/),
       });
+      const { "org.opencontainers.image.revision": revision } = labels;
+      expect(environment).toContain(`WISP_REVISION=${revision}`);
     });
 
     test("contains no secret, test, development dependency or other app", () => {

@@ -1,12 +1,14 @@
 import { join } from "node:path";
+import { databaseAddress, filled, parseVariables, revision } from "@wisp/db/variables";
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
 import { UsageError } from "./command.ts";
 import { terminal } from "./terminal.ts";
 
-const port = z.coerce.number().int().min(1).max(65_535);
+const port = filled.pipe(z.coerce.number<string | undefined>().int().min(1).max(65_535).optional());
 
-const filled = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
+const unlessEmpty = (text: string | undefined): string | undefined =>
+  text === "" ? undefined : text;
 
 const schema = z.object({
   ...storeVariables,
@@ -18,10 +20,10 @@ const schema = z.object({
     )
     .optional(),
   /** Leads to the same Postgres without a pooler: commands keep a connection for long. */
-  WISP_DATABASE_DIRECT_URL: z.string().optional(),
+  WISP_DATABASE_DIRECT_URL: filled.pipe(databaseAddress.optional()),
   /** Where people go: pages, API and sockets. */
-  PORT: port.optional(),
-  WISP_RUNNER_PORT: port.optional(),
+  PORT: port,
+  WISP_RUNNER_PORT: port,
   /** Where the embedded Postgres keeps its data. */
   WISP_DATA: z.string().min(1).optional(),
   /** Keys that seal the secrets of owners; see @wisp/secrets. */
@@ -31,13 +33,7 @@ const schema = z.object({
   /** Keys that encrypt backups; as those of WISP_SECRET_KEYS. */
   WISP_BACKUP_KEY: z.string().optional(),
   /** For whom an arena that is started here is open: see docs/self-hosting.md. */
-  WISP_MODE: z
-    .string()
-    .optional()
-    .transform(filled)
-    .pipe(
-      z.enum(["local", "public"], { error: 'WISP_MODE is "local" or "public".' }).default("local"),
-    ),
+  WISP_MODE: filled.pipe(z.enum(["local", "public"]).default("local")),
 });
 
 export interface ArenaSettings {
@@ -61,40 +57,44 @@ export interface ArenaSettings {
 
 /** Settings of the commands from the environment; throws UsageError with a sentence for each that is wrong. */
 export function readEnvironment(): ArenaSettings {
-  const parsed = schema.safeParse(terminal().env);
+  const parsed = parseVariables(schema, terminal().env);
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   const { data } = parsed;
-  const backups = filled(data.WISP_BACKUPS);
+  const backups = unlessEmpty(data.WISP_BACKUPS);
   return {
-    databaseUrl: filled(data.WISP_DATABASE_DIRECT_URL) ?? data.DATABASE_URL,
+    databaseUrl: data.WISP_DATABASE_DIRECT_URL ?? data.DATABASE_URL,
     port: data.PORT,
     runnerPort: data.WISP_RUNNER_PORT,
     dataDirectory: data.WISP_DATA,
-    secretKeys: filled(data.WISP_SECRET_KEYS),
+    secretKeys: unlessEmpty(data.WISP_SECRET_KEYS),
     mode: data.WISP_MODE,
     archive: archiveIn(data),
     openBackups: backups === undefined ? undefined : () => storeAt(backups, data),
-    backupKeys: filled(data.WISP_BACKUP_KEY),
+    backupKeys: unlessEmpty(data.WISP_BACKUP_KEY),
     environment: terminal().env,
   };
 }
 
 /** Where an arena is that a command is to talk to, and the personal token to show there. */
 export const readSite = (): { readonly url?: string; readonly token?: string } => ({
-  url: filled(terminal().env.WISP_URL),
-  token: filled(terminal().env.WISP_TOKEN),
+  url: unlessEmpty(terminal().env.WISP_URL),
+  token: unlessEmpty(terminal().env.WISP_TOKEN),
 });
 
 /** A key from a variable of any name; undefined when it is unset or empty. */
-export const readKey = (name: string): string | undefined => filled(terminal().env[name]);
+export const readKey = (name: string): string | undefined => unlessEmpty(terminal().env[name]);
 
 /** The file of a login, in the folder for settings of this account; undefined where there is none. */
 export function loginFile(): string | undefined {
   const { XDG_CONFIG_HOME, APPDATA, HOME } = terminal().env;
-  const home = filled(HOME);
-  const folder = filled(XDG_CONFIG_HOME) ?? filled(APPDATA) ?? (home && join(home, ".config"));
+  const home = unlessEmpty(HOME);
+  const folder =
+    unlessEmpty(XDG_CONFIG_HOME) ?? unlessEmpty(APPDATA) ?? (home && join(home, ".config"));
   return folder && join(folder, "wisp", "login.json");
 }
 
+/** The commit that an image was built from; undefined elsewhere. */
+export const readRevision = (): string | undefined => revision.parse(terminal().env.WISP_REVISION);
+
 /** The packages whose games are loaded besides those of this release. */
-export const readGames = (): string | undefined => filled(terminal().env.WISP_GAMES);
+export const readGames = (): string | undefined => unlessEmpty(terminal().env.WISP_GAMES);

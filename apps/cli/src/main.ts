@@ -1,4 +1,5 @@
 import { GamePackageError, loadGames } from "@wisp/games/packaged";
+import { checkoutCommit, version } from "@wisp/telemetry/release";
 import { absent, commands } from "#edition/commands.ts";
 import {
   type Command,
@@ -9,9 +10,16 @@ import {
   UsageError,
   unknownCommand,
 } from "./command.ts";
-import { readGames } from "./env.ts";
+import { readGames, readRevision } from "./env.ts";
 
 const helpWords: readonly string[] = ["help", "--help", "-h"];
+
+const versionWords: readonly string[] = ["version", "--version", "-v"];
+
+async function printVersion(): Promise<void> {
+  const commit = readRevision() ?? (await checkoutCommit());
+  print(`wisp ${version} (commit ${commit ?? "unknown"})`);
+}
 
 const printCommandHelp = ({ usage, about }: Command): void =>
   print(`Usage: ${called(usage)}\n\n  ${about}`);
@@ -31,6 +39,10 @@ export async function main(words: readonly string[]): Promise<number> {
   const [name, ...rest] = wantsHelp ? others : words;
   if (name === undefined) {
     await printHelp();
+    return 0;
+  }
+  if (versionWords.includes(name)) {
+    await printVersion();
     return 0;
   }
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -112,7 +112,7 @@ test.each([
 });
 
 test.each([
-  [["start"], { WISP_MODE: "Public" }, /WISP_MODE is "local" or "public"\./],
+  [["start"], { WISP_MODE: "Public" }, /"local" or "public" is needed\.\n\s+→ at WISP_MODE/],
   [
     ["start", "--dev"],
     { WISP_MODE: "public" },
@@ -123,7 +123,10 @@ test.each([
 });
 
 test("an invalid port is reported before anything starts", async () => {
-  expectMisuse(await wisp(["start"], { env: { PORT: "http" } }), /PORT/);
+  expectMisuse(
+    await wisp(["start"], { env: { PORT: "http" } }),
+    /A whole number from 1 to 65535 is needed\.\n\s+→ at PORT/,
+  );
 });
 
 test("an address that is not of Postgres is reported before anything connects", async () => {

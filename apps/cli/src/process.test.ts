@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { checkoutCommit, version } from "@wisp/telemetry/release";
 import { expect, test } from "vitest";
 import { binary, fileOf, linesOf, wispProcess } from "../test/wisp.ts";
 
@@ -25,6 +26,16 @@ test.each<[words: readonly string[], code: number, sentence: RegExp]>([
 ])("wisp %j", async (words, code, sentence) => {
   const ran = await wispProcess(words);
   expect(ran).toEqual({ code, stdout: "", stderr: expect.stringMatching(sentence) });
+});
+
+test.each(["--version", "version"])("wisp %s names the release and its commit", async (word) => {
+  const commit = await checkoutCommit();
+  const ran = await wispProcess([word]);
+  expect(ran).toEqual({
+    code: 0,
+    stdout: `wisp ${version} (commit ${commit ?? "unknown"})\n`,
+    stderr: "",
+  });
 });
 
 test("a match is played in one process and verified in another", async () => {

@@ -23,6 +23,12 @@ test("a runner that cannot make the backups it is to make does not start", async
   await expect(start({ WISP_BACKUPS_EVERY_HOURS: "0" })).rejects.toThrow(/EVERY_HOURS/);
 });
 
+test("an address that Kubernetes puts in place of a port is named, with the form of a port", async () => {
+  await expect(start({ WISP_RUNNER_PORT: "tcp://10.96.0.12:3100" })).rejects.toThrow(
+    /A whole number from 0 to 65535 is needed\.\s+→ at WISP_RUNNER_PORT/,
+  );
+});
+
 test("invalid keys are refused without being repeated", async () => {
   const broken = newRingKey().slice(0, -3);
   const refused = start({ WISP_SECRET_KEYS: `${newRingKey()} ${broken}` });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { PlayerClocks } from "@wisp/agents";
 import { type PriceTable, priceTable } from "@wisp/agents/prices";
 import { type LabSettings, labSettings, labVariables, spendPerDay } from "@wisp/db/allowance";
+import { databaseAddress, filled, httpAddress, readVariables, revision } from "@wisp/db/variables";
 import { archiveIn, type ObjectStore, storeAt, storeVariables } from "@wisp/exports/object-store";
 import { type KeyRing, keyRing } from "@wisp/secrets";
 import { z } from "zod";
@@ -29,32 +30,12 @@ const readBy = <T>(read: (text: string) => T) =>
     }
   });
 
-/** Compose files pass on empty variables. */
-const siteAddress = z
-  .union([z.literal(""), z.url({ protocol: /^https?$/ })])
-  .optional()
-  .transform((url) => (url ? url.replace(/\/+$/, "") : undefined));
+/** An address without the slashes at its end. */
+const address = filled.pipe(httpAddress.optional().transform((url) => url?.replace(/\/+$/, "")));
 
-const databaseAddress = (variable: string) =>
-  z
-    .union([
-      z.literal(""),
-      z
-        .string()
-        .regex(
-          /^postgres(ql)?:\/\//i,
-          `${variable} names the Postgres to use: postgresql://user:password@host:port/database.`,
-        ),
-    ])
-    .optional()
-    .transform((url) => url || undefined);
-
-/** A whole number from 1; compose files pass on empty variables. */
-const wholeNumber = (ordinary: number, most: number) =>
-  z.preprocess(
-    (text) => (text === "" ? undefined : text),
-    z.coerce.number().int().min(1).max(most).default(ordinary),
-  );
+/** A whole number; compose files pass on empty variables. */
+const wholeNumber = (ordinary: number, min: number, max: number) =>
+  filled.pipe(z.coerce.number<string | undefined>().int().min(min).max(max).default(ordinary));
 
 /** What a process needs to write a backup. */
 const backupVariables = {
@@ -66,27 +47,28 @@ const backupVariables = {
 };
 
 const schema = z.object({
-  DATABASE_URL: z
-    .string()
-    .regex(
-      /^postgres(ql)?:\/\//i,
-      "DATABASE_URL names the Postgres to use: postgresql://user:password@host:port/database.",
-    ),
+  DATABASE_URL: databaseAddress,
   /** Leads to the same Postgres without a pooler, where `DATABASE_URL` leads through one. */
-  WISP_DATABASE_DIRECT_URL: databaseAddress("WISP_DATABASE_DIRECT_URL"),
+  WISP_DATABASE_DIRECT_URL: filled.pipe(databaseAddress.optional()),
   /** Whether statements have names; by default they do unless there is a direct address. */
-  WISP_DATABASE_PREPARED: z
-    .union([z.literal(""), z.enum(["on", "off"])])
-    .optional()
-    .transform((text) => (text ? text === "on" : undefined)),
+  WISP_DATABASE_PREPARED: filled.pipe(
+    z
+      .enum(["on", "off"])
+      .optional()
+      .transform((text) => (text === undefined ? undefined : text === "on")),
+  ),
   /** A Redis that carries messages between gateways; by default Postgres does. */
-  WISP_REDIS_URL: z
-    .union([z.literal(""), z.url({ protocol: /^rediss?$/ })])
-    .optional()
-    .transform((url) => url || undefined),
+  WISP_REDIS_URL: filled.pipe(
+    z
+      .url({
+        protocol: /^rediss?$/,
+        error: "The address of a Redis is needed: redis://host:port.",
+      })
+      .optional(),
+  ),
   WISP_MODE: z.enum(["local", "public"]).default("local"),
   /** Where the live gateway listens. */
-  WISP_RUNNER_PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
+  WISP_RUNNER_PORT: wholeNumber(3100, 0, 65_535),
   /** For public mode: local mode listens on loopback, whatever this says. */
   WISP_RUNNER_HOST: z.string().min(1).default("0.0.0.0"),
   /**
@@ -98,9 +80,11 @@ const schema = z.object({
     .regex(/^[^/]+$/, "A name without a slash.")
     .optional(),
   /** Maximum number of matches that one runner plays in parallel. */
-  WISP_RUNNER_MATCHES: z.coerce.number().int().min(1).max(10_000).default(100),
+  WISP_RUNNER_MATCHES: wholeNumber(100, 1, 10_000),
   /** How long a dead runner keeps its matches from the others, in milliseconds. */
-  WISP_RUNNER_LEASE_MS: z.coerce.number().int().min(500).max(600_000).default(8_000),
+  WISP_RUNNER_LEASE_MS: wholeNumber(8_000, 500, 600_000),
+  /** The commit that the runner was built from, in images. */
+  WISP_REVISION: revision,
   WISP_HOUSE_SEASON: z.enum(["on", "off"]).default("on"),
   WISP_LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"])
@@ -112,30 +96,30 @@ const schema = z.object({
   /** Whether this runner may look after agents: their health, and their check before they play. */
   WISP_HEALTH_CHECKS: z.enum(["on", "off"]).default("on"),
   /** How often a board's ratings are fitted again while matches come in, in milliseconds. */
-  WISP_RATINGS_EVERY_MS: z.coerce.number().int().min(100).max(86_400_000).default(600_000),
+  WISP_RATINGS_EVERY_MS: wholeNumber(600_000, 100, 86_400_000),
   /** A folder for nightly archives of all public seasons; by default there are none. */
   WISP_DUMPS: z.string().optional(),
   ...backupVariables,
   /** Hours between backups; days begin at three in the night (UTC). */
-  WISP_BACKUPS_EVERY_HOURS: wholeNumber(24, 168),
+  WISP_BACKUPS_EVERY_HOURS: wholeNumber(24, 1, 168),
   /** Days for which a backup of each day is kept. */
-  WISP_BACKUPS_KEEP_DAYS: wholeNumber(30, 3_650),
+  WISP_BACKUPS_KEEP_DAYS: wholeNumber(30, 1, 3_650),
   /** Months whose logs stay in the database; older ones are moved to the archive. */
-  WISP_LOG_KEEP_MONTHS: z.coerce.number().int().min(1).max(1_200).default(12),
+  WISP_LOG_KEEP_MONTHS: wholeNumber(12, 1, 1_200),
   /** A file of prices that the operator keeps; see docs/costs.md. */
   WISP_PRICES: readBy(readPrices).optional(),
   /** US dollars that an owner's agents may cost in a day (UTC), unless the owner has a limit of their own. */
   WISP_SPEND_PER_DAY: spendPerDay,
   ...labVariables,
   /** Seconds that a person at a table has for a decision at least. */
-  WISP_PERSON_TIME_LIMIT: z.coerce.number().int().min(5).max(600).default(45),
+  WISP_PERSON_TIME_LIMIT: wholeNumber(45, 5, 600),
   /** Where people find the site, for links in notifications: https://wisp.example. */
-  WISP_URL: siteAddress,
+  WISP_URL: address,
   /** A mail server for notifications by e-mail, and their sender. */
   WISP_SMTP_URL: z.string().optional(),
   WISP_MAIL_FROM: z.string().optional(),
   /** A collector of OpenTelemetry's traces (OTLP over HTTP); absent: there are no traces. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: siteAddress,
+  OTEL_EXPORTER_OTLP_ENDPOINT: address,
 });
 
 const NO_KEYS =
@@ -161,6 +145,8 @@ export interface RunnerSettings {
   /** A lost runner's match is free again this long after its last heartbeat. */
   readonly leaseMs: number;
   readonly houseSeason: boolean;
+  /** The commit that runs, for the metrics; absent: it is not known. */
+  readonly commit?: string;
   readonly logLevel: string;
   /** Absent: agents with a stored key cannot be reached. */
   readonly keyRing?: KeyRing;
@@ -195,14 +181,14 @@ export interface RunnerSettings {
 
 /** The archive of old logs, for processes that a runner starts. */
 export const archiveFromEnvironment = (): ObjectStore | undefined =>
-  archiveIn(z.object(storeVariables).parse(process.env));
+  archiveIn(readVariables(z.object(storeVariables), process.env));
 
 /** Where a process that a runner starts writes backups, and the keys that encrypt them. */
 export function backupsFromEnvironment(): {
   readonly store: ObjectStore;
   readonly ring: KeyRing | undefined;
 } {
-  const variables = z.object(backupVariables).parse(process.env);
+  const variables = readVariables(z.object(backupVariables), process.env);
   if (!variables.WISP_BACKUPS) throw new Error("WISP_BACKUPS names no place for backups.");
   return { store: storeAt(variables.WISP_BACKUPS, variables), ring: variables.WISP_BACKUP_KEY };
 }
@@ -222,9 +208,7 @@ function backupSchedule(data: z.infer<typeof schema>): BackupSchedule | undefine
 
 /** The runner's settings from the environment; throws a sentence for each that is wrong. */
 export function readEnvironment(): RunnerSettings {
-  const parsed = schema.safeParse(process.env);
-  if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
-  const { data } = parsed;
+  const data = readVariables(schema, process.env);
   const { WISP_SECRET_KEYS: ring, WISP_SMTP_URL: smtpUrl, WISP_MAIL_FROM: from } = data;
   const archive = archiveIn(data);
   const backups = backupSchedule(data);
@@ -240,6 +224,7 @@ export function readEnvironment(): RunnerSettings {
     matchesAtOnce: data.WISP_RUNNER_MATCHES,
     leaseMs: data.WISP_RUNNER_LEASE_MS,
     houseSeason: data.WISP_HOUSE_SEASON === "on",
+    ...(data.WISP_REVISION && { commit: data.WISP_REVISION }),
     logLevel: data.WISP_LOG_LEVEL,
     healthChecks: data.WISP_HEALTH_CHECKS === "on",
     ratingsEveryMs: data.WISP_RATINGS_EVERY_MS,

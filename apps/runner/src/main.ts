@@ -1,4 +1,5 @@
 import { loadGames } from "@wisp/games/packaged";
+import { checkoutCommit } from "@wisp/telemetry/release";
 import { readEnvironment, readGames } from "./env.ts";
 
 /** A drain that hangs is ended; leases bring its matches to another runner. */
@@ -7,7 +8,9 @@ const DRAIN_LIMIT_MS = 24_000;
 await loadGames(readGames());
 // Loaded here: its modules read which games there are.
 const { startRunner } = await import("./runner.ts");
-const runner = await startRunner(readEnvironment());
+const settings = readEnvironment();
+const { commit = await checkoutCommit() } = settings;
+const runner = await startRunner({ ...settings, ...(commit && { commit }) });
 
 let stopping = false;
 

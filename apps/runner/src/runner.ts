@@ -111,7 +111,7 @@ async function start(
   const { databaseUrl, mode, host, port, matchesAtOnce, leaseMs } = settings;
   // For what listens, or keeps a connection for longer than a pooler should lend one.
   const { directUrl = databaseUrl } = settings;
-  const telemetry = openTelemetry(matchesAtOnce, settings.otlpEndpoint);
+  const telemetry = openTelemetry(settings);
   if (telemetry.traces !== undefined) opened.add(telemetry.traces);
   const client = tracedClient(opened.add(outboundClient({ mode })), telemetry.traces);
   const { prices = priceTable() } = settings;

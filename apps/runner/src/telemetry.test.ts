@@ -60,7 +60,7 @@ function sampleOf(scraped: string, name: string, ...labels: string[]): number | 
 }
 
 test("a runner's /metrics counts matches, decisions, fouls and its database", async () => {
-  const runner = await startRunner(settingsFor(url));
+  const runner = await startRunner({ ...settingsFor(url), commit: "0123abc" });
   try {
     const agents = await houseSix(database, "counted-");
     await finished(database, await waiting(database, { agents, seed: "counted" }));
@@ -91,6 +91,7 @@ test("a runner's /metrics counts matches, decisions, fouls and its database", as
     expect(sampleOf(scraped, "wisp_pool_max")).toBe(20);
     expect(sampleOf(scraped, "wisp_match_slots")).toBe(5);
     expect(sampleOf(scraped, "wisp_runner_up")).toBe(1);
+    expect(sampleOf(scraped, "wisp_build_info", 'commit="0123abc"')).toBe(1);
     expect(sampleOf(scraped, "wisp_runner_present")).toBe(1);
     expect(sampleOf(scraped, "wisp_oldest_waiting_seconds")).toBe(0);
     expect(sampleOf(scraped, "wisp_database_lock_wait_seconds")).toBe(0);

@@ -17,6 +17,7 @@ import { type AnyGame, type Decision, isFailure } from "@wisp/game";
 import type { MatchStore } from "@wisp/play";
 import { arenaMetrics, processMetrics, Registry, runnerMetrics } from "@wisp/telemetry";
 import { type OpenSpan, openTraces, type Traces } from "@wisp/telemetry/traces";
+import type { RunnerSettings } from "./env.ts";
 import type { Logger } from "./log.ts";
 
 /** What a runner measures, and where its traces go. */
@@ -36,18 +37,21 @@ export interface RunnerTelemetry {
   ): void;
 }
 
-/** @param otlpEndpoint a collector of OpenTelemetry; undefined: no traces */
-export function openTelemetry(slots: number, otlpEndpoint: string | undefined): RunnerTelemetry {
+export function openTelemetry({
+  matchesAtOnce,
+  otlpEndpoint,
+  commit,
+}: Pick<RunnerSettings, "matchesAtOnce" | "otlpEndpoint" | "commit">): RunnerTelemetry {
   const registry = new Registry();
   let watched: Database | undefined;
-  const { queryFailed } = processMetrics(registry, () => {
+  const { queryFailed } = processMetrics(registry, commit, () => {
     if (watched === undefined) return undefined;
     const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = watched.pool;
     return { total, idle, waiting, max: options.max };
   });
   return {
     registry,
-    metrics: runnerMetrics(registry, slots),
+    metrics: runnerMetrics(registry, matchesAtOnce),
     ...(otlpEndpoint !== undefined && { traces: openTraces(otlpEndpoint, "wisp-runner") }),
     queryFailed,
     watch(database, observed, allowances, state, backupHealth) {

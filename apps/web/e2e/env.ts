@@ -1,3 +1,4 @@
+import { readVariables } from "@wisp/db/variables";
 import { z } from "zod";
 
 const schema = z.object({
@@ -12,7 +13,7 @@ const schema = z.object({
 });
 
 /** The settings of a run of the browser tests. */
-export const env = schema.parse(process.env);
+export const env = readVariables(schema, process.env);
 
 /** Passes the folder of this run on to the processes that it starts. */
 export function passFolderOn(folder: string): void {

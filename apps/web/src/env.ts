@@ -1,24 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { labVariables, spendPerDay } from "@wisp/db/allowance";
+import { databaseAddress, filled, httpAddress, readVariables, revision } from "@wisp/db/variables";
 import { storeVariables } from "@wisp/exports/object-store";
 import { z } from "zod";
-
-/** Compose files pass on empty variables. */
-const filled = z
-  .string()
-  .optional()
-  .transform((text) => (text === "" ? undefined : text));
 
 /** What people read; spaces say nothing. */
 const written = filled.transform((text) => text?.trim() || undefined);
 
 /** Where something is found, without the slashes at its end. */
-const address = filled.pipe(
-  z
-    .url({ protocol: /^https?$/ })
-    .optional()
-    .transform((url) => url?.replace(/\/+$/, "")),
-);
+const address = filled.pipe(httpAddress.optional().transform((url) => url?.replace(/\/+$/, "")));
 
 const SECURITY_CONTACT =
   "WISP_SECURITY_CONTACT is a list of addresses such as mailto:security@example.org or https://example.org/security.";
@@ -28,12 +18,12 @@ const CONTACT = "A contact is an e-mail address, or a page that begins with http
 /** Where people reach the operator: an e-mail address or a page. */
 const contact = filled
   .transform((text) => text?.trim().replace(/^mailto:/, ""))
-  .pipe(z.union([z.email(CONTACT), z.url({ protocol: /^https$/, error: CONTACT })]).optional());
+  .pipe(z.union([z.email(), z.url({ protocol: /^https$/ })], CONTACT).optional());
 
 const environment = z.object({
   NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
   /** Where the runner's gateway listens; `/live` and `/dial-out` are handed on to it. */
-  WISP_RUNNER_URL: z.url().default("http://127.0.0.1:3100"),
+  WISP_RUNNER_URL: httpAddress.default("http://127.0.0.1:3100"),
   /**
    * `local`: the site listens on loopback alone, and everybody who can reach it owns its data. By
    * default public: only the operator knows where the site listens.
@@ -56,6 +46,8 @@ const environment = z.object({
   ),
   /** A collector of OpenTelemetry's traces (OTLP over HTTP); absent: there are no traces. */
   OTEL_EXPORTER_OTLP_ENDPOINT: address,
+  /** The commit that the site was built from, in images; the first process of a site passes its own to the others. */
+  WISP_REVISION: revision,
   /** Token by which the processes of a site recognize their own requests; the first passes it to the others. */
   WISP_SELF_REQUEST_TOKEN: filled.pipe(z.uuid().optional()).transform((id) => id ?? randomUUID()),
   /** Packages whose games are loaded besides those of this release, by commas. */
@@ -74,9 +66,9 @@ const environment = z.object({
   ...labVariables,
   ...storeVariables,
   /** Postgres; absent while pages are only built. */
-  DATABASE_URL: z.string().min(1).optional(),
+  DATABASE_URL: databaseAddress.optional(),
   /** Leads to the same Postgres without a pooler, where `DATABASE_URL` leads through one. */
-  WISP_DATABASE_DIRECT_URL: filled,
+  WISP_DATABASE_DIRECT_URL: filled.pipe(databaseAddress.optional()),
   /** Whether statements have names; by default they do unless there is a direct address. */
   WISP_DATABASE_PREPARED: filled.pipe(
     z
@@ -85,7 +77,7 @@ const environment = z.object({
       .transform((text) => (text === undefined ? undefined : text === "on")),
   ),
   /** A streaming replica of that Postgres, for reads that may be some seconds old; absent: there is none. */
-  WISP_DATABASE_READ_URL: filled,
+  WISP_DATABASE_READ_URL: filled.pipe(databaseAddress.optional()),
   /** How far the replica may be behind and still be read, in milliseconds. */
   WISP_DATABASE_READ_LAG_MS: filled.pipe(
     z.coerce.number<string | undefined>().int().min(2_000).max(600_000).default(5_000),
@@ -129,7 +121,10 @@ const environment = z.object({
     ),
   WISP_SECURITY_EXPIRES: filled.pipe(
     z
-      .union([z.iso.date(), z.iso.datetime({ offset: true })])
+      .union(
+        [z.iso.date(), z.iso.datetime({ offset: true })],
+        "A date such as 2027-01-31, or a time with its zone, is needed.",
+      )
       .transform((text) => new Date(text))
       .optional(),
   ),
@@ -154,9 +149,9 @@ const environment = z.object({
 
 export type Environment = z.output<typeof environment>;
 
-/** The settings that variables make. Throws a ZodError where one is wrong. */
+/** The settings that variables make. Throws a sentence for each that is wrong. */
 export const settingsFrom = (variables: Readonly<NodeJS.ProcessEnv>): Environment =>
-  environment.parse(variables);
+  readVariables(environment, variables);
 
 function fromEnvironment(): Environment {
   const settings = settingsFrom(process.env);

@@ -15,7 +15,7 @@ export interface Passwords {
   readonly replicator: string;
 }
 
-/** Short: a connection to a host without a word is closed after some ten seconds. */
+/** Short: a connection to a host that is silent is closed after some ten seconds. */
 const KEEPALIVES = {
   tcp_keepalives_idle: 5,
   tcp_keepalives_interval: 2,
@@ -39,6 +39,8 @@ const parameters = {
   // A standby that is gone is found out before its place in the queue of commits is asked for twice.
   wal_sender_timeout: "5s",
   wal_receiver_timeout: "5s",
+  // A standby is back soon after its primary: until one is, none may take over.
+  wal_retrieve_retry_interval: "500ms",
   client_connection_check_interval: "5s",
   // What the application sets for each connection where no pooler is between.
   ...KEEPALIVES,
@@ -51,10 +53,12 @@ const parameters = {
 /**
  * A primary that is cut off must not read its own etcd, which would still call it the leader: Patroni
  * before 3.0.3 then overwrites the place of its successor as soon as the cable is back, and what the successor
- * committed is lost. `use_proxies` keeps Patroni to the hosts that are named here.
+ * committed is lost. `use_proxies` keeps Patroni to the hosts that are named here. At its start it asks the first of
+ * them alone, as patronictl does: that is another one on each host, so that one of two hosts that are left has it.
  */
 function etcdOf(host: Host, databases: readonly Host[]) {
-  const others = databases.filter(({ name }) => name !== host.name);
+  const own = databases.findIndex(({ name }) => name === host.name);
+  const others = [...databases.slice(own + 1), ...databases.slice(0, own)];
   const asked = others.length > 0 ? others : databases;
   return {
     hosts: asked.map(({ address }) => `${address}:${ports.etcd}`).join(","),

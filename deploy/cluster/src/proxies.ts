@@ -5,18 +5,36 @@ import { join } from "node:path";
 import { POSTGRES_USER } from "./database.ts";
 import { type Host, type Options, OUTSIDE, PROXY, type Program, ports, REDIS } from "./topology.ts";
 
-const pgbouncerOf = (users: string): string => `[databases]
-wisp = host=${PROXY} port=${ports.primary} dbname=wisp
+/** A host and port. */
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+/**
+ * The configuration of a pgbouncer at `own` before the database `name` of a server. `users` is its file of users and
+ * passwords.
+ */
+export const pgbouncerSettings = (
+  own: Place,
+  server: Place,
+  name: string,
+  users: string,
+): string => `[databases]
+${name} = host=${server.host} port=${server.port} dbname=${name}
 
 [pgbouncer]
-listen_addr = ${PROXY}
-listen_port = ${ports.pgbouncer}
+listen_addr = ${own.host}
+listen_port = ${own.port}
 unix_socket_dir =
 auth_type = scram-sha-256
 auth_file = ${users}
 pool_mode = transaction
 max_client_conn = 600
 default_pool_size = 40
+; What a client sets in its session, such as search_path, does not reach the next one.
+server_reset_query = DISCARD ALL
+server_reset_query_always = 1
 ; pgbouncer finds a new primary at once, and within seconds refuses clients while there is none.
 server_login_retry = 1
 server_connect_timeout = 3
@@ -53,10 +71,31 @@ listen ${role}
 ${servers(hosts, "db", ports.postgres, ` port ${ports.patroni}`)}
 `;
 
+const redisCheck = `
+backend redis
+  mode tcp
+  option redis-check
+  server redis ${REDIS}:${ports.redis} check inter 5s
+`;
+
+/**
+ * A process that hangs takes connections and answers nothing. With 503 it says that its database is away: so do all
+ * others, and the site says more about it than HAProxy can.
+ */
+const answering = (path: string): string => `  option httpchk
+  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host ${PROXY} hdr Connection close
+  http-check expect status 200,503
+  timeout check 5s`;
+
 /** Measurements come from many visitors on one machine: it says for whom it asks. */
 const MEASURED = ` unless { src ${OUTSIDE} } { req.hdr(X-Forwarded-For) -m found }`;
 
-const haproxyOf = (options: Options, hosts: readonly Host[], folder: string): string => `global
+/** The configuration of HAProxy, whose certificate and answer without a server are in a folder. */
+export const haproxySettings = (
+  options: Pick<Options, "mode" | "redis">,
+  hosts: readonly Host[],
+  folder: string,
+): string => `global
   maxconn 4000
   log stderr format raw local0 notice
 
@@ -80,6 +119,17 @@ defaults
   errorfile 503 ${join(folder, "503.http")}
   errorfile 504 ${join(folder, "503.http")}
 
+frontend metrics
+  bind ${PROXY}:${ports.proxyMetrics}
+  http-request use-service prometheus-exporter if { path /metrics }
+  http-request return status 404
+
+# Nothing is sent through these two: their checks are figures for alerts.
+backend pgbouncer
+  mode tcp
+  option pgsql-check user wisp
+  server pgbouncer ${PROXY}:${ports.pgbouncer} check inter 5s
+${options.redis ? redisCheck : ""}
 frontend site
   bind ${PROXY}:${ports.site} ssl crt ${join(folder, "site.pem")} alpn http/1.1
   http-request set-header X-Forwarded-For %[src]${options.mode === "local" ? MEASURED : ""}
@@ -88,6 +138,7 @@ frontend site
 
 backend webs
   balance leastconn
+${answering("/api/v1/health")}
   default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1
 ${servers(hosts, "web", ports.web)}
 
@@ -97,6 +148,7 @@ frontend gateways
 
 backend runners
   balance leastconn
+${answering("/health")}
   default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers(hosts, "run", ports.runner)}
 ${databaseOf(hosts, "primary")}${databaseOf(hosts, "replica")}`;
@@ -111,8 +163,9 @@ const UNAVAILABLE = [
   '{"error":{"code":"busy","message":"The site is not reachable at the moment. Try again in 5 seconds."}}',
 ].join("\r\n");
 
-/** A certificate that nobody but this cluster trusts. */
-function makeCertificate(folder: string): void {
+/** What HAProxy reads beside its settings: a certificate that this cluster alone trusts, and an answer. */
+export function writeProxyFiles(folder: string): void {
+  writeFileSync(join(folder, "503.http"), UNAVAILABLE);
   const [key, certificate] = [join(folder, "site.key"), join(folder, "site.crt")];
   const subject = ["-subj", "/CN=wisp-cluster", "-addext", `subjectAltName=IP:${PROXY}`];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -133,15 +186,22 @@ export function proxyPrograms(
   mkdirSync(folder, { recursive: true });
   const [users, pgbouncer] = [join(folder, "users.txt"), join(folder, "pgbouncer.ini")];
   writeFileSync(users, `"wisp" "${password}"\n`);
-  writeFileSync(pgbouncer, pgbouncerOf(users));
+  writeFileSync(
+    pgbouncer,
+    pgbouncerSettings(
+      { host: PROXY, port: ports.pgbouncer },
+      { host: PROXY, port: ports.primary },
+      "wisp",
+      users,
+    ),
+  );
   for (const path of [users, pgbouncer]) {
     chmodSync(path, 0o600);
     chownSync(path, postgresUid, postgresUid);
   }
-  makeCertificate(folder);
-  writeFileSync(join(folder, "503.http"), UNAVAILABLE);
+  writeProxyFiles(folder);
   const haproxy = join(folder, "haproxy.cfg");
-  writeFileSync(haproxy, haproxyOf(options, hosts, folder));
+  writeFileSync(haproxy, haproxySettings(options, hosts, folder));
   const redis: Program = {
     name: "redis/redis",
     host: "redis",

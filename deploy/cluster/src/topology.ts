@@ -27,6 +27,8 @@ export const ports = {
   replicas: 5001,
   gateways: 3100,
   site: 443,
+  /** HAProxy's figures for Prometheus. */
+  proxyMetrics: 8404,
   pgbouncer: 6432,
   redis: 6379,
   runner: 3100,
@@ -35,7 +37,7 @@ export const ports = {
   metrics: 3200,
 } as const;
 
-/** Seconds until a primary without a word loses its place. */
+/** Seconds until a silent primary loses its place. */
 export const TTL_SECONDS = 20;
 
 /** The choices of `up`, from the environment. */
@@ -54,26 +56,26 @@ export interface Options {
   readonly diskMb: number | undefined;
 }
 
-const count = (text: string | undefined, fallback: number): number => {
-  const found = text === undefined || text === "" ? fallback : Number(text);
-  if (!Number.isInteger(found) || found < 1 || found > 9) {
-    throw new Error(`"${text}" is not a number of hosts from 1 to 9.`);
-  }
-  return found;
-};
+/** A whole number from a variable. Throws a sentence that names the variable and its form. */
+function wholeNumber(name: string, fallback: number, min: number, max: number): number {
+  const { [name]: text = "" } = variables;
+  const found = text === "" ? fallback : Number(text);
+  if (Number.isInteger(found) && found >= min && found <= max) return found;
+  throw new Error(`${name} is a whole number from ${min} to ${max}, not "${text}".`);
+}
 
 /** Throws a sentence for a wrong value. */
 export function readOptions(): Options {
-  const { WISP_CLUSTER_DISK_MB: disk = "" } = variables;
+  const diskMb = wholeNumber("WISP_CLUSTER_DISK_MB", 0, 0, 1_000_000);
   return {
     folder: resolve(variables.WISP_CLUSTER_FOLDER || "/tmp/wisp-cluster"),
-    databases: count(variables.WISP_CLUSTER_DATABASES, 3) >= 3 ? 3 : 1,
-    runners: count(variables.WISP_CLUSTER_RUNNERS, 3),
-    webs: count(variables.WISP_CLUSTER_WEBS, 3),
+    databases: wholeNumber("WISP_CLUSTER_DATABASES", 3, 1, 9) >= 3 ? 3 : 1,
+    runners: wholeNumber("WISP_CLUSTER_RUNNERS", 3, 1, 9),
+    webs: wholeNumber("WISP_CLUSTER_WEBS", 3, 1, 9),
     mode: variables.WISP_CLUSTER_MODE === "local" ? "local" : "public",
     redis: variables.WISP_CLUSTER_REDIS !== "off",
     houseSeason: variables.WISP_HOUSE_SEASON === "on",
-    diskMb: disk === "" ? undefined : Number(disk),
+    diskMb: diskMb === 0 ? undefined : diskMb,
   };
 }
 

@@ -1,5 +1,22 @@
-/** Where to apply migrations, past a pooler, which would lose their lock; undefined when no variable is set. */
-export const databaseUrl = process.env.WISP_DATABASE_DIRECT_URL || process.env.DATABASE_URL;
+import { z } from "zod";
+import { databaseAddress, filled, readVariables } from "../src/variables.ts";
+
+const schema = z.object({
+  DATABASE_URL: filled.pipe(databaseAddress.optional()),
+  WISP_DATABASE_DIRECT_URL: filled.pipe(databaseAddress.optional()),
+});
+
+/**
+ * Where to apply migrations, past a pooler, which would lose their lock; undefined when no variable is set. Throws a
+ * sentence for an address that is none.
+ */
+export function readDatabaseUrl(): string | undefined {
+  const { WISP_DATABASE_DIRECT_URL: direct, DATABASE_URL: url } = readVariables(
+    schema,
+    process.env,
+  );
+  return direct ?? url;
+}
 
 /** The environment of the Prisma CLI when it generates: no download, no greeting, no report. */
 export const generateEnvironment = {

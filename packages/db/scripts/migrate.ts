@@ -1,6 +1,7 @@
 import { applyMigrations } from "../src/migrations.ts";
-import { databaseUrl } from "./env.ts";
+import { readDatabaseUrl } from "./env.ts";
 
+const databaseUrl = readDatabaseUrl();
 // Applies the migrations that the database of DATABASE_URL does not have yet.
 if (databaseUrl === undefined) {
   console.error("Set DATABASE_URL: postgresql://user:password@host:5432/database");

@@ -1,4 +1,5 @@
 import { type Aggregator, Counter, Gauge, Histogram, Registry, Summary } from "prom-client";
+import { version } from "./release.ts";
 
 export { Registry };
 
@@ -63,15 +64,24 @@ export interface PoolState {
 }
 
 /**
- * Registers what every process of the arena measures of itself: event loop, memory, processor, and its
- * pool of connections. Returns what counts a statement that the database answered with an error.
+ * Registers what every process of the arena measures of itself: its release, event loop, memory, processor, and
+ * its pool of connections. `commit` is undefined where it is not known. Returns what counts a statement that the
+ * database answered with an error.
  */
 export function processMetrics(
   registry: Registry,
+  commit: string | undefined,
   pool: () => PoolState | undefined,
 ): { queryFailed(sqlState: string | undefined): void } {
   const registers = [registry];
   measureEventLoop(registers);
+  new Gauge({
+    name: "wisp_build_info",
+    help: "1, with the release of the process and the commit that it was made from.",
+    labelNames: ["version", "commit"],
+    registers,
+    aggregator: "max",
+  }).set({ version, commit: commit ?? "unknown" }, 1);
   const memory = new Gauge({
     name: "wisp_memory_bytes",
     help: "Memory of the process: resident, used heap, outside of the heap.",

@@ -69,6 +69,14 @@ test("a token goes over https or within this machine alone", async () => {
   });
 });
 
+test("a variable that is no arena's address is named, with the form of one", async () => {
+  const { code, stderr } = await wisp(["matches"], { env: { WISP_URL: "tcp://10.96.0.12:3000" } });
+  expect({ code, stderr }).toEqual({
+    code: 2,
+    stderr: "WISP_URL is not an arena's address: write https://wisp.example.\n",
+  });
+});
+
 test("an address with a password is refused without repeating it", async () => {
   const env = { WISP_TOKEN: "wisp_x", WISP_URL: "https://ann:hunter2@wisp.example" };
   const { code, stderr } = await wisp(["practice", "fox"], { env });

@@ -26,11 +26,14 @@ export interface Site {
   page(path: string): string;
 }
 
-/** The arena at an address. Throws UsageError for one that a token must not be sent to. */
-export function siteAt(text: string, token: string | undefined): Site {
+/**
+ * The arena at an address, which `from` names: a variable, or the address itself. Throws UsageError for one that a
+ * token must not be sent to.
+ */
+export function siteAt(text: string, token: string | undefined, from = `"${text}"`): Site {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new UsageError(`"${text}" is not an arena's address: write https://wisp.example.`);
+    throw new UsageError(`${from} is not an arena's address: write https://wisp.example.`);
   }
   if (url.username !== "" || url.password !== "") {
     throw new UsageError("The address of an arena has no user name and no password.");
@@ -69,7 +72,8 @@ export async function siteFrom(
       );
     }
     const isItsOwn = as === "owner" && known.url !== undefined && isSame(named, known.url);
-    return siteAt(named, isItsOwn ? known.token : undefined);
+    const from = url === undefined && set.url !== undefined ? "WISP_URL" : undefined;
+    return siteAt(named, isItsOwn ? known.token : undefined, from);
   }
   const open = await here?.open();
   if (typeof open === "string") return siteAt(open, undefined);

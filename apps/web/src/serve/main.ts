@@ -11,6 +11,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { loadGames } from "@wisp/games/packaged";
 import { metricsAcrossProcesses, serveMetrics } from "@wisp/telemetry";
+import { checkoutCommit } from "@wisp/telemetry/release";
 import { env } from "#env.ts";
 import { setUpWarnings } from "#server/session/sign-in-methods.ts";
 import { compressAssets } from "./assets.ts";
@@ -102,7 +103,12 @@ if (cluster.isPrimary) {
     const close = () => void scrapes.close();
     process.once("SIGTERM", close).once("SIGINT", close);
   }
-  keepWorkers({ ...ALLOCATOR, WISP_SELF_REQUEST_TOKEN });
+  const { WISP_REVISION = await checkoutCommit() } = env;
+  keepWorkers({
+    ...ALLOCATOR,
+    WISP_SELF_REQUEST_TOKEN,
+    ...(WISP_REVISION && { WISP_REVISION }),
+  });
 } else {
   // Loaded here, so that the process that watches over the others stays small.
   await loadGames(env.WISP_GAMES);

@@ -37,7 +37,7 @@ const matchIn = (path: string): string | undefined =>
 function openMetrics(renders: () => RenderCounts): ReturnType<typeof siteMetrics> {
   const registry = new Registry();
   const pages = siteMetrics(registry, renders);
-  const { queryFailed } = processMetrics(registry, () => {
+  const { queryFailed } = processMetrics(registry, env.WISP_REVISION, () => {
     const pool = globalThis.wispDatabase?.pool;
     if (pool === undefined) return undefined;
     const { totalCount: total, idleCount: idle, waitingCount: waiting, options } = pool;

@@ -4,8 +4,10 @@ import { getFormatter, getTranslations } from "next-intl/server";
 import { Badge } from "#components/badge.tsx";
 import { Page, PageHeading, Section } from "#components/page.tsx";
 import { SmallTable } from "#components/small-table.tsx";
+import { env } from "#env.ts";
 import { databaseState } from "#server/health.ts";
 import { database } from "#server/storage/database.ts";
+import manifest from "../../../package.json" with { type: "json" };
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("status");
@@ -17,6 +19,9 @@ async function playState(): Promise<"works" | "late" | "fails"> {
   if (!(await hasRunner(database()))) return "fails";
   return (await isPlaying(database())) ? "works" : "late";
 }
+
+/** The first 12 digits, and whether files differ from the commit. */
+const shortCommit = (commit: string): string => commit.replace(/^([0-9a-f]{12})[0-9a-f]*/, "$1");
 
 const minuteInUtc = {
   month: "short",
@@ -110,6 +115,15 @@ export default async function StatusPage() {
           </ul>
         </Section>
       )}
+      <p className="text-mute text-sm">
+        {t("version", { version: manifest.version })}
+        {env.WISP_REVISION !== undefined && (
+          <>
+            {" · "}
+            {t("commit")} <code title={env.WISP_REVISION}>{shortCommit(env.WISP_REVISION)}</code>
+          </>
+        )}
+      </p>
     </Page>
   );
 }
