@@ -54,7 +54,9 @@ async function startHaproxy(
 
 test("HAProxy leaves out a web server that hangs, and keeps one whose database is away", async () => {
   if (!debianPrograms(["haproxy", "openssl"], "HAProxy before a web server that hangs")) return;
-  const away = createHttpServer((_request, response) => response.writeHead(503).end());
+  const away = createHttpServer(({ url }, response) =>
+    response.writeHead(url === "/health/ready" ? 200 : 503).end(),
+  );
   // It takes connections and answers nothing.
   const hanging = createServer((socket) => socket.on("error", () => {}));
   onTestFinished(() => void [away, hanging].map((server) => server.close()));

@@ -97,15 +97,22 @@ const spread = (component: Component): Partial<IPodSpec> => ({
   ),
 });
 
+const asking = (path: string) => ({ httpGet: { path, port: "http" } });
+
 /**
- * Ready: it answers and its database takes writes. Alive: it listens; a restart repairs no
- * database.
+ * Ready: it takes requests, also while its database is away, which it tells readers itself. Alive: its event loop
+ * turns; a restart repairs no database.
  */
-const probes = (path: string): Partial<IContainer> => ({
-  readinessProbe: { httpGet: { path, port: "http" }, periodSeconds: 5, timeoutSeconds: 5 },
-  livenessProbe: { tcpSocket: { port: "http" }, periodSeconds: 10, failureThreshold: 6 },
-  startupProbe: { tcpSocket: { port: "http" }, periodSeconds: 2, failureThreshold: 60 },
-});
+const probes: Partial<IContainer> = {
+  readinessProbe: { ...asking("/health/ready"), periodSeconds: 5, timeoutSeconds: 5 },
+  livenessProbe: {
+    ...asking("/health/live"),
+    periodSeconds: 10,
+    timeoutSeconds: 10,
+    failureThreshold: 6,
+  },
+  startupProbe: { ...asking("/health/live"), periodSeconds: 2, failureThreshold: 60 },
+};
 
 /** One pod at a time is replaced, and only by one that is ready. */
 const strategy: IDeploymentStrategy = {
@@ -138,7 +145,7 @@ export const web = new Deployment({
         ],
         resources: { requests: { cpu: "1", memory: "1Gi" }, limits: { memory: "2Gi" } },
         lifecycle: { preStop: { exec: { command: ["sleep", String(LEAVE_S)] } } },
-        ...probes("/api/v1/health"),
+        ...probes,
       },
       { ...spread("web"), terminationGracePeriodSeconds: 20 },
     ),
@@ -162,7 +169,7 @@ export const runner = new Deployment({
         env: [...arena, secret("WISP_REDIS_URL", true), secret("WISP_BACKUP_KEY", true)],
         ports: [{ name: "http", containerPort: PORTS.runner }],
         resources: { requests: { cpu: "1", memory: "1Gi" }, limits: { memory: "3Gi" } },
-        ...probes("/health"),
+        ...probes,
       },
       // A runner hands its matches over within 24 s.
       { ...spread("runner"), terminationGracePeriodSeconds: 30 },

@@ -79,12 +79,12 @@ backend redis
 `;
 
 /**
- * A process that hangs takes connections and answers nothing. With 503 it says that its database is away: so do all
- * others, and the site says more about it than HAProxy can.
+ * A process that hangs takes connections and answers nothing, and one that ends answers 503. While the database is
+ * away all stay: the site says more about it than HAProxy can.
  */
-const answering = (path: string): string => `  option httpchk
-  http-check send meth GET uri ${path} ver HTTP/1.1 hdr Host ${PROXY} hdr Connection close
-  http-check expect status 200,503
+const READY = `  option httpchk
+  http-check send meth GET uri /health/ready ver HTTP/1.1 hdr Host ${PROXY} hdr Connection close
+  http-check expect status 200
   timeout check 5s`;
 
 /** Measurements come from many visitors on one machine: it says for whom it asks. */
@@ -138,7 +138,7 @@ frontend site
 
 backend webs
   balance leastconn
-${answering("/api/v1/health")}
+${READY}
   default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1
 ${servers(hosts, "web", ports.web)}
 
@@ -148,7 +148,7 @@ frontend gateways
 
 backend runners
   balance leastconn
-${answering("/health")}
+${READY}
   default-server inter 1s fastinter 500ms downinter 1s fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers(hosts, "run", ports.runner)}
 ${databaseOf(hosts, "primary")}${databaseOf(hosts, "replica")}`;
