@@ -1,7 +1,7 @@
 import { type Locale, randomFrom } from "@wisp/game";
 import type { Session } from "../src/contract.ts";
 import { situationOf } from "../src/model/connector.ts";
-import type { Situation } from "../src/model/prompt.ts";
+import type { Situation } from "../src/model/situation.ts";
 import { lineOf } from "../src/model/transcript.ts";
 import { game, playMatch, type Script, seatContext, setupOf } from "./match.ts";
 

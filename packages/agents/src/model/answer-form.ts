@@ -1,5 +1,5 @@
 import { type FieldShape, type Locale, listedAnswers, type PickShape } from "@wisp/game";
-import type { Situation } from "./prompt.ts";
+import type { Situation } from "./situation.ts";
 
 /** The sentences that say what an answer has to be, by language: all begin alike. */
 interface FormWords {

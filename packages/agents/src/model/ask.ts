@@ -5,10 +5,11 @@ import { ifUnsent, type RetryClock, type Setback, withRetries } from "../outboun
 import { unsentIn } from "../outbound/failures.ts";
 import { type Exchange, failure } from "../outbound/index.ts";
 import { type CompletionContext, type CompletionResult, completionResultOf } from "./completion.ts";
-import type { Message, Situation } from "./prompt.ts";
+import type { Message } from "./prompt.ts";
 import { answerIn } from "./prompts.ts";
 import type { Complete, ResponseFormat } from "./service.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
+import type { Situation } from "./situation.ts";
 import type { PromptSetup } from "./strategies.ts";
 import type { AskedMoment, Call, Moment } from "./strategy.ts";
 

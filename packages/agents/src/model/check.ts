@@ -11,8 +11,8 @@ import {
 } from "../trial.ts";
 import { alone, askModel, type ModelAgent } from "./ask.ts";
 import { type UnsupportedFeature, unsupportedIn } from "./failures.ts";
-import type { Situation } from "./prompt.ts";
 import { recordedSituations } from "./recorded.ts";
+import type { Situation } from "./situation.ts";
 
 /** A model that nobody asked for a while has to be loaded first. */
 const LOADING_LIMIT_MS = 90_000;

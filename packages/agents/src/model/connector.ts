@@ -16,8 +16,9 @@ import { askModel, type ModelAgent } from "./ask.ts";
 import { checkModel } from "./check.ts";
 import type { UnsupportedFeature } from "./failures.ts";
 import { RefusedTemperatures } from "./fixed-temperature.ts";
-import { askedSituation, type Situation } from "./prompt.ts";
+import { askedSituation } from "./prompt.ts";
 import type { Sampling, SystemRole } from "./settings.ts";
+import type { Situation } from "./situation.ts";
 import { lineOf } from "./transcript.ts";
 
 /**

@@ -15,9 +15,10 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { seatContext } from "../../test/match.ts";
 import { situationOf } from "./connector.ts";
-import { messagesOf, type Situation, situationSchema } from "./prompt.ts";
+import { messagesOf } from "./prompt.ts";
 import { NEWEST_PROMPTS, promptVersions } from "./prompts.ts";
 import { previewPrompt } from "./recorded.ts";
+import { type Situation, situationSchema } from "./situation.ts";
 import { promptSetupOf, strategies, strategyIds } from "./strategies.ts";
 import { lineOf } from "./transcript.ts";
 

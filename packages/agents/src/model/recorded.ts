@@ -2,7 +2,8 @@ import type { Locale } from "@wisp/game";
 import { z } from "zod";
 import en from "../../fixtures/situations/en.json" with { type: "json" };
 import zh from "../../fixtures/situations/zh.json" with { type: "json" };
-import { type Message, messagesOf, type Situation, situationSchema } from "./prompt.ts";
+import { type Message, messagesOf } from "./prompt.ts";
+import { type Situation, situationSchema } from "./situation.ts";
 import { type PromptSettings, promptSetupOf } from "./strategies.ts";
 
 const recordedSchema = z.strictObject({ speech: situationSchema, vote: situationSchema });

@@ -7,7 +7,7 @@ import { notInFormat } from "./failures.ts";
 import { guessSpeakReason } from "./guess-speak-reason.ts";
 import { pgm, proPgm } from "./magic/pgm.ts";
 import { printed } from "./printed/strategy.ts";
-import { messagesOf, type Situation } from "./prompt.ts";
+import { messagesOf } from "./prompt.ts";
 import {
   type AnswerForm,
   type AskForm,
@@ -21,6 +21,7 @@ import {
   promptVersions,
 } from "./prompts.ts";
 import type { ResponseFormat } from "./service.ts";
+import type { Situation } from "./situation.ts";
 import type { Strategy, StrategyReply, SwitchText } from "./strategy.ts";
 import { type OwnTemplates, type Templates, templatesSchema } from "./templates.ts";
 

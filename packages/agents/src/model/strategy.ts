@@ -1,9 +1,10 @@
 import type { Ask, Locale, Seat } from "@wisp/game";
 import type { ZodObject } from "zod";
 import type { AgentAnswer, AnswerFailure, EarlierAnswer } from "../contract.ts";
-import type { Message, Situation } from "./prompt.ts";
+import type { Message } from "./prompt.ts";
 import type { AskForm, PromptSet, PromptVersion } from "./prompts.ts";
 import type { ResponseFormat } from "./service.ts";
+import type { Situation } from "./situation.ts";
 import type { Templates } from "./templates.ts";
 
 /** A question in a match, as a model is asked it. */

@@ -123,7 +123,8 @@ export async function copyRoster(
   { seasonId, fromId }: { readonly seasonId: string; readonly fromId: string },
 ): Promise<void> {
   const { rows } = await transaction.connection.query<RosterRow>(
-    `SELECT DISTINCT ON (1) coalesce(member."account", lower(person."handle")) AS "account",
+    `SELECT DISTINCT ON (1) coalesce(member."account", lower(person."handle"))
+       AS "account" /* not null: see below */,
        member."name", member."team"
      FROM "ClassMember" member LEFT JOIN "User" person ON person."id" = member."userId"
      WHERE member."seasonId" = $1 AND coalesce(member."account", lower(person."handle")) IS NOT NULL

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Situation } from "../prompt.ts";
+import type { Situation } from "../situation.ts";
 import type { Moment, StrategyReply } from "../strategy.ts";
 
 /** How a paper wants one kind of question to be answered. */
