@@ -13,7 +13,9 @@ const UNKNOWN = "--no-such-flag";
 /** Commands that take no flags, and print a text of the package. */
 const printing = /^lab (preset|game|settings) [^<]/;
 const isNamed = ([first = "", second]: readonly string[]): boolean =>
-  first === "help" || first.startsWith("<") || (first === "agent" && second === undefined);
+  ["help", "--version"].includes(first) ||
+  first.startsWith("<") ||
+  (first === "agent" && second === undefined);
 
 test("every flag of every command in the documents is known, here and at an arena elsewhere", async () => {
   const commands = documentedCommands().filter(({ words }) => !isNamed(words));

@@ -88,7 +88,7 @@ function warningIn(speech: string, names: readonly string[]): SpeechWarning | un
 
 /** Where the owner of an agent reads what to do about a warning. */
 const SPEECH_HELP =
-  "What helps: another strategy or your own templates, see /docs/adding-an-agent#warnings-about-speeches.";
+  "What helps: another strategy or your own templates, see /docs/connecting-an-agent#warnings-about-speeches.";
 
 /** What a check finds in a speech at a table of players with these names. */
 export function foundInSpeech(text: string, names: readonly string[]): Finding {

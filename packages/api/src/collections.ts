@@ -154,7 +154,7 @@ export const collectionExamples = {
       rating: { value: 0.13, low: -0.2, high: 0.46, p: 0.43 },
       figures: [
         {
-          id: "wis-wins-spy",
+          id: "wis-wins",
           unit: "rate",
           value: 0.125,
           low: -0.38,

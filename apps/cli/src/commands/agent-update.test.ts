@@ -98,7 +98,7 @@ test("settings of how a model is called are the owner's, or what its check found
   const added = await agent(["add", `m@${url}/v1`, "--name", "Gemma"]);
   expect(added.code).toBe(0);
   expect(added.stderr).toMatch(/ok +model .+which are kept: systemRole user\./);
-  expect(added.stderr).toMatch(/warn +speech .+Markdown.+\/docs\/adding-an-agent#warnings/);
+  expect(added.stderr).toMatch(/warn +speech .+Markdown.+\/docs\/connecting-an-agent#warnings/);
   expect(await settings()).toMatchObject({ systemRole: "user" });
 
   const extra = await fileOf('{"chat_template_kwargs": {"enable_thinking": false}}');

@@ -199,7 +199,7 @@ describe("the check", () => {
     const { ok, steps } = await checked(service);
     expect(ok).toBe(true);
     expect(steps[1]).toMatchObject({ ok: true, found, about: speech });
-    const helped = steps[1]?.detail.includes("/docs/adding-an-agent#warnings-about-speeches");
+    const helped = steps[1]?.detail.includes("/docs/connecting-an-agent#warnings-about-speeches");
     expect(helped).toBe(found !== "said");
   });
 

@@ -18,6 +18,7 @@ const operatingPages = [
 export const documentPages = [
   "rules",
   "adding-an-agent",
+  "connecting-an-agent",
   "agent-protocol",
   "a2a",
   "protocol",
@@ -73,10 +74,10 @@ export const isDocumentPage = (name: string): name is DocumentPage =>
 
 /** All pages of the documentation. */
 export const docPages = [
-  ...documentPages.slice(0, 5),
+  ...documentPages.slice(0, 6),
   "metrics",
   "api",
-  ...documentPages.slice(5),
+  ...documentPages.slice(6),
 ] as const;
 
 /** Where a link of a document leads on the site; null for files without a page on it. */

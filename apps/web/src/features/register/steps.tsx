@@ -110,8 +110,8 @@ const isWarned = ({ ok, code }: Step): boolean => ok && warnings.includes(code ?
 
 /** What helps against these: sections of the same document in each language. */
 export const warningHelp: Readonly<Record<Locale, string>> = {
-  en: docsHref("adding-an-agent", "warnings-about-speeches"),
-  zh: docsHref("adding-an-agent", "关于发言的提醒"),
+  en: docsHref("connecting-an-agent", "warnings-about-speeches"),
+  zh: docsHref("connecting-an-agent", "关于发言的提醒"),
 };
 
 /** Steps whose time limit the advice mentions. */
