@@ -171,7 +171,7 @@ export const runner = new Deployment({
         resources: { requests: { cpu: "1", memory: "1Gi" }, limits: { memory: "3Gi" } },
         ...probes,
       },
-      // A runner hands its matches over within 24 s.
+      // A runner hands its matches over within 24 s, or gives them back.
       { ...spread("runner"), terminationGracePeriodSeconds: 30 },
     ),
   },

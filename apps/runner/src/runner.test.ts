@@ -107,6 +107,29 @@ test("a full runner drains without playing the matches that wait", async () => {
   for (const each of servers) await each[Symbol.asyncDispose]();
 }, 60_000);
 
+test("a runner that has to end before it has drained gives its matches back at once", async () => {
+  const { servers, agents: slow } = await patientSix(database, "slow-drain", 250);
+  const runner = await start();
+  const id = await waiting(database, { agents: slow, seed: "slow-drain" });
+  await until("a turn is played", async () => (await rowOf(database, id)).status === "running");
+  await until("an agent is asked", async () => servers.some(({ asked }) => asked.length > 0));
+  runners.splice(0);
+  const drained = runner.drain();
+  await runner.giveBack();
+  expect(await rowOf(database, id)).toMatchObject({
+    status: "running",
+    runner: null,
+    leaseUntil: null,
+  });
+  await start();
+  await until("another runner has it", async () => (await rowOf(database, id)).fence === 2);
+  await drained;
+  // What the first one asked last is not stored twice.
+  await finished(database, id);
+  expect(await played(database, id)).toMatchObject({ equal: true });
+  for (const each of servers) await each[Symbol.asyncDispose]();
+}, 90_000);
+
 test("connections die repeatedly in mid-match: it still ends, nothing lost or doubled", async () => {
   const before = await counted(database);
   const { servers, agents: patient } = await patientSix(database, "severed");

@@ -50,6 +50,8 @@ export interface Runner {
   readonly port: number;
   /** Finishes the turns that are being played, gives matches back, and lets go of everything. */
   drain(): Promise<void>;
+  /** Gives back all matches and duties at once, before the process ends although it has not drained. */
+  giveBack(): Promise<void>;
 }
 
 /** A duty of a runner that is gone is another's after this, or sooner when its matches are. */
@@ -195,7 +197,7 @@ async function start(
   });
   // Who listens at this port of this host knows that nobody before it does any more.
   const name = settings.name ?? `${hostname()}:${gateway.address.port}`;
-  const freed = await freeClaims(database, name);
+  const freed = await freeClaims(database, `${name}/`);
   if (freed > 0) log.info({ matches: freed, name }, "freed the matches of the process before");
   const matchDeps: MatchDeps = {
     database,
@@ -314,6 +316,10 @@ async function start(
       draining.abort();
       await Promise.all(tasks);
       await opened.close();
+    },
+    async giveBack() {
+      const matches = await freeClaims(database, runner);
+      log.warn({ matches }, "the runner did not drain in time; its matches are given back");
     },
   };
 }

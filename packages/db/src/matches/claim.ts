@@ -242,13 +242,13 @@ export async function releaseMatch(
 }
 
 /**
- * Immediately frees the matches and duties of earlier processes with a runner's name: a process that
- * starts under that name knows that they have ended. If one of them still runs, fences reject its
+ * Immediately frees the matches and duties of a process that ends, or of earlier ones with a runner's name: a
+ * process that starts under that name knows that they have ended. If one of them still runs, fences reject its
  * writes as soon as its claims are taken. Resolves with the number of matches.
  *
- * @param name the start of `Claim.runner`, up to the "/"
+ * @param runner `Claim.runner` of a process; of all earlier ones its start, up to and with the "/"
  */
-export async function freeClaims(database: Database, name: string): Promise<number> {
+export async function freeClaims(database: Database, runner: string): Promise<number> {
   const { rows } = await database.connection.query<{ matches: number }>({
     name: "free-claims",
     text: `
@@ -258,7 +258,7 @@ export async function freeClaims(database: Database, name: string): Promise<numb
       duties AS (
         UPDATE "Duty" SET "heldUntil" = now() - interval '1 ms' WHERE starts_with("runner", $1))
       SELECT count(*)::int AS "matches" FROM matches`,
-    values: [`${name}/`],
+    values: [runner],
   });
   return rows[0]?.matches ?? 0;
 }

@@ -185,7 +185,7 @@ test("a runner frees the claims of earlier processes with its name, and nothing 
   await claim(database, other, "host:31001/18/b");
   const duty = await claimDuty(database, "a duty", { runner: "host:3100/17/a", leaseMs: 30_000 });
   expect(duty).not.toBeNull();
-  expect(await freeClaims(database, "host:3100")).toBe(1);
+  expect(await freeClaims(database, "host:3100/")).toBe(1);
   expect(await claimMatch(database, other, { runner: "next", leaseMs: 1 })).toBeNull();
   expect((await claim(database, mine, "host:3100/19/c")).fence).toBe(fence + 1);
   await expect(appendTurn(database, mine, fence, 0, [shown("late")])).rejects.toThrow(Fenced);
