@@ -67,7 +67,7 @@ describe.skipIf(!canRun)("the images", () => {
       expect(layers).toBe(2);
       expect(user).toBe("node");
       expect(environment).toContain("NODE_ENV=production");
-      expect(healthCheck.join(" ")).toMatch(/^CMD node -e fetch\('http:.*\/health'\)/);
+      expect(healthCheck.join(" ")).toMatch(/^CMD node -e fetch\('http:.*\/health\/live'\)/);
       expect(labels).toMatchObject({
         "org.opencontainers.image.title": expect.stringMatching(/^Wisp /),
         "org.opencontainers.image.licenses": "MIT",
