@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer as createHttpServer } from "node:http";
+import { createServer as createHttpServer, type IncomingHttpHeaders } from "node:http";
+import { request } from "node:https";
 import { createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,11 +53,13 @@ async function startHaproxy(
   return (address) => places.get(address);
 }
 
-test("HAProxy leaves out a web server that hangs, and keeps one whose database is away", async () => {
+test("HAProxy leaves out a web server that hangs, keeps one whose database is away, and drops clients' claims", async () => {
   if (!debianPrograms(["haproxy", "openssl"], "HAProxy before a web server that hangs")) return;
-  const away = createHttpServer(({ url }, response) =>
-    response.writeHead(url === "/health/ready" ? 200 : 503).end(),
-  );
+  let seen: IncomingHttpHeaders = {};
+  const away = createHttpServer(({ url, headers }, response) => {
+    if (url === "/page") seen = headers;
+    response.writeHead(url === "/health/ready" ? 200 : 503).end();
+  });
   // It takes connections and answers nothing.
   const hanging = createServer((socket) => socket.on("error", () => {}));
   onTestFinished(() => void [away, hanging].map((server) => server.close()));
@@ -90,4 +93,25 @@ test("HAProxy leaves out a web server that hangs, and keeps one whose database i
         `haproxy_backend_active_servers{proxy="webs"} 1`,
       ]),
     );
+  // The site trusts the proxy, and so what a client claims of its way ends there.
+  const asked = request({
+    host: "127.0.0.1",
+    port: portOf(`${PROXY}:${ports.site}`),
+    path: "/page",
+    rejectUnauthorized: false,
+    headers: {
+      host: "wisp.example",
+      "x-forwarded-for": "203.0.113.9",
+      "x-forwarded-host": "evil.example",
+      "x-forwarded-proto": "gopher",
+    },
+  }).end();
+  const [answer] = await once(asked, "response");
+  answer.resume();
+  expect(seen).toMatchObject({
+    host: "wisp.example",
+    "x-forwarded-for": "127.0.0.1",
+    "x-forwarded-proto": "https",
+  });
+  expect(seen).not.toHaveProperty("x-forwarded-host");
 });

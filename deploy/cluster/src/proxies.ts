@@ -134,6 +134,8 @@ frontend site
   bind ${PROXY}:${ports.site} ssl crt ${join(folder, "site.pem")} alpn http/1.1
   http-request set-header X-Forwarded-For %[src]${options.mode === "local" ? MEASURED : ""}
   http-request set-header X-Forwarded-Proto https
+  # The site trusts this proxy's word for its name, and so must not have a client's.
+  http-request del-header X-Forwarded-Host
   default_backend webs
 
 backend webs
