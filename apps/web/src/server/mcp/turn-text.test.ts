@@ -32,7 +32,20 @@ function textFor(shape: AnswerShape): string {
   );
 }
 
+const moves: AnswerShape = {
+  kind: "option",
+  options: ["Call", "Fold"],
+  labels: ["Call 2", "Give up the hand"],
+};
+
 test.each([
+  [
+    moves,
+    [
+      "Legal answers (only the text in quotes; what follows says what it means):",
+      '- "Call": Call 2',
+    ],
+  ],
   [team, ["Your answer must be exactly one JSON list of 2 of these:", '- "Ann"', '- "Cy"']],
   [
     verdict,

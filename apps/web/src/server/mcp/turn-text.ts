@@ -87,7 +87,7 @@ const legalText = (options: readonly string[], labels: readonly string[] | undef
   labels === undefined
     ? `Legal answers: ${JSON.stringify(options)}`
     : [
-        "Legal answers:",
+        "Legal answers (only the text in quotes; what follows says what it means):",
         ...options.map((option, nth) => `- ${JSON.stringify(option)}: ${labels[nth] ?? ""}`),
       ].join("\n");
 
