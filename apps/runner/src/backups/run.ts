@@ -1,10 +1,4 @@
-import {
-  expiredBackups,
-  isBackupDue,
-  newestSound,
-  removeBackup,
-  storedBackups,
-} from "@wisp/db/backup";
+import { expiredIn, isBackupDue, newestSound, removeBackup } from "@wisp/db/backup";
 import type { ObjectStore } from "@wisp/exports/object-store";
 import { z } from "zod";
 import { type DutyDeps, whileLeading } from "../duties.ts";
@@ -56,7 +50,7 @@ export async function makeDueBackup(
     );
     return;
   }
-  for (const backup of expiredBackups(await storedBackups(store), keepDays, now)) {
+  for (const backup of await expiredIn(store, keepDays, now)) {
     await removeBackup(store, backup);
     log.info({ backup: backup.name }, "an old backup was removed");
   }

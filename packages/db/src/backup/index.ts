@@ -6,6 +6,7 @@ export {
   backupHealth,
   backupState,
   expiredBackups,
+  expiredIn,
   isBackupDue,
   isEncrypted,
   type ListedBackup,

@@ -5,11 +5,12 @@ import { join } from "node:path";
 import { objectStore } from "@wisp/exports/object-store";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import {
   backupHealth,
   backupState,
   expiredBackups,
+  expiredIn,
   isBackupDue,
   newestSound,
   noteDrill,
@@ -63,6 +64,26 @@ test("all of two days, one of each day before, and the newest are kept", () => {
     ),
   ).toEqual(["03-08T11:00", "03-08T04:00", "03-07T04:00", "03-05T02:00"]);
   expect(expired(5, "01-01T00:00", "01-01T00:00")).toEqual(["01-01T00:00"]);
+});
+
+test("a damaged backup takes the place of no other one, and goes with its days", async () => {
+  const own = await mkdtemp(join(tmpdir(), "wisp-backups-"));
+  onTestFinished(() => rm(own, { recursive: true }));
+  const nameAt = (text: string): string => `wisp-backup-2020${text}00Z.gz`;
+  for (const [text, content] of [
+    ["0310T1100", "sound"],
+    ["0308T0900", ""],
+    ["0308T0800", "sound"],
+    ["0308T0700", "sound"],
+    ["0304T0900", ""],
+    ["0304T0800", "sound"],
+  ] as const) {
+    await writeFile(join(own, nameAt(text)), content);
+  }
+  const expired = await expiredIn(objectStore(own), 5, new Date("2020-03-10T12:00:00Z"));
+  expect(expired.map(({ name }) => name)).toEqual(
+    ["0308T0700", "0304T0800", "0304T0900"].map(nameAt),
+  );
 });
 
 test("a store names its backups, and what they are restored to is what was there", async () => {

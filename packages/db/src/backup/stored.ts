@@ -241,6 +241,22 @@ export function expiredBackups(
   });
 }
 
+/** The same of a store: a damaged backup takes no other's place, and is kept for `keepDays`. */
+export async function expiredIn(
+  store: ObjectStore,
+  keepDays: number,
+  now: Date,
+): Promise<StoredBackup[]> {
+  const [sound, damaged]: [StoredBackup[], StoredBackup[]] = [[], []];
+  for (const backup of await storedBackups(store)) {
+    const state = await backupState(store, backup);
+    (state === "damaged" ? damaged : sound).push(backup);
+  }
+  const before = now.getTime() - keepDays * DAY_MS;
+  const old = damaged.filter(({ createdAt }) => createdAt.getTime() < before);
+  return [...expiredBackups(sound, keepDays, now), ...old];
+}
+
 /** How the backups of a store are. */
 export interface BackupHealth {
   /** Seconds since the newest backup that is not damaged; infinite while none is known. */
