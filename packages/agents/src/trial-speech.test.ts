@@ -19,6 +19,8 @@ describe("a speech", () => {
     ["said-json", '{"answer": "It is warm."}'],
     ["said-json", '["It is warm."]'],
     ["said-json", '```json\n{"answer": "It is warm."}\n```'],
+    ["said-no-word", "1"],
+    ["said-no-word", "**3.**"],
     ["said-name", "Ann"],
     ["said-name", " player 3."],
     ["said-name", "**甲**"],

@@ -238,6 +238,8 @@ it("lists packs, never their words", async () => {
   expect(table.toString()).toBe(
     "\ufeffslug,name,locale,open,families,ranked,retired_at,created_at\r\n",
   );
+  // What reads UTF-8 with a byte-order mark finds the first column by its name.
+  expect(new TextDecoder().decode(table).split(",", 1)).toEqual(["slug"]);
 });
 
 it("lists agents, found by a part of their names, page by page and as a table", async () => {
