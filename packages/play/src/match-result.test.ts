@@ -3,7 +3,7 @@ import type { Locale } from "@wisp/game";
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
 import { houseSessions, ordinaryMatch } from "../test/tables.ts";
-import { MemoryStore, playMatch } from "./index.ts";
+import { MemoryStore, matchResult, playMatch } from "./index.ts";
 import type { MatchToPlay } from "./play-match.ts";
 
 /** Plays a match of a game with house agents; resolves with what each seat hears of its end. */
@@ -41,6 +41,15 @@ test.each(Object.keys(games))("%s: every seat hears who won and with which point
       expect.stringContaining(`${seats[seat]?.name} (you): ${seats[seat]?.role}`),
     ]);
   }
+});
+
+test("a result has no field of a seat that its schema lacks: clients check it", async () => {
+  const { heard, store } = await resultsOf("tic-tac-toe");
+  const game = games["tic-tac-toe"]?.game;
+  if (game === undefined) throw new Error("there is no tic-tac-toe");
+  const published = (heard[0]?.seats ?? []).map((seat) => ({ ...seat, fouls: null }));
+  const ended = { game, locale: "en", events: store.events, hidesWords: false } as const;
+  expect(matchResult(published, ended, 0)).toEqual(heard[0]);
 });
 
 test("the words that a seat did not see are revealed, unless the season withholds them", async () => {

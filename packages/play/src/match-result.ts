@@ -76,9 +76,14 @@ export function matchResult(
 ): MatchResult {
   const say = phrases[ended.locale];
   const names = inGameNames(ended.events[0]?.event);
-  const players = seats.map((each) => ({
-    ...each,
-    name: names[each.seat] ?? `Player ${each.seat + 1}`,
+  // Field by field: callers know more of a seat, and MCP's clients refuse fields that the schema lacks.
+  const players = seats.map(({ seat, role, side, won, points }) => ({
+    seat,
+    name: names[seat] ?? `Player ${seat + 1}`,
+    role,
+    side,
+    won,
+    points,
   }));
   const winners = [...new Set(seats.flatMap(({ side, won }) => (won ? side : [])))];
   const revealed = revealedTo(reader, ended);
