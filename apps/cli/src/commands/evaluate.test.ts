@@ -1,4 +1,5 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { CARD_VERSION } from "@wisp/lab";
 import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { fileOf, wisp } from "../../test/wisp.ts";
@@ -97,6 +98,21 @@ test("a quick card of a house agent is played, printed, and played again with th
     code: 2,
     stderr: expect.stringContaining("name a new file with --results"),
   });
+});
+
+test("a file of matches that is none stops a card with a sentence, and stays as it is", async () => {
+  const card = { version: CARD_VERSION, size: "quick", subject: "me", games: ["auction"] };
+  const file = await fileOf(
+    JSON.stringify({ format: "wisp-collection/1", card, subjects: { me: "house:shader" } }),
+  );
+  const folder = `${file}-matches`;
+  const precious = `${folder}/duel-auction.jsonl`;
+  await mkdir(folder);
+  await writeFile(precious, '{"precious":1}\n');
+  const results = `${file}.results.jsonl`;
+  const run = await wisp(["collection", "run", file, "--results", results, "--matches", folder]);
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining(precious) });
+  expect(await readFile(precious, "utf8")).toBe('{"precious":1}\n');
 });
 
 test("a judge is asked about descriptions, and named on the card", {

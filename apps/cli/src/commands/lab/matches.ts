@@ -88,7 +88,10 @@ export async function openMatchFolder(folder: string): Promise<OpenFolder> {
       await (await known).keep(match);
     },
     async [Symbol.asyncDispose]() {
-      for (const file of files.values()) await (await file)[Symbol.asyncDispose]();
+      // `keep` has said why a file could not be opened.
+      for (const opened of await Promise.allSettled(files.values())) {
+        if (opened.status === "fulfilled") await opened.value[Symbol.asyncDispose]();
+      }
     },
   };
 }
