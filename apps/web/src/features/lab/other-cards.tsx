@@ -7,12 +7,13 @@ import { Select } from "#components/field.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { gameName } from "#names/game-names.ts";
 
-/** What lists show of a stored card; those of earlier releases name neither a clock nor their games. */
+/** What lists show of a stored card. */
 const listedSchema = z.object({
   subject: z.string(),
   size: z.string(),
-  clock: z.string().default("standard"),
-  players: z.array(z.object({ games: z.array(z.string()) })),
+  clock: z.string(),
+  /** Ids. */
+  games: z.array(z.string()),
   matches: z.object({ played: z.number() }),
   rating: z
     .object({
@@ -25,32 +26,24 @@ const listedSchema = z.object({
 });
 
 /** A published card in a list. */
-export type ListedCard = Pick<PublishedCard, "slug" | "owner"> &
-  z.infer<typeof listedSchema> & {
-    /** Ids of its games, sorted. */
-    readonly played: readonly string[];
-  };
+export type ListedCard = Pick<PublishedCard, "slug" | "owner"> & z.infer<typeof listedSchema>;
 
-/** Whether two cards have the same size, clock and games. */
-export const isLike = (
-  one: Pick<ListedCard, "size" | "clock" | "played">,
-  other: Pick<ListedCard, "size" | "clock" | "played">,
-): boolean => groupOf(one) === groupOf(other);
-
-/** What cards that can be compared have in common, as a text. */
+/** What cards of one version that can be compared have in common, as a text. */
 export const groupOf = ({
   size,
   clock,
-  played,
-}: Pick<ListedCard, "size" | "clock" | "played">): string => [size, clock, ...played].join("/");
+  games,
+}: {
+  readonly size: string;
+  readonly clock: string;
+  readonly games: readonly string[];
+}): string => [size, clock, ...games].join("/");
 
 /** Published cards as lists show them; those of a form that is no longer written are left out. */
 export const listedCards = (published: readonly PublishedCard[]): ListedCard[] =>
   published.flatMap(({ slug, owner, card }) => {
     const read = listedSchema.safeParse(card);
-    if (!read.success) return [];
-    const played = [...new Set(read.data.players.flatMap(({ games }) => games))].sort();
-    return [Object.assign({ slug, owner, played }, read.data)];
+    return read.success ? [Object.assign({ slug, owner }, read.data)] : [];
   });
 
 /** Why another card is not shown beside this one. */

@@ -29,28 +29,31 @@ export default async function CardsPage() {
     (one, other) => (other.rating?.value ?? -Infinity) - (one.rating?.value ?? -Infinity),
   );
   const locale = await getLocale();
-  const most = Math.max(0, ...rows.map(({ played }) => played.length));
+  // The games of a whole card are too many for a title.
+  const [whole, next] = [
+    ...new Map(rows.map(({ games }) => [games.join("/"), games.length])).values(),
+  ].toSorted((one, other) => other - one);
   const titleOf = ([first]: readonly ListedCard[]): string => {
     if (first === undefined) return "";
-    const { size, clock, played } = first;
-    const games =
-      played.length === most
-        ? t("gamesOf", { games: played.length })
-        : played.map((game) => gameName(game, locale)).join(t("comma"));
-    return t("group", { size: t("sizes", { size }), clock: t("clocks", { clock }), games });
+    const { size, clock, games } = first;
+    const named =
+      games.length === whole && whole !== next
+        ? t("gamesOf", { games: games.length })
+        : games.map((game) => gameName(game, locale)).join(t("comma"));
+    return t("group", { size: t("sizes", { size }), clock: t("clocks", { clock }), games: named });
   };
   // Only cards of one size, clock and set of games can be compared.
-  const groups = [...Map.groupBy(rows, groupOf).values()]
-    .toSorted((one, other) => other.length - one.length)
-    .map((own) => ({ title: titleOf(own), rows: own }));
+  const groups = [...Map.groupBy(rows, groupOf)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([id, own]) => ({ id, title: titleOf(own), rows: own }));
   return (
     <Page>
       <PageHeading title={t("title")} lead={t("lead")} />
       {rows.length === 0 ? (
         <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>
       ) : (
-        groups.map(({ title, rows }) => (
-          <Section key={title} title={title}>
+        groups.map(({ id, title, rows }) => (
+          <Section key={id} title={title}>
             <ScrollRegion
               aria-label={title}
               className="relative rounded-card border border-line bg-panel px-4"

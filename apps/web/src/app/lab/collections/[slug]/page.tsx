@@ -32,7 +32,7 @@ import {
   BesideForm,
   type BesideProblem,
   BesideRefusal,
-  isLike,
+  groupOf,
   listedCards,
 } from "#features/lab/other-cards.tsx";
 import { figureNames } from "#features/lab/paper-part.tsx";
@@ -102,9 +102,7 @@ export default async function CollectionPage({ params, searchParams }: Props) {
     card === null
       ? []
       : listedCards(await publishedCards(database(), card.version)).filter(
-          (each) =>
-            each.slug !== stored.slug &&
-            isLike(each, { size: card.size, clock: card.clock, played: card.games }),
+          (each) => each.slug !== stored.slug && groupOf(each) === groupOf(card),
         );
   const slugOf = new Map(parts.map(({ id }, at) => [id, found.experiments[at]?.slug]));
   const file = (name: string): string => `/api/v1/collections/${slug}/${name}`;
