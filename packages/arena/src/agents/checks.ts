@@ -14,7 +14,7 @@ import { ASSISTANT } from "./presentation.ts";
 import { changedAddress, storedAddress } from "./stored-address.ts";
 
 /** What to check: an address, or a registered agent; settings with an agent are changes of its own. */
-export interface CheckRequest extends Omit<AddressInput, "typed"> {
+export interface CheckRequest extends Omit<AddressInput, "typed" | "storedKey"> {
   readonly address?: string;
   /** Slug of a registered agent. */
   readonly agent?: string;
