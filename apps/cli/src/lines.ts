@@ -40,7 +40,7 @@ function parse<T>(text: string, schema: ZodType<T>, where: string): T {
   throw new UsageError(`${where}: ${z.prettifyError(parsed.error).replaceAll("\n", " ")}`);
 }
 
-/** Lines end at a line feed alone: `readline` also ends them at U+2028, which stands in texts of JSON. */
+/** Lines end at a line feed alone: `readline` also ends them at U+2028, which texts of JSON may contain. */
 async function* linesOf(chunks: AsyncIterable<Buffer | string>): AsyncGenerator<string> {
   const decoder = new StringDecoder("utf8");
   // The beginning of the next line, in pieces: joined at each of them, a long line takes quadratic time.

@@ -37,7 +37,7 @@ function send(path: string, headers: Readonly<Record<string, string>>, body: Bod
   });
 }
 
-/** Lines of the log that tell of an error. */
+/** Lines of the log that report an error. */
 const errors = (): string[] =>
   site
     .said()

@@ -37,7 +37,7 @@ function standingOf({ mean, anchors }: ScoreKind): number {
   return (mean - middle) / Math.sqrt(squares / (anchors.length - 1));
 }
 
-/** Cards of an agent whose true standings are known, with so many matches in each game. */
+/** Cards of an agent whose true standings are known, with a number of matches in each game. */
 export function cardsOf(world: CardWorld, matches: number, replicates: number): CardsResult {
   const random = drawsOf(`cards/${world.name}/${matches}`);
   const truths = world.games.map(standingOf);

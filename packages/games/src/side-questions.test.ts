@@ -13,7 +13,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { games } from "./index.ts";
 
-/** Options under which seats are told more than in ordinary matches, or less has happened. */
+/** Options with which seats know more than in ordinary matches, or less has happened. */
 const variants: Readonly<Record<string, readonly object[]>> = {
   "who-is-spy": [{}, { lastGuess: true }, { sealed: "every-round" }],
   undercover: [

@@ -6,7 +6,7 @@ import { answerFrame, capacityFrame, type Frame } from "./protocol.ts";
 
 /** Of a message. */
 const MAX_BYTES = 1_000_000;
-/** Of the answers that a client has not read: one that never reads is closed before it has so many. */
+/** Of the answers that a client has not read: a client with more is closed. */
 const MAX_UNREAD_BYTES = 1_000_000;
 /** How long a client may take to confirm that its connection is closed, in milliseconds. */
 const CLOSING_MS = 2_000;

@@ -31,7 +31,7 @@ function gauge(
 
 /** How often the event loop is looked at: the shortest delay that is seen. */
 const LOOK_MS = 20;
-/** A summary describes the last minute, whoever scrapes it and how often. */
+/** A summary describes the last minute, however often it is scraped. */
 const SUMMARY_SECONDS = 60;
 const SUMMARY_PARTS = 6;
 

@@ -68,7 +68,7 @@ const settingSchema = z.looseObject({
   materials: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Draws one of a preset's settings, and gives the person the role of its choice. */
+/** Draws one of a preset's settings, and gives the person the role of their choice. */
 export async function presetMatch(
   { settings = {} }: Pick<GameEntry, "settings">,
   { preset, role }: NonNullable<ReturnType<typeof presetIn>>,
@@ -77,11 +77,11 @@ export async function presetMatch(
 ): Promise<PresetMatch> {
   const list = await settings[preset.settings[locale]]?.();
   const { options, materials } = settingSchema.parse(chance("setting").pick([...(list ?? [])]));
-  const [own, other] = [0, 1];
-  const holders = { any: null, dealt: own, other }[role];
+  // The person has the first place.
+  const holder = { any: null, dealt: 0, other: 1 }[role];
   return {
     content: { config: { language: locale, ...options }, materials },
-    dealt: holders === null ? {} : { [preset.role.deal]: [holders] },
+    dealt: holder === null ? {} : { [preset.role.deal]: [holder] },
   };
 }
 

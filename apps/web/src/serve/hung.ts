@@ -2,7 +2,7 @@ import cluster from "node:cluster";
 
 /** How often a process says that its event loop turns. */
 const EVERY_MS = 5_000;
-/** So many times a process may say nothing before it is ended. */
+/** How many times in a row a process may say nothing before it is ended. */
 const MAX_SILENCES = 6;
 const ALIVE = "wisp:alive";
 

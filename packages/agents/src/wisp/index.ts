@@ -40,20 +40,26 @@ export { speaksProtocol, type WispSettings, wispSettings } from "./agent.ts";
 export type { OpenableGame } from "./question-session.ts";
 
 /** The parts of a description that a session needs. */
-type Wishes = Pick<Description, "protocol" | "events" | "result">;
+type SessionDescription = Pick<Description, "protocol" | "events" | "result">;
 
 /** Whether an agent wants to hear how a match ended. */
-const wantsResult = ({ events, result }: Wishes): boolean => events === true || result === true;
+const wantsResult = ({ events, result }: SessionDescription): boolean =>
+  events === true || result === true;
 
 /** An agent of the agent protocol at one seat. It gets events and the result if it asks for them. */
 export class WispSession extends QuestionSession {
   readonly #feed: Feed;
-  readonly #wishes: Wishes;
+  readonly #description: SessionDescription;
   #result: MatchResult | undefined;
 
-  constructor(agent: WispAgent, game: AnyGame, context: SeatContext, wishes: Wishes) {
-    super(agent, game, context, wishes.protocol);
-    this.#wishes = wishes;
+  constructor(
+    agent: WispAgent,
+    game: AnyGame,
+    context: SeatContext,
+    description: SessionDescription,
+  ) {
+    super(agent, game, context, description.protocol);
+    this.#description = description;
     this.#feed = new Feed({
       notify: (part, signal) => agent.notify({ ...this.addressed(), ...part }, signal),
       note: context.note ?? (() => {}),
@@ -62,16 +68,16 @@ export class WispSession extends QuestionSession {
 
   override perceive(visible: VisibleEvent): void {
     const seen = this.remember(visible);
-    if (visible.replayed || this.#wishes.events !== true) this.#feed.skip();
+    if (visible.replayed || this.#description.events !== true) this.#feed.skip();
     else this.#feed.add(seen);
   }
 
   hearResult(result: MatchResult): void {
-    if (wantsResult(this.#wishes)) this.#result = result;
+    if (wantsResult(this.#description)) this.#result = result;
   }
 
   override async close(): Promise<void> {
-    if (this.#wishes.events === true || this.#result !== undefined) {
+    if (this.#description.events === true || this.#result !== undefined) {
       await this.#feed.end(this.#result);
     }
   }
@@ -80,12 +86,12 @@ export class WispSession extends QuestionSession {
 /** Sends the result of a match whose session has ended, if the agent wants it. Never rejects. */
 export async function sendResultTo(
   agent: WispAgent,
-  wishes: Wishes,
+  description: SessionDescription,
   { sessionId: session, game, locale, seat }: SeatContext,
   result: MatchResult,
 ): Promise<void> {
-  if (!wantsResult(wishes)) return;
-  const addressed = { protocol: wishes.protocol, session, game, locale, seat };
+  if (!wantsResult(description)) return;
+  const addressed = { protocol: description.protocol, session, game, locale, seat };
   await within(NOTIFY_LIMIT_MS, (signal) =>
     agent.notify({ ...addressed, first: 0, events: [], over: true, result }, signal),
   ).catch(() => undefined);

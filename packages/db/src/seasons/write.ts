@@ -100,7 +100,7 @@ const taken = (slug: string): WrongTerms => ({
   detail: `Another season has the address "${slug}". Choose another one.`,
 });
 
-/** What a new season takes over from earlier ones, by their ids. */
+/** What a new season takes over from earlier ones, by their ids or slugs. */
 export interface TakenOver {
   /** Its agents are invited. */
   readonly agentsFrom?: string;

@@ -3,7 +3,7 @@ import type { AnyGame, Ask, Locale } from "../contract.ts";
 import { locales } from "../contract.ts";
 import { listedAnswers } from "../shape.ts";
 
-/** Shorter ones are names and numbers, which may stand twice. */
+/** Shorter ones are names and numbers, which may be repeated. */
 const MIN_LETTERS = 12;
 
 /** The sentences of a text and the rows of a position, without those of a few letters. */
@@ -36,7 +36,7 @@ export class Wording {
     );
   }
 
-  /** No sentence of the rules stands in them twice. */
+  /** The rules repeat no sentence. */
   checkRules(): void {
     for (const [locale, sentences] of this.#rules) checkOnce(`the rules in ${locale}`, sentences);
   }

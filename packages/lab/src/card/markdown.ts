@@ -167,7 +167,7 @@ function besideCells(figure: CardFigure, other: Card, comparison?: CardCompariso
 const hasMissing = (figures: readonly CardFigure[]): boolean =>
   figures.some(({ missingWrong }) => missingWrong !== null);
 
-/** Of so many intervals of 95%, about how many miss their true value, as a sentence. */
+/** About how many of the 95% intervals miss their true value, as a sentence. */
 const missesOf = (figures: readonly CardFigure[]): string => {
   const intervals = figures.filter(({ low }) => low !== null).length;
   return `About one in twenty 95% intervals does not contain the true value: of the ${intervals} here, about ${Math.round(intervals / 20)}.`;

@@ -29,7 +29,7 @@ export interface Leaf {
   readonly gap: LeafGap | null;
   /** The sum that it divides by, among figures that are pooled; 0 for a rating, which is no ratio. */
   readonly weight: number;
-  /** It is so many `times` the ratio of these sums; null: it is no such ratio, as a median. */
+  /** The ratio of these sums, multiplied by `times`; null: it is no ratio, such as a median. */
   readonly sample: {
     readonly sums: ClusterSums;
     readonly range: Range;

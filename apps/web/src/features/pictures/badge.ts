@@ -50,8 +50,8 @@ interface PlacedRow {
 }
 
 /**
- * What a board says of an agent's place: the places that cannot be told apart from it, of so many. It is
- * inconclusive where that is any place; null: the board has no confidence sets of places.
+ * An agent's place on a board: the range of places that cannot be told apart from it, and how many places there are. It is
+ * inconclusive where the range is all of them; null: the board has no confidence sets of places.
  */
 export function placeOf(
   rows: readonly PlacedRow[],
