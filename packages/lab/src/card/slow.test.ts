@@ -14,7 +14,7 @@ import { cardMarkdown } from "./markdown.ts";
 import { cardCollection, editedCard } from "./plan.ts";
 import { cardSubject } from "./subject.ts";
 
-/** So many seconds are one here. */
+/** How many seconds of a match pass in one second of this test. */
 const FASTER = 25;
 /** Milliseconds of an answer. */
 const ANSWER_MS = 40_000 / FASTER;
