@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { UntrustedText } from "./untrusted-text.tsx";
 
@@ -23,6 +23,18 @@ export function ScrollRegion({
       )}
       {...rest}
     />
+  );
+}
+
+/** A panel with a table, which scrolls within it. */
+export function TablePanel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <ScrollRegion
+      aria-label={title}
+      className="relative rounded-card border border-line bg-panel px-4"
+    >
+      {children}
+    </ScrollRegion>
   );
 }
 

@@ -6,7 +6,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";
 import { Link } from "#components/link.tsx";
 import { Page, PageHeading } from "#components/page.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { shownFigure } from "#features/lab/difference.tsx";
 import { PaperPart } from "#features/lab/paper-part.tsx";
@@ -28,10 +28,7 @@ function OwnPart({ source, of }: { source: string; of: OwnTable | undefined }) {
   return (
     <>
       <h3 className="mt-6 mb-2 font-semibold">{t("ours")}</h3>
-      <ScrollRegion
-        aria-label={title}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={title}>
         <SmallTable
           caption={title}
           room="close"
@@ -68,7 +65,7 @@ function OwnPart({ source, of }: { source: string; of: OwnTable | undefined }) {
             })),
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
     </>
   );
 }

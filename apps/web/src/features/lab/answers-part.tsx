@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "#components/link.tsx";
 import { Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
@@ -57,10 +57,7 @@ export function ExperimentAnswers({ answers }: { answers: readonly AnswerCount[]
           <Reasons reasons={reasons} />
         </div>
       ))}
-      <ScrollRegion
-        aria-label={t("title")}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={t("title")}>
         <SmallTable
           caption={t("title")}
           rows={answers}
@@ -92,7 +89,7 @@ export function ExperimentAnswers({ answers }: { answers: readonly AnswerCount[]
             },
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
     </>
   );
 }
@@ -165,10 +162,7 @@ export function AnswersPart({
           ))}
         </ul>
       )}
-      <ScrollRegion
-        aria-label={title}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={title}>
         <SmallTable
           caption={title}
           room="close"
@@ -221,7 +215,7 @@ export function AnswersPart({
             },
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
     </Section>
   );
 }

@@ -8,7 +8,7 @@ import {
 } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { Link } from "#components/link.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { agentHref } from "#links.ts";
@@ -53,10 +53,7 @@ function ShareTable({ title, rows }: { title: string; rows: readonly Row[] }) {
   const isOfNames = rows.every(({ by }) => by === null);
   const format = useFormatter();
   return (
-    <ScrollRegion
-      aria-label={title}
-      className="relative rounded-card border border-line bg-panel px-4"
-    >
+    <TablePanel title={title}>
       <SmallTable
         caption={title}
         rows={rows}
@@ -122,7 +119,7 @@ function ShareTable({ title, rows }: { title: string; rows: readonly Row[] }) {
             : []),
         ]}
       />
-    </ScrollRegion>
+    </TablePanel>
   );
 }
 

@@ -11,7 +11,7 @@ import type { ReactNode } from "react";
 import { Link } from "#components/link.tsx";
 import { Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
@@ -206,7 +206,7 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
           </div>
         </div>
       )}
-      <Scrolled title={title}>
+      <TablePanel title={title}>
         <SmallTable
           caption={title}
           room="close"
@@ -254,7 +254,7 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
             },
           ]}
         />
-      </Scrolled>
+      </TablePanel>
       <RatingDifferences columns={columns} />
     </>
   );
@@ -281,15 +281,6 @@ function RatingDifferences({ columns }: { columns: readonly Column[] }) {
     );
   });
 }
-
-const Scrolled = ({ title, children }: { title: string; children: ReactNode }) => (
-  <ScrollRegion
-    aria-label={title}
-    className="relative rounded-card border border-line bg-panel px-4"
-  >
-    {children}
-  </ScrollRegion>
-);
 
 /** The difference of a figure from another card's, with its interval and its corrected p. */
 function Difference({ of }: { of: FigureDifference | undefined }) {
@@ -362,7 +353,7 @@ function FigureRows({
         });
   };
   return (
-    <Scrolled title={title}>
+    <TablePanel title={title}>
       <SmallTable
         caption={title}
         room="close"
@@ -453,7 +444,7 @@ function FigureRows({
           },
         ]}
       />
-    </Scrolled>
+    </TablePanel>
   );
 }
 

@@ -2,7 +2,7 @@ import type { Report } from "@wisp/lab";
 import { useFormatter, useTranslations } from "next-intl";
 import { IntervalChart, type IntervalRow } from "#components/charts/intervals.tsx";
 import { Sentences } from "#components/formats.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { DifferenceCell, DifferenceHead, shownP, writerOf } from "./difference.tsx";
@@ -49,10 +49,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
   );
   return (
     <>
-      <ScrollRegion
-        aria-label={figure}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={figure}>
         <SmallTable
           caption={figure}
           rows={report.claims}
@@ -116,7 +113,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
             },
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
       <p className="mt-3 max-w-3xl text-sm text-mute">
         <Sentences>
           {[

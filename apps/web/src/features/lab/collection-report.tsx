@@ -13,7 +13,7 @@ import {
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Section } from "#components/page.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { BiasStudyPart } from "./bias-study-part.tsx";
@@ -74,10 +74,7 @@ function ValueTable({
 }) {
   const t = useTranslations("lab.result");
   return (
-    <ScrollRegion
-      aria-label={title}
-      className="relative rounded-card border border-line bg-panel px-4"
-    >
+    <TablePanel title={title}>
       <SmallTable
         caption={title}
         rows={rows}
@@ -101,7 +98,7 @@ function ValueTable({
           })),
         ]}
       />
-    </ScrollRegion>
+    </TablePanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ContrastStrata, Report } from "@wisp/lab";
 import { useTranslations } from "next-intl";
 import { IntervalChart, type IntervalRow } from "#components/charts/intervals.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { ScrollRegion, TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { shownDifference, shownFigure, shownP, writerOf } from "./difference.tsx";
@@ -76,10 +76,7 @@ export function FigureTable({
           figure && <Cell cells={report.cells} figure={figure} of={[subject, name]} />,
       }));
   return (
-    <ScrollRegion
-      aria-label={t("figures")}
-      className="relative rounded-card border border-line bg-panel px-4"
-    >
+    <TablePanel title={t("figures")}>
       <SmallTable
         caption={t("figures")}
         rows={rows}
@@ -112,7 +109,7 @@ export function FigureTable({
           ...columns,
         ]}
       />
-    </ScrollRegion>
+    </TablePanel>
   );
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name, UntrustedText } from "#components/untrusted-text.tsx";
 import { compareBranchesHref, forkHref, replayHref } from "#links.ts";
@@ -111,10 +111,7 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
   const text = ({ unit }: EffectRow, value: number): string =>
     `${shownFigure(value, unit)}${unit === "rate" ? "%" : ""}`;
   return (
-    <ScrollRegion
-      aria-label={t("title")}
-      className="relative rounded-card border border-line bg-panel px-4"
-    >
+    <TablePanel title={t("title")}>
       <SmallTable
         caption={t("title")}
         rows={rows}
@@ -170,7 +167,7 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
           },
         ]}
       />
-    </ScrollRegion>
+    </TablePanel>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { Ladder, LadderRow } from "@wisp/lab";
 import { useTranslations } from "next-intl";
 import { IntervalChart } from "#components/charts/intervals.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { shownFigure } from "./difference.tsx";
@@ -59,10 +59,7 @@ export function LadderPart({ ladder }: { ladder: Ladder | null }) {
           write={(value, decimals) => value.toFixed(decimals)}
         />
       </div>
-      <ScrollRegion
-        aria-label={t("title")}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={t("title")}>
         <SmallTable
           caption={t("title")}
           rows={rows}
@@ -118,7 +115,7 @@ export function LadderPart({ ladder }: { ladder: Ladder | null }) {
             },
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
       <p className="mt-3 max-w-3xl text-sm text-mute">{t("note")}</p>
     </>
   );

@@ -11,7 +11,7 @@ import {
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Section } from "#components/page.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { shownP } from "./difference.tsx";
 
@@ -27,10 +27,7 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
   const title = t("paper", { source: table.source });
   return (
     <Section title={title}>
-      <ScrollRegion
-        aria-label={title}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={title}>
         <SmallTable
           caption={title}
           rows={table.rows}
@@ -45,7 +42,7 @@ export function PaperPart({ paper }: { paper: string | undefined }) {
             cell: (row: readonly string[]) => row[at],
           }))}
         />
-      </ScrollRegion>
+      </TablePanel>
       <p className="mt-3 max-w-3xl text-sm text-mute">{table.differences[locale]}</p>
     </Section>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { ReliabilityChart } from "#components/charts/reliability.tsx";
 import { Sentences } from "#components/formats.tsx";
 import { Section } from "#components/page.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { ExperimentAnswers } from "./answers-part.tsx";
@@ -60,10 +60,7 @@ function AttackPart({
           ]}
         </Sentences>
       </p>
-      <ScrollRegion
-        aria-label={title}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={title}>
         <SmallTable
           caption={title}
           rows={rows}
@@ -90,7 +87,7 @@ function AttackPart({
             })),
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
       <p className="mt-3 text-sm text-mute">{t("spread", { scale: shownFigure(scale, unit) })}</p>
     </>
   );
@@ -158,10 +155,7 @@ function Question({ name, beliefs }: { name: string; beliefs: readonly Belief[] 
   return (
     <div className="mt-4">
       <h4 className="mb-2 text-sm font-medium">{name}</h4>
-      <ScrollRegion
-        aria-label={name}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={name}>
         <SmallTable
           caption={name}
           rows={beliefs}
@@ -221,7 +215,7 @@ function Question({ name, beliefs }: { name: string; beliefs: readonly Belief[] 
               : []),
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
       <Charts beliefs={beliefs} />
     </div>
   );
@@ -277,10 +271,7 @@ function Interview({
   return (
     <div className="mt-4">
       <h4 className="mb-2 text-sm font-medium">{title}</h4>
-      <ScrollRegion
-        aria-label={t("answers", { interview: title })}
-        className="relative rounded-card border border-line bg-panel px-4"
-      >
+      <TablePanel title={t("answers", { interview: title })}>
         <SmallTable
           caption={t("answers", { interview: title })}
           rows={counts}
@@ -320,7 +311,7 @@ function Interview({
             })),
           ]}
         />
-      </ScrollRegion>
+      </TablePanel>
     </div>
   );
 }

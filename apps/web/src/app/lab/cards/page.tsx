@@ -4,7 +4,7 @@ import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
 import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
-import { ScrollRegion } from "#components/scroll-region.tsx";
+import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { Ranged } from "#features/lab/card-part.tsx";
@@ -54,10 +54,7 @@ export default async function CardsPage() {
       ) : (
         groups.map(({ id, title, rows }) => (
           <Section key={id} title={title}>
-            <ScrollRegion
-              aria-label={title}
-              className="relative rounded-card border border-line bg-panel px-4"
-            >
+            <TablePanel title={title}>
               <SmallTable
                 caption={title}
                 rows={rows}
@@ -105,7 +102,7 @@ export default async function CardsPage() {
                   },
                 ]}
               />
-            </ScrollRegion>
+            </TablePanel>
           </Section>
         ))
       )}
