@@ -1,14 +1,5 @@
-import {
-  type Card,
-  type CardComparison,
-  type CardDifference,
-  type CardFigure,
-  type FigureDifference,
-  textIn,
-} from "@wisp/lab";
+import { type Card, type CardDifference, type CardFigure, textIn } from "@wisp/lab";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { Link } from "#components/link.tsx";
 import { Section } from "#components/page.tsx";
 import { sanitizeName } from "#components/sanitize.ts";
 import { TablePanel } from "#components/scroll-region.tsx";
@@ -16,27 +7,9 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { gameName } from "#names/game-names.ts";
 import { AnswersPart } from "./answers-part.tsx";
+import { type Column, FigureRows, Ranged, useAnchorTitle } from "./card-figures.tsx";
 import { RadarChart } from "./collection-charts.tsx";
 import { shownDifference, shownFigure, shownP } from "./difference.tsx";
-
-const MICROS = 1_000_000;
-
-/** Anchors that have a name in each language. */
-const anchorNames = ["random", "ordinary", "strong"] as const;
-
-/** A value with its interval below. */
-export function Ranged({ value, ends }: { value: string; ends: readonly [string, string] | null }) {
-  return (
-    <>
-      <span className="block text-text">{value}</span>
-      {ends !== null && (
-        <span className="block text-xs whitespace-nowrap text-mute">
-          {ends[0]} … {ends[1]}
-        </span>
-      )}
-    </>
-  );
-}
 
 const score = (value: number): string => shownFigure(value, "score");
 
@@ -58,16 +31,6 @@ function Standing({ of }: { of: { value: number; low: number; high: number } | u
 /** Standings from −2 to +2 fill the radar; beyond these they end at its middle and its rim. */
 const REACH = 2;
 
-/** A card in a column of its own. */
-export interface Column {
-  readonly id: string;
-  /** The agent's; numbered where cards of one agent are beside each other. */
-  readonly name: ReactNode;
-  readonly card: Card;
-  /** The difference of the first card from this one; null: this is the first, or they were not compared. */
-  readonly comparison: CardComparison | null;
-}
-
 /** Whether all matches of a card were played. */
 const isFinished = ({ played, planned }: Card["matches"]): boolean => played >= planned;
 
@@ -77,15 +40,6 @@ const columnsOf = (cards: readonly Pick<Column, "card" | "comparison">[]): Colum
     const name = same === 0 ? card.subject : `${card.subject} (${same + 1})`;
     return { id: `card/${at}`, name: <Name>{name}</Name>, card, comparison };
   });
-
-/** Names the anchors. */
-function useAnchorTitle(): (name: string) => string {
-  const t = useTranslations("lab.cards.anchors");
-  return (name) => {
-    const known = anchorNames.find((each) => each === name);
-    return known === undefined ? name : t(known);
-  };
-}
 
 /** The anchors of a game with their mean scores, the weakest first. */
 function AnchorList({ cards, game }: { cards: readonly Card[]; game: string }) {
@@ -280,172 +234,6 @@ function RatingDifferences({ columns }: { columns: readonly Column[] }) {
       </p>
     );
   });
-}
-
-/** The difference of a figure from another card's, with its interval and its corrected p. */
-function Difference({ of }: { of: FigureDifference | undefined }) {
-  if (of === undefined || of.value === null) return "–";
-  const { value, low, high, unit, adjustedP } = of;
-  return (
-    <>
-      <Ranged
-        value={shownDifference(value, unit)}
-        ends={
-          low === null || high === null
-            ? null
-            : [shownDifference(low, unit), shownDifference(high, unit)]
-        }
-      />
-      {adjustedP !== null && (
-        <span className="block text-xs whitespace-nowrap text-mute">p {shownP(adjustedP)}</span>
-      )}
-    </>
-  );
-}
-
-/** Every figure of a table of the card, beside the anchors and other cards. */
-function FigureRows({
-  title,
-  figures,
-  columns,
-  hrefOf,
-}: {
-  title: string;
-  figures: readonly CardFigure[];
-  columns: readonly Column[];
-  hrefOf: (experiment: string) => string;
-}) {
-  const t = useTranslations("lab.cards");
-  const tResult = useTranslations("lab.result");
-  const locale = useLocale();
-  const format = useFormatter();
-  const anchors = [...new Set(figures.flatMap((each) => Object.keys(each.anchors)))];
-  const hasMissing = figures.some(({ missingWrong }) => missingWrong !== null);
-  const anchorTitle = useAnchorTitle();
-  const shown = (
-    { unit, lacksJudge, isLost }: CardFigure,
-    [value, low, high]: readonly [number | null, number | null, number | null],
-  ): ReactNode =>
-    value === null ? (
-      lacksJudge ? (
-        t("noJudge")
-      ) : isLost ? (
-        t("lost")
-      ) : (
-        "–"
-      )
-    ) : (
-      <Ranged
-        value={shownFigure(value, unit)}
-        ends={
-          low === null || high === null ? null : [shownFigure(low, unit), shownFigure(high, unit)]
-        }
-      />
-    );
-  const halving = ({ halving: of }: CardFigure): string => {
-    if (of === null) return "–";
-    const { matches, costMicros } = of;
-    return costMicros === null
-      ? t("more", { matches })
-      : t("moreFor", {
-          matches,
-          dollars: format.number(costMicros / MICROS, { style: "currency", currency: "USD" }),
-        });
-  };
-  return (
-    <TablePanel title={title}>
-      <SmallTable
-        caption={title}
-        room="close"
-        rows={figures}
-        keyOf={({ id }) => id}
-        columns={[
-          {
-            id: "figure",
-            title: t("figure"),
-            kind: "name",
-            className: "min-w-32 pr-3",
-            cell: ({ title: of, unit }: CardFigure) => {
-              const name = textIn(of, locale);
-              return (
-                <Name>
-                  {unit === "rate" && !name.includes("%") && !name.includes("％")
-                    ? tResult("percent", { name })
-                    : name}
-                </Name>
-              );
-            },
-          },
-          ...columns.flatMap(({ id: column, name, card, comparison }, at) => [
-            {
-              id: column,
-              title: name,
-              className: "min-w-24 pl-3",
-              cell: (figure: CardFigure) => {
-                const own = card.figures.find(({ id }) => id === figure.id);
-                return own === undefined ? "–" : shown(own, [own.value, own.low, own.high]);
-              },
-            },
-            ...(at === 0 && hasMissing
-              ? [
-                  {
-                    id: "missing",
-                    title: t("missingWrong"),
-                    className: "min-w-20 pl-3",
-                    cell: ({ missingWrong, unit }: CardFigure) =>
-                      missingWrong === null ? "" : shownFigure(missingWrong, unit),
-                  },
-                ]
-              : []),
-            ...(comparison === null
-              ? []
-              : [
-                  {
-                    id: `${column}/difference`,
-                    title: t("difference"),
-                    className: "min-w-28 pl-3",
-                    cell: ({ id }: CardFigure) => (
-                      <Difference of={comparison.figures.find((each) => each.id === id)} />
-                    ),
-                  },
-                ]),
-          ]),
-          {
-            id: "matches",
-            title: t("matches"),
-            className: "min-w-16 pl-3",
-            cell: ({ matches, experiments }: CardFigure) => (
-              <span className="flex flex-wrap justify-end gap-x-2">
-                {experiments.length > 1 && <span>{format.number(matches)}</span>}
-                {experiments.map((id, at) => (
-                  <Link
-                    key={id}
-                    href={hrefOf(id)}
-                    className="underline decoration-line underline-offset-4"
-                    {...(experiments.length > 1 && { "aria-label": t("part", { part: at + 1 }) })}
-                  >
-                    {experiments.length > 1 ? `[${at + 1}]` : format.number(matches)}
-                  </Link>
-                ))}
-              </span>
-            ),
-          },
-          ...anchors.map((name) => ({
-            id: `anchor/${name}`,
-            title: anchorTitle(name),
-            className: "min-w-24 pl-3",
-            cell: (figure: CardFigure) => shown(figure, figure.anchors[name] ?? [null, null, null]),
-          })),
-          {
-            id: "halving",
-            title: t("halving"),
-            className: "min-w-28 pl-3",
-            cell: halving,
-          },
-        ]}
-      />
-    </TablePanel>
-  );
 }
 
 /** A report card: the rating over all games, then every figure, beside other cards of its version. */

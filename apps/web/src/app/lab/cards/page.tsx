@@ -7,7 +7,7 @@ import { EmptyState, Page, PageHeading, Section } from "#components/page.tsx";
 import { TablePanel } from "#components/scroll-region.tsx";
 import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
-import { Ranged } from "#features/lab/card-part.tsx";
+import { Ranged } from "#features/lab/card-figures.tsx";
 import { shownFigure } from "#features/lab/difference.tsx";
 import { groupOf, type ListedCard, listedCards } from "#features/lab/other-cards.tsx";
 import { collectionHref } from "#links.ts";
