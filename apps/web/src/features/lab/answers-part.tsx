@@ -136,27 +136,30 @@ export function AnswersPart({
         <ul className="mb-4 flex max-w-3xl flex-col gap-2 text-sm">
           {lost.map(({ id, name, answers }) => (
             <li key={id} className="wrap-anywhere">
-              {name}, {answers.name}:{" "}
-              {[
-                ...(answers.failedMatches > 0
-                  ? [
-                      t("answers.failedIn", {
-                        failed: answers.failedMatches,
-                        matches: answers.matches,
-                      }),
-                    ]
-                  : []),
-                ...(answers.lateMatches > 0
-                  ? [
-                      t("answers.lateIn", {
-                        late: answers.decisions?.late ?? 0,
-                        decisions: answers.decisions === null ? 0 : askedIn(answers.decisions),
-                        lateMatches: answers.lateMatches,
-                        matches: answers.matches,
-                      }),
-                    ]
-                  : []),
-              ].join(t("answers.semicolon"))}
+              {t.rich("answers.lost", {
+                name: () => name,
+                experiment: answers.name,
+                losses: [
+                  ...(answers.failedMatches > 0
+                    ? [
+                        t("answers.failedIn", {
+                          failed: answers.failedMatches,
+                          matches: answers.matches,
+                        }),
+                      ]
+                    : []),
+                  ...(answers.lateMatches > 0
+                    ? [
+                        t("answers.lateIn", {
+                          late: answers.decisions?.late ?? 0,
+                          decisions: answers.decisions === null ? 0 : askedIn(answers.decisions),
+                          lateMatches: answers.lateMatches,
+                          matches: answers.matches,
+                        }),
+                      ]
+                    : []),
+                ].join(t("answers.semicolon")),
+              })}
               <Reasons reasons={answers.reasons} />
             </li>
           ))}
