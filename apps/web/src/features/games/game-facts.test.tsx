@@ -25,7 +25,9 @@ describe.each(Object.values(games))("the page of $game.id", (entry) => {
 
 it("makes lists of the lists in rules", () => {
   const rules = renderToStaticMarkup(<HostRules game="holdem" locale="en" />);
-  expect(rules).toContain("<p>An answer is the name of one action, without other words:</p><ul>");
+  expect(rules).toContain(
+    "<p>An action is exactly one of these names, as far as the question lists it:</p><ul>",
+  );
   expect(rules.match(/<li>/g)).toHaveLength(5);
   expect(rules).not.toContain("- fold");
 });

@@ -29,7 +29,7 @@ const change = {
 };
 
 const noClaims =
-  "No claims are made about this agent: its newest version plays differently than before, and its figures mix both. Claims return with a new version, once that version has left placement.";
+  "No claims are made about this agent: its newest version plays differently than before, and its figures mix both. The search takes results as independent: an agent whose results resemble the one before, because it learns or is slow at times, can be marked without a lasting change. Claims return with a new version, once that version has left placement.";
 
 it("warns of few common opponents and of a change, in the role that changed", () => {
   expect(shown("en", { game: "who-is-spy", placement: true, overlap, change })).toEqual([
@@ -38,7 +38,7 @@ it("warns of few common opponents and of a change, in the role that changed", ()
     `changed: ${noClaims} As civilian: 1.90 points per match up to match 1,432 of this version, 1.20 since then.`,
   ]);
   expect(shown("zh", { game: "who-is-spy", placement: false, overlap, change }).at(-1)).toBe(
-    "表现有变: 本榜不对它与其他智能体的高下下结论：最新版本的表现与此前不同，各项数据混合了变化前后的表现。发布新版本并完成定级后，才会重新得出结论。任平民：该版本前 1,432 场场均 1.90 分，此后 1.20 分。",
+    "表现有变: 本榜不对它与其他智能体的高下下结论：最新版本的表现与此前不同，各项数据混合了变化前后的表现。这一检测假定各场结果互不影响；如果智能体的表现与上一场相关（例如边玩边学，或时快时慢），即使没有持久变化也可能被标注。发布新版本并完成定级后，才会重新得出结论。任平民：该版本前 1,432 场场均 1.90 分，此后 1.20 分。",
   );
 });
 
