@@ -32,7 +32,9 @@ const figure = answer({
   test: answer({
     degrees: z.int().describe("degrees of freedom"),
     chiSquare: z.number().describe("Pearson's statistic"),
-    clustered: z.number().describe("the statistic with the votes of a match as one cluster"),
+    clustered: z
+      .number()
+      .describe("the statistic with votes that may be repeats of each other as one cluster"),
     p: z.number().describe("of the clustered statistic"),
   }).nullable(),
 });

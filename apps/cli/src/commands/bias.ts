@@ -112,7 +112,7 @@ function testOf({ test, chance }: BiasFigure): string {
   const expected = `chance ${sharePercent(chance)}`;
   if (test === null) return expected;
   const p = test.p < 0.001 ? "below 0.001" : test.p.toFixed(3);
-  return `${expected}; chi-square ${test.chiSquare.toFixed(1)}, by match ${test.clustered.toFixed(1)}, ${test.degrees} degrees of freedom, p ${p}`;
+  return `${expected}; chi-square ${test.chiSquare.toFixed(1)}, clustered ${test.clustered.toFixed(1)}, ${test.degrees} degrees of freedom, p ${p}`;
 }
 
 const paperShares = (votes: readonly number[]): string =>

@@ -33,6 +33,9 @@ export const allNamings: readonly Naming[] = [1, 2, 3];
 /** Speaking orders x voters x orders of the names on the ballot. */
 export const ASKS_EACH = 576;
 
+/** Orders of the names on a ballot. */
+export const WAYS = 6;
+
 /** One vote of the study. Seats are also the places of the names in their list. */
 export interface BiasAsk {
   /** The seats in the order in which they spoke. */
@@ -62,7 +65,7 @@ export const biasAsks: readonly BiasAsk[] = permutations(seats).flatMap((speaker
     seats.map((voter): BiasAsk => {
       const others = seats.filter((seat) => seat !== voter);
       const options = ballot.flatMap((place) => others[place] ?? []);
-      return { speakers, voter, options, match: order * 6 + way };
+      return { speakers, voter, options, match: order * WAYS + way };
     }),
   ),
 );
