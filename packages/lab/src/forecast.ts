@@ -100,13 +100,23 @@ const MIN_EXPERIMENTS = 40;
 const MAX_MS = 600;
 const [MS_EACH, MS_A_UNIT] = [0.5, 0.003];
 
-/**
- * Blocks of each cluster of a plan: of settings, or of contents. Contents are drawn with the seeds of
- * blocks, so that they are known before the first match; where the game names no content, each block has
- * its own.
- */
-function plannedClusters(entry: GameEntry, experiment: Experiment): ClusterSizes {
+/** The content of a block without settings, which its seed draws before the first match; null: its own. */
+export function plannedContent(
+  entry: GameEntry,
+  experiment: Experiment,
+  block: number,
+): string | null {
   const { game } = entry;
+  const [match] = game.content === undefined ? [] : blockOf(entry, experiment, block);
+  if (match === undefined || game.content === undefined) return null;
+  const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, match);
+  table.deal();
+  table.advance();
+  return game.content(table.log.map(({ event }) => event)) || null;
+}
+
+/** Blocks of each cluster of a plan: of settings, or of contents. */
+function plannedClusters(entry: GameEntry, experiment: Experiment): ClusterSizes {
   const { settings, repeats = 1 } = experiment;
   const counts = new Map<string, number>();
   if (settings !== undefined) {
@@ -117,15 +127,7 @@ function plannedClusters(entry: GameEntry, experiment: Experiment): ClusterSizes
     return [...counts.values()];
   }
   for (let block = 0; block < experiment.blocks.count; block += 1) {
-    const [match] = blockOf(entry, experiment, block);
-    let content = "";
-    if (match !== undefined && game.content !== undefined) {
-      const table = new Table<unknown, unknown, unknown, unknown, GameEvent>(game, match);
-      table.deal();
-      table.advance();
-      content = game.content(table.log.map(({ event }) => event));
-    }
-    const key = content === "" ? `block ${block}` : content;
+    const key = plannedContent(entry, experiment, block) ?? `block ${block}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return [...counts.values()];

@@ -5,11 +5,13 @@ import { checkCollection } from "../collections/check.ts";
 import { type CardSize, cardSizes, collectionHash } from "../collections/collection.ts";
 import { collectionReport } from "../collections/report.ts";
 import { type CollectionResult, plannedMatches, runCollection } from "../collections/run.ts";
+import { plannedContent } from "../forecast.ts";
 import { anchors, anchorsVersion } from "./anchors.ts";
 import { besideProblem } from "./beside.ts";
 import { cardOf, cardProblem } from "./card.ts";
 import { compareCards } from "./compare.ts";
 import { callsVersion, cardDollars, cardDuration, cardForecast } from "./forecast.ts";
+import { furtherBlocks } from "./halving.ts";
 import { cardMarkdown } from "./markdown.ts";
 import { CARD_VERSION, cardCollection, editedCard, ratedExperiments, withCard } from "./plan.ts";
 import { cardSubject } from "./subject.ts";
@@ -136,6 +138,31 @@ test("a character of the house is played by a stand-in where its game lacks it",
   );
 });
 
+test("an interval is halved by four times as many contents, not by matches that repeat them", async () => {
+  const { experiments } = await planned("standard");
+  const partOf = (id: string) => {
+    const found = experiments.find((each) => each.id === id);
+    if (found === undefined) throw new Error(`there is no ${id}`);
+    return found;
+  };
+  const contentsOf = (id: string, blocks: number): (string | null)[] =>
+    Array.from({ length: blocks }, (_, block) =>
+      plannedContent(partOf(id).entry, partOf(id).experiment, block),
+    );
+  // Its seeds draw some pairs of words twice, so that three times as many matches are not enough.
+  const words = "llmarena-undercover";
+  const further = furtherBlocks(partOf(words), contentsOf(words, 60)) ?? 0;
+  expect(further).toBeGreaterThan(180);
+  const clusters = new Set(contentsOf(words, 60)).size;
+  expect(new Set(contentsOf(words, 60 + further)).size).toBe(4 * clusters);
+  // Every match has its own cards; settings are fixed; and a list of words ends.
+  expect(furtherBlocks(partOf("llmarena-hanabi"), contentsOf("llmarena-hanabi", 60))).toBe(180);
+  const settings = partOf("magic-public-good").experiment.settings?.map(({ id }) => id) ?? [];
+  expect(furtherBlocks(partOf("magic-public-good"), settings)).toBeNull();
+  const many = Array.from({ length: 100 }, (_, at) => `other words ${at}`);
+  expect(furtherBlocks(partOf(words), many)).toBeNull();
+});
+
 test("every rated experiment has an anchor that is worse than another", async () => {
   const { experiments } = await planned("standard");
   for (const { id } of experiments) {
@@ -160,7 +187,11 @@ test("a card says of every figure what it is made of, and plays again with the s
   expect(one.card.rating?.games.length).toBeGreaterThanOrEqual(11);
   for (const figure of one.card.figures) {
     expect(figure.matches, figure.id).toBeGreaterThanOrEqual(8);
-    expect(figure.halving === null, figure.id).toBe(figure.low === null);
+    const isFixed = one.experiments.some(
+      ({ id, experiment }) => figure.experiments.includes(id) && experiment.settings !== undefined,
+    );
+    // More matches on fixed settings repeat them.
+    expect(figure.halving === null, figure.id).toBe(figure.low === null || isFixed);
   }
   const shown = one.card.figures.filter(({ value }) => value !== null);
   expect(shown.length).toBeGreaterThan(60);

@@ -18,18 +18,12 @@ import { judgementFigure } from "../plan/figures.ts";
 import { type AnswerCount, askedIn, different, joinedCounts } from "../report/answers.ts";
 import { sortBlocks } from "../results/blocks.ts";
 import { type AnchorFigure, anchors } from "./anchors.ts";
+import { type Halving, halvingIn } from "./halving.ts";
 import { CARD_VERSION } from "./plan.ts";
 import { type GameAnchors, gameAnchorsOf, ratingOf } from "./rating.ts";
 
 /** Written into every card that leaves the arena. */
 export const CARD_FORMAT = "wisp-card/1";
-
-/** What it would take to halve an interval: three times as many matches as there are. */
-export interface Halving {
-  readonly matches: number;
-  /** Millionths of a US dollar, at what matches have cost so far; null: not known. */
-  readonly costMicros: number | null;
-}
 
 /** A figure of a card. */
 export interface CardFigure extends Omit<ComposedValue, "subject" | "figure"> {
@@ -52,7 +46,7 @@ export interface CardFigure extends Omit<ComposedValue, "subject" | "figure"> {
    * part of it, or it is a median of answers.
    */
   readonly missingWrong: number | null;
-  /** Null without an interval. */
+  /** Null without an interval, and where further matches would repeat settings or contents. */
   readonly halving: Halving | null;
   /** The same figure of the anchors, by name. */
   readonly anchors: Readonly<Record<string, AnchorFigure>>;
@@ -247,6 +241,7 @@ export function cardOf(
       ? []
       : [{ experiment: id, name: experiment.name, game: entry.game.id, ...joinedCounts(counts) }],
   );
+  const furtherMatches = halvingIn();
   const shown = figures.flatMap((figure): CardFigure[] => {
     const { id, unit, better } = figure;
     const value = report.values.find((each) => each.figure === id && each.subject === card.subject);
@@ -259,8 +254,11 @@ export function cardOf(
       return part === undefined ? sum : sum + matchesIn(source, part);
     }, 0);
     const each = costOfEach(of);
-    const costMicros = each === null ? null : Math.round(each * 3 * matches);
-    const halving = value.low === null ? null : { matches: 3 * matches, costMicros };
+    const played = sources.flatMap(
+      ({ experiment }) => of.find((part) => part.id === experiment) ?? [],
+    );
+    const further = value.low === null ? null : furtherMatches(played);
+    const costMicros = each === null || further === null ? null : Math.round(each * further);
     const beside = anchors.flatMap(({ name, figures: known }) => {
       const found = Object.hasOwn(known, id) ? known[id] : undefined;
       return found === undefined ? [] : [[name, found] as const];
@@ -280,7 +278,7 @@ export function cardOf(
         missingWrong: hasInterviews(figures, id, experiments)
           ? (wrong.get(id)?.[0]?.value ?? null)
           : null,
-        halving,
+        halving: further === null ? null : { matches: further, costMicros },
         anchors: Object.fromEntries(beside),
       },
     ];

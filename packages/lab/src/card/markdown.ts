@@ -261,7 +261,7 @@ export function cardMarkdown(
     ...answersPart(all),
     "## Every figure",
     "",
-    `With its 95% interval, the matches that it is made of, the anchors of this version, and the matches that would halve the interval. Rates are in percent. ${missesOf(figures)} "missing: wrong" is the value if illegal and missing answers to side questions counted as wrong ones.`,
+    `With its 95% interval, the matches that it is made of, the anchors of this version, and the further matches on new contents that would halve the interval (-: they would repeat the settings of the plan). Rates are in percent. ${missesOf(figures)} "missing: wrong" is the value if illegal and missing answers to side questions counted as wrong ones.`,
     "",
     ...[...groups].flatMap(([title, own]) => [
       `### ${plain(title)}`,
