@@ -5,7 +5,7 @@ import type { Estimate, IntervalGap, MeasuredFigure } from "./intervals/interval
  * Raise it when the same matches give another board, or a stored figure has another name: boards that
  * an earlier release fitted are then fitted again.
  */
-export const STATISTICS_VERSION = 7;
+export const STATISTICS_VERSION = 8;
 
 /** The chance a board is fitted with: named, so that everybody who has the matches can draw the same. */
 export const boardChance = (board: {

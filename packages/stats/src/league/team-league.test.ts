@@ -59,7 +59,8 @@ test("a team with one score is rated by what each agent adds to it", () => {
     expect(Math.abs(rating.composite.value - truth)).toBeLessThan(0.8);
   }
   expect(agents.map(({ rank }) => rank?.place)).toEqual([6, 5, 4, 3, 2, 1]);
-  expect(agents.at(-1)?.rank).toMatchObject({ best: 1, worst: 1 });
+  // The second may be as good: what pairs of agents may add together is not excluded.
+  expect(agents.at(-1)?.rank).toMatchObject({ best: 1, worst: 2 });
   expect(spread).toBeGreaterThan(1);
   // Nobody has finished ahead of anybody.
   expect(winMatrix).toEqual({ agents: [], cells: [] });

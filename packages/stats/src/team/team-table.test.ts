@@ -1,6 +1,7 @@
 import { type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { normals } from "../distributions.ts";
+import { ranks } from "../ranks.ts";
 import { TeamTable } from "./team-table.ts";
 
 /** A league as it is simulated. */
@@ -10,6 +11,8 @@ interface Kind {
   readonly common: boolean;
   /** Whether partners are drawn from all; else most often from neighbours, and some play more than others. */
   readonly balanced: boolean;
+  /** Standard deviation of what two agents add to their scores by being together, in that of luck. */
+  readonly pairs: number;
 }
 
 const AGENTS = 8;
@@ -22,24 +25,35 @@ function tableOf({ seats, balanced }: Kind, draws: Draws): number[] {
   return draws.shuffle(Array.from({ length: seats }, (_, at) => (first + at) % AGENTS));
 }
 
-/** How many intervals of a league hold the score that they are for, of how many. */
-function coveredIn(kind: Kind, draws: Draws): readonly [held: number, all: number] {
+/** A simulated league: how many intervals hold the score that they are for, and whether agents are called better. */
+function playedIn(kind: Kind, areEqual: boolean, draws: Draws) {
   const normal = normals(draws);
   const matches = 40 + draws.int(160);
-  const spread = 0.2 + draws.float();
+  const spread = areEqual ? 0 : 0.2 + draws.float();
   const own = Array.from({ length: AGENTS }, () => spread * normal());
   const given = kind.common ? own : Array.from({ length: AGENTS }, () => 0.7 * spread * normal());
+  const ofPair = new Map<string, number>();
+  const together = (one: number, other: number): number => {
+    const key = `${Math.min(one, other)}/${Math.max(one, other)}`;
+    const known = ofPair.get(key) ?? (kind.pairs === 0 ? 0 : kind.pairs * normal());
+    ofPair.set(key, known);
+    return known;
+  };
   const league = new TeamTable();
   for (let match = 0; match < matches; match += 1) {
     const table = tableOf(kind, draws);
     const luck = normal();
     const scoreOf = (seat: number): number => {
-      const agent = table[seat] ?? 0;
-      const partners = table.reduce(
-        (sum, other, at) => sum + (at === seat ? 0 : (given[other] ?? 0)),
-        0,
-      );
-      return 10 + (own[agent] ?? 0) + partners + luck + (kind.common ? 0 : normal());
+      let score = 10 + luck + (kind.common ? 0 : normal());
+      for (const [at, agent] of table.entries()) {
+        score += (at === seat ? own : given)[agent] ?? 0;
+        for (const [place, other] of table.entries()) {
+          if (at < place && (kind.common || at === seat || place === seat)) {
+            score += together(agent, other);
+          }
+        }
+      }
+      return score;
     };
     const common = scoreOf(0);
     league.add({
@@ -53,49 +67,78 @@ function coveredIn(kind: Kind, draws: Draws): readonly [held: number, all: numbe
   const { ratings = [] } = league.fit() ?? {};
   const mean = given.reduce((sum, each) => sum + each, 0) / AGENTS;
   const held = ratings.filter(({ name, score }) => {
-    const agent = Number(name);
-    const truth = 10 + (own[agent] ?? 0) + (kind.seats - 1) * mean;
+    const truth = 10 + (own[Number(name)] ?? 0) + (kind.seats - 1) * mean;
     return score.low <= truth && truth <= score.high;
   });
-  return [held.length, ratings.length];
+  const places = ranks(
+    ratings.map(({ score, separation }) => ({ value: score.value, variance: separation })),
+  );
+  return { held: held.length, all: ratings.length, claims: places.some(({ best }) => best > 1) };
 }
 
-const kinds = [true, false].flatMap((common) =>
-  ([2, 3] as const).flatMap((seats) =>
-    [true, false].map((balanced): Kind => ({ seats, common, balanced })),
-  ),
-);
+const kindsWith = (pairs: number): readonly Kind[] =>
+  [true, false].flatMap((common) =>
+    ([2, 3] as const).flatMap((seats) =>
+      [true, false].map((balanced): Kind => ({ seats, common, balanced, pairs })),
+    ),
+  );
 
-/** The share of intervals that hold the score they are for, over some leagues of each kind. */
-function coverage(of: readonly Kind[], leagues: number): number {
+const keyOf = ({ seats, common, balanced }: Kind): string =>
+  JSON.stringify({ seats, common, balanced });
+
+/** The share of intervals that hold the score they are for, over some leagues of a kind. */
+function coverage(kind: Kind, leagues: number): number {
   let [held, all] = [0, 0];
-  for (const kind of of) {
-    for (let league = 0; league < leagues; league += 1) {
-      const random = randomFrom("teams")(`${JSON.stringify(kind)}/${league}`);
-      const [own, count] = coveredIn(kind, random);
-      held += own;
-      all += count;
-    }
+  for (let league = 0; league < leagues; league += 1) {
+    const draws = randomFrom("teams")(`${keyOf(kind)}/${league}`);
+    const found = playedIn(kind, false, draws);
+    held += found.held;
+    all += found.all;
   }
   return held / all;
 }
 
+/** The share of leagues of equal agents in which one is called better than another. */
+function falseClaims(kind: Kind, leagues: number): number {
+  let found = 0;
+  for (let league = 0; league < leagues; league += 1) {
+    const draws = randomFrom("equal teams")(`${keyOf(kind)}/${league}`);
+    if (playedIn(kind, true, draws).claims) found += 1;
+  }
+  return found / leagues;
+}
+
 // 320 intervals of a kind: six standard errors of their share are 0.07.
-test.each(kinds)(
+test.each(kindsWith(0))(
   "intervals of team ratings hold in about 95% of leagues of $seats seats, common score: $common, balanced: $balanced",
   (kind) => {
-    const held = coverage([kind], 40);
+    const held = coverage(kind, 40);
     expect(held).toBeGreaterThan(0.9);
     expect(held).toBeLessThan(0.99);
   },
 );
 
-describe("over 2,000 leagues, of every kind", { tags: ["sweep"] }, () => {
-  test.each(kinds)("$seats seats, common score: $common, balanced: $balanced", (kind) => {
-    const held = coverage([kind], 2_000 / kinds.length);
-    expect(held).toBeGreaterThan(0.93);
-    expect(held).toBeLessThan(0.97);
-  });
+test.each(kindsWith(0.7).filter(({ balanced }) => !balanced))(
+  "effects of pairs do not count as skill: $seats seats, common score: $common",
+  (kind) => {
+    expect(coverage(kind, 30)).toBeGreaterThan(0.88);
+    // More than 4 of 30 at 5% are as unlikely as 1 in 60.
+    expect(falseClaims(kind, 30)).toBeLessThan(0.15);
+  },
+);
+
+describe("over 250 leagues of every kind, and as many of equal agents", { tags: ["sweep"] }, () => {
+  const kinds = [0, 0.5, 1].flatMap((pairs) => kindsWith(pairs));
+  test.each(kinds)(
+    "$seats seats, common score: $common, balanced: $balanced, pairs: $pairs",
+    (kind) => {
+      const held = coverage(kind, 250);
+      const wrong = falseClaims(kind, 250);
+      expect(held).toBeGreaterThan(0.89);
+      expect(held).toBeLessThan(0.99);
+      expect(wrong).toBeLessThan(0.08);
+    },
+  );
 });
 
 test("partners who never part are known together, not apart", () => {

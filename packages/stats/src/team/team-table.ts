@@ -2,7 +2,7 @@ import { int32, Labels } from "../columns.ts";
 import { student95 } from "../distributions.ts";
 import { square } from "../exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
-import { factorise, inverseOf, quasiVariances } from "../linear.ts";
+import { dot, factorise, inverseOf, quasiVariances } from "../linear.ts";
 
 /** A match of a game in which all seats play together. */
 export interface TeamMatch {
@@ -16,7 +16,7 @@ export interface TeamRating {
   /** The version. */
   readonly name: string;
   /**
-   * The score that a team of it and average partners can expect, or that it alone can expect where it holds all
+   * The score that a team of it and average partners can expect, whatever it adds to these partners alone, or that it alone can expect where it holds all
    * seats; where each seat has a score of its own,
    * its own score with average partners. The value is shrunk towards the mean, its interval is not.
    */
@@ -50,21 +50,29 @@ interface Scales {
   /** Of the effects of versions on their own scores, and on those of partners. */
   readonly own: number;
   readonly partner: number;
+  /** Of the effects of pairs of versions on the scores that they have together. */
+  readonly pair: number;
 }
 
 interface Solution {
-  /** Effects, and the mean as the last. */
+  /** Effects of versions, the mean, and effects of pairs. */
   readonly effects: Float64Array;
   /** Their covariance, row by row. */
   readonly covariance: Float64Array;
 }
 
 /** Rounds of expectation and maximisation: the scales of leagues have settled by then. */
-const ROUNDS = 12;
+const ROUNDS = 20;
 /** The interval's prior is this many times as wide as the value's: the matches of a version decide. */
 const WIDE = 3;
 /** The scale of effects behaves as if this number of further versions had shown the error of an average one. */
 const ADDED_VERSIONS = 2;
+/** Of more pairs, those that met most often have effects, and the variance of the others is added. */
+const MAX_PAIRS = 200;
+/** As `ADDED_VERSIONS`, of pairs. */
+const ADDED_PAIRS = 1;
+/** A variance without an effect, in that of luck: it keeps the matrix positive definite. */
+const NONE = 1e-9;
 /** Two scores of one match differ by less than this only in rounding. */
 const ROUNDING = 1e-9;
 
@@ -92,18 +100,32 @@ export class TeamTable {
     }
   }
 
-  /** The columns of a seat's partners come after those of all versions themselves. */
-  #rows(): Row[] {
+  /** The versions in the seats of every match. */
+  #teams(): number[][] {
     const versionOf = this.#versionOf.taken();
+    return this.#matches.map(({ score, first }) =>
+      Array.from(score, (_, seat) => versionOf[first + seat] ?? 0),
+    );
+  }
+
+  /** The columns of a seat's partners come after those of all versions themselves, those of pairs last. */
+  #rows(teams: Teams, pairs: ReadonlyMap<string, number>): Row[] {
     const count = this.#versions.names.length;
-    return this.#matches.flatMap(({ score, first, cluster }): Row[] => {
-      const versions = Array.from(score, (_, seat) => versionOf[first + seat] ?? 0);
-      if (this.#isCommon) return [{ score: score[0] ?? 0, columns: versions, cluster }];
-      return score.map((own, seat) => ({
-        score: own,
-        columns: versions.map((version, at) => (at === seat ? version : count + version)),
-        cluster,
-      }));
+    const first = (this.#isCommon ? 1 : 2) * count + 1;
+    const columnsOf = (versions: readonly number[], seat: number | null): number[] => {
+      const known = pairsIn(versions, seat).flatMap((pair) => pairs.get(pair) ?? []);
+      return [
+        ...versions.map((version, at) =>
+          seat === null || at === seat ? version : count + version,
+        ),
+        ...known.map((pair) => first + pair),
+      ];
+    };
+    return this.#matches.flatMap(({ score, cluster }, match): Row[] => {
+      const versions = teams[match] ?? [];
+      return this.#isCommon
+        ? [{ score: score[0] ?? 0, columns: columnsOf(versions, null), cluster }]
+        : score.map((own, seat) => ({ score: own, columns: columnsOf(versions, seat), cluster }));
     });
   }
 
@@ -113,13 +135,15 @@ export class TeamTable {
    */
   fit(): TeamFit | null {
     const count = this.#versions.names.length;
-    const rows = this.#rows();
+    const teams = this.#teams();
+    const pairs = pairsOf(teams);
+    const rows = this.#rows(teams, pairs);
     const parts = this.#isCommon ? 1 : 2;
     const size = parts * count;
     const freedom = rows.length - size;
     if (count < 2 || freedom < 2) return null;
-    const observed = new Observed(rows, count, size);
-    const scales = scalesOf(observed, parts, freedom);
+    const observed = new Observed(rows, count, size, pairs.size);
+    const scales = scalesOf(observed, parts);
     const isClustered = new Set(rows.map(({ cluster }) => cluster)).size < rows.length;
     // Of clusters that have luck in common, each tells as much as one score.
     const degrees = isClustered ? Math.max(1, this.#clusters - count) : freedom;
@@ -128,16 +152,26 @@ export class TeamTable {
     const close = ratedBy(observed.solve(scales), contrasts);
     const error = errorOf(scales, rows.length, count, this.#isCommon ? seatsEach : 1);
     const wide = (variance: number): number => square(WIDE) * Math.max(variance, error);
-    const far = ratedBy(
-      observed.solve({ ...scales, own: wide(scales.own), partner: wide(scales.partner) }),
-      contrasts,
+    const apart = { ...scales, own: wide(scales.own), partner: wide(scales.partner) };
+    const far = ratedBy(observed.solve(apart), contrasts);
+    // As if pairs had no effects: the rest of a variance is known from as many values as there are pairs.
+    const ofLuck = ratedBy(observed.solve({ ...apart, pair: NONE * scales.luck }), contrasts);
+    const ofPairs = Math.max(1, pairs.size - size);
+    const quantileAt = (at: number): number => {
+      const share = (ofLuck.covariance[at]?.[at] ?? 0) / (far.covariance[at]?.[at] ?? 1);
+      const spread = square(Math.min(1, share)) / degrees;
+      return student95(1 / (spread + square(Math.max(0, 1 - share)) / ofPairs));
+    };
+    const others = othersIn(teams, pairs, count).map((share) => share * scales.pair);
+    const separations = quasiVariances(
+      close.covariance.map((row, at) =>
+        row.map((value, other) => value + (at === other ? (others[at] ?? 0) : 0)),
+      ),
     );
-    const quantile = student95(degrees);
-    const separations = quasiVariances(close.covariance);
     const ratings = this.#versions.names.map((name, at): TeamRating => {
       const value = close.values[at] ?? 0;
       const centre = far.values[at] ?? 0;
-      const reach = quantile * Math.sqrt(far.covariance[at]?.[at] ?? 0);
+      const reach = quantileAt(at) * Math.sqrt((far.covariance[at]?.[at] ?? 0) + (others[at] ?? 0));
       return {
         name,
         score: {
@@ -152,13 +186,60 @@ export class TeamTable {
   }
 }
 
+/** The versions in the seats of every match. */
+type Teams = readonly (readonly number[])[];
+
+/** The pairs of different versions in a team; those of a seat alone, unless it is null. */
+function pairsIn(versions: readonly number[], seat: number | null): string[] {
+  return versions.flatMap((one, at) =>
+    versions.flatMap((other, place) => {
+      const isMet = at < place && one !== other && (seat === null || seat === at || seat === place);
+      return isMet ? [`${Math.min(one, other)}/${Math.max(one, other)}`] : [];
+    }),
+  );
+}
+
+/** The number of every pair that has an effect. */
+function pairsOf(teams: Teams): ReadonlyMap<string, number> {
+  const often = [...timesOf(teams)].sort(([, one], [, other]) => other - one).slice(0, MAX_PAIRS);
+  return new Map(often.map(([pair], at) => [pair, at]));
+}
+
+/** How often each pair met. */
+function timesOf(teams: Teams): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const pair of teams.flatMap((versions) => pairsIn(versions, null))) {
+    times.set(pair, (times.get(pair) ?? 0) + 1);
+  }
+  return times;
+}
+
+/**
+ * The variance that the effects of all other pairs leave in the mean score of each version, in that of an effect:
+ * the sum of the squared shares of its matches with each partner.
+ */
+function othersIn(teams: Teams, pairs: ReadonlyMap<string, number>, count: number): Float64Array {
+  const matches = new Float64Array(count);
+  for (const version of teams.flatMap((versions) => [...new Set(versions)])) {
+    matches[version] = (matches[version] ?? 0) + 1;
+  }
+  const others = new Float64Array(count);
+  for (const [pair, times] of timesOf(teams)) {
+    if (pairs.has(pair)) continue;
+    for (const version of pair.split("/").map(Number)) {
+      others[version] = (others[version] ?? 0) + square(times / (matches[version] ?? 1));
+    }
+  }
+  return others;
+}
+
 /** The variance of the error of an average version's effect, if it were estimated alone. */
 const errorOf = ({ luck }: Scales, rows: number, count: number, seatsEach: number): number =>
   (luck * count) / (rows * seatsEach);
 
 /** Variances by expectation and maximisation (Dempster, Laird and Rubin 1977), the shared part by moments. */
-function scalesOf(observed: Observed, parts: number, freedom: number): Scales {
-  const { rows, count, size } = observed;
+function scalesOf(observed: Observed, parts: number): Scales {
+  const { rows, count, size, pairs } = observed;
   const mean = rows.reduce((sum, { score }) => sum + score, 0) / rows.length;
   const total = rows.reduce((sum, { score }) => sum + square(score - mean), 0) / rows.length;
   // Equal scores leave nothing to explain; what is added keeps the matrix positive definite.
@@ -168,32 +249,53 @@ function scalesOf(observed: Observed, parts: number, freedom: number): Scales {
     shared: 0,
     own: total + floor,
     partner: total + floor,
+    pair: total + floor,
   };
   for (let round = 0; round < ROUNDS; round += 1) {
     const { effects, covariance } = observed.solve(scales);
     const rests = rows.map(({ score, columns }) =>
       columns.reduce((rest, column) => rest - (effects[column] ?? 0), score - (effects[size] ?? 0)),
     );
-    const luck = rests.reduce((sum, rest) => sum + square(rest), 0) / freedom + floor;
-    const varianceOf = (from: number): number => {
-      let sum = 0;
-      for (let at = from; at < from + count; at += 1) {
-        sum += square(effects[at] ?? 0) + (covariance[at * (size + 1) + at] ?? 0);
+    const squares = rests.reduce((sum, rest) => sum + square(rest), 0);
+    const luck = (squares + observed.uncertainty(covariance)) / rows.length + floor;
+    const sumsOf = (from: number, many: number) => {
+      let [ofEffects, ofErrors] = [0, 0];
+      for (let at = from; at < from + many; at += 1) {
+        ofEffects += square(effects[at] ?? 0);
+        ofErrors += covariance[at * observed.width + at] ?? 0;
       }
-      return sum / count;
+      return { ofEffects, ofErrors };
     };
+    const varianceOf = (from: number): number => {
+      const { ofEffects, ofErrors } = sumsOf(from, count);
+      return (ofEffects + ofErrors) / count;
+    };
+    const ofPairs = sumsOf(size + 1, pairs);
+    // A fixed point of the same maximum, which gets to 0 in few rounds where pairs have no effects (MacKay 1992).
+    const known = Math.max(1e-9, pairs - ofPairs.ofErrors / scales.pair);
     scales = {
       luck,
       shared: sharedIn(rows, rests, luck),
       own: varianceOf(0),
       partner: parts === 1 ? 0 : varianceOf(count),
+      pair: Math.max(NONE * luck, ofPairs.ofEffects / known),
     };
   }
-  const seatsEach = rows.reduce((sum, { columns }) => sum + columns.length, 0) / rows.length;
+  const columnsIn = (isWanted: (column: number) => boolean): number =>
+    rows.reduce((sum, { columns }) => sum + columns.filter(isWanted).length, 0);
+  const seatsEach = columnsIn((column) => column < size) / rows.length;
   const error = errorOf(scales, rows.length, count, parts === 1 ? seatsEach : 1);
   const lifted = (variance: number): number =>
     (count * variance + ADDED_VERSIONS * error) / (count + ADDED_VERSIONS);
-  return { ...scales, own: lifted(scales.own), partner: lifted(scales.partner) };
+  // As if more pairs had shown the error of an average one.
+  const errorOfPair =
+    (scales.luck * pairs) /
+    Math.max(
+      1,
+      columnsIn((column) => column > size),
+    );
+  const pair = (pairs * scales.pair + ADDED_PAIRS * errorOfPair) / (pairs + ADDED_PAIRS);
+  return { ...scales, own: lifted(scales.own), partner: lifted(scales.partner), pair };
 }
 
 /** The share of luck that the scores of a cluster have in common, from the products of their rests. */
@@ -244,18 +346,22 @@ class Observed {
   readonly rows: readonly Row[];
   readonly count: number;
   readonly size: number;
+  readonly pairs: number;
+  readonly width: number;
   readonly #products: Products;
   /** Products of the sums of whole clusters, by the number of their rows. */
   readonly #ofClusters = new Map<number, Products>();
 
-  constructor(rows: readonly Row[], count: number, size: number) {
+  constructor(rows: readonly Row[], count: number, size: number, pairs: number) {
     this.rows = rows;
     this.count = count;
     this.size = size;
-    this.#products = new Products(size + 1);
+    this.pairs = pairs;
+    this.width = size + 1 + pairs;
+    this.#products = new Products(this.width);
     for (const { columns, score } of rows) this.#products.add([...columns, size], score);
     for (const cluster of Map.groupBy(rows, (row) => row.cluster).values()) {
-      const known = this.#ofClusters.get(cluster.length) ?? new Products(size + 1);
+      const known = this.#ofClusters.get(cluster.length) ?? new Products(this.width);
       this.#ofClusters.set(cluster.length, known);
       known.add(
         cluster.flatMap(({ columns }) => [...columns, size]),
@@ -264,9 +370,14 @@ class Observed {
     }
   }
 
+  /** What the errors of effects add to the squares of rests. */
+  uncertainty(covariance: Float64Array): number {
+    return dot(covariance, this.#products.matrix);
+  }
+
   /** Effects and their covariance when the scales are known: normal effects, and luck that clusters share. */
-  solve({ luck, shared, own, partner }: Scales): Solution {
-    const width = this.size + 1;
+  solve({ luck, shared, own, partner, pair }: Scales): Solution {
+    const width = this.width;
     const weight = 1 / (luck * (1 - shared));
     const matrix = this.#products.matrix.map((value) => weight * value);
     const right = this.#products.right.map((value) => weight * value);
@@ -283,6 +394,10 @@ class Observed {
     for (let at = 0; at < this.size; at += 1) {
       const place = at * width + at;
       matrix[place] = (matrix[place] ?? 0) + 1 / (at < this.count ? own : partner);
+    }
+    for (let at = this.size + 1; at < width; at += 1) {
+      const place = at * width + at;
+      matrix[place] = (matrix[place] ?? 0) + 1 / pair;
     }
     factorise(matrix, width);
     const covariance = inverseOf(matrix, width);
@@ -307,7 +422,7 @@ function ratedBy(
   }: { readonly count: number; readonly parts: number; readonly partners: number },
 ): { readonly values: Float64Array; readonly covariance: Float64Array[] } {
   const size = parts * count;
-  const width = size + 1;
+  const width = effects.length;
   const first = size - count;
   const share = partners / count;
   // Each score is the mean, the own effect, and the mean effect of partners as often as there are some.
