@@ -62,7 +62,7 @@ export {
   recognise,
   typedIn,
 } from "./recognise/index.ts";
-export { secretSchema } from "./secret.ts";
+export { misplaced, secretSchema } from "./secret.ts";
 export {
   canonicalUrl,
   HUGGING_FACE,

@@ -274,6 +274,7 @@ export {
   matchResultSchema,
   RESULTS_FORMAT,
   type ResultsHeader,
+  resultForOthers,
   resultOf,
   resultsHeaderSchema,
 } from "./results/result.ts";

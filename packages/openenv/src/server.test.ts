@@ -1,9 +1,10 @@
 import { once } from "node:events";
 import { request } from "node:http";
+import { json } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { endServers, silent, started, ticTacToe } from "../test/serving.ts";
-import type { Opponent } from "./environment.ts";
+import { type Opponent, stateSchema } from "./environment.ts";
 import type { RunningServer } from "./server.ts";
 
 endServers();
@@ -144,26 +145,34 @@ describe("HTTP", () => {
 
   it("makes room for one address by closing its own episodes only, and those that are over", async () => {
     const server = await started({ maxSessions: 4, host: "0.0.0.0" });
-    const from = async (localAddress: string, episode_id: string, status = 200): Promise<void> => {
+    const call = async (localAddress: string, path: string, body?: object) => {
       const { port } = new URL(server.url);
-      const call = request({
-        port,
-        host: "127.0.0.1",
-        path: "/reset",
-        method: "POST",
-        localAddress,
-      });
-      call.end(JSON.stringify({ game: "tic-tac-toe", seat: "all", episode_id }));
-      const [response] = await once(call, "response");
-      expect(response.resume().statusCode).toBe(status);
+      const method = body === undefined ? "GET" : "POST";
+      const sent = request({ port, host: "127.0.0.1", path, method, localAddress });
+      sent.end(body && JSON.stringify(body));
+      const [response] = await once(sent, "response");
+      return { status: response.statusCode, body: await json(response) };
+    };
+    const from = async (localAddress: string, episode_id: string, status = 200): Promise<void> => {
+      const given = { game: "tic-tac-toe", seat: "all", episode_id };
+      expect(await call(localAddress, "/reset", given)).toMatchObject({ status });
+    };
+    const gameOf = async (localAddress: string, id: string): Promise<unknown> => {
+      const { body } = await call(localAddress, `/state?episode_id=${id}`);
+      return stateSchema.parse(body).game;
     };
     for (const id of ["a", "b"]) await from("127.0.0.1", id);
     await from("127.0.0.2", "a", 409);
+    const step = { action: { message: "no move" }, episode_id: "a" };
+    expect(await call("127.0.0.2", "/step", step)).toMatchObject({ status: 404 });
+    expect(await call("127.0.0.1", "/step", step)).toMatchObject({ status: 200 });
     for (const id of ["c", "d", "e"]) await from("127.0.0.2", id);
-    const games = ["a", "b", "c", "d", "e"].map((id) => get(server, `/state?episode_id=${id}`));
-    expect(await Promise.all(games)).toMatchObject(
-      ["tic-tac-toe", "tic-tac-toe", null, "tic-tac-toe", "tic-tac-toe"].map((game) => ({ game })),
-    );
+    for (const id of ["a", "b"]) {
+      expect(await gameOf("127.0.0.1", id)).toBe("tic-tac-toe");
+      expect(await gameOf("127.0.0.2", id)).toBeNull();
+    }
+    const others = ["c", "d", "e"].map((id) => gameOf("127.0.0.2", id));
+    expect(await Promise.all(others)).toEqual([null, "tic-tac-toe", "tic-tac-toe"]);
   });
 
   it("takes steps of an episode one after the other, and keeps one that is in a step", async () => {

@@ -118,14 +118,20 @@ class HttpEpisodes {
     }
   }
 
-  async step(body: unknown): Promise<Answer> {
+  /** The episode of that id, if it is a client's at that address: others may choose ids that can be guessed. */
+  #ownedBy(address: string, id: string): Held | undefined {
+    const held = this.#places.episodes.get(id);
+    return held?.address === address ? held : undefined;
+  }
+
+  async step(body: unknown, address: string): Promise<Answer> {
     const given = stepSchema.safeParse(body);
     if (!given.success) return problem(422, issuesOf(given.error));
     const { action, episode_id } = given.data;
     if (episode_id === undefined || episode_id === null) {
       return problem(422, "Name the episode: episode_id is in the observation of /reset.");
     }
-    const held = this.#places.episodes.get(episode_id);
+    const held = this.#ownedBy(address, episode_id);
     if (held === undefined) {
       return problem(404, "There is no such episode, or newer ones took its place. Call /reset.");
     }
@@ -134,8 +140,8 @@ class HttpEpisodes {
   }
 
   /** Of no episode where none is named, as OpenEnv's server answers. */
-  state(id: string | null): Answer {
-    const held = this.#places.episodes.get(id ?? "");
+  state(id: string | null, address: string): Answer {
+    const held = this.#ownedBy(address, id ?? "");
     if (held !== undefined) held.usedAt = Date.now();
     return ok((held?.environment ?? new Environment(this.#offer)).state);
   }
@@ -167,14 +173,15 @@ export async function serveEnvironments({
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     if (!accepts(request)) return problem(403, "Pages of other sites are not served.");
-    const url = new URL(request.url ?? "/", "http://environment");
+    const url = URL.parse(request.url ?? "/", "http://environment");
+    if (url === null) return problem(404, "Not Found");
     switch (`${request.method} ${url.pathname}`) {
       case "POST /reset":
         return episodes.reset(await bodyOf(request), addressOf(request));
       case "POST /step":
-        return episodes.step(await bodyOf(request));
+        return episodes.step(await bodyOf(request), addressOf(request));
       case "GET /state":
-        return episodes.state(url.searchParams.get("episode_id"));
+        return episodes.state(url.searchParams.get("episode_id"), addressOf(request));
       case "GET /schema":
         return ok(schemas);
       case "GET /metadata":

@@ -63,6 +63,16 @@ test("a key is read only by the runner, for the host of its address, and is nowh
   // A check of an agent with changes names the key that is stored for it.
   const stored = await done(await ask({ ...input, storedKey: key.id }));
   expect(stored.steps).toContainEqual(expect.objectContaining({ name: "speech", ok: true }));
+  const asked: string[] = [];
+  const elsewhere = await serving((request, response) => {
+    asked.push(request.url ?? "");
+    response.end("{}");
+  });
+  const moved = await done(await ask({ ...input, typed: `${elsewhere}/v1`, storedKey: key.id }));
+  expect(moved.steps).toContainEqual(
+    expect.objectContaining({ name: "key", ok: false, detail: expect.stringContaining(host) }),
+  );
+  expect(asked).toEqual([]);
   expect(await secretById(database, key.id)).toEqual(kept);
   expect(await dump()).not.toMatch(/sk-a-key|sk-another/);
 });

@@ -3,6 +3,7 @@ import {
   type CheckResult,
   type CheckStep,
   finding,
+  misplaced,
   type OutboundClient,
   preflight,
   type RecognisedInput,
@@ -193,7 +194,17 @@ async function tryAddress(
       connectors,
       apiBase,
       understood: understand,
-      admit: (found, check) => checkAddressInTurn(deps, claimed, found, { note }, check),
+      async admit(found, check) {
+        // A key that was given before is for its host, wherever the agent is now.
+        const { secretHost } = found;
+        const refused =
+          secretId === null && given !== undefined && secretHost !== null
+            ? misplaced(given, secretHost)
+            : undefined;
+        return refused === undefined
+          ? checkAddressInTurn(deps, claimed, found, { note }, check)
+          : failedAt("key", refused);
+      },
     },
     note,
     budgetFor(ownerId),

@@ -312,8 +312,12 @@ test("a ladder ends at the look at which it has settled, with the digits of the 
 test("an agent that does not come any more pauses it, and no other agent plays in its place", async () => {
   let clues = 0;
   const serve = () =>
-    spaceAgent(({ status }) => {
+    spaceAgent(({ status }, response) => {
       clues += 1;
+      if (clues === 1) {
+        response.writeHead(500).end("broken");
+        return undefined;
+      }
       return status === "vote" ? "" : `Clue ${clues}`;
     });
   const server = await serve();
@@ -339,6 +343,10 @@ test("an agent that does not come any more pauses it, and no other agent plays i
     async () => (await database.prisma.match.count({ where: open })) === 0,
     90_000,
   );
+  // Others read the results: why answers are missing is in them, and where the agent is is not.
+  const kept = JSON.stringify(await experimentResults(database, id));
+  expect(kept).toContain('"http-status: the sentence is for the agent\'s owner alone."');
+  expect(kept).not.toMatch(/127\.0\.0\.1|broken/);
   await using back = await serve();
   const settings = { url: back.url };
   await database.prisma.agentVersion.update({ where: { id: versionId }, data: { settings } });

@@ -26,6 +26,7 @@ import {
   matchesInBlock,
   type PlannedMatch,
   type PlannedSeat,
+  resultForOthers,
   resultOf,
   seatingsOfAll,
   settingsFor,
@@ -242,7 +243,7 @@ export async function countMatches(
     const projection = projectLog(entry.game, log, locale);
     if (projection === undefined) throw new Error(`the log of match ${matchId} has no end`);
     const result = resultOf(entry, match, { projection, ...log }, played);
-    await keepExperimentResult(database, matchId, result);
+    await keepExperimentResult(database, matchId, resultForOthers(result));
   }
   return over.length;
 }

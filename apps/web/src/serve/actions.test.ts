@@ -189,6 +189,8 @@ test.each([
   [{ origin: "https://wisp.example:8443" }, 403],
   [{ origin: "null" }, 403],
   [{ origin: "no origin" }, 403],
+  // As HTTP/1.0 allows.
+  [{ origin: "null", host: undefined }, 403],
   [{ "next-action": "form" }, undefined],
   [{ "next-action": "60" }, 404],
 ])("a call with %j is refused with %s", (headers, status) => {

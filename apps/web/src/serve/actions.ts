@@ -79,7 +79,7 @@ export function actionRefusal(
   if (origin !== undefined) {
     const from = URL.parse(origin)?.host;
     // The proxy's word, where there is one that is trusted (callers.ts).
-    if (from !== host && (from === undefined || from !== forwardedHost)) return foreign;
+    if (from === undefined || (from !== host && from !== forwardedHost)) return foreign;
   }
   return id !== undefined && !actions.has(id.toString()) ? unknown : undefined;
 }

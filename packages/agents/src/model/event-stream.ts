@@ -7,6 +7,9 @@ import { reportsError } from "./failures.ts";
 /** The end of a stream of chunks. */
 const DONE = "[DONE]";
 
+/** Lines of data in one body: a stream has one a token, and each costs time to read. */
+const MAX_DATA_LINES = 40_000;
+
 /** One event of a stream: its name ("" for none) and its lines of data. */
 interface StreamEvent {
   readonly name: string;
@@ -15,16 +18,20 @@ interface StreamEvent {
 
 /**
  * The events of a body in the format of server-sent events (WHATWG HTML, 9.2.6). The last one counts also
- * without an empty line behind it.
+ * without an empty line behind it. Null where they have too many lines.
  */
-function eventsIn(body: string): StreamEvent[] {
+function eventsIn(body: string): StreamEvent[] | null {
   const events: StreamEvent[] = [];
+  let lines = 0;
   let name = "";
   let data: string[] = [];
   for (const line of [...body.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/), ""]) {
     const [, field, value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
-    if (field === "data") data.push(value);
-    else if (field === "event") name = value;
+    if (field === "data") {
+      lines += 1;
+      if (lines > MAX_DATA_LINES) return null;
+      data.push(value);
+    } else if (field === "event") name = value;
     else if (line === "") {
       if (data.length > 0) events.push({ name, data });
       name = "";
@@ -75,9 +82,12 @@ function textsOf({ content, ...texts }: Piece): Omit<Piece, "content"> & { conte
   let said = "";
   let thought = "";
   for (const part of content) {
+    if (typeof part === "string") {
+      said += part;
+      continue;
+    }
     const { data } = partSchema.safeParse(part);
-    if (typeof part === "string") said += part;
-    else if (data !== undefined && /think|reason/.test(data.type)) thought += thoughtIn(part);
+    if (data !== undefined && /think|reason/.test(data.type)) thought += thoughtIn(part);
     else said += data?.text ?? "";
   }
   return {
@@ -152,20 +162,36 @@ function reportOf(value: unknown, hasBegun: boolean): unknown {
   return { error: { message: sentence === "" ? "no reason" : sentence, code } };
 }
 
-/** Events, perhaps after comments. */
-const looksLikeEvents = /^\uFEFF?(?:\s*:[^\n\r]*[\r\n])*\s*(?:data|event|id|retry):/;
+/** A field, or a comment before one: JSON begins with neither. */
+const looksLikeEvents = /^\uFEFF?\s*(?:data|event|id|retry)?:/;
+
+function written(exchange: Exchange, json: unknown): Exchange | AnswerFailure {
+  try {
+    return { ...exchange, text: JSON.stringify(json) };
+  } catch {
+    // Text can be read that is nested deeper than it can be written.
+    return failure(
+      "wrong-shape",
+      "The model's service streamed a value that is nested too deep to read.",
+    );
+  }
+}
 
 /**
  * The body of an answer that is a stream of events as an ordinary answer's: services and proxies stream though
  * they were not asked to. An error among the events takes the completion's place. Other answers stay as they
- * are. Fails where the stream ends before the completion does.
+ * are. Fails where the stream ends before the completion does, or cannot be read.
  */
 export function unstreamed(exchange: Exchange): Exchange | AnswerFailure {
   if (!looksLikeEvents.test(exchange.text)) return exchange;
   const assembly = new Assembly();
   let isDone = false;
-  const answer = (json: unknown): Exchange => ({ ...exchange, text: JSON.stringify(json) });
-  for (const event of eventsIn(exchange.text)) {
+  const answer = (json: unknown): Exchange | AnswerFailure => written(exchange, json);
+  const events = eventsIn(exchange.text);
+  if (events === null) {
+    return failure("too-large", `The answer is a stream of more than ${MAX_DATA_LINES} pieces.`);
+  }
+  for (const event of events) {
     isDone ||= event.data.includes(DONE);
     for (const value of valuesIn(event)) {
       if (event.name === "error" || reportsError(value)) {

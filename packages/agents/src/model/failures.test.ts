@@ -125,3 +125,14 @@ test("no answer of a service brings its key back", async () => {
     { numRuns: 100 },
   );
 });
+
+test("an account of an error is bounded, however often its words and its field are repeated", () => {
+  const nested = (words: unknown, depth: number): unknown =>
+    depth === 0 ? words : nested(Array(5).fill(words), depth - 1);
+  const field = "x".repeat(200_000);
+  const body = { detail: { loc: [field], msg: nested("wrong ".repeat(5_000), 4) } };
+  const account = accountIn(JSON.stringify(body));
+  expect(account.sentence).toHaveLength(300);
+  expect(account.field).toHaveLength(300);
+  expect(account.about.length).toBeLessThan(30_000);
+});

@@ -133,6 +133,19 @@ describe.each(["openai", "hf-inference"] as const)("%s, whose service streams un
     expect(service.received).toHaveLength(2);
   });
 
+  test.each([
+    [
+      "nested too deep",
+      `${whole}data: {"choices":[],"usage":${"[".repeat(50_000)}${"]".repeat(50_000)}}\n\n`,
+      { failed: "wrong-shape" },
+    ],
+    ["of too many pieces", "data:\n".repeat(100_000), { failed: "too-large" }],
+    ["of many comments", `${":\n".repeat(500_000)}${whole}`, { text: "It wakes me up." }],
+  ])("is read, or named for what it is, with a stream %s", async (_, text, reply) => {
+    await using service = await fakeModel(() => streamed(text));
+    expect(await kinds[kind](service).ask(8_000)).toMatchObject(reply);
+  });
+
   test("cannot hand out a key in pieces", async () => {
     const pieces = KEY.match(/.{1,4}/g) ?? [];
     await using service = await fakeModel(() =>

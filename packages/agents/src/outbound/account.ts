@@ -44,17 +44,27 @@ const wordFields = ["error", "message", "msg", "errMsg", "detail", "errors"];
 
 /** The path of a field as services name it: a list of names and places, or one name. */
 function fieldIn({ loc, param }: JsonRecord): string {
-  if (!Array.isArray(loc)) return typeof param === "string" ? param : "";
+  if (!Array.isArray(loc)) return typeof param === "string" ? param.slice(0, SAID_CHARACTERS) : "";
   const names: unknown[] = loc.slice(0, 2 * MAX_ENTRIES);
-  return names.filter((name) => typeof name === "string" || typeof name === "number").join(".");
+  return names
+    .flatMap((name) =>
+      typeof name === "string" || typeof name === "number"
+        ? String(name).slice(0, SAID_CHARACTERS)
+        : [],
+    )
+    .join(".")
+    .slice(0, SAID_CHARACTERS);
 }
 
-/** The words in an error, one text each, after the path of their field. */
+/** The words in an error, one text each, after the path of their field: lists within lists are no longer than one. */
 function wordsIn(value: unknown, depth = 0): string[] {
-  if (typeof value === "string") return value.trim() === "" ? [] : [value];
+  if (typeof value === "string") {
+    return value.trim() === "" ? [] : [value.slice(0, READ_CHARACTERS)];
+  }
   if (depth > MAX_DEPTH) return [];
   if (Array.isArray(value)) {
-    return value.slice(0, MAX_ENTRIES).flatMap((each) => wordsIn(each, depth + 1));
+    const words = value.slice(0, MAX_ENTRIES).flatMap((each) => wordsIn(each, depth + 1));
+    return words.slice(0, MAX_ENTRIES);
   }
   if (!isRecord(value)) return [];
   const field = fieldIn(value);

@@ -256,6 +256,8 @@ test.each([
 
 test.each([
   ["ann\nANN", "Line 2: ann is on the roster twice."],
+  ["ann\u202e", "Line 1: write a user name or an e-mail address first."],
+  ["an\0n", "Line 1: write a user name or an e-mail address first."],
   [",Ann", "Line 1: write a user name or an e-mail address first."],
   [`ann,${"x".repeat(61)}`, "Line 1: a name and a team have at most 60 characters."],
 ])("the roster %j is refused by its line", (text, detail) => {

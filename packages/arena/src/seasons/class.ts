@@ -126,6 +126,9 @@ const wrongRoster = (line: number, detail: string): SeasonFailure => ({
   field: String(line),
 });
 
+/** What no account has: spaces, and characters by which it would be displayed as another one. */
+const NOT_IN_ACCOUNTS = /[\s\p{Cc}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\p{Cs}]/u;
+
 /** A roster as it is given: each line has an account, a name and a team. */
 function checkRoster(
   lines: readonly (readonly [line: number, ...cells: string[]])[],
@@ -134,7 +137,7 @@ function checkRoster(
   for (const [line, typed = "", name = "", team = ""] of lines) {
     const account = typed.trim().replace(/^@/, "").toLowerCase();
     const [readName, readTeam] = [readLabel(name), readLabel(team)];
-    if (account === "" || account.length > 200 || /\s|\0/.test(account)) {
+    if (account === "" || account.length > 200 || NOT_IN_ACCOUNTS.test(account)) {
       return wrongRoster(line, "write a user name or an e-mail address first.");
     }
     if (readName === null || readTeam === null) {

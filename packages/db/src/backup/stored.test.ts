@@ -141,9 +141,27 @@ test("damage is seen by the length at once, and by the content once it was read"
   expect(await verifyBackup(store, await listed())).toBe("damaged");
   // Every other process knows now.
   expect(await backupHealth(store)()).toMatchObject({ damaged: 1, ageSeconds: Infinity });
+  const receipt = await readFile(`${path}.json`, "utf8");
   await rm(`${path}.json`);
   expect(await backupState(store, await listed())).toBe("no-receipt");
+  // Objects that are no receipt of it: of another name, of wrong types, and too long to be read.
+  await writeFile(`${path}.json.old`, receipt);
+  for (const text of ["", "[]", '{"bytes":"1","sha256":1}', receipt + " ".repeat(1_000_000)]) {
+    await writeFile(`${path}.json`, text);
+    expect(await backupState(store, await listed())).toBe("no-receipt");
+  }
 }, 60_000);
+
+test.each([
+  ["of the future", '{"at":"2999-01-01T00:00:00Z","backup":"x"}'],
+  ["of wrong types", '{"at":1,"backup":[]}'],
+  ["that is too long", `{"at":"2026-01-01T00:00:00Z","backup":"${"x".repeat(1_000_000)}"}`],
+])("a note of a drill %s is none", async (_, text) => {
+  const place = await mkdtemp(join(folder, "drill-"));
+  await writeFile(join(place, "wisp-drill.json"), text);
+  const { drillAgeSeconds } = await backupHealth(objectStore(place))();
+  expect(drillAgeSeconds).toBe(Number.POSITIVE_INFINITY);
+});
 
 test("a database that goes away, or a full store, leaves nothing of a backup", async () => {
   const before = await readdir(folder);

@@ -136,19 +136,26 @@ export type BackupState = "whole" | "damaged" | "no-receipt";
 
 const keptReceiptSchema = receiptSchema.extend({ damaged: z.literal(true).optional() });
 
-async function keptReceipt(
-  store: ObjectStore,
-  name: string,
-): Promise<z.infer<typeof keptReceiptSchema> | undefined> {
-  const [kept] = await store.list(receiptName(name));
-  if (kept === undefined) return undefined;
-  const text = (await store.get(kept)).toString();
+/** Longer than any note beside backups: an object of that name that has more is none, and is not read. */
+const MAX_NOTE_BYTES = 10_000;
+
+/** A note of a store as JSON; undefined where there is none that can be read. */
+async function noteIn(store: ObjectStore, name: string): Promise<unknown> {
+  const bytes = (await store.sizes(name)).get(name) ?? 0;
+  if (bytes === 0 || bytes > MAX_NOTE_BYTES) return undefined;
+  const text = (await store.get(name, { from: 0, bytes })).toString();
   try {
-    return keptReceiptSchema.safeParse(JSON.parse(text)).data;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
 }
+
+const keptReceipt = async (
+  store: ObjectStore,
+  name: string,
+): Promise<z.infer<typeof keptReceiptSchema> | undefined> =>
+  keptReceiptSchema.safeParse(await noteIn(store, receiptName(name))).data;
 
 /** The state of a backup by its size; its content is not read. */
 export async function backupState(store: ObjectStore, backup: ListedBackup): Promise<BackupState> {
@@ -195,17 +202,11 @@ export const noteDrill = (store: ObjectStore, { name }: StoredBackup): Promise<v
     Buffer.from(`${JSON.stringify({ at: new Date().toISOString(), backup: name })}\n`),
   );
 
-/** When a drill last went well; undefined while none is noted. */
+/** When a drill last went well; undefined while none is noted. One of the future was none: it would be new for long. */
 async function lastDrill(store: ObjectStore): Promise<Date | undefined> {
-  const [noted] = await store.list(DRILL);
-  if (noted === undefined) return undefined;
-  const text = (await store.get(noted)).toString();
-  try {
-    const drill = drillSchema.safeParse(JSON.parse(text)).data;
-    return drill && new Date(drill.at);
-  } catch {
-    return undefined;
-  }
+  const { data } = drillSchema.safeParse(await noteIn(store, DRILL));
+  const at = data && new Date(data.at);
+  return at && at.getTime() < Date.now() + MAX_AHEAD_MS ? at : undefined;
 }
 
 /** The number of the interval of `everyHours` that a time is in; intervals begin at three in the night (UTC). */

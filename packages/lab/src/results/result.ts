@@ -274,3 +274,25 @@ export function resultOf(
     })),
   };
 }
+
+/** What stands in place of a failure's words. */
+const FOR_THE_OWNER = "the sentence is for the agent's owner alone.";
+
+/**
+ * A result that others than the agents' owners may read: why answers were lost is reduced to the codes of the
+ * failures, whose sentences name addresses of agents and quote them.
+ */
+export const resultForOthers = (result: MatchResult): MatchResult => ({
+  ...result,
+  seats: result.seats.map(({ reasons, ...seat }) => ({
+    ...seat,
+    ...(reasons !== undefined && {
+      reasons: [...Map.groupBy(reasons, ({ detail }) => detail.split(":", 1)[0] ?? "")].map(
+        ([code, own]) => ({
+          detail: `${code}: ${FOR_THE_OWNER}`,
+          count: own.reduce((sum, { count }) => sum + count, 0),
+        }),
+      ),
+    }),
+  })),
+});

@@ -72,6 +72,14 @@ const pageByFile = new Map(documentPages.map((page) => [documentFile(page), page
 export const isDocumentPage = (name: string): name is DocumentPage =>
   documentPages.some((page) => page === name);
 
+const markdownFiles: ReadonlyMap<string, Locale> = new Map([
+  ["document.md", "en"],
+  ["document.zh.md", "zh"],
+]);
+
+/** The language of the file that is a page's document as Markdown; undefined for other files. */
+export const markdownLocale = (file: string): Locale | undefined => markdownFiles.get(file);
+
 /** All pages of the documentation. */
 export const docPages = [
   ...documentPages.slice(0, 6),

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lexer, type MarkedToken } from "marked";
 import { expect, it } from "vitest";
-import { documentFile, documentPages } from "./doc-pages.ts";
+import { documentFile, documentPages, markdownLocale } from "./doc-pages.ts";
 
 const docs = join(import.meta.dirname, "../../../../../docs");
 const read = (file: string): string => readFileSync(join(docs, file), "utf8");
@@ -54,4 +54,14 @@ it("every document for users, operators and developers has a page", () => {
   expect(documentPages.map(documentFile).toSorted()).toEqual(
     [...written, "decisions/README.md"].toSorted(),
   );
+});
+
+it.each([
+  ["document.md", "en"],
+  ["document.zh.md", "zh"],
+  ["document.fr.md", undefined],
+  ["constructor", undefined],
+  ["__proto__", undefined],
+])("the file %s of a page is its document in %s", (file, locale) => {
+  expect(markdownLocale(file)).toBe(locale);
 });

@@ -31,4 +31,5 @@ test("a badge holds its texts as text, in Chinese too", () => {
   expect(svg).not.toContain("<script");
   expect(svg).toContain("&#34;&#62;&#60;script&#62;&#38;&#39;");
   expect(svg).toContain("第 2–3 名");
+  expect(badge("a\uffff\ufffeb", { text: "", known: false })).toContain(">a\ufffd\ufffdb<");
 });

@@ -99,8 +99,11 @@ async function standingOf(
   return { text: `${shown} [${low}, ${high}]`, known: true };
 }
 
+/** XML has neither of the last two, not even escaped. */
 const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  text
+    .replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+    .replace(/[\ufffe\uffff]/g, "\ufffd");
 
 /** About the width of a text of 11 pixels; `textLength` makes it exact in every font. */
 const widthOf = (text: string): number =>

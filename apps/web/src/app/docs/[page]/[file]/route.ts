@@ -1,4 +1,4 @@
-import { isDocumentPage } from "#features/docs/doc-pages.ts";
+import { isDocumentPage, markdownLocale } from "#features/docs/doc-pages.ts";
 import { drawingOf, markdownOf } from "#features/docs/documents.ts";
 
 const types = {
@@ -9,7 +9,7 @@ const types = {
 /** A drawing of a document, or the document as Markdown. */
 function found(page: string, file: string): readonly [string, keyof typeof types] | undefined {
   if (!isDocumentPage(page)) return undefined;
-  const locale = ({ "document.md": "en", "document.zh.md": "zh" } as const)[file];
+  const locale = markdownLocale(file);
   const text = locale === undefined ? drawingOf(page, file) : markdownOf(page, locale);
   return text === undefined ? undefined : [text, locale === undefined ? "svg" : "md"];
 }
