@@ -209,6 +209,7 @@ export const calls: AccessTable = {
   "GET /api/v1/collections/[slug]": { rule: agentOwnerAndAdmins("read"), ...ofCollection },
   "GET /api/v1/collections/[slug]/plan": { rule: agentOwnerAndAdmins("read"), ...ofCollection },
   "GET /api/v1/collections/[slug]/results": { rule: agentOwnerAndAdmins("read"), ...ofCollection },
+  "GET /api/v1/collections/[slug]/card": { rule: agentOwnerAndAdmins("read"), ...ofCollection },
   "POST /api/v1/collections/[slug]/actions": {
     rule: agentOwnerAndAdmins("matches"),
     ...ofCollection,
