@@ -60,7 +60,7 @@ test("an agent's report card is started from its page, and shown beside another 
   await expect(rating.getByRole("columnheader", { name: /^(agent )?planner$/ })).toBeVisible();
   await expect(rating.getByRole("columnheader", { name: /planner \(2\)$/ })).toBeVisible();
   // The same agent played the same matches, so the two do not differ.
-  await expect(page.getByText(/^planner minus planner \(2\): 0\.00/)).toBeVisible();
+  await expect(page.getByText(/^agent planner minus agent planner \(2\): 0\.00/)).toBeVisible();
   await expect(duel.getByRole("row", { name: /^Wins \(%\) .* 0\.0 −\d.* p 1\.000/ })).toBeVisible();
   await expectSoundThroughout(page, "two report cards");
 

@@ -114,7 +114,7 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   const leaving = first.getByRole("dialog", { name: "Leave this class?" });
   await leaving.getByRole("button", { name: "Leave class" }).click();
   await expect(main(first).getByText("Your account is not on the class roster.")).toBeVisible();
-  await main(page).getByRole("button", { name: "Remove", exact: true }).last().click();
+  await main(page).getByRole("button", { name: "Remove", exact: true }).first().click();
   const removal = page.getByRole("dialog", { name: "Remove pupil from the class?" });
   await removal.getByRole("button", { name: "Remove: pupil" }).click();
   await expect(main(page).getByText("Nobody has joined, and the roster is empty.")).toBeVisible();

@@ -162,7 +162,7 @@ export const calls: AccessTable = {
   },
   "POST /api/v1/agents/[slug]/bias": { rule: agentOwner("agents"), ...ofOwned, body: () => ({}) },
   "DELETE /api/v1/agents/[slug]/bias": { rule: agentOwner("agents"), ...ofOwned },
-  "GET /api/v1/agents/[slug]/bias": { rule: everybody, ...ofOwned },
+  "GET /api/v1/agents/[slug]/bias": { rule: readers, ...ofOwned },
   "POST /api/v1/practice": {
     rule: agentOwner("matches"),
     body: ({ agent }) => ({ agent, opponents: "queue" }),

@@ -64,8 +64,8 @@ export function makeCalls(world: World, callers: Callers, actionIds: ReadonlyMap
       const sent = new FormData();
       const fields = await row.form?.(world, name);
       for (const [field, value] of Object.entries(fields ?? {})) sent.append(`_1_${field}`, value);
-      // The first digits of the id say how many arguments there are: 0x40 is one, 0x60 two.
-      const asForm = id.startsWith("60") ? ["$T", "$K1"] : ["$K1"];
+      // The first digits of the id say how many arguments there are: 0x40 is one, 0x60 two, 0x00 none.
+      const asForm = id.startsWith("60") ? ["$T", "$K1"] : id.startsWith("40") ? ["$K1"] : [];
       const given = row.given === undefined ? asForm : await row.given(world, name);
       sent.append("0", JSON.stringify(given.map((each) => (each === "$T" ? {} : each))));
       const answer = await fetch(world.site, {

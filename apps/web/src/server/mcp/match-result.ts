@@ -39,8 +39,10 @@ export async function playedResult(
   const ended = { game, locale, events, hidesWords: log?.wordsHidden ?? true };
   const agents = new Map(result.seats.map(({ seat, agent }) => [seat, agent.slug]));
   const played = matchResult(result.seats, ended, reader);
+  const sitting = played.seats.map(({ seat, name }) => `${name} was ${agents.get(seat)}.`);
   return {
     ...played,
+    text: [played.text, ...sitting].join("\n"),
     seats: played.seats.map((seat) => ({ ...seat, agent: agents.get(seat.seat) ?? "" })),
   };
 }
