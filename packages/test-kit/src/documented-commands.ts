@@ -7,7 +7,7 @@ export interface DocumentedCommand {
   readonly place: string;
   /** The words after the name of the program. */
   readonly words: readonly string[];
-  /** It stands in a block to be typed, rather than within a sentence. */
+  /** Whether it is in a block of commands, not within a sentence. */
   readonly isTyped: boolean;
 }
 

@@ -18,7 +18,7 @@ const magicChameleon = {
   guessTimeLimitMs: CLOCK_MS,
   seats: 3,
   clueRounds: 1,
-  // The table is told the topic alone, and the order is that of the seats.
+  // The table knows the topic only, and speaks in the order of the seats.
   wordsShown: false,
   order: "seats",
 };
@@ -141,7 +141,7 @@ const expected: Readonly<Record<string, Readonly<Record<string, readonly object[
         handSize: 2,
         informationTokens: 3,
         lifeTokens: 1,
-        // The score with the points kept stands beside.
+        // The report also has the score with the points kept.
         scoreWhenLost: "zero",
         knowledge: "told",
       },

@@ -275,7 +275,7 @@ export function resultOf(
   };
 }
 
-/** What stands in place of a failure's words. */
+/** Replaces the words of a failure. */
 const FOR_THE_OWNER = "the sentence is for the agent's owner alone.";
 
 /**
