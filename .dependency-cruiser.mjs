@@ -37,7 +37,7 @@ export default {
           "^packages/test-kit/",
           "^apps/web/e2e/",
           "^(apps|packages)/[^/]+/test/",
-          "^bench/",
+          "^(bench|research)/",
         ],
       },
       to: { path: "^packages/test-kit/" },

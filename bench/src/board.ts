@@ -16,8 +16,8 @@ import {
 } from "@wisp/db";
 import { boardRulesOf } from "@wisp/games";
 import { commonFigures } from "@wisp/stats";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { percentile } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { type FilledBoard, fillBoard } from "./matches/board-fill.ts";
 import { startPostgres } from "./processes/postgres.ts";
 

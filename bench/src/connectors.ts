@@ -9,8 +9,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type AnyConnector, connectors, outboundClient, type Session } from "@wisp/agents";
 import { isFailure, randomFrom, Table } from "@wisp/game";
 import { games } from "@wisp/games";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { median } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 
 const CALLS = 300;
 const AT_ONCE = 200;

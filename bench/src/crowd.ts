@@ -8,9 +8,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { openDatabase } from "@wisp/db";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
 import { percentile } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { type Delays, delaysOf } from "./matches/delays.ts";
 import { createWaiting, openSeason } from "./matches/season.ts";
 import { startAgents } from "./processes/agents.ts";

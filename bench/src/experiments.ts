@@ -20,7 +20,7 @@ import {
   presets,
   reportOf,
 } from "@wisp/lab";
-import { print, printMeasure, shown } from "./figures/report.ts";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { houseAgents } from "./matches/house-table.ts";
 import { startPostgres } from "./processes/postgres.ts";
 import { startRunner } from "./processes/runner.ts";

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureSeason, fitBoard, openDatabase } from "@wisp/db";
 import { statisticsOf } from "@wisp/games";
-import { print, printMeasure, shown } from "./figures/report.ts";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { houseAgents, houseConnector, timed } from "./matches/house-table.ts";
 import { createWaiting, whoIsSpy } from "./matches/season.ts";
 import { playStored } from "./matches/stored-match.ts";

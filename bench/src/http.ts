@@ -3,8 +3,8 @@ import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
 import { isFailure, randomFrom, scoped } from "@wisp/game";
 import { games } from "@wisp/games";
 import { MemoryStore, playMatch } from "@wisp/play";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { median } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { whoIsSpy } from "./matches/season.ts";
 import { startAgents } from "./processes/agents.ts";
 

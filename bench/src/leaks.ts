@@ -5,7 +5,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { parseArgs } from "node:util";
-import { print } from "./figures/report.ts";
+import { print } from "@wisp/test-kit/measure";
 import { root } from "./processes/child.ts";
 
 const { values } = parseArgs({ options: { matches: { type: "string", default: "500" } } });

@@ -8,9 +8,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "@wisp/db";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
 import { median, percentile } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { startArena, startCluster } from "./load/arena.ts";
 import { keepMatchesRunning } from "./load/matches.ts";
 import { sampleMemory } from "./load/memory.ts";

@@ -11,7 +11,7 @@ const bench = (...words: readonly string[]) =>
 test.each([
   [["--help"], 0, "Without a name"],
   [["openenv", "-h"], 0, "Without a name"],
-  [["constructor"], 2, 'There is no benchmark "constructor".'],
+  [["constructor"], 2, 'There is no program "constructor".'],
 ])("%j prints the benchmarks and runs none", (words, status, begin) => {
   const answer = bench(...words);
   expect(answer.status).toBe(status);

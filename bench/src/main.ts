@@ -2,12 +2,9 @@
  * Runs benchmarks one after another, each in a separate process:
  * npm run bench [-- name … [flags of a benchmark]]
  */
-import { spawnSync } from "node:child_process";
-import { cpus, loadavg } from "node:os";
-import { join } from "node:path";
-import { print } from "./figures/report.ts";
+import { runNamed } from "@wisp/test-kit/named-programs";
 
-const benchmarks: Readonly<Record<string, string>> = {
+const about = {
   rules: "the rules alone, compared with boardgame.io",
   house: "a round robin of the house agents in memory",
   http: "what playing over HTTP adds to the agents' own time",
@@ -29,34 +26,11 @@ const benchmarks: Readonly<Record<string, string>> = {
   spectators: "from the commit of an event until 200 spectators have it",
   sockets: "2,000 spectators of a match in one process of the site: events that any of them lost",
   seats: "from a person's move until the other seat's page has it",
-  lab: "the statistics of experiments, with synthetic agents whose truth is known",
   experiments: "a report of 10,000 matches; 1,000 matches on the command line and in an arena",
-  ratings: "the rating of any game in simulated leagues, and its fit of a million matches",
-  science: "statistics in leagues whose truth is known",
+  ratings: "fits the rating of any game to a million matches",
   export: "a season of 5,000 matches as one archive, and computed again",
   openenv: "steps a second of environments for training, with house agents as opponents",
   startup: "from npm start to the first finished match",
 };
 
-const words = process.argv.slice(2);
-const wantsList = words.some((word) => word === "--help" || word === "-h") || words[0] === "help";
-/** The first flag and all behind it are the benchmarks' own. */
-const flagsFrom = words.findIndex((word) => word.startsWith("-"));
-const asked = flagsFrom === -1 ? words : words.slice(0, flagsFrom);
-const flags = flagsFrom === -1 ? [] : words.slice(flagsFrom);
-const unknown = wantsList ? [] : asked.filter((name) => !Object.hasOwn(benchmarks, name));
-if (unknown.length > 0) print(`There is no benchmark "${unknown.join('", "')}".`);
-if (wantsList || unknown.length > 0) {
-  print("npm run bench [-- name … [flags of a benchmark]]\n\nWithout a name all of these run:");
-  for (const [name, about] of Object.entries(benchmarks)) print(`  ${name.padEnd(12)} ${about}`);
-  process.exit(wantsList ? 0 : 2);
-}
-for (const name of asked.length > 0 ? asked : Object.keys(benchmarks)) {
-  const [load = 0] = loadavg();
-  print(
-    `\n== ${name}: ${benchmarks[name]} (${cpus().length} cores, load ${load.toFixed(1)} before)`,
-  );
-  const file = join(import.meta.dirname, `${name}.ts`);
-  const { status } = spawnSync(process.execPath, [file, ...flags], { stdio: "inherit" });
-  if (status !== 0) process.exitCode = 1;
-}
+runNamed({ command: "npm run bench", folder: import.meta.dirname, about }, process.argv.slice(2));

@@ -5,9 +5,9 @@
 import { parseArgs } from "node:util";
 import { randomFrom } from "@wisp/game";
 import { type DealtCounts, drawDeals } from "@wisp/matchmaking";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
 import { percentile } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { figuresOf } from "./matches/plan-figures.ts";
 import {
   deals,

@@ -1,8 +1,8 @@
 import { games } from "@wisp/games";
 import { Environment, housePool, type Observation, serveEnvironments } from "@wisp/openenv";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { WebSocket } from "ws";
 import { z } from "zod";
-import { print, printMeasure, shown } from "./figures/report.ts";
 
 const RUN_MS = 3_000;
 /** Connections of a trainer that keeps its model busy. */

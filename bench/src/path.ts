@@ -4,7 +4,7 @@
  * path when statements have no names, as behind a pooler.
  */
 import { type Database, openDatabase } from "@wisp/db";
-import { print, printMeasure, shown } from "./figures/report.ts";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { type BareMatch, bareMatch, writeBare } from "./matches/bare-match.ts";
 import { houseAgents, houseConnector, timed } from "./matches/house-table.ts";
 import { createWaiting, openSeason } from "./matches/season.ts";

@@ -1,7 +1,7 @@
 import { type Ask, isIllegal, Table } from "@wisp/game";
 import { ticTacToe } from "@wisp/games/tic-tac-toe";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
-import { print, printMeasure, shown } from "./figures/report.ts";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { playPeer } from "./peer-tic-tac-toe.ts";
 
 /** A drawn match: every cell is taken. */

@@ -1,6 +1,7 @@
 /** Frames that a slow browser drops while ballots land and while a match ends. */
+
+import { percent, printMeasure } from "@wisp/test-kit/measure";
 import { z } from "zod";
-import { percent, printMeasure } from "./figures/report.ts";
 import { openFilledSite } from "./processes/filled-site.ts";
 import { droppedFrames } from "./readers/frames.ts";
 

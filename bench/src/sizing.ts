@@ -8,8 +8,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "@wisp/db";
+import { print, shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
-import { print, shown } from "./figures/report.ts";
 import {
   type Costs,
   type Cpu,

@@ -4,9 +4,9 @@
  */
 import { openDatabase } from "@wisp/db";
 import type { EventsAppended } from "@wisp/live";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import type { Socket } from "socket.io-client";
 import { median, percentile } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { createWaiting, openSeason } from "./matches/season.ts";
 import { startAgents } from "./processes/agents.ts";
 import { buildSite, freePort, serveSite } from "./processes/filled-site.ts";

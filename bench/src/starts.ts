@@ -6,9 +6,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { claimMatches, type Database, openDatabase, openListening } from "@wisp/db";
+import { print, printMeasure } from "@wisp/test-kit/measure";
 import { z } from "zod";
 import { percentile } from "./figures/percentiles.ts";
-import { print, printMeasure } from "./figures/report.ts";
 import { houseAgents } from "./matches/house-table.ts";
 import { createWaiting, openSeason } from "./matches/season.ts";
 import { startPostgres } from "./processes/postgres.ts";

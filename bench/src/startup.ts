@@ -8,8 +8,8 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { root, startChild } from "./processes/child.ts";
 import { freePort } from "./processes/filled-site.ts";
 

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { print, printMeasure, shown } from "./figures/report.ts";
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { type FilledSite, openFilledSite } from "./processes/filled-site.ts";
 import { memoryMib, processesOf } from "./processes/process-figures.ts";
 import { everyPage } from "./readers/every-page.ts";

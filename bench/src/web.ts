@@ -3,8 +3,8 @@
  * quickly the server answers a steady load, and how much processor time a page takes. Linux alone.
  */
 
+import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { median, percentile } from "./figures/percentiles.ts";
-import { print, printMeasure, shown } from "./figures/report.ts";
 import { openFilledSite } from "./processes/filled-site.ts";
 import { cpuSeconds, processesOf } from "./processes/process-figures.ts";
 import { scrubSteps, visit } from "./readers/page-visit.ts";

@@ -10,7 +10,7 @@ const limits = {
 };
 const all = [
   "{packages,apps}/*/src/**/*.test.{ts,tsx}",
-  "bench/src/**/*.test.ts",
+  "{bench,research}/src/**/*.test.ts",
   "deploy/**/*.test.ts",
 ];
 const exclude = [

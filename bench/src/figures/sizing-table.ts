@@ -1,6 +1,7 @@
 /** What an arena of a size needs, computed from measured costs: see docs/operating/sizing.md. */
+
+import { shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
-import { shown } from "./report.ts";
 
 /** CPU milliseconds in the runner, the site and Postgres. */
 const cpuSchema = z.object({ runner: z.number(), web: z.number(), database: z.number() });

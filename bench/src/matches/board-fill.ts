@@ -1,6 +1,7 @@
 import { type Database, ensureSeason, newId, storeFit } from "@wisp/db";
 import { randomFrom } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
+import { drawnLeague, drawnPairs, houseLike, season as playSeason } from "@wisp/research/leagues";
 import {
   commonFigures,
   emptySums,
@@ -11,7 +12,6 @@ import {
   type Sums,
   tableOf,
 } from "@wisp/stats";
-import { drawnLeague, drawnPairs, houseLike, season as playSeason } from "../science/leagues.ts";
 
 /** A board with rows as if `matches` had been played; the matches themselves are not there. */
 export interface FilledBoard {

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { openDatabase } from "@wisp/db";
 import { startEmbeddedPostgres } from "@wisp/db/embedded";
 import { applyMigrations } from "@wisp/db/migrations";
-import { print } from "../figures/report.ts";
+import { print } from "@wisp/test-kit/measure";
 
 /** An embedded Postgres in a separate directory, fsync on; leaving its scope removes it. */
 export interface BenchPostgres extends AsyncDisposable {

@@ -70,7 +70,7 @@ test.each(["serve", "server", "components", "names", "i18n"])(
 );
 
 test("no import climbs more than three levels", () => {
-  const files = ["apps", "packages", "bench"].flatMap((folder) =>
+  const files = ["apps", "packages", "bench", "research"].flatMap((folder) =>
     globSync(`${folder}/**/*.{ts,tsx}`, {
       cwd: root,
       exclude: (path) => path.includes("node_modules"),

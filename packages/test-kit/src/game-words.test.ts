@@ -23,7 +23,10 @@ const files: readonly [files: RegExp, why: string][] = [
   ],
   [/^packages\/lab\/src\/(?:card|papers)\/|llmarena/, "what papers measure, in their words"],
   [/^apps\/web\/(?:src|messages\/..)\/stages\/undercover/, "its stage"],
-  [/\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^bench\/|test-kit\/|fixtures\//, "tests play games"],
+  [
+    /\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^(?:bench|research)\/|test-kit\/|fixtures\//,
+    "tests play games",
+  ],
   [/^prisma\/migrations\//, "the past"],
   [/^packages\/starters\//, "agents of the Space protocol, which is that game's"],
   [/^packages\/api\/src\/examples\.ts$/, "examples of answers are of a game"],

@@ -23,8 +23,8 @@ const ends = new Set(
   }),
 );
 
-const FULL = /^(?:apps|packages|bench|prisma|docs)\//;
-const FULL_NAMES = /(?<![\w@./-])(?:apps|packages|bench|prisma|docs)\/[\w./[\]-]*\w/g;
+const FULL = /^(?:apps|packages|bench|research|prisma|docs)\//;
+const FULL_NAMES = /(?<![\w@./-])(?:apps|packages|bench|research|prisma|docs)\/[\w./[\]-]*\w/g;
 const SOURCE = /\.(?:tsx?|mts|css|prisma|sql)$/;
 /** Names with a slash that are no files of the tree: formats, media types, what a run writes. */
 const NO_FILE = /^(?:node_modules|reports)\/|^[\w-]+\/\d$|^application\/json$|^LISTEN\/NOTIFY$/;
@@ -69,7 +69,7 @@ test("documents name files and folders that exist", () => {
 
 test("comments name files that exist", () => {
   const sources = tracked.filter((file) =>
-    /^(?:apps|packages|bench|prisma)\/.*\.(?:tsx?|mts|mjs|css|prisma)$/.test(file),
+    /^(?:apps|packages|bench|research|prisma)\/.*\.(?:tsx?|mts|mjs|css|prisma)$/.test(file),
   );
   expect(sources.length).toBeGreaterThan(1_000);
   expect(missing(sources, namedInComments)).toEqual([]);

@@ -215,7 +215,7 @@ export function endsOf(
   return contrast?.simultaneous ?? null;
 }
 
-/** What a claim rests on where few blocks differ; the share is that of `bench -- lab --part breaks`. */
+/** What a claim rests on where few blocks differ; the share is that of `research -- lab --part breaks`. */
 const restsOn = ({ contrast }: Claim): string =>
   contrast === null || contrast.differing === null
     ? ""

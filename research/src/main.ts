@@ -1,0 +1,18 @@
+/**
+ * Simulations whose truth is known, which prove the statistics:
+ * npm run research [-- name … [flags of a simulation]]
+ */
+import { runNamed } from "@wisp/test-kit/named-programs";
+
+runNamed(
+  {
+    command: "npm run research",
+    folder: import.meta.dirname,
+    about: {
+      science: "statistics of seasons, in leagues whose truth is known",
+      ratings: "the rating of any game, in simulated leagues",
+      lab: "the statistics of experiments, with synthetic agents whose truth is known",
+    },
+  },
+  process.argv.slice(2),
+);
