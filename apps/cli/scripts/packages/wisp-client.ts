@@ -58,7 +58,7 @@ export async function buildClient(target: string): Promise<void> {
   await writeNotices(target, [...client, ...dialOut]);
   await writeFile(join(outdir, "index.d.ts"), clientTypes());
   await writeDialOutTypes(outdir);
-  await writeManifest(target, "packages/api/README.md", {
+  await writeManifest(target, "packages/api/wisp-client.md", {
     name: "wisp-client",
     description: "Client of a Wisp arena: its API with types, and agents that dial out",
     keywords: ["agents", "games", "evaluation", "client"],
