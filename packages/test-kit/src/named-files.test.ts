@@ -76,3 +76,20 @@ test("comments name files that exist", () => {
   expect(sources.length).toBeGreaterThan(1_000);
   expect(missing(sources, namedInComments)).toEqual([]);
 });
+
+test("the table of where things happen names what its files declare", () => {
+  const text = readFileSync(join(root, "docs/architecture.md"), "utf8");
+  const [, table = ""] = /## Where it happens\n([\s\S]*?)\n## /.exec(text) ?? [];
+  const named = [...table.matchAll(/`([\w./-]+\.tsx?)#(\w+)`/g)];
+  expect(named.length).toBeGreaterThan(15);
+  const lost = named
+    .filter(([, file = "", name = ""]) => {
+      const code = paths.has(file) ? readFileSync(join(root, file), "utf8") : "";
+      return !new RegExp(
+        `^(?:export .*)?\\b(?:function|const|class|interface|type) ${name}\\b`,
+        "m",
+      ).test(code);
+    })
+    .map(([name]) => name);
+  expect(lost).toEqual([]);
+});
