@@ -38,6 +38,9 @@ export const documentPages = [
   "fair-play",
   "moderation",
   "lab",
+  "presets",
+  "collections",
+  "forks-and-suites",
   "declare-an-experiment",
   "lab-statistics",
   "exports",
@@ -55,7 +58,6 @@ export const documentPages = [
   "testing",
   "decisions",
   "performance",
-  "history",
 ] as const;
 export type DocumentPage = (typeof documentPages)[number];
 
