@@ -122,7 +122,10 @@ export default async function LabPage() {
         </Section>
       )}
       {forks.length > 0 && (
-        <Section title={t("forks.own")} more={{ href: "/docs/lab", label: t("forks.how") }}>
+        <Section
+          title={t("forks.own")}
+          more={{ href: "/docs/forks-and-suites", label: t("forks.how") }}
+        >
           <ul className="grid grid-cols-1 gap-3 md:grid-cols-2">
             {forks.map((fork) => (
               <li key={fork.id} className="min-w-0">

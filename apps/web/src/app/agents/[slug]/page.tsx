@@ -212,7 +212,10 @@ export default async function AgentPage({ params, searchParams }: Props) {
       )}
       {bias !== null && (
         <div id="bias" className="scroll-mt-20">
-          <Section title={t("bias.title")} more={{ href: "/docs/lab", label: t("bias.how") }}>
+          <Section
+            title={t("bias.title")}
+            more={{ href: "/docs/forks-and-suites", label: t("bias.how") }}
+          >
             <BiasPanel bias={bias} />
           </Section>
         </div>

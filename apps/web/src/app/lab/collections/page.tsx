@@ -101,7 +101,7 @@ export default async function CollectionsPage() {
           <Rows rows={own} />
         </Section>
       )}
-      <Section title={t("published")} more={{ href: "/docs/lab", label: t("how") }}>
+      <Section title={t("published")} more={{ href: "/docs/collections", label: t("how") }}>
         {published.length === 0 ? (
           <EmptyState title={t("none.title")}>{t("none.text")}</EmptyState>
         ) : (

@@ -81,7 +81,7 @@ export default async function NewCollectionPage({ searchParams }: Props) {
         </ClientMessages>
       )}
       <p className="mt-8 text-sm text-soft">
-        <Link href="/docs/lab" className="underline underline-offset-4">
+        <Link href="/docs/collections" className="underline underline-offset-4">
           {t("how")}
         </Link>
       </p>

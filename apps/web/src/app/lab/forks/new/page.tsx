@@ -110,7 +110,7 @@ export default async function NewForkPage({ searchParams }: Props) {
         <NewFork user={user} match={match} chosen={chosen} />
       )}
       <p className="mt-8 text-sm text-soft">
-        <Link href="/docs/lab" className="underline underline-offset-4">
+        <Link href="/docs/forks-and-suites" className="underline underline-offset-4">
           {t("how")}
         </Link>
       </p>
