@@ -27,6 +27,7 @@ const config: NextConfig = {
     "@wisp/lab",
     "@wisp/limits",
     "@wisp/live",
+    "@wisp/papers",
     "@wisp/pictures",
     "@wisp/play",
     "@wisp/secrets",

@@ -17,9 +17,9 @@ import {
   type MatchResult,
   markdownOf,
   matchResultSchema,
-  presets,
   reportOf,
 } from "@wisp/lab";
+import { library, presets } from "@wisp/papers";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { houseAgents } from "./matches/house-table.ts";
 import { startPostgres } from "./processes/postgres.ts";
@@ -56,7 +56,7 @@ function fileOf(blocks: number): ExperimentFile {
 }
 
 function checked(file: ExperimentFile) {
-  const result = checkExperiment(file);
+  const result = checkExperiment(file, library);
   if ("problems" in result) throw new Error(result.problems.join("\n"));
   return result;
 }
@@ -132,7 +132,7 @@ async function measureReport(path: string, blocks: number): Promise<void> {
   const start = performance.now();
   const report = reportOf(entry, experiment, results);
   const computed = (performance.now() - start) / 1_000;
-  const text = markdownOf(entry, report);
+  const text = markdownOf(entry, report, library);
   const seconds = (performance.now() - start) / 1_000;
   const name = `a report of ${shown(results.length)} matches`;
   print(

@@ -20,6 +20,7 @@ import {
   runCollection,
   scoresIn,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { agentsOf } from "../src/commands/lab/open-agents.ts";
 
 const target = join(import.meta.dirname, "../../../packages/lab/src/card/anchors.json");
@@ -39,7 +40,7 @@ async function played(file: CollectionFile, time: number) {
     const again = { ...blocks, seed: `${blocks.seed}/${time}` };
     return { ...each, experiment: { ...experiment, blocks: again } };
   });
-  const checked = await checkCollection({ ...file, experiments });
+  const checked = await checkCollection({ ...file, experiments }, library);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   const results: CollectionResult[] = [];
   const { end } = await runCollection(checked.experiments, {
@@ -64,11 +65,11 @@ for (const [name, characters] of Object.entries(anchorCharacters)) {
   const scores: Record<string, Record<string, number>> = {};
   let figures: object = {};
   for (const size of cardSizes) {
-    const file = await cardCollection(size, { name, addressIn });
+    const file = await cardCollection(size, { name, addressIn }, library);
     const all = new Map<string, { sum: number; count: number }>();
     for (let time = 0; time < rounds[size]; time += 1) {
       const { report, parts } = await played(file, time);
-      for (const part of parts.filter(({ id }) => ratedExperiments.has(id))) {
+      for (const part of parts.filter(({ id }) => ratedExperiments(library).has(id))) {
         const { numerators, denominators } = scoresIn(part).sums;
         const { sum, count } = all.get(part.id) ?? { sum: 0, count: 0 };
         all.set(part.id, {

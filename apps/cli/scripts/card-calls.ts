@@ -20,6 +20,7 @@ import {
   type OpenSession,
   runCollection,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { z } from "zod";
 import { agentsOf } from "../src/commands/lab/open-agents.ts";
 
@@ -118,7 +119,10 @@ interface Measured {
 const measured = new Map<string, Measured[]>();
 for (const [name, characters] of Object.entries(anchorCharacters)) {
   const subject = { name, judge: JUDGE, addressIn: () => SUBJECT };
-  const checked = await checkCollection(await cardCollection("standard", subject));
+  const checked = await checkCollection(
+    await cardCollection("standard", subject, library),
+    library,
+  );
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   const planned = checked.experiments.filter(({ id }) => only.length === 0 || only.includes(id));
   for (const each of planned) {

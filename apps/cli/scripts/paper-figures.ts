@@ -1,7 +1,7 @@
 /**
  * Measures our figures beside those that papers print, and writes them to the file from which pages take them: of the
  * anchors of report cards, and of the collections' own subjects in tables that no card has.
- * node apps/cli/scripts/paper-figures.ts && npx biome check --write packages/lab/src/papers
+ * node apps/cli/scripts/paper-figures.ts && npx biome check --write packages/papers/src
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -15,16 +15,15 @@ import {
   cardCollection,
   cardSubject,
   checkCollection,
-  collectionPresets,
   collectionReport,
   type Layout,
-  type OwnTable,
   runCollection,
   valueIn,
 } from "@wisp/lab";
+import { collectionPresets, library, type OwnTable } from "@wisp/papers";
 import { agentsOf } from "../src/commands/lab/open-agents.ts";
 
-const target = join(import.meta.dirname, "../../../packages/lab/src/papers/ours.json");
+const target = join(import.meta.dirname, "../../../packages/papers/src/ours.json");
 
 type Row = OwnTable["rows"][number];
 type Cell = Row["cells"][number];
@@ -83,7 +82,7 @@ function tableOf(
 
 const tables: Record<string, OwnTable> = {};
 const anybody = cardSubject("anybody", "house:bayes");
-const card = await checkCollection(await cardCollection("standard", anybody));
+const card = await checkCollection(await cardCollection("standard", anybody, library), library);
 if ("problems" in card) throw new Error(card.problems.join("\n"));
 for (const layout of card.collection.layouts) {
   const paper = "paper" in layout ? layout.paper : undefined;
@@ -101,7 +100,7 @@ for (const layout of card.collection.layouts) {
 const client = outboundClient({ mode: "local" });
 /** A collection that runs unchanged, with its own subjects. */
 async function playTables(file: CollectionFile): Promise<void> {
-  const checked = await checkCollection(file);
+  const checked = await checkCollection(file, library);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   const { collection, experiments } = checked;
   const results: CollectionResult[] = [];

@@ -6,6 +6,7 @@ import {
   preflight,
 } from "@wisp/agents";
 import { games } from "@wisp/games";
+import { strategies } from "@wisp/papers/strategies";
 import { z } from "zod";
 import { here } from "#edition/here.ts";
 import { printStatus } from "./command.ts";
@@ -91,7 +92,8 @@ export async function checkAgentInput(
   try {
     const deps = {
       client,
-      connectors: connectors({ client, games }),
+      connectors: connectors({ client, games, strategies }),
+      strategies,
       admit: here?.checkAddressInTurn,
     };
     const flight = await preflight(input, deps, report);

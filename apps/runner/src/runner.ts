@@ -16,6 +16,7 @@ import {
 import { backupHealth } from "@wisp/db/backup";
 import { games, withExperimentAgents } from "@wisp/games";
 import { Semaphore } from "@wisp/limits";
+import { strategies } from "@wisp/papers/strategies";
 import { answerWithMetrics } from "@wisp/telemetry";
 import { runBackups } from "./backups/run.ts";
 import { runBiasStudies } from "./bias-studies.ts";
@@ -117,7 +118,8 @@ async function start(
   if (telemetry.traces !== undefined) opened.add(telemetry.traces);
   const client = tracedClient(opened.add(outboundClient({ mode })), telemetry.traces);
   const { prices = priceTable() } = settings;
-  const reaching = { client, games: withExperimentAgents(games), prices, ...huggingFace };
+  const playable = withExperimentAgents(games);
+  const reaching = { client, games: playable, strategies, prices, ...huggingFace };
   // Mistakes in its file are reported before the database is used.
   const declared = await loadResidents(settings.residentsFile, {
     connectors: connectors(reaching),

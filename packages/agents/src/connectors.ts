@@ -8,6 +8,7 @@ import { humanConnector, mcpConnector } from "./inbox/index.ts";
 import type { Messenger } from "./messenger.ts";
 import { hfInferenceConnector } from "./model/hf-inference.ts";
 import { openaiConnector } from "./model/openai.ts";
+import type { Strategy } from "./model/strategy.ts";
 import type { OutboundClient } from "./outbound/index.ts";
 import { spaceConnector } from "./space/index.ts";
 import { type OpenableGame, wispConnector } from "./wisp/index.ts";
@@ -23,6 +24,8 @@ export interface ConnectorDeps {
   /** What models cost; the packaged prices by default. */
   readonly prices?: PriceTable;
   readonly client: OutboundClient;
+  /** Those that model agents may name; those of this package by default. */
+  readonly strategies?: readonly Strategy[];
   /** By game id. */
   readonly games: Readonly<Record<string, PlayableGame>>;
   /** Base URL of Hugging Face's API; its own by default. */
@@ -51,6 +54,7 @@ export function connectors({
   client,
   games: playable,
   prices,
+  strategies,
   apiBase,
   routerBase,
   messenger,
@@ -69,8 +73,16 @@ export function connectors({
     spaceConnector({ client, mappings, apiBase, checkClockMs }),
     wispConnector({ client, games: playable, checkClockMs }),
     a2aConnector({ client, games: playable, checkClockMs }),
-    openaiConnector({ client, games, prices, checkClockMs }),
-    hfInferenceConnector({ client, games, apiBase, routerBase, prices, checkClockMs }),
+    openaiConnector({ client, games, prices, strategies, checkClockMs }),
+    hfInferenceConnector({
+      client,
+      games,
+      apiBase,
+      routerBase,
+      prices,
+      strategies,
+      checkClockMs,
+    }),
     ...(messenger === undefined
       ? []
       : [dialOutConnector({ messenger, games: playable, mappings, checkClockMs })]),

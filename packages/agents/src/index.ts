@@ -25,8 +25,6 @@ export {
   type Sampling,
   type Situation,
   samplingSchema,
-  strategies,
-  strategyIds,
   tags,
   templatesSchema,
 } from "./model/index.ts";

@@ -8,7 +8,6 @@ export {
   checkStrategySettings,
   promptFields,
   type StrategySwitch,
-  strategies,
   switchesOf,
 } from "./model/strategies.ts";
 export { templatesSchema } from "./model/templates.ts";

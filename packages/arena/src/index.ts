@@ -41,6 +41,7 @@ export {
 export {
   checkPlan,
   MAX_EXPERIMENT_MATCHES,
+  type PlanRegistry,
   type PlayableExperiment,
 } from "./experiments/check.ts";
 export {

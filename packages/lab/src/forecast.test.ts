@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
+import { swayed } from "../test/experiments.ts";
 import { checkExperiment } from "./check/check.ts";
 import { forecastOf } from "./forecast.ts";
 import type { ExperimentFile } from "./plan/experiment.ts";
-import { presets } from "./presets/index.ts";
 import type { MatchResult } from "./results/result.ts";
 
 function forecast(change: Partial<ExperimentFile> = {}, earlier: readonly MatchResult[] = []) {
-  const checked = checkExperiment({ ...presets["attack-defence"], ...change });
+  const checked = checkExperiment({ ...swayed, ...change });
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   return forecastOf(checked.entry, checked.experiment, earlier);
 }
@@ -58,7 +58,7 @@ it("counts blocks on one content as one, and as blocks in a sequential experimen
 });
 
 it("plans for all comparisons together", async () => {
-  const [first] = presets["attack-defence"]?.contrasts ?? [];
+  const [first] = swayed.contrasts;
   if (first === undefined) throw new Error("no contrast");
   const agents = { hacker: "house:cautious", bayes: "house:bayes" };
   const alone = await forecast({ contrasts: [first], agents, subjects: ["bayes"] });

@@ -154,8 +154,6 @@ export {
   textIn,
 } from "./collections/collection.ts";
 export { type ComposedValue, radarArea } from "./collections/composed.ts";
-export { llmarenaOf } from "./collections/llmarena.ts";
-export { collectionPresets } from "./collections/presets.ts";
 export {
   areaOfRadar,
   COLLECTION_REPORT_FORMAT,
@@ -214,10 +212,8 @@ export {
   playBranches,
   type SideEffect,
 } from "./forks.ts";
-export { paperTables } from "./papers/index.ts";
-export { type OwnTable, ownTables } from "./papers/ours.ts";
-export { papers } from "./papers/papers.ts";
-export type { PaperTable } from "./papers/who-is-spy.ts";
+export { type CardPart, type Library, noPapers, type PaperTable } from "./library.ts";
+export { blankPlan } from "./plan/blank.ts";
 export { withClock } from "./plan/clock.ts";
 export {
   type ArenaAgent,
@@ -238,8 +234,6 @@ export {
 } from "./plan/experiment.ts";
 export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/figures.ts";
 export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/settings.ts";
-export { blankPlan, presetNotes, presets } from "./presets/index.ts";
-export type { LlmarenaSize } from "./presets/llmarena.ts";
 export { type AnswerCount, type Answers, askedIn } from "./report/answers.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
 export { hasLopsided, type SettingFigure } from "./report/claims.ts";
@@ -291,7 +285,6 @@ export {
 export { spentLineSchema } from "./run/stored-budget.ts";
 export { askedAt, makeSuite, type SuiteChoice, type SuiteSource } from "./suites/make-suite.ts";
 export { type PeopleScore, type PersonCall, peopleReport } from "./suites/people.ts";
-export { suitePresets } from "./suites/presets.ts";
 export {
   runSuite,
   type SuiteAnswer,
@@ -302,7 +295,10 @@ export {
 } from "./suites/run-suite.ts";
 export {
   MAX_SUITE_NAME,
+  type Moment,
+  SUITE_FORMAT,
   type Suite,
+  type SuiteMatch,
   suiteHash,
   suiteProblem,
   suiteSchema,

@@ -10,6 +10,7 @@ import {
   runCollection,
 } from "../src/collections/run.ts";
 import { type StudyVote, studiesOf } from "../src/collections/studies.ts";
+import { type Library, noPapers } from "../src/library.ts";
 import type { ExperimentFile } from "../src/plan/experiment.ts";
 import { settingsFor } from "../src/run/changed-session.ts";
 import type { OpenSession } from "../src/run/run-experiment.ts";
@@ -53,8 +54,12 @@ export const file: CollectionFile = {
 };
 
 /** The collection with a change, as it is planned. */
-export async function checked(change: Partial<CollectionFile> = {}, given: GivenAgents = {}) {
-  const found = await checkCollection({ ...file, ...change }, given);
+export async function checked(
+  change: Partial<CollectionFile> = {},
+  given: GivenAgents = {},
+  library: Library = noPapers,
+) {
+  const found = await checkCollection({ ...file, ...change }, library, given);
   if ("problems" in found) throw new Error(found.problems.join("\n"));
   return found;
 }

@@ -13,6 +13,7 @@ import {
   runCollection,
   scoresIn,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { normals } from "@wisp/stats";
 
 /** The scores of an agent in a game. */
@@ -107,10 +108,11 @@ export const simulatedWorlds: readonly CardWorld[] = [
 
 /** Scores of a house agent in a standard card, which are drawn again as if they were all there are. */
 export async function houseWorld(character: string): Promise<CardWorld> {
-  const file = await cardCollection("standard", cardSubject("me", `house:${character}`));
-  const checked = await checkCollection(file);
+  const file = await cardCollection("standard", cardSubject("me", `house:${character}`), library);
+  const checked = await checkCollection(file, library);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
-  const experiments = checked.experiments.filter(({ id }) => ratedExperiments.has(id));
+  const rated = ratedExperiments(library);
+  const experiments = checked.experiments.filter(({ id }) => rated.has(id));
   const house = houseConnector(
     Object.fromEntries(Object.entries(games).map(([id, { house }]) => [id, house])),
   );

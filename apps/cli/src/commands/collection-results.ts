@@ -21,6 +21,7 @@ import {
   studyVoteSchema,
   voteProblems,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { z } from "zod";
 import { printStatus, UsageError } from "../command.ts";
 import { openJournal, readJournal } from "../journal.ts";
@@ -86,7 +87,7 @@ export async function readResults(file: string): Promise<Results | undefined> {
   const [header, ...lines] = read?.lines ?? [];
   if (read === undefined || header === undefined) return undefined;
   if (!("collection" in header)) throw new UsageError(`${file} does not begin with a collection.`);
-  const checked = await checkCollection(header.collection);
+  const checked = await checkCollection(header.collection, library);
   if ("problems" in checked) {
     throw new UsageError([`${file} cannot be read:`, ...checked.problems].join("\n  "));
   }

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { collectionPresets, presets, withNamedSettings } from "@wisp/lab";
+import { withNamedSettings } from "@wisp/lab";
+import { collectionPresets, presets } from "@wisp/papers";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { serving } from "../../test/servers.ts";

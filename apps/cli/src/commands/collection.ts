@@ -2,7 +2,6 @@ import type { ClockName } from "@wisp/games/reasoning";
 import {
   checkCollection,
   collectionMarkdown,
-  collectionPresets,
   collectionReport,
   type GivenAgents,
   textIn,
@@ -10,6 +9,7 @@ import {
   withCard,
   withClock,
 } from "@wisp/lab";
+import { collectionPresets, library } from "@wisp/papers";
 import { z } from "zod";
 import {
   budgetDollars,
@@ -45,7 +45,8 @@ export function agentsBy(flag: string, words: readonly string[]): Record<string,
 async function readCollection(word: string, given: GivenAgents): Promise<Checked> {
   const preset = Object.hasOwn(collectionPresets, word) ? collectionPresets[word] : undefined;
   const checked = await checkCollection(
-    await withCard(preset ?? (await readJson(word, z.unknown()))),
+    await withCard(preset ?? (await readJson(word, z.unknown())), library),
+    library,
     given,
   );
   if ("collection" in checked) return checked;
@@ -119,7 +120,10 @@ async function report(words: readonly string[]): Promise<number> {
   if (read === undefined) throw new UsageError(`There is no file ${word}.`);
   const found = collectionReport(read.collection, read.experiments, read.results, read.votes);
   if (values.json) printJson(found);
-  else for (const line of collectionMarkdown(found, read.experiments).split("\n")) print(line);
+  else {
+    const text = collectionMarkdown(found, read.experiments, library);
+    for (const line of text.split("\n")) print(line);
+  }
   return 0;
 }
 

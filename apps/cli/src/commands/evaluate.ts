@@ -23,6 +23,7 @@ import {
   type PlayedCard,
   plannedMatches,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { z } from "zod";
 import {
   budgetDollars,
@@ -49,7 +50,7 @@ const isFile = (word: string): boolean => word.endsWith(".jsonl");
 async function cardIn(file: string): Promise<PlayedCard & { readonly card: Card }> {
   const read = await readResults(file);
   if (read === undefined) throw new UsageError(`There is no file ${file}.`);
-  const problem = cardProblem(read.collection) ?? (await editedCard(read.collection));
+  const problem = cardProblem(read.collection) ?? (await editedCard(read.collection, library));
   if (problem !== null) throw new UsageError(`${file}: ${problem}`);
   const { collection, experiments, results, votes } = read;
   const report = collectionReport(collection, experiments, results, votes);
@@ -92,8 +93,8 @@ async function plannedOf(
     return { collection, experiments };
   }
   const subject = cardSubject(name ?? nameFrom(word), word, known);
-  const file = await cardCollection(size, subject);
-  const checked = await checkCollection(file);
+  const file = await cardCollection(size, subject, library);
+  const checked = await checkCollection(file, library);
   if ("collection" in checked) return checked;
   throw new UsageError([`${word} cannot be evaluated:`, ...checked.problems].join("\n  "));
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { connectors, type OutboundClient, outboundClient } from "@wisp/agents";
 import { type GameEntry, games, withExperimentAgents } from "@wisp/games";
 import { housePool, type Opponent, serveEnvironments } from "@wisp/openenv";
+import { strategies } from "@wisp/papers/strategies";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
 import { type Command, CommandError, printStatus, UsageError, wholeNumber } from "../command.ts";
@@ -31,7 +32,7 @@ function gamesOf(text: string | undefined): Readonly<Record<string, GameEntry>> 
 
 /** The agents of `--pool`; throws UsageError for one that cannot be reached. */
 function poolOf(text: string, client: OutboundClient): Promise<readonly Opponent[]> {
-  const known = connectors({ client, games: withExperimentAgents(games) });
+  const known = connectors({ client, games: withExperimentAgents(games), strategies });
   const opponents = text.split(",").map(async (word): Promise<Opponent> => {
     const name = word.trim();
     const { kind, settings } = await parseAgent(name, "full", client);

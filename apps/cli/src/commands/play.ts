@@ -13,6 +13,7 @@ import {
   scoped,
 } from "@wisp/game";
 import { type GameEntry, gameEntry, games, withExperimentAgents } from "@wisp/games";
+import { strategies } from "@wisp/papers/strategies";
 import { isUnable, type MatchStore, MemoryStore, playMatch, playRecordOf } from "@wisp/play";
 import { z } from "zod";
 import { agentForms, parseAgent } from "../agents.ts";
@@ -119,7 +120,7 @@ async function openSessions(
   config: unknown,
   client: OutboundClient,
 ): Promise<Session[]> {
-  const known = connectors({ client, games: withExperimentAgents(games) });
+  const known = connectors({ client, games: withExperimentAgents(games), strategies });
   const random = randomFrom(seed);
   const opened = agents.map(async (text, seat) => {
     const { kind, settings } = await parseAgent(text, pace, client);

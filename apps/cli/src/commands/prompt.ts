@@ -4,10 +4,10 @@ import {
   previewPrompt,
   promptVersions,
   recordedSituations,
-  strategyIds,
   templatesSchema,
 } from "@wisp/agents";
 import { locales } from "@wisp/game";
+import { strategies } from "@wisp/papers/strategies";
 import { type Command, called, print, UsageError } from "../command.ts";
 import { readJson } from "../lines.ts";
 
@@ -31,6 +31,7 @@ export const prompt: Command = {
     });
     const locale = locales.find((each) => each === values.language);
     const ask = asks.find((each) => each === values.ask);
+    const strategyIds = strategies.map(({ id }) => id);
     const strategy = strategyIds.find((each) => each === values.strategy);
     const prompts = promptVersions.find((each) => each === values.prompts);
     if (values.strategy !== strategy)
@@ -45,6 +46,7 @@ export const prompt: Command = {
     for (const { role, content } of previewPrompt(
       { strategy, prompts, templates },
       recordedSituations[locale][ask],
+      strategies,
     )) {
       print(`--- ${role}\n${content}\n`);
     }

@@ -24,6 +24,7 @@ import {
   versionsOf,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
+import { strategies } from "@wisp/papers/strategies";
 import { type KeyRing, seal } from "@wisp/secrets";
 import type { Logger } from "../log.ts";
 import { type ConnectionDeps, resolveConnection } from "../resolve-connection.ts";
@@ -192,6 +193,7 @@ async function tryAddress(
     {
       client,
       connectors,
+      strategies,
       apiBase,
       understood: understand,
       async admit(found, check) {

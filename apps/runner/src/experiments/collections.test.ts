@@ -23,12 +23,12 @@ import {
   type CollectionFile,
   type CollectionResult,
   checkCollection,
-  collectionPresets,
   collectionReport,
   mergedSettings,
   runBias,
   runCollection,
 } from "@wisp/lab";
+import { collectionPresets, library } from "@wisp/papers";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
@@ -42,7 +42,10 @@ const { database, url } = await freshDatabase();
 await seedHouse(database, games);
 const owner = { ...(await ensureUser(database, "ruth")), role: "user" as const };
 const client = outboundClient({ mode: "local" });
-const known = connectors({ client, games: withExperimentAgents(games) });
+const known = {
+  connectors: connectors({ client, games: withExperimentAgents(games) }),
+  library,
+};
 const runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
 afterAll(async () => {
   await runner.drain();
@@ -98,10 +101,10 @@ const statesOf = async ({ id }: Collection) =>
 
 /** The report of the same collection, played in memory as the command line does. */
 async function reportInMemory(plan: unknown) {
-  const checked = await checkCollection(plan);
+  const checked = await checkCollection(plan, library);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   const results: CollectionResult[] = [];
-  const house = known.get("house");
+  const house = known.connectors.get("house");
   await runCollection(checked.experiments, {
     concurrency: 4,
     known: [],
@@ -278,7 +281,7 @@ test("the studies of own agents start with a collection, and have the digits of 
   );
   const votes = await collectionVotes(database, collection);
   const alone: BiasAnswer[] = [];
-  const house = known.get("house");
+  const house = known.connectors.get("house");
   await runBias(
     { names: [1], language: "en" },
     {

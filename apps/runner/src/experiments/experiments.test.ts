@@ -31,10 +31,10 @@ import {
   isDecided,
   matchResultSchema,
   mergedSettings,
-  presets,
   reportOf,
   runExperiment,
 } from "@wisp/lab";
+import { library, presets } from "@wisp/papers";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { register, until } from "../../test/arena.ts";
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 function checked(file: ExperimentFile) {
-  const result = checkExperiment(file);
+  const result = checkExperiment(file, library);
   if ("problems" in result) throw new Error(result.problems.join("\n"));
   return result;
 }
@@ -189,7 +189,10 @@ test("settings give the digits that they give on the command line, also to an ag
 });
 
 test("a plan is forecast from an experiment with the same agents, table and arms", async () => {
-  const known = connectors({ client, games: withExperimentAgents(games) });
+  const known = {
+    connectors: connectors({ client, games: withExperimentAgents(games) }),
+    library,
+  };
   const forecastFor = async (change: Partial<ExperimentFile>) => {
     const file = { ...withBlocks("attack-defence", 600, "larger"), ...change };
     const checked = await checkPlan(database, owner, file, known);

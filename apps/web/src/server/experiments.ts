@@ -1,6 +1,6 @@
-import { type AnyConnector, connectors, outboundClient } from "@wisp/agents";
+import { connectors, outboundClient } from "@wisp/agents";
 import type { ApiExperiment } from "@wisp/api";
-import { findExperiment, rerunLimitsOf } from "@wisp/arena";
+import { findExperiment, type PlanRegistry, rerunLimitsOf } from "@wisp/arena";
 import {
   type Experiment,
   type ExperimentProgress,
@@ -24,6 +24,8 @@ import {
   type Report,
   reportOf,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
+import { strategies } from "@wisp/papers/strategies";
 import { env } from "#env.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { database } from "#server/storage/database.ts";
@@ -41,14 +43,18 @@ export async function knownExperiment(slug: string, request: Request): Promise<E
   );
 }
 
-let known: ReadonlyMap<string, AnyConnector> | undefined;
+let known: PlanRegistry | undefined;
 
-/** The connectors by kind, for checking settings: nothing is called from here. */
-export function checkingConnectors(): ReadonlyMap<string, AnyConnector> {
-  known ??= connectors({
-    client: outboundClient({ mode: env.WISP_MODE }),
-    games: withExperimentAgents(games),
-  });
+/** What plans may name. Its connectors check settings: nothing is called from here. */
+export function planRegistry(): PlanRegistry {
+  known ??= {
+    connectors: connectors({
+      client: outboundClient({ mode: env.WISP_MODE }),
+      games: withExperimentAgents(games),
+      strategies,
+    }),
+    library,
+  };
   return known;
 }
 

@@ -10,7 +10,8 @@ import { HUGGING_FACE } from "../space/index.ts";
 import { modelConnector, withoutFeature } from "./connector.ts";
 import { type Complete, exchanged, furtherFields } from "./service.ts";
 import { apiUrlSchema, callFields } from "./settings.ts";
-import { checkStrategySettings, promptFields, promptSetupOf } from "./strategies.ts";
+import { checkStrategySettings, ownStrategies, promptFields, promptSetupOf } from "./strategies.ts";
+import type { Strategy } from "./strategy.ts";
 
 /** Where Hugging Face hands requests on to the providers of inference. */
 const HUGGING_FACE_ROUTER = "https://router.huggingface.co";
@@ -44,7 +45,7 @@ const modelPattern = /^[A-Za-z0-9][\w.-]{0,95}\/[\w.-]{1,96}$/;
 export const ENDPOINT_MODEL = "tgi";
 
 /** A model on Hugging Face. `token` is a secret: encrypt it where settings are stored. */
-export const hfInferenceSettings = (mode: Mode) =>
+export const hfInferenceSettings = (mode: Mode, strategies: readonly Strategy[] = ownStrategies) =>
   z
     .strictObject({
       /** "owner/name"; at a dedicated endpoint, the name that the endpoint uses. */
@@ -55,7 +56,7 @@ export const hfInferenceSettings = (mode: Mode) =>
       endpointUrl: apiUrlSchema(mode).optional(),
       token: secretSchema.optional(),
       ...callFields,
-      ...promptFields,
+      ...promptFields(strategies),
     })
     .refine(({ model, endpointUrl }) => endpointUrl !== undefined || modelPattern.test(model), {
       error: "A model is written owner/name.",
@@ -65,7 +66,7 @@ export const hfInferenceSettings = (mode: Mode) =>
       error: "A dedicated endpoint has no provider.",
       path: ["provider"],
     })
-    .superRefine(checkStrategySettings);
+    .superRefine(checkStrategySettings(strategies));
 export type HfInferenceSettings = z.infer<ReturnType<typeof hfInferenceSettings>>;
 
 /** Makes the library route as for a Hugging Face token; the real one is added where its host is checked. */
@@ -81,6 +82,8 @@ interface HfInferenceDeps {
   readonly routerBase?: string;
   /** The packaged prices by default. */
   readonly prices?: PriceTable;
+  /** Those of this package by default. */
+  readonly strategies?: readonly Strategy[];
   /** Instead of `CHECK_CLOCK_MS`. */
   readonly checkClockMs?: number;
 }
@@ -145,13 +148,14 @@ function completers(deps: HfInferenceDeps): Completer {
 
 /** Models on Hugging Face: by its router through any provider, or at a dedicated endpoint. */
 export function hfInferenceConnector(deps: HfInferenceDeps): Connector<HfInferenceSettings> {
-  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER, prices = priceTable() } = deps;
+  const { apiBase = HUGGING_FACE, routerBase = HUGGING_FACE_ROUTER } = deps;
+  const { prices = priceTable(), strategies = ownStrategies } = deps;
   const complete = completers(deps);
   return modelConnector<HfInferenceSettings>({
     kind: "hf-inference",
     client: deps.client,
     checkClockMs: deps.checkClockMs,
-    settings: hfInferenceSettings(deps.client.mode),
+    settings: hfInferenceSettings(deps.client.mode, strategies),
     games: deps.games,
     endpoint: (settings) => endpointOf(settings, deps),
     // A token for Hugging Face is for the whole of it.
@@ -167,7 +171,7 @@ export function hfInferenceConnector(deps: HfInferenceDeps): Connector<HfInferen
       keyGiven: settings.token !== undefined,
       sampling: settings.sampling,
       systemRole: settings.systemRole,
-      promptSetup: promptSetupOf(settings),
+      promptSetup: promptSetupOf(settings, strategies),
     }),
   });
 }

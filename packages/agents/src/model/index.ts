@@ -3,5 +3,4 @@ export { FIRST_PROMPTS, NEWEST_PROMPTS, promptsV1, promptVersions } from "./prom
 export { previewPrompt, recordedSituations } from "./recorded.ts";
 export { type Sampling, samplingSchema } from "./settings.ts";
 export type { Situation } from "./situation.ts";
-export { strategies, strategyIds } from "./strategies.ts";
 export { type OwnTemplates, tags, templatesSchema } from "./templates.ts";

@@ -8,13 +8,14 @@ import { secretSchema } from "../secret.ts";
 import { modelConnector, withoutFeature } from "./connector.ts";
 import { type Complete, exchanged, furtherFields } from "./service.ts";
 import { apiUrlSchema, callFields } from "./settings.ts";
-import { checkStrategySettings, promptFields, promptSetupOf } from "./strategies.ts";
+import { checkStrategySettings, ownStrategies, promptFields, promptSetupOf } from "./strategies.ts";
+import type { Strategy } from "./strategy.ts";
 
 /** How the limit of an answer's tokens is called: newer models of OpenAI know the second alone. */
 const limitFields = ["max_tokens", "max_completion_tokens"] as const;
 
 /** A model behind an OpenAI-compatible API. `key` is a secret: encrypt it where settings are stored. */
-export const openaiSettings = (mode: Mode) =>
+export const openaiSettings = (mode: Mode, strategies: readonly Strategy[] = ownStrategies) =>
   z
     .strictObject({
       /** Canonical; `/chat/completions` is below it. */
@@ -23,9 +24,9 @@ export const openaiSettings = (mode: Mode) =>
       key: secretSchema.optional(),
       limitField: z.enum(limitFields).default("max_tokens"),
       ...callFields,
-      ...promptFields,
+      ...promptFields(strategies),
     })
-    .superRefine(checkStrategySettings);
+    .superRefine(checkStrategySettings(strategies));
 export type OpenaiSettings = z.infer<ReturnType<typeof openaiSettings>>;
 
 /** The SDK requires a key; the real one is added where its host is checked. */
@@ -76,6 +77,8 @@ interface OpenaiDeps {
   readonly games: Readonly<Record<string, AnyGame>>;
   /** The packaged prices by default. */
   readonly prices?: PriceTable;
+  /** Those of this package by default. */
+  readonly strategies?: readonly Strategy[];
   /** Instead of `CHECK_CLOCK_MS`. */
   readonly checkClockMs?: number;
 }
@@ -85,13 +88,14 @@ export const openaiConnector = ({
   client,
   games,
   prices = priceTable(),
+  strategies = ownStrategies,
   checkClockMs,
 }: OpenaiDeps): Connector<OpenaiSettings> =>
   modelConnector({
     kind: "openai",
     client,
     checkClockMs,
-    settings: openaiSettings(client.mode),
+    settings: openaiSettings(client.mode, strategies),
     games,
     endpoint: endpointOf,
     secretHost: ({ baseUrl }) => new URL(baseUrl).host,
@@ -107,6 +111,6 @@ export const openaiConnector = ({
       keyGiven: settings.key !== undefined,
       sampling: settings.sampling,
       systemRole: settings.systemRole,
-      promptSetup: promptSetupOf(settings),
+      promptSetup: promptSetupOf(settings, strategies),
     }),
   });

@@ -4,7 +4,8 @@ import en from "../../fixtures/situations/en.json" with { type: "json" };
 import zh from "../../fixtures/situations/zh.json" with { type: "json" };
 import { type Message, messagesOf } from "./prompt.ts";
 import { type Situation, situationSchema } from "./situation.ts";
-import { type PromptSettings, promptSetupOf } from "./strategies.ts";
+import { ownStrategies, type PromptSettings, promptSetupOf } from "./strategies.ts";
+import type { Strategy } from "./strategy.ts";
 
 const recordedSchema = z.strictObject({ speech: situationSchema, vote: situationSchema });
 
@@ -14,5 +15,9 @@ export const recordedSituations: Readonly<
 > = { en: recordedSchema.parse(en), zh: recordedSchema.parse(zh) };
 
 /** The messages that prompts render for a situation (a recorded one, as an example). */
-export const previewPrompt = (settings: PromptSettings, situation: Situation): readonly Message[] =>
-  messagesOf(promptSetupOf(settings).templates(situation.locale), situation);
+export const previewPrompt = (
+  settings: PromptSettings,
+  situation: Situation,
+  strategies: readonly Strategy[] = ownStrategies,
+): readonly Message[] =>
+  messagesOf(promptSetupOf(settings, strategies).templates(situation.locale), situation);

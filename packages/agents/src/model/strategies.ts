@@ -4,9 +4,6 @@ import { z } from "zod";
 import { compositeAnswer } from "../answer.ts";
 import type { AnswerFailure } from "../contract.ts";
 import { notInFormat } from "./failures.ts";
-import { guessSpeakReason } from "./guess-speak-reason.ts";
-import { pgm, proPgm } from "./magic/pgm.ts";
-import { printed } from "./printed/strategy.ts";
 import { messagesOf } from "./prompt.ts";
 import {
   type AnswerForm,
@@ -275,18 +272,14 @@ const structured = {
   },
 } as const satisfies Strategy;
 
-/** Every strategy, one line each; forms show them in this order. */
-const registered = [reasoning, direct, structured, guessSpeakReason, pgm, proPgm, printed] as const;
-
-export const strategies: readonly Strategy[] = registered;
-export const strategyIds = registered.map(({ id }) => id);
-type StrategyId = (typeof strategyIds)[number];
+/** The strategies that no paper brings, one line each; forms show them in this order. */
+export const ownStrategies: readonly Strategy[] = [reasoning, direct, structured];
 
 /** The strategy of agents whose settings name none. */
-export const DEFAULT_STRATEGY: StrategyId = "reasoning";
+export const DEFAULT_STRATEGY = reasoning.id;
 
-/** A registered strategy. Throws a RangeError for another id. */
-function strategyOf(id: string): Strategy {
+/** One of the strategies. Throws a RangeError for another id. */
+function strategyOf(id: string, strategies: readonly Strategy[]): Strategy {
   const strategy = strategies.find((each) => each.id === id);
   if (strategy === undefined) throw new RangeError(`no such strategy: ${id}`);
   return strategy;
@@ -297,17 +290,19 @@ const settingSchema = z.union([z.boolean(), z.number(), z.string().max(200)]);
 /**
  * The settings of a model agent that say how it is prompted. `strategy` and `prompts` are absent in
  * settings from before they existed: what their absence means never changes.
+ *
+ * @param strategies those that settings may name
  */
-export const promptFields = {
-  strategy: z.enum(strategyIds).optional(),
+export const promptFields = (strategies: readonly Strategy[]) => ({
+  strategy: z.enum(strategies.map(({ id }) => id)).optional(),
   /** Of the strategy; absent ones are its defaults. */
   strategySettings: z.record(z.string().max(60), settingSchema).optional(),
   prompts: z.enum(promptVersions).optional(),
   templates: templatesSchema.default({}),
-};
+});
 
 export interface PromptSettings {
-  readonly strategy?: StrategyId;
+  readonly strategy?: string;
   readonly strategySettings?: Readonly<Record<string, z.infer<typeof settingSchema>>>;
   readonly prompts?: PromptVersion;
   readonly templates: OwnTemplates;
@@ -335,23 +330,25 @@ export function switchesOf(
 }
 
 /** Refuses settings that a strategy does not have, with a sentence; for the settings of connectors. */
-export function checkStrategySettings(
-  {
-    strategy: id = DEFAULT_STRATEGY,
-    strategySettings: own = {},
-  }: Omit<PromptSettings, "templates">,
-  context: z.RefinementCtx,
-): void {
-  const { settings = noSettings } = strategyOf(id);
-  for (const { path, message } of settings.strict().safeParse(own).error?.issues ?? []) {
-    const known = Object.keys(settings.shape).join(", ") || "none";
-    context.addIssue({
-      code: "custom",
-      path: ["strategySettings", ...path],
-      message: `${message}. Settings of the strategy "${id}": ${known}.`,
-    });
-  }
-}
+export const checkStrategySettings =
+  (strategies: readonly Strategy[]) =>
+  (
+    {
+      strategy: id = DEFAULT_STRATEGY,
+      strategySettings: own = {},
+    }: Omit<PromptSettings, "templates">,
+    context: z.RefinementCtx,
+  ): void => {
+    const { settings = noSettings } = strategyOf(id, strategies);
+    for (const { path, message } of settings.strict().safeParse(own).error?.issues ?? []) {
+      const known = Object.keys(settings.shape).join(", ") || "none";
+      context.addIssue({
+        code: "custom",
+        path: ["strategySettings", ...path],
+        message: `${message}. Settings of the strategy "${id}": ${known}.`,
+      });
+    }
+  };
 
 /** How an agent is prompted. */
 export interface PromptSetup {
@@ -368,14 +365,17 @@ export interface PromptSetup {
   form(kind: string): AskForm | null;
 }
 
-/** Reads how an agent is prompted out of its settings. */
-export function promptSetupOf({
-  strategy: id = DEFAULT_STRATEGY,
-  strategySettings = {},
-  prompts: version = FIRST_PROMPTS,
-  templates: own,
-}: PromptSettings): PromptSetup {
-  const strategy = strategyOf(id);
+/** Reads how an agent is prompted out of its settings, which name one of the strategies. */
+export function promptSetupOf(
+  {
+    strategy: id = DEFAULT_STRATEGY,
+    strategySettings = {},
+    prompts: version = FIRST_PROMPTS,
+    templates: own,
+  }: PromptSettings,
+  strategies: readonly Strategy[] = ownStrategies,
+): PromptSetup {
+  const strategy = strategyOf(id, strategies);
   const settings = (strategy.settings ?? noSettings).parse(strategySettings);
   const prompts = strategy.promptsOf(version, settings);
   const { parts = {}, forms = {} } = prompts;

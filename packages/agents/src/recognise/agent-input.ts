@@ -3,7 +3,9 @@ import type { ZodType } from "zod";
 import type { AnswerFailure, AnswerFailureCode, AnyConnector, GivenSecret } from "../contract.ts";
 import { FIRST_PROMPTS, NEWEST_PROMPTS } from "../model/prompts.ts";
 import { DEFAULT_STRATEGY } from "../model/strategies.ts";
+import type { Strategy } from "../model/strategy.ts";
 import { failure, type OutboundClient } from "../outbound/index.ts";
+import type { HuggingFace } from "../space/index.ts";
 
 /** What a person enters to register an agent. */
 export interface AgentInput {
@@ -63,6 +65,13 @@ export interface RecogniseDeps {
   readonly client: OutboundClient;
   /** Base URL of Hugging Face's API; its own by default. */
   readonly apiBase?: string;
+  /** Those that model agents may name; those of this package by default. */
+  readonly strategies?: readonly Strategy[];
+}
+
+/** What an input is looked up with, and which strategies its settings may name. */
+export interface LookUp extends HuggingFace {
+  readonly strategies: readonly Strategy[] | undefined;
 }
 
 /**

@@ -20,7 +20,13 @@ import {
   isHidden,
   spaceSettings,
 } from "../space/index.ts";
-import { type AgentInput, promptSettingsIn, type RecognisedInput, settled } from "./agent-input.ts";
+import {
+  type AgentInput,
+  type LookUp,
+  promptSettingsIn,
+  type RecognisedInput,
+  settled,
+} from "./agent-input.ts";
 import { byKey, ownershipOf } from "./ownership.ts";
 
 /** Services list hundreds of models at length. */
@@ -61,7 +67,7 @@ export function asModel(
   { id, gated }: ModelFacts,
   named: string | undefined,
   input: AgentInput,
-  { client, apiBase }: HuggingFace,
+  { client, apiBase, strategies }: LookUp,
 ): RecognisedInput | AnswerFailure {
   const { secret } = input;
   const provider = input.provider ?? named ?? "auto";
@@ -78,7 +84,7 @@ export function asModel(
       `${id} is gated: ask for access at ${page}, then give a token of that account.`,
     );
   }
-  const parsed = settled(hfInferenceSettings(client.mode), {
+  const parsed = settled(hfInferenceSettings(client.mode, strategies), {
     model: id,
     provider,
     ...promptSettingsIn(input),
@@ -103,7 +109,7 @@ export function asModel(
 export async function atEndpoint(
   endpointUrl: string,
   input: AgentInput,
-  { client }: HuggingFace,
+  { client, strategies }: LookUp,
   signal: AbortSignal,
 ): Promise<RecognisedInput | AnswerFailure> {
   const { secret } = input;
@@ -114,7 +120,7 @@ export async function atEndpoint(
   const [served] = isFailure(listed) ? [] : listed;
   const model = input.model ?? served ?? ENDPOINT_MODEL;
   const given = { model, endpointUrl, ...promptSettingsIn(input) };
-  const parsed = settled(hfInferenceSettings(client.mode), given);
+  const parsed = settled(hfInferenceSettings(client.mode, strategies), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = byKey(secret);
   const { host } = new URL(endpointUrl);

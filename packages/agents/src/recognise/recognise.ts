@@ -11,11 +11,12 @@ import {
   withoutKey,
 } from "../outbound/index.ts";
 import { refusalOfSecret } from "../secret.ts";
-import { endpointOfSpace, HUGGING_FACE, type HuggingFace, isHidden } from "../space/index.ts";
+import { endpointOfSpace, HUGGING_FACE, isHidden } from "../space/index.ts";
 import { within } from "../space/protocol.ts";
 import { speaksProtocol, wispSettings } from "../wisp/index.ts";
 import {
   type AgentInput,
+  type LookUp,
   promptSettingsIn,
   type RecogniseDeps,
   type RecognisedInput,
@@ -66,7 +67,7 @@ const owning = (baseUrl: string, secret: string | undefined): Ownership =>
 async function atApi(
   { baseUrl, model: named }: { readonly baseUrl: string; readonly model?: string },
   input: AgentInput,
-  client: OutboundClient,
+  { client, strategies }: LookUp,
   signal: AbortSignal,
 ): Promise<RecognisedInput | AnswerFailure> {
   const { secret } = input;
@@ -76,7 +77,7 @@ async function atApi(
   const usual = host === OPENAI_HOST ? "max_completion_tokens" : undefined;
   const limitField = input.limitField ?? usual;
   const given = { baseUrl, model, limitField, ...promptSettingsIn(input) };
-  const parsed = settled(openaiSettings(client.mode), given);
+  const parsed = settled(openaiSettings(client.mode, strategies), given);
   if (isFailure(parsed)) return parsed;
   const { verified, words } = owning(baseUrl, secret);
   return {
@@ -176,12 +177,7 @@ const asA2a = (url: string, mode: Mode): RecognisedInput | AnswerFailure =>
 type Answer = Promise<RecognisedInput | AnswerFailure>;
 
 /** An id alone: a Space or a model, if exactly one exists; it never guesses. */
-async function either(
-  id: string,
-  input: AgentInput,
-  hub: HuggingFace,
-  signal: AbortSignal,
-): Answer {
+async function either(id: string, input: AgentInput, hub: LookUp, signal: AbortSignal): Answer {
   const access = { token: input.secret, signal };
   const [space, model] = await Promise.all([
     endpointOfSpace(id, hub, access),
@@ -208,7 +204,7 @@ async function either(
 async function found(
   typed: NamedTarget,
   input: AgentInput,
-  hub: HuggingFace,
+  hub: LookUp,
   signal: AbortSignal,
 ): Answer {
   const access = { token: input.secret, signal };
@@ -228,7 +224,7 @@ async function found(
     case "endpoint":
       return atEndpoint(typed.url, input, hub, signal);
     case "api":
-      return atApi(typed, input, hub.client, signal);
+      return atApi(typed, input, hub, signal);
     case "wisp":
       return asWisp(typed.url, hub.client.mode);
     case "a2a":
@@ -256,7 +252,7 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
  */
 export async function recognise(
   given: AgentInput,
-  { client, apiBase = HUGGING_FACE }: RecogniseDeps,
+  { client, apiBase = HUGGING_FACE, strategies }: RecogniseDeps,
   signal: AbortSignal,
 ): Promise<RecognisedInput | AnswerFailure> {
   const secret = filled(given.secret);
@@ -265,7 +261,8 @@ export async function recognise(
   const unusable = secret === undefined ? undefined : refusalOfSecret(secret);
   if (unusable !== undefined) return unusable;
   const typed = typedIn(given.typed, client.mode, model !== undefined);
-  const outcome = isFailure(typed) ? typed : await found(typed, input, { client, apiBase }, signal);
+  const lookUp = { client, apiBase, strategies };
+  const outcome = isFailure(typed) ? typed : await found(typed, input, lookUp, signal);
   if (!isFailure(outcome)) return outcome;
   const { failed, reason, detail, status } = outcome;
   return {

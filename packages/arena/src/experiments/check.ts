@@ -22,6 +22,7 @@ import {
   type Forecast,
   forecastOf,
   isChangedSeat,
+  type Library,
   type MatchResult,
   matchesInBlock,
   matchResultSchema,
@@ -36,6 +37,12 @@ import {
 } from "@wisp/lab";
 import { z } from "zod";
 import { type ArenaSentences, arenaSentences } from "./sentences.ts";
+
+/** What a plan may name: agents by their connectors, and what papers bring. */
+export interface PlanRegistry {
+  readonly connectors: ReadonlyMap<string, AnyConnector>;
+  readonly library: Library;
+}
 
 /** What is known of matches like those of a plan. */
 interface Earlier {
@@ -107,8 +114,7 @@ function problemOf(
   return plays ? null : sentences.doesNotPlay(name, game, language);
 }
 
-interface CheckDeps {
-  readonly connectors: ReadonlyMap<string, AnyConnector>;
+interface CheckDeps extends Pick<PlanRegistry, "connectors"> {
   readonly sentences: ArenaSentences;
   readonly user: Pick<User, "id" | "role">;
 }
@@ -246,7 +252,7 @@ export async function checkPlan(
   database: Database,
   user: Pick<User, "id" | "role">,
   given: unknown,
-  connectors: ReadonlyMap<string, AnyConnector>,
+  registry: PlanRegistry,
   locale: Locale = "en",
 ): Promise<PlayableExperiment | { readonly problems: readonly string[] }> {
   const read = readExperiment(await withNamedSettings(given), locale);
@@ -258,8 +264,8 @@ export async function checkPlan(
   }
   const { agents, problems } = await agentsOf(database, user, read.experiment, sentences);
   if (problems.length > 0) return { problems };
-  const checked = await checkRead(read, locale);
+  const checked = await checkRead(read, registry.library, locale);
   return "problems" in checked
     ? checked
-    : checkSeats(database, checked, agents, { connectors, sentences, user });
+    : checkSeats(database, checked, agents, { connectors: registry.connectors, sentences, user });
 }

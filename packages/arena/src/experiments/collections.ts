@@ -54,7 +54,13 @@ import {
 import { findOwnAgent } from "../agents/find.ts";
 import { startBiasStudy } from "../bias/bias.ts";
 import { actOnExperiment, type ExperimentAction } from "./act.ts";
-import { agentsOf, checkSeats, MAX_EXPERIMENT_MATCHES, matchesIn } from "./check.ts";
+import {
+  agentsOf,
+  checkSeats,
+  MAX_EXPERIMENT_MATCHES,
+  matchesIn,
+  type PlanRegistry,
+} from "./check.ts";
 import { type CollectionFailure, experimentFailure, isAddress, type Reader } from "./find.ts";
 import { arenaSentences } from "./sentences.ts";
 import { slugsFor } from "./start.ts";
@@ -115,9 +121,10 @@ export async function checkCollectionPlan(
   database: Database,
   user: Pick<User, "id" | "role">,
   given: { readonly file: unknown } & GivenAgents,
-  connectors: ReadonlyMap<string, AnyConnector>,
+  registry: PlanRegistry,
   locale: Locale = "en",
 ): Promise<PlayableCollection | { readonly problems: readonly string[] }> {
+  const { connectors, library } = registry;
   const sentences = arenaSentences(locale);
   const { within } = collectionSentences(locale);
   const agents = new Map<string, ReadonlyMap<string, ExperimentAgent>>();
@@ -139,9 +146,15 @@ export async function checkCollectionPlan(
       more.length === 0 ? within(id, problem) : problem,
     );
   };
-  const checked = await checkCollection(await withCard(given.file), given, locale, refuse);
+  const checked = await checkCollection(
+    await withCard(given.file, library),
+    library,
+    given,
+    locale,
+    refuse,
+  );
   if ("problems" in checked) return checked;
-  const edited = await editedCard(checked.collection);
+  const edited = await editedCard(checked.collection, library);
   if (edited !== null) return { problems: [edited] };
   const problems: string[] = [];
   const experiments: PlannedExperiment[] = [];
@@ -235,10 +248,10 @@ export async function startCollection(
   database: Database,
   user: Pick<User, "id" | "role">,
   given: { readonly file: unknown } & GivenAgents,
-  connectors: ReadonlyMap<string, AnyConnector>,
+  registry: PlanRegistry,
   locale: Locale = "en",
 ): Promise<{ readonly slug: string } | CollectionFailure> {
-  const checked = await checkCollectionPlan(database, user, given, connectors, locale);
+  const checked = await checkCollectionPlan(database, user, given, registry, locale);
   if ("problems" in checked) {
     const { problems } = checked;
     return { ...experimentFailure("wrong-plan", problems.join(" ")), problems };

@@ -9,9 +9,10 @@ import {
   type User,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { experimentHash, experimentSchema, presets } from "@wisp/lab";
+import { experimentHash, experimentSchema } from "@wisp/lab";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
+import { swayed } from "../../../lab/test/experiments.ts";
 import { lastIncident } from "./act.ts";
 
 const { database } = await freshDatabase();
@@ -33,9 +34,8 @@ async function experimentWith(slug: string, ownerId: string | null) {
     version: { connector: "wisp", settings: { url: "http://a" }, model: null, commit: null },
   });
   if (isFailure(agent)) throw new Error(agent.detail);
-  const preset = presets["attack-defence"];
-  const agents = { ...preset?.agents, gullible: `agent:${slug}@1` };
-  const plan = experimentSchema.parse({ ...preset, agents });
+  const agents = { ...swayed.agents, gullible: `agent:${slug}@1` };
+  const plan = experimentSchema.parse({ ...swayed, agents });
   const { name, game } = plan;
   const hash = experimentHash(plan);
   await createExperiment(database, { slug, ownerId: ruth.id, name, game, plan, hash });

@@ -1,8 +1,7 @@
-import type { AnyConnector } from "@wisp/agents";
 import { createExperiment, type Database, type User } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
 import { experimentHash } from "@wisp/lab";
-import { checkPlan } from "./check.ts";
+import { checkPlan, type PlanRegistry } from "./check.ts";
 import { type ExperimentFailure, experimentFailure } from "./find.ts";
 
 const NAME_LENGTH = 40;
@@ -32,10 +31,10 @@ export async function startExperiment(
   database: Database,
   user: Pick<User, "id" | "role">,
   plan: unknown,
-  connectors: ReadonlyMap<string, AnyConnector>,
+  registry: PlanRegistry,
   locale: Locale = "en",
 ): Promise<{ readonly slug: string } | ExperimentFailure> {
-  const checked = await checkPlan(database, user, plan, connectors, locale);
+  const checked = await checkPlan(database, user, plan, registry, locale);
   if ("problems" in checked) {
     const { problems } = checked;
     return { ...experimentFailure("wrong-plan", problems.join(" ")), problems };

@@ -2,9 +2,9 @@ import { games } from "@wisp/games";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
+import { peers, swayed } from "../../test/experiments.ts";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
-import { presets } from "../presets/index.ts";
 import { blockOf } from "./block-of.ts";
 
 function checked(file: ExperimentFile | undefined) {
@@ -22,7 +22,7 @@ const blocks = (file: ExperimentFile | undefined, count: number) => {
 };
 
 test("matches of a block differ in nothing but subject and arm", () => {
-  for (const matches of blocks(presets["attack-defence"], 12)) {
+  for (const matches of blocks(swayed, 12)) {
     expect(matches).toHaveLength(12);
     const [first] = matches;
     for (const { seed, materials, config, seats } of matches) {
@@ -51,10 +51,7 @@ test("matches of a block differ in nothing but subject and arm", () => {
 });
 
 test("blocks differ from each other, and the same experiment gives the same ones", () => {
-  const [once, again] = [
-    blocks(presets["attack-defence"], 20),
-    blocks(presets["attack-defence"], 20),
-  ];
+  const [once, again] = [blocks(swayed, 20), blocks(swayed, 20)];
   expect(again).toEqual(once);
   expect(new Set(once.map(([match]) => match?.seed)).size).toBe(20);
   const ids = once.flat().map(({ id }) => id);
@@ -63,7 +60,7 @@ test("blocks differ from each other, and the same experiment gives the same ones
 
 test("deals that places leave open rotate: every way occurs equally often", () => {
   const { options: _, ...file } = {
-    ...presets["attack-defence"],
+    ...swayed,
     table: [{ agent: "subject" as const }, ...Array(5).fill({ agent: "opponent" as const })],
     opponents: ["crowd", "copycat"],
     subjects: ["gullible", "bayes"],
@@ -92,7 +89,7 @@ test("deals that places leave open rotate: every way occurs equally often", () =
 test("opponents take turns, the same for every subject and arm of a block", () => {
   const opponents = ["bold", "cautious", "copycat", "crowd", "grudge", "quiet", "slip"];
   const file: ExperimentFile = {
-    ...(presets["attack-defence"] ?? checked(undefined).experiment),
+    ...swayed,
     agents: Object.fromEntries(
       [...opponents, "bayes", "gullible"].map((id) => [id, `house:${id}`]),
     ),
@@ -123,7 +120,7 @@ test("opponents take turns, the same for every subject and arm of a block", () =
 });
 
 test("peers take every place once in a block, so that each is the spy once, on the same words", () => {
-  for (const matches of blocks(presets["main-table"], 8)) {
+  for (const matches of blocks(peers, 8)) {
     expect(matches).toHaveLength(10);
     const spies = matches.map(
       ({ seats, materials }) => seats[dealtSchema.parse(materials).spy]?.name,
@@ -171,7 +168,7 @@ const withSettings = (
   settings: NonNullable<ExperimentFile["settings"]>,
   repeats: number,
 ): ExperimentFile => ({
-  ...(presets["attack-defence"] ?? checked(undefined).experiment),
+  ...swayed,
   table: [
     { agent: "subject", deals: { spy: true } },
     ...Array.from({ length: 5 }, () => ({ agent: "opponent" as const })),

@@ -14,8 +14,7 @@ import { sortBlocks } from "../results/blocks.ts";
 import type { MatchResult } from "../results/result.ts";
 import { besideProblem, comparedIn } from "./beside.ts";
 import { type CardFigure, fullTitle, titleIn } from "./card.ts";
-import { ratedExperiments } from "./plan.ts";
-import { gameAnchorsOf, ratingOf, scoresIn } from "./rating.ts";
+import { gameAnchorsOf, isRated, ratingOf, scoresIn } from "./rating.ts";
 
 /** A card with its results. */
 export interface PlayedCard {
@@ -149,7 +148,7 @@ function ratingSum(parts: readonly CollectionPart[], size: CardSize): Evaluated 
   let value = 0;
   for (const { game, anchors } of games) {
     const leaves = parts
-      .filter(({ id, entry }) => ratedExperiments.has(id) && entry.game.id === game)
+      .filter(({ id, entry }) => isRated(id) && entry.game.id === game)
       .flatMap((part) => scoreLeaf(part) ?? []);
     const total = leaves.reduce((sum, { weight }) => sum + weight, 0);
     const scores = anchors.map(({ score }) => score);

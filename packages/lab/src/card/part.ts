@@ -7,33 +7,11 @@ import type {
   Layout,
   Recipe,
 } from "../collections/collection.ts";
+import type { CardExperiment, CardPart, Library } from "../library.ts";
 import { withClock } from "../plan/clock.ts";
 import { type Change, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
 import { someSettings } from "../plan/settings.ts";
 import { type CardSubject, JUDGE } from "./subject.ts";
-
-/** An experiment of the card, with its blocks by size; a card of size "paper" has all of them. */
-export interface CardExperiment {
-  /** 0: a quick card does without it. */
-  readonly quick: number;
-  readonly standard: number;
-  /** It counts for the rating. */
-  readonly rated?: true;
-  /** The first arm of the experiment is played without its changes: they are a way to play. */
-  readonly asItPlays?: true;
-}
-
-/** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */
-export interface CardPart {
-  /** Begins the ids of its experiments and figures. */
-  readonly id: string;
-  readonly file: CollectionFile;
-  readonly experiments: Readonly<Record<string, CardExperiment>>;
-  /** Some of its experiments have a judge, where the card names one. */
-  readonly isJudged?: true;
-  /** Votes of each method of naming in its studies; a quick card has none. */
-  readonly asks?: { readonly standard: number; readonly paper: number };
-}
 
 const blocksIn = (
   { quick, standard }: Pick<CardExperiment, "quick" | "standard">,
@@ -153,11 +131,12 @@ export async function partOf(
   { id: part, file, experiments, asks, isJudged }: CardPart,
   size: CardSize,
   subject: CardSubject,
+  library: Library,
 ): Promise<Required<Pick<CollectionFile, "experiments" | "studies" | "figures" | "layouts">>> {
   const renamed = (id: string): string => `${part}-${id}`;
   const hosts: Record<string, string> =
     isJudged && subject.judge !== undefined ? { [JUDGE]: subject.judge } : {};
-  const checked = await checkCollection(file, { ...ANYBODY, hosts });
+  const checked = await checkCollection(file, library, { ...ANYBODY, hosts });
   if ("problems" in checked) throw new RangeError(checked.problems.join(" "));
   const { collection } = checked;
   const placed = new Map(

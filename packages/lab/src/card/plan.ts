@@ -12,13 +12,10 @@ import {
   cardSizes,
   collectionSchema,
 } from "../collections/collection.ts";
-import { llmarena } from "../collections/llmarena.ts";
-import { magic } from "../collections/magic.ts";
-import { spygame } from "../collections/spygame.ts";
+import type { CardPart, Library } from "../library.ts";
 import { duelsOfOne } from "./duels.ts";
-import { type CardPart, partOf } from "./part.ts";
+import { partOf } from "./part.ts";
 import { type CardSubject, cardSubject } from "./subject.ts";
-import { wisOfOne } from "./wis.ts";
 
 /**
  * Says what a card measures: games with their versions, settings, opponents, anchors and numbers of matches. Cards
@@ -28,80 +25,39 @@ export const CARD_VERSION = "2";
 
 /** Matches of a quick card: as few as an interval needs. */
 const FEW = 8;
-const talk = { quick: FEW, standard: 40, rated: true } as const;
 const duel = { quick: FEW, standard: 60, rated: true } as const;
-const pairs = { quick: FEW, standard: 60 } as const;
 
-const parts: readonly CardPart[] = [
-  {
-    id: "wis",
-    file: wisOfOne,
-    experiments: {
-      spy: { ...talk, standard: 15 },
-      civilian: { ...talk, standard: 75 },
-      attack: { quick: 0, standard: 20 },
-    },
+/** The part that is no paper's. */
+const ownPart: CardPart = {
+  id: "duel",
+  file: duelsOfOne,
+  experiments: {
+    "tic-tac-toe": duel,
+    "connect-four": duel,
+    holdem: duel,
+    bargain: duel,
+    auction: duel,
   },
-  {
-    id: "spygame",
-    file: spygame,
-    experiments: {
-      guests: { quick: FEW, standard: 50, asItPlays: true },
-      villager: { quick: 0, standard: 50, asItPlays: true },
-    },
-    asks: { standard: 192, paper: 576 },
-  },
-  {
-    id: "magic",
-    file: magic,
-    experiments: {
-      chameleon: { ...talk, standard: 20 },
-      "non-chameleon": { ...talk, standard: 20 },
-      undercover: { quick: FEW, standard: 20 },
-      civilian: { quick: FEW, standard: 20 },
-      "cost-sharing": { quick: FEW, standard: 21, rated: true },
-      "prisoners-dilemma": { quick: FEW, standard: 21, rated: true },
-      "public-good": { quick: FEW, standard: 21, rated: true },
-    },
-  },
-  {
-    id: "llmarena",
-    file: llmarena,
-    isJudged: true,
-    experiments: {
-      bid: pairs,
-      undercover: { ...talk, standard: 60 },
-      hanabi: { ...pairs, rated: true },
-      "tic-tac-toe-hints": { quick: 0, standard: 40 },
-      "connect-four-hints": { quick: 0, standard: 40 },
-    },
-  },
-  {
-    id: "duel",
-    file: duelsOfOne,
-    experiments: {
-      "tic-tac-toe": duel,
-      "connect-four": duel,
-      holdem: duel,
-      bargain: duel,
-      auction: duel,
-    },
-  },
-];
+};
+
+const partsIn = ({ cardParts }: Library): readonly CardPart[] => [...cardParts, ownPart];
 
 /** The ids of the experiments that count for the rating. */
-export const ratedExperiments: ReadonlySet<string> = new Set(
-  parts.flatMap(({ id: part, experiments }) =>
-    Object.entries(experiments).flatMap(([id, { rated }]) => (rated ? [`${part}-${id}`] : [])),
-  ),
-);
+export const ratedExperiments = (library: Library): ReadonlySet<string> =>
+  new Set(
+    partsIn(library).flatMap(({ id: part, experiments }) =>
+      Object.entries(experiments).flatMap(([id, { rated }]) => (rated ? [`${part}-${id}`] : [])),
+    ),
+  );
 
 /** The card of an agent as a collection that can be run, before it is checked. */
 export async function cardCollection(
   size: CardSize,
   subject: CardSubject,
+  library: Library,
 ): Promise<CollectionFile> {
-  const all = await Promise.all(parts.map((part) => partOf(part, size, subject)));
+  const parts = partsIn(library);
+  const all = await Promise.all(parts.map((part) => partOf(part, size, subject, library)));
   const studied = gameEntry(BIAS_GAME);
   const studies = all.flatMap((part) => part.studies);
   return {
@@ -136,7 +92,7 @@ const planOf = ({ experiments, studies = [], figures, layouts, hosts }: Collecti
  * Why a collection that says it is a card is not the card of its version, as a sentence: its plan was written or
  * edited by hand. Null where it is, and for other collections and versions.
  */
-export async function editedCard(collection: Collection): Promise<string | null> {
+export async function editedCard(collection: Collection, library: Library): Promise<string | null> {
   const { card, experiments } = collection;
   if (card === undefined || card.version !== CARD_VERSION) return null;
   const { subject: name, size, games, playing, judge, clock } = card;
@@ -144,9 +100,8 @@ export async function editedCard(collection: Collection): Promise<string | null>
     experiments.map(({ experiment }) => [experiment.game, experiment.agents[name]]),
   );
   const addressIn = ({ game }: GameEntry): string => addresses.get(game.id) ?? "agent:subject";
-  const whole = await checkCollection(
-    await cardCollection(size, { name, games, playing, judge, clock, addressIn }),
-  );
+  const subject = { name, games, playing, judge, clock, addressIn };
+  const whole = await checkCollection(await cardCollection(size, subject, library), library);
   return "collection" in whole && planOf(whole.collection) === planOf(collection)
     ? null
     : `Its plan is not that of a ${size} card of version ${CARD_VERSION}: opponents, settings and numbers of matches are fixed. Leave "card" out, or give the short form.`;
@@ -171,12 +126,12 @@ const askedSchema = z.looseObject({
  * The content of a file with all experiments of a card in the place of its short form: `{format, card: {size},
  * subjects: {name: address}}`. Other files, also cards of other versions, are returned as they are.
  */
-export async function withCard(file: unknown): Promise<unknown> {
+export async function withCard(file: unknown, library: Library): Promise<unknown> {
   const asked = askedSchema.safeParse(file);
   if (!asked.success || asked.data.card.version !== CARD_VERSION) return file;
   const { card, subjects, budget } = asked.data;
   const [[name, address] = ["", ""], ...more] = Object.entries(subjects);
   if (address === "" || more.length > 0) return file;
-  const whole = await cardCollection(card.size, cardSubject(name, address, card));
+  const whole = await cardCollection(card.size, cardSubject(name, address, card), library);
   return budget === undefined ? whole : { ...whole, budget };
 }

@@ -7,7 +7,6 @@ import { clustersOf } from "../report/claims.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
 import { anchorCharacters, anchors } from "./anchors.ts";
-import { ratedExperiments } from "./plan.ts";
 
 /** The figure by which games are compared: points of a match. */
 const SCORE = "score";
@@ -48,10 +47,14 @@ function anchorsIn(parts: readonly PartScores[], size: CardSize): Record<string,
   return Object.fromEntries(found);
 }
 
+/** Whether an experiment of the card counts for the rating: those are what anchors have scores in. */
+export const isRated = (id: string): boolean =>
+  anchors.some(({ scores }) => Object.hasOwn(scores.standard, id));
+
 /** The games that are rated, with the anchors' means in each. */
 function ratedGames(parts: readonly CollectionPart[], size: CardSize) {
   const own = parts
-    .filter(({ id }) => ratedExperiments.has(id))
+    .filter(({ id }) => isRated(id))
     .map(scoresIn)
     .filter(({ sums }) => sums.clusters.length > 0);
   return [...Map.groupBy(own, ({ game }) => game)].flatMap(([game, experiments]) => {

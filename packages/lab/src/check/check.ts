@@ -4,6 +4,7 @@ import { type GameEntry, gameEntry, games } from "@wisp/games";
 import { z } from "zod";
 import { seatingsOfAll } from "../blocks/block-of.ts";
 import { canDeal } from "../blocks/patterns.ts";
+import { type Library, noPapers } from "../library.ts";
 import {
   arePeers,
   type Experiment,
@@ -233,6 +234,7 @@ export const shortened = (
  */
 function* problemsOf(
   { experiment, entry }: ReadExperiment,
+  library: Library,
   sentences: ProblemSentences,
 ): Generator<undefined, readonly string[]> {
   const { table, arms, budget } = experiment;
@@ -240,7 +242,7 @@ function* problemsOf(
     ...wrongAgents(experiment, sentences),
     ...wrongContrasts(experiment, sentences),
     ...wrongFigures(experiment, entry, sentences),
-    ...wrongExtras(experiment, entry, sentences),
+    ...wrongExtras(experiment, entry, library, sentences),
     ...wrongSeats(experiment, sentences),
     ...wrongLadder(experiment, sentences),
     ...brokenLines(experiment, sentences),
@@ -326,9 +328,13 @@ const resultOf = (
 ): CheckResult => (problems.length > 0 ? { problems: shortened(problems, sentences) } : read);
 
 /** Finds everything that would prevent an experiment from running that has been read; others run meanwhile. */
-export async function checkRead(read: ReadExperiment, locale: Locale): Promise<CheckResult> {
+export async function checkRead(
+  read: ReadExperiment,
+  library: Library,
+  locale: Locale,
+): Promise<CheckResult> {
   const sentences = problemSentences(locale);
-  const steps = problemsOf(read, sentences);
+  const steps = problemsOf(read, library, sentences);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return resultOf(read, step.value, sentences);
     await setImmediate();
@@ -336,11 +342,15 @@ export async function checkRead(read: ReadExperiment, locale: Locale): Promise<C
 }
 
 /** Both at once, for one experiment of one's own. */
-export function checkExperiment(given: unknown, locale: Locale = "en"): CheckResult {
+export function checkExperiment(
+  given: unknown,
+  library: Library = noPapers,
+  locale: Locale = "en",
+): CheckResult {
   const sentences = problemSentences(locale);
   const read = readExperiment(given, locale);
   if ("problems" in read) return read;
-  const steps = problemsOf(read, sentences);
+  const steps = problemsOf(read, library, sentences);
   for (let step = steps.next(); ; step = steps.next()) {
     if (step.done === true) return resultOf(read, step.value, sentences);
   }

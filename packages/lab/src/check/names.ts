@@ -2,7 +2,7 @@ import { canonical } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
 import { optionsIn, type PlannedSeat, type Seating } from "../blocks/block-of.ts";
-import { paperTables } from "../papers/index.ts";
+import type { Library } from "../library.ts";
 import {
   type Arm,
   arePeers,
@@ -110,10 +110,11 @@ export function* wrongFigures(
 export function* wrongExtras(
   { paper, interviews }: Experiment,
   entry: GameEntry,
+  { tables }: Pick<Library, "tables">,
   sentences: ProblemSentences,
 ): Generator<string> {
-  if (paper !== undefined && !Object.hasOwn(paperTables, paper)) {
-    yield sentences.unknownPaper(paper, listed(Object.keys(paperTables), sentences));
+  if (paper !== undefined && !Object.hasOwn(tables, paper)) {
+    yield sentences.unknownPaper(paper, listed(Object.keys(tables), sentences));
   }
   const known = Object.keys(entry.interviews ?? {});
   const events = eventTypes(entry);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { blockOf } from "../blocks/block-of.ts";
+import { noPapers } from "../library.ts";
 import { type ExperimentFile, experimentHash } from "../plan/experiment.ts";
 import { withNamedSettings } from "../plan/settings.ts";
 import { checkExperiment } from "./check.ts";
@@ -49,7 +50,11 @@ test("many subjects, opponents and arms are checked in little time", () => {
 type Change = Readonly<Record<string, unknown>>;
 
 async function problemsOf(change: Change, locale: "en" | "zh" = "en"): Promise<readonly string[]> {
-  const checked = checkExperiment(await withNamedSettings({ ...base, ...change }), locale);
+  const checked = checkExperiment(
+    await withNamedSettings({ ...base, ...change }),
+    noPapers,
+    locale,
+  );
   return "problems" in checked ? checked.problems : [];
 }
 

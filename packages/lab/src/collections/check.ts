@@ -13,10 +13,9 @@ import {
 } from "../check/check.ts";
 import { listed } from "../check/names.ts";
 import { type ProblemSentences, problemSentences } from "../check/sentences.ts";
-import { paperTables } from "../papers/index.ts";
+import type { Library } from "../library.ts";
 import { type Experiment, experimentSchema, ladderOf } from "../plan/experiment.ts";
 import { withNamedSettings } from "../plan/settings.ts";
-import { presets } from "../presets/index.ts";
 import {
   type Collection,
   type ComposedFigure,
@@ -118,6 +117,7 @@ function filled(
 async function readOf(
   { id, preset, experiment, subjects }: ListedExperiment,
   given: Required<GivenAgents>,
+  { presets }: Library,
   locale: Locale,
   sentences: Sentences,
 ): Promise<PlannedExperiment | { readonly problems: readonly string[] }> {
@@ -220,6 +220,7 @@ export function shownIn(layout: Layout): readonly string[] {
 function* wrongLayouts(
   { layouts, figures, studies = [] }: Pick<Collection, "layouts" | "figures" | "studies">,
   experiments: readonly PlannedExperiment[],
+  { tables }: Library,
   sentences: Sentences,
 ): Generator<string> {
   const known = new Set(figures.map(({ id }) => id));
@@ -242,12 +243,8 @@ function* wrongLayouts(
       }
     }
     const paper = "paper" in layout ? layout.paper : undefined;
-    if (paper !== undefined && !Object.hasOwn(paperTables, paper)) {
-      yield sentences.unknownPaper(
-        at + 1,
-        paper,
-        listed(Object.keys(paperTables), sentences.problem),
-      );
+    if (paper !== undefined && !Object.hasOwn(tables, paper)) {
+      yield sentences.unknownPaper(at + 1, paper, listed(Object.keys(tables), sentences.problem));
     }
   }
 }
@@ -277,6 +274,7 @@ export const wholeOf = (
  * Reads a collection from the content of a file or a form, fills its subjects and hosts in, and finds
  * everything that would prevent it from running. A collection that was checked before stays as it is.
  *
+ * @param library the presets that it may name, and the printed tables
  * @param given subjects in addition to the file's, and hosts in place of them
  * @param locale the language of the problems
  * @param refuse finds problems of its experiments as they are written, before they are checked, which takes
@@ -284,6 +282,7 @@ export const wholeOf = (
  */
 export async function checkCollection(
   file: unknown,
+  library: Library,
   given: GivenAgents = {},
   locale: Locale = "en",
   refuse?: (experiments: readonly PlannedExperiment[]) => Promise<readonly string[]>,
@@ -316,7 +315,7 @@ export async function checkCollection(
   }
   const experiments: PlannedExperiment[] = [];
   for (const each of read.experiments) {
-    const planned = await readOf(each, agents, locale, sentences);
+    const planned = await readOf(each, agents, library, locale, sentences);
     if ("experiment" in planned) experiments.push(planned);
     else problems.push(...planned.problems.map((one) => sentences.within(each.id, one)));
     await setImmediate();
@@ -324,7 +323,7 @@ export async function checkCollection(
   if (problems.length === 0 && refuse !== undefined) problems.push(...(await refuse(experiments)));
   if (problems.length > 0) return { problems: shortened(problems, problem) };
   for (const { id, ...planned } of experiments) {
-    const checked = await checkRead(planned, locale);
+    const checked = await checkRead(planned, library, locale);
     if ("problems" in checked)
       problems.push(...checked.problems.map((one) => sentences.within(id, one)));
     await setImmediate();
@@ -334,7 +333,7 @@ export async function checkCollection(
     problems.push(
       ...idleAgents(agents, experiments, sentences),
       ...wrongRecipes(read.figures, experiments, sentences),
-      ...wrongLayouts(read, experiments, sentences),
+      ...wrongLayouts(read, experiments, library, sentences),
     );
   }
   if (problems.length > 0) return { problems: shortened(problems, problem) };

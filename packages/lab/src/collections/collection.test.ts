@@ -1,18 +1,11 @@
 import { locales } from "@wisp/game";
 import { expect, test } from "vitest";
-import { checked, dilemma, file, open, run } from "../../test/collections.ts";
-import { checkExperiment } from "../check/check.ts";
-import { experimentHash, experimentSchema } from "../plan/experiment.ts";
-import { presets } from "../presets/index.ts";
-import { markdownOf } from "../report/markdown.ts";
-import { reportOf } from "../report/report.ts";
-import type { MatchResult } from "../results/result.ts";
-import { runExperiment } from "../run/run-experiment.ts";
+import { checked, dilemma, file, run } from "../../test/collections.ts";
+import { noPapers } from "../library.ts";
+import { experimentFileSchema } from "../plan/experiment.ts";
 import { checkCollection, type GivenAgents } from "./check.ts";
 import { type CollectionFile, collectionHash, type Recipe } from "./collection.ts";
-import { collectionPresets } from "./presets.ts";
 import { collectionMarkdown, collectionReport, valueIn } from "./report.ts";
-import type { CollectionResult } from "./run.ts";
 
 const measured = (id: string, experiment: string, change: object = {}) => ({
   id,
@@ -44,38 +37,36 @@ test("subjects and hosts take their places in every experiment, and the plan sta
       },
     ]),
   );
-  const again = await checkCollection(JSON.parse(JSON.stringify(collection)));
+  const again = await checkCollection(JSON.parse(JSON.stringify(collection)), noPapers);
   if ("problems" in again) throw new Error(again.problems.join("\n"));
   expect(collectionHash(again.collection)).toBe(collectionHash(collection));
   const richer = await checked({ budget: { dollars: 5 } }, { hosts: { host: "house:generous" } });
   expect(collectionHash(richer.collection)).toBe(collectionHash(collection));
 });
 
-test("given subjects replace a preset's own, join them, or stay out, as the collection says", async () => {
-  const wis = await checkCollection(collectionPresets.wis, { subjects: { mine: "house:sharer" } });
-  if ("problems" in wis) throw new Error(wis.problems.join("\n"));
-  const subjects = wis.experiments.map(({ experiment }) => experiment.subjects);
-  expect(subjects[0]).toHaveLength(11);
-  expect(subjects[0]).toContain("mine");
-  expect(subjects.slice(1)).toEqual([["mine"], ["reader"]]);
-});
-
 const [one] = file.experiments;
+const ownAgents = { ...dilemma.agents, own: "house:mirror", host: "house:ruthless" };
+const library = {
+  ...noPapers,
+  presets: {
+    alone: experimentFileSchema.parse({ ...dilemma, agents: ownAgents, subjects: ["own"] }),
+  },
+};
 
 test.each<[string, object, GivenAgents, RegExp]>([
   ["no experiment", { experiments: [] }, {}, /experiments/],
   ["another format", { format: "wisp-collection/9" }, {}, /format/],
   ["a number as an id", { experiments: [{ ...one, id: "A b" }] }, {}, /An id has 1 to 60/],
   ["two of one id", { experiments: [one, one] }, {}, /Two experiments are called "one"/],
-  ["both ways", { experiments: [{ ...one, preset: "variants" }] }, {}, /either "preset" or/],
+  ["both ways", { experiments: [{ ...one, preset: "alone" }] }, {}, /either "preset" or/],
   ["neither", { experiments: [{ id: "one" }] }, {}, /"one": Give either/],
-  ["an unknown preset", { experiments: [{ id: "one", preset: "x" }] }, {}, /no preset "x": main/],
+  ["an unknown preset", { experiments: [{ id: "one", preset: "x" }] }, {}, /no preset "x": alone/],
   ["no subject", { subjects: {} }, {}, /"one": It has no subject/],
   ["a subject called as a host", {}, { subjects: { host: "house:mirror" } }, /called "host"/],
   ["an idle host", {}, { hosts: { ghost: "house:dice" } }, /host "ghost" has a place in no/],
   [
     "an idle subject",
-    { experiments: [{ id: "one", preset: "reasoning", subjects: "stay-out" }], hosts: {} },
+    { experiments: [{ id: "one", preset: "alone", subjects: "stay-out" }], hosts: {} },
     {},
     /subject "fair" takes part in no/,
   ],
@@ -175,7 +166,7 @@ test.each<[string, object, GivenAgents, RegExp]>([
   ["a character that cannot be stored", { name: "a\u0000" }, {}, /cannot be stored/],
 ])("refuses %s with a sentence in each language", async (_name, change, given, sentence) => {
   const [english, chinese] = await Promise.all(
-    locales.map((locale) => checkCollection({ ...file, ...change }, given, locale)),
+    locales.map((locale) => checkCollection({ ...file, ...change }, library, given, locale)),
   );
   if (english === undefined || !("problems" in english)) throw new Error("no problem");
   if (chinese === undefined || !("problems" in chinese)) throw new Error("no problem");
@@ -191,7 +182,7 @@ test("a subject may be called as what every object has, and none as its prototyp
     ["constructor"],
   ]);
   const text = JSON.stringify(file).replace('"fair"', '"__proto__"');
-  expect(await checkCollection(JSON.parse(text), {}, "en")).toEqual({
+  expect(await checkCollection(JSON.parse(text), noPapers, {}, "en")).toEqual({
     problems: [expect.stringMatching(/^subjects\.__proto__: A name has 1 to 40 letters/)],
   });
 });
@@ -215,6 +206,7 @@ test("others run while a collection is checked", async () => {
 test("what an arena refuses is not checked any further", async () => {
   const found = await checkCollection(
     { ...file, figures: [measured("odd", "three")] },
+    noPapers,
     {},
     "en",
     async (experiments) => experiments.map(({ id, entry }) => `${id}: no ${entry.game.id} today`),
@@ -222,53 +214,6 @@ test("what an arena refuses is not checked any further", async () => {
   expect(found).toEqual({
     problems: ["one: no prisoners-dilemma today", "two: no prisoners-dilemma today"],
   });
-});
-
-test("the collection of the WiS tables plans what its presets plan, and has the digits of their reports", async () => {
-  const wis = await checkCollection(collectionPresets.wis);
-  if ("problems" in wis) throw new Error(wis.problems.join("\n"));
-  const names = ["main-table", "attack-defence", "reasoning"];
-  expect(wis.experiments.map(({ experiment }) => experimentHash(experiment))).toEqual(
-    names.map((name) => experimentHash(experimentSchema.parse(presets[name]))),
-  );
-  // A few blocks of each show that the reports agree.
-  const files = names.map((name) => ({ ...presets[name], blocks: { count: 4, seed: name } }));
-  const short = await checkCollection({
-    ...collectionPresets.wis,
-    experiments: collectionPresets.wis?.experiments.map(({ id, subjects }, at) => ({
-      id,
-      subjects,
-      experiment: files[at],
-    })),
-  });
-  if ("problems" in short) throw new Error(short.problems.join("\n"));
-  const stored: CollectionResult[] = [];
-  const reports: string[] = [];
-  for (const [at, { id }] of short.experiments.entries()) {
-    const preset = checkExperiment(files[at]);
-    if ("problems" in preset) throw new Error(preset.problems.join("\n"));
-    const results: MatchResult[] = [];
-    await runExperiment(preset.entry, preset.experiment, [], {
-      open,
-      newSessionId: () => crypto.randomUUID(),
-      concurrency: 8,
-      lostMicros: 0,
-      async keep(result) {
-        if ("id" in result) results.push(result);
-      },
-    });
-    stored.push(...results.map((result) => ({ experiment: id, result })));
-    const report = reportOf(preset.entry, preset.experiment, results);
-    reports.push(markdownOf(preset.entry, report).replaceAll(/^#/gm, "##"));
-  }
-  // Nothing is left to be played: the collection plans the same matches.
-  const { end, results } = await run(short, { known: stored });
-  expect([end, results.length]).toEqual([{ end: "complete" }, stored.length]);
-  const whole = collectionReport(short.collection, short.experiments, results);
-  const text = collectionMarkdown(whole, short.experiments);
-  for (const report of reports) expect(text).toContain(report);
-  const shuffled = collectionReport(short.collection, short.experiments, stored.toReversed());
-  expect(shuffled).toEqual(whole);
 });
 
 test("composed figures are what their recipes say", async () => {

@@ -2,6 +2,7 @@ import { randomFrom } from "@wisp/game";
 import { type ClusterSums, estimate, RATE } from "@wisp/stats";
 import { expect, test } from "vitest";
 import { checked, run } from "../../test/collections.ts";
+import { noPapers } from "../library.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import { checkCollection } from "./check.ts";
 import { areaOf, composedEnds, type Evaluated, radarArea, weightedSum } from "./composed.ts";
@@ -252,20 +253,23 @@ test("the rating of a ladder is a figure, also divided by a fixed anchor; so is 
 test("TrueSkill of an experiment that is no ladder is refused", async () => {
   const [mu] = figures;
   const { stopping: _, ...fixed } = ladder;
-  const found = await checkCollection({
-    format: "wisp-collection/1",
-    name: "No ladder",
-    question: "Who plays it best?",
-    subjects: { best: "house:planner" },
-    experiments: [
-      {
-        id: "ladder",
-        experiment: { ...fixed, blocks: { count: 10, seed: "fixed" } },
-        subjects: "join",
-      },
-    ],
-    figures: [mu],
-  });
+  const found = await checkCollection(
+    {
+      format: "wisp-collection/1",
+      name: "No ladder",
+      question: "Who plays it best?",
+      subjects: { best: "house:planner" },
+      experiments: [
+        {
+          id: "ladder",
+          experiment: { ...fixed, blocks: { count: 10, seed: "fixed" } },
+          subjects: "join",
+        },
+      ],
+      figures: [mu],
+    },
+    noPapers,
+  );
   expect("problems" in found ? found.problems : []).toEqual([
     'The figure "mu" is TrueSkill of a ladder, and the experiment "ladder" is none.',
   ]);

@@ -1,4 +1,5 @@
 import type { FigureUnit, Locale } from "@wisp/game";
+import { type Library, noPapers } from "../library.ts";
 import { questionText } from "../plan/figures.ts";
 import { figureTable } from "../report/figure-table.ts";
 import { markdownOf, paperPart } from "../report/markdown.ts";
@@ -282,6 +283,7 @@ function layoutPart(
   layout: Layout,
   at: number,
   experiments: readonly PlannedExperiment[],
+  library: Library,
 ): string[] {
   const { collection } = report;
   const titleOf = (text: CollectionText): string => textIn(text, "en");
@@ -295,7 +297,7 @@ function layoutPart(
         `## ${plain(own.experiment.name)}`,
         "",
         ...figureTable(entry, own),
-        ...deeper(paperPart(layout)),
+        ...deeper(paperPart(layout, library)),
       ];
     }
     case "table":
@@ -317,14 +319,14 @@ function layoutPart(
             "",
           ];
         }),
-        ...deeper(paperPart(layout)),
+        ...deeper(paperPart(layout, library)),
       ];
     case "bias":
       return [
         `## ${plain(titleOf(layout.title))}`,
         "",
         ...biasPart(report.studies.filter(({ study }) => study === layout.study)),
-        ...deeper(paperPart(layout)),
+        ...deeper(paperPart(layout, library)),
       ];
     case "paper":
       return [
@@ -332,7 +334,7 @@ function layoutPart(
         "",
         plain(titleOf(layout.note)),
         "",
-        ...deeper(paperPart(layout)),
+        ...deeper(paperPart(layout, library)),
       ];
     case "radar":
       return [
@@ -359,7 +361,7 @@ function layoutPart(
             ...layout.parts.map((id) => cellOf(report, id, subject)),
           ]),
         ),
-        ...deeper(paperPart(layout)),
+        ...deeper(paperPart(layout, library)),
       ];
   }
 }
@@ -392,6 +394,7 @@ function cautions({ values }: CollectionReport): string[] {
 export function collectionMarkdown(
   report: CollectionReport,
   experiments: readonly PlannedExperiment[],
+  library: Library = noPapers,
 ): string {
   const { collection, hash, matches, votes, costMicros } = report;
   const asked = votes.planned === 0 ? "" : `, ${votes.asked} of ${votes.planned} votes`;
@@ -402,11 +405,13 @@ export function collectionMarkdown(
     "",
     `Plan ${hash.slice(0, 12)}. ${matches.played} of ${matches.planned} matches${asked}, ${cost(costMicros)}.`,
     "",
-    ...layoutsOf(collection).flatMap((layout, at) => layoutPart(report, layout, at, experiments)),
+    ...layoutsOf(collection).flatMap((layout, at) =>
+      layoutPart(report, layout, at, experiments, library),
+    ),
     ...cautions(report).flatMap((sentence) => [sentence, ""]),
     ...report.experiments.flatMap(({ id, report: own }) => {
       const entry = experiments.find((each) => each.id === id)?.entry;
-      return entry === undefined ? [] : deeper(markdownOf(entry, own).split("\n"));
+      return entry === undefined ? [] : deeper(markdownOf(entry, own, library).split("\n"));
     }),
   ].join("\n");
 }

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { checked, file, open, run } from "../../test/collections.ts";
 import { biasReport } from "../bias/report.ts";
 import { BIAS_GAME } from "../bias/study.ts";
+import { noPapers } from "../library.ts";
 import type { OpenSession } from "../run/run-experiment.ts";
 import { checkCollection } from "./check.ts";
 import { collectionHash } from "./collection.ts";
@@ -154,7 +155,7 @@ test("a study stops at once, and goes on", async () => {
 
 test("a collection without studies keeps its hash, and one with them reads as it was frozen", async () => {
   const { collection } = await planned();
-  const again = await checkCollection(JSON.parse(JSON.stringify(collection)));
+  const again = await checkCollection(JSON.parse(JSON.stringify(collection)), noPapers);
   if ("problems" in again) throw new Error(again.problems.join("\n"));
   expect(collectionHash(again.collection)).toBe(collectionHash(collection));
   expect(again.collection.studies).toEqual([
@@ -179,7 +180,7 @@ test.each<[string, object, RegExp]>([
     /Layout 1 shows the study "votes", which is not listed: none/,
   ],
 ])("%s is refused", async (_what, change, sentence) => {
-  const found = await checkCollection({ ...file, ...change });
+  const found = await checkCollection({ ...file, ...change }, noPapers);
   expect("problems" in found && found.problems.join("\n")).toMatch(sentence);
 });
 

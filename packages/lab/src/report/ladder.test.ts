@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { open } from "../../test/collections.ts";
 import { blockOf, matchesOfAll, seatingsOfAll } from "../blocks/block-of.ts";
 import { checkExperiment } from "../check/check.ts";
+import { noPapers } from "../library.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import type { MatchResult } from "../results/result.ts";
 import { runExperiment } from "../run/run-experiment.ts";
@@ -165,6 +166,6 @@ it.each(mistakes)("refuses a ladder with %s", (_, change, problem) => {
   const found = checkExperiment({ ...file, ...change });
   const problems = "problems" in found ? found.problems : [];
   expect(problems).toEqual([expect.stringMatching(problem)]);
-  const chinese = checkExperiment({ ...file, ...change }, "zh");
+  const chinese = checkExperiment({ ...file, ...change }, noPapers, "zh");
   expect("problems" in chinese ? chinese.problems.join("") : "").toMatch(/天梯赛|minGames/);
 });

@@ -1,6 +1,6 @@
 import type { FigureUnit, InterviewScore } from "@wisp/game";
 import type { GameEntry } from "@wisp/games";
-import { paperTables } from "../papers/index.ts";
+import { type Library, noPapers } from "../library.ts";
 import type { Experiment } from "../plan/experiment.ts";
 import { type LabFigure, questionText } from "../plan/figures.ts";
 import { answersPart } from "./answers.ts";
@@ -251,8 +251,11 @@ function claimRow(claim: Claim, { unit }: LabFigure, experiment: Experiment): st
 }
 
 /** The paper's own table, where an experiment or a layout names one. */
-export function paperPart({ paper }: { readonly paper?: string | undefined }): string[] {
-  const printed = paper === undefined ? undefined : paperTables[paper];
+export function paperPart(
+  { paper }: { readonly paper?: string | undefined },
+  { tables }: Library,
+): string[] {
+  const printed = paper === undefined ? undefined : tables[paper];
   if (printed === undefined) return [];
   const { source, head, rows, differences } = printed;
   return [`## ${plain(source)}, as printed`, "", ...table(head, rows), differences.en, ""];
@@ -300,7 +303,7 @@ function lopsidedPart({ cells, figures }: Report): string[] {
 }
 
 /** A report as Markdown, in English. Whatever comes from the experiment's file is escaped. */
-export function markdownOf(entry: GameEntry, report: Report): string {
+export function markdownOf(entry: GameEntry, report: Report, library: Library = noPapers): string {
   const { experiment, hash, complete, contents, setAside, matches, claims, figures, spent } =
     report;
   const { name, question, blocks, settings, stopping, language } = experiment;
@@ -352,6 +355,6 @@ export function markdownOf(entry: GameEntry, report: Report): string {
     ...interviewsPart(entry, report),
     ...beliefsPart(entry, report),
     ...deviationsPart(report),
-    ...paperPart(experiment),
+    ...paperPart(experiment, library),
   ].join("\n");
 }

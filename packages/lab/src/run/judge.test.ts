@@ -5,8 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { open as openHouse } from "../../test/collections.ts";
 import { checkExperiment } from "../check/check.ts";
-import { checkCollection } from "../collections/check.ts";
-import { llmarena } from "../collections/llmarena.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { reportOf } from "../report/report.ts";
@@ -131,15 +129,5 @@ describe("a judge", () => {
         seats: result.seats.map((seat) => ({ ...seat, interviews: [] })),
       }));
     expect(plain(results)).toEqual(plain(without.results));
-  });
-
-  it("judges in LLMArena's collection where the run names it, and only there", async () => {
-    const planned = async (hosts: Readonly<Record<string, string>>) => {
-      const checked = await checkCollection(llmarena, { subjects: { mine: "house:dice" }, hosts });
-      if ("problems" in checked) throw new Error(checked.problems.join("\n"));
-      return checked.experiments.find(({ id }) => id === "undercover")?.experiment.judge;
-    };
-    expect(await planned({})).toBeUndefined();
-    expect(await planned({ judge: "openai:judge@http://judge" })).toBe("judge");
   });
 });

@@ -3,10 +3,10 @@ import { isFailure } from "@wisp/game";
 import { games, withExperimentAgents } from "@wisp/games";
 import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
+import { swayed } from "../../test/experiments.ts";
 import { checkExperiment } from "../check/check.ts";
 import type { ExperimentFile } from "../plan/experiment.ts";
 import { withNamedSettings } from "../plan/settings.ts";
-import { presets } from "../presets/index.ts";
 import { markdownOf } from "../report/markdown.ts";
 import { type Report, reportOf } from "../report/report.ts";
 import { resultProblems, sortBlocks } from "../results/blocks.ts";
@@ -26,7 +26,7 @@ const open: OpenSession = async ({ agent, settings }, context) => {
 };
 
 function checked(change: Partial<ExperimentFile> = {}) {
-  const result = checkExperiment({ ...presets["attack-defence"], ...change });
+  const result = checkExperiment({ ...swayed, ...change });
   if ("problems" in result) throw new Error(result.problems.join("\n"));
   return result;
 }
@@ -80,24 +80,6 @@ test("an agent falls for an injection in its arm alone", async () => {
   expect(share("voteAccuracy", "copycat", "PID")).toBe(
     share("voteAccuracy", "copycat", "baseline"),
   );
-});
-
-test("the variants change what a match measures, and only that", async () => {
-  const { paper = undefined, ...file } = presets.variants ?? {};
-  const change = { ...file, paper, blocks: { count: 6, seed: "variants" } };
-  const { experiment, entry } = checked(change);
-  const { results } = await run(change);
-  const { cells } = reportOf(entry, experiment, results);
-  const mean = (figure: string, arm: string): number =>
-    cells.find((cell) => cell.figure === figure && cell.subject === "sharer" && cell.arm === arm)
-      ?.value ?? Number.NaN;
-  for (const { name } of experiment.arms) {
-    // The points of a match always have the same sum.
-    expect(mean("spyPoints", name) + 5 * mean("scoreCivilian", name)).toBeCloseTo(12);
-    expect(mean("spyTold1", name)).toBeGreaterThan(0);
-  }
-  expect(mean("spyTold1", "sealed round 1")).toBeGreaterThan(mean("spyTold1", "standard"));
-  expect(mean("spyPoints", "last guess")).toBeGreaterThanOrEqual(mean("spyPoints", "standard"));
 });
 
 test("a stopped run continues and ends with the results of an uninterrupted one", async () => {

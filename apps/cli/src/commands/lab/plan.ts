@@ -13,14 +13,13 @@ import {
   matchesInBlock,
   pilotProblem,
   pointsOf,
-  presetNotes,
-  presets,
   questionText,
   shown,
   textIn,
   unitsOf,
   withNamedSettings,
 } from "@wisp/lab";
+import { library, presetNotes, presets } from "@wisp/papers";
 import { z } from "zod";
 import { called, oneWord, print, printStatus, UsageError } from "../../command.ts";
 import { readJson } from "../../lines.ts";
@@ -31,7 +30,10 @@ import { readResults } from "./report.ts";
 export async function readExperiment(
   file: string,
 ): Promise<Extract<CheckResult, { readonly experiment: unknown }>> {
-  const checked = checkExperiment(await withNamedSettings(await readJson(file, z.unknown())));
+  const checked = checkExperiment(
+    await withNamedSettings(await readJson(file, z.unknown())),
+    library,
+  );
   if ("experiment" in checked) return checked;
   throw new UsageError([`${file} cannot be run:`, ...checked.problems].join("\n  "));
 }

@@ -20,6 +20,7 @@ import {
   resultProblems,
   resultsHeaderSchema,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { z } from "zod";
 import { called, print, printJson, UsageError } from "../../command.ts";
 import { openJournal, readJournal } from "../../journal.ts";
@@ -74,7 +75,7 @@ export async function readResults(file: string): Promise<Results | undefined> {
   if (experimentHash(header.experiment) !== header.hash) {
     throw new UsageError(`${file} was edited: its plan does not have the hash that it names.`);
   }
-  const checked = checkExperiment(header.experiment);
+  const checked = checkExperiment(header.experiment, library);
   if ("problems" in checked) {
     throw new UsageError([`${file} cannot be read:`, ...checked.problems].join("\n  "));
   }
@@ -148,6 +149,6 @@ export async function report(words: readonly string[]): Promise<number> {
   if (results === undefined) throw new UsageError(`There is no file ${file}.`);
   const found = reportOf(results.entry, results.experiment, results.matches, results.history);
   if (values.json) printJson(found);
-  else for (const line of markdownOf(results.entry, found).split("\n")) print(line);
+  else for (const line of markdownOf(results.entry, found, library).split("\n")) print(line);
   return 0;
 }

@@ -17,8 +17,8 @@ import {
   type Suite,
   type SuiteSource,
   shown,
-  suitePresets,
 } from "@wisp/lab";
+import { suitePresets } from "@wisp/papers";
 import { type PlayRecord, playRecordSchema, recordedMatch } from "@wisp/play";
 import { type MeasuredFigure, MIN_PEOPLE } from "@wisp/stats";
 import { called, oneWord, print, printStatus, UsageError } from "../../command.ts";

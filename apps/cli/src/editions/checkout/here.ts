@@ -10,6 +10,7 @@ import {
 import { openListening, openMessenger, recordCheck, settingsOf, versionAsReported } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { games } from "@wisp/games";
+import { strategies } from "@wisp/papers/strategies";
 import { closedSentence } from "../../arena/database.ts";
 import { type Arena, inArena } from "../../arena/in-arena.ts";
 import { openAddress } from "../../arena/ports.ts";
@@ -45,7 +46,7 @@ async function checkAgent(slug: string, report: (step: CheckStep) => void): Prom
     const tried = async (messenger?: Messenger): Promise<CheckResult> => {
       const client = outboundClient({ mode: "local" });
       try {
-        const known = connectors({ client, games, messenger });
+        const known = connectors({ client, games, strategies, messenger });
         const connector = known.get(version.connector);
         if (connector === undefined)
           throw new CommandError("Agents of this kind cannot be called.");

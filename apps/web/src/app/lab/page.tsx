@@ -1,5 +1,5 @@
 import { experimentsOf, forksOf, publishedExperiments } from "@wisp/db";
-import { presets } from "@wisp/lab";
+import { presets } from "@wisp/papers";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";

@@ -1,5 +1,5 @@
 import { textIn } from "@wisp/game";
-import { collectionPresets, type OwnTable, ownTables, papers, paperTables } from "@wisp/lab";
+import { collectionPresets, library, type OwnTable, ownTables, papers } from "@wisp/papers";
 import type { Metadata } from "next";
 import { useLocale, useTranslations } from "next-intl";
 import { getLocale, getTranslations } from "next-intl/server";
@@ -115,7 +115,7 @@ export default async function PapersPage() {
           {tables.map((table) => (
             <div key={table}>
               <PaperPart paper={table} />
-              <OwnPart source={paperTables[table]?.source ?? ""} of={ownTables[table]} />
+              <OwnPart source={library.tables[table]?.source ?? ""} of={ownTables[table]} />
             </div>
           ))}
         </article>

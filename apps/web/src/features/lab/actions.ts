@@ -16,7 +16,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { experimentHref, forkHref, newForkHref } from "#links.ts";
-import { checkingConnectors } from "#server/experiments.ts";
+import { planRegistry } from "#server/experiments.ts";
 import { forkRequest } from "#server/forks.ts";
 import { formText } from "#server/form-text.ts";
 import { checkingPlan } from "#server/limits/limits.ts";
@@ -75,7 +75,7 @@ const NEW = "/lab/new";
 async function check(user: User, text: string, plan: unknown): Promise<SentPlan> {
   const locale = await getLocale();
   const checked = await checkingPlan(user, () =>
-    checkPlan(database(), user, plan, checkingConnectors(), locale),
+    checkPlan(database(), user, plan, planRegistry(), locale),
   );
   if (checked === null) return { text, problem: "too-many-requests" };
   if ("problems" in checked) return { text, problems: checked.problems };
@@ -111,7 +111,7 @@ async function check(user: User, text: string, plan: unknown): Promise<SentPlan>
 async function start(user: User, text: string, plan: unknown): Promise<SentPlan> {
   const locale = await getLocale();
   const started = await checkingPlan(user, () =>
-    startExperiment(database(), user, plan, checkingConnectors(), locale),
+    startExperiment(database(), user, plan, planRegistry(), locale),
   );
   if (started === null) return { text, problem: "too-many-requests" };
   if (!isFailure(started)) redirect(experimentHref(started.slug));

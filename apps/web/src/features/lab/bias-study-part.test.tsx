@@ -2,6 +2,7 @@ import {
   type CollectionFile,
   type CollectionReport,
   checkCollection,
+  noPapers,
   collectionReport,
   type StudyVote,
 } from "@wisp/lab";
@@ -36,7 +37,7 @@ const file: CollectionFile = {
 };
 
 async function reportWith(votes: readonly StudyVote[]): Promise<CollectionReport> {
-  const checked = await checkCollection(file);
+  const checked = await checkCollection(file, noPapers);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   return collectionReport(checked.collection, checked.experiments, [], votes);
 }

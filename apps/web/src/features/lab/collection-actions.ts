@@ -13,7 +13,7 @@ import { revalidatePath } from "next/cache";
 import { redirect } from "next/navigation";
 import { getLocale, getTranslations } from "next-intl/server";
 import { collectionHref, newCollectionHref } from "#links.ts";
-import { checkingConnectors } from "#server/experiments.ts";
+import { planRegistry } from "#server/experiments.ts";
 import { formText } from "#server/form-text.ts";
 import { checkingPlan } from "#server/limits/limits.ts";
 import { database } from "#server/storage/database.ts";
@@ -76,10 +76,10 @@ export async function sendCollection(_: SentCollection, form: FormData): Promise
   const given = { file, ...givenIn(form) };
   const isStart = form.get("intent") === "start";
   return userActionAt(newCollectionHref(), async (user): Promise<SentCollection> => {
-    const connectors = checkingConnectors();
+    const registry = planRegistry();
     if (!isStart) {
       const checked = await checkingPlan(user, () =>
-        checkCollectionPlan(database(), user, given, connectors, locale),
+        checkCollectionPlan(database(), user, given, registry, locale),
       );
       if (checked === null) return { problem: "too-many-requests" };
       if ("problems" in checked) return { problems: checked.problems };
@@ -87,7 +87,7 @@ export async function sendCollection(_: SentCollection, form: FormData): Promise
       return { takes: { experiments: experiments.length, matches, votes, idle, card } };
     }
     const started = await checkingPlan(user, () =>
-      startCollection(database(), user, given, connectors, locale),
+      startCollection(database(), user, given, registry, locale),
     );
     if (started === null) return { problem: "too-many-requests" };
     if (!isFailure(started)) redirect(collectionHref(started.slug));

@@ -4,10 +4,10 @@ import {
   type Deviation,
   interviewText,
   type LabFigure,
-  paperTables,
   questionText,
   type Report,
 } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { useFormatter, useLocale, useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Section } from "#components/page.tsx";
@@ -19,7 +19,7 @@ import { shownP } from "./difference.tsx";
 export function PaperPart({ paper }: { paper: string | undefined }) {
   const t = useTranslations("lab.result");
   const locale = useLocale();
-  const table = paper === undefined ? undefined : paperTables[paper];
+  const table = paper === undefined ? undefined : library.tables[paper];
   if (table === undefined) return null;
   // A dash is a number that the paper does not print.
   const isNumber = (at: number): boolean =>

@@ -1,7 +1,8 @@
-import { FIRST_PROMPTS, strategies, switchesOf } from "@wisp/agents/prompts";
+import { FIRST_PROMPTS, switchesOf } from "@wisp/agents/prompts";
 import { type ApiAgentGame, type CheckRequest, checkRequestSchema } from "@wisp/api";
 import type { Check } from "@wisp/db";
 import { AVATARS } from "@wisp/db/naming";
+import { strategies } from "@wisp/papers/strategies";
 import { z } from "zod";
 import { isLocale } from "#i18n/locale.ts";
 import {

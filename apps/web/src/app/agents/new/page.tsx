@@ -1,8 +1,9 @@
-import { promptVersions, strategies, switchesOf } from "@wisp/agents/prompts";
+import { promptVersions, switchesOf } from "@wisp/agents/prompts";
 import { ASSISTANT, findActiveAgent } from "@wisp/arena";
 import { type Check, checkById, isId, settingsOf, type User } from "@wisp/db";
 import { isFailure, locales } from "@wisp/game";
 import { playableBy } from "@wisp/games";
+import { strategies } from "@wisp/papers/strategies";
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { useTranslations } from "next-intl";

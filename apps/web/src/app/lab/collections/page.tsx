@@ -1,5 +1,6 @@
 import { type Collection, collectionsOf, publishedCollections } from "@wisp/db";
-import { collectionPresets, textIn } from "@wisp/lab";
+import { textIn } from "@wisp/lab";
+import { collectionPresets } from "@wisp/papers";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { ButtonLink } from "#components/button.tsx";

@@ -1,7 +1,8 @@
 import { findExperiment } from "@wisp/arena";
 import { isFailure, type Locale, textIn } from "@wisp/game";
 import { games } from "@wisp/games";
-import { blankPlan, figuresFor, presets } from "@wisp/lab";
+import { blankPlan, figuresFor } from "@wisp/lab";
+import { presets } from "@wisp/papers";
 import type { Metadata } from "next";
 import { getLocale, getTranslations } from "next-intl/server";
 import { z } from "zod";

@@ -15,6 +15,7 @@ import {
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { checkCollection, collectionHash } from "@wisp/lab";
+import { library } from "@wisp/papers";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";
@@ -141,7 +142,7 @@ test("a collection is started, paused, ended, published, and taken away as a fil
   const lines = await (await results.GET(request("GET", {}), named(slug))).text();
   const header = JSON.parse(lines.split("\n")[0] ?? "");
   expect(header).toMatchObject({ format: "wisp-collection-results/1", hash: collection.hash });
-  const checked = await checkCollection(header.collection);
+  const checked = await checkCollection(header.collection, library);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   expect(collectionHash(checked.collection)).toBe(collection.hash);
 });

@@ -4,7 +4,7 @@ import { publishedCollections } from "@wisp/db";
 import { cacheFor, publicRoute, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
 import { collectionDetail, collectionSummary } from "#server/collections.ts";
-import { checkingConnectors } from "#server/experiments.ts";
+import { planRegistry } from "#server/experiments.ts";
 import { checkingPlan, tooManyPlanChecks } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -20,7 +20,7 @@ export const POST = sameOriginRoute(async ({ request }) => {
   const user = await ownerOf(request, "matches");
   const file = await readBody(newCollectionSchema, request);
   const started = await checkingPlan(user, () =>
-    startCollection(database(), user, { file }, checkingConnectors()),
+    startCollection(database(), user, { file }, planRegistry()),
   );
   if (started === null) throw tooManyPlanChecks();
   const { slug } = unwrapOrThrow("POST /collections", started);

@@ -12,7 +12,8 @@ import {
   setExperimentStatus,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { type ExperimentFile, experimentHash, experimentSchema, presets } from "@wisp/lab";
+import { type ExperimentFile, experimentHash, experimentSchema } from "@wisp/lab";
+import { presets } from "@wisp/papers";
 import { newRingKey } from "@wisp/secrets";
 import { expect, test } from "vitest";
 import { openSite } from "#test/open-site.ts";

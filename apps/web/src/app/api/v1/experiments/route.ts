@@ -3,7 +3,7 @@ import { findOwnExperiment, startExperiment } from "@wisp/arena";
 import { publishedExperiments } from "@wisp/db";
 import { cacheFor, publicRoute, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { unwrapOrThrow } from "#server/calls/unwrap-or-throw.ts";
-import { checkingConnectors, experimentDetail, experimentSummaries } from "#server/experiments.ts";
+import { experimentDetail, experimentSummaries, planRegistry } from "#server/experiments.ts";
 import { checkingPlan, tooManyPlanChecks } from "#server/limits/limits.ts";
 import { ownerOf } from "#server/owner.ts";
 import { database } from "#server/storage/database.ts";
@@ -17,7 +17,7 @@ export const POST = sameOriginRoute(async ({ request }) => {
   const user = await ownerOf(request, "matches");
   const plan = await readBody(newExperimentSchema, request);
   const started = await checkingPlan(user, () =>
-    startExperiment(database(), user, plan, checkingConnectors()),
+    startExperiment(database(), user, plan, planRegistry()),
   );
   if (started === null) throw tooManyPlanChecks();
   const { slug } = unwrapOrThrow("POST /experiments", started);

@@ -6,11 +6,14 @@ import {
   recordedSituations,
 } from "@wisp/agents/prompts";
 import { promptRequestSchema } from "@wisp/api";
+import { strategies } from "@wisp/papers/strategies";
 import { z } from "zod";
 import { ApiProblem, cacheFor, readBody, sameOriginRoute } from "#server/calls/api.ts";
 import { ownerOf } from "#server/owner.ts";
 
-const promptSchema = z.object(promptFields).superRefine(checkStrategySettings);
+const promptSchema = z
+  .object(promptFields(strategies))
+  .superRefine(checkStrategySettings(strategies));
 
 export const POST = sameOriginRoute(async ({ request }) => {
   await ownerOf(request, "agents");
@@ -28,6 +31,7 @@ export const POST = sameOriginRoute(async ({ request }) => {
     const where = (path[0] === "templates" ? path.slice(1) : path).join(".");
     throw new ApiProblem("bad-request", `${where}: ${issue?.message ?? "This is not a template."}`);
   }
-  const messages = previewPrompt(settings.data, recordedSituations[locale][moment]);
+  const situation = recordedSituations[locale][moment];
+  const messages = previewPrompt(settings.data, situation, strategies);
   return Response.json({ messages }, { headers: cacheFor(0) });
 });

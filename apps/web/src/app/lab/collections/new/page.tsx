@@ -1,7 +1,8 @@
 import { findCollection } from "@wisp/arena";
 import { agentBySlug } from "@wisp/db";
 import { isFailure } from "@wisp/game";
-import { CARD_VERSION, COLLECTION_FORMAT, collectionPresets } from "@wisp/lab";
+import { CARD_VERSION, COLLECTION_FORMAT } from "@wisp/lab";
+import { collectionPresets } from "@wisp/papers";
 import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import { z } from "zod";

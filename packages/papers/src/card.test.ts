@@ -1,0 +1,427 @@
+import { gameEntry } from "@wisp/games";
+import { expect, test } from "vitest";
+import { anchors, anchorsVersion } from "../../lab/src/card/anchors.ts";
+import { besideProblem } from "../../lab/src/card/beside.ts";
+import { cardOf, cardProblem } from "../../lab/src/card/card.ts";
+import { compareCards } from "../../lab/src/card/compare.ts";
+import {
+  callsVersion,
+  cardDollars,
+  cardDuration,
+  cardForecast,
+} from "../../lab/src/card/forecast.ts";
+import { furtherBlocks } from "../../lab/src/card/halving.ts";
+import { cardMarkdown } from "../../lab/src/card/markdown.ts";
+import {
+  CARD_VERSION,
+  cardCollection,
+  editedCard,
+  ratedExperiments,
+  withCard,
+} from "../../lab/src/card/plan.ts";
+import { cardSubject } from "../../lab/src/card/subject.ts";
+import { checkCollection } from "../../lab/src/collections/check.ts";
+import { type CardSize, cardSizes, collectionHash } from "../../lab/src/collections/collection.ts";
+import { collectionReport } from "../../lab/src/collections/report.ts";
+import {
+  type CollectionResult,
+  plannedMatches,
+  runCollection,
+} from "../../lab/src/collections/run.ts";
+import { plannedContent } from "../../lab/src/forecast.ts";
+import { open } from "../../lab/test/collections.ts";
+import { library } from "./library.ts";
+
+async function planned(size: CardSize, address = "house:bayes", judge?: string) {
+  const subject = cardSubject("me", address, { judge });
+  const checked = await checkCollection(await cardCollection(size, subject, library), library);
+  if ("problems" in checked) throw new Error(checked.problems.join("\n"));
+  return checked;
+}
+
+/** Plays a quick card. */
+async function played(address?: string) {
+  const checked = await planned("quick", address);
+  const results: CollectionResult[] = [];
+  const { end } = await runCollection(checked.experiments, {
+    open,
+    newSessionId: () => crypto.randomUUID(),
+    concurrency: 4,
+    known: [],
+    spentMicros: 0,
+    async keep(line) {
+      if ("result" in line) results.push(line);
+    },
+  });
+  expect(end).toBe("complete");
+  const report = collectionReport(checked.collection, checked.experiments, results);
+  return { ...checked, results, card: cardOf(report, checked.experiments, results) };
+}
+
+type Seat = CollectionResult["result"]["seats"][number];
+
+/** A seat of an agent that is measured, which has lost. */
+const defeated = (seat: Seat): Seat => (seat.measured ? { ...seat, won: false } : seat);
+
+/** A seat that gave no answer to one of its side questions. */
+const silent = (seat: Seat): Seat => ({
+  ...seat,
+  interviews: seat.interviews.map((each) =>
+    each.interview === "first-order" ? { ...each, missed: "timeout", scores: {} } : each,
+  ),
+});
+
+/** Figures of a card from the seats of its matches alone, without the code of reports. */
+function recomputed(results: readonly CollectionResult[]): Record<string, number> {
+  const meanOf = (experiment: string, of: (seat: Seat, scale: number) => number): number => {
+    const values = results.flatMap(({ experiment: id, result: { seats, pointsScale } }) =>
+      id === experiment
+        ? seats.filter(({ measured }) => measured).map((seat) => of(seat, pointsScale))
+        : [],
+    );
+    return values.reduce((sum, value) => sum + value, 0) / values.length;
+  };
+  const won = ({ won: has }: Seat): number => (has ? 1 : 0);
+  const points = (seat: Seat, scale: number): number => seat.points / scale;
+  const roles: Readonly<Record<string, (seat: Seat, scale: number) => number>> = {
+    chameleon: points,
+    "non-chameleon": points,
+    undercover: points,
+    civilian: points,
+    // Agreements: whoever agrees has points.
+    "cost-sharing": won,
+    "prisoners-dilemma": won,
+    "public-good": won,
+  };
+  const wins = Object.entries(roles).map(
+    ([role, of]) => [`magic-win-${role}`, meanOf(`magic-${role}`, of)] as const,
+  );
+  const duels = ["tic-tac-toe", "connect-four", "holdem", "bargain", "auction"];
+  const [asSpy, asCivilian] = [meanOf("wis-spy", won), meanOf("wis-civilian", won)];
+  return {
+    "wis-wins-spy": asSpy,
+    "wis-wins-civilian": asCivilian,
+    "wis-wins": asSpy / 6 + (5 * asCivilian) / 6,
+    "wis-score-spy": meanOf("wis-spy", points),
+    "wis-score-civilian": meanOf("wis-civilian", points),
+    "spygame-guest-win": meanOf("spygame-guests", won),
+    ...Object.fromEntries(wins),
+    "magic-win": wins.reduce((sum, [, value]) => sum + value, 0) / wins.length,
+    "magic-dilemma-score": meanOf("magic-prisoners-dilemma", points),
+    "llmarena-undercover": meanOf("llmarena-undercover", won),
+    "llmarena-hanabi-zero": meanOf("llmarena-hanabi", points),
+    ...Object.fromEntries(
+      duels.map((game) => [`duel-${game}-score`, meanOf(`duel-${game}`, points)] as const),
+    ),
+    "duel-tic-tac-toe-wins": meanOf("duel-tic-tac-toe", won),
+    "duel-holdem-wins": meanOf("duel-holdem", won),
+  };
+}
+
+test("a quick card has at most 150 matches, and enough of each kind for an interval", async () => {
+  const { experiments } = await planned("quick");
+  const counts = experiments.map((each) => plannedMatches(each));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(150);
+  expect(Math.min(...counts)).toBeGreaterThanOrEqual(8);
+});
+
+test("larger cards contain the experiments of smaller ones, each with as many matches or more", async () => {
+  const [quick, standard, paper] = await Promise.all(
+    (["quick", "standard", "paper"] as const).map(async (size) => {
+      const { experiments } = await planned(size);
+      return new Map(experiments.map((each) => [each.id, plannedMatches(each)]));
+    }),
+  );
+  for (const [id, count] of quick ?? []) {
+    expect(standard?.get(id), id).toBeGreaterThanOrEqual(count);
+  }
+  for (const [id, count] of standard ?? [])
+    expect(paper?.get(id), id).toBeGreaterThanOrEqual(count);
+});
+
+test("a character of the house is played by a stand-in where its game lacks it", () => {
+  const addressesOf = (address: string) =>
+    ["who-is-spy", "tic-tac-toe"].map((id) => {
+      const entry = gameEntry(id);
+      return entry === undefined ? "" : cardSubject("me", address).addressIn(entry);
+    });
+  expect(addressesOf("house:bayes")).toEqual(["house:bayes", "house:planner"]);
+  // Nor is it confused with its own kind among the opponents.
+  expect(cardSubject("bayes", "house:bayes").name).toBe("agent bayes");
+  expect(addressesOf("house:nobody")).toEqual(["house:nobody", "house:nobody"]);
+  expect(addressesOf("openai:gpt-5@https://api.example")).toEqual(
+    Array.from({ length: 2 }, () => "openai:gpt-5@https://api.example"),
+  );
+});
+
+test("an interval is halved by four times as many contents, not by matches that repeat them", async () => {
+  const { experiments } = await planned("standard");
+  const partOf = (id: string) => {
+    const found = experiments.find((each) => each.id === id);
+    if (found === undefined) throw new Error(`there is no ${id}`);
+    return found;
+  };
+  const contentsOf = (id: string, blocks: number): (string | null)[] =>
+    Array.from({ length: blocks }, (_, block) =>
+      plannedContent(partOf(id).entry, partOf(id).experiment, block),
+    );
+  // Its seeds draw some pairs of words twice, so that three times as many matches are not enough.
+  const words = "llmarena-undercover";
+  const further = furtherBlocks(partOf(words), contentsOf(words, 60)) ?? 0;
+  expect(further).toBeGreaterThan(180);
+  const clusters = new Set(contentsOf(words, 60)).size;
+  expect(new Set(contentsOf(words, 60 + further)).size).toBe(4 * clusters);
+  // Every match has its own cards; settings are fixed; and a list of words ends.
+  expect(furtherBlocks(partOf("llmarena-hanabi"), contentsOf("llmarena-hanabi", 60))).toBe(180);
+  const settings = partOf("magic-public-good").experiment.settings?.map(({ id }) => id) ?? [];
+  expect(furtherBlocks(partOf("magic-public-good"), settings)).toBeNull();
+  const many = Array.from({ length: 100 }, (_, at) => `other words ${at}`);
+  expect(furtherBlocks(partOf(words), many)).toBeNull();
+});
+
+test("every rated experiment has an anchor that is worse than another", async () => {
+  const { experiments } = await planned("standard");
+  for (const { id } of experiments) {
+    if (!ratedExperiments(library).has(id)) continue;
+    for (const size of cardSizes) {
+      const scores = anchors.map((anchor) => anchor.scores[size][id] ?? Number.NaN);
+      expect(Math.max(...scores), `${id}, ${size}`).toBeGreaterThan(Math.min(...scores));
+    }
+  }
+});
+
+test("a card says of every figure what it is made of, and plays again with the same digits", {
+  timeout: 300_000,
+}, async () => {
+  const one = await played();
+  const other = await played();
+  expect(other.card).toEqual(one.card);
+  expect(one.card.rating?.games.map(({ game }) => game)).toContain("who-is-spy");
+  const games = new Set(one.experiments.map(({ entry }) => entry.game.id));
+  expect(games.size).toBe(12);
+  // All are rated but those that only pairs of the same agent play.
+  expect(one.card.rating?.games.length).toBeGreaterThanOrEqual(11);
+  for (const figure of one.card.figures) {
+    expect(figure.matches, figure.id).toBeGreaterThanOrEqual(8);
+    const isFixed = one.experiments.some(
+      ({ id, experiment }) => figure.experiments.includes(id) && experiment.settings !== undefined,
+    );
+    // More matches on fixed settings repeat them.
+    expect(figure.halving === null, figure.id).toBe(figure.low === null || isFixed);
+  }
+  const shown = one.card.figures.filter(({ value }) => value !== null);
+  expect(shown.length).toBeGreaterThan(60);
+  // Few matches have what these are made of, such as a guess of a chameleon that was caught.
+  const bare = shown.filter(({ low }) => low === null);
+  expect(bare.length).toBeLessThan(shown.length / 10);
+  const byHand = recomputed(one.results);
+  expect(Object.keys(byHand).length).toBeGreaterThanOrEqual(20);
+  for (const [id, value] of Object.entries(byHand)) {
+    expect(one.card.figures.find((figure) => figure.id === id)?.value, id).toBeCloseTo(value, 10);
+  }
+  // Anchors stand in the order in which they were measured, with who plays as them.
+  for (const { game, anchors: own } of one.card.gameAnchors) {
+    const means = own.map(({ score }) => score);
+    expect(means, game).toEqual(means.toSorted((a, b) => a - b));
+    expect(own.map(({ name }) => name).toSorted()).toEqual(["ordinary", "random", "strong"]);
+  }
+  const players = one.card.players.map(({ agent }) => agent);
+  expect(players).toContain("house:bayes");
+  expect(players).toContain("house:planner");
+  const text = cardMarkdown(one.card, [{ ...other.card, subject: "another" }]);
+  expect(text).toContain("# Report card of me");
+  expect(text).toMatch(/\| Wins as the spy \| \d/);
+  expect(text).toMatch(
+    /me is played by house:bayes \([^)]*who-is-spy.*house:planner \([^)]*holdem/,
+  );
+  expect(text).toMatch(
+    /\| holdem \| .*\(house:(dice|caller)\) -?\d+\.\d+, .*strong \(house:planner\)/,
+  );
+  expect(text).toMatch(/\| All \d+ \|/);
+  // Nobody judged, and the cell says so.
+  expect(text).toContain("Nobody judged descriptions");
+  expect(text).toMatch(/\| Description, judged by a model \| no judge \|/);
+  // Every answer is counted, and a card says how often its intervals miss.
+  const { answers, matches } = one.card;
+  expect(answers.map(({ experiment }) => experiment)).toEqual(one.experiments.map(({ id }) => id));
+  for (const { decisions, interviews, failedMatches } of answers) {
+    expect(decisions).toMatchObject({ late: 0, failed: 0 });
+    expect(interviews).toMatchObject({ late: 0, failed: 0 });
+    expect(failedMatches).toBe(0);
+  }
+  expect(matches).toEqual({ played: 144, planned: 144, failed: 0 });
+  expect(text).toMatch(/one in twenty 95% intervals does not .*: of the 8\d here, about 4/);
+  // Two cards with the same results do not differ, and each difference has an interval of some width.
+  const same = compareCards(one, other);
+  expect(same.matches).toBe(144);
+  expect(same.rating.value).toBe(0);
+  for (const { id, value, low, high } of same.figures) {
+    if (low === null || high === null) continue;
+    expect(value, id).toBe(0);
+    expect([low < 0, high > 0], id).toEqual([true, true]);
+  }
+  // One that loses all matches of a civilian differs where it lost, and nowhere else.
+  const losing = compareCards(one, {
+    ...other,
+    results: other.results.map((line) =>
+      line.experiment === "wis-civilian"
+        ? { ...line, result: { ...line.result, seats: line.result.seats.map(defeated) } }
+        : line,
+    ),
+  });
+  const found = new Map(losing.figures.map((figure) => [figure.id, figure]));
+  const wins = one.card.figures.find(({ id }) => id === "wis-wins-civilian")?.value ?? 0;
+  expect(found.get("wis-wins-civilian")?.value).toBeCloseTo(wins, 10);
+  expect(found.get("wis-wins-civilian")?.low).toBeGreaterThan(0);
+  expect(found.get("wis-wins-civilian")?.p).toBeLessThan(0.05);
+  expect(found.get("wis-wins")?.value).toBeCloseTo((5 / 6) * wins, 10);
+  expect(found.get("wis-wins-spy")?.value).toBe(0);
+  for (const { p, adjustedP } of losing.figures)
+    expect(adjustedP ?? 1).toBeGreaterThanOrEqual(p ?? 0);
+  expect(cardMarkdown(one.card, [other.card], [losing])).toMatch(
+    /\| Wins as a civilian \|.*\| \+\d+\.\d \[\+/,
+  );
+  // Side questions without an answer are in no figure, unless they count as wrong.
+  const partly = one.results.map((line) =>
+    line.experiment === "spygame-guests" && line.result.block % 2 === 0
+      ? { ...line, result: { ...line.result, seats: line.result.seats.map(silent) } }
+      : line,
+  );
+  const halved = cardOf(
+    collectionReport(one.collection, one.experiments, partly),
+    one.experiments,
+    partly,
+  );
+  const [before, after] = [one.card, halved].map(({ figures }) =>
+    figures.find(({ id }) => id === "spygame-mind-1-identity"),
+  );
+  expect(before?.missingWrong).toBe(before?.value);
+  expect(after?.missingWrong).toBeCloseTo((after?.value ?? 0) / 2, 10);
+  expect(halved.answers.find(({ experiment }) => experiment === "spygame-guests")).toMatchObject({
+    interviews: { legal: 12, late: 4 },
+  });
+  // A part of the matches is no rating over all games.
+  const begun = one.results.filter(({ experiment }) => experiment === "wis-spy");
+  const report = collectionReport(one.collection, one.experiments, begun);
+  const early = cardMarkdown(cardOf(report, one.experiments, begun));
+  expect(early).toContain("is not finished");
+  expect(early).toContain("| Games so far |");
+  expect(early).not.toMatch(/\| All \d/);
+});
+
+test("a judge is asked in the experiments that have descriptions, and is a part of the plan", async () => {
+  const judge = "openai:judge@http://judge.example/v1";
+  const { collection, experiments } = await planned("quick", "house:bayes", judge);
+  const judged = experiments.filter(({ experiment }) => experiment.judge !== undefined);
+  expect(judged.map(({ id }) => id)).toEqual(["llmarena-undercover"]);
+  expect(judged[0]?.experiment.agents.judge).toBe(judge);
+  expect(await editedCard(collection, library)).toBeNull();
+  const report = collectionReport(collection, experiments, []);
+  const card = cardOf(report, experiments, []);
+  expect(card.judge).toBe(judge);
+  expect(card.figures.some(({ lacksJudge }) => lacksJudge)).toBe(false);
+  expect(cardMarkdown(card)).toContain(`Descriptions were judged by`);
+  const other = { ...card, judge: "openai:other@http://judge.example/v1" };
+  expect(() => cardMarkdown(card, [other])).toThrow(/openai:other@.* cannot be compared/);
+  // Without one, all but the judged figures can be compared.
+  expect(besideProblem(card, { ...card, judge: null })).toBeNull();
+});
+
+test("a plan that says it is a card, and is another one, is found out", async () => {
+  const { collection } = await planned("quick");
+  expect(await editedCard(collection, library)).toBeNull();
+  expect(await editedCard({ ...collection, card: undefined }, library)).toBeNull();
+  const weaker = { ...collection, hosts: { planner: "house:dice" } };
+  const fewer = { ...collection, experiments: collection.experiments.slice(1) };
+  const larger = {
+    ...collection,
+    card: { version: CARD_VERSION, size: "paper", subject: "me" },
+  } as const;
+  for (const edited of [weaker, fewer, larger]) {
+    expect(await editedCard(edited, library)).toMatch(/Its plan is not that of a/);
+  }
+  // The short form takes nothing but the subject, how it plays, and a budget.
+  const short = {
+    card: { size: "quick" },
+    subjects: { me: "house:bayes" },
+    hosts: { planner: "house:dice" },
+    figures: [],
+    budget: { dollars: 2 },
+  };
+  const whole = await checkCollection(await withCard(short, library), library);
+  if ("problems" in whole) throw new Error(whole.problems.join("\n"));
+  expect(whole.collection).toMatchObject({ hosts: {}, budget: { dollars: 2 } });
+  expect(await editedCard(whole.collection, library)).toBeNull();
+});
+
+test("the plans of this version, and the version of its anchors, are these", async () => {
+  expect(anchorsVersion).toBe(CARD_VERSION);
+  const hashes = await Promise.all(
+    cardSizes.map(async (size) => collectionHash((await planned(size)).collection)),
+  );
+  // A change here needs another version, and `node apps/cli/scripts/card-anchors.ts`.
+  expect(hashes.map((hash) => hash.slice(0, 16))).toMatchInlineSnapshot(`
+    [
+      "45286bbf41462441",
+      "563d7eff26e2480c",
+      "477e2282d71acf43",
+    ]
+  `);
+});
+
+test("what a card takes is known before its first match", async () => {
+  expect(callsVersion).toBe(CARD_VERSION);
+  const takes = async (size: CardSize, judge?: string) => {
+    const { collection, experiments } = await planned(size, "agent:me", judge);
+    const forecast = cardForecast(collection, experiments);
+    if (forecast === null) throw new Error("no card");
+    return forecast;
+  };
+  const quick = await takes("quick");
+  const [low, high] = quick.calls;
+  expect(low).toBeGreaterThan(4 * quick.matches);
+  expect(high).toBeLessThan(20 * quick.matches);
+  expect(quick).toMatchObject({ matches: 144, votes: 0, judged: [0, 0] });
+  // Each of the undercover's eight matches has a clue or two that are judged.
+  const [judged] = (await takes("quick", "openai:judge@http://judge.example/v1")).judged;
+  expect(judged).toBeGreaterThan(8);
+  const standard = await takes("standard");
+  expect(standard.votes).toBe(576);
+  expect(standard.calls[0]).toBeGreaterThan(5 * low);
+  // At $1 for a million tokens of either kind, dollars are tokens.
+  const [least, most] = cardDollars(quick, { inputPerMillion: 1, outputPerMillion: 1 });
+  expect(least * 1e6).toBeCloseTo(quick.tokensIn[0] + 20 * low, 3);
+  expect(most * 1e6).toBeCloseTo(quick.tokensIn[1] + 1_024 * high, 3);
+  const [one, four] = [1, 4].map((concurrency) => cardDuration(quick, concurrency)[1]);
+  expect(one).toBeGreaterThan(3 * (four ?? 0));
+  // All experiments of the largest size were measured.
+  const { collection, experiments } = await planned("paper");
+  const alone = experiments.map((each) => cardForecast({ ...collection, studies: [] }, [each]));
+  expect(alone.filter((each) => (each?.calls[0] ?? 0) === 0)).toEqual([]);
+});
+
+test("cards of different versions are not compared, and the difference is named", async () => {
+  const { collection } = await planned("quick");
+  expect(cardProblem(collection)).toBeNull();
+  expect(cardProblem({})).toMatch(/no report card/);
+  const old = { version: "0", size: "quick", subject: "me" } as const;
+  expect(cardProblem({ card: old })).toMatch(/version 0, and this release has version/);
+  const now = {
+    version: CARD_VERSION,
+    size: "quick",
+    clock: "standard",
+    games: ["hanabi", "holdem"],
+    judge: null,
+  } as const;
+  expect(besideProblem(now, now)).toBeNull();
+  expect(besideProblem(now, { ...now, size: "standard" })).toMatch(
+    /quick card and a standard card/,
+  );
+  expect(besideProblem(now, { ...now, version: "0" })).toMatch(
+    /version .* and of version 0 cannot be compared/,
+  );
+  expect(besideProblem(now, { ...now, clock: "slow" })).toMatch(/clock standard .* clock slow/);
+  expect(besideProblem(now, { ...now, games: ["holdem", "auction"] })).toMatch(
+    /only one of them has hanabi, auction/,
+  );
+});

@@ -1,0 +1,5 @@
+export { collectionPresets, library, presetNotes, presets } from "./library.ts";
+export { llmarenaOf } from "./llmarena/collection.ts";
+export { suitePresets } from "./llmarena/spots.ts";
+export { type OwnTable, ownTables } from "./ours.ts";
+export { papers } from "./papers.ts";

@@ -1,0 +1,46 @@
+import type { CollectionFile, CollectionText, ExperimentFile, Library } from "@wisp/lab";
+import { cardParts } from "./card.ts";
+import { llmarena, llmarenaPrinted } from "./llmarena/collection.ts";
+import { llmarenaTables } from "./llmarena/tables.ts";
+import { magic, magicPgm } from "./magic/collection.ts";
+import { magicNote, magicPresets } from "./magic/presets.ts";
+import { magicTables } from "./magic/tables.ts";
+import { spygame } from "./spygame/collection.ts";
+import { spygameNote, spygamePresets } from "./spygame/presets.ts";
+import { spygameTables } from "./spygame/tables.ts";
+import { wis } from "./wis/collection.ts";
+import { attackDefence, mainTable, reasoning, variants } from "./wis/presets.ts";
+import { wisTables } from "./wis/tables.ts";
+
+/** Example experiments, by name. They run unchanged, with house agents. */
+export const presets: Readonly<Record<string, ExperimentFile>> = {
+  "main-table": mainTable,
+  "attack-defence": attackDefence,
+  reasoning,
+  variants,
+  ...spygamePresets,
+  ...magicPresets,
+};
+
+/** What to know before running a preset, by its name; most have nothing. */
+export const presetNotes: Readonly<Record<string, CollectionText>> = Object.fromEntries([
+  ...Object.keys(spygamePresets).map((name) => [name, spygameNote]),
+  ...Object.keys(magicPresets).map((name) => [name, magicNote]),
+]);
+
+/** Example collections, by name. They run unchanged, with house agents. */
+export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
+  wis,
+  spygame,
+  magic,
+  "magic-pgm": magicPgm,
+  llmarena,
+  "llmarena-printed": llmarenaPrinted,
+};
+
+/** What apps hand to the lab. */
+export const library: Library = {
+  presets,
+  tables: { ...wisTables, ...spygameTables, ...magicTables, ...llmarenaTables },
+  cardParts,
+};
