@@ -23,6 +23,12 @@ export default {
       to: { path: "^apps/", pathNot: "^apps/$1/" },
     },
     {
+      name: "only-apps-use-papers",
+      severity: "error",
+      from: { pathNot: "^(apps|bench|packages/papers)/" },
+      to: { path: packageOf("papers") },
+    },
+    {
       name: "only-db-uses-prisma",
       severity: "error",
       from: { pathNot: "^(packages/db|prisma)/" },
@@ -94,6 +100,7 @@ export default {
     only("stats", ["game"]),
     only("matchmaking", ["game"]),
     only("lab", ["game", "games", "agents", "play", "stats"]),
+    only("papers", ["game", "games", "agents", "play", "lab"]),
     only("limits", []),
     only("live", ["game"]),
     only("api", ["game"]),

@@ -19,9 +19,9 @@ export interface CardExperiment {
   readonly quick: number;
   readonly standard: number;
   /** It counts for the rating. */
-  readonly rated?: true;
+  readonly rated?: boolean;
   /** The first arm of the experiment is played without its changes: they are a way to play. */
-  readonly asItPlays?: true;
+  readonly asItPlays?: boolean;
 }
 
 /** A collection in the card. Experiments that are not listed are left out, with all that is made of them. */
@@ -31,7 +31,7 @@ export interface CardPart {
   readonly file: CollectionFile;
   readonly experiments: Readonly<Record<string, CardExperiment>>;
   /** Some of its experiments have a judge, where the card names one. */
-  readonly isJudged?: true;
+  readonly isJudged?: boolean;
   /** Votes of each method of naming in its studies; a quick card has none. */
   readonly asks?: { readonly standard: number; readonly paper: number };
 }

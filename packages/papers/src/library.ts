@@ -1,16 +1,16 @@
 import type { CollectionFile, CollectionText, ExperimentFile, Library } from "@wisp/lab";
 import { cardParts } from "./card.ts";
 import { llmarena, llmarenaPrinted } from "./llmarena/collection.ts";
-import { llmarenaTables } from "./llmarena/tables.ts";
+import llmarenaTables from "./llmarena/tables.json" with { type: "json" };
 import { magic, magicPgm } from "./magic/collection.ts";
 import { magicNote, magicPresets } from "./magic/presets.ts";
-import { magicTables } from "./magic/tables.ts";
+import magicTables from "./magic/tables.json" with { type: "json" };
 import { spygame } from "./spygame/collection.ts";
 import { spygameNote, spygamePresets } from "./spygame/presets.ts";
-import { spygameTables } from "./spygame/tables.ts";
+import spygameTables from "./spygame/tables.json" with { type: "json" };
 import { wis } from "./wis/collection.ts";
 import { attackDefence, mainTable, reasoning, variants } from "./wis/presets.ts";
-import { wisTables } from "./wis/tables.ts";
+import wisTables from "./wis/tables.json" with { type: "json" };
 
 /** Example experiments, by name. They run unchanged, with house agents. */
 export const presets: Readonly<Record<string, ExperimentFile>> = {

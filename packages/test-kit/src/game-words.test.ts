@@ -17,11 +17,8 @@ const OTHER_WORDS = /crispy/gi;
 const files: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/^packages\/games\/(?:src|goldens)\/undercover/, "another game with the same roles"],
-  [
-    /spygame|magic|guess-speak-reason|\/bias(?:\/|\.ts$)/,
-    "studies of that other game, and strategies",
-  ],
-  [/^packages\/lab\/src\/(?:card|papers)\/|llmarena/, "what papers measure, in their words"],
+  [/spygame|\/bias(?:\/|\.ts$)/, "studies of that other game"],
+  [/^packages\/(?:lab\/src\/card|papers)\//, "what papers measure, in their words"],
   [/^apps\/web\/(?:src|messages\/..)\/stages\/undercover/, "its stage"],
   [
     /\.(?:test|spec)\.tsx?$|\/test\/|\/e2e\/|^(?:bench|research)\/|test-kit\/|fixtures\//,

@@ -103,7 +103,7 @@ const layoutSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("experiment"),
     experiment: idSchema,
-    /** A table of a paper that is shown beside it (see `paperTables`). */
+    /** A table of a paper that is shown beside it (see `Library.tables`). */
     paper: z.string().max(200).optional(),
   }),
   /** These rows for each subject. */

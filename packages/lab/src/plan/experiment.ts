@@ -197,7 +197,7 @@ const planSchema = z.strictObject({
       dollars: z.number().min(0).max(1_000_000).optional(),
     })
     .default({}),
-  /** A table of a paper that the report shows next to its own (see `paperTables`); absent: none. */
+  /** A table of a paper that the report shows next to its own (see `Library.tables`); absent: none. */
   paper: z.string().optional(),
   /** Who is asked the game's judgements once a match is over: an agent by its name. Absent: nobody. */
   judge: agentNameSchema.optional(),

@@ -1,11 +1,11 @@
 import { radarArea } from "@wisp/lab";
 import { expect, test } from "vitest";
-import { magicTables } from "./tables.ts";
+import { library } from "../library.ts";
 
 /** The numbers of a printed table, by model. */
 const rowsOf = (table: string): ReadonlyMap<string, readonly number[]> =>
   new Map(
-    magicTables[table]?.rows.map(([model = "", ...cells]) => [model, cells.map(Number)]) ?? [],
+    library.tables[table]?.rows.map(([model = "", ...cells]) => [model, cells.map(Number)]) ?? [],
   );
 const [vanilla, pgm] = [rowsOf("magic-table-1"), rowsOf("magic-table-4")];
 const models = [...vanilla.keys()].filter((model) => pgm.has(`${model} + PGM`));

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { spygameTables } from "./tables.ts";
+import { library } from "../library.ts";
 
 const rowsOf = (table: string) =>
-  (spygameTables[table]?.rows ?? []).map(([first = "", second = "", ...cells]) => ({
+  (library.tables[table]?.rows ?? []).map(([first = "", second = "", ...cells]) => ({
     labels: [first, second],
     cells: cells.map(Number),
   }));
