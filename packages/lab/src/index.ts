@@ -66,7 +66,6 @@ export {
   biasReport,
   biasReportSchema,
   biasSentences,
-  paperBias,
   sharePercent,
 } from "./bias/report.ts";
 export {

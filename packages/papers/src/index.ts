@@ -1,4 +1,4 @@
-export { collectionPresets, library, presetNotes, presets } from "./library.ts";
+export { collectionPresets, library, paperBias, presetNotes, presets } from "./library.ts";
 export { llmarenaOf } from "./llmarena/collection.ts";
 export { suitePresets } from "./llmarena/spots.ts";
 export { type OwnTable, ownTables } from "./ours.ts";

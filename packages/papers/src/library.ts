@@ -5,6 +5,7 @@ import llmarenaTables from "./llmarena/tables.json" with { type: "json" };
 import { magic, magicPgm } from "./magic/collection.ts";
 import { magicNote, magicPresets } from "./magic/presets.ts";
 import magicTables from "./magic/tables.json" with { type: "json" };
+import spygameBias from "./spygame/bias.json" with { type: "json" };
 import { spygame } from "./spygame/collection.ts";
 import { spygameNote, spygamePresets } from "./spygame/presets.ts";
 import spygameTables from "./spygame/tables.json" with { type: "json" };
@@ -37,6 +38,9 @@ export const collectionPresets: Readonly<Record<string, CollectionFile>> = {
   llmarena,
   "llmarena-printed": llmarenaPrinted,
 };
+
+/** Table 3 of SpyGame. Its percentages are these votes of 576; Figure 3 prints no numbers. */
+export const paperBias = spygameBias;
 
 /** What apps hand to the lab. */
 export const library: Library = {

@@ -17,7 +17,7 @@ const OTHER_WORDS = /crispy/gi;
 const files: readonly [files: RegExp, why: string][] = [
   [/who-is-spy/, "the game's own folders and files"],
   [/^packages\/games\/(?:src|goldens)\/undercover/, "another game with the same roles"],
-  [/spygame|\/bias(?:\/|\.ts$)/, "studies of that other game"],
+  [/spygame|magic|\/bias(?:\/|\.ts$)/, "studies of that other game"],
   [/^packages\/(?:lab\/src\/card|papers)\//, "what papers measure, in their words"],
   [/^apps\/web\/(?:src|messages\/..)\/stages\/undercover/, "its stage"],
   [

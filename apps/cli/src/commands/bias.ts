@@ -10,11 +10,11 @@ import {
   biasReport,
   biasSentences,
   type Naming,
-  paperBias,
   runBias,
   sharePercent,
   spentLineSchema,
 } from "@wisp/lab";
+import { paperBias } from "@wisp/papers";
 import { z } from "zod";
 import {
   budgetDollars,

@@ -2,7 +2,6 @@ import type { Locale } from "@wisp/game";
 import { type ClusterSums, chiSquareAbove, estimate, holm, RATE } from "@wisp/stats";
 import { z } from "zod";
 import {
-  ASKS_EACH,
   type BiasAnswer,
   type BiasAsk,
   biasAsks,
@@ -224,14 +223,6 @@ export function biasReport(naming: Naming, answers: readonly BiasAnswer[]): Bias
     },
   };
 }
-
-/** Table 3 of SpyGame. Its percentages are these votes of 576; Figure 3 prints no numbers. */
-export const paperBias = {
-  source: "SpyGame (2023), Table 3",
-  asks: ASKS_EACH,
-  speaking: [187, 159, 117, 113],
-  option: [250, 38, 288],
-} as const;
 
 /** Below this p, corrected over the tests of one run, an agent's votes are called biased. */
 const LEVEL = 0.05;

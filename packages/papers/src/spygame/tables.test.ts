@@ -1,5 +1,6 @@
+import { chiSquareAbove } from "@wisp/stats";
 import { expect, test } from "vitest";
-import { library } from "../library.ts";
+import { library, paperBias } from "../library.ts";
 
 const rowsOf = (table: string) =>
   (library.tables[table]?.rows ?? []).map(([first = "", second = "", ...cells]) => ({
@@ -48,4 +49,13 @@ test("people rank conservative targets otherwise than the judge in two of three 
   ]);
   const [one = [], other = []] = orders;
   expect(one.filter((isLess, at) => isLess !== other[at])).toHaveLength(2);
+});
+
+test("the paper's percentages are whole votes of 576", () => {
+  const shares = (votes: readonly number[]) =>
+    votes.map((each) => ((100 * each) / paperBias.asks).toFixed(2));
+  expect(shares(paperBias.speaking)).toEqual(["32.47", "27.60", "20.31", "19.62"]);
+  expect(shares(paperBias.option)).toEqual(["43.40", "6.60", "50.00"]);
+  const chiSquare = paperBias.speaking.reduce((sum, each) => sum + (each - 144) ** 2 / 144, 0);
+  expect(chiSquareAbove(chiSquare, 3)).toBeLessThan(0.001);
 });
