@@ -25,7 +25,7 @@ export default {
     {
       name: "only-apps-use-papers",
       severity: "error",
-      from: { pathNot: "^(apps|bench|packages/papers)/" },
+      from: { pathNot: "^(apps|bench|research|packages/papers)/" },
       to: { path: packageOf("papers") },
     },
     {
