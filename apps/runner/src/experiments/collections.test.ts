@@ -29,6 +29,7 @@ import {
   runCollection,
 } from "@wisp/lab";
 import { collectionPresets, library } from "@wisp/papers";
+import { strategies } from "@wisp/papers/strategies";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { until } from "../../test/arena.ts";
@@ -43,7 +44,7 @@ await seedHouse(database, games);
 const owner = { ...(await ensureUser(database, "ruth")), role: "user" as const };
 const client = outboundClient({ mode: "local" });
 const known = {
-  connectors: connectors({ client, games: withExperimentAgents(games) }),
+  connectors: connectors({ client, games: withExperimentAgents(games), strategies }),
   library,
 };
 const runner = await startRunner(settingsFor(url, { matchesAtOnce: 20 }));
