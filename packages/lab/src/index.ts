@@ -149,6 +149,7 @@ export {
   type CollectionText,
   cardSizes,
   collectionHash,
+  collectionSchema,
   type Layout,
   textIn,
 } from "./collections/collection.ts";
@@ -224,6 +225,7 @@ export {
   EXPERIMENT_FORMAT,
   type Experiment,
   type ExperimentFile,
+  experimentFileSchema,
   experimentHash,
   experimentSchema,
   ladderOf,

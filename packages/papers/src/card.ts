@@ -3,7 +3,7 @@ import sizes from "./card.json" with { type: "json" };
 import { llmarena } from "./llmarena/collection.ts";
 import { magic } from "./magic/collection.ts";
 import { spygame } from "./spygame/collection.ts";
-import { wisOfOne } from "./wis/card.ts";
+import { wisOfOne } from "./wis/presets.ts";
 
 /** What the papers measure of one agent, in the order of the card; the file beside this one has the numbers of matches. */
 export const cardParts: readonly CardPart[] = [

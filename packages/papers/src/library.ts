@@ -9,8 +9,7 @@ import spygameBias from "./spygame/bias.json" with { type: "json" };
 import { spygame } from "./spygame/collection.ts";
 import { spygameNote, spygamePresets } from "./spygame/presets.ts";
 import spygameTables from "./spygame/tables.json" with { type: "json" };
-import { wis } from "./wis/collection.ts";
-import { attackDefence, mainTable, reasoning, variants } from "./wis/presets.ts";
+import { attackDefence, mainTable, reasoning, variants, wis } from "./wis/presets.ts";
 import wisTables from "./wis/tables.json" with { type: "json" };
 
 /** Example experiments, by name. They run unchanged, with house agents. */

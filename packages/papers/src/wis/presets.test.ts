@@ -1,3 +1,4 @@
+import { attack, defence } from "@wisp/games/who-is-spy/injections";
 import {
   type CollectionResult,
   checkCollection,
@@ -14,8 +15,7 @@ import {
 import { expect, test } from "vitest";
 import { open, run } from "../../../lab/test/collections.ts";
 import { library, presets } from "../library.ts";
-import { wis } from "./collection.ts";
-import { variants } from "./presets.ts";
+import { attackDefence, variants, wis } from "./presets.ts";
 
 /** All matches of a preset. */
 async function played(file: unknown) {
@@ -94,4 +94,9 @@ test("the variants change what a match measures, and only that", async () => {
   }
   expect(mean("spyTold1", "sealed round 1")).toBeGreaterThan(mean("spyTold1", "standard"));
   expect(mean("spyPoints", "last guess")).toBeGreaterThanOrEqual(mean("spyPoints", "standard"));
+});
+
+test("the injections are those that the game knows", () => {
+  const appended = attackDefence.arms.flatMap(({ changes = [] }) => changes);
+  expect(appended).toMatchObject([{ append: attack.en }, { append: defence.en }]);
 });
