@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { outboundClient, type RecogniseDeps, recognise } from "@wisp/agents";
 import { previewPrompt, promptVersions, switchesOf } from "@wisp/agents/prompts";
 import { locales } from "@wisp/game";
 import { describe, expect, test } from "vitest";
@@ -32,6 +33,19 @@ test.each(everySettings)("released prompts never change: $strategy, $prompts", (
   expect(Object.fromEntries(shown)).toEqual(
     fixture(`../fixtures/prompts/${promptId.replace("/", "-")}.json`),
   );
+});
+
+test("a new agent may name a strategy of a paper where it is handed to what recognises agents", async () => {
+  const client = outboundClient({ mode: "local" });
+  const recognised = (given: Pick<RecogniseDeps, "strategies">) =>
+    recognise(
+      { typed: "openai:m@http://127.0.0.1:1/v1", strategy: "pgm" },
+      { client, ...given },
+      AbortSignal.timeout(5_000),
+    );
+  expect(await recognised({ strategies })).toMatchObject({ settings: { strategy: "pgm" } });
+  expect(await recognised({})).toMatchObject({ failed: "refused" });
+  await client.close();
 });
 
 describe.each(strategies.map((strategy) => [strategy.id, strategy] as const))(
