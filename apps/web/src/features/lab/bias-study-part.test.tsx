@@ -2,8 +2,8 @@ import {
   type CollectionFile,
   type CollectionReport,
   checkCollection,
-  noPapers,
   collectionReport,
+  noPapers,
   type StudyVote,
 } from "@wisp/lab";
 import { NextIntlClientProvider } from "next-intl";
