@@ -1,6 +1,10 @@
+import { record } from "./recorded.ts";
+
 /** A number and the one it is compared with, both measured in the same run. */
 export interface Measure {
   readonly what: string;
+  /** The page, part or game that it belongs to: documents show these in a table with a row for each. */
+  readonly of?: string;
   /** With its unit. */
   readonly ours: string;
   /** The limit or the peer, with its unit. */
@@ -9,16 +13,44 @@ export interface Measure {
   readonly goal: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-const met = ({ ratio, goal }: Measure): boolean =>
+/** A number without a goal. */
+export interface Figure extends Pick<Measure, "what" | "of"> {
+  readonly value: number;
+  /** "" for counts. */
+  readonly unit: string;
+  /** Decimals that are shown; default 0. */
+  readonly digits?: number;
+}
+
+/** Whether a ratio meets a goal. */
+export const meets = (ratio: number, goal: Measure["goal"]): boolean =>
   "atLeast" in goal ? ratio >= goal.atLeast : ratio <= goal.atMost;
 
-/** Prints one plain line and returns whether the goal is met. */
+/** A goal in words. */
+export const wanted = (goal: Measure["goal"]): string =>
+  "atLeast" in goal ? `at least ${goal.atLeast}x` : `at most ${goal.atMost}x`;
+
+const named = ({ what, of }: Pick<Measure, "what" | "of">): string =>
+  of === undefined ? what : `${of}: ${what}`;
+
+/** Prints one plain line, records it and returns whether the goal is met. */
 export function printMeasure(measure: Measure): boolean {
-  const { what, ours, against, ratio, goal } = measure;
-  const wanted = "atLeast" in goal ? `at least ${goal.atLeast}x` : `at most ${goal.atMost}x`;
-  const verdict = met(measure) ? "pass" : "short";
-  print(`${what}: ${ours} against ${against} = ${ratio.toFixed(3)}x (goal ${wanted}): ${verdict}`);
-  return met(measure);
+  const { what, of, ours, against, ratio, goal } = measure;
+  const met = meets(ratio, goal);
+  print(
+    `${named(measure)}: ${ours} against ${against} = ${ratio.toFixed(3)}x ` +
+      `(goal ${wanted(goal)}): ${met ? "pass" : "short"}`,
+  );
+  record({ what, of, result: ours, against, value: ratio, unit: "x", goal });
+  return met;
+}
+
+/** Prints one plain line and records it. */
+export function printFigure(figure: Figure): void {
+  const { what, of, value, unit, digits } = figure;
+  const result = `${shown(value, digits)} ${unit}`.trim();
+  print(`${named(figure)}: ${result}`);
+  record({ what, of, result, value, unit });
 }
 
 export const print = (line: string): void => {

@@ -1,7 +1,7 @@
-import { spawnSync } from "node:child_process";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { print } from "./measure.ts";
+import { type RecordedFigure, recording } from "./recorded.ts";
 
 /** The programs of a folder that one command runs. */
 export interface NamedPrograms {
@@ -11,6 +11,12 @@ export interface NamedPrograms {
   readonly folder: string;
   /** What each program does, in one line, by name. */
   readonly about: Readonly<Record<string, string>>;
+  /** Called with the figures of each program that succeeded. Absent: nothing is recorded. */
+  readonly onFigures?: (
+    name: string,
+    flags: readonly string[],
+    figures: readonly RecordedFigure[],
+  ) => void;
 }
 
 /**
@@ -18,7 +24,7 @@ export interface NamedPrograms {
  * all words after it are the programs' own. Exits with 2 where a name is unknown, with 1 where a program fails.
  */
 export function runNamed(
-  { command, folder, about }: NamedPrograms,
+  { command, folder, about, onFigures }: NamedPrograms,
   words: readonly string[],
 ): void {
   const wantsList = words.some((word) => word === "--help" || word === "-h") || words[0] === "help";
@@ -36,9 +42,9 @@ export function runNamed(
   for (const name of names.length > 0 ? names : Object.keys(about)) {
     const [load = 0] = loadavg();
     print(`\n== ${name}: ${about[name]} (${cpus().length} cores, load ${load.toFixed(1)} before)`);
-    const { status } = spawnSync(process.execPath, [join(folder, `${name}.ts`), ...flags], {
-      stdio: "inherit",
-    });
-    if (status !== 0) process.exitCode = 1;
+    const file = join(folder, `${name}.ts`);
+    const { succeeded, figures } = recording(file, flags);
+    if (succeeded) onFigures?.(name, flags, figures);
+    else process.exitCode = 1;
   }
 }
