@@ -103,7 +103,7 @@ const question = z
   .nullable()
   .describe("The question that you are to answer now; null when there is none.");
 
-const output = {
+export const output = {
   state: z
     .enum(["queued", "playing", "finished", "failed", "cancelled"])
     .describe('"cancelled": the seat was given up before a match began.'),
@@ -116,7 +116,7 @@ const output = {
   result: playedResultSchema.nullable(),
 };
 
-const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
+export const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
   if (open === null) return null;
   const { id, kind, prompt, you, position, options, labels, number, maxLength, shape, leftMs } =
     open;
