@@ -1,4 +1,4 @@
-import { answerShapeSchema } from "@wisp/game/shape-schema";
+import { answerShapeSchema, numberRange, storedRange } from "@wisp/game/shape-schema";
 import { z } from "zod";
 import { answer, query, request } from "./shapes.ts";
 
@@ -78,7 +78,7 @@ export const decisionSchema = answer({
   prompt: z.string(),
   question: answer({
     options: z.array(z.string()).nullable().describe("the legal answers, if listed"),
-    number: answer({ least: z.number(), most: z.number(), whole: z.boolean() })
+    number: answer(storedRange(numberRange))
       .nullable()
       .describe("the legal numbers, if the answer is one"),
     maxLength: z.number().nullable().describe("cap of the answer in code points"),

@@ -17,8 +17,10 @@ import {
   type Locale,
   listedAnswers,
   locales,
+  type NumberShape,
   viewOf,
 } from "@wisp/game";
+import { storedRange } from "@wisp/game/shape-schema";
 import { gameEntry } from "@wisp/games";
 import { findOwnAgent } from "./agents/find.ts";
 
@@ -26,11 +28,7 @@ import { findOwnAgent } from "./agents/find.ts";
 export interface RecordedAsk {
   /** The legal answers, if they can be listed. */
   readonly options: readonly string[] | null;
-  readonly number: {
-    readonly least: number;
-    readonly most: number;
-    readonly whole: boolean;
-  } | null;
+  readonly number: ReturnType<typeof storedRange<NumberShape>> | null;
   /** Cap of the answer in code points. */
   readonly maxLength: number | null;
   /** The form of the answer. */
@@ -60,8 +58,7 @@ async function recordedAsk(
   const { options, number, maxLength } = listedAnswers(ask.shape);
   return {
     options: options ?? null,
-    number:
-      number === undefined ? null : { least: number.min, most: number.max, whole: number.whole },
+    number: number === undefined ? null : storedRange(number),
     maxLength: maxLength ?? null,
     shape: ask.shape,
     timeLimitMs: ask.timeLimitMs,
