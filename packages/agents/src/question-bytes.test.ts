@@ -1,6 +1,7 @@
-import { isFailure } from "@wisp/game";
+import { isFailure, isIllegal } from "@wisp/game";
 import { games } from "@wisp/games";
 import { expect, test } from "vitest";
+import { answer } from "../../starters/any-game-typescript/agent.ts";
 import { seatContext } from "../test/match.ts";
 import { questionMessage } from "./a2a/call.ts";
 import type { AgentAnswer, SeatContext } from "./contract.ts";
@@ -105,6 +106,17 @@ test("an agent that dials out is sent the message of its protocol", async () => 
   const agent = dialledAgent(messenger, "an-agent", "a-session");
   expect(isFailure(await agent.ask(question, AbortSignal.timeout(10_000)))).toBe(false);
   expect(sent.map(({ payload }) => JSON.stringify(payload))).toEqual([JSON.stringify(question)]);
+});
+
+test("the starter reads the questions as they are sent, and answers them legally", async () => {
+  for (const sample of samples) {
+    const question = await sentTo(sample, protocols[0]);
+    const { shape } = question?.ask ?? {};
+    if (question === null || shape === undefined) throw new Error("no shape was sent");
+    const { value } = await answer({ ...question, ask: { ...question.ask, shape } });
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+    expect(isIllegal(sample.opening.ask.parse(text))).toBe(false);
+  }
 });
 
 test("the published schema of the protocol is byte for byte as recorded", async () => {

@@ -17,18 +17,6 @@ interface Asked {
   readonly prompt: unknown;
 }
 
-/** What a message says apart from its question. */
-interface Situation {
-  readonly session: unknown;
-  readonly game: unknown;
-  readonly locale: unknown;
-  readonly seat: unknown;
-  readonly config: unknown;
-  readonly rules: unknown;
-  readonly you: unknown;
-  readonly events: unknown;
-}
-
 interface WithText extends Asked {
   readonly text: unknown;
 }
@@ -52,26 +40,21 @@ export const earlierWispAsk = <Ask extends { readonly shape?: unknown }>({
   ...ask
 }: Ask): Omit<Ask, "shape"> => ask;
 
+interface Addressed extends Asked {
+  readonly you: unknown;
+}
+
 /** Inboxes of people and assistants, who read rules and events elsewhere. */
-export const inboxQuestion = <
-  Question extends Asked & Pick<Situation, "you"> & Partial<Situation & WithText>,
->({
-  session: _session,
-  game: _game,
-  locale: _locale,
-  seat: _seat,
-  config: _config,
-  rules: _rules,
-  events: _events,
-  text: _text,
+export const inboxQuestion = <Question extends Addressed & Partial<WithText>>({
   id,
   kind,
+  text: _text,
   prompt,
   you,
   ...rest
 }: Question): Renamed<
   Question,
-  keyof Situation | keyof WithText,
+  keyof Addressed | "text",
   { id: "id"; kind: "kind"; prompt: "prompt"; you: "you" }
 > => ({ id, kind, prompt, you, ...rest });
 
@@ -110,3 +93,22 @@ export const openEnvQuestion = <Question extends Unobserved>({
   ...rest,
   answer_schema: schema,
 });
+
+interface Observed {
+  readonly game: unknown;
+  readonly locale: unknown;
+  readonly seat: unknown;
+  readonly rules: unknown;
+}
+
+/** What an observation says apart from its question. */
+export const openEnvSituation = <Situation extends Observed>({
+  game,
+  locale,
+  seat,
+  rules,
+}: Situation): Renamed<
+  Pick<Situation, keyof Observed>,
+  keyof Observed,
+  { game: "game"; language: "locale"; seat: "seat"; rules: "rules" }
+> => ({ game, language: locale, seat, rules });

@@ -41,8 +41,8 @@ export const seenEvent = z
   })
   .describe("Something that happened and that this seat may see.");
 
-/** A question to an agent: who is asked in which match, and what. No protocol sends all of it. */
-export const questionFields = {
+/** Who is asked, in which match, and what this seat knows. */
+export const situationFields = {
   session: z
     .string()
     .describe(
@@ -57,6 +57,10 @@ export const questionFields = {
     .string()
     .describe('The host\'s words about this player: its name, its secret word; or "".'),
   events: z.array(seenEvent).describe("All that this seat has seen so far, oldest first."),
+};
+
+/** What is asked. No protocol sends all of it. */
+export const questionFields = {
   id: z
     .string()
     .describe("Names the decision within the session. A repeated question has the same id."),
@@ -98,17 +102,11 @@ interface Answerable extends Asked {
   parse(text: string): unknown;
 }
 
-/** The fields of a question that follow from what a game says. */
-type AskedQuestion = Omit<
-  Question,
-  "session" | "game" | "locale" | "seat" | "config" | "rules" | "you" | "events" | "text"
->;
-
 /** @param id names the decision within the session */
 export function questionOf(
   { answer: _answer, forced: _forced, parse: _parse, ...asked }: Answerable,
   id: string,
-): AskedQuestion {
+): Omit<Question, "text"> {
   const { kind, prompt, position, shape, timeLimitMs, ...more } = asked;
   const { options, labels, number, maxLength } = listedAnswers(shape);
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type AnswerFailure, houseConnector, type SeatContext, type Session } from "@wisp/agents";
 import { seatQuestionSchema } from "@wisp/agents/inbox";
-import { openEnvQuestion } from "@wisp/agents/question-wires";
+import { openEnvQuestion, openEnvSituation } from "@wisp/agents/question-wires";
 import {
   isFailure,
   type Locale,
@@ -11,6 +11,7 @@ import {
   type Seat,
   scoped,
 } from "@wisp/game";
+import { situationFields } from "@wisp/game/question";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
 import { type End, Episode, type Question } from "./episode.ts";
@@ -43,20 +44,24 @@ export const actionSchema = z.strictObject({
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
+const situation = openEnvSituation(situationFields);
 const asked = openEnvQuestion(seatQuestionSchema.shape);
 const { you, kind, prompt, position, options, answer_schema, ...more } = asked;
 
-/** A field that is null at the end, in the words of this protocol: a copy made of a definition has none yet. */
+/** A schema without a description: a copy that is made of a definition has none. */
+const bare = <Schema extends z.ZodType>(schema: Schema) => schema.clone(schema.def);
+
+/** A field that may be null, in the words of this protocol. */
 const orNull = <Schema extends z.ZodType>(schema: Schema, about: string) =>
-  z.nullable(schema.clone(schema.def)).describe(about);
+  z.nullable(bare(schema)).describe(about);
 
 /** What the learner is shown: a question to one of its seats, or the end. Nothing that the seat may not see. */
 export const observationSchema = z.object({
   episode_id: z.string(),
-  game: z.string(),
-  language: z.string(),
+  game: bare(situation.game),
+  language: bare(situation.language),
   seat: z.int().describe("The seat that is asked, from 0"),
-  rules: z.string().nullable().describe("Markdown, in the first observation of each seat"),
+  rules: orNull(situation.rules, "Markdown, in the first observation of each seat"),
   you: you.describe("Who the seat is: its name, its secret word"),
   messages: z
     .array(z.string())
@@ -387,10 +392,7 @@ export class Environment {
     illegalOf.delete(seat);
     return {
       episode_id: id,
-      game: entry.game.id,
-      language: locale,
-      seat,
-      rules,
+      ...openEnvSituation({ game: entry.game.id, locale, seat, rules }),
       messages: [...messages],
       illegal,
     };

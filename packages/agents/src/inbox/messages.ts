@@ -1,5 +1,5 @@
 import type { Ask } from "@wisp/game";
-import { questionFields, questionOf } from "@wisp/game/question";
+import { questionFields, questionOf, situationFields } from "@wisp/game/question";
 import { z } from "zod";
 import { inboxQuestion } from "../question-wires.ts";
 
@@ -21,7 +21,9 @@ export const seatEventSchema = z.object({
 export type SeatEvent = z.infer<typeof seatEventSchema>;
 
 /** The message of an `ask`. Questions from before there were lists and objects have no `shape`. */
-export const seatQuestionSchema = z.object(inboxQuestion(questionFields));
+export const seatQuestionSchema = z.object(
+  inboxQuestion({ you: situationFields.you, ...questionFields }),
+);
 export type SeatQuestion = z.infer<typeof seatQuestionSchema>;
 
 /** The answer to an `ask`. */

@@ -1,4 +1,4 @@
-import { questionFields, seenEvent } from "@wisp/game/question";
+import { questionFields, seenEvent, situationFields } from "@wisp/game/question";
 import { numberRange, protocolRange } from "@wisp/game/shape-schema";
 import { z } from "zod";
 import { compositeAnswer, listAnswer, recordAnswer } from "../answer.ts";
@@ -60,11 +60,11 @@ export const descriptionSchema = z
   .describe("Answer to GET /wisp: what the agent is and what it plays.");
 export type Description = z.infer<typeof descriptionSchema>;
 
-const { session, game, locale, seat, config, rules, you, events, ...asked } = questionFields;
+const { session, game, locale, seat } = situationFields;
 /** What every message to a seat begins with. */
 const addressed = { protocol, session, game, locale, seat };
 
-const ask = wispAsk(asked);
+const ask = wispAsk(questionFields);
 const number = {
   ...numberRange,
   whole: numberRange.whole.describe("Whether fractions are illegal."),
@@ -73,11 +73,8 @@ const number = {
 /** The body of `POST /wisp/ask`: a question with everything that the seat knows. */
 export const questionSchema = z
   .object({
-    ...addressed,
-    config,
-    rules,
-    you,
-    events,
+    protocol,
+    ...situationFields,
     ask: z
       .object({
         ...ask,

@@ -1,5 +1,7 @@
 import { seatQuestion } from "@wisp/agents/inbox";
 import { type AnswerShape, readShape } from "@wisp/game";
+import { addedToQuestions } from "@wisp/test-kit/added-fields";
+import { runChanged } from "@wisp/test-kit/changed-source";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { output, questionAnswer } from "./wait-for-turn.ts";
@@ -29,4 +31,16 @@ test("questions and their schema are sent byte for byte as recorded", async () =
     (each) => `${JSON.stringify(each)}\n`,
   );
   await expect(lines.join("")).toMatchFileSnapshot("./wait-for-turn.jsonl");
+});
+
+test("a field that one file adds to questions is one of the tool's", async () => {
+  const printed = await runChanged(addedToQuestions, "apps/web/test/added-question-field.ts");
+  expect(JSON.parse(printed)).toMatchObject({
+    question: { hint: "Corners are good." },
+    schema: {
+      properties: {
+        question: { anyOf: [{ properties: { hint: { type: "string" } } }, { type: "null" }] },
+      },
+    },
+  });
 });
