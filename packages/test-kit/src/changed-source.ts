@@ -34,7 +34,7 @@ const loader = ({ file, before, after }: SourceChange): string => `
 export async function runChanged(
   change: SourceChange,
   program: string,
-  env: NodeJS.ProcessEnv = {},
+  env: Readonly<Record<string, string>> = {},
 ): Promise<string> {
   const hooks = `data:text/javascript,${encodeURIComponent(loader(change))}`;
   const { stdout } = await promisify(execFile)(

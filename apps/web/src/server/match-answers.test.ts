@@ -105,7 +105,9 @@ test("what is known of a match saves a read, and does not change its log", async
   }
   const whole = await logAnswer(database, id, -1, finished);
   expect(whole?.sealed).toHaveLength(1);
-  expect(whole?.decisions.map(({ text }) => text)).toEqual(["Warm."]);
+  expect(JSON.stringify(whole?.decisions)).toBe(
+    '[{"after":0,"seat":0,"nth":1,"kind":"decision","ask":"speech","prompt":"Speak.","text":"Warm.","reasoning":null,"notes":null,"missed":null,"detail":null,"latencyMs":9,"tokensIn":null,"tokensOut":null,"costMicros":null,"estimated":false,"score":null,"scores":null}]',
+  );
 });
 
 test("what an experiment changed at a seat is in the log, live and finished", async () => {
