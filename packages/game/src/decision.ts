@@ -7,25 +7,21 @@ const count = z.int().min(0);
 
 /** What a call to a model says about itself; storage, records and the API share these fields. */
 export const modelCallFields = {
-  /** The strategy's name for it. */
-  name: z.string(),
+  name: z.string().describe("what the strategy calls it"),
   messages: z
     .array(z.object({ role: z.enum(["system", "user"]), content: z.string() }).readonly())
-    .readonly(),
-  /** Without its reasoning; null if none came. */
-  answer: z.string().nullable(),
+    .readonly()
+    .describe("what the model was sent; long texts are cut in the middle"),
+  /** Without its reasoning. */
+  answer: z.string().nullable().describe("null when none came"),
   reasoning: z.string().nullable(),
-  /** Why no answer came: a failure's code and sentence; null if one did. */
-  failure: z.string().nullable(),
-  /** Milliseconds from the call to its end, further attempts included. */
-  latencyMs: amount,
-  /** Null: not reported. */
-  tokensIn: amount.nullable(),
-  tokensOut: amount.nullable(),
-  /** Millionths of a US dollar; null: not known. */
-  costMicros: amount.nullable(),
-  /** Tokens, and a cost computed from them, are estimates. */
-  estimated: z.boolean(),
+  /** A failure's code and sentence. */
+  failure: z.string().nullable().describe("why no answer came; null if one did"),
+  latencyMs: amount.describe("milliseconds from the call to its end, with further attempts"),
+  tokensIn: amount.nullable().describe("null is unknown"),
+  tokensOut: amount.nullable().describe("null is unknown"),
+  costMicros: amount.nullable().describe("millionths of a US dollar; null is unknown"),
+  estimated: z.boolean().describe("tokens and cost are estimates"),
 };
 
 /**

@@ -134,9 +134,9 @@ export const plainListed = partOf(listedShape.shape, false)
   .map((name) => `decision."${name}"`)
   .join(", ");
 
-/** The names of columns that are hidden with the words of their match: in a list, and of one decision besides. */
+/** The columns that are null while the words of their match are hidden: in a list, and of one decision besides. */
 export const quotingListed = partOf(listedShape.shape, true);
-export const quotingOwn = partOf(ownShape.shape, true);
+export const quotingOwn = partOf(ownShape.omit({ prompt: true }).shape, true);
 
 /** What an answer of a test run has of a decision. */
 export const answerShape = decisionShape.omit({

@@ -8,6 +8,7 @@ import pg from "pg";
 import ts from "typescript";
 import { createTestDatabase, startTestServer } from "../server.ts";
 import { Comparison, mayBeNull } from "./compare.ts";
+import { decisionTableProblems } from "./decision-table.ts";
 import { describe, readCatalogue } from "./describe.ts";
 import { QueryCalls, type Statement } from "./statements.ts";
 
@@ -101,11 +102,15 @@ async function main(): Promise<void> {
     const test = await createTestDatabase(server.url);
     const client = new pg.Client({ connectionString: test.url });
     await client.connect();
+    const table = await decisionTableProblems(client);
     const { statements, wrong } = await checkCalls(await readCalls(paths), client).finally(() =>
       client.end(),
     );
     await test.drop();
-    const problems = wrong.filter((line) => !assembled.has(line.replace(/:.*/s, "")));
+    const problems = [
+      ...table.map((problem) => `prisma/schema.prisma: ${problem}`),
+      ...wrong.filter((line) => !assembled.has(line.replace(/:.*/s, ""))),
+    ];
     for (const problem of problems) process.stderr.write(`${problem}\n`);
     if (problems.length > 0) process.exitCode = 1;
     else process.stdout.write(`${statements} SQL statements fit their types.\n`);
