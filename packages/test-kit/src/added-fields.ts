@@ -7,3 +7,11 @@ export const addedToQuestions: SourceChange = {
   after: `export const askedFields = {
   hint: z.string().optional().describe("A hint of the host."),`,
 };
+
+/** Adds a field to decisions. */
+export const addedToDecisions: SourceChange = {
+  file: "packages/game/src/decision.ts",
+  before: "  raw: z.unknown()",
+  after: `  mood: z.string().nullable().describe("how it felt"),
+  raw: z.unknown()`,
+};

@@ -30,17 +30,18 @@ const loader = ({ file, before, after }: SourceChange): string => `
  * as it is.
  *
  * @param program from the root of the tree
+ * @param given its arguments
  */
 export async function runChanged(
   change: SourceChange,
   program: string,
-  env: Readonly<Record<string, string>> = {},
+  ...given: readonly string[]
 ): Promise<string> {
   const hooks = `data:text/javascript,${encodeURIComponent(loader(change))}`;
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    ["--import", hooks, join(root, program)],
-    { env: { ...process.env, ...env }, maxBuffer: 32 * 1024 * 1024 },
+    ["--import", hooks, join(root, program), ...given],
+    { maxBuffer: 32 * 1024 * 1024 },
   );
   return stdout;
 }

@@ -1,3 +1,6 @@
+import { addedToDecisions } from "@wisp/test-kit/added-fields";
+import { runChanged } from "@wisp/test-kit/changed-source";
+import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { toApiDecision, toApiDecisionList, toApiTestRun } from "./decisions.ts";
 
@@ -102,4 +105,24 @@ test("the API answers with decisions byte for byte as recorded", async () => {
   ];
   const lines = answers.map((each) => `${JSON.stringify(each)}\n`);
   await expect(lines.join("")).toMatchFileSnapshot("./decisions.jsonl");
+});
+
+test("a field that one file and its migration add to decisions is stored and answered", async () => {
+  const { url, database } = await freshDatabase();
+  await database.connection.query(`ALTER TABLE "Decision" ADD COLUMN "mood" TEXT`);
+  const program = "apps/web/test/added-decision-field.ts";
+  const printed = await runChanged(addedToDecisions, program, url);
+  const mood = "calm";
+  const field = { properties: { mood: { type: ["string", "null"], description: "how it felt" } } };
+  expect(JSON.parse(printed)).toMatchObject({
+    log: [{ mood }],
+    list: { decisions: [{ mood }] },
+    own: { mood },
+    schemas: {
+      MatchLog: { properties: { decisions: { items: field } } },
+      ListedDecision: field,
+      OwnDecision: field,
+      TestAnswer: field,
+    },
+  });
 });

@@ -1,3 +1,5 @@
+import { addedToDecisions } from "@wisp/test-kit/added-fields";
+import { runChanged } from "@wisp/test-kit/changed-source";
 import { expect, test } from "vitest";
 import { decisionTable } from "./decisions.ts";
 
@@ -50,4 +52,14 @@ test("the Python client reads the same columns, from the fields of their names",
   await expect(python()).toMatchFileSnapshot(
     "../../../python-client/wisp_client/decision_fields.py",
   );
+});
+
+test("a field that one file adds to decisions is a column", async () => {
+  const printed = await runChanged(addedToDecisions, "packages/exports/test/added-field.ts");
+  expect(JSON.parse(printed)).toContainEqual({
+    name: "mood",
+    type: "STRING",
+    about: "how it felt",
+    value: "calm",
+  });
 });
