@@ -1,5 +1,5 @@
 import { decisionFields, decisionShape, modelCallFields } from "@wisp/game/decision";
-import { answerShapeSchema, numberRange, storedRange } from "@wisp/game/shape-schema";
+import { recordedFields } from "@wisp/game/question";
 import { z } from "zod";
 import { answer, query, request } from "./shapes.ts";
 
@@ -55,16 +55,7 @@ export const decisionSchema = answer({
   ...listed,
   cursor: z.int().describe("cursor of the last public event before the question"),
   prompt,
-  question: answer({
-    options: z.array(z.string()).nullable().describe("the legal answers, if listed"),
-    number: answer(storedRange(numberRange))
-      .nullable()
-      .describe("the legal numbers, if the answer is one"),
-    maxLength: z.number().nullable().describe("cap of the answer in code points"),
-    shape: answerShapeSchema.describe("the form of a legal answer, also of lists and objects"),
-    timeLimitMs: z.number(),
-    parsed: z.unknown().describe("what the game read in the answer; null if it was illegal"),
-  })
+  question: answer(recordedFields)
     .nullable()
     .describe("null while the words are hidden, and for a removed game"),
   reasoning,

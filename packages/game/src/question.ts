@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerSchema, listedAnswers } from "./shape.ts";
-import { answerShapeSchema, numberRange, protocolRange } from "./shape-schema.ts";
+import { answerShapeSchema, numberRange, protocolRange, storedRange } from "./shape-schema.ts";
 
 /**
  * What a game says in a question; an `Ask` has these fields. A field that is added here is sent by every protocol
@@ -94,6 +94,20 @@ export const questionFields = {
   timeLimitMs,
 };
 type Question = z.infer<z.ZodObject<typeof questionFields>>;
+
+/** What the owner of an agent is shown of a question that it answered. What does not apply is null. */
+export const recordedFields = {
+  options: z.array(z.string()).nullable().describe("the legal answers, if listed"),
+  number: z
+    .object(storedRange(numberRange))
+    .nullable()
+    .describe("the legal numbers, if the answer is one"),
+  maxLength: z.number().nullable().describe("cap of the answer in code points"),
+  shape: shape.describe("the form of a legal answer, also of lists and objects"),
+  timeLimitMs: z.number(),
+  parsed: z.unknown().describe("what the game read in the answer; null if it was illegal"),
+};
+export type RecordedQuestion = Readonly<z.infer<z.ZodObject<typeof recordedFields>>>;
 
 /** An `Ask` as this file may know it: the arena keeps what is not in `Asked`. */
 interface Answerable extends Asked {

@@ -34,10 +34,7 @@ export function toApiDecision(decision: ExaminedDecision): ApiDecision {
     reasoning,
     raw,
     notes,
-    question: question && {
-      ...question,
-      options: question.options === null ? null : [...question.options],
-    },
+    question,
     calls: calls === null ? null : calls.map(({ messages, ...call }) => ({ ...call, messages })),
   };
 }
