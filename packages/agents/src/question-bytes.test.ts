@@ -83,6 +83,13 @@ test("questions of an inbox are stored byte for byte as recorded", async () => {
   await expect(stored.join("")).toMatchFileSnapshot("../fixtures/questions/inbox.jsonl");
 });
 
+test("what a game adds to its asks for itself is not sent", () => {
+  for (const { opening } of samples) {
+    const more = Object.assign({}, opening.ask, { secret: "The spy is Fay." });
+    expect(seatQuestion(more, "0/1", "")).toEqual(seatQuestion(opening.ask, "0/1", ""));
+  }
+});
+
 test("an A2A message has the question byte for byte as recorded", async () => {
   const [sample] = samples;
   const question = sample && (await sentTo(sample, protocols[0]));

@@ -122,6 +122,10 @@ export function questionOf(
   id: string,
 ): Omit<Question, "text"> {
   const { kind, prompt, position, shape, timeLimitMs, ...more } = asked;
+  // What a game puts in its asks for itself stays with it.
+  for (const name of Object.keys(more)) {
+    if (!(name in askedFields)) Reflect.deleteProperty(more, name);
+  }
   const { options, labels, number, maxLength } = listedAnswers(shape);
   return {
     id,
