@@ -87,6 +87,17 @@ export default {
       to: { path: "^apps/web/src/components/faces/shapes/", reachable: true },
     },
     {
+      name: "shapes-use-zod-the-contract-and-shapes",
+      severity: "error",
+      from: { path: "^packages/game/src/(question|decision|shape|shape-schema)\\.ts$" },
+      to: {
+        pathNot: [
+          "^node_modules/zod/",
+          "^packages/game/src/(contract|interviews|question|decision|shape|shape-schema)\\.ts$",
+        ],
+      },
+    },
+    {
       name: "resolvable",
       severity: "error",
       from: {},

@@ -1,18 +1,5 @@
+import { seenEvent } from "@wisp/game/question";
 import { z } from "zod";
-
-/** An event as a seat is sent it. */
-export const seenEvent = z
-  .object({
-    event: z
-      .looseObject({ type: z.string() })
-      .describe("The event as data. The fields after `type` are those of the game."),
-    text: z
-      .string()
-      .describe(
-        'The host\'s sentence about the event on one line, "" when there is none. What a player said is in it as a JSON string.',
-      ),
-  })
-  .describe("Something that happened and that this seat may see.");
 
 /** How a finished match ended, for one of its seats: the same for every way to reach agents. */
 export const matchResultSchema = z

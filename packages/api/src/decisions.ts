@@ -1,4 +1,5 @@
-import { answerShapeSchema } from "@wisp/game/shape-schema";
+import { decisionFields, decisionShape, modelCallFields } from "@wisp/game/decision";
+import { recordedFields } from "@wisp/game/question";
 import { z } from "zod";
 import { answer, query, request } from "./shapes.ts";
 
@@ -7,26 +8,8 @@ export const modelCallsSchema = answer({
   decisions: z
     .array(
       answer({
-        seat: z.int(),
-        nth: z.int().describe("which of the seat's asks it answers, from 1"),
-        kind: z.enum(["decision", "interview"]),
-        ask: z.string(),
-        calls: z.array(
-          answer({
-            name: z.string().describe("what the strategy calls it"),
-            messages: z
-              .array(answer({ role: z.enum(["system", "user"]), content: z.string() }))
-              .describe("what the model was sent; long texts are cut in the middle"),
-            answer: z.string().nullable().describe("null when none came"),
-            reasoning: z.string().nullable(),
-            failure: z.string().nullable().describe("why no answer came"),
-            latencyMs: z.number(),
-            tokensIn: z.number().nullable(),
-            tokensOut: z.number().nullable(),
-            costMicros: z.number().nullable().describe("millionths of a US dollar"),
-            estimated: z.boolean().describe("tokens, and a cost computed from them, are estimates"),
-          }),
-        ),
+        ...decisionShape.pick({ seat: true, nth: true, kind: true, ask: true }).shape,
+        calls: z.array(answer(modelCallFields)),
       }),
     )
     .describe("the decisions with calls, in order"),
@@ -35,27 +18,23 @@ export type ApiModelCalls = z.infer<typeof modelCallsSchema>;
 
 const time = z.iso.datetime();
 
+const { seat, nth, kind, ask, prompt, text, reasoning, notes, missed, detail, ...figures } =
+  decisionFields;
+
 const listed = {
   match: z.uuid(),
-  seat: z.int(),
-  nth: z.int().describe("which of the seat's asks it answers, from 1"),
+  seat,
+  nth,
   game: z.string(),
   locale: z.enum(["en", "zh"]),
   version: z.int().describe("number of the agent's version"),
-  ask: z.string().describe("what was asked: speech, vote ..."),
-  text: z.string().nullable().describe("the answer as it came; long ones are cut in lists"),
-  missed: z
-    .enum(["timeout", "error", "illegal"])
-    .nullable()
-    .describe("why the decision was lost; null if the answer was legal"),
-  detail: z.string().nullable().describe("what went wrong"),
+  ask,
+  text: text.describe("the answer as it came; long ones are cut in lists"),
+  missed,
+  detail,
   foul: z.string().nullable().describe("the rule it broke, if it was ruled a foul"),
   askedAt: time,
-  latencyMs: z.number(),
-  tokensIn: z.number().nullable(),
-  tokensOut: z.number().nullable(),
-  costMicros: z.number().nullable().describe("millionths of a US dollar"),
-  estimated: z.boolean().describe("tokens, and a cost computed from them, are estimates"),
+  ...figures,
   wordsHidden: z
     .boolean()
     .describe("the match hides its words for now, and with them what was asked and answered"),
@@ -75,22 +54,13 @@ export type ApiDecisionList = z.infer<typeof decisionListSchema>;
 export const decisionSchema = answer({
   ...listed,
   cursor: z.int().describe("cursor of the last public event before the question"),
-  prompt: z.string(),
-  question: answer({
-    options: z.array(z.string()).nullable().describe("the legal answers, if listed"),
-    number: answer({ least: z.number(), most: z.number(), whole: z.boolean() })
-      .nullable()
-      .describe("the legal numbers, if the answer is one"),
-    maxLength: z.number().nullable().describe("cap of the answer in code points"),
-    shape: answerShapeSchema.describe("the form of a legal answer, also of lists and objects"),
-    timeLimitMs: z.number(),
-    parsed: z.unknown().describe("what the game read in the answer; null if it was illegal"),
-  })
+  prompt,
+  question: answer(recordedFields)
     .nullable()
     .describe("null while the words are hidden, and for a removed game"),
-  reasoning: z.string().nullable(),
-  notes: z.record(z.string(), z.unknown()).nullable(),
-  raw: z.unknown().describe("what came over the wire, cut"),
+  reasoning,
+  notes,
+  raw: decisionShape.shape.raw,
   calls: modelCallsSchema.shape.decisions.element.shape.calls.nullable(),
 }).openapi("OwnDecision");
 export type ApiDecision = z.infer<typeof decisionSchema>;
@@ -168,20 +138,19 @@ export const testRunStartedSchema = answer({ id: z.uuid() }).openapi("TestRunSta
 
 const verdicts = ["waiting", "fixed", "broken", "still-lost", "changed", "same"] as const;
 
+const { estimated: _estimated, ...times } = figures;
+
 /** An answer to a recorded question, apart from any match. */
-const testAnswerSchema = answer({
-  text: z.string().nullable(),
-  missed: z.enum(["timeout", "error", "illegal"]).nullable(),
-  detail: z.string().nullable(),
-  reasoning: z.string().nullable(),
+export const testAnswerSchema = answer({
+  text,
+  missed,
+  detail,
+  reasoning,
   same: z
     .boolean()
     .nullable()
     .describe("the same choice as in the match; null for free texts and unless both are legal"),
-  latencyMs: z.number(),
-  tokensIn: z.number().nullable(),
-  tokensOut: z.number().nullable(),
-  costMicros: z.number().nullable().describe("millionths of a US dollar"),
+  ...times,
 }).openapi("TestAnswer");
 
 /** A test run compared with the recorded answers. */

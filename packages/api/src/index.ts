@@ -42,9 +42,11 @@ export {
   decisionSchema,
   decisionSeat,
   decisionsQuery,
+  listedDecisionSchema,
   modelCallsSchema,
   type NewTestRunRequest,
   newTestRunSchema,
+  testAnswerSchema,
   testRunSchema,
   testRunStartedSchema,
 } from "./decisions.ts";

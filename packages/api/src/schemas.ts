@@ -1,3 +1,4 @@
+import { decisionFields } from "@wisp/game/decision";
 import { z } from "zod";
 import { answer, request } from "./shapes.ts";
 
@@ -214,26 +215,7 @@ export const logSchema = answer({
   decisions: z.array(
     answer({
       after: z.int(),
-      seat: z.int(),
-      /** Which of the seat's asks it answers, from 1; of an interview which event of its moment's type. */
-      nth: z.int(),
-      /** An `interview` is asked outside the match and changes nothing in it. */
-      kind: z.enum(["decision", "interview"]),
-      ask: z.string(),
-      prompt: z.string(),
-      text: z.string().nullable(),
-      reasoning: z.string().nullable(),
-      /** The agent's notes, by name; as private as its reasoning. */
-      notes: z.record(z.string(), z.unknown()).nullable(),
-      missed: z.string().nullable(),
-      detail: z.string().nullable(),
-      latencyMs: z.number(),
-      tokensIn: z.number().nullable(),
-      tokensOut: z.number().nullable(),
-      /** Millionths of a US dollar. */
-      costMicros: z.number().nullable(),
-      /** Tokens, and the cost computed from them, are estimates. */
-      estimated: z.boolean(),
+      ...decisionFields,
       /** Of an interview with one score: how right its answer was, from 0 to 1; null: not scored. */
       score: z.number().nullable(),
       /** Of an interview: how right its answer was, by the name of the score; null: not scored. */

@@ -10,7 +10,6 @@ import {
   type User,
 } from "@wisp/db";
 import {
-  type AnswerShape,
   answerFrom,
   type Failure,
   isFailure,
@@ -19,26 +18,10 @@ import {
   locales,
   viewOf,
 } from "@wisp/game";
+import type { RecordedQuestion } from "@wisp/game/question";
+import { storedRange } from "@wisp/game/shape-schema";
 import { gameEntry } from "@wisp/games";
 import { findOwnAgent } from "./agents/find.ts";
-
-/** A question of a finished match as it was put, with its prompt. */
-export interface RecordedAsk {
-  /** The legal answers, if they can be listed. */
-  readonly options: readonly string[] | null;
-  readonly number: {
-    readonly least: number;
-    readonly most: number;
-    readonly whole: boolean;
-  } | null;
-  /** Cap of the answer in code points. */
-  readonly maxLength: number | null;
-  /** The form of the answer. */
-  readonly shape: AnswerShape;
-  readonly timeLimitMs: number;
-  /** What the game read in the answer; null if it was not legal. */
-  readonly parsed: unknown;
-}
 
 const isLocale = (text: string): text is Locale => locales.some((locale) => locale === text);
 
@@ -49,7 +32,7 @@ const isLocale = (text: string): text is Locale => locales.some((locale) => loca
 async function recordedAsk(
   database: Database,
   { matchId, game: id, locale, seat, at, text, wordsHidden }: OwnDecision,
-): Promise<RecordedAsk | null> {
+): Promise<RecordedQuestion | null> {
   const game = gameEntry(id)?.game;
   if (game === undefined || wordsHidden || !isLocale(locale)) return null;
   const { events } = await loadLog(database, matchId);
@@ -59,9 +42,8 @@ async function recordedAsk(
   const answer = text === null ? null : answerFrom(ask, text);
   const { options, number, maxLength } = listedAnswers(ask.shape);
   return {
-    options: options ?? null,
-    number:
-      number === undefined ? null : { least: number.min, most: number.max, whole: number.whole },
+    options: options === undefined ? null : [...options],
+    number: number === undefined ? null : storedRange(number),
     maxLength: maxLength ?? null,
     shape: ask.shape,
     timeLimitMs: ask.timeLimitMs,
@@ -77,7 +59,7 @@ type Owner = Pick<User, "id">;
 /** A decision with the question that it answers. */
 export interface ExaminedDecision extends OwnDecision {
   /** Null while the match's words are hidden, and for a game that the arena no longer has. */
-  readonly question: RecordedAsk | null;
+  readonly question: RecordedQuestion | null;
 }
 
 /** A page of the decisions of an owner's agent in finished matches, newest first. */

@@ -25,7 +25,6 @@ export {
   ownBias,
   startBiasStudy,
 } from "./bias/bias.ts";
-export type { RecordedAsk } from "./decisions.ts";
 export {
   type DecisionFailureCode,
   type ExaminedDecision,

@@ -1,3 +1,4 @@
+import type { Question } from "./question.ts";
 import {
   type Answer,
   type DialOutMessage,
@@ -5,66 +6,6 @@ import {
   type MatchResult,
   type SpaceMessage,
 } from "./wire.ts";
-
-/** The form of a field of an answer, or of an answer of one part. */
-export type FieldShape =
-  | {
-      readonly kind: "option";
-      readonly options: readonly string[];
-      readonly labels?: readonly string[];
-    }
-  | {
-      readonly kind: "pick";
-      readonly from: readonly string[];
-      readonly labels?: readonly string[];
-      readonly min: number;
-      readonly max: number;
-    }
-  | { readonly kind: "number"; readonly min: number; readonly max: number; readonly whole: boolean }
-  | { readonly kind: "text"; readonly maxLength?: number };
-
-/** The form of a legal answer. */
-export type Shape =
-  | FieldShape
-  | {
-      readonly kind: "record";
-      readonly fields: Readonly<
-        Record<string, { readonly label: string; readonly shape: FieldShape }>
-      >;
-      /** What the numbers of the fields add up to, and what each of them is a multiple of. */
-      readonly split?: { readonly total: number; readonly step: number };
-    };
-
-/** A question of the agent protocol, as its JSON Schema describes it. */
-export interface Question {
-  readonly session: string;
-  readonly game: string;
-  readonly locale: string;
-  readonly seat: number;
-  readonly config?: unknown;
-  readonly rules: string;
-  readonly you: string;
-  readonly events: readonly {
-    readonly event: { readonly type: string; readonly [field: string]: unknown };
-    readonly text: string;
-  }[];
-  readonly ask: {
-    readonly id: string;
-    readonly kind: string;
-    readonly prompt: string;
-    readonly options?: readonly string[];
-    readonly number?: {
-      readonly minimum: number;
-      readonly maximum: number;
-      readonly integer: boolean;
-    };
-    readonly maxLength?: number;
-    /** Absent for agents that speak an earlier version than `wisp/3`. */
-    readonly shape?: Shape;
-    readonly schema: Readonly<Record<string, unknown>>;
-    readonly timeLimitMs: number;
-  };
-}
 
 type Part = string | number;
 /** A value as the question's schema has it: a list where the shape is a pick, an object where it is a record. */

@@ -74,14 +74,6 @@ export function dialOut({ url, key, agent, log = () => {} }: DialOutOptions): Di
   return { ended, close: () => end("It was closed here.") };
 }
 
-export type {
-  Agent,
-  FieldShape,
-  GameAgent,
-  Question,
-  Reply,
-  ReplyValue,
-  Shape,
-  SpaceAgent,
-} from "./answering.ts";
+export type { Agent, GameAgent, Reply, ReplyValue, SpaceAgent } from "./answering.ts";
+export type { FieldShape, Question, Shape } from "./question.ts";
 export type { Answer, DialOutMessage, MatchResult, Route, SpaceMessage } from "./wire.ts";

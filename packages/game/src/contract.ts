@@ -2,8 +2,9 @@ import type { ZodType } from "zod";
 import type { Interviewees, InterviewMoment, NamedScores } from "./interviews.ts";
 import type { Locale, Texts } from "./locale.ts";
 import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
+import type { Asked } from "./question.ts";
 import type { Draws, Random } from "./random.ts";
-import type { AnswerShape, CompositeShape } from "./shape.ts";
+import type { CompositeShape } from "./shape.ts";
 import type { SuspectRules } from "./suspects.ts";
 
 /** A place at the table, counted from 0. */
@@ -93,26 +94,10 @@ export interface FoulRuling {
   readonly foul: string;
 }
 
-/** A question to one seat, made from that seat's own view only. */
-export interface Ask<A> {
-  /** What is asked: "speech", "vote", "move" ... */
-  readonly kind: string;
-  /**
-   * The question as the host puts it to a person: what the fields below say is not in it, so that a
-   * prompt or a page says it once.
-   */
-  readonly prompt: string;
-  /**
-   * The position in text (the board, the pot), for players who read the question without a page that draws
-   * it. Absent: the events say everything.
-   */
-  readonly position?: string;
+/** A question to one seat, made from that seat's own view only. Agents are sent the fields of `Asked`. */
+export interface Ask<A> extends Asked {
   /** A legal answer once it is parsed. */
   readonly answer: ZodType<A>;
-  /** The form of a legal answer: forms, prompts and the JSON Schema of agents follow from it. */
-  readonly shape: AnswerShape;
-  /** Milliseconds from dispatch until the decision is lost. */
-  readonly timeLimitMs: number;
   /**
    * The only legal answer, which the arena gives in place of the seat: nobody is called, and it is no decision of
    * the seat. For moves that have to look like any other, because the others would learn something from a seat

@@ -24,12 +24,43 @@ const pickSchema = z
   })
   .describe("The answer is a list of some texts; their order means nothing.");
 
+/** A range of numbers, both ends included, under the names that games use. */
+export const numberRange = { min: z.number(), max: z.number(), whole: z.boolean() };
+
+interface Range {
+  readonly min: unknown;
+  readonly max: unknown;
+  readonly whole: unknown;
+}
+
+/** A range, or its schemas, under the names that questions of all protocols use. */
+export const protocolRange = <Given extends Range>({
+  min,
+  max,
+  whole,
+}: Given): {
+  readonly minimum: Given["min"];
+  readonly maximum: Given["max"];
+  readonly integer: Given["whole"];
+} => ({ minimum: min, maximum: max, integer: whole });
+
+/** The same under the names of stored situations and of the API. */
+export const storedRange = <Given extends Range>({
+  min,
+  max,
+  whole,
+}: Given): {
+  readonly least: Given["min"];
+  readonly most: Given["max"];
+  readonly whole: Given["whole"];
+} => ({ least: min, most: max, whole });
+
 const numberSchema = z
   .object({
     kind: z.literal("number").describe("A number."),
-    min: z.number().describe("The smallest legal number."),
-    max: z.number().describe("The largest legal number."),
-    whole: z.boolean().describe("Whether fractions are illegal."),
+    min: numberRange.min.describe("The smallest legal number."),
+    max: numberRange.max.describe("The largest legal number."),
+    whole: numberRange.whole.describe("Whether fractions are illegal."),
   })
   .describe("The answer is a number.");
 

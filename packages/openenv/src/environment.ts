@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type AnswerFailure, houseConnector, type SeatContext, type Session } from "@wisp/agents";
+import { seatQuestionSchema } from "@wisp/agents/inbox";
+import { openEnvQuestion, openEnvSituation } from "@wisp/agents/question-wires";
 import {
   isFailure,
   type Locale,
@@ -9,6 +11,7 @@ import {
   type Seat,
   scoped,
 } from "@wisp/game";
+import { situationFields } from "@wisp/game/question";
 import type { GameEntry } from "@wisp/games";
 import { z } from "zod";
 import { type End, Episode, type Question } from "./episode.ts";
@@ -41,22 +44,34 @@ export const actionSchema = z.strictObject({
   metadata: z.record(z.string(), z.unknown()).optional(),
 });
 
+const situation = openEnvSituation(situationFields);
+const asked = openEnvQuestion(seatQuestionSchema.shape);
+const { you, kind, prompt, position, options, answer_schema, ...more } = asked;
+
+/** A schema without a description: a copy that is made of a definition has none. */
+const bare = <Schema extends z.ZodType>(schema: Schema) => schema.clone(schema.def);
+
+/** A field that may be null, in the words of this protocol. */
+const orNull = <Schema extends z.ZodType>(schema: Schema, about: string) =>
+  z.nullable(bare(schema)).describe(about);
+
 /** What the learner is shown: a question to one of its seats, or the end. Nothing that the seat may not see. */
 export const observationSchema = z.object({
   episode_id: z.string(),
-  game: z.string(),
-  language: z.string(),
+  game: bare(situation.game),
+  language: bare(situation.language),
   seat: z.int().describe("The seat that is asked, from 0"),
-  rules: z.string().nullable().describe("Markdown, in the first observation of each seat"),
-  you: z.string().describe("Who the seat is: its name, its secret word"),
+  rules: orNull(situation.rules, "Markdown, in the first observation of each seat"),
+  you: you.describe("Who the seat is: its name, its secret word"),
   messages: z
     .array(z.string())
     .describe("What the seat has seen since its last observation; players' words are JSON strings"),
-  kind: z.string().nullable().describe("What is asked: speech, vote, move ..."),
-  prompt: z.string().nullable().describe("The question; null at the end"),
-  position: z.string().nullable().describe("The board or the pot in text"),
-  options: z.array(z.string()).nullable().describe("The legal answers, where they can be listed"),
-  answer_schema: z.record(z.string(), z.unknown()).nullable().describe("JSON Schema of the answer"),
+  kind: orNull(kind, "What is asked: speech, vote, move ..."),
+  prompt: orNull(prompt, "The question; null at the end"),
+  position: orNull(position.unwrap(), "The board or the pot in text"),
+  options: orNull(options.unwrap(), "The legal answers, where they can be listed"),
+  answer_schema: orNull(answer_schema, "JSON Schema of the answer"),
+  ...z.object(more).partial().shape,
   illegal: z
     .string()
     .nullable()
@@ -324,16 +339,16 @@ export class Environment {
     const next = await running.episode.next();
     if ("outcome" in next) return this.#ended(running, next);
     running.seat = next.seat;
-    const { kind, prompt, position, options, schema, you } = next.question;
+    const { you, kind, prompt, ...asked } = openEnvQuestion(next.question);
     return {
       observation: {
         ...this.#base(running, next),
         you,
         kind,
         prompt,
-        position: position ?? null,
-        options: options ?? null,
-        answer_schema: schema,
+        position: asked.position ?? null,
+        options: asked.options ?? null,
+        ...asked,
         result: null,
       },
       reward: running.steps === 0 ? null : 0,
@@ -377,10 +392,7 @@ export class Environment {
     illegalOf.delete(seat);
     return {
       episode_id: id,
-      game: entry.game.id,
-      language: locale,
-      seat,
-      rules,
+      ...openEnvSituation({ game: entry.game.id, locale, seat, rules }),
       messages: [...messages],
       illegal,
     };

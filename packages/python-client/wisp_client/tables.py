@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any, Callable, Dict, Iterator, List, Sequence, Tuple
 
+from .decision_fields import DECISION_FIELDS
+
 Row = Dict[str, Any]
 
 TIMES = ("started_at", "finished_at", "at", "asked_at")
@@ -23,25 +25,6 @@ MATCH_FIELDS = {
     "duplicate_set": "duplicateSet",
     "seed": "seed",
     "seed_hash": "seedHash",
-}
-DECISION_FIELDS = {
-    "match": "match",
-    "cursor": "cursor",
-    "seat": "seat",
-    "nth": "nth",
-    "kind": "kind",
-    "ask": "ask",
-    "asked_at": "askedAt",
-    "latency_ms": "latencyMs",
-    "tokens_in": "tokensIn",
-    "tokens_out": "tokensOut",
-    "cost_micros": "costMicros",
-    "estimated": "estimated",
-    "missed": "missed",
-    "detail": "detail",
-    "prompt": "prompt",
-    "text": "text",
-    "reasoning": "reasoning",
 }
 CALL_FIELDS = ("match", "person", "source", "cursor", "round", "seat", "view", "verified", "at")
 

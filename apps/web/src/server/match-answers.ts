@@ -156,26 +156,13 @@ function wholeAnswer(
       })),
     decisions: whole.decisions
       .filter(({ cursor }) => cursor >= after)
-      .map((decision) => ({
-        after: decision.cursor,
-        seat: decision.seat,
-        nth: decision.nth,
-        kind: decision.kind,
-        ask: decision.ask,
-        prompt: decision.prompt,
-        text: decision.text,
-        reasoning: decision.reasoning,
-        notes: decision.notes,
-        missed: decision.missed,
+      .map(({ cursor, askedAt: _askedAt, raw: _raw, scores, ...decision }) => ({
+        after: cursor,
+        ...decision,
         // Of a call that failed it names the agent's address, which is its owner's own.
         detail: decision.missed === "illegal" ? decision.detail : null,
-        latencyMs: decision.latencyMs,
-        tokensIn: decision.tokensIn,
-        tokensOut: decision.tokensOut,
-        costMicros: decision.costMicros,
-        estimated: decision.estimated,
-        score: decision.scores === null ? null : soleScore(decision.scores),
-        scores: decision.scores,
+        score: scores === null ? null : soleScore(scores),
+        scores,
       })),
   };
 }

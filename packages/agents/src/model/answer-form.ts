@@ -1,4 +1,5 @@
 import { type FieldShape, type Locale, listedAnswers, type PickShape } from "@wisp/game";
+import { storedRange } from "@wisp/game/shape-schema";
 import type { Situation } from "./situation.ts";
 
 /** The sentences that say what an answer has to be, by language: all begin alike. */
@@ -106,7 +107,7 @@ function fieldText(shape: FieldShape, say: FormWords): string {
     case "pick":
       return say.someOf(say.count(shape), inJson(shape.from, shape.labels, say).join(say.between));
     case "number":
-      return say.range({ least: shape.min, most: shape.max, whole: shape.whole });
+      return say.range(storedRange(shape));
     case "text":
       return say.anyText(listedAnswers(shape).maxLength);
   }

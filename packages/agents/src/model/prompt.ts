@@ -7,6 +7,7 @@ import {
   listedAnswers,
   type PickShape,
 } from "@wisp/game";
+import { storedRange } from "@wisp/game/shape-schema";
 import { answerForm } from "./answer-form.ts";
 import type { Situation } from "./situation.ts";
 import { render, type Tag, type Templates, usedTags } from "./templates.ts";
@@ -39,16 +40,6 @@ interface QuestionWords {
   legal(shape: FieldShape, options: string): string;
 }
 
-const rangeOf = ({
-  min,
-  max,
-  whole,
-}: Extract<FieldShape, { readonly kind: "number" }>): NonNullable<Situation["number"]> => ({
-  least: min,
-  most: max,
-  whole,
-});
-
 const words: Readonly<Record<Locale, QuestionWords>> = {
   en: {
     between: ", ",
@@ -71,7 +62,7 @@ const words: Readonly<Record<Locale, QuestionWords>> = {
         case "pick":
           return `a JSON list of ${this.count(shape)} of these: ${options}`;
         case "number":
-          return this.range(rangeOf(shape));
+          return this.range(storedRange(shape));
         case "text":
           return shape.maxLength === undefined
             ? "a text"
@@ -100,7 +91,7 @@ const words: Readonly<Record<Locale, QuestionWords>> = {
         case "pick":
           return `JSON 数组，从以下选项中选出 ${this.count(shape)} 项：${options}`;
         case "number":
-          return this.range(rangeOf(shape));
+          return this.range(storedRange(shape));
         case "text":
           return shape.maxLength === undefined ? "文本" : `最多 ${shape.maxLength} 个字符的文本`;
       }
@@ -217,7 +208,7 @@ export function askedSituation(
     bare: true,
     options: [...options],
     labels: [...labels],
-    number: number === undefined ? null : rangeOf(number),
+    number: number === undefined ? null : storedRange(number),
     cap: maxLength ?? null,
     shape: isComposite(ask.shape) ? ask.shape : null,
     timeLimitMs: ask.timeLimitMs,

@@ -1,5 +1,5 @@
 import { locales } from "@wisp/game";
-import { compositeShapeSchema } from "@wisp/game/shape-schema";
+import { compositeShapeSchema, numberRange, storedRange } from "@wisp/game/shape-schema";
 import { z } from "zod";
 
 /** Everything that a prompt says about a match at one moment, to one player. */
@@ -21,10 +21,7 @@ export const situationSchema = z.strictObject({
   /** What each of the options means; empty where options are their own labels. */
   labels: z.array(z.string()).default([]),
   /** The legal numbers, where the answer is one; both ends are legal. */
-  number: z
-    .strictObject({ least: z.number(), most: z.number(), whole: z.boolean() })
-    .nullable()
-    .default(null),
+  number: z.strictObject(storedRange(numberRange)).nullable().default(null),
   /** Most code points of an answer; null: no cap. */
   cap: z.int().nullable(),
   /** The form of the answer, where it is a list or an object; null: the fields above say it. */

@@ -1,9 +1,11 @@
-import { answerShapeSchema } from "@wisp/game/shape-schema";
+import { questionFields, seenEvent, situationFields } from "@wisp/game/question";
+import { numberRange, protocolRange } from "@wisp/game/shape-schema";
 import { z } from "zod";
 import { compositeAnswer, listAnswer, recordAnswer } from "../answer.ts";
 import type { AgentAnswer, AnswerFailure } from "../contract.ts";
 import { MAX_TOKENS } from "../cost/index.ts";
-import { matchResultSchema, seenEvent } from "../match-result.ts";
+import { matchResultSchema } from "../match-result.ts";
+import { wispAsk } from "../question-wires.ts";
 
 /**
  * The agent protocol in the versions that the arena speaks, the newest first. A version is added when an
@@ -25,14 +27,6 @@ const protocol = z
   .describe(
     "The protocol and its version; messages have the one that the agent's description names.",
   );
-const session = z
-  .string()
-  .describe(
-    "Names one seat of one match; opaque. After a restart of the arena the seat has another.",
-  );
-const game = z.string().describe('Id of a game, such as "tic-tac-toe".');
-const locale = z.string().describe('Language of the match: "en" or "zh".');
-const seat = z.int().min(0).describe("The agent's place at the table, counted from 0.");
 
 /** The answer to `GET /wisp`: what the agent is and what it plays. */
 export const descriptionSchema = z
@@ -66,69 +60,32 @@ export const descriptionSchema = z
   .describe("Answer to GET /wisp: what the agent is and what it plays.");
 export type Description = z.infer<typeof descriptionSchema>;
 
+const { session, game, locale, seat } = situationFields;
 /** What every message to a seat begins with. */
 const addressed = { protocol, session, game, locale, seat };
+
+const ask = wispAsk(questionFields);
+const number = {
+  ...numberRange,
+  whole: numberRange.whole.describe("Whether fractions are illegal."),
+};
 
 /** The body of `POST /wisp/ask`: a question with everything that the seat knows. */
 export const questionSchema = z
   .object({
-    ...addressed,
-    config: z.unknown().describe("The public configuration of the match."),
-    rules: z.string().describe("The rules of the game with this configuration, in Markdown."),
-    you: z
-      .string()
-      .describe('The host\'s words about this player: its name, its secret word; or "".'),
-    events: z.array(seenEvent).describe("All that this seat has seen so far, oldest first."),
+    protocol,
+    ...situationFields,
     ask: z
       .object({
-        id: z
-          .string()
-          .describe("Names the decision within the session. A repeated question has the same id."),
-        kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
-        prompt: z
-          .string()
-          .describe("The whole question as a text: what the other fields say, each said once."),
-        question: z.string().describe("The question alone, as the host puts it to a person."),
-        position: z
-          .string()
-          .optional()
-          .describe(
-            "The position in text, such as a board; absent where the events say everything.",
-          ),
-        options: z
-          .array(z.string())
-          .optional()
-          .describe("The legal answers, where they can be listed."),
-        labels: z
-          .array(z.string())
-          .optional()
-          .describe("What each option means, in their order; absent where they need no words."),
+        ...ask,
         number: z
-          .object({
-            minimum: z.number(),
-            maximum: z.number(),
-            integer: z.boolean().describe("Whether fractions are illegal."),
-          })
+          .object(protocolRange(number))
           .optional()
-          .describe("The numbers that are legal, where the answer is one. Both ends are legal."),
-        maxLength: z
-          .int()
-          .optional()
-          .describe("The longest answer in Unicode code points. Longer ones are cut or illegal."),
-        shape: answerShapeSchema
-          .optional()
-          .describe(
-            "The form of a legal answer; absent before version 3. An option, a number and a text are also in the fields above; a list (`pick`) and an object (`record`) are here alone.",
-          ),
-        schema: z
-          .record(z.string(), z.unknown())
-          .describe("JSON Schema (draft 2020-12) of the answer's `value`."),
+          .describe(ask.number.description ?? ""),
         timeLimitMs: z
           .int()
           .min(0)
-          .describe(
-            "Milliseconds from the moment the request is sent until the answer is too late.",
-          ),
+          .describe(ask.timeLimitMs.description ?? ""),
       })
       .describe("The question."),
   })

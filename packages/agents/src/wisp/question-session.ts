@@ -2,18 +2,17 @@ import { randomUUID } from "node:crypto";
 import {
   type AnyGame,
   type Ask,
-  answerSchema,
   isComposite,
   isFailure,
   isIllegal,
   type Locale,
-  listedAnswers,
   type Random,
   randomFrom,
   type Seat,
   Table,
   versionIn,
 } from "@wisp/game";
+import { questionOf } from "@wisp/game/question";
 import type {
   AgentAnswer,
   AnswerFailure,
@@ -28,6 +27,7 @@ import { wholeQuestion } from "../model/prompt.ts";
 import { lineOf } from "../model/transcript.ts";
 import { ifUnsent, type Setback, withRetries } from "../outbound/circuit/index.ts";
 import { failure } from "../outbound/index.ts";
+import { earlierWispAsk, wispAsk } from "../question-wires.ts";
 import { within } from "../space/protocol.ts";
 import { AnswerClock, cut, finding, foundInSpeech, type Verdict } from "../trial.ts";
 import { unsayable } from "./agent.ts";
@@ -40,32 +40,6 @@ const setbackOf = (outcome: AgentAnswer | AnswerFailure): AgentAnswer | AnswerFa
   isFailure(outcome) && outcome.failed === "unreachable"
     ? { failure: outcome, retry: {} }
     : ifUnsent(outcome);
-
-/** A question as the agent is sent it, apart from the time that is left for it. */
-function questionOf(
-  ask: Ask<unknown>,
-  id: string,
-  { locale, protocol }: Pick<Question, "protocol"> & { readonly locale: Locale },
-): Omit<Question["ask"], "timeLimitMs"> {
-  const { kind, position, shape } = ask;
-  const hasShape = asksForComposites(protocol);
-  const { options, labels, number, maxLength } = listedAnswers(shape);
-  return {
-    id,
-    kind,
-    prompt: wholeQuestion(ask, locale, hasShape),
-    question: ask.prompt,
-    ...(position !== undefined && { position }),
-    ...(options !== undefined && { options: [...options] }),
-    ...(labels !== undefined && { labels: [...labels] }),
-    ...(number !== undefined && {
-      number: { minimum: number.min, maximum: number.max, integer: number.whole },
-    }),
-    ...(maxLength !== undefined && { maxLength }),
-    ...(hasShape && { shape }),
-    schema: { ...answerSchema(shape) },
-  };
-}
 
 /**
  * One seat whose agent is asked questions of the agent protocol. Every question carries everything the
@@ -136,8 +110,11 @@ export class QuestionSession implements Session {
       you: this.#game.you?.(view, seat, locale) ?? "",
       events: this.#events,
     };
+    const hasShape = asksForComposites(protocol);
+    const text = wholeQuestion(ask, locale, hasShape);
+    const asked = wispAsk({ ...questionOf(ask, label), text });
     // Sent again, it reads the same: its text states the limit, the field the time that is left.
-    const question = questionOf(ask, label, { locale, protocol });
+    const question = hasShape ? asked : earlierWispAsk(asked);
     const draws = random(`retry/${label}`);
     return withRetries<AgentAnswer | AnswerFailure>(
       { deadlineMs, signal, jitter: () => draws.float() },

@@ -1,23 +1,12 @@
 import type { Decision } from "@wisp/game";
+import type { z } from "zod";
+import type { listedShape, ownShape } from "./columns.ts";
 
-type ListedFields =
-  | "seat"
-  | "nth"
-  | "ask"
-  /** Cut; null also if the match's words are hidden. */
-  | "text"
-  | "missed"
-  /** Null while the match's words are hidden. */
-  | "detail"
-  | "askedAt"
-  | "latencyMs"
-  | "tokensIn"
-  | "tokensOut"
-  | "costMicros"
-  | "estimated";
-
-/** A decision of an agent in a finished match, in its owner's list. */
-export interface ListedDecision extends Pick<Decision, ListedFields> {
+/**
+ * A decision of an agent in a finished match, in its owner's list. `text` is cut; it and `detail` are null while the
+ * match's words are hidden.
+ */
+export interface ListedDecision extends Readonly<z.infer<typeof listedShape>> {
   readonly matchId: string;
   /** In-game name of the seat; null if the game has none. */
   readonly player: string | null;
@@ -38,7 +27,7 @@ export interface ListedDecision extends Pick<Decision, ListedFields> {
  */
 export interface OwnDecision
   extends ListedDecision,
-    Pick<Decision, "at" | "prompt" | "reasoning" | "notes" | "raw"> {
+    Readonly<Omit<z.infer<typeof ownShape>, "calls">> {
   /** Cursor of the last public event before the question; -1: there is none. */
   readonly cursor: number;
   /** How many questions the seat answered in the match. */

@@ -3,6 +3,7 @@ import { isId } from "../id.ts";
 import { restoreLogs } from "../log-archive.ts";
 import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
+import { plainListed, quotingListed, quotingOwn } from "./columns.ts";
 import {
   type DecisionKey,
   type DecisionName,
@@ -59,10 +60,8 @@ export const isDecisionCursor = (text: string): boolean => decisionNamed(text) !
 
 /** SQL: what everybody who lists decisions reads; `decision`, `match` and `version` are aliases. */
 const listedColumns = `
-  decision."matchId", decision."seat", decision."nth", match."game", match."locale",
-  match."finishedAt" /* not null: only finished matches are read */, version."number" AS "version", decision."ask", decision."missed",
-  decision."askedAt", decision."latencyMs", decision."tokensIn", decision."tokensOut",
-  decision."costMicros", decision."estimated",
+  ${plainListed}, decision."matchId", match."game", match."locale",
+  match."finishedAt" /* not null: only finished matches are read */, version."number" AS "version",
   (SELECT ruled."foul" FROM "DecisionFault" ruled WHERE ruled."agentId" = seat."agentId"
     AND ruled."fault" = 'foul' AND ruled."matchId" = decision."matchId"
     AND ruled."nth" = decision."nth" AND ruled."seat" = decision."seat") AS "foul",
@@ -115,9 +114,16 @@ function wanted(
 
 const both = (...conditions: readonly string[]): string => conditions.join(" AND ");
 
-const cut = `
-  CASE WHEN NOT ${wordsHidden} THEN left(decision."text", ${MAX_TEXT}) END AS "text",
-  CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"`;
+/** SQL: a column that may quote a word of the match. */
+const shown = (column: string, value = `decision."${column}"`): string =>
+  `CASE WHEN NOT ${wordsHidden} THEN ${value} END AS "${column}"`;
+
+const quoting = quotingListed.map((column) => shown(column)).join(", ");
+const cut = quotingListed
+  .map((column) =>
+    column === "text" ? shown(column, `left(decision."text", ${MAX_TEXT})`) : shown(column),
+  )
+  .join(", ");
 
 /**
  * All decisions: the newest matches first, so that no more seats are read than the page needs. The last
@@ -178,6 +184,13 @@ function faultStatement(
   return { text, values };
 }
 
+/** A decision without these texts; what the arena itself says of it stays. */
+function withoutQuotes<Row extends ListedDecision>(decision: Row, texts: readonly string[]): Row {
+  const { matchId, player, game, locale, finishedAt, foul, ask, missed, askedAt, ...said } =
+    decision;
+  return { ...decision, ...withoutTexts(said, texts) };
+}
+
 /** Decisions of an agent, without what moderators hid of the speeches of others. */
 async function withoutSpeeches(
   database: Pick<Database, "connection">,
@@ -186,11 +199,7 @@ async function withoutSpeeches(
 ): Promise<ListedDecision[]> {
   const ids = [...new Set(decisions.map(({ matchId }) => matchId))];
   const texts = await textsHiddenFrom(database, { agentId }, ids);
-  return decisions.map((decision) => ({
-    ...decision,
-    text: withoutTexts(decision.text, texts.get(decision.matchId) ?? []),
-    detail: withoutTexts(decision.detail, texts.get(decision.matchId) ?? []),
-  }));
+  return decisions.map((decision) => withoutQuotes(decision, texts.get(decision.matchId) ?? []));
 }
 
 /**
@@ -216,9 +225,6 @@ export async function listDecisions(
   return { decisions, next: last === undefined ? null : decisionCursor(last) };
 }
 
-const shown = (column: string): string =>
-  `CASE WHEN NOT ${wordsHidden} THEN decision."${column}" END AS "${column}"`;
-
 /** A decision of an agent in a finished match, only for its owner; null if there is none. */
 export async function ownDecision(
   database: Database,
@@ -230,9 +236,9 @@ export async function ownDecision(
   const { rows } = await database.connection.query<OwnDecision>({
     name: "own-decision",
     text: `
-      SELECT ${listedColumns}, decision."at",
+      SELECT ${listedColumns}, ${quoting}, decision."at",
         CASE WHEN ${wordsHidden} THEN '' ELSE decision."prompt" END AS "prompt",
-        ${["text", "reasoning", "notes", "detail", "raw", "calls"].map(shown).join(", ")},
+        ${quotingOwn.map((column) => shown(column)).join(", ")},
         (SELECT count(*)::int - 1 FROM "MatchEvent" event WHERE event."matchId" = match."id"
           AND event."seq" < decision."at" AND event."public") AS "cursor",
         (SELECT max(other."nth") FROM "Decision" other WHERE other."matchId" = match."id"
@@ -246,9 +252,7 @@ export async function ownDecision(
   const [decision] = rows;
   if (decision === undefined) return null;
   const texts = (await textsHiddenFrom(database, { agentId }, [matchId])).get(matchId) ?? [];
-  const { prompt, text, reasoning, notes, detail, raw, calls } = decision;
-  const said = withoutTexts({ prompt, text, reasoning, notes, detail, raw, calls }, texts);
-  return { ...decision, ...said };
+  return withoutQuotes(decision, texts);
 }
 
 /** The decisions of an agent with these names, in this order; answers are whole. For its owner alone. */
@@ -264,9 +268,7 @@ export async function decisionsAt(
   const { rows } = await database.connection.query<ListedDecision>({
     name: "decisions-at",
     text: `
-      SELECT DISTINCT ON (given."place") ${listedColumns},
-        CASE WHEN NOT ${wordsHidden} THEN decision."text" END AS "text",
-        CASE WHEN NOT ${wordsHidden} THEN decision."detail" END AS "detail"
+      SELECT DISTINCT ON (given."place") ${listedColumns}, ${quoting}
       FROM unnest($2::uuid[], $3::int[], $4::int[]) WITH ORDINALITY
         AS given("matchId", "nth", "seat", "place"),
         ${decisionsOfSeats}

@@ -177,6 +177,13 @@ describe("the archive of a season that hides its words", () => {
     expect(calls[0]).toMatchObject({ source: "match", cursor: 0, round: 1, seat: 2 });
   });
 
+  it("writes a decision byte for byte as recorded", async () => {
+    const [line = ""] = (await archived()).get("decisions.jsonl")?.split("\n") ?? [];
+    expect(line.replace(/"[0-9a-f-]{36}"/, '"a-match"')).toBe(
+      '{"match":"a-match","cursor":0,"seat":2,"nth":3,"kind":"decision","ask":"speech","prompt":"","text":null,"reasoning":null,"notes":null,"missed":null,"latencyMs":100,"tokensIn":null,"tokensOut":null,"costMicros":null,"estimated":false,"scores":null,"askedAt":"2026-01-01T00:00:00.000Z","detail":null}',
+    );
+  });
+
   it("still shows which matches had the same words, and computes again", async () => {
     const lines = (await archived()).get("matches.jsonl")?.trim().split("\n") ?? [];
     const contents = lines.map((line) => JSON.parse(line).content);

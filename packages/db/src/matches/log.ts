@@ -1,5 +1,13 @@
 import type { Decision, GameEvent, LogEntry } from "@wisp/game";
 import type { Connection, Database, Transaction } from "../database.ts";
+import {
+  jsonOrNull,
+  loggedColumns,
+  namesOf,
+  parametersOf,
+  rounded,
+  writtenColumns,
+} from "../decisions/columns.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 import { restoreLogs } from "../log-archive.ts";
 import { isHidden, shownEvent } from "./speech-shown.ts";
@@ -10,9 +18,6 @@ export interface MatchLog {
   /** In order of `at`, then seat. */
   readonly decisions: readonly Decision[];
 }
-
-const decisionColumns = `"at", "seat", "nth", "kind", "ask", "prompt", "text", "reasoning",
-  "notes", "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros", "estimated", "raw"`;
 
 /** One row of the log as stored. */
 export interface EventRow {
@@ -134,15 +139,13 @@ async function loadEvents(
 
 const ofTable = {
   name: "load-decisions",
-  columns: decisionColumns,
+  columns: loggedColumns(""),
   source: `"Decision" decision WHERE decision."matchId" = ANY($1::uuid[])`,
   note: "",
 };
 const ofArchive = {
   name: "load-archived-decisions",
-  columns: `"at" ${asInTable}, "seat" ${asInTable}, "nth" ${asInTable}, "kind" ${asInTable}, "ask" ${asInTable},
-    "prompt" ${asInTable}, "text", "reasoning", "notes", "missed", "detail", "askedAt" ${asInTable},
-    "latencyMs" ${asInTable}, "tokensIn", "tokensOut", "costMicros", "estimated" ${asInTable}, "raw"`,
+  columns: loggedColumns(asInTable),
   source: `unnest($1::json[]) AS log,
     json_populate_recordset(NULL::"Decision", log -> 'decisions') decision`,
   note: asInTable,
@@ -156,7 +159,7 @@ async function loadDecisions(
   const { rows } = await connection.query<OfMatch<Decision>>({
     name,
     text: `
-      SELECT "matchId" ${note}, ${columns}, "scores", "memory" FROM ${source}
+      SELECT "matchId" ${note}, ${columns} FROM ${source}
       ORDER BY "matchId", "at", "seat", "kind", "ask"`,
     values: [of],
   });
@@ -168,65 +171,22 @@ export const lockedMatchSql = `
   SELECT "id" FROM "Match"
   WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE`;
 
-/** Inserts decisions given as 20 arrays from parameter `first` on; the first answer stays. */
-function insertDecisions(first: number): string {
-  const types = [
-    "int",
-    "int",
-    "int",
-    "text",
-    "text",
-    "text",
-    "text",
-    "text",
-    "json",
-    "text",
-    "text",
-    "timestamptz",
-    "int",
-    "int",
-    "int",
-    "int",
-    "bool",
-    "json",
-    "json",
-    "json",
-  ];
-  return `
-    INSERT INTO "Decision" ("matchId", ${decisionColumns}, "calls", "memory")
+/** Inserts decisions given as an array of each column from parameter `first` on; the first answer stays. */
+const insertDecisions = (first: number): string => `
+    INSERT INTO "Decision" ("matchId", ${namesOf(writtenColumns)})
     SELECT held."id", given.*
-    FROM held, unnest(${types.map((type, at) => `$${first + at}::${type}[]`).join(", ")})
-      AS given(${decisionColumns}, "calls", "memory")
+    FROM held, unnest(${parametersOf(writtenColumns, first, "[]")})
+      AS given(${namesOf(writtenColumns)})
     ON CONFLICT DO NOTHING`;
-}
 
 function decisionValues(decisions: readonly Decision[]): unknown[][] {
-  const column = <Value>(read: (decision: Decision) => Value): Value[] => decisions.map(read);
+  const { integers, texts, flags, times, json } = writtenColumns;
   return [
-    column((decision) => decision.at),
-    column((decision) => decision.seat),
-    column((decision) => decision.nth),
-    column((decision) => decision.kind),
-    column((decision) => decision.ask),
-    column((decision) => decision.prompt),
-    column((decision) => decision.text),
-    column((decision) => decision.reasoning),
-    column((decision) => (decision.notes === null ? null : JSON.stringify(decision.notes))),
-    column((decision) => decision.missed),
-    column((decision) => decision.detail),
-    column((decision) => decision.askedAt),
-    column((decision) => Math.round(decision.latencyMs)),
-    column((decision) => decision.tokensIn),
-    column((decision) => decision.tokensOut),
-    column((decision) => decision.costMicros),
-    column((decision) => decision.estimated),
-    column((decision) =>
-      decision.raw === undefined || decision.raw === null ? null : JSON.stringify(decision.raw),
-    ),
-    column(({ calls }) => (calls === undefined ? null : JSON.stringify(calls))),
-    column(({ memory }) =>
-      memory === undefined || memory === null ? null : JSON.stringify(memory),
-    ),
+    ...integers.map((name) => decisions.map((decision) => rounded(decision[name]))),
+    ...texts.map((name) => decisions.map((decision) => decision[name])),
+    ...flags.map((name) => decisions.map((decision) => decision[name])),
+    ...times.map((name) => decisions.map((decision) => decision[name])),
+    ...json.map((name) => decisions.map((decision) => jsonOrNull(decision[name]))),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Database } from "../database.ts";
+import { answerColumns, jsonOrNull, namesOf, parametersOf, rounded } from "../decisions/columns.ts";
 import type { AnswerPosition, TestAnswer, TestMoment } from "./test-run.ts";
 
 /** A test run in the hands of one runner, which names `fence` with every write. */
@@ -71,15 +72,13 @@ export async function renewTestRun(
   return rowCount === 1;
 }
 
-const jsonOrNull = (value: unknown): string | null =>
-  value === undefined || value === null ? null : JSON.stringify(value);
-
 /** Stores an answer; the first one at its place stays. False: the run is done or another runner's. */
 export async function saveTestAnswer(
   database: Database,
   { id, fence }: HeldTestRun,
   answer: TestAnswer,
 ): Promise<boolean> {
+  const { integers, texts, flags, times, json } = answerColumns;
   const { rows } = await database.connection.query<{ held: number }>({
     name: "save-test-answer",
     text: `
@@ -87,11 +86,8 @@ export async function saveTestAnswer(
         SELECT "id" FROM "TestRun"
         WHERE "id" = $1 AND "fence" = $2 AND "status" = 'running' FOR SHARE),
       saved AS (
-        INSERT INTO "TestAnswer" ("runId", "moment", "attempt", "text", "reasoning", "notes",
-          "missed", "detail", "askedAt", "latencyMs", "tokensIn", "tokensOut", "costMicros",
-          "estimated", "raw", "calls", "same")
-        SELECT held."id", $3::int, $4::int, $5, $6, $7::json, $8, $9, $10::timestamptz, $11::int,
-          $12::int, $13::int, $14::int, $15::bool, $16::json, $17::json, $18::bool
+        INSERT INTO "TestAnswer" ("runId", "moment", "attempt", "same", ${namesOf(answerColumns)})
+        SELECT held."id", $3::int, $4::int, $5::bool, ${parametersOf(answerColumns, 6)}
         FROM held ON CONFLICT DO NOTHING)
       SELECT count(*)::int AS "held" FROM held`,
     values: [
@@ -99,20 +95,12 @@ export async function saveTestAnswer(
       fence,
       answer.moment,
       answer.attempt,
-      answer.text,
-      answer.reasoning,
-      jsonOrNull(answer.notes),
-      answer.missed,
-      answer.detail,
-      answer.askedAt,
-      Math.round(answer.latencyMs),
-      answer.tokensIn,
-      answer.tokensOut,
-      answer.costMicros,
-      answer.estimated,
-      jsonOrNull(answer.raw),
-      jsonOrNull(answer.calls),
       answer.same,
+      ...integers.map((name) => rounded(answer[name])),
+      ...texts.map((name) => answer[name]),
+      ...flags.map((name) => answer[name]),
+      ...times.map((name) => answer[name]),
+      ...json.map((name) => jsonOrNull(answer[name])),
     ],
   });
   return rows[0]?.held === 1;

@@ -1,5 +1,7 @@
 import type { Decision } from "@wisp/game";
+import type { z } from "zod";
 import type { Database } from "../database.ts";
+import { answerNames, type answerShape } from "../decisions/columns.ts";
 import { isId } from "../id.ts";
 import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 
@@ -35,13 +37,10 @@ export interface AnswerPosition {
   readonly attempt: number;
 }
 
-type AnswerFields = Omit<
-  Decision,
-  "at" | "seat" | "nth" | "kind" | "ask" | "prompt" | "scores" | "memory" | "calls"
->;
-
 /** An agent's answer to a question of a test run. */
-export interface TestAnswer extends AnswerPosition, AnswerFields {
+export interface TestAnswer
+  extends AnswerPosition,
+    Readonly<Omit<z.infer<typeof answerShape>, "calls">> {
   readonly calls: Decision["calls"] | null;
   /**
    * Whether it is the choice that was made in the match; null for free texts, and unless both answers
@@ -100,10 +99,7 @@ export async function testAnswersOf(
   const { rows } = await connection.query<AnswerRow>({
     name: "test-answers-of",
     text: `
-      SELECT answer."moment", answer."attempt", answer."text", answer."reasoning", answer."notes",
-        answer."missed", answer."detail", answer."askedAt", answer."latencyMs", answer."tokensIn",
-        answer."tokensOut", answer."costMicros", answer."estimated", answer."raw", answer."calls",
-        answer."same", run."agentId", run."moments" -> answer."moment" ->> 'matchId' AS "matchId" /* not null: of a match */
+      SELECT answer."moment", answer."attempt", ${answerNames}, answer."same", run."agentId", run."moments" -> answer."moment" ->> 'matchId' AS "matchId" /* not null: of a match */
       FROM "TestAnswer" answer JOIN "TestRun" run ON run."id" = answer."runId"
       WHERE answer."runId" = $1 ORDER BY answer."moment", answer."attempt"`,
     values: [runId],
@@ -113,9 +109,8 @@ export async function testAnswersOf(
   const matchIds = [...new Set(rows.map(({ matchId }) => matchId))];
   const hidden = await textsHiddenFrom({ connection }, first, matchIds);
   return rows.map(({ agentId: _, matchId, ...answer }) => {
-    const { text, reasoning, notes, detail, raw, calls } = answer;
-    const texts = hidden.get(matchId) ?? [];
-    return { ...answer, ...withoutTexts({ text, reasoning, notes, detail, raw, calls }, texts) };
+    const { askedAt: _askedAt, missed: _missed, ...said } = answer;
+    return { ...answer, ...withoutTexts(said, hidden.get(matchId) ?? []) };
   });
 }
 

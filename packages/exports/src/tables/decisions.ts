@@ -1,7 +1,55 @@
 import { soleScore } from "@wisp/game";
+import { decisionFields } from "@wisp/game/decision";
+import { z } from "zod";
 import type { CallLine, DecisionLine } from "../lines/lines.ts";
-import { type ExportTable, time } from "./parquet.ts";
+import { type Column, type ExportTable, time } from "./parquet.ts";
 
+/** "latency_ms" of "latencyMs". */
+const columnName = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function typeOf(schema: z.ZodType): Column<DecisionLine>["type"] {
+  const inner = schema instanceof z.ZodNullable ? schema.unwrap() : schema;
+  if (inner instanceof z.ZodNumber) return "INT32";
+  return inner instanceof z.ZodBoolean ? "BOOLEAN" : "STRING";
+}
+
+/** A value as a column holds it: lists and objects are JSON. */
+function plain(value: unknown): string | number | boolean | null {
+  if (value === undefined || value === null) return null;
+  const isPlain = typeof value === "string" || typeof value === "number";
+  return isPlain || typeof value === "boolean" ? value : JSON.stringify(value);
+}
+
+/** Said of these columns instead, because archives leave something out. */
+const abouts: Readonly<Record<string, string>> = {
+  detail: "why it was illegal",
+  reasoning: "its private reasoning, where its owner shows it",
+  notes: "the notes it sent with its answer (JSON), where its owner shows its reasoning",
+};
+
+const {
+  seat,
+  nth,
+  kind,
+  ask,
+  missed,
+  detail,
+  prompt,
+  text: answer,
+  reasoning,
+  notes,
+  ...figures
+} = decisionFields;
+const columnsOf = (fields: Readonly<Record<string, z.ZodType>>): Column<DecisionLine>[] =>
+  Object.entries(fields).map(([field, schema]) => ({
+    name: columnName(field),
+    type: typeOf(schema),
+    read: (row) => plain(Reflect.get(row, field)),
+    about: abouts[field] ?? schema.description ?? "",
+  }));
+
+/** Long texts are the last, so that readers of the first columns skip them. */
 export const decisionTable: ExportTable<DecisionLine> = {
   name: "decisions",
   columns: [
@@ -12,63 +60,9 @@ export const decisionTable: ExportTable<DecisionLine> = {
       read: (row) => row.cursor,
       about: "last public event before the question",
     },
-    { name: "seat", type: "INT32", read: (row) => row.seat, about: "who was asked" },
-    {
-      name: "nth",
-      type: "INT32",
-      read: (row) => row.nth,
-      about:
-        "which of the seat's asks it is, from 1; of an interview which event of its moment's type",
-    },
-    {
-      name: "kind",
-      type: "STRING",
-      read: (row) => row.kind,
-      about: '"decision"; an "interview" is asked outside the match',
-    },
-    { name: "ask", type: "STRING", read: (row) => row.ask, about: "what was asked" },
+    ...columnsOf({ seat, nth, kind, ask }),
     { name: "asked_at", type: "TIMESTAMP", read: (row) => time(row.askedAt), about: "UTC" },
-    {
-      name: "latency_ms",
-      type: "INT32",
-      read: (row) => row.latencyMs,
-      about: "milliseconds until the answer, or until the clock ran out",
-    },
-    { name: "tokens_in", type: "INT32", read: (row) => row.tokensIn, about: "null is unknown" },
-    { name: "tokens_out", type: "INT32", read: (row) => row.tokensOut, about: "null is unknown" },
-    {
-      name: "cost_micros",
-      type: "INT32",
-      read: (row) => row.costMicros,
-      about: "millionths of a US dollar; null is unknown",
-    },
-    {
-      name: "estimated",
-      type: "BOOLEAN",
-      read: (row) => row.estimated,
-      about: "tokens and cost are estimates",
-    },
-    {
-      name: "missed",
-      type: "STRING",
-      read: (row) => row.missed,
-      about: "timeout, error or illegal; null when the answer was legal",
-    },
-    { name: "detail", type: "STRING", read: (row) => row.detail, about: "why it was illegal" },
-    { name: "prompt", type: "STRING", read: (row) => row.prompt, about: "what it was asked" },
-    { name: "text", type: "STRING", read: (row) => row.text, about: "what it answered" },
-    {
-      name: "reasoning",
-      type: "STRING",
-      read: (row) => row.reasoning,
-      about: "its private reasoning, where its owner shows it",
-    },
-    {
-      name: "notes",
-      type: "STRING",
-      read: (row) => (row.notes === null ? null : JSON.stringify(row.notes)),
-      about: "the notes it sent with its answer (JSON), where its owner shows its reasoning",
-    },
+    ...columnsOf({ ...figures, missed, detail, prompt, text: answer, reasoning, notes }),
     {
       name: "score",
       type: "DOUBLE",

@@ -8,6 +8,8 @@ export interface Surroundings {
   callsOf(declaration: ts.SignatureDeclaration): readonly ts.CallExpression[];
   /** The way (from 0) to take where only a running program knows; a key has as many ways each time. */
   choose(key: string, ways: number): number;
+  /** What a file exports, where a statement is made from values that only running the file gives. */
+  exportsOf(path: string): object | undefined;
 }
 
 interface Scope {
@@ -244,6 +246,9 @@ export class Evaluation {
     if (declaration === undefined || declaration.getSourceFile().isDeclarationFile) {
       return node.text === "Object" ? Object : this.#unknown(node);
     }
+    const exported = this.#program.exportsOf(declaration.getSourceFile().fileName);
+    if (exported !== undefined && target.name in exported)
+      return Reflect.get(exported, target.name);
     if (ts.isFunctionDeclaration(declaration)) return this.#closure(declaration, scope);
     let owner: ts.Node = declaration;
     while (!ts.isParameter(owner) && !ts.isVariableDeclaration(owner)) {

@@ -201,7 +201,7 @@ describe("statements and their types", async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
-      const { wrong } = await checkCalls(readCalls([path]), client);
+      const { wrong } = await checkCalls(await readCalls([path]), client);
       for (const line of wrong) {
         const [, place = "", problem = ""] = /:(\d+): (.*)$/s.exec(line) ?? [];
         found.set(Number(place), [...(found.get(Number(place)) ?? []), problem]);

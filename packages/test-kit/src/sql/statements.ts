@@ -26,9 +26,19 @@ export class QueryCalls {
   readonly calls: readonly QueryCall[];
   /** Calls of our own functions by name. */
   readonly #named = new Map<string, ts.CallExpression[]>();
+  readonly #exportsOf: (path: string) => object | undefined;
 
-  /** @param read which files are looked through for calls of `query`; functions are found in all of ours */
-  constructor(program: ts.Program, root: string, read: (path: string) => boolean) {
+  /**
+   * @param read which files are looked through for calls of `query`; functions are found in all of ours
+   * @param exportsOf what a file exports, where it is run; undefined: it is read like any other
+   */
+  constructor(
+    program: ts.Program,
+    root: string,
+    read: (path: string) => boolean,
+    exportsOf: (path: string) => object | undefined,
+  ) {
+    this.#exportsOf = exportsOf;
     const checker = program.getTypeChecker();
     const calls: QueryCall[] = [];
     const visit = (node: ts.Node): void => {
@@ -104,7 +114,7 @@ export class QueryCalls {
       const callsOf = (declaration: ts.SignatureDeclaration): readonly ts.CallExpression[] =>
         this.#callsOf(declaration);
       const statement = readStatement(
-        new Evaluation({ checker: this.checker, callsOf, choose }),
+        new Evaluation({ checker: this.checker, callsOf, choose, exportsOf: this.#exportsOf }),
         first,
         second,
       );

@@ -24,6 +24,7 @@ export const documentPages = [
   "protocol",
   "dial-out",
   "mcp",
+  "what-an-agent-receives",
   "prompts",
   "debugging",
   "science",

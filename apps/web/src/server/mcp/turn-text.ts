@@ -1,8 +1,8 @@
-import { inboxRoutes, seatEventSchema } from "@wisp/agents/inbox";
+import { inboxRoutes, type SeatQuestion, seatEventSchema } from "@wisp/agents/inbox";
 import { compositeForm } from "@wisp/agents/prompts";
 import { seatMessages } from "@wisp/db";
 import { isComposite } from "@wisp/game";
-import type { Inbox, OpenQuestion, SeatState } from "#server/seats/seat-state.ts";
+import type { Inbox, SeatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 import type { PlayedResult } from "./match-result.ts";
 
@@ -33,19 +33,7 @@ export interface TurnAnswer {
   readonly events: readonly { readonly at: number; readonly text: string }[];
   readonly next: number;
   readonly question:
-    | (Pick<
-        OpenQuestion,
-        | "id"
-        | "kind"
-        | "prompt"
-        | "you"
-        | "position"
-        | "options"
-        | "labels"
-        | "number"
-        | "maxLength"
-        | "shape"
-      > & { readonly secondsLeft: number })
+    | (Omit<SeatQuestion, "schema" | "timeLimitMs"> & { readonly secondsLeft: number })
     | null;
   readonly result: PlayedResult | null;
 }
@@ -72,15 +60,8 @@ function stateText(now: SeatState, { question, result }: TurnAnswer): string {
   }
 }
 
-const numberText = ({
-  minimum,
-  maximum,
-  integer,
-}: {
-  minimum: number;
-  maximum: number;
-  integer: boolean;
-}) => `${integer ? "A whole number" : "A number"} from ${minimum} to ${maximum}.`;
+const numberText = ({ minimum, maximum, integer }: NonNullable<SeatQuestion["number"]>) =>
+  `${integer ? "A whole number" : "A number"} from ${minimum} to ${maximum}.`;
 
 /** The legal answers as JSON, on a line each where the question says what they mean. */
 const legalText = (options: readonly string[], labels: readonly string[] | undefined): string =>

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { seatQuestionSchema } from "@wisp/agents/inbox";
+import { mcpQuestion } from "@wisp/agents/question-wires";
 import { getMatch, type Ticket, ticketById } from "@wisp/db";
-import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { KeyedSemaphore } from "@wisp/limits";
 import { z } from "zod";
 import { ApiProblem } from "#server/calls/api.ts";
@@ -79,31 +80,29 @@ async function waitForTurn(caller: Caller, seat: string, maxMs: number): Promise
 const MAX_SECONDS = 50;
 const DEFAULT_SECONDS = 25;
 
+const asked = mcpQuestion(seatQuestionSchema.shape);
+
+/** A question in words for the assistant that is to answer it. */
 const question = z
   .object({
-    id: z.string().describe("Give it to answer."),
-    kind: z.string().describe('What is asked: "move", "vote", "speech" and the like.'),
-    prompt: z.string().describe("The question; the fields below say the rest of it."),
-    you: z.string().describe("The host's words about you: your name, your secret word."),
-    position: z.string().optional().describe("The position in text, such as a board."),
-    options: z.array(z.string()).optional().describe("The legal answers, to the letter."),
-    labels: z.array(z.string()).optional().describe("What each option means, in their order."),
-    number: z
-      .object({ minimum: z.number(), maximum: z.number(), integer: z.boolean() })
-      .optional()
-      .describe("The numbers that are legal, both ends included."),
-    maxLength: z.int().optional().describe("The longest answer, in Unicode code points."),
-    shape: answerShapeSchema
-      .optional()
-      .describe(
-        'The form of a legal answer. "pick" is a list, "record" an object with named fields: answer with their JSON.',
-      ),
+    ...asked,
+    id: asked.id.describe("Give it to answer."),
+    prompt: asked.prompt.describe("The question; the fields below say the rest of it."),
+    you: asked.you.describe("The host's words about you: your name, your secret word."),
+    position: asked.position.describe("The position in text, such as a board."),
+    options: asked.options.describe("The legal answers, to the letter."),
+    labels: asked.labels.describe("What each option means, in their order."),
+    number: asked.number.describe("The numbers that are legal, both ends included."),
+    maxLength: asked.maxLength.describe("The longest answer, in Unicode code points."),
+    shape: asked.shape.describe(
+      'The form of a legal answer. "pick" is a list, "record" an object with named fields: answer with their JSON.',
+    ),
     secondsLeft: z.number().describe("After this the answer is too late, and the decision lost."),
   })
   .nullable()
   .describe("The question that you are to answer now; null when there is none.");
 
-const output = {
+export const output = {
   state: z
     .enum(["queued", "playing", "finished", "failed", "cancelled"])
     .describe('"cancelled": the seat was given up before a match began.'),
@@ -116,23 +115,10 @@ const output = {
   result: playedResultSchema.nullable(),
 };
 
-const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
+export const questionAnswer = (open: OpenQuestion | null): TurnAnswer["question"] => {
   if (open === null) return null;
-  const { id, kind, prompt, you, position, options, labels, number, maxLength, shape, leftMs } =
-    open;
-  return {
-    id,
-    kind,
-    prompt,
-    you,
-    ...(position !== undefined && { position }),
-    ...(options !== undefined && { options }),
-    ...(labels !== undefined && { labels }),
-    ...(number !== undefined && { number }),
-    ...(maxLength !== undefined && { maxLength }),
-    ...(shape !== undefined && { shape }),
-    secondsLeft: Math.max(0, Math.floor(leftMs / 100) / 10),
-  };
+  const { asking: _asking, leftMs, ...asked } = open;
+  return { ...mcpQuestion(asked), secondsLeft: Math.max(0, Math.floor(leftMs / 100) / 10) };
 };
 
 /** The result of a finished match for the player of a seat; null when it does not exist any more. */
