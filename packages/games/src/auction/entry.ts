@@ -1,6 +1,7 @@
 import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalAnswers } from "../common/duel-figures.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { type Config, configSchema, type Event, type Materials } from "./events.ts";
@@ -223,6 +224,20 @@ export const auctionEntry: GameEntry = {
     zh: "各自密封出价一次，出价最高者按自己的出价成交。出得高容易拍得，却赚得少。",
   },
   house,
+  anchors: { random: "dice", ordinary: "shader", strong: "equilibrium" },
+  duel: {
+    name: { en: "Auction", zh: "拍卖" },
+    options: { auctions: 10 },
+    figures: [
+      {
+        id: "aboveEquilibrium",
+        title: { en: "Bids above the equilibrium", zh: "出价高于均衡" },
+        unit: "rate",
+        better: null,
+      },
+      duelIllegalAnswers,
+    ],
+  },
   // A name of draws and not the values, since the season's configuration says how high and how many they are.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),

@@ -1,5 +1,6 @@
 import { randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
+import { duelIllegalAnswers } from "../common/duel-figures.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { boardRules } from "./board.ts";
 import { SEATS } from "./default-config.ts";
@@ -82,6 +83,14 @@ export const bargainEntry: GameEntry = {
     zh: "两人分帽子、球和苹果，同一件东西对各人价值不同，彼此不知道对方的价值。谈不成，双方都一无所获。",
   },
   house,
+  anchors: { random: "dice", ordinary: "fair", strong: "bayes" },
+  duel: {
+    name: { en: "Bargain", zh: "议价" },
+    figures: [
+      { id: "deals", title: { en: "Deals", zh: "成交率" }, unit: "rate", better: "high" },
+      duelIllegalAnswers,
+    ],
+  },
   ordinary: (locale, random) => {
     const { counts, values } = drawInstance(random("instance"));
     return {

@@ -174,6 +174,7 @@ export const chameleonEntry: GameEntry = {
     zh: "除变色龙外，所有玩家都知道主题中的秘密词。大家依次给出线索，再投票找出装懂的人；被抓住的变色龙还可以猜词。",
   },
   house,
+  anchors: { random: "dice", ordinary: "watchful", strong: "bayes" },
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),
     materials: drawTopic(locale, random),

@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
 import { lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
 import {
   endings,
@@ -160,6 +161,20 @@ export const connectFourEntry: GameEntry = {
     zh: "落子成线，四子先连者胜。谁多看一步，谁就赢。",
   },
   house,
+  anchors: { random: "dice", ordinary: "watchful", strong: "planner" },
+  duel: {
+    name: { en: "Connect Four", zh: "四子棋" },
+    figures: [
+      duelWins,
+      {
+        id: "boardRewardPerMatch",
+        title: { en: "Board rewards per match", zh: "每局局面收益" },
+        unit: "score",
+        better: "high",
+      },
+      duelIllegalMoves,
+    ],
+  },
   ...openEntry(configSchema),
   options,
   board: boardRules,

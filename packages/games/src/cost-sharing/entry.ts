@@ -184,6 +184,7 @@ export const costSharingEntry: GameEntry = {
     zh: "几家航空公司谈判机场费用各出多少；只有所有人投给同一组数字，各方才有收获。",
   },
   house,
+  anchors: { random: "dice", ordinary: "equal", strong: "stepper" },
   // As many airlines as the largest table has; a match presents those of its seats.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),

@@ -294,6 +294,7 @@ export const hanabiEntry: GameEntry = {
     zh: "合作搭建烟花，看得到别人的牌，唯独看不到自己的：一个提示意味着什么？",
   },
   house,
+  anchors: { random: "dice", ordinary: "bold", strong: "planner" },
   // The cards of the largest table; a match uses those of its own.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),

@@ -1,6 +1,7 @@
 import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
 import { type Twins, textFor } from "@wisp/game/conformance";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalAnswers, duelWins } from "../common/duel-figures.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { maxDecisionsOfHand } from "./betting.ts";
@@ -249,6 +250,11 @@ export const holdemEntry: GameEntry = {
     zh: "双人无限注扑克：从下注中读牌，权衡胜算，适时诈唬。",
   },
   house,
+  anchors: { random: "dice", ordinary: "caller", strong: "planner" },
+  duel: {
+    name: { en: "Hold'em", zh: "德州扑克" },
+    figures: [duelWins, duelIllegalAnswers],
+  },
   // As many decks as a season's configuration may ask for; a match uses those of its hands.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),

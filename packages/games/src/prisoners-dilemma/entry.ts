@@ -82,6 +82,7 @@ export const prisonersDilemmaEntry: GameEntry = {
     zh: "三名玩家每轮同时选择合作或背叛。信任有回报，背叛也有。",
   },
   house,
+  anchors: { random: "dice", ordinary: "mirror", strong: "ruthless" },
   ...openEntry(configSchema),
   options,
   settings: settingsIn(import.meta.url, ["magic"]),

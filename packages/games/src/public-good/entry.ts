@@ -141,6 +141,7 @@ export const publicGoodEntry: GameEntry = {
     zh: "每轮各自秘密决定向公共池投入多少。公共池会增值并平均分配，不论谁投得多。",
   },
   house,
+  anchors: { random: "dice", ordinary: "mirror", strong: "prudent" },
   ...openEntry(configSchema),
   options,
   settings: settingsIn(import.meta.url, ["magic"]),

@@ -1,6 +1,7 @@
 import type { BoardRules } from "@wisp/game";
 import { textFor } from "@wisp/game/conformance";
 import { lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
 import {
   endings,
@@ -74,6 +75,11 @@ export const ticTacToeEntry: GameEntry = {
     zh: "三子连成一线。你能从机器眼皮底下赢一局吗？",
   },
   house,
+  anchors: { random: "dice", ordinary: "watchful", strong: "planner" },
+  duel: {
+    name: { en: "Tic-tac-toe", zh: "井字棋" },
+    figures: [duelWins, duelIllegalMoves],
+  },
   ...openEntry(configSchema),
   options,
   board: boardRules,

@@ -355,6 +355,7 @@ export const undercoverEntry: GameEntry = {
   },
   house,
   inExperiments,
+  anchors: { random: "dice", ordinary: "watchful", strong: "bayes" },
   ordinary: (locale, random, pairs = publicPack(locale).pairs.filter(isClose)) => ({
     config: configSchema.parse({ language: locale }),
     materials: materialsSchema.parse(drawPair(pairs, random)),

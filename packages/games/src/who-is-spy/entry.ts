@@ -251,6 +251,7 @@ export const whoIsSpyEntry: GameEntry = {
   },
   house,
   inExperiments,
+  anchors: { random: "random", ordinary: "gullible", strong: "bayes" },
   ordinary: (locale, random, pairs = publicPack(locale).pairs.filter(isClose)) => ({
     config: configSchema.parse({ language: locale }),
     materials: materialsSchema.parse(drawPair(pairs, random)),

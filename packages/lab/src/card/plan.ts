@@ -1,5 +1,6 @@
 import { canonical } from "@wisp/game";
-import { type GameEntry, gameEntry } from "@wisp/games";
+import { type GameEntry, gameEntry, games } from "@wisp/games";
+import { packagedGames } from "@wisp/games/packaged/registered";
 import { clockNames } from "@wisp/games/reasoning";
 import { z } from "zod";
 import { BIAS_GAME } from "../bias/study.ts";
@@ -15,7 +16,7 @@ import {
 import { llmarena } from "../collections/llmarena.ts";
 import { magic } from "../collections/magic.ts";
 import { spygame } from "../collections/spygame.ts";
-import { duelsOfOne } from "./duels.ts";
+import { duelsIn } from "./duels.ts";
 import { type CardPart, partOf } from "./part.ts";
 import { type CardSubject, cardSubject } from "./subject.ts";
 import { wisOfOne } from "./wis.ts";
@@ -30,6 +31,10 @@ export const CARD_VERSION = "2";
 const FEW = 8;
 const talk = { quick: FEW, standard: 40, rated: true } as const;
 const duel = { quick: FEW, standard: 60, rated: true } as const;
+/** Of the release: a card means the same in every arena, whatever packages it has. */
+const duels = duelsIn(
+  Object.values(games).filter(({ game }) => !Object.hasOwn(packagedGames(), game.id)),
+);
 const pairs = { quick: FEW, standard: 60 } as const;
 
 const parts: readonly CardPart[] = [
@@ -78,14 +83,8 @@ const parts: readonly CardPart[] = [
   },
   {
     id: "duel",
-    file: duelsOfOne,
-    experiments: {
-      "tic-tac-toe": duel,
-      "connect-four": duel,
-      holdem: duel,
-      bargain: duel,
-      auction: duel,
-    },
+    file: duels,
+    experiments: Object.fromEntries(duels.experiments.map(({ id }) => [id, duel])),
   },
 ];
 
