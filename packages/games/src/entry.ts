@@ -155,11 +155,6 @@ export interface GameEntry {
   placementIn?(config: unknown): Placement;
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
-  /** What `seat` and the public must not learn; see the conformance suite. */
-  indistinguishableSetups(
-    setup: AnySetup,
-    seat: Seat,
-  ): readonly Twins<unknown, unknown, GameEvent>[];
   /** The possible points of a match with this configuration. */
   points(config: unknown): PointsRange;
   /**
@@ -167,11 +162,28 @@ export interface GameEntry {
    * absent: either can have what `points` says.
    */
   sidePoints?(config: unknown): { readonly hidden: SeatPoints; readonly others: SeatPoints };
-  /** The most decision points that a match with this configuration can have. */
-  maxDecisions(config: unknown): number;
   /** The text of an ordinary answer, legal more often than not, by the ask alone. */
   legal(ask: Ask<unknown>, draws: Draws): string;
 }
+
+/**
+ * What the conformance suite tries a game with. A game of the release has it in `twins.ts` of its folder, which
+ * only tests load; a package adds it to its entry.
+ */
+export interface Fixtures {
+  /** What `seat` and the public must not learn; see the conformance suite. */
+  indistinguishableSetups(
+    setup: AnySetup,
+    seat: Seat,
+  ): readonly Twins<unknown, unknown, GameEvent>[];
+  /** The most decision points that a match with this configuration can have. */
+  maxDecisions(config: unknown): number;
+  /** Options and fixed materials that ordinary matches do not use, alternating; absent: all are ordinary. */
+  readonly variants?: readonly { readonly config?: object; readonly materials?: object }[];
+}
+
+/** The entry of a package's game. */
+export interface PackagedEntry extends GameEntry, Fixtures {}
 
 /** A question to a judge, who is no player. */
 export interface JudgementQuestion {

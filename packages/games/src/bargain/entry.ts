@@ -1,15 +1,12 @@
-import { randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { textFor } from "@wisp/game";
 import { duelIllegalAnswers } from "../common/duel-figures.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { boardRules } from "./board.ts";
-import { SEATS } from "./default-config.ts";
-import { type Config, configSchema, type Event, type Materials } from "./events.ts";
+import { configSchema } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { bargain } from "./index.ts";
-import { drawInstance, valuesFor } from "./instances.ts";
-import { instanceOf } from "./referee.ts";
-import { problemOf, TOTAL_VALUE } from "./splits.ts";
+import { drawInstance } from "./instances.ts";
+import { TOTAL_VALUE } from "./splits.ts";
 
 /** What forms call the options of a season. */
 const options: OptionTexts = {
@@ -36,44 +33,6 @@ const options: OptionTexts = {
     zh: { label: "每次行动时限（秒）", hint: "超时视为没有新方案。" },
   },
 };
-
-type Match = Setup<Config, Materials>;
-
-/** The other player's values, and who has how much by them. */
-const withoutValues =
-  (seat: Seat) =>
-  (event: Event): object => {
-    if (event.type === "values-shown") return { ...event, values: event.values[seat] };
-    if (event.type !== "match-closed") return event;
-    return { ...event, points: event.points[seat], winner: null };
-  };
-
-/** What `seat` and the public must not be able to find out before the end: the other player's values. */
-function indistinguishableSetups(
-  setup: Match,
-  seat: Seat,
-): readonly Twins<Config, Materials, Event>[] {
-  const { counts, values } = instanceOf(setup.materials, randomFrom(setup.seed));
-  const materials = { counts: [...counts], values: values.map((own) => [...own]) };
-  const other = 1 - seat;
-  const changed = valuesFor(counts).find(
-    (each) =>
-      each.join() !== values[other]?.join() &&
-      problemOf({ counts, values: values.with(other, each) }) === null,
-  );
-  if (changed === undefined) return [];
-  const twin = { ...materials, values: materials.values.with(other, [...changed]) };
-  return [
-    {
-      setups: [
-        { ...setup, materials },
-        { ...setup, materials: twin },
-      ],
-      until: (event) => event.type === "values-shown",
-      mask: withoutValues(seat),
-    },
-  ];
-}
 
 export const bargainEntry: GameEntry = {
   game: bargain,
@@ -104,8 +63,6 @@ export const bargainEntry: GameEntry = {
   deals: [],
   board: boardRules,
   space: null,
-  indistinguishableSetups,
   points: () => ({ scale: 1, least: 0, most: TOTAL_VALUE, sum: null }),
-  maxDecisions: (config) => SEATS * configSchema.parse(config).rounds,
   legal: textFor,
 };

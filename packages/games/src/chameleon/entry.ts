@@ -1,20 +1,12 @@
-import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type Deal, textFor } from "@wisp/game";
 import { settingsOfRoles } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import { boardRules, measures, results } from "./board.ts";
-import {
-  type Config,
-  configSchema,
-  type Event,
-  type Materials,
-  materialsSchema,
-} from "./events.ts";
+import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
 import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./points.ts";
-import { deal } from "./referee.ts";
 import { drawTopic } from "./topics/index.ts";
 
 /** What forms call the options of a season. */
@@ -104,65 +96,6 @@ const firstSpeaker: Deal = {
 /** The deals that a season of Chameleon balances. */
 const deals: readonly Deal[] = [chameleonDeal, firstSpeaker];
 
-type Match = Setup<Config, Materials>;
-
-type TwinMatches = Twins<Config, Materials, Event>;
-
-/** The materials with everything fixed that the set-up's seed would draw. */
-function pinned(setup: Match): Materials & { readonly chameleon: Seat } {
-  const events = deal({ ...setup, version: 1 }, randomFrom(setup.seed)).map((entry) => entry.event);
-  const opened = events.find((event) => event.type === "match-opened");
-  const drawn = events.find((event) => event.type === "table-drawn");
-  if (opened === undefined || drawn === undefined) throw new Error("the deal lacks an event");
-  const { chameleon, firstSpeaker } = drawn;
-  return { ...setup.materials, names: opened.names, firstSpeaker, chameleon };
-}
-
-/** The accusation shows who is the chameleon, or who is not. */
-const isAccusation = (event: Event): boolean => event.type === "player-accused";
-
-const isReveal = (event: Event): boolean => event.type === "word-revealed";
-
-/** The end without the word, and without whether a guess of it was right. */
-function withoutWord(event: Event): object {
-  if (event.type === "word-revealed") return { ...event, word: null };
-  return event.type === "match-closed" && event.ending === "guessed"
-    ? { ...event, ending: "caught" }
-    : event;
-}
-
-/**
- * What `seat` and the public must not be able to find out: which of the other players is the chameleon
- * (until the accusation), where the seat is the chameleon itself, the word (until it is revealed), and the
- * list of words where it is not shown.
- */
-function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches[] {
-  const fixed = pinned(setup);
-  const pair = (change: Partial<Materials>): TwinMatches["setups"] => [
-    { ...setup, materials: fixed },
-    { ...setup, materials: { ...fixed, ...change } },
-  ];
-  const { topic, word: place } = fixed;
-  const list = { ...topic, words: topic.words.toReversed() };
-  // Of a list that is not shown nobody learns anything, not even after the end.
-  const hiddenList: TwinMatches[] =
-    setup.config.wordsShown === false
-      ? [{ setups: pair({ topic: list, word: topic.words.length - 1 - place }) }]
-      : [];
-  if (fixed.chameleon === seat) {
-    return [
-      ...hiddenList,
-      ...fixed.topic.words.flatMap((_, word): TwinMatches[] =>
-        word === fixed.word ? [] : [{ setups: pair({ word }), until: isReveal, mask: withoutWord }],
-      ),
-    ];
-  }
-  const others = Array.from({ length: setup.config.seats }, (_, other): Seat => other)
-    .filter((other) => other !== seat && other !== fixed.chameleon)
-    .map((other): TwinMatches => ({ setups: pair({ chameleon: other }), until: isAccusation }));
-  return [...hiddenList, ...others];
-}
-
 /** The rules of MAgIC: the table knows the topic alone, and the first seat speaks first. */
 export const magicOptions = { wordsShown: false, order: "seats" } as const;
 
@@ -195,11 +128,6 @@ export const chameleonEntry: GameEntry = {
   results,
   board: boardRules,
   space: null,
-  indistinguishableSetups,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: MAX_POINTS, sum: null }),
-  maxDecisions: (config) => {
-    const { seats, clueRounds } = configSchema.parse(config);
-    return seats * clueRounds + 2;
-  },
   legal: textFor,
 };

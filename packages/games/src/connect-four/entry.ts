@@ -1,5 +1,4 @@
-import type { BoardRules } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import { type BoardRules, textFor } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
@@ -15,7 +14,7 @@ import type { GameEntry, OptionTexts } from "../entry.ts";
 import { house } from "./house.ts";
 import { connectFour } from "./index.ts";
 import { roleNames } from "./roles.ts";
-import { CELLS, COLUMNS, configSchema } from "./state.ts";
+import { COLUMNS, configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: roleNames,
@@ -179,7 +178,6 @@ export const connectFourEntry: GameEntry = {
   options,
   board: boardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
-  maxDecisions: () => CELLS,
   // A question without position hints lists no options; most columns are free most of the time.
   legal: (ask, draws) =>
     ask.shape.kind === "text" ? `${draws.int(COLUMNS) + 1}` : textFor(ask, draws),

@@ -1,12 +1,11 @@
-import type { BoardRules, Figure, Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type BoardRules, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { drawAirlines, pool } from "./airlines.ts";
+import { drawAirlines } from "./airlines.ts";
 import { DEFAULT_FEE, MAX_SEATS, WHOLE } from "./default-config.ts";
-import { type Config, configSchema, type Event, type Materials } from "./events.ts";
+import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { costSharing } from "./index.ts";
 
@@ -167,15 +166,6 @@ const options: OptionTexts = {
   },
 };
 
-/** Everything that is fixed is shown, so only the seed can be another one, and fixed proposals yet to be made. */
-function indistinguishableSetups(
-  setup: Setup<Config, Materials>,
-): Twins<Config, Materials, Event>[] {
-  const airlines = setup.materials.airlines ?? pool.slice(0, MAX_SEATS);
-  const base = { ...setup, materials: { ...setup.materials, airlines } };
-  return [{ setups: [base, { ...base, seed: `${setup.seed} of a twin` }] }];
-}
-
 export const costSharingEntry: GameEntry = {
   game: costSharing,
   name: { en: "Cost Sharing", zh: "费用分摊" },
@@ -196,11 +186,6 @@ export const costSharingEntry: GameEntry = {
   options,
   board: boardRules,
   space: null,
-  indistinguishableSetups,
   points: () => ({ scale: 1, least: 0, most: WHOLE, sum: null }),
-  maxDecisions: (config) => {
-    const { rounds, seats } = configSchema.parse(config);
-    return 2 * seats * rounds;
-  },
   legal: textFor,
 };

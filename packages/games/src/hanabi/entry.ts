@@ -1,21 +1,12 @@
-import { type Ask, type Draws, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type Ask, type Draws, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { placementAfter } from "../common/placement.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { type Card, deckOf, deckSize, MAX_COLOURS, MAX_RANKS } from "./deck.ts";
-import {
-  type Config,
-  configSchema,
-  type Event,
-  type Hint,
-  type Materials,
-  materialsSchema,
-} from "./events.ts";
+import { deckOf, MAX_COLOURS, MAX_RANKS } from "./deck.ts";
+import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { hanabi } from "./index.ts";
-import { choicesOf, deckFor } from "./referee.ts";
-import { maxScore, pointsAt, type State } from "./state.ts";
+import { maxScore } from "./state.ts";
 
 /** What uniformly random legal moves score in the small game, by 40 million and 20,000 matches. */
 const scores: readonly Figure[] = [
@@ -200,81 +191,6 @@ const options: OptionTexts = {
   },
 };
 
-type Pair = Twins<Config, Materials, Event, State>;
-
-const swapped = (deck: readonly Card[], one: number, other: number): Card[] =>
-  deck.map((card, at) => (at === one ? deck[other] : at === other ? deck[one] : card) ?? card);
-
-/**
- * Two decks in which a card is in another's place. Nobody points at one of the two cards in a way that
- * tells the decks apart, and nobody plays or discards one of them, as long as there is another move.
- */
-function pairOf(
-  setup: Setup<Config, Materials>,
-  seat: Seat,
-  decks: readonly [Card[], Card[]],
-): Pair {
-  const isChanged = (place: number): boolean => decks[0][place] !== decks[1][place];
-  const tellsApart = (hint: Hint, place: number): boolean => {
-    const [one, other] = decks.map((deck) => deck[place]);
-    return (
-      one !== undefined && other !== undefined && pointsAt(hint, one) !== pointsAt(hint, other)
-    );
-  };
-  return {
-    setups: [
-      { ...setup, materials: { deck: decks[0] } },
-      { ...setup, materials: { deck: decks[1] } },
-    ],
-    until: (event) =>
-      event.type === "revealed"
-        ? event.target === seat && decks[0].some((_, place) => tellsApart(event.hint, place))
-        : "card" in event && isChanged(event.place),
-    answer({ view, seat: mover, draws }) {
-      const choices = choicesOf(view, mover);
-      const same = choices.filter(({ move }) => {
-        if (move.kind !== "reveal") {
-          const held = view.hands[mover]?.[move.position];
-          return held !== undefined && !isChanged(held.place);
-        }
-        return (view.hands[move.target] ?? []).every(({ place }) => !tellsApart(move.hint, place));
-      });
-      const quiet = same.filter(({ move }) => move.kind !== "play");
-      const from = [quiet, same, choices].find(({ length }) => length > 0) ?? choices;
-      return draws.pick(from).option;
-    },
-  };
-}
-
-/**
- * What `seat` and the public must not be able to find out: the first and the last card that the seat is dealt,
- * which the other match has elsewhere in the deck, the order of its hand, and that of the cards to come.
- */
-function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
-  const { config, materials } = setup;
-  const deck =
-    materials.deck === undefined
-      ? randomFrom(setup.seed)("deck").shuffle(deckOf(config))
-      : deckFor(config, materials.deck);
-  const dealt = config.seats * config.handSize;
-  const first = seat * config.handSize;
-  /** The last card from a place on that differs from the one at a place. */
-  const exchange = (at: number, from: number): Pair[] => {
-    const other = deck.findLastIndex((card, place) => place >= from && card !== deck[at]);
-    return other < 0 ? [] : [pairOf(setup, seat, [deck, swapped(deck, at, other)])];
-  };
-  const own = Array.from({ length: config.handSize }, (_, at) => first + at);
-  const ends = own.filter((at) => at === first || at === first + config.handSize - 1);
-  const inHand = own.flatMap((at) =>
-    deck[at] === deck[first] ? [] : [pairOf(setup, seat, [deck, swapped(deck, first, at)])],
-  );
-  return [
-    ...ends.flatMap((at) => exchange(at, dealt)),
-    ...inHand.slice(0, 1),
-    ...exchange(dealt, dealt),
-  ];
-}
-
 /** One in this many ordinary answers may be a play: most plays of cards that nobody knows end the match. */
 const PLAYS = 30;
 
@@ -314,22 +230,11 @@ export const hanabiEntry: GameEntry = {
     rating: "team",
   },
   space: null,
-  indistinguishableSetups: (setup, seat) => {
-    const config = configSchema.parse(setup.config);
-    const materials = materialsSchema.parse(setup.materials);
-    return indistinguishableSetups({ ...setup, config, materials }, seat);
-  },
   points: (config) => ({
     scale: 1,
     least: 0,
     most: maxScore(configSchema.parse(config)),
     sum: null,
   }),
-  // Every card that is drawn may give a token, and every token may be spent; then each seat has a last turn.
-  maxDecisions: (config) => {
-    const parsed = configSchema.parse(config);
-    const { seats, handSize, informationTokens } = parsed;
-    return 2 * (deckSize(parsed) - seats * handSize) + informationTokens + seats;
-  },
   legal,
 };

@@ -91,5 +91,4 @@ export const prisonersDilemmaEntry: GameEntry = {
     const { rounds, payoffs } = configSchema.parse(config);
     return { scale: 1, least: 0, most: rounds * Math.max(...Object.values(payoffs)), sum: null };
   },
-  maxDecisions: (config) => configSchema.parse(config).rounds,
 };

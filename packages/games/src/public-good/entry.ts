@@ -151,5 +151,4 @@ export const publicGoodEntry: GameEntry = {
     const terms = configSchema.parse(config);
     return { scale: scaleOf(terms), ...boundsOf(terms), sum: null };
   },
-  maxDecisions: (config) => configSchema.parse(config).rounds,
 };

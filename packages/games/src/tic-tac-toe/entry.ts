@@ -1,5 +1,4 @@
-import type { BoardRules } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import { type BoardRules, textFor } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
@@ -84,7 +83,6 @@ export const ticTacToeEntry: GameEntry = {
   options,
   board: boardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
-  maxDecisions: () => CELLS,
   // A question without position hints lists no options.
   legal: (ask, draws) =>
     ask.shape.kind === "text" ? `${draws.int(CELLS) + 1}` : textFor(ask, draws),

@@ -1,23 +1,14 @@
-import { type Deal, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type Deal, type Seat, textFor } from "@wisp/game";
 import { settingsIn, settingsOfRoles } from "../common/settings.ts";
-import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
 import type { SeatPreset } from "../seat-presets.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
 import { boardRules, measures, results } from "./board.ts";
-import {
-  type Config,
-  configSchema,
-  type Event,
-  type Materials,
-  materialsSchema,
-} from "./events.ts";
+import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house, inExperiments } from "./house/characters.ts";
 import { undercover } from "./index.ts";
 import { description, interviewNames, interviewScores } from "./interview-texts.ts";
 import { dealtFacts, isSecond, MAX_POINTS, POINTS_SCALE } from "./points.ts";
-import { deal } from "./referee.ts";
 
 /** What forms call the options of a season. */
 const options: OptionTexts = {
@@ -177,6 +168,7 @@ const options: OptionTexts = {
 };
 
 const seatsOf = (seats: number): Seat[] => Array.from({ length: seats }, (_, seat) => seat);
+
 const eachAlone = (seats: number): Seat[][] => seatsOf(seats).map((seat) => [seat]);
 
 /** At a table of four nobody has a chance above 5/16 or below 3/16, where an even one is 4/16. */
@@ -229,75 +221,6 @@ const firstSpeaker: Deal = {
 
 /** The deals that a season of Undercover balances. */
 const deals: readonly Deal[] = [spy, word, firstSpeaker];
-
-type Match = Setup<Config, Materials>;
-type PinnedMaterials = Materials & { readonly spies: Seat[]; readonly spyWord: 0 | 1 };
-
-/** A word of no pack and no clue. */
-const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
-
-/** The materials with everything fixed that the set-up's seed would draw. */
-function pinned(setup: Match): PinnedMaterials {
-  const events = deal({ ...setup, version: 1 }, randomFrom(setup.seed)).map(({ event }) => event);
-  const opened = events.find((event) => event.type === "match-opened");
-  const drawn = events.find((event) => event.type === "table-drawn");
-  if (opened === undefined || drawn === undefined) throw new Error("the deal lacks an event");
-  const { spies, spyWord, firstSpeaker } = drawn;
-  const first = firstSpeaker === null ? {} : { firstSpeaker };
-  return { ...setup.materials, names: opened.names, spies, spyWord, ...first };
-}
-
-/** Another seat in the place of the first of the spies, in every way. */
-const otherSpies = ([first, ...rest]: readonly Seat[], seats: number): Seat[][] =>
-  seatsOf(seats)
-    .filter((seat) => seat !== first && !rest.includes(seat))
-    .map((seat) => [seat, ...rest]);
-
-/** The result of a vote without the role that it shows. */
-const withoutRole = (event: Event): object =>
-  event.type === "vote-counted" ? { ...event, isSpy: null } : event;
-
-/**
- * What `seat` and the public must not be able to find out before a player's role is shown: who is a spy,
- * the seat itself included where it is not told, and which word the others hold.
- */
-function indistinguishableSetups(
-  setup: Match,
-  seat: Seat,
-): readonly Twins<Config, Materials, Event>[] {
-  const { config } = setup;
-  const fixed = pinned(setup);
-  const { spies, spyWord, pair } = fixed;
-  const swapped = spyWord === 0 ? 1 : 0;
-  const othersWord = spies.includes(seat) ? swapped : spyWord;
-  const otherPair: Materials["pair"] =
-    othersWord === 0 ? [unheardOf, pair[1]] : [pair[0], unheardOf];
-  const base: Match = { ...setup, materials: fixed };
-  const twin = (change: Partial<Materials>): Match => ({
-    ...setup,
-    materials: { ...fixed, ...change },
-  });
-  return [
-    { setups: [base, twin({ pair: otherPair, family: null })] },
-    ...otherSpies(spies, config.seats).flatMap((others): Twins<Config, Materials, Event>[] => {
-      const changesSide = spies.includes(seat) !== others.includes(seat);
-      if (changesSide && config.spyAwareOfRole) return [];
-      // The seat holds its word on either side.
-      const setups = [
-        base,
-        twin(changesSide ? { spies: others, spyWord: swapped } : { spies: others }),
-      ] as const;
-      // The match ends when all spies are out: matches with different spies end at different moments.
-      const mayEndApart = true as const;
-      if (!config.revealsOut) return [{ setups, mayEndApart }];
-      const until = (event: Event): boolean =>
-        event.type === "vote-counted" &&
-        event.out !== null &&
-        spies.includes(event.out) !== others.includes(event.out);
-      return [{ setups, until, mask: withoutRole, mayEndApart }];
-    }),
-  ];
-}
 
 /** The rules of MAgIC as plans had them first: with ten words a clue and masked words, which the paper lacks. */
 const firstMagicOptions = {
@@ -385,13 +308,8 @@ export const undercoverEntry: GameEntry = {
   results,
   board: boardRules,
   space: null,
-  indistinguishableSetups,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: MAX_POINTS, sum: null }),
   // A clue that says its speaker's word is shown as it is.
   showsWordsLive: (config) => configSchema.parse(config).ownWord === "allowed",
-  maxDecisions: (config) => {
-    const { seats, clueRounds, maxVotes } = configSchema.parse(config);
-    return maxVotes * (seats * clueRounds + 1);
-  },
   legal: textFor,
 };

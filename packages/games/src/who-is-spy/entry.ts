@@ -1,23 +1,13 @@
-import {
-  type BoardRules,
-  type Deal,
-  type GameEvent,
-  randomFrom,
-  type Seat,
-  type Setup,
-} from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type BoardRules, type Deal, type Seat, textFor } from "@wisp/game";
 import { settingsIn } from "../common/settings.ts";
-import type { PackWord } from "../common/talk/pack-word.ts";
 import type { GameEntry, OptionTexts } from "../entry.ts";
-import { type Config, configSchema, type Materials, materialsSchema, SEATS } from "./events.ts";
+import { configSchema, type Materials, materialsSchema, SEATS } from "./events.ts";
 import { figures } from "./figures.ts";
 import { house, inExperiments } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
 import { measures } from "./measures.ts";
 import { dealtFacts, isSecond, MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
-import { deal } from "./referee.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
 import { model } from "./traits.ts";
@@ -141,6 +131,7 @@ const options: OptionTexts = {
 };
 
 const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
+
 const eachAlone = seats.map((seat) => [seat]);
 
 /** At a table of six nobody has a chance above 5/24 or below 1/8, where an even one is 4/24. */
@@ -190,58 +181,6 @@ const secondWord: Deal = {
 /** The deals that a season of Who is Spy balances. */
 export const deals: readonly Deal[] = [spy, firstSpeaker, secondWord];
 
-type Match = Setup<Config, Materials>;
-type PinnedMaterials = Materials & { readonly spy: Seat; readonly spyWord: 0 | 1 };
-
-/** With a last guess, the table learns whether a player who is voted out was the spy. */
-const tellsRole = (event: GameEvent): boolean => "isSpy" in event;
-
-/** A word of no pack and no speech. */
-const unheardOf: PackWord = { word: "qwyzzlk", aliases: [] };
-
-/** The materials with everything fixed that the set-up's seed would draw. */
-function pinned(setup: Match): PinnedMaterials {
-  const events = deal({ ...setup, version: 1 }, randomFrom(setup.seed)).map((entry) => entry.event);
-  const opened = events.find((event) => event.type === "match-opened");
-  const drawn = events.find((event) => event.type === "table-drawn");
-  if (opened === undefined || drawn === undefined) throw new Error("the deal lacks an event");
-  const { spy, firstSpeaker } = drawn;
-  const [first] = setup.materials.pair;
-  const spyWord = drawn.spyWord.word === first.word ? 0 : 1;
-  return { ...setup.materials, names: opened.names, firstSpeaker, spy, spyWord };
-}
-
-/**
- * What `seat` and the public must not be able to find out during the match: who else is the spy,
- * which word the others hold, from which pair, and which role the seat itself plays.
- */
-function indistinguishableSetups(setup: Match, seat: Seat): Twins<Config, Materials, GameEvent>[] {
-  const fixed = pinned(setup);
-  const { spy, spyWord, pair } = fixed;
-  const othersWord = spy === seat ? 1 - spyWord : spyWord;
-  const otherPair: Materials["pair"] =
-    othersWord === 0 ? [unheardOf, pair[1]] : [pair[0], unheardOf];
-  const seats = Array.from({ length: SEATS }, (_, each) => each);
-  const otherSpies = seats.filter((each) => each !== seat && each !== spy);
-  const swapped = { spyWord: spyWord === 0 ? (1 as const) : (0 as const) };
-  const base: Match = { ...setup, materials: fixed };
-  const pairOf = (change: Partial<Materials>) =>
-    [base, { ...setup, materials: { ...fixed, ...change } }] as const;
-  const changes: Partial<Materials>[] = [
-    ...(spy === seat
-      ? otherSpies.map((other) => ({ ...swapped, spy: other }))
-      : [{ ...swapped, spy: seat }, ...otherSpies.map((other) => ({ spy: other }))]),
-  ];
-  // The match ends when the spy is out: matches with different spies end at different moments.
-  const ofSpies = changes.map((change) => {
-    const setups = pairOf(change);
-    return setup.config.lastGuess === true
-      ? { setups, until: tellsRole, mayEndApart: true as const }
-      : { setups, mayEndApart: true as const };
-  });
-  return [{ setups: pairOf({ pair: otherPair, family: null }) }, ...ofSpies];
-}
-
 export const whoIsSpyEntry: GameEntry = {
   game: whoIsSpy,
   name: { en: "Who is Spy", zh: "谁是卧底" },
@@ -267,7 +206,6 @@ export const whoIsSpyEntry: GameEntry = {
   results,
   board: boardRules,
   space: spaceMapping,
-  indistinguishableSetups,
   points: () => ({ scale: POINTS_SCALE, least: MIN_POINTS, most: POINTS_SUM, sum: POINTS_SUM }),
   sidePoints: () => ({
     hidden: { least: MIN_POINTS, most: POINTS_SUM },
@@ -277,9 +215,5 @@ export const whoIsSpyEntry: GameEntry = {
   isVariant: (config) => isVariant(configSchema.parse(config)),
   // A right guess is the civilians' word.
   showsWordsLive: (config) => configSchema.parse(config).lastGuess === true,
-  maxDecisions: (config) => {
-    const { rounds, lastGuess } = configSchema.parse(config);
-    return rounds * (SEATS + 1) + (lastGuess === true ? 1 : 0);
-  },
   legal: textFor,
 };
