@@ -1,11 +1,14 @@
 import { type BoardRules, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { duelIllegalAnswers } from "../common/duel-figures.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { GameEntry } from "../entry.ts";
 import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { auction } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { POINTS_SCALE } from "./referee.ts";
 
 /** Shown on the board from the start, of all matches. */
@@ -103,56 +106,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "means" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  seats: {
-    en: { label: "Bidders", hint: "Players at a table, 2 to 6." },
-    zh: { label: "人数", hint: "每桌 2 至 6 人。" },
-  },
-  auctions: {
-    en: { label: "Auctions", hint: "Items sold one after another in a match, 1 to 30." },
-    zh: { label: "拍卖场数", hint: "每局依次出售的物品数，1 至 30。" },
-  },
-  topValueCents: {
-    en: {
-      label: "Highest value, cents",
-      hint: "Values are drawn from 0 to this: 1000 means 10.00 dollars.",
-    },
-    zh: { label: "最高价值（分）", hint: "价值在 0 到此数之间抽取，1000 即 10.00 元。" },
-  },
-  limit: {
-    en: {
-      label: "Highest bid",
-      hint: "Whether a bid may be as high as the bidder’s value.",
-      values: { "at-most": "up to the value", below: "lower than the value" },
-    },
-    zh: {
-      label: "出价上限",
-      hint: "出价是否可以等于自己的价值。",
-      values: { "at-most": "不超过价值", below: "必须低于价值" },
-    },
-  },
-  show: {
-    en: {
-      label: "Shown after an auction",
-      hint: "What bidders learn before the match is over.",
-      values: { result: "the winner and the price", nothing: "only whether they won" },
-    },
-    zh: {
-      label: "每场拍卖后公布",
-      hint: "对局结束前竞拍者能知道什么。",
-      values: { result: "得主和成交价", nothing: "仅自己是否拍得" },
-    },
-  },
-  bidTimeLimitMs: {
-    en: {
-      label: "Time per bid, seconds",
-      hint: "A player who takes longer bids nothing.",
-    },
-    zh: { label: "每次出价时限（秒）", hint: "超时的玩家视为不出价。" },
-  },
-};
-
 export const auctionEntry: GameEntry = {
   game: auction,
   name: { en: "Auction", zh: "密封拍卖" },
@@ -183,7 +136,7 @@ export const auctionEntry: GameEntry = {
   duplicates: () => true,
   content: null,
   deals: [],
-  options,
+  options: optionTexts({ en, zh }),
   board: boardRules,
   space: null,
   points: (config) => {

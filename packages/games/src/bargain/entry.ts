@@ -1,38 +1,15 @@
 import { textFor } from "@wisp/game";
 import { duelIllegalAnswers } from "../common/duel-figures.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import { optionTexts } from "../common/option-texts.ts";
+import type { GameEntry } from "../entry.ts";
 import { boardRules } from "./board.ts";
 import { configSchema } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { bargain } from "./index.ts";
 import { drawInstance } from "./instances.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { TOTAL_VALUE } from "./splits.ts";
-
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  rounds: {
-    en: { label: "Rounds", hint: "Each player moves once per round, 1 to 20." },
-    zh: { label: "轮数", hint: "每轮双方各行动一次，1 至 20 轮。" },
-  },
-  talk: {
-    en: { label: "Talk", hint: "Players hear each other's words, not only the plans." },
-    zh: { label: "允许交谈", hint: "玩家除方案外还能听到对方说的话。" },
-  },
-  speechCap: {
-    en: {
-      label: "Longest speech, characters",
-      hint: "Longer words are cut off. Default: 400 in English, 120 in Chinese.",
-    },
-    zh: { label: "发言最长字数", hint: "超出部分会被截断。默认英文 400、中文 120。" },
-  },
-  moveTimeLimitMs: {
-    en: {
-      label: "Time per move, seconds",
-      hint: "A player who takes longer makes no new plan.",
-    },
-    zh: { label: "每次行动时限（秒）", hint: "超时视为没有新方案。" },
-  },
-};
 
 export const bargainEntry: GameEntry = {
   game: bargain,
@@ -58,7 +35,7 @@ export const bargainEntry: GameEntry = {
     };
   },
   duplicates: () => true,
-  options,
+  options: optionTexts({ en, zh }),
   content: null,
   deals: [],
   board: boardRules,

@@ -1,71 +1,16 @@
 import { type Deal, textFor } from "@wisp/game";
+import { optionTexts } from "../common/option-texts.ts";
 import { settingsOfRoles } from "../common/settings.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { GameEntry } from "../entry.ts";
 import { boardRules, measures, results } from "./board.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { house } from "./house/characters.ts";
 import { chameleon } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { drawTopic } from "./topics/index.ts";
-
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  seats: {
-    en: { label: "Players", hint: "Players at a table, 3 to 8." },
-    zh: { label: "人数", hint: "每桌 3 至 8 人。" },
-  },
-  clueRounds: {
-    en: { label: "Rounds of clues", hint: "Clues that each player gives before the vote, 1 to 3." },
-    zh: { label: "线索轮数", hint: "投票前每人给出几条线索，1 至 3 条。" },
-  },
-  wordsShown: {
-    en: {
-      label: "List of words",
-      hint: "Whether players see the list of words from which the secret word is chosen. Default: shown.",
-      values: { true: "shown", false: "topic only: the guess is free" },
-    },
-    zh: {
-      label: "词表",
-      hint: "是否公布秘密词可能是哪些词，默认公布。",
-      values: { true: "公布", false: "只公布主题，自由猜词" },
-    },
-  },
-  order: {
-    en: {
-      label: "Order of speaking",
-      hint: "Who gives the first clue; the others follow in the order of their seats. Default: drawn.",
-      values: { drawn: "first speaker drawn", seats: "from the first seat" },
-    },
-    zh: {
-      label: "发言顺序",
-      hint: "由谁先给出线索，其余玩家按座位顺序发言。默认抽定。",
-      values: { drawn: "首位抽定", seats: "从一号座位开始" },
-    },
-  },
-  speechCap: {
-    en: {
-      label: "Longest clue, characters",
-      hint: "Longer clues are cut off. Default: 400 in English, 120 in Chinese.",
-    },
-    zh: { label: "线索最长字数", hint: "超出部分会被截断。默认英文 400、中文 120。" },
-  },
-  clueTimeLimitMs: {
-    en: { label: "Time per clue, seconds", hint: "A player who takes longer gives no clue." },
-    zh: { label: "线索时限（秒）", hint: "超时视为沉默。" },
-  },
-  voteTimeLimitMs: {
-    en: { label: "Time per vote, seconds", hint: "A player who takes longer abstains." },
-    zh: { label: "投票时限（秒）", hint: "超时视为弃权。" },
-  },
-  guessTimeLimitMs: {
-    en: {
-      label: "Time for the guess, seconds",
-      hint: "A chameleon that takes longer guesses wrong.",
-    },
-    zh: { label: "猜词时限（秒）", hint: "超时算猜错。" },
-  },
-};
 
 const eachAlone = (seats: number): number[][] => Array.from({ length: seats }, (_, seat) => [seat]);
 
@@ -112,7 +57,7 @@ export const chameleonEntry: GameEntry = {
     config: configSchema.parse({ language: locale }),
     materials: drawTopic(locale, random),
   }),
-  options,
+  options: optionTexts({ en, zh }),
   content: null,
   deals,
   interviews: interviewNames,

@@ -2,17 +2,13 @@ import { type BoardRules, textFor } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
-import {
-  endings,
-  illegalMoves,
-  moveTimeLimit,
-  POINTS_SCALE,
-  positionHints,
-  winsAs,
-} from "../common/turns/referee.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import { optionTexts } from "../common/option-texts.ts";
+import { endings, illegalMoves, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
+import type { GameEntry } from "../entry.ts";
 import { house } from "./house.ts";
 import { connectFour } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { roleNames } from "./roles.ts";
 import { COLUMNS, configSchema } from "./state.ts";
 
@@ -143,15 +139,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "contests" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  ...positionHints(
-    "Whether a question numbers the columns and lists those that are not full.",
-    "提问中是否标出列号，并列出未满的列。",
-  ),
-  ...moveTimeLimit,
-};
-
 export const connectFourEntry: GameEntry = {
   game: connectFour,
   name: { en: "Connect Four", zh: "四子棋" },
@@ -175,7 +162,7 @@ export const connectFourEntry: GameEntry = {
     ],
   },
   ...openEntry(configSchema),
-  options,
+  options: optionTexts({ en, zh }),
   board: boardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
   // A question without position hints lists no options; most columns are free most of the time.

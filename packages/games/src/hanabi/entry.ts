@@ -1,11 +1,14 @@
 import { type Ask, type Draws, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { GameEntry } from "../entry.ts";
 import { deckOf, MAX_COLOURS, MAX_RANKS } from "./deck.ts";
 import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { hanabi } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { maxScore } from "./state.ts";
 
 /** What uniformly random legal moves score in the small game, by 40 million and 20,000 matches. */
@@ -132,65 +135,6 @@ const moves: readonly Figure[] = [
   },
 ];
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  seats: {
-    en: { label: "Players", hint: "Players at a table, 2 to 5." },
-    zh: { label: "人数", hint: "每桌 2 至 5 人。" },
-  },
-  colours: {
-    en: { label: "Colours", hint: "Fireworks to build, 1 to 5. The full game has 5." },
-    zh: { label: "颜色数", hint: "要搭的烟花数，1 至 5；完整规则为 5。" },
-  },
-  ranks: {
-    en: { label: "Ranks", hint: "Cards of a firework, 2 to 5. The full game has 5." },
-    zh: { label: "点数", hint: "一座烟花的牌数，2 至 5；完整规则为 5。" },
-  },
-  handSize: {
-    en: {
-      label: "Cards in a hand",
-      hint: "2 to 5; the deck must have more cards than all hands. The full game has 5.",
-    },
-    zh: { label: "手牌数", hint: "2 至 5，牌堆必须多于所有手牌；完整规则为 5。" },
-  },
-  informationTokens: {
-    en: { label: "Information tokens", hint: "Tokens for hints, 1 to 20. The full game has 8." },
-    zh: { label: "提示标记", hint: "提示标记数，1 至 20；完整规则为 8。" },
-  },
-  lifeTokens: {
-    en: { label: "Lives", hint: "Misplays that end the match, 1 to 10. The full game has 3." },
-    zh: { label: "生命", hint: "出错多少次后对局结束，1 至 10；完整规则为 3。" },
-  },
-  scoreWhenLost: {
-    en: {
-      label: "Score of a lost match",
-      hint: "What a match scores when its last life is lost.",
-      values: { zero: "0", kept: "the cards on the fireworks" },
-    },
-    zh: {
-      label: "失败对局的得分",
-      hint: "失去最后一条生命的对局得多少分。",
-      values: { zero: "0", kept: "烟花上的牌数" },
-    },
-  },
-  knowledge: {
-    en: {
-      label: "What a question says of the own cards",
-      hint: "Agents may conclude the rest from the hints themselves.",
-      values: { told: "what hints told", deduced: "also what hints exclude" },
-    },
-    zh: {
-      label: "提问中关于自己手牌的信息",
-      hint: "其余的由智能体自己从提示中推断。",
-      values: { told: "提示的内容", deduced: "也包括提示排除的可能" },
-    },
-  },
-  moveTimeLimitMs: {
-    en: { label: "Time per move, seconds", hint: "A player who takes longer ends the match." },
-    zh: { label: "每步时限（秒）", hint: "有玩家超时，对局即告失败。" },
-  },
-};
-
 /** One in this many ordinary answers may be a play: most plays of cards that nobody knows end the match. */
 const PLAYS = 30;
 
@@ -219,7 +163,7 @@ export const hanabiEntry: GameEntry = {
     },
   }),
   duplicates: () => true,
-  options,
+  options: optionTexts({ en, zh }),
   content: null,
   deals: [],
   board: {

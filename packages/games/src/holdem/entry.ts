@@ -1,13 +1,16 @@
 import { type BoardRules, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { duelIllegalAnswers, duelWins } from "../common/duel-figures.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { GameEntry } from "../entry.ts";
 import { spots } from "./hands/spots.ts";
 import { house } from "./house.ts";
 import { holdem } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
 import { measures } from "./measures.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { drawDecks } from "./referee.ts";
 import { configSchema, MAX_HANDS } from "./state.ts";
 
@@ -137,32 +140,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "contests" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  hands: {
-    en: {
-      label: "Hands",
-      hint: "Hands of a match, 1 to 30. An even number gives both players the button equally often.",
-    },
-    zh: { label: "手数", hint: "每场对局的手数，1 至 30。取偶数时双方处于按钮位的次数相同。" },
-  },
-  stack: {
-    en: { label: "Chips", hint: "Chips of each player at the start of every hand, 20 to 1000." },
-    zh: { label: "筹码", hint: "每手开始时每位玩家的筹码，20 至 1000。" },
-  },
-  bigBlind: {
-    en: { label: "Big blind", hint: "Chips of the big blind; the small blind is half of it." },
-    zh: { label: "大盲注", hint: "大盲注的筹码数，小盲注为其一半。" },
-  },
-  moveTimeLimitMs: {
-    en: {
-      label: "Time per action, seconds",
-      hint: "A player who takes longer checks if that is free, and otherwise folds.",
-    },
-    zh: { label: "每次行动时限（秒）", hint: "超时的玩家：可免费过牌时过牌，否则弃牌。" },
-  },
-};
-
 /**
  * The fixed spots as hands of a match: the subject has the big blind, and acts first on the flop. Before it, the
  * opponent has to call for the spot to come about as it is fixed.
@@ -194,7 +171,7 @@ export const holdemEntry: GameEntry = {
     materials: { decks: drawDecks(random, MAX_HANDS) },
   }),
   duplicates: () => true,
-  options,
+  options: optionTexts({ en, zh }),
   content: null,
   deals: [],
   interviews: interviewNames,
