@@ -1,6 +1,7 @@
 import { type Deal, textFor } from "@wisp/game";
 import { optionTexts } from "../common/option-texts.ts";
 import { settingsOfRoles } from "../common/settings.ts";
+import { anySeat, firstSpeakerDeal, SEAT_TILT } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
 import { boardRules, measures, results } from "./board.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
@@ -9,37 +10,20 @@ import { chameleon } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
-import { FIRST_SPEAKER_FACT, MAX_POINTS, POINTS_SCALE } from "./points.ts";
+import { MAX_POINTS, POINTS_SCALE } from "./points.ts";
 import { drawTopic } from "./topics/index.ts";
-
-const eachAlone = (seats: number): number[][] => Array.from({ length: seats }, (_, seat) => [seat]);
-
-/** At a table of three nobody has a chance above 5/12 or below 1/4, where an even one is 4/12. */
-const maxTilt = 1 / 4;
 
 const chameleonDeal: Deal = {
   name: "chameleon",
   label: { en: "Chameleon", zh: "变色龙" },
-  ways: eachAlone,
-  maxTilt,
+  ways: anySeat,
+  maxTilt: SEAT_TILT,
   counted: { role: "chameleon" },
   fix: (materials, [seat]): Materials => ({ ...materialsSchema.parse(materials), chameleon: seat }),
 };
 
-const firstSpeaker: Deal = {
-  name: "firstSpeaker",
-  label: { en: "First speaker", zh: "首位发言者" },
-  ways: eachAlone,
-  maxTilt,
-  counted: { fact: FIRST_SPEAKER_FACT },
-  fix: (materials, [seat]): Materials => ({
-    ...materialsSchema.parse(materials),
-    firstSpeaker: seat,
-  }),
-};
-
 /** The deals that a season of Chameleon balances. */
-const deals: readonly Deal[] = [chameleonDeal, firstSpeaker];
+const deals: readonly Deal[] = [chameleonDeal, firstSpeakerDeal(materialsSchema)];
 
 /** The rules of MAgIC: the table knows the topic alone, and the first seat speaks first. */
 export const magicOptions = { wordsShown: false, order: "seats" } as const;

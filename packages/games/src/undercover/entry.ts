@@ -1,6 +1,7 @@
-import { type Deal, type Seat, textFor } from "@wisp/game";
+import { type Deal, textFor } from "@wisp/game";
 import { optionTexts } from "../common/option-texts.ts";
 import { settingsIn, settingsOfRoles } from "../common/settings.ts";
+import { anySeat, firstSpeakerDeal, SEAT_TILT, secondWordDeal } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
 import type { SeatPreset } from "../seat-presets.ts";
 import { drawPair, isClose, publicPack } from "../who-is-spy/words/index.ts";
@@ -11,21 +12,14 @@ import { undercover } from "./index.ts";
 import { description, interviewNames, interviewScores } from "./interview-texts.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
-import { dealtFacts, isSecond, MAX_POINTS, POINTS_SCALE } from "./points.ts";
-
-const seatsOf = (seats: number): Seat[] => Array.from({ length: seats }, (_, seat) => seat);
-
-const eachAlone = (seats: number): Seat[][] => seatsOf(seats).map((seat) => [seat]);
-
-/** At a table of four nobody has a chance above 5/16 or below 3/16, where an even one is 4/16. */
-const maxTilt = 1 / 4;
+import { MAX_POINTS, POINTS_SCALE } from "./points.ts";
 
 /** One of the spies; a match with several draws the others. */
 const spy: Deal = {
   name: "spy",
   label: { en: "Spy", zh: "卧底" },
-  ways: eachAlone,
-  maxTilt,
+  ways: anySeat,
+  maxTilt: SEAT_TILT,
   counted: { role: "spy" },
   fix: (materials, seats): Materials => ({
     ...materialsSchema.parse(materials),
@@ -33,40 +27,12 @@ const spy: Deal = {
   }),
 };
 
-/** The holders of the pair's second word: the spy alone, or all others. */
-const word: Deal = {
-  name: "word",
-  label: { en: "Second word of the pair", zh: "词对的第二个词" },
-  ways: (seats, dealt) => {
-    const spies = dealt.spy ?? [];
-    return [spies, seatsOf(seats).filter((seat) => !spies.includes(seat))];
-  },
-  // The word of a seat hints at its role, so its chance stays between 0.45 and 0.55.
-  maxTilt: 1 / 10,
-  counted: { fact: dealtFacts.secondWord },
-  fix(given, holders): Materials {
-    const materials = materialsSchema.parse(given);
-    const [one, other] = materials.pair;
-    const second = isSecond(one.word, other.word) ? 0 : 1;
-    const spyHoldsIt = materials.spies?.some((seat) => holders.includes(seat)) === true;
-    return { ...materials, spyWord: spyHoldsIt === (second === 0) ? 0 : 1 };
-  },
-};
-
-const firstSpeaker: Deal = {
-  name: "firstSpeaker",
-  label: { en: "First speaker", zh: "首位发言者" },
-  ways: eachAlone,
-  maxTilt,
-  counted: { fact: dealtFacts.firstSpeaker },
-  fix: (materials, [seat]): Materials => ({
-    ...materialsSchema.parse(materials),
-    firstSpeaker: seat,
-  }),
-};
-
 /** The deals that a season of Undercover balances. */
-const deals: readonly Deal[] = [spy, word, firstSpeaker];
+const deals: readonly Deal[] = [
+  spy,
+  secondWordDeal("word", materialsSchema, ({ spies = [] }) => spies),
+  firstSpeakerDeal(materialsSchema),
+];
 
 /** The rules of MAgIC as plans had them first: with ten words a clue and masked words, which the paper lacks. */
 const firstMagicOptions = {

@@ -1,8 +1,9 @@
-import { type BoardRules, type Deal, type Seat, textFor } from "@wisp/game";
+import { type BoardRules, type Deal, textFor } from "@wisp/game";
 import { optionTexts } from "../common/option-texts.ts";
 import { settingsIn } from "../common/settings.ts";
+import { anySeat, firstSpeakerDeal, SEAT_TILT, secondWordDeal } from "../common/talk/deals.ts";
 import type { GameEntry } from "../entry.ts";
-import { configSchema, type Materials, materialsSchema, SEATS } from "./events.ts";
+import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { figures } from "./figures.ts";
 import { house, inExperiments } from "./house/index.ts";
 import { whoIsSpy } from "./index.ts";
@@ -10,7 +11,7 @@ import { interviewNames, interviewScores } from "./interviews.ts";
 import { measures } from "./measures.ts";
 import en from "./options/en.json" with { type: "json" };
 import zh from "./options/zh.json" with { type: "json" };
-import { dealtFacts, isSecond, MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
+import { MIN_POINTS, POINTS_SCALE, POINTS_SUM } from "./points.ts";
 import { results } from "./results.ts";
 import { spaceMapping } from "./space.ts";
 import { model } from "./traits.ts";
@@ -34,56 +35,23 @@ const boardRules: BoardRules = {
   ranking: { figure: "total", start: 100, fee: 1 },
 };
 
-const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
-
-const eachAlone = seats.map((seat) => [seat]);
-
-/** At a table of six nobody has a chance above 5/24 or below 1/8, where an even one is 4/24. */
-const maxTilt = 1 / 4;
-
 const spy: Deal = {
   name: "spy",
   label: { en: "Spy", zh: "卧底" },
-  ways: () => eachAlone,
-  maxTilt,
+  ways: anySeat,
+  maxTilt: SEAT_TILT,
   counted: { role: "spy" },
   fix: (materials, [seat]): Materials => ({ ...materialsSchema.parse(materials), spy: seat }),
 };
 
-const firstSpeaker: Deal = {
-  name: "firstSpeaker",
-  label: { en: "First speaker", zh: "首位发言者" },
-  ways: () => eachAlone,
-  maxTilt,
-  counted: { fact: dealtFacts.firstSpeaker },
-  fix: (materials, [seat]): Materials => ({
-    ...materialsSchema.parse(materials),
-    firstSpeaker: seat,
-  }),
-};
-
-/** The holders of the pair's second word: the spy alone, or all civilians. */
-const secondWord: Deal = {
-  name: "secondWord",
-  label: { en: "Second word of the pair", zh: "词对的第二个词" },
-  ways: (_, dealt) => {
-    const spies = dealt.spy ?? [];
-    return [spies, seats.filter((seat) => !spies.includes(seat))];
-  },
-  // The word of a seat hints at its role, so its chance stays between 0.45 and 0.55.
-  maxTilt: 1 / 10,
-  counted: { fact: dealtFacts.secondWord },
-  fix(given, holders): Materials {
-    const materials = materialsSchema.parse(given);
-    const [one, other] = materials.pair;
-    const second = isSecond(one.word, other.word) ? 0 : 1;
-    const spyHoldsIt = materials.spy !== undefined && holders.includes(materials.spy);
-    return { ...materials, spyWord: spyHoldsIt === (second === 0) ? 0 : 1 };
-  },
-};
-
 /** The deals that a season of Who is Spy balances. */
-export const deals: readonly Deal[] = [spy, firstSpeaker, secondWord];
+export const deals: readonly Deal[] = [
+  spy,
+  firstSpeakerDeal(materialsSchema),
+  secondWordDeal("secondWord", materialsSchema, ({ spy: seat }) =>
+    seat === undefined ? [] : [seat],
+  ),
+];
 
 export const whoIsSpyEntry: GameEntry = {
   game: whoIsSpy,
