@@ -49,6 +49,29 @@ export default {
       to: { path: "^packages/test-kit/" },
     },
     {
+      name: "production-never-loads-what-games-are-tried-with",
+      severity: "error",
+      from: {
+        path: "^(apps|packages)/",
+        pathNot: [
+          "\\.test\\.tsx?$",
+          "^packages/test-kit/",
+          "^apps/web/e2e/",
+          "^(apps|packages)/[^/]+/test/",
+          "^packages/games/src/([^/]+/|common/open-)twins\\.ts$",
+          "^packages/game/src/conformance",
+        ],
+      },
+      to: {
+        path: [
+          "^packages/games/src/([^/]+/|common/open-)twins\\.ts$",
+          "^packages/games/test/",
+          "^packages/game/src/conformance",
+        ],
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "statistics-of-any-game-know-no-game",
       severity: "error",
       from: {

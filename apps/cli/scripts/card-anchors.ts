@@ -5,8 +5,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { outboundClient } from "@wisp/agents";
+import type { GameEntry } from "@wisp/games";
 import {
-  anchorCharacters,
+  anchorNames,
   CARD_VERSION,
   type CardSize,
   type CollectionFile,
@@ -59,9 +60,8 @@ async function played(file: CollectionFile, time: number) {
 }
 
 const measured: Record<string, object> = {};
-for (const [name, characters] of Object.entries(anchorCharacters)) {
-  const addressIn = ({ game }: { readonly game: { readonly id: string } }) =>
-    `house:${characters[game.id]}`;
+for (const name of anchorNames) {
+  const addressIn = ({ anchors }: GameEntry) => `house:${anchors?.[name]}`;
   const scores: Record<string, Record<string, number>> = {};
   let figures: object = {};
   for (const size of cardSizes) {

@@ -12,8 +12,9 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import { outboundClient, type Session } from "@wisp/agents";
 import { isFailure } from "@wisp/game";
+import { type Anchors, gameEntry } from "@wisp/games";
 import {
-  anchorCharacters,
+  anchorNames,
   CARD_VERSION,
   cardCollection,
   checkCollection,
@@ -92,12 +93,12 @@ function watched(own: Session, shadow: Session): Session {
 }
 
 const openAs =
-  (characters: Readonly<Record<string, string>>, isWatched: boolean): OpenSession =>
+  (anchor: keyof Anchors, isWatched: boolean): OpenSession =>
   async (seat, context) => {
     if (seat.agent === JUDGE) return judge;
     if (seat.agent !== SUBJECT) return agents.open(seat, context);
     // Settings of models are none of a house agent's.
-    const agent = `house:${characters[context.game]}`;
+    const agent = `house:${gameEntry(context.game)?.anchors?.[anchor]}`;
     const own = await agents.open({ ...seat, agent }, context);
     if (isFailure(own) || !isWatched) return own;
     const shadow = await agents.open({ agent: model, settings: {} }, context);
@@ -117,7 +118,7 @@ interface Measured {
   readonly ms: number;
 }
 const measured = new Map<string, Measured[]>();
-for (const [name, characters] of Object.entries(anchorCharacters)) {
+for (const name of anchorNames) {
   const subject = { name, judge: JUDGE, addressIn: () => SUBJECT };
   const checked = await checkCollection(
     await cardCollection("standard", subject, library),
@@ -131,7 +132,7 @@ for (const [name, characters] of Object.entries(anchorCharacters)) {
       let matches = 0;
       const startedAt = performance.now();
       const { end } = await runCollection([each], {
-        open: openAs(characters, isWatched),
+        open: openAs(name, isWatched),
         newSessionId: () => crypto.randomUUID(),
         concurrency: 4,
         known: [],

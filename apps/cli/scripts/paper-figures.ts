@@ -87,12 +87,11 @@ if ("problems" in card) throw new Error(card.problems.join("\n"));
 for (const layout of card.collection.layouts) {
   const paper = "paper" in layout ? layout.paper : undefined;
   if (paper === undefined) continue;
-  const known = new Map(anchors.map(({ name, figures }) => [name, figures]));
   const table = tableOf(
     layout,
     card.collection,
     anchors.map(({ name }) => name),
-    (figure, subject) => known.get(subject)?.[figure] ?? null,
+    (figure, subject) => anchors.find(({ name }) => name === subject)?.figures[figure] ?? null,
   );
   if (table.rows.length > 0) tables[paper] = table;
 }

@@ -4,8 +4,9 @@ import { checkTwins } from "./conformance/twins.ts";
 import type { GameEvent } from "./contract.ts";
 
 export { checkMatch } from "./conformance/match.ts";
-export { type PointsRange, type Subject, type Twins, textFor } from "./conformance/subject.ts";
+export type { PointsRange, Subject, Twins } from "./conformance/subject.ts";
 export { checkTwins } from "./conformance/twins.ts";
+export { textFor } from "./ordinary-answer.ts";
 
 /** How long and from which chance a game is tried. */
 export interface Trial {

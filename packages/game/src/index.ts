@@ -39,6 +39,7 @@ export * from "./interviews.ts";
 export { KEY_MISPLACED, looksLikeKey } from "./key.ts";
 export { everyone, nobody, only, sees, untilEnd, viewOf, visible } from "./log.ts";
 export type { MessageMapping, SpaceMessage } from "./messages.ts";
+export { textFor } from "./ordinary-answer.ts";
 export {
   factsOf,
   isDecisionFact,

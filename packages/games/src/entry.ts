@@ -58,6 +58,25 @@ export interface Measures {
   of(events: readonly GameEvent[], seat: Seat): Readonly<Record<string, readonly [number, number]>>;
 }
 
+/** House agents of known strength: one that plays at random, an ordinary one and a strong one. */
+export type Anchors = Readonly<Record<"random" | "ordinary" | "strong", string>>;
+
+/** How report cards measure a game of two: its matches against each of the anchors. */
+export interface Duel {
+  readonly name: BothTexts;
+  /** Besides the time limits of decisions; absent: the game's defaults. */
+  readonly options?: Readonly<Record<string, unknown>>;
+  /** Besides points: figures that experiments have of the game. */
+  readonly figures: readonly {
+    readonly id: string;
+    readonly title: BothTexts;
+    readonly unit: "rate" | "score";
+    readonly better: "high" | "low" | null;
+  }[];
+}
+
+type BothTexts = Readonly<Record<Locale, string>>;
+
 /** A registered game with what belongs to it. */
 export interface GameEntry {
   readonly game: AnyGame;
@@ -73,6 +92,10 @@ export interface GameEntry {
   readonly house: readonly Character<unknown>[];
   /** House agents that only experiments seat, by id; absent: there are none. */
   readonly inExperiments?: readonly Character<unknown>[];
+  /** The ids of the house agents beside which report cards show others; absent: it is in no card. */
+  readonly anchors?: Anchors;
+  /** Absent: report cards measure the game in other ways, or not at all. */
+  readonly duel?: Duel;
   /**
    * Materials and configuration of an ordinary match in `locale`. A game of words draws them from
    * `pairs`, from the close pairs of the public pack where none are given. Throws when `pairs` is empty.
@@ -132,11 +155,6 @@ export interface GameEntry {
   placementIn?(config: unknown): Placement;
   /** How the game speaks the Space protocol; null where it does not. */
   readonly space: MessageMapping<unknown, GameEvent> | null;
-  /** What `seat` and the public must not learn; see the conformance suite. */
-  indistinguishableSetups(
-    setup: AnySetup,
-    seat: Seat,
-  ): readonly Twins<unknown, unknown, GameEvent>[];
   /** The possible points of a match with this configuration. */
   points(config: unknown): PointsRange;
   /**
@@ -144,11 +162,28 @@ export interface GameEntry {
    * absent: either can have what `points` says.
    */
   sidePoints?(config: unknown): { readonly hidden: SeatPoints; readonly others: SeatPoints };
-  /** The most decision points that a match with this configuration can have. */
-  maxDecisions(config: unknown): number;
   /** The text of an ordinary answer, legal more often than not, by the ask alone. */
   legal(ask: Ask<unknown>, draws: Draws): string;
 }
+
+/**
+ * What the conformance suite tries a game with. A game of the release has it in `twins.ts` of its folder, which
+ * only tests load; a package adds it to its entry.
+ */
+export interface Fixtures {
+  /** What `seat` and the public must not learn; see the conformance suite. */
+  indistinguishableSetups(
+    setup: AnySetup,
+    seat: Seat,
+  ): readonly Twins<unknown, unknown, GameEvent>[];
+  /** The most decision points that a match with this configuration can have. */
+  maxDecisions(config: unknown): number;
+  /** Options and fixed materials that ordinary matches do not use, alternating; absent: all are ordinary. */
+  readonly variants?: readonly { readonly config?: object; readonly materials?: object }[];
+}
+
+/** The entry of a package's game. */
+export interface PackagedEntry extends GameEntry, Fixtures {}
 
 /** A question to a judge, who is no player. */
 export interface JudgementQuestion {

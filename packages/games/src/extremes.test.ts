@@ -11,6 +11,7 @@ import {
   viewOf,
 } from "@wisp/game";
 import { describe, expect, test } from "vitest";
+import { fixturesOf } from "../test/twins.ts";
 import { games } from "./index.ts";
 
 type Reply = string | { readonly missed: "timeout" | "error" };
@@ -64,7 +65,8 @@ describe("a match ends within its bounds, and its log agrees, when", () => {
     const entry = games[id];
     const answer = habits[habit];
     if (entry === undefined || answer === undefined) throw new Error("unknown case");
-    const { game, ordinary, points, maxDecisions } = entry;
+    const { game, ordinary, points } = entry;
+    const { maxDecisions } = fixturesOf(id);
     const seed = `${habit}/${locale}`;
     const drawn = ordinary(locale, randomFrom(seed));
     const config = game.config.parse(drawn.config);

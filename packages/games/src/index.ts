@@ -15,6 +15,8 @@ import { undercoverEntry } from "./undercover/entry.ts";
 import { whoIsSpyEntry } from "./who-is-spy/entry.ts";
 
 export type {
+  Anchors,
+  Duel,
   GameEntry,
   GivenPair,
   Judgement,
@@ -46,8 +48,8 @@ export const games = withPackaged({
   chameleon: chameleonEntry,
   undercover: undercoverEntry,
   hanabi: hanabiEntry,
-  auction: auctionEntry,
   bargain: bargainEntry,
+  auction: auctionEntry,
   "cost-sharing": costSharingEntry,
 });
 

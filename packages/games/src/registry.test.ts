@@ -234,6 +234,13 @@ describe.each(Object.entries(games))("the entry %s", (id, entry) => {
     }
   });
 
+  it("has anchors for report cards, all of them house agents of its own", () => {
+    const ids = entry.house.map((character) => character.id);
+    const { anchors } = entry;
+    expect(Object.keys(anchors ?? {})).toEqual(["random", "ordinary", "strong"]);
+    expect(Object.values(anchors ?? {}).filter((anchor) => !ids.includes(anchor))).toEqual([]);
+  });
+
   it("has words for every option whose value is a number, a text or a truth, and for no other", () => {
     const { properties = {} } = z.toJSONSchema(game.config, {
       io: "input",

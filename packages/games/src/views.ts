@@ -37,7 +37,7 @@ export const views: Readonly<Record<string, GameView>> = {
   chameleon: chameleon.view,
   undercover: undercover.view,
   hanabi: hanabi.view,
-  auction: auction.view,
   bargain: bargain.view,
+  auction: auction.view,
   "cost-sharing": costSharing.view,
 };

@@ -91,7 +91,7 @@ export {
   type Seating,
   seatingsOfAll,
 } from "./blocks/block-of.ts";
-export { anchorCharacters, anchors } from "./card/anchors.ts";
+export { anchorNames, anchors } from "./card/anchors.ts";
 export {
   besideDifference,
   besideProblem,

@@ -1,5 +1,6 @@
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
+import { fixturesOf } from "@wisp/games/twins";
 import { afterAll, describe, expect, test } from "vitest";
 import { everything, fakeWispAgent, questionsTo } from "../../test/wisp-agent.ts";
 import { played, setupOf } from "../../test/wisp-match.ts";
@@ -48,7 +49,7 @@ describe.each(Object.entries(games))("%s over HTTP", (id, entry) => {
     const setup = setupOf(entry, "en");
     let compared = 0;
     for (let seat = 0; seat < game.seatsOf(setup.config); seat += 1) {
-      const [twins] = entry.indistinguishableSetups(setup, seat);
+      const [twins] = fixturesOf(game.id).indistinguishableSetups(setup, seat);
       if (twins === undefined) continue;
       const both: string[][] = [];
       for (const twin of twins.setups) {

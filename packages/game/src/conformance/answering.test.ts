@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Ask } from "../contract.ts";
+import { textFor } from "../ordinary-answer.ts";
 import { randomFrom } from "../random.ts";
 import type { AnswerShape } from "../shape.ts";
 import { type Attempt, hostile } from "./hostile.ts";
-import { textFor } from "./subject.ts";
 
 const ask = (parts: Partial<Ask<unknown>>): Ask<unknown> => ({
   kind: "move",

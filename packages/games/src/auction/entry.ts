@@ -1,13 +1,15 @@
-import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type BoardRules, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalAnswers } from "../common/duel-figures.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
-import { type Config, configSchema, type Event, type Materials } from "./events.ts";
+import type { GameEntry } from "../entry.ts";
+import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { auction } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { POINTS_SCALE } from "./referee.ts";
-import type { State } from "./state.ts";
 
 /** Shown on the board from the start, of all matches. */
 const usual = { role: null, usual: true } as const;
@@ -104,117 +106,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "means" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  seats: {
-    en: { label: "Bidders", hint: "Players at a table, 2 to 6." },
-    zh: { label: "人数", hint: "每桌 2 至 6 人。" },
-  },
-  auctions: {
-    en: { label: "Auctions", hint: "Items sold one after another in a match, 1 to 30." },
-    zh: { label: "拍卖场数", hint: "每局依次出售的物品数，1 至 30。" },
-  },
-  topValueCents: {
-    en: {
-      label: "Highest value, cents",
-      hint: "Values are drawn from 0 to this: 1000 means 10.00 dollars.",
-    },
-    zh: { label: "最高价值（分）", hint: "价值在 0 到此数之间抽取，1000 即 10.00 元。" },
-  },
-  limit: {
-    en: {
-      label: "Highest bid",
-      hint: "Whether a bid may be as high as the bidder’s value.",
-      values: { "at-most": "up to the value", below: "lower than the value" },
-    },
-    zh: {
-      label: "出价上限",
-      hint: "出价是否可以等于自己的价值。",
-      values: { "at-most": "不超过价值", below: "必须低于价值" },
-    },
-  },
-  show: {
-    en: {
-      label: "Shown after an auction",
-      hint: "What bidders learn before the match is over.",
-      values: { result: "the winner and the price", nothing: "only whether they won" },
-    },
-    zh: {
-      label: "每场拍卖后公布",
-      hint: "对局结束前竞拍者能知道什么。",
-      values: { result: "得主和成交价", nothing: "仅自己是否拍得" },
-    },
-  },
-  bidTimeLimitMs: {
-    en: {
-      label: "Time per bid, seconds",
-      hint: "A player who takes longer bids nothing.",
-    },
-    zh: { label: "每次出价时限（秒）", hint: "超时的玩家视为不出价。" },
-  },
-};
-
-type Pair = Twins<Config, Materials, Event, State>;
-
-/** Without who won an auction, and at which price. */
-const withoutSale =
-  (round: number) =>
-  (event: Event): object => {
-    if (event.type === "auction-closed" && event.round === round) return { type: event.type };
-    return event.type === "result-told" && event.round === round ? { type: event.type } : event;
-  };
-
-/**
- * What `seat` and the public must not be able to find out: the values of the others, and their bids beyond the
- * price, of which bidders who learn nothing must not even learn that.
- */
-function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
-  const { auctions, seats, topValueCents } = setup.config;
-  const { draws } = setup.materials;
-  const random = randomFrom(draws ?? setup.seed);
-  const values = Array.from({ length: auctions }, (_, at) =>
-    Array.from(
-      { length: seats },
-      (_value, each) =>
-        setup.materials.values?.[at]?.[each] ??
-        random(`value/${at + 1}/${each}`).int(topValueCents + 1),
-    ),
-  );
-  const withValues = (round: number, value: (own: number) => number) => ({
-    ...setup,
-    materials: {
-      ...setup.materials,
-      values: values.map((row, at) =>
-        row.map((own, each) => (at === round - 1 && each !== seat ? value(own) : own)),
-      ),
-    },
-  });
-  const pairs = [...new Set([1, auctions])].flatMap((round): Pair[] => {
-    const setups = [
-      withValues(round, (own) => own),
-      withValues(round, (own) => topValueCents - own),
-    ] as const;
-    // Values in the very middle are their own mirror image.
-    if (JSON.stringify(setups[0]) === JSON.stringify(setups[1])) return [];
-    return [
-      { setups, mask: withoutSale(round) },
-      // Where all bids are the same, nothing may differ.
-      { setups, answer: () => "0" },
-    ];
-  });
-  if (setup.config.show === "result") return pairs;
-  const low = withValues(1, () => Math.floor(topValueCents / 2));
-  const high = withValues(1, () => topValueCents);
-  return [
-    ...pairs,
-    {
-      setups: [low, high],
-      answer: ({ seat: bidder, ask }) =>
-        bidder === seat || ask.shape.kind !== "number" ? "0" : String(ask.shape.max),
-    },
-  ];
-}
-
 export const auctionEntry: GameEntry = {
   game: auction,
   name: { en: "Auction", zh: "密封拍卖" },
@@ -223,6 +114,20 @@ export const auctionEntry: GameEntry = {
     zh: "各自密封出价一次，出价最高者按自己的出价成交。出得高容易拍得，却赚得少。",
   },
   house,
+  anchors: { random: "dice", ordinary: "shader", strong: "equilibrium" },
+  duel: {
+    name: { en: "Auction", zh: "拍卖" },
+    options: { auctions: 10 },
+    figures: [
+      {
+        id: "aboveEquilibrium",
+        title: { en: "Bids above the equilibrium", zh: "出价高于均衡" },
+        unit: "rate",
+        better: null,
+      },
+      duelIllegalAnswers,
+    ],
+  },
   // A name of draws and not the values, since the season's configuration says how high and how many they are.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),
@@ -231,14 +136,12 @@ export const auctionEntry: GameEntry = {
   duplicates: () => true,
   content: null,
   deals: [],
-  options,
+  options: optionTexts({ en, zh }),
   board: boardRules,
   space: null,
-  indistinguishableSetups,
   points: (config) => {
     const { auctions, topValueCents } = configSchema.parse(config);
     return { scale: POINTS_SCALE, least: 0, most: auctions * topValueCents, sum: null };
   },
-  maxDecisions: (config) => configSchema.parse(config).auctions,
   legal: textFor,
 };

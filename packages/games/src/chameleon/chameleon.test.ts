@@ -1,20 +1,13 @@
 import { isIllegal, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { dealt, fixed, played, type Script, step } from "../../test/chameleon/scripted.ts";
+import { eventsOf, type ScriptedAnswer } from "../../test/scripted.ts";
 import { results } from "./board.ts";
 import { MAX_SEATS, MIN_SEATS } from "./default-config.ts";
 import { configSchema, materialsSchema } from "./events.ts";
 import { chameleon } from "./index.ts";
 import { credits } from "./points.ts";
-import {
-  dealt,
-  eventsOf,
-  fixed,
-  played,
-  type Script,
-  type ScriptedAnswer,
-  step,
-} from "./scripted.ts";
 
 const late = { missed: "timeout" } as const;
 const lost = { missed: "error" } as const;

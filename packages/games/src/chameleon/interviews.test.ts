@@ -1,8 +1,8 @@
 import { answerFrom, EventCounts, isAtEvent, type Seat, viewOf } from "@wisp/game";
 import { describe, expect, test } from "vitest";
+import { dealt, played, step } from "../../test/chameleon/scripted.ts";
 import { chameleon } from "./index.ts";
 import { interviews, questions, scoreAnswer, statedChances } from "./interviews.ts";
-import { dealt, played, step } from "./scripted.ts";
 
 /** Seat 2 is the chameleon; the word is "mango"; all have given their clue. */
 const table = dealt();

@@ -26,7 +26,9 @@ import {
   beforeDecisions,
   beliefsName,
   othersVoteName,
+  othersVotePart,
   othersVoteQuestion,
+  othersVoteScore,
   scoreTalk,
   suspectedSeats,
   suspectQuestion,
@@ -117,7 +119,7 @@ export const interviewScores = {
   [BELIEFS]: {
     suspect: { en: "Chameleon", zh: "变色龙" },
     "secret-word": { en: "Secret word", zh: "秘密词" },
-    "others-vote": { en: "Next vote", zh: "下次投票" },
+    "others-vote": othersVoteScore,
   },
   [DEDUCTION]: {
     [REASONING]: deductionScores[REASONING],
@@ -132,13 +134,12 @@ const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   en: {
     suspect: "The player who you think is the chameleon",
     "secret-word": "What you think the secret word is",
-    "others-vote":
-      "The player who you think will get the most votes from the other players in the next vote",
+    "others-vote": othersVotePart.en,
   },
   zh: {
     suspect: "你认为谁是变色龙",
     "secret-word": "你认为秘密词是什么",
-    "others-vote": "你认为在下一次投票中谁会从其他玩家那里得到最多的票",
+    "others-vote": othersVotePart.zh,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
 import { factOf } from "../common/facts.ts";
+import { dealtFacts } from "../common/talk/deals.ts";
 import type { Ending } from "./events.ts";
 import type { Player, State } from "./state.ts";
 
@@ -31,9 +32,6 @@ function winningRole(ending: Ending): Role | null {
   return chameleon > others ? "chameleon" : "non-chameleon";
 }
 
-/** Counts whether a seat opened the clues: 1 or 0 in every match. */
-export const FIRST_SPEAKER_FACT = "spoke-first";
-
 function factsOf(state: State, chameleon: Seat, seat: Seat): Fact[] {
   const fact = factOf(seat);
   const { players, order, closed, speeches, withheld } = state;
@@ -52,7 +50,7 @@ function factsOf(state: State, chameleon: Seat, seat: Seat): Fact[] {
       votes.filter(({ choice }) => choice === seat).length,
       players.length - 1,
     ),
-    fact(FIRST_SPEAKER_FACT, order[0] === seat ? 1 : 0, 1),
+    fact(dealtFacts.firstSpeaker, order[0] === seat ? 1 : 0, 1),
   ];
   if (isChameleon) {
     return [

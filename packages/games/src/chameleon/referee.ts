@@ -19,6 +19,7 @@ import {
   type VersionedSetup,
 } from "@wisp/game";
 import { z } from "zod";
+import { givenBy, missedAnswers } from "../common/talk/answers.ts";
 import { mostVoted, parseVote, speakingOrder } from "../common/talk/ballots.ts";
 import { type JudgedWord, judgeSpeech } from "../common/talk/judge/index.ts";
 import { neutralNames } from "../common/talk/names.ts";
@@ -158,25 +159,16 @@ export function decide(
 ): LogEntry<Event>[] {
   const { round, due, asked, drawn } = state;
   if (drawn === null || asked === null) throw new Error("no decision is due");
-  const givenBy = (seat: Seat): GivenAnswer | null => {
-    const answer = answers.get(seat);
-    return answer !== undefined && "given" in answer ? answer.given : null;
-  };
-  const missed = due.flatMap((seat): LogEntry<Event>[] => {
-    const answer = answers.get(seat);
-    if (answer === undefined || "given" in answer) return [];
-    const { missed: code } = answer;
-    return [{ to: nobody, event: { type: "answer-missed", round, ask: asked, seat, code } }];
-  });
+  const missed = missedAnswers({ due, round, asked }, answers);
   if (asked === "vote") {
     const votes = due.map((seat) => {
-      const given = givenBy(seat);
+      const given = givenBy(answers, seat);
       return { seat, choice: given !== null && "vote" in given ? given.vote : null };
     });
     return [...missed, ...toAll({ type: "votes-shown", votes })];
   }
   const results = due.flatMap((seat): LogEntry<Event>[] => {
-    const given = givenBy(seat);
+    const given = givenBy(answers, seat);
     if (asked === "clue") {
       return hear(state, drawn, seat, given !== null && "clue" in given ? given.clue : "");
     }

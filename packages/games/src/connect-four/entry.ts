@@ -1,20 +1,16 @@
-import type { BoardRules } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import { type BoardRules, textFor } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
-import {
-  endings,
-  illegalMoves,
-  moveTimeLimit,
-  POINTS_SCALE,
-  positionHints,
-  winsAs,
-} from "../common/turns/referee.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import { optionTexts } from "../common/option-texts.ts";
+import { endings, illegalMoves, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
+import type { GameEntry } from "../entry.ts";
 import { house } from "./house.ts";
 import { connectFour } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { roleNames } from "./roles.ts";
-import { CELLS, COLUMNS, configSchema } from "./state.ts";
+import { COLUMNS, configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
   roles: roleNames,
@@ -143,15 +139,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "contests" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  ...positionHints(
-    "Whether a question numbers the columns and lists those that are not full.",
-    "提问中是否标出列号，并列出未满的列。",
-  ),
-  ...moveTimeLimit,
-};
-
 export const connectFourEntry: GameEntry = {
   game: connectFour,
   name: { en: "Connect Four", zh: "四子棋" },
@@ -160,11 +147,24 @@ export const connectFourEntry: GameEntry = {
     zh: "落子成线，四子先连者胜。谁多看一步，谁就赢。",
   },
   house,
+  anchors: { random: "dice", ordinary: "watchful", strong: "planner" },
+  duel: {
+    name: { en: "Connect Four", zh: "四子棋" },
+    figures: [
+      duelWins,
+      {
+        id: "boardRewardPerMatch",
+        title: { en: "Board rewards per match", zh: "每局局面收益" },
+        unit: "score",
+        better: "high",
+      },
+      duelIllegalMoves,
+    ],
+  },
   ...openEntry(configSchema),
-  options,
+  options: optionTexts({ en, zh }),
   board: boardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
-  maxDecisions: () => CELLS,
   // A question without position hints lists no options; most columns are free most of the time.
   legal: (ask, draws) =>
     ask.shape.kind === "text" ? `${draws.int(COLUMNS) + 1}` : textFor(ask, draws),

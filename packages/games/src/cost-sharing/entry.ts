@@ -1,14 +1,16 @@
-import type { BoardRules, Figure, Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type BoardRules, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
-import { drawAirlines, pool } from "./airlines.ts";
+import type { GameEntry } from "../entry.ts";
+import { drawAirlines } from "./airlines.ts";
 import { DEFAULT_FEE, MAX_SEATS, WHOLE } from "./default-config.ts";
-import { type Config, configSchema, type Event, type Materials } from "./events.ts";
+import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { costSharing } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 
 /** A share of something, of all matches. */
 const rate = { role: null, unit: "rate" } as const;
@@ -129,53 +131,6 @@ const boardRules: BoardRules = {
   rating: "team",
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  seats: {
-    en: { label: "Airlines", hint: "Players at a table, 2 to 5." },
-    zh: { label: "航空公司数", hint: "每桌 2 至 5 人。" },
-  },
-  rounds: {
-    en: { label: "Rounds", hint: "Rounds of proposals and votes, 1 to 10." },
-    zh: { label: "轮数", hint: "提案和投票的轮数，1 至 10。" },
-  },
-  stridePercent: {
-    en: { label: "Step of the shares", hint: "Shares are multiples of this percentage." },
-    zh: { label: "份额步长", hint: "各家份额须为此百分比的倍数。" },
-  },
-  talk: {
-    en: { label: "Words with proposals", hint: "A proposal may come with words to the others." },
-    zh: { label: "提案时可发言", hint: "提出方案时可以附带几句话。" },
-  },
-  speechCap: {
-    en: {
-      label: "Longest message, characters",
-      hint: "Words with a proposal are cut off here. Empty: 400 in English, 120 in Chinese.",
-    },
-    zh: { label: "发言长度上限（字）", hint: "超出部分会被截去。留空则英文 400、中文 120。" },
-  },
-  proposalTimeLimitMs: {
-    en: {
-      label: "Time per proposal, seconds",
-      hint: "After this the player’s last proposal stands.",
-    },
-    zh: { label: "每次提案时限（秒）", hint: "超时则沿用该玩家上一次的方案。" },
-  },
-  voteTimeLimitMs: {
-    en: { label: "Time per vote, seconds", hint: "A player who takes longer abstains." },
-    zh: { label: "每次投票时限（秒）", hint: "超时的玩家视为弃权。" },
-  },
-};
-
-/** Everything that is fixed is shown, so only the seed can be another one, and fixed proposals yet to be made. */
-function indistinguishableSetups(
-  setup: Setup<Config, Materials>,
-): Twins<Config, Materials, Event>[] {
-  const airlines = setup.materials.airlines ?? pool.slice(0, MAX_SEATS);
-  const base = { ...setup, materials: { ...setup.materials, airlines } };
-  return [{ setups: [base, { ...base, seed: `${setup.seed} of a twin` }] }];
-}
-
 export const costSharingEntry: GameEntry = {
   game: costSharing,
   name: { en: "Cost Sharing", zh: "费用分摊" },
@@ -184,6 +139,7 @@ export const costSharingEntry: GameEntry = {
     zh: "几家航空公司谈判机场费用各出多少；只有所有人投给同一组数字，各方才有收获。",
   },
   house,
+  anchors: { random: "dice", ordinary: "equal", strong: "stepper" },
   // As many airlines as the largest table has; a match presents those of its seats.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),
@@ -192,14 +148,9 @@ export const costSharingEntry: GameEntry = {
   settings: settingsIn(import.meta.url, ["magic"]),
   content: null,
   deals: [],
-  options,
+  options: optionTexts({ en, zh }),
   board: boardRules,
   space: null,
-  indistinguishableSetups,
   points: () => ({ scale: 1, least: 0, most: WHOLE, sum: null }),
-  maxDecisions: (config) => {
-    const { rounds, seats } = configSchema.parse(config);
-    return 2 * seats * rounds;
-  },
   legal: textFor,
 };

@@ -1,21 +1,15 @@
-import { type Ask, type Draws, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type Ask, type Draws, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
-import { type Card, deckOf, deckSize, MAX_COLOURS, MAX_RANKS } from "./deck.ts";
-import {
-  type Config,
-  configSchema,
-  type Event,
-  type Hint,
-  type Materials,
-  materialsSchema,
-} from "./events.ts";
+import type { GameEntry } from "../entry.ts";
+import { deckOf, MAX_COLOURS, MAX_RANKS } from "./deck.ts";
+import { configSchema } from "./events.ts";
 import { house } from "./house.ts";
 import { hanabi } from "./index.ts";
-import { choicesOf, deckFor } from "./referee.ts";
-import { maxScore, pointsAt, type State } from "./state.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
+import { maxScore } from "./state.ts";
 
 /** What uniformly random legal moves score in the small game, by 40 million and 20,000 matches. */
 const scores: readonly Figure[] = [
@@ -141,140 +135,6 @@ const moves: readonly Figure[] = [
   },
 ];
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  seats: {
-    en: { label: "Players", hint: "Players at a table, 2 to 5." },
-    zh: { label: "人数", hint: "每桌 2 至 5 人。" },
-  },
-  colours: {
-    en: { label: "Colours", hint: "Fireworks to build, 1 to 5. The full game has 5." },
-    zh: { label: "颜色数", hint: "要搭的烟花数，1 至 5；完整规则为 5。" },
-  },
-  ranks: {
-    en: { label: "Ranks", hint: "Cards of a firework, 2 to 5. The full game has 5." },
-    zh: { label: "点数", hint: "一座烟花的牌数，2 至 5；完整规则为 5。" },
-  },
-  handSize: {
-    en: {
-      label: "Cards in a hand",
-      hint: "2 to 5; the deck must have more cards than all hands. The full game has 5.",
-    },
-    zh: { label: "手牌数", hint: "2 至 5，牌堆必须多于所有手牌；完整规则为 5。" },
-  },
-  informationTokens: {
-    en: { label: "Information tokens", hint: "Tokens for hints, 1 to 20. The full game has 8." },
-    zh: { label: "提示标记", hint: "提示标记数，1 至 20；完整规则为 8。" },
-  },
-  lifeTokens: {
-    en: { label: "Lives", hint: "Misplays that end the match, 1 to 10. The full game has 3." },
-    zh: { label: "生命", hint: "出错多少次后对局结束，1 至 10；完整规则为 3。" },
-  },
-  scoreWhenLost: {
-    en: {
-      label: "Score of a lost match",
-      hint: "What a match scores when its last life is lost.",
-      values: { zero: "0", kept: "the cards on the fireworks" },
-    },
-    zh: {
-      label: "失败对局的得分",
-      hint: "失去最后一条生命的对局得多少分。",
-      values: { zero: "0", kept: "烟花上的牌数" },
-    },
-  },
-  knowledge: {
-    en: {
-      label: "What a question says of the own cards",
-      hint: "Agents may conclude the rest from the hints themselves.",
-      values: { told: "what hints told", deduced: "also what hints exclude" },
-    },
-    zh: {
-      label: "提问中关于自己手牌的信息",
-      hint: "其余的由智能体自己从提示中推断。",
-      values: { told: "提示的内容", deduced: "也包括提示排除的可能" },
-    },
-  },
-  moveTimeLimitMs: {
-    en: { label: "Time per move, seconds", hint: "A player who takes longer ends the match." },
-    zh: { label: "每步时限（秒）", hint: "有玩家超时，对局即告失败。" },
-  },
-};
-
-type Pair = Twins<Config, Materials, Event, State>;
-
-const swapped = (deck: readonly Card[], one: number, other: number): Card[] =>
-  deck.map((card, at) => (at === one ? deck[other] : at === other ? deck[one] : card) ?? card);
-
-/**
- * Two decks in which a card is in another's place. Nobody points at one of the two cards in a way that
- * tells the decks apart, and nobody plays or discards one of them, as long as there is another move.
- */
-function pairOf(
-  setup: Setup<Config, Materials>,
-  seat: Seat,
-  decks: readonly [Card[], Card[]],
-): Pair {
-  const isChanged = (place: number): boolean => decks[0][place] !== decks[1][place];
-  const tellsApart = (hint: Hint, place: number): boolean => {
-    const [one, other] = decks.map((deck) => deck[place]);
-    return (
-      one !== undefined && other !== undefined && pointsAt(hint, one) !== pointsAt(hint, other)
-    );
-  };
-  return {
-    setups: [
-      { ...setup, materials: { deck: decks[0] } },
-      { ...setup, materials: { deck: decks[1] } },
-    ],
-    until: (event) =>
-      event.type === "revealed"
-        ? event.target === seat && decks[0].some((_, place) => tellsApart(event.hint, place))
-        : "card" in event && isChanged(event.place),
-    answer({ view, seat: mover, draws }) {
-      const choices = choicesOf(view, mover);
-      const same = choices.filter(({ move }) => {
-        if (move.kind !== "reveal") {
-          const held = view.hands[mover]?.[move.position];
-          return held !== undefined && !isChanged(held.place);
-        }
-        return (view.hands[move.target] ?? []).every(({ place }) => !tellsApart(move.hint, place));
-      });
-      const quiet = same.filter(({ move }) => move.kind !== "play");
-      const from = [quiet, same, choices].find(({ length }) => length > 0) ?? choices;
-      return draws.pick(from).option;
-    },
-  };
-}
-
-/**
- * What `seat` and the public must not be able to find out: the first and the last card that the seat is dealt,
- * which the other match has elsewhere in the deck, the order of its hand, and that of the cards to come.
- */
-function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
-  const { config, materials } = setup;
-  const deck =
-    materials.deck === undefined
-      ? randomFrom(setup.seed)("deck").shuffle(deckOf(config))
-      : deckFor(config, materials.deck);
-  const dealt = config.seats * config.handSize;
-  const first = seat * config.handSize;
-  /** The last card from a place on that differs from the one at a place. */
-  const exchange = (at: number, from: number): Pair[] => {
-    const other = deck.findLastIndex((card, place) => place >= from && card !== deck[at]);
-    return other < 0 ? [] : [pairOf(setup, seat, [deck, swapped(deck, at, other)])];
-  };
-  const own = Array.from({ length: config.handSize }, (_, at) => first + at);
-  const ends = own.filter((at) => at === first || at === first + config.handSize - 1);
-  const inHand = own.flatMap((at) =>
-    deck[at] === deck[first] ? [] : [pairOf(setup, seat, [deck, swapped(deck, first, at)])],
-  );
-  return [
-    ...ends.flatMap((at) => exchange(at, dealt)),
-    ...inHand.slice(0, 1),
-    ...exchange(dealt, dealt),
-  ];
-}
-
 /** One in this many ordinary answers may be a play: most plays of cards that nobody knows end the match. */
 const PLAYS = 30;
 
@@ -294,6 +154,7 @@ export const hanabiEntry: GameEntry = {
     zh: "合作搭建烟花，看得到别人的牌，唯独看不到自己的：一个提示意味着什么？",
   },
   house,
+  anchors: { random: "dice", ordinary: "bold", strong: "planner" },
   // The cards of the largest table; a match uses those of its own.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),
@@ -302,7 +163,7 @@ export const hanabiEntry: GameEntry = {
     },
   }),
   duplicates: () => true,
-  options,
+  options: optionTexts({ en, zh }),
   content: null,
   deals: [],
   board: {
@@ -313,22 +174,11 @@ export const hanabiEntry: GameEntry = {
     rating: "team",
   },
   space: null,
-  indistinguishableSetups: (setup, seat) => {
-    const config = configSchema.parse(setup.config);
-    const materials = materialsSchema.parse(setup.materials);
-    return indistinguishableSetups({ ...setup, config, materials }, seat);
-  },
   points: (config) => ({
     scale: 1,
     least: 0,
     most: maxScore(configSchema.parse(config)),
     sum: null,
   }),
-  // Every card that is drawn may give a token, and every token may be spent; then each seat has a last turn.
-  maxDecisions: (config) => {
-    const parsed = configSchema.parse(config);
-    const { seats, handSize, informationTokens } = parsed;
-    return 2 * (deckSize(parsed) - seats * handSize) + informationTokens + seats;
-  },
   legal,
 };

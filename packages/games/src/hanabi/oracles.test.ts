@@ -1,9 +1,9 @@
 import { type Answer, type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { hanabiEntry } from "./entry.ts";
 import { configSchema } from "./index.ts";
 import { advance, choicesOf, deal, decide, outcome } from "./referee.ts";
 import { cardsLeft, evolve, playedCards, type State } from "./state.ts";
+import { fixtures } from "./twins.ts";
 
 const FULL = { colours: 5, handSize: 5, informationTokens: 8, lifeTokens: 3 };
 
@@ -87,7 +87,7 @@ describe("a match has known lengths and scores", () => {
     for (let seed = 0; seed < 20; seed += 1) {
       expect(played(options, `${seed}`, firstOf("Reveal", "Discard")).moves).toHaveLength(moves);
     }
-    expect(hanabiEntry.maxDecisions(configSchema.parse(options))).toBe(bound);
+    expect(fixtures.maxDecisions(configSchema.parse(options))).toBe(bound);
   });
 
   it("uniformly random moves keep .401 cards in 4.2 moves, and score next to nothing", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { aces, dealt, hand, late, type Move, play } from "../../test/holdem/scripted.ts";
 import { actions, legalActions, maxDecisionsOfHand } from "./betting.ts";
-import { aces, dealt, hand, late, type Move, play } from "./scripted.ts";
 import { configSchema, potOf, stacksOf } from "./state.ts";
 
 /** Names of the legal actions and the chips that they put in. */

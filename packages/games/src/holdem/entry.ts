@@ -1,24 +1,18 @@
-import { type BoardRules, type Figure, randomFrom, type Seat, type Setup } from "@wisp/game";
-import { type Twins, textFor } from "@wisp/game/conformance";
+import { type BoardRules, type Figure, textFor } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalAnswers, duelWins } from "../common/duel-figures.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
-import { maxDecisionsOfHand } from "./betting.ts";
-import { type Card, cards } from "./cards.ts";
+import type { GameEntry } from "../entry.ts";
 import { spots } from "./hands/spots.ts";
 import { house } from "./house.ts";
 import { holdem } from "./index.ts";
 import { interviewNames, interviewScores } from "./interviews.ts";
 import { measures } from "./measures.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { drawDecks } from "./referee.ts";
-import {
-  type Config,
-  configSchema,
-  DECK_SIZE,
-  type Event,
-  MAX_HANDS,
-  type Materials,
-} from "./state.ts";
+import { configSchema, MAX_HANDS } from "./state.ts";
 
 /** A share of something, shown on the board from the start. */
 const usualRate = { role: null, unit: "rate", usual: true } as const;
@@ -146,89 +140,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "contests" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  hands: {
-    en: {
-      label: "Hands",
-      hint: "Hands of a match, 1 to 30. An even number gives both players the button equally often.",
-    },
-    zh: { label: "手数", hint: "每场对局的手数，1 至 30。取偶数时双方处于按钮位的次数相同。" },
-  },
-  stack: {
-    en: { label: "Chips", hint: "Chips of each player at the start of every hand, 20 to 1000." },
-    zh: { label: "筹码", hint: "每手开始时每位玩家的筹码，20 至 1000。" },
-  },
-  bigBlind: {
-    en: { label: "Big blind", hint: "Chips of the big blind; the small blind is half of it." },
-    zh: { label: "大盲注", hint: "大盲注的筹码数，小盲注为其一半。" },
-  },
-  moveTimeLimitMs: {
-    en: {
-      label: "Time per action, seconds",
-      hint: "A player who takes longer checks if that is free, and otherwise folds.",
-    },
-    zh: { label: "每次行动时限（秒）", hint: "超时的玩家：可免费过牌时过牌，否则弃牌。" },
-  },
-};
-
-type Pair = Twins<Config, Materials, Event>;
-
-/** What may follow from a secret of a hand: the cards that it shows, who wins it, and who wins the match. */
-const maskOf =
-  (hand: number) =>
-  (event: Event): object => {
-    if (event.type === "match-closed") return { ...event, winner: null };
-    if (!("hand" in event) || event.hand !== hand) return event;
-    if (event.type === "hand-closed") return { ...event, winner: null, net: [] };
-    return "cards" in event ? { ...event, cards: event.cards.length } : event;
-  };
-
-/** Places in a deck at which the flop, the turn and the river begin. */
-const streetsAt = [
-  { street: "flop", place: 4 },
-  { street: "turn", place: 7 },
-  { street: "river", place: 8 },
-] as const;
-
-/** The deck with cards that are not in it at these places. */
-function changed(deck: readonly Card[], ...places: readonly number[]): Card[] {
-  const unused = cards.filter((card) => !deck.includes(card));
-  return deck.map((card, at) => unused[places.indexOf(at)] ?? card);
-}
-
-/**
- * What `seat` and the public must not be able to find out: the other player's hole cards until both hands are
- * shown, which after a fold is never, and cards of the board until they are dealt.
- */
-function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): Pair[] {
-  const { hands } = setup.config;
-  const drawn = drawDecks(randomFrom(setup.seed), hands);
-  const decks = drawn.map((deck, at) => setup.materials.decks[at] ?? deck);
-  const pair = (
-    hand: number,
-    places: readonly number[],
-    until: (event: Event) => boolean,
-  ): Pair => {
-    const other = decks.map((deck, at) => (at === hand - 1 ? changed(deck, ...places) : deck));
-    const base = { ...setup, materials: { decks } };
-    return { setups: [base, { ...setup, materials: { decks: other } }], until, mask: maskOf(hand) };
-  };
-  const holes = [...new Set([1, hands])].map((hand) => {
-    const hasButton = (hand - 1) % 2 === seat;
-    const isShown = (event: Event): boolean => event.type === "hands-shown" && event.hand === hand;
-    return pair(hand, hasButton ? [2, 3] : [0, 1], isShown);
-  });
-  const board = streetsAt.map(({ street, place }) =>
-    pair(
-      1,
-      Array.from({ length: DECK_SIZE - place }, (_, at) => place + at),
-      (event) => event.type === "board-dealt" && event.hand === 1 && event.street === street,
-    ),
-  );
-  return [...holes, ...board];
-}
-
 /**
  * The fixed spots as hands of a match: the subject has the big blind, and acts first on the flop. Before it, the
  * opponent has to call for the spot to come about as it is fixed.
@@ -249,13 +160,18 @@ export const holdemEntry: GameEntry = {
     zh: "双人无限注扑克：从下注中读牌，权衡胜算，适时诈唬。",
   },
   house,
+  anchors: { random: "dice", ordinary: "caller", strong: "planner" },
+  duel: {
+    name: { en: "Hold'em", zh: "德州扑克" },
+    figures: [duelWins, duelIllegalAnswers],
+  },
   // As many decks as a season's configuration may ask for; a match uses those of its hands.
   ordinary: (locale, random) => ({
     config: configSchema.parse({ language: locale }),
     materials: { decks: drawDecks(random, MAX_HANDS) },
   }),
   duplicates: () => true,
-  options,
+  options: optionTexts({ en, zh }),
   content: null,
   deals: [],
   interviews: interviewNames,
@@ -264,14 +180,9 @@ export const holdemEntry: GameEntry = {
   settings: { "llmarena-spots": spotSettings },
   board: boardRules,
   space: null,
-  indistinguishableSetups,
   points: (config) => {
     const { hands, stack } = configSchema.parse(config);
     return { scale: 1, least: -hands * stack, most: hands * stack, sum: 0 };
-  },
-  maxDecisions: (config) => {
-    const { hands, stack, bigBlind } = configSchema.parse(config);
-    return hands * maxDecisionsOfHand(stack, bigBlind);
   },
   legal: textFor,
 };

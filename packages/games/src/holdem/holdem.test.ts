@@ -1,9 +1,18 @@
 import { isIllegal, listedAnswers, Table, visible } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import {
+  aces,
+  checks,
+  dealt,
+  hand,
+  late,
+  type Move,
+  play,
+  split,
+} from "../../test/holdem/scripted.ts";
 import { actions } from "./betting.ts";
 import type { Card } from "./cards.ts";
 import { holdem } from "./index.ts";
-import { aces, checks, dealt, hand, late, type Move, play, split } from "./scripted.ts";
 import { configSchema, evolve, potOf, type State, stacksOf } from "./state.ts";
 
 describe("a hand", () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { aces, checks, dealt, hand, type Move, play, split } from "../../test/holdem/scripted.ts";
 import { type Card, cards } from "./cards.ts";
 import { showdowns } from "./hands/showdowns.ts";
 import { adjustedChips, LUCK_PARTS, luckOf } from "./luck.ts";
-import { aces, checks, dealt, hand, type Move, play, split } from "./scripted.ts";
 import { scoresOf } from "./state.ts";
 
 const CALLED: readonly Move[] = ["all-in", "check-call"];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { aces, dealt, deckOf, hand, late, play } from "../../test/holdem/scripted.ts";
 import { equityAgainst, measures, ratedDecisions } from "./measures.ts";
-import { aces, dealt, deckOf, hand, late, play } from "./scripted.ts";
 
 describe("equity against the other player's cards", () => {
   it.each([

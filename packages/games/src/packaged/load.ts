@@ -4,7 +4,7 @@ import { isAbsolute, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { GAME_CONTRACT } from "@wisp/game/contract-number";
 import { z } from "zod";
-import type { GameEntry } from "../entry.ts";
+import type { PackagedEntry } from "../entry.ts";
 import type { PackagedGame } from "./registered.ts";
 
 /** A package that cannot be used as a game, in a sentence for the operator. */
@@ -59,7 +59,7 @@ const namedSchema = z.looseObject({
 });
 
 /** Whether a value has the parts of an entry. What they do is tried by the conformance suite, not here. */
-function isEntry(value: unknown): value is GameEntry {
+function isEntry(value: unknown): value is PackagedEntry {
   const named = namedSchema.safeParse(value);
   if (!named.success || typeof value !== "object" || value === null) return false;
   const { game } = named.data;

@@ -1,10 +1,10 @@
-import type { GameEntry } from "../entry.ts";
+import type { GameEntry, PackagedEntry } from "../entry.ts";
 
 /** A game that a package brings. */
 export interface PackagedGame {
   /** The package, as the operator named it. */
   readonly from: string;
-  readonly entry: GameEntry;
+  readonly entry: PackagedEntry;
   /** The module by which pages fold and narrate its matches. */
   readonly viewSource: string;
 }

@@ -1,11 +1,14 @@
 import type { BoardRules } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import type { GameEntry } from "../entry.ts";
 import { house } from "./house.ts";
 import { prisonersDilemma } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
@@ -59,21 +62,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "means" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  rounds: {
-    en: { label: "Rounds", hint: "The number of times that all players choose." },
-    zh: { label: "轮数", hint: "所有玩家选择的次数。" },
-  },
-  choiceTimeLimitMs: {
-    en: {
-      label: "Time per choice, seconds",
-      hint: "A player who takes longer counts as cooperating.",
-    },
-    zh: { label: "每次选择的时限（秒）", hint: "超时的玩家按合作计算。" },
-  },
-};
-
 export const prisonersDilemmaEntry: GameEntry = {
   game: prisonersDilemma,
   name: { en: "Prisoner’s Dilemma", zh: "囚徒困境" },
@@ -82,13 +70,13 @@ export const prisonersDilemmaEntry: GameEntry = {
     zh: "三名玩家每轮同时选择合作或背叛。信任有回报，背叛也有。",
   },
   house,
+  anchors: { random: "dice", ordinary: "mirror", strong: "ruthless" },
   ...openEntry(configSchema),
-  options,
+  options: optionTexts({ en, zh }),
   settings: settingsIn(import.meta.url, ["magic"]),
   board: boardRules,
   points: (config) => {
     const { rounds, payoffs } = configSchema.parse(config);
     return { scale: 1, least: 0, most: rounds * Math.max(...Object.values(payoffs)), sum: null };
   },
-  maxDecisions: (config) => configSchema.parse(config).rounds,
 };

@@ -1,11 +1,14 @@
 import type { BoardRules, GameEvent } from "@wisp/game";
 import { illegalDecisions, lostDecisions } from "../common/decision-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
+import { optionTexts } from "../common/option-texts.ts";
 import { placementAfter } from "../common/placement.ts";
 import { settingsIn } from "../common/settings.ts";
-import type { GameEntry, MatchMeasure, Measures, OptionTexts } from "../entry.ts";
+import type { GameEntry, MatchMeasure, Measures } from "../entry.ts";
 import { house } from "./house.ts";
 import { publicGood } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import {
   boundsOf,
   configSchema,
@@ -104,35 +107,6 @@ const measures: Measures = {
   },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  seats: {
-    en: { label: "Players", hint: "Players at a table, 3 to 8." },
-    zh: { label: "人数", hint: "每桌 3 至 8 人。" },
-  },
-  rounds: {
-    en: { label: "Rounds", hint: "The number of times that all players contribute." },
-    zh: { label: "轮数", hint: "所有玩家投入的次数。" },
-  },
-  multiplier: {
-    en: {
-      label: "Multiplier",
-      hint: "The pool is multiplied by this before it is shared: 1 to 5, with at most one decimal.",
-    },
-    zh: { label: "乘数", hint: "公共池平分前所乘的倍数：1 至 5，最多一位小数。" },
-  },
-  contributionTimeLimitMs: {
-    en: {
-      label: "Time per contribution, seconds",
-      hint: "A player who takes longer contributes all remaining points, or nothing if the multiplier exceeds the number of players.",
-    },
-    zh: {
-      label: "每次投入的时限（秒）",
-      hint: "超时的玩家视为投入全部剩余点数；乘数大于人数时视为不投入。",
-    },
-  },
-};
-
 export const publicGoodEntry: GameEntry = {
   game: publicGood,
   name: { en: "Public Good", zh: "公共品博弈" },
@@ -141,8 +115,9 @@ export const publicGoodEntry: GameEntry = {
     zh: "每轮各自秘密决定向公共池投入多少。公共池会增值并平均分配，不论谁投得多。",
   },
   house,
+  anchors: { random: "dice", ordinary: "mirror", strong: "prudent" },
   ...openEntry(configSchema),
-  options,
+  options: optionTexts({ en, zh }),
   settings: settingsIn(import.meta.url, ["magic"]),
   measures,
   board: boardRules,
@@ -150,5 +125,4 @@ export const publicGoodEntry: GameEntry = {
     const terms = configSchema.parse(config);
     return { scale: scaleOf(terms), ...boundsOf(terms), sum: null };
   },
-  maxDecisions: (config) => configSchema.parse(config).rounds,
 };

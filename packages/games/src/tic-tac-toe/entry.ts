@@ -1,18 +1,14 @@
-import type { BoardRules } from "@wisp/game";
-import { textFor } from "@wisp/game/conformance";
+import { type BoardRules, textFor } from "@wisp/game";
 import { lostDecisions } from "../common/decision-figures.ts";
+import { duelIllegalMoves, duelWins } from "../common/duel-figures.ts";
 import { openEntry } from "../common/open-entry.ts";
-import {
-  endings,
-  illegalMoves,
-  moveTimeLimit,
-  POINTS_SCALE,
-  positionHints,
-  winsAs,
-} from "../common/turns/referee.ts";
-import type { GameEntry, OptionTexts } from "../entry.ts";
+import { optionTexts } from "../common/option-texts.ts";
+import { endings, illegalMoves, POINTS_SCALE, winsAs } from "../common/turns/referee.ts";
+import type { GameEntry } from "../entry.ts";
 import { house } from "./house.ts";
 import { ticTacToe } from "./index.ts";
+import en from "./options/en.json" with { type: "json" };
+import zh from "./options/zh.json" with { type: "json" };
 import { CELLS, configSchema } from "./state.ts";
 
 const boardRules: BoardRules = {
@@ -57,15 +53,6 @@ const boardRules: BoardRules = {
   ranking: { figure: "score", claims: "contests" },
 };
 
-/** What forms call the options of a season. */
-const options: OptionTexts = {
-  ...positionHints(
-    "Whether a question numbers the free cells and lists them. Default: with hints.",
-    "提问中是否给空格标出编号，并列出空格；默认有提示。",
-  ),
-  ...moveTimeLimit,
-};
-
 export const ticTacToeEntry: GameEntry = {
   game: ticTacToe,
   name: { en: "Tic-tac-toe", zh: "井字棋" },
@@ -74,11 +61,15 @@ export const ticTacToeEntry: GameEntry = {
     zh: "三子连成一线。你能从机器眼皮底下赢一局吗？",
   },
   house,
+  anchors: { random: "dice", ordinary: "watchful", strong: "planner" },
+  duel: {
+    name: { en: "Tic-tac-toe", zh: "井字棋" },
+    figures: [duelWins, duelIllegalMoves],
+  },
   ...openEntry(configSchema),
-  options,
+  options: optionTexts({ en, zh }),
   board: boardRules,
   points: () => ({ scale: POINTS_SCALE, least: 0, most: POINTS_SCALE, sum: POINTS_SCALE }),
-  maxDecisions: () => CELLS,
   // A question without position hints lists no options.
   legal: (ask, draws) =>
     ask.shape.kind === "text" ? `${draws.int(CELLS) + 1}` : textFor(ask, draws),

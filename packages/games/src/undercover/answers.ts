@@ -4,12 +4,12 @@ import {
   everyone,
   type Locale,
   type LogEntry,
-  nobody,
   type Reading,
   type Seat,
   untilEnd,
 } from "@wisp/game";
 import { z } from "zod";
+import { givenBy, missedAnswers } from "../common/talk/answers.ts";
 import { parseVote } from "../common/talk/ballots.ts";
 import { findWord } from "../common/talk/judge/index.ts";
 import { namedCap } from "./clue-limit.ts";
@@ -68,25 +68,16 @@ export function decide(
 ): LogEntry<Event>[] {
   const { config, round, due, asked, drawn, votings } = state;
   if (drawn === null || asked === null) throw new Error("no decision is due");
-  const givenBy = (seat: Seat): GivenAnswer | null => {
-    const answer = answers.get(seat);
-    return answer !== undefined && "given" in answer ? answer.given : null;
-  };
-  const missed = due.flatMap((seat): LogEntry<Event>[] => {
-    const answer = answers.get(seat);
-    if (answer === undefined || "given" in answer) return [];
-    const { missed: code } = answer;
-    return [{ to: nobody, event: { type: "answer-missed", round, ask: asked, seat, code } }];
-  });
+  const missed = missedAnswers({ due, round, asked }, answers);
   if (asked === "clue") {
     const heard = due.flatMap((seat) => {
-      const given = givenBy(seat);
+      const given = givenBy(answers, seat);
       return hear(state, drawn, seat, given !== null && "clue" in given ? given.clue : "", false);
     });
     return [...missed, ...heard];
   }
   const ballots = due.map((seat) => {
-    const given = givenBy(seat);
+    const given = givenBy(answers, seat);
     return { seat, choice: given !== null && "vote" in given ? given.vote : null };
   });
   return [

@@ -2,11 +2,11 @@ import type { Answer, Draws, Random, Seat } from "@wisp/game";
 import { randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { dealt } from "../../test/undercover/scripted.ts";
 import { decide, type GivenAnswer } from "./answers.ts";
 import type { configSchema, Event } from "./events.ts";
 import { outcome } from "./points.ts";
 import { advance } from "./referee.ts";
-import { dealt } from "./scripted.ts";
 import { evolve, living, type State } from "./state.ts";
 
 /** The spy of all these tables. */

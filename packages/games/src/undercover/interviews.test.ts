@@ -1,8 +1,8 @@
 import { answerFrom, type Interview, type InterviewAnswer, locales, type Seat } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
+import { dealt, type Script, step, type UndercoverTable } from "../../test/undercover/scripted.ts";
 import { description } from "./interview-texts.ts";
 import { interviews } from "./interviews.ts";
-import { dealt, type Script, step, type UndercoverTable } from "./scripted.ts";
 import type { State } from "./state.ts";
 
 const interviewOf = (name: string): Interview<State> => {

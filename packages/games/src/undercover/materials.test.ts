@@ -1,7 +1,8 @@
 import type { Seat } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
+import { eventsOf } from "../../test/scripted.ts";
+import { dealt, played, type Script } from "../../test/undercover/scripted.ts";
 import { configSchema, materialsSchema } from "./events.ts";
-import { dealt, eventsOf, played, type Script } from "./scripted.ts";
 
 describe("fixed clues", () => {
   const fixed = {

@@ -1,5 +1,6 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
 import { factOf } from "../common/facts.ts";
+import { dealtFacts, isSecond } from "../common/talk/deals.ts";
 import { type State, wordOf } from "./state.ts";
 
 /** Points are kept in thirds: MAgIC's credits are whole numbers of them. */
@@ -22,12 +23,6 @@ function creditsOf({ config, players }: State, winner: Side): Readonly<Record<Si
   const isNobodyOut = players.every(({ outBy }) => outBy === null);
   return config.points === "magic" && isNobodyOut ? evenVotes : isWon[winner];
 }
-
-/** Facts of what a seat was dealt, besides its side: 1 or 0 in every match. */
-export const dealtFacts = { firstSpeaker: "spoke-first", secondWord: "second-word" } as const;
-
-/** Whether a word is the second of its pair: the one that sorts later. */
-export const isSecond = (word: string, other: string): boolean => word > other;
 
 function factsOf(state: State, spies: readonly Seat[], seat: Seat): Fact[] {
   const fact = factOf(seat);

@@ -4,11 +4,11 @@ import {
   everyone,
   type Locale,
   type LogEntry,
-  nobody,
   readingOf,
   type Seat,
 } from "@wisp/game";
 import { z } from "zod";
+import { missedAnswers } from "../common/talk/answers.ts";
 import { parseVote } from "../common/talk/ballots.ts";
 import { foulWarning } from "../common/talk/foul-warning.ts";
 import { cutSpeech } from "../common/talk/speech.ts";
@@ -69,21 +69,6 @@ function kindIn(phase: State["phase"]): Kind {
   return phase === "voting" ? "vote" : "speech";
 }
 
-const noteMiss = (
-  round: number,
-  kind: Kind,
-  seat: Seat,
-  answer: Answer<GivenAnswer> | undefined,
-): LogEntry<Event>[] =>
-  answer !== undefined && "missed" in answer
-    ? [
-        {
-          to: nobody,
-          event: { type: "answer-missed", round, ask: kind, seat, code: answer.missed },
-        },
-      ]
-    : [];
-
 function speechIn(answer: Answer<GivenAnswer> | undefined, state: State): string {
   if (answer === undefined || "missed" in answer || !("speech" in answer.given)) return "";
   return cutClue(answer.given.speech, state);
@@ -106,7 +91,7 @@ export function decide(
 ): LogEntry<Event>[] {
   const { round, due, phase } = state;
   const kind = kindIn(phase);
-  const missed = due.flatMap((seat) => noteMiss(round, kind, seat, answers.get(seat)));
+  const missed = missedAnswers({ due, round, asked: kind }, answers);
   if (kind === "vote") {
     const votes = due.map((seat) => ({ seat, choice: voteIn(answers.get(seat)) }));
     return [...missed, { to: everyone, event: { type: "votes-shown", round, votes } }];

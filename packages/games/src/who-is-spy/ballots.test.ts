@@ -1,6 +1,7 @@
 import { everyone, isIllegal, listedAnswers } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import { dealt, eventsOf, played, type Script, step } from "../../test/who-is-spy/scripted.ts";
+import { eventsOf } from "../../test/scripted.ts";
+import { dealt, played, type Script, step } from "../../test/who-is-spy/scripted.ts";
 import { mostVoted } from "../common/talk/ballots.ts";
 import { materialsSchema } from "./events.ts";
 import { whoIsSpy } from "./index.ts";

@@ -2,10 +2,10 @@ import { type DealtSeats, randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { played } from "../../test/who-is-spy/scripted.ts";
+import { dealtFacts } from "../common/talk/deals.ts";
 import { deals, whoIsSpyEntry } from "./entry.ts";
 import { configSchema, materialsSchema } from "./events.ts";
 import { whoIsSpy } from "./index.ts";
-import { dealtFacts } from "./points.ts";
 
 const seat = fc.nat(5);
 const seats = [0, 1, 2, 3, 4, 5];

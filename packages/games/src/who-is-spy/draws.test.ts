@@ -1,7 +1,8 @@
 import { randomFrom } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { eventsOf, played } from "../../test/who-is-spy/scripted.ts";
+import { eventsOf } from "../../test/scripted.ts";
+import { played } from "../../test/who-is-spy/scripted.ts";
 import { configSchema, type Materials, materialsSchema } from "./events.ts";
 import { deal, neutralNames } from "./referee.ts";
 

@@ -15,7 +15,9 @@ import {
   beliefIn,
   beliefsName,
   othersVoteName,
+  othersVotePart,
   othersVoteQuestion,
+  othersVoteScore,
   scoreTalk,
   suspectedSeats,
   suspectQuestion,
@@ -62,7 +64,7 @@ export const interviewScores = {
     suspect: { en: "Spy", zh: "卧底" },
     "own-role": { en: "Own role", zh: "自身身份" },
     "other-word": { en: "Other word", zh: "另一个词" },
-    "others-vote": { en: "Next vote", zh: "下次投票" },
+    "others-vote": othersVoteScore,
   },
 } as const;
 
@@ -74,14 +76,13 @@ const parts: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
     suspect: "The player who you think is the spy",
     "own-role": "How likely it is, in percent, that you are the spy",
     "other-word": "The word that you think the other side holds, alone",
-    "others-vote":
-      "The player who you think will get the most votes from the other players in the next vote",
+    "others-vote": othersVotePart.en,
   },
   zh: {
     suspect: "你认为谁是卧底",
     "own-role": "你认为自己是卧底的可能性有多大（百分比）",
     "other-word": "你认为另一方拿到的是哪个词（只写这个词）",
-    "others-vote": "你认为在下一次投票中谁会从其他玩家那里得到最多的票",
+    "others-vote": othersVotePart.zh,
   },
 };
 

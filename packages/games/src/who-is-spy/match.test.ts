@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  dealt,
-  eventsOf,
-  played,
-  remark,
-  type Script,
-  step,
-} from "../../test/who-is-spy/scripted.ts";
+import { eventsOf } from "../../test/scripted.ts";
+import { dealt, played, remark, type Script, step } from "../../test/who-is-spy/scripted.ts";
 import { POINTS_SUM, pointsLines } from "./points.ts";
 
 const [A, B, C, D, E, S] = [0, 1, 2, 3, 4, 5] as const;

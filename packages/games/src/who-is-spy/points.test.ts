@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dealt, played, type ScriptedAnswer } from "../../test/who-is-spy/scripted.ts";
+import type { ScriptedAnswer } from "../../test/scripted.ts";
+import { dealt, played } from "../../test/who-is-spy/scripted.ts";
 import { POINTS_SUM, pointsLines, pointsOf } from "./points.ts";
 
 const speech = fc.oneof(

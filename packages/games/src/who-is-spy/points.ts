@@ -1,6 +1,7 @@
 import type { Fact, Outcome, Seat } from "@wisp/game";
 import { factOf } from "../common/facts.ts";
 import { foulKinds } from "../common/talk/ballots.ts";
+import { dealtFacts, isSecond } from "../common/talk/deals.ts";
 import type { Player, State } from "./state.ts";
 
 /** WiS points are kept in sixtieths: 12, 8 and 4 divide exactly by one to five civilians. */
@@ -91,12 +92,6 @@ export function pointsOf(state: State): number[] {
   for (const line of pointsLines(state)) points[line.seat] = (points[line.seat] ?? 0) + line.points;
   return points;
 }
-
-/** Facts of what a seat was dealt, besides its side: 1 or 0 in every match. */
-export const dealtFacts = { firstSpeaker: "spoke-first", secondWord: "second-word" } as const;
-
-/** Whether a word is the second of its pair: the one that sorts later. */
-export const isSecond = (word: string, other: string): boolean => word > other;
 
 function dealtTo({ drawn }: State, spy: Seat, seat: Seat): [string, boolean][] {
   if (drawn === null) return [];

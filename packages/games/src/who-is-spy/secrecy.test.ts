@@ -1,14 +1,8 @@
 import { type Viewer, viewOf, visible } from "@wisp/game";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  dealt,
-  played,
-  remark,
-  type ScriptedAnswer,
-  type SpyTable,
-  step,
-} from "../../test/who-is-spy/scripted.ts";
+import type { ScriptedAnswer } from "../../test/scripted.ts";
+import { dealt, played, remark, type SpyTable, step } from "../../test/who-is-spy/scripted.ts";
 import { foulKinds } from "../common/talk/ballots.ts";
 import { evolve, type State } from "./state.ts";
 

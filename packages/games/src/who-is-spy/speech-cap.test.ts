@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { dealt, eventsOf, step } from "../../test/who-is-spy/scripted.ts";
+import { eventsOf } from "../../test/scripted.ts";
+import { dealt, step } from "../../test/who-is-spy/scripted.ts";
 
 const codePoints = (text: string): number => [...text].length;
 

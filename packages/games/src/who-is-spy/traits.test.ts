@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { eventsOf, played, remark } from "../../test/who-is-spy/scripted.ts";
+import { eventsOf } from "../../test/scripted.ts";
+import { played, remark } from "../../test/who-is-spy/scripted.ts";
 import { content, traits } from "./traits.ts";
 
 test("traits hold order, names, lengths and ballots of every seat", () => {

@@ -1,13 +1,7 @@
 import { Table, visible } from "@wisp/game";
 import { describe, expect, it } from "vitest";
-import {
-  dealt,
-  eventsOf,
-  played,
-  type Script,
-  type SpyTable,
-  step,
-} from "../../test/who-is-spy/scripted.ts";
+import { eventsOf } from "../../test/scripted.ts";
+import { dealt, played, type Script, type SpyTable, step } from "../../test/who-is-spy/scripted.ts";
 import { namesWord } from "../common/talk/judge/index.ts";
 import { whoIsSpyEntry } from "./entry.ts";
 import { whoIsSpy } from "./index.ts";

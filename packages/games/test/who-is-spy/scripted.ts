@@ -1,20 +1,17 @@
-import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
+import { type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
 import type { GivenAnswer } from "../../src/who-is-spy/answers.ts";
 import {
   type Config,
   configSchema,
   type Event,
-  type EventOf,
   type Materials,
   materialsSchema,
 } from "../../src/who-is-spy/events.ts";
 import { whoIsSpy } from "../../src/who-is-spy/index.ts";
 import { neutralNames } from "../../src/who-is-spy/referee.ts";
 import type { State } from "../../src/who-is-spy/state.ts";
-
-/** A seat's answer: its text, or how the decision is lost. */
-export type ScriptedAnswer = string | { readonly missed: MissCode };
+import { answerDue, type ScriptedAnswer, scriptedVote } from "../scripted.ts";
 
 /** The answers of a round that differ from a harmless speech and an abstention, by seat. */
 export interface ScriptedRound {
@@ -60,12 +57,6 @@ export function dealt({ seed = "a seed", config = {}, materials = {} }: Script):
   return table;
 }
 
-function answer(table: SpyTable, seat: Seat, scripted: ScriptedAnswer): Answer<GivenAnswer> {
-  if (typeof scripted !== "string") return { missed: scripted.missed, detail: "scripted" };
-  const view = table.view(seat);
-  return answerFrom(whoIsSpy.ask(view, seat, view.config.language), scripted);
-}
-
 function scriptedAnswer(
   { state }: SpyTable,
   seat: Seat,
@@ -74,18 +65,13 @@ function scriptedAnswer(
   const script = rounds[state.round - 1];
   if (state.phase === "speaking") return script?.speeches?.[seat] ?? remark(state.round, seat);
   if (state.phase === "guessing") return script?.guess ?? { missed: "timeout" };
-  const vote = script?.votes?.[seat] ?? "";
-  return typeof vote === "number" ? (state.players[vote]?.name ?? "") : vote;
+  const vote = script?.votes?.[seat];
+  return scriptedVote(state, vote);
 }
 
 /** Answers one decision point from the script. */
 export function step(table: SpyTable, rounds: readonly ScriptedRound[] = []): void {
-  table.decide(
-    new Map(
-      table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, rounds))]),
-    ),
-  );
-  table.advance();
+  answerDue(whoIsSpy, table, (seat) => scriptedAnswer(table, seat, rounds));
 }
 
 /** Plays a script to the end of the match. */
@@ -94,12 +80,3 @@ export function played(script: Script): SpyTable {
   while (table.outcome === undefined) step(table, script.rounds);
   return table;
 }
-
-/** All events of one type, in order. */
-export const eventsOf = <Type extends Event["type"]>(
-  table: SpyTable,
-  type: Type,
-): EventOf<Type>[] =>
-  table.log
-    .map(({ event }) => event)
-    .filter((event): event is EventOf<Type> => event.type === type);

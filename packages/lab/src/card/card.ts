@@ -1,7 +1,7 @@
 import { canonical } from "@wisp/game";
 import type { ClockName } from "@wisp/games/reasoning";
 import type { OverGames } from "@wisp/stats";
-import { type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
+import type { PlannedExperiment } from "../collections/check.ts";
 import type {
   CardSize,
   Collection,
@@ -11,6 +11,7 @@ import type {
 } from "../collections/collection.ts";
 import { type ComposedValue, evaluatedFigures } from "../collections/composed.ts";
 import { type CollectionPart, interviewOf } from "../collections/leaves.ts";
+import { shownIn, termsOf } from "../collections/names.ts";
 import type { CollectionReport } from "../collections/report.ts";
 import type { CollectionResult } from "../collections/run.ts";
 import { settingOf } from "../plan/experiment.ts";

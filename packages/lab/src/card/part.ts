@@ -1,12 +1,7 @@
 import { BIAS_GAME } from "../bias/study.ts";
-import { checkCollection, type PlannedExperiment, shownIn, termsOf } from "../collections/check.ts";
-import type {
-  CardSize,
-  Collection,
-  CollectionFile,
-  Layout,
-  Recipe,
-} from "../collections/collection.ts";
+import { checkCollection, type PlannedExperiment } from "../collections/check.ts";
+import type { CardSize, Collection, CollectionFile, Recipe } from "../collections/collection.ts";
+import { layoutWith, recipeWith, shownIn, termsOf } from "../collections/names.ts";
 import type { CardExperiment, CardPart, Library } from "../library.ts";
 import { withClock } from "../plan/clock.ts";
 import { type Change, type Experiment, MAX_BLOCKS, SUBJECT } from "../plan/experiment.ts";
@@ -50,49 +45,6 @@ function experimentOf(
   return withClock(whole, subject.clock ?? "standard");
 }
 
-type Renamed = (id: string) => string;
-
-function recipeWith(recipe: Recipe, renamed: Renamed): Recipe {
-  switch (recipe.kind) {
-    case "measured":
-    case "skill":
-      return { ...recipe, experiment: renamed(recipe.experiment) };
-    case "weighted": {
-      const of = recipe.of.map(({ figure, weight }) => ({ figure: renamed(figure), weight }));
-      return { ...recipe, of };
-    }
-    case "mean":
-    case "pooled":
-    case "area":
-      return { ...recipe, of: recipe.of.map(renamed) };
-    case "divided":
-    case "of-best":
-      return { ...recipe, of: renamed(recipe.of) };
-  }
-}
-
-function layoutWith(layout: Layout, renamed: Renamed): Layout {
-  switch (layout.kind) {
-    case "table": {
-      const rows = layout.rows.map((row) => ({
-        ...row,
-        figures: row.figures.map((id) => (id === null ? null : renamed(id))),
-      }));
-      return { ...layout, rows };
-    }
-    case "radar":
-      return { ...layout, axes: layout.axes.map(renamed) };
-    case "bars":
-      return { ...layout, parts: layout.parts.map(renamed) };
-    case "bias":
-      return { ...layout, study: renamed(layout.study) };
-    case "experiment":
-      return { ...layout, experiment: renamed(layout.experiment) };
-    case "paper":
-      return layout;
-  }
-}
-
 /** The figures that can be made of these experiments. */
 function figuresWith(
   { figures }: Pick<Collection, "figures">,
@@ -134,6 +86,7 @@ export async function partOf(
   library: Library,
 ): Promise<Required<Pick<CollectionFile, "experiments" | "studies" | "figures" | "layouts">>> {
   const renamed = (id: string): string => `${part}-${id}`;
+  const change = { figure: renamed, experiment: renamed, study: renamed };
   const hosts: Record<string, string> =
     isJudged && subject.judge !== undefined ? { [JUDGE]: subject.judge } : {};
   const checked = await checkCollection(file, library, { ...ANYBODY, hosts });
@@ -179,8 +132,8 @@ export async function partOf(
     figures: figures.map((figure) => ({
       ...figure,
       id: renamed(figure.id),
-      recipe: recipeWith(figure.recipe, renamed),
+      recipe: recipeWith(figure.recipe, change),
     })),
-    layouts: layouts.map((layout) => layoutWith(layout, renamed)),
+    layouts: layouts.map((layout) => layoutWith(layout, change)),
   };
 }

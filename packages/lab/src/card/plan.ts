@@ -1,5 +1,6 @@
 import { canonical } from "@wisp/game";
-import { type GameEntry, gameEntry } from "@wisp/games";
+import { type GameEntry, gameEntry, games } from "@wisp/games";
+import { packagedGames } from "@wisp/games/packaged/registered";
 import { clockNames } from "@wisp/games/reasoning";
 import { z } from "zod";
 import { BIAS_GAME } from "../bias/study.ts";
@@ -13,7 +14,7 @@ import {
   collectionSchema,
 } from "../collections/collection.ts";
 import type { CardPart, Library } from "../library.ts";
-import { duelsOfOne } from "./duels.ts";
+import { duelsIn } from "./duels.ts";
 import { partOf } from "./part.ts";
 import { type CardSubject, cardSubject } from "./subject.ts";
 
@@ -26,18 +27,16 @@ export const CARD_VERSION = "2";
 /** Matches of a quick card: as few as an interval needs. */
 const FEW = 8;
 const duel = { quick: FEW, standard: 60, rated: true } as const;
+/** Of the release: a card means the same in every arena, whatever packages it has. */
+const duels = duelsIn(
+  Object.values(games).filter(({ game }) => !Object.hasOwn(packagedGames(), game.id)),
+);
 
 /** The part that is no paper's. */
 const ownPart: CardPart = {
   id: "duel",
-  file: duelsOfOne,
-  experiments: {
-    "tic-tac-toe": duel,
-    "connect-four": duel,
-    holdem: duel,
-    bargain: duel,
-    auction: duel,
-  },
+  file: duels,
+  experiments: Object.fromEntries(duels.experiments.map(({ id }) => [id, duel])),
 };
 
 const partsIn = ({ cardParts }: Library): readonly CardPart[] => [...cardParts, ownPart];

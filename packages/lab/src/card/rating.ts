@@ -1,3 +1,4 @@
+import { gameEntry } from "@wisp/games";
 import { type GameScores, type OverGames, overGames } from "@wisp/stats";
 import { clustered } from "../analysis/pairs.ts";
 import type { CardSize } from "../collections/collection.ts";
@@ -6,7 +7,7 @@ import { openRange } from "../plan/figures.ts";
 import { clustersOf } from "../report/claims.ts";
 import { sortResults } from "../report/report.ts";
 import { cellName } from "../results/blocks.ts";
-import { anchorCharacters, anchors } from "./anchors.ts";
+import { anchors } from "./anchors.ts";
 
 /** The figure by which games are compared: points of a match. */
 const SCORE = "score";
@@ -91,12 +92,12 @@ export interface GameAnchors {
 
 /** What is called ordinary can score less than random play in some games, so each game has an order of its own. */
 export const gameAnchorsOf = (parts: readonly CollectionPart[], size: CardSize): GameAnchors[] =>
-  ratedGames(parts, size).map(({ game, anchors: means }) => ({
-    game,
-    anchors: Object.entries(means)
-      .map(([name, score]) => {
-        const character = anchorCharacters[name]?.[game];
-        return { name, agent: character === undefined ? name : `house:${character}`, score };
-      })
-      .toSorted((one, other) => one.score - other.score),
-  }));
+  ratedGames(parts, size).map(({ game, anchors: means }) => {
+    const characters: Readonly<Record<string, string>> = gameEntry(game)?.anchors ?? {};
+    return {
+      game,
+      anchors: Object.entries(means)
+        .map(([name, score]) => ({ name, agent: `house:${characters[name]}`, score }))
+        .toSorted((one, other) => one.score - other.score),
+    };
+  });

@@ -2,22 +2,6 @@ import { type GameEntry, games } from "@wisp/games";
 import type { ClockName } from "@wisp/games/reasoning";
 import type { Collection } from "../collections/collection.ts";
 
-/** What a character of the house is represented by in games that do not have it. */
-const standIns: Readonly<Record<string, string>> = {
-  "who-is-spy": "bayes",
-  "tic-tac-toe": "planner",
-  "connect-four": "planner",
-  "prisoners-dilemma": "ruthless",
-  "public-good": "prudent",
-  holdem: "planner",
-  chameleon: "bayes",
-  undercover: "bayes",
-  hanabi: "planner",
-  auction: "equilibrium",
-  bargain: "bayes",
-  "cost-sharing": "usage",
-};
-
 /** A strategy of models, with its settings. */
 export type CardStrategy = NonNullable<NonNullable<Collection["card"]>["playing"]>;
 
@@ -55,7 +39,7 @@ interface Known {
   readonly clock?: ClockName | undefined;
 }
 
-/** An agent with one address. A character of the house is played by a stand-in in games that lack it. */
+/** An agent with one address. A character of the house is played by the strong anchor in games that lack it. */
 export const cardSubject = (
   name: string,
   address: string,
@@ -66,14 +50,13 @@ export const cardSubject = (
   playing,
   judge,
   clock,
-  addressIn({ game, house }) {
+  addressIn({ house, anchors }) {
     const [, character] = /^house:([a-z0-9]+)$/.exec(address) ?? [];
-    const standIn = standIns[game.id];
     return character === undefined ||
-      standIn === undefined ||
+      anchors === undefined ||
       !characters.has(character) ||
       house.some(({ id }) => id === character)
       ? address
-      : `house:${standIn}`;
+      : `house:${anchors.strong}`;
   },
 });

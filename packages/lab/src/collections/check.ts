@@ -20,10 +20,10 @@ import {
   type Collection,
   type ComposedFigure,
   collectionSchema,
-  type Layout,
   type ListedExperiment,
   type Recipe,
 } from "./collection.ts";
+import { shownIn, termsOf } from "./names.ts";
 import { type CollectionSentences, collectionSentences } from "./sentences.ts";
 
 /** An experiment of a collection, as it is run. */
@@ -138,24 +138,6 @@ async function readOf(
     : { problems: [sentences.ownBudget()] };
 }
 
-/** The figures that a recipe is made of. */
-export function termsOf(recipe: Recipe): readonly string[] {
-  switch (recipe.kind) {
-    case "measured":
-    case "skill":
-      return [];
-    case "weighted":
-      return recipe.of.map(({ figure }) => figure);
-    case "mean":
-    case "pooled":
-    case "area":
-      return recipe.of;
-    case "divided":
-    case "of-best":
-      return [recipe.of];
-  }
-}
-
 const isRatioOfSums = (recipe: Recipe): boolean =>
   recipe.kind === "measured" && recipe.take === "ratio";
 
@@ -198,22 +180,6 @@ function* wrongRecipes(
     const arms = found.arms.map(({ name }) => name);
     if (arm !== undefined && !arms.includes(arm))
       yield sentences.unknownArm(id, arm, of, names(arms));
-  }
-}
-
-/** The figures that a layout shows. */
-export function shownIn(layout: Layout): readonly string[] {
-  switch (layout.kind) {
-    case "experiment":
-    case "bias":
-    case "paper":
-      return [];
-    case "table":
-      return layout.rows.flatMap(({ figures }) => figures.flatMap((id) => id ?? []));
-    case "radar":
-      return layout.axes;
-    case "bars":
-      return layout.parts;
   }
 }
 

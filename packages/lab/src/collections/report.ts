@@ -17,6 +17,7 @@ import {
 } from "./collection.ts";
 import { type ComposedValue, composedValues } from "./composed.ts";
 import type { CollectionPart } from "./leaves.ts";
+import { termsOf } from "./names.ts";
 import { type CollectionResult, plannedMatches } from "./run.ts";
 import {
   biasPart,
@@ -191,23 +192,9 @@ function measuredIn({ figures }: Collection, ids: readonly (string | null)[]): M
   const found = new Map<string, Measured>();
   const visit = (id: string | null): void => {
     const recipe = figures.find((each) => each.id === id)?.recipe;
-    switch (recipe?.kind) {
-      case "measured":
-      case "skill":
-        found.set(id ?? "", recipe);
-        break;
-      case "divided":
-      case "of-best":
-        visit(recipe.of);
-        break;
-      case "weighted":
-        for (const { figure } of recipe.of) visit(figure);
-        break;
-      case "mean":
-      case "pooled":
-      case "area":
-        for (const each of recipe.of) visit(each);
-    }
+    if (recipe === undefined) return;
+    if (recipe.kind === "measured" || recipe.kind === "skill") found.set(id ?? "", recipe);
+    else termsOf(recipe).forEach(visit);
   };
   for (const id of ids) visit(id);
   return [...found.values()];

@@ -1,9 +1,9 @@
 import { answerFrom, type Character, locales, type Random, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { type ChameleonTable, dealt, fixed, step } from "../../../test/chameleon/scripted.ts";
 import { accuses, keyOf } from "../../common/talk/house/hear.ts";
 import { configSchema, type Materials, materialsSchema } from "../events.ts";
 import { chameleon } from "../index.ts";
-import { type ChameleonTable, dealt, fixed, step } from "../scripted.ts";
 import type { State } from "../state.ts";
 import { drawTopic, publicTopics } from "../topics/index.ts";
 import { house } from "./characters.ts";

@@ -58,6 +58,15 @@ export function suspectedSeats(
 /** What forms call the interview. */
 export const othersVoteName = { en: "Whom will the others vote for?", zh: "其他玩家会投给谁？" };
 
+/** What tables call its score in an interview that asks several things at once. */
+export const othersVoteScore = { en: "Next vote", zh: "下次投票" };
+
+/** What agents read as the name of its part of such an interview. */
+export const othersVotePart: Readonly<Record<Locale, string>> = {
+  en: "The player who you think will get the most votes from the other players in the next vote",
+  zh: "你认为在下一次投票中谁会从其他玩家那里得到最多的票",
+};
+
 const prompts: Readonly<Record<Locale, string>> = {
   en: "Off the record: who do you think will get the most votes from the other players in the next vote?",
   zh: "私下提问：你认为在下一次投票中，谁会从其他玩家那里得到最多的票？",

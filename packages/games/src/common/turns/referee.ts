@@ -12,7 +12,6 @@ import {
   type Texts,
   type VersionedSetup,
 } from "@wisp/game";
-import type { OptionTexts } from "../../entry.ts";
 import { factOf } from "../facts.ts";
 import { SEATS, type TurnEvent, type TurnState } from "./state.ts";
 
@@ -188,18 +187,6 @@ export const endings: readonly Figure[] = [
   ),
 ];
 
-/** What forms call the option of questions with and without position hints. */
-export const positionHints = (en: string, zh: string): OptionTexts => ({
-  positionHints: {
-    en: {
-      label: "Position hints",
-      hint: en,
-      values: { true: "with hints", false: "board only" },
-    },
-    zh: { label: "位置提示", hint: zh, values: { true: "有提示", false: "只有棋盘" } },
-  },
-});
-
 /** The share of matches that an agent won in a role. */
 export const winsAs = (id: string, role: string, text: Texts<FigureText>): Figure => ({
   id,
@@ -210,11 +197,3 @@ export const winsAs = (id: string, role: string, text: Texts<FigureText>): Figur
   usual: true,
   text,
 });
-
-/** What forms call the time limit of a move. */
-export const moveTimeLimit: OptionTexts = {
-  moveTimeLimitMs: {
-    en: { label: "Time per move, seconds", hint: "A player who takes longer loses the match." },
-    zh: { label: "每步时限（秒）", hint: "超时的玩家输掉对局。" },
-  },
-};

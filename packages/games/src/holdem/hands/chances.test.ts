@@ -1,7 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { expect, it } from "vitest";
+import { deckOf } from "../../../test/holdem/scripted.ts";
 import { cards } from "../cards.ts";
-import { deckOf } from "../scripted.ts";
 import { chancesOnFlop } from "./chances.ts";
 import { flopOf, holeOf, SPOT_CASES, spots, winsOf } from "./spots.ts";
 

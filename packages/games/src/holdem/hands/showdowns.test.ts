@@ -1,7 +1,7 @@
 import { randomFrom } from "@wisp/game";
 import { describe, expect, it } from "vitest";
+import { deckOf } from "../../../test/holdem/scripted.ts";
 import { type Card, cards, numberOf } from "../cards.ts";
-import { deckOf } from "../scripted.ts";
 import { showdowns } from "./showdowns.ts";
 import { strengthOf, strengthOfNumbers } from "./strength.ts";
 

@@ -9,11 +9,11 @@ import {
 } from "@wisp/game";
 import { describe, expect, it, test } from "vitest";
 import type { z } from "zod";
+import { dealt, type Script, step } from "../../../test/undercover/scripted.ts";
 import { publicPack } from "../../who-is-spy/words/index.ts";
 import { undercoverEntry } from "../entry.ts";
 import { configSchema, materialsSchema } from "../events.ts";
 import { undercover } from "../index.ts";
-import { dealt, type Script, step } from "../scripted.ts";
 import type { State } from "../state.ts";
 import { believe, situationOf } from "./beliefs.ts";
 import { house, inExperiments } from "./characters.ts";

@@ -13,6 +13,7 @@ import type { GivenAnswer } from "../answers.ts";
 import type { Config, Event, Materials } from "../events.ts";
 import { whoIsSpy } from "../index.ts";
 import type { State } from "../state.ts";
+import { misfits } from "./beliefs.ts";
 import { type LocalizedText, nameOf, type Situation, situationOf } from "./situation.ts";
 import { type Clue, say, type Voice } from "./speak.ts";
 
@@ -51,6 +52,22 @@ export interface Manner
   /** Absent: any player may be the spy, and the other side holds any other known word. */
   judge?(situation: Situation): Judgement;
 }
+
+/**
+ * Votes for the player whose speeches fit its word least.
+ *
+ * @param recall the share of the known clues of its word that it remembers
+ */
+export const votesForMisfit =
+  (recall: number): Manner["vote"] =>
+  (situation, draws) => {
+    const [suspect] = misfits(situation, draws, recall);
+    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
+    return {
+      choice: suspect?.seat ?? null,
+      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
+    };
+  };
 
 function impartial({ knowledge, others }: Situation, draws: Draws): Judgement {
   const known = knowledge.words.filter(({ word }) => word !== knowledge.own.word);

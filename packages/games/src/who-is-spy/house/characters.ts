@@ -1,5 +1,5 @@
 import { believe, misfits } from "./beliefs.ts";
-import { character } from "./character.ts";
+import { character, votesForMisfit } from "./character.ts";
 import { nameOf } from "./situation.ts";
 import { trueClues } from "./speak.ts";
 
@@ -31,14 +31,7 @@ export const bold = character({
       why: { en: "Whoever holds my word will know me by this.", zh: "拿着同一个词的人一听就懂。" },
     };
   },
-  vote(situation, draws) {
-    const [suspect] = misfits(situation, draws, BOLD_RECALL);
-    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
-    return {
-      choice: suspect?.seat ?? null,
-      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
-    };
-  },
+  vote: votesForMisfit(BOLD_RECALL),
 });
 
 /** The share of the known clues of its word that it remembers. */
@@ -69,14 +62,7 @@ export const cautious = character({
       why: { en: "Vague enough for either side.", zh: "说得含糊，哪一边都说得通。" },
     };
   },
-  vote(situation, draws) {
-    const [suspect] = misfits(situation, draws, CAUTIOUS_RECALL);
-    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
-    return {
-      choice: suspect?.seat ?? null,
-      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
-    };
-  },
+  vote: votesForMisfit(CAUTIOUS_RECALL),
 });
 
 /** It abstains below this chance. */
@@ -230,12 +216,5 @@ export const slip = character({
     }
     return { ranked, why: { en: "Careful this time.", zh: "这次小心一点。" } };
   },
-  vote(situation, draws) {
-    const [suspect] = misfits(situation, draws, SLIP_RECALL);
-    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
-    return {
-      choice: suspect?.seat ?? null,
-      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
-    };
-  },
+  vote: votesForMisfit(SLIP_RECALL),
 });

@@ -1,7 +1,7 @@
 import type { Draws, Seat } from "@wisp/game";
 import { weighing } from "./bayes.ts";
 import { misfits, mostAccused, outsiders } from "./beliefs.ts";
-import { character } from "./character.ts";
+import { character, votesForMisfit } from "./character.ts";
 import { attack, defence, isAttack, isDefence } from "./injections.ts";
 import { likeness, listen } from "./listen.ts";
 import { nameOf, type Situation } from "./situation.ts";
@@ -286,14 +286,7 @@ export const injector = character({
         : { en: "Make those after me say their words.", zh: "让后面的人说出自己的词。" },
     };
   },
-  vote(situation, draws) {
-    const [suspect] = misfits(situation, draws, INJECTOR_RECALL);
-    const name = suspect === undefined ? "" : nameOf(situation, suspect.seat);
-    return {
-      choice: suspect?.seat ?? null,
-      why: { en: `${name} fits my word least.`, zh: `${name} 说的最不像我的词。` },
-    };
-  },
+  vote: votesForMisfit(INJECTOR_RECALL),
 });
 
 /** What the rules should make costly: it gives everything away at once. */

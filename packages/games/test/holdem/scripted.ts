@@ -1,9 +1,9 @@
 import { type Answer, answerFrom, type MissCode, Table } from "@wisp/game";
 import type { z } from "zod";
-import type { Action } from "./betting.ts";
-import { type Card, cards } from "./cards.ts";
-import { holdem } from "./index.ts";
-import { configSchema } from "./state.ts";
+import type { Action } from "../../src/holdem/betting.ts";
+import { type Card, cards } from "../../src/holdem/cards.ts";
+import { holdem } from "../../src/holdem/index.ts";
+import { configSchema } from "../../src/holdem/state.ts";
 
 export type Config = z.input<typeof configSchema>;
 

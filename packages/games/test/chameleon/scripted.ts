@@ -1,20 +1,17 @@
-import { type Answer, answerFrom, type MissCode, type Seat, Table } from "@wisp/game";
+import { type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
-import { neutralNames } from "../common/talk/names.ts";
 import {
   type Config,
   configSchema,
   type Event,
-  type EventOf,
   type Materials,
   materialsSchema,
-} from "./events.ts";
-import { chameleon } from "./index.ts";
-import type { GivenAnswer } from "./referee.ts";
-import type { State } from "./state.ts";
-
-/** A seat's answer: its text, or how the decision is lost. */
-export type ScriptedAnswer = string | { readonly missed: MissCode };
+} from "../../src/chameleon/events.ts";
+import { chameleon } from "../../src/chameleon/index.ts";
+import type { GivenAnswer } from "../../src/chameleon/referee.ts";
+import type { State } from "../../src/chameleon/state.ts";
+import { neutralNames } from "../../src/common/talk/names.ts";
+import { answerDue, type ScriptedAnswer, scriptedVote } from "../scripted.ts";
 
 export interface Script {
   readonly config?: z.input<typeof configSchema>;
@@ -60,8 +57,8 @@ export function dealt({ config = {}, materials = {} }: Script = {}): ChameleonTa
 function scriptedAnswer({ state }: ChameleonTable, seat: Seat, script: Script): ScriptedAnswer {
   switch (state.asked) {
     case "vote": {
-      const vote = script.votes?.[seat] ?? "";
-      return typeof vote === "number" ? (state.players[vote]?.name ?? "") : vote;
+      const vote = script.votes?.[seat];
+      return scriptedVote(state, vote);
     }
     case "guess":
       return script.guess ?? "pear";
@@ -70,20 +67,9 @@ function scriptedAnswer({ state }: ChameleonTable, seat: Seat, script: Script): 
   }
 }
 
-function answer(table: ChameleonTable, seat: Seat, scripted: ScriptedAnswer): Answer<GivenAnswer> {
-  if (typeof scripted !== "string") return { missed: scripted.missed, detail: "scripted" };
-  const view = table.view(seat);
-  return answerFrom(chameleon.ask(view, seat, view.config.language), scripted);
-}
-
 /** Answers one decision point from the script. */
 export function step(table: ChameleonTable, script: Script = {}): void {
-  table.decide(
-    new Map(
-      table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, script))]),
-    ),
-  );
-  table.advance();
+  answerDue(chameleon, table, (seat) => scriptedAnswer(table, seat, script));
 }
 
 /** Plays a script to the end of the match. */
@@ -92,12 +78,3 @@ export function played(script: Script): ChameleonTable {
   while (table.outcome === undefined) step(table, script);
   return table;
 }
-
-/** All events of one type, in order. */
-export const eventsOf = <Type extends Event["type"]>(
-  table: ChameleonTable,
-  type: Type,
-): EventOf<Type>[] =>
-  table.log
-    .map(({ event }) => event)
-    .filter((event): event is EventOf<Type> => event.type === type);

@@ -1,20 +1,17 @@
-import { type Answer, answerFrom, type MissCode, type Outcome, type Seat, Table } from "@wisp/game";
+import { type Outcome, type Seat, Table } from "@wisp/game";
 import type { z } from "zod";
-import { neutralNames } from "../common/talk/names.ts";
-import type { GivenAnswer } from "./answers.ts";
+import { neutralNames } from "../../src/common/talk/names.ts";
+import type { GivenAnswer } from "../../src/undercover/answers.ts";
 import {
   type Config,
   configSchema,
   type Event,
-  type EventOf,
   type Materials,
   materialsSchema,
-} from "./events.ts";
-import { undercover } from "./index.ts";
-import type { State } from "./state.ts";
-
-/** A seat's answer: its text, or how the decision is lost. */
-export type ScriptedAnswer = string | { readonly missed: MissCode };
+} from "../../src/undercover/events.ts";
+import { undercover } from "../../src/undercover/index.ts";
+import type { State } from "../../src/undercover/state.ts";
+import { answerDue, type ScriptedAnswer, scriptedVote } from "../scripted.ts";
 
 export interface Script {
   readonly config?: z.input<typeof configSchema>;
@@ -52,24 +49,13 @@ function scriptedAnswer({ state }: UndercoverTable, seat: Seat, script: Script):
   if (state.asked === "clue") {
     return script.clues?.[state.round - 1]?.[seat] ?? `Remark ${seat} of round ${state.round}`;
   }
-  const vote = script.votes?.[state.votings.length - 1]?.[seat] ?? "";
-  return typeof vote === "number" ? (state.players[vote]?.name ?? "") : vote;
-}
-
-function answer(table: UndercoverTable, seat: Seat, scripted: ScriptedAnswer): Answer<GivenAnswer> {
-  if (typeof scripted !== "string") return { missed: scripted.missed, detail: "scripted" };
-  const view = table.view(seat);
-  return answerFrom(undercover.ask(view, seat, view.config.language), scripted);
+  const vote = script.votes?.[state.votings.length - 1]?.[seat];
+  return scriptedVote(state, vote);
 }
 
 /** Answers one decision point from the script. */
 export function step(table: UndercoverTable, script: Script = {}): void {
-  table.decide(
-    new Map(
-      table.due.map((seat) => [seat, answer(table, seat, scriptedAnswer(table, seat, script))]),
-    ),
-  );
-  table.advance();
+  answerDue(undercover, table, (seat) => scriptedAnswer(table, seat, script));
 }
 
 /** Plays a script to the end of the match. */
@@ -81,15 +67,6 @@ export function played(script: Script): {
   while (table.outcome === undefined) step(table, script);
   return { table, outcome: table.outcome };
 }
-
-/** All events of one type, in order. */
-export const eventsOf = <Type extends Event["type"]>(
-  table: UndercoverTable,
-  type: Type,
-): EventOf<Type>[] =>
-  table.log
-    .map(({ event }) => event)
-    .filter((event): event is EventOf<Type> => event.type === type);
 
 /** A fact of a seat, as numerator and denominator. */
 export function factOf({ facts }: Outcome, name: string, seat: Seat): [number, number] {
