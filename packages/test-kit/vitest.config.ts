@@ -27,8 +27,10 @@ const alone = [
   "packages/agents/src/hostile.test.ts",
   "packages/agents/src/outbound/wire.test.ts",
 ];
-/** In each worker. */
-const setupFiles = [join(import.meta.dirname, "src", "end-with-parent.ts")];
+/** Before each test file. */
+const setupFiles = ["end-with-parent.ts", "durations/measure-file.ts"].map((file) =>
+  join(import.meta.dirname, "src", file),
+);
 
 const root = join(import.meta.dirname, "..", "..");
 // Workers, and the programs that tests start, load modules that were compiled before in half the time.

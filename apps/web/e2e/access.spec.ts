@@ -16,10 +16,7 @@ let site: Site;
 let make: ReturnType<typeof makeCalls>;
 
 // All callers send requests at once. If they waited for each other, the test would exceed this limit.
-test.describe.configure({ timeout: 120_000 });
-
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   database = await ownDatabase();
   site = await publicSite(await freePort(), { DATABASE_URL: database.url });
   const { ids, callers: made } = await makeCallers(database.database);

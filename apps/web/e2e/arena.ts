@@ -37,7 +37,7 @@ export async function aMatch(
         id = found?.id ?? "";
         return id;
       },
-      { timeout: 60_000, message: `a match with ${query}` },
+      { message: `a match with ${query}` },
     )
     .not.toBe("");
   return id;
@@ -69,7 +69,7 @@ export async function aBoardMatch(request: APIRequestContext, game: string): Pro
         id = list.parse(await response.json()).matches[0]?.id ?? "";
         return id;
       },
-      { timeout: 60_000, message: `a match of ${game}` },
+      { message: `a match of ${game}` },
     )
     .not.toBe("");
   return id;

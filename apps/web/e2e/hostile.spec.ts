@@ -106,7 +106,6 @@ let planted: PlantedData;
 /** The owner's cookies, from signing in with an ordinary name. */
 let cookies: Cookie[];
 test.beforeAll(async ({ browser, request, baseURL }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL });
   await signIn(await context.newPage(), "mallory", "/");
   cookies = await context.cookies();
@@ -154,7 +153,6 @@ async function expectWhole(page: Page, path: string): Promise<void> {
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part += 1) {
   test(`pages stay whole in every window, part ${part} of ${PARTS}`, async ({ page, context }) => {
-    test.setTimeout(120_000);
     await context.addCookies(cookies);
     const heard = await watched(page);
     const paths = pagesOf(planted).filter((_, place) => place % PARTS === part - 1);
@@ -185,7 +183,6 @@ test("the sign-in page stays intact, for any return address", async ({ page }) =
 
 for (const over of [true, false]) {
   test(`every panel of a ${over ? "finished" : "live"} match stays whole`, async ({ page }) => {
-    test.setTimeout(120_000);
     const heard = await watched(page);
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 });
@@ -213,7 +210,6 @@ for (const over of [true, false]) {
 }
 
 test("a film plays every speech without harm", async ({ page }) => {
-  test.setTimeout(120_000);
   const heard = await watched(page);
   await page.setViewportSize({ width: 360, height: 800 });
   // On a phone it is behind another button.

@@ -122,7 +122,6 @@ test("the packed command line is small, plays in memory, and says what it leaves
 test("a builder without a checkout logs in, registers, enters, practises and tries again", async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   const database = await arenaDatabase();
   const { id } = await ensureUser(database, "packer");
   await setRole(database, id, "organizer");

@@ -227,14 +227,12 @@ test("it plays to its end by itself, is published, and its board is listed", asy
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const heard = complaints(page);
   await signIn(page, "marshal", cup);
   await run(page, "Start", "Yes, start it");
   await expect(main(page).getByRole("button", { name: "Pause" })).toBeVisible();
   await expect
     .poll(async () => detail.parse(await (await request.get("/api/v1/seasons/lamp-cup")).json()), {
-      timeout: 150_000,
       intervals: [1_000],
     })
     .toMatchObject({ season: { status: "frozen" }, progress: [{ planned: 6, finished: 6 }] });
@@ -303,7 +301,6 @@ for (const locale of ["en", "zh"] as const) {
     page,
     baseURL,
   }) => {
-    test.setTimeout(120_000);
     const heard = complaints(page);
     await signIn(page, "marshal", "/seasons");
     await speak(page, locale, baseURL ?? "");

@@ -76,10 +76,10 @@ async function playToTheEnd(page: Page, game: string, locale: Locale): Promise<v
   const card = page.getByRole("listitem").filter({ has: page.locator(`#game-${game}`) });
   await press(card.getByRole("button", { name: words.playNow }));
   await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
-  await expect(turn).toBeVisible({ timeout: 60_000 });
+  await expect(turn).toBeVisible();
   await expectSound(page);
   for (;;) {
-    await expect(turn.or(over).first()).toBeVisible({ timeout: 60_000 });
+    await expect(turn.or(over).first()).toBeVisible();
     if (await over.isVisible()) break;
     await player.answer(turn, locale);
     const accept = turn.getByRole("button", { name: /^(Deal for|成交)/ });
@@ -101,7 +101,6 @@ for (const locale of ["en", "zh"] as const) {
 
     for (const game of Object.keys(players)) {
       test(`plays ${game} to its end`, async ({ page }) => {
-        test.setTimeout(180_000);
         const heard = complaints(page);
         await playToTheEnd(page, game, locale);
         heard.expectNone();

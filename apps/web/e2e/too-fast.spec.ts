@@ -16,8 +16,6 @@ let database: OwnDatabase;
 let mail: MailServer;
 let site: Site;
 
-test.describe.configure({ timeout: 240_000 });
-
 test.beforeAll(async () => {
   database = await ownDatabase();
   mail = await mailServer();
@@ -103,7 +101,7 @@ test("a form of an account over its limit says when to retry, and keeps its inpu
       await expect(page.getByRole("main").getByRole("alert")).toContainText("Wait a minute", {
         timeout: 5_000,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await kept();
   }
 

@@ -30,7 +30,7 @@ test("without its database the site says when to come back, and shows no stack",
       const answer = await fetch(`${site.url}/status`, { headers });
       expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "30"]);
       expect((await answer.text()).includes(sentence)).toBe(true);
-    }).toPass({ timeout: 15_000 });
+    }).toPass();
   }
   // Programs collect its log: each line is JSON, also those of libraries.
   const lines = site.said().trim().split("\n");
@@ -69,7 +69,6 @@ async function stallingProxy(target: URL) {
 }
 
 test("a database that hangs does not keep readers waiting", async () => {
-  test.setTimeout(120_000);
   await using own = await ownDatabase();
   using proxy = await stallingProxy(new URL(own.url));
   await using site = await publicSiteSomewhere({ DATABASE_URL: proxy.url });
