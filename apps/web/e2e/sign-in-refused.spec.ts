@@ -119,7 +119,7 @@ test("each way is offered where it is set up, and one that is not cannot be used
   await expect(page.getByRole("button", { name: buttons.github.en })).toHaveCount(0);
   await expect(page.getByLabel("E-mail address")).toHaveCount(0);
   expect(half.said()).toContain("WISP_GITHUB_ID is not set");
-  const { url } = await (await post(page.request, "signin/github")).json();
+  const { url } = await (await post(page.request, "signin/github", {})).json();
   expect(new URL(url).origin).toBe(half.url);
 });
 
