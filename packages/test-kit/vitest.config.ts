@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./src/temporary-files.ts";
 
 // Reached by tests that fail, and on busy machines.
 const limits = {
@@ -35,6 +36,7 @@ const setupFiles = ["end-with-parent.ts", "durations/measure-file.ts"].map((file
 const root = join(import.meta.dirname, "..", "..");
 // Workers, and the programs that tests start, load modules that were compiled before in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "node");
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   root,

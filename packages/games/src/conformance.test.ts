@@ -6,6 +6,12 @@ import { describe, expect, it } from "vitest";
 import type { GameEntry } from "./entry.ts";
 import { games } from "./index.ts";
 
+/** How much is tried: `npm test` plays each variant of a game in both languages, the sweep several times. */
+const tried =
+  process.env.WISP_TEST_SWEEP === "on"
+    ? { matches: 60, earlier: 20, answers: 60, twins: 25 }
+    : { matches: 24, earlier: 8, answers: 16, twins: 8 };
+
 type AnySubject = Subject<unknown, unknown, unknown, unknown, { type: string }>;
 
 interface Variant {
@@ -180,18 +186,18 @@ const subjectOf = (id: string, entry: GameEntry): AnySubject => ({
   legal: entry.legal,
 });
 
-describe.each(Object.entries(games))("%s", (id, entry) => {
+describe.each(Object.entries(games))("%s", { tags: ["scales"] }, (id, entry) => {
   const subject = subjectOf(id, entry);
 
   it("keeps the contract over many matches", () => {
-    expect(() => conform(subject, { seed: "conformance", matches: 60 })).not.toThrow();
+    expect(() => conform(subject, { seed: "conformance", matches: tried.matches })).not.toThrow();
   }, 60_000);
 
   it("keeps the contract in matches of earlier versions of its rules", () => {
     for (let version = 1; version < entry.game.version; version += 1) {
       const setups = (index: number) => ({ ...subject.setups(index), version });
       const earlier = { ...subject, setups };
-      expect(() => conform(earlier, { seed: "conformance", matches: 20 })).not.toThrow();
+      expect(() => conform(earlier, { seed: "conformance", matches: tried.earlier })).not.toThrow();
     }
   }, 60_000);
 
@@ -200,7 +206,7 @@ describe.each(Object.entries(games))("%s", (id, entry) => {
       fc.property(fc.nat(10_000), fc.string(), (index, seed) => {
         checkMatch(subject, index, seed);
       }),
-      { numRuns: 60 },
+      { numRuns: tried.answers },
     );
   }, 60_000);
 
@@ -209,7 +215,7 @@ describe.each(Object.entries(games))("%s", (id, entry) => {
       fc.property(fc.nat(10_000), fc.string(), (index, seed) => {
         checkTwins(subject, index, seed);
       }),
-      { numRuns: 25 },
+      { numRuns: tried.twins },
     );
   }, 60_000);
 });

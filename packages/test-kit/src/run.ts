@@ -7,6 +7,7 @@ import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { z } from "zod";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
+import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
 /**
@@ -18,6 +19,7 @@ import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 const sweeps = process.argv[2] === "sweep";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
+keepTemporaryFilesInMemory();
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL runs under a separate account when this runs as root.
 chmodSync(folder, 0o755);
@@ -34,7 +36,11 @@ function start(words: readonly string[], environment: Record<string, string>): R
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...words], {
     cwd: root,
     stdio: ["pipe", "inherit", "inherit"],
-    env: { ...process.env, ...environment, ...(sweeps && { WISP_LIVE_MATCHES: "50" }) },
+    env: {
+      ...process.env,
+      ...environment,
+      ...(sweeps && { WISP_LIVE_MATCHES: "50", WISP_TEST_SWEEP: "on" }),
+    },
     // In a separate process group: it and its workers get each interrupt once, from here.
     detached: true,
   });
