@@ -24,7 +24,18 @@ const ofArenas = ["agent", "register", "check", "enter", "try", "practice", "mat
 const following = ["practice", "watch"];
 const FOLLOWED_MS = 3_000;
 
-/** Each command once, without the arena that it names; documents in Chinese repeat those in English. */
+/** What sets a command apart: its words without what they are given. */
+const kindOf = ([name = "", verb = "", ...words]: readonly string[]): string =>
+  [
+    name,
+    name === "agent" ? verb : "",
+    ...words.filter((word) => word.startsWith("--")).sort(),
+  ].join(" ");
+
+/**
+ * Each command once, without the arena that it names; documents in Chinese repeat those in English.
+ * The sweep runs all of them, `npm test` one of each kind.
+ */
 function commandsOfArenas(): readonly (readonly string[])[] {
   const all = documentedCommands().flatMap(({ place, words, isTyped }) => {
     const [name = "", verb] = words;
@@ -41,7 +52,9 @@ function commandsOfArenas(): readonly (readonly string[])[] {
     const at = words.indexOf("--url");
     return [at === -1 ? words : words.toSpliced(at, 2)];
   });
-  return [...new Map(all.map((words) => [words.join(" "), words])).values()];
+  const keyOf = (words: readonly string[]): string =>
+    process.env.WISP_TEST_SWEEP === "on" ? words.join(" ") : kindOf(words);
+  return [...new Map(all.map((words) => [keyOf(words), words])).values()];
 }
 
 /** Serves on a free port until the test ends. */
@@ -111,6 +124,7 @@ const agent: RequestListener = async (request, response) => {
 };
 
 test("every command for an arena in the documents works with --url", {
+  tags: ["scales"],
   timeout: 400_000,
 }, async () => {
   const user = await ensureUser(database, LOCAL_OWNER);
@@ -192,7 +206,7 @@ test("every command for an arena in the documents works with --url", {
   }
 
   const commands = commandsOfArenas();
-  expect(commands.length).toBeGreaterThan(30);
+  expect(commands.length).toBeGreaterThan(20);
   for (const words of commands) {
     const there = await placed(words);
     const [name = ""] = there;
