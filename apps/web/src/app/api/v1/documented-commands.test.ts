@@ -25,10 +25,9 @@ const following = ["practice", "watch"];
 const FOLLOWED_MS = 3_000;
 
 /** What sets a command apart: its words without what they are given. */
-const kindOf = ([name = "", verb = "", ...words]: readonly string[]): string =>
+const kindOf = (words: readonly string[]): string =>
   [
-    name,
-    name === "agent" ? verb : "",
+    ...words.slice(0, words[0] === "agent" ? 2 : 1),
     ...words.filter((word) => word.startsWith("--")).sort(),
   ].join(" ");
 
