@@ -15,7 +15,6 @@ let database: OwnDatabase;
 let site: Site;
 let make: ReturnType<typeof makeCalls>;
 
-// All callers send requests at once. If they waited for each other, the test would exceed this limit.
 test.beforeAll(async () => {
   database = await ownDatabase();
   site = await publicSite(await freePort(), { DATABASE_URL: database.url });
