@@ -1,7 +1,8 @@
 import { marked } from "marked";
 import { type APIResponse, type Cookie, expect, type Page } from "playwright/test";
 import { press, untilItAnswers } from "./answers.ts";
-import { expectSound, openNarrow } from "./arena.ts";
+import { expectFits, expectSound, openNarrow } from "./arena.ts";
+import { env } from "./env.ts";
 import { hostileList, hostileTexts } from "./hostile-texts.ts";
 import { signIn } from "./own-agent.ts";
 import { type PlantedData, plant } from "./planted.ts";
@@ -95,6 +96,9 @@ async function expectHarmless(page: Page, place?: string): Promise<void> {
   await expectSound(page, place);
 }
 
+/** Axe judges these pages in wide windows in the sweep; `pages.spec.ts` has them with ordinary texts. */
+const judgesWide = env.WISP_TEST_SWEEP === "on";
+
 /** Longer than a card of ordinary texts takes by far; more is allowed where ordinary ones take longer. */
 const PICTURE_LIMIT_MS = 3_000;
 const CARD_LIMIT_BYTES = 1_000_000;
@@ -146,13 +150,19 @@ async function expectWhole(page: Page, path: string): Promise<void> {
   await openNarrow(page, path);
   await expectHarmless(page, `${path} at 360 px`);
   await page.setViewportSize({ width: 1440, height: 800 });
-  await expectHarmless(page, `${path} at 1440 px`);
+  const wide = `${path} at 1440 px`;
+  if (judgesWide) return expectHarmless(page, wide);
+  expect(await harmOn(page), wide).toEqual([]);
+  await expectFits(page, wide);
 }
 
 /** The pages are dealt to as many tests: each opens dozens. */
 const PARTS = 4;
 for (let part = 1; part <= PARTS; part += 1) {
-  test(`pages stay whole in every window, part ${part} of ${PARTS}`, async ({ page, context }) => {
+  test(`pages stay whole in every window, part ${part} of ${PARTS}`, { tag: "@scales" }, async ({
+    page,
+    context,
+  }) => {
     await context.addCookies(cookies);
     const heard = await watched(page);
     const paths = pagesOf(planted).filter((_, place) => place % PARTS === part - 1);

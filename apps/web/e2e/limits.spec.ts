@@ -274,7 +274,7 @@ test("an address where a teacher of a class is signed in has room for a classroo
   await expect(async () => {
     await page.reload();
     expect((await tokens()).refusal).toBeUndefined();
-  }).toPass();
+  }).toPass({ intervals: [10_000] });
   await context.close();
 });
 
