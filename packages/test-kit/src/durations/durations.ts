@@ -5,7 +5,7 @@ import { z } from "zod";
 const record = z.object({ file: z.string(), cpuMs: z.number(), wallMs: z.number() });
 
 /** What a test file took. */
-export type Duration = z.infer<typeof record>;
+type Duration = z.infer<typeof record>;
 
 const run = z.object({
   /** When the run ended (ISO 8601). */
@@ -15,7 +15,7 @@ const run = z.object({
 });
 
 /** One run of the tests. */
-export type TimedRun = z.infer<typeof run>;
+type TimedRun = z.infer<typeof run>;
 
 const runs = z.array(run);
 
