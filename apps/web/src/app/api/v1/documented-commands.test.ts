@@ -42,7 +42,7 @@ function eachFlagOnce(commands: readonly (readonly string[])[]): readonly (reado
 
 /**
  * Each command once, without the arena that it names; documents in Chinese repeat those in English.
- * The sweep runs all of them, `npm test` as many as have all flags.
+ * `npm test` runs as many as have all flags, the sweep the others.
  */
 function commandsOfArenas(): readonly (readonly string[])[] {
   const all = documentedCommands().flatMap(({ place, words, isTyped }) => {
@@ -61,7 +61,10 @@ function commandsOfArenas(): readonly (readonly string[])[] {
     return [at === -1 ? words : words.toSpliced(at, 2)];
   });
   const commands = [...new Map(all.map((words) => [words.join(" "), words])).values()];
-  return process.env.WISP_TEST_SWEEP === "on" ? commands : eachFlagOnce(commands);
+  const first = eachFlagOnce(commands);
+  return process.env.WISP_TEST_SWEEP === "on"
+    ? commands.filter((words) => !first.includes(words))
+    : first;
 }
 
 /** Serves on a free port until the test ends. */
