@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { keepTemporaryFilesInMemory } from "./src/temporary-files.ts";
 
 // Reached by tests that fail, and on busy machines.
 const limits = {
@@ -27,12 +28,15 @@ const alone = [
   "packages/agents/src/hostile.test.ts",
   "packages/agents/src/outbound/wire.test.ts",
 ];
-/** In each worker. */
-const setupFiles = [join(import.meta.dirname, "src", "end-with-parent.ts")];
+/** Before each test file. */
+const setupFiles = ["end-with-parent.ts", "durations/measure-file.ts"].map((file) =>
+  join(import.meta.dirname, "src", file),
+);
 
 const root = join(import.meta.dirname, "..", "..");
 // Workers, and the programs that tests start, load modules that were compiled before in half the time.
 process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules", ".cache", "node");
+keepTemporaryFilesInMemory();
 
 export default defineConfig({
   root,

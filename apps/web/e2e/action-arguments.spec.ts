@@ -11,10 +11,7 @@ let database: OwnDatabase;
 let site: Site;
 let callers: Callers;
 
-test.describe.configure({ timeout: 180_000 });
-
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   database = await ownDatabase();
   site = await publicSite(await freePort(), { DATABASE_URL: database.url });
   ({ callers } = await makeCallers(database.database));

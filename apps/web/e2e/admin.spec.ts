@@ -186,7 +186,6 @@ for (const locale of ["en", "zh"] as const) {
   test(`its pages fit every window in ${locale} in both themes, and axe finds nothing`, {
     tag: "@sweep",
   }, async ({ page, baseURL }) => {
-    test.setTimeout(120_000);
     const heard = complaints(page);
     const agentId = await suspend();
     const { id: reporterId } = await ensureUser(database, `reporter-${locale}`);

@@ -112,12 +112,10 @@ export async function startLiveMatch(): Promise<string> {
       );
       return rows[0]?.id ?? "";
     };
-    await expect
-      .poll(finished, { timeout: 60_000, message: `a house match of ${ROUNDS} rounds` })
-      .not.toBe("");
+    await expect.poll(finished, { message: `a house match of ${ROUNDS} rounds` }).not.toBe("");
     const id = await playAgain(database, await finished());
     const isRunning = async () => (await getMatch(database, id))?.status === "running";
-    await expect.poll(isRunning, { timeout: 30_000, message: `${id} runs` }).toBe(true);
+    await expect.poll(isRunning, { message: `${id} runs` }).toBe(true);
     return id;
   } finally {
     await database.close();

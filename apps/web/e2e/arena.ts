@@ -37,7 +37,7 @@ export async function aMatch(
         id = found?.id ?? "";
         return id;
       },
-      { timeout: 60_000, message: `a match with ${query}` },
+      { message: `a match with ${query}` },
     )
     .not.toBe("");
   return id;
@@ -69,7 +69,7 @@ export async function aBoardMatch(request: APIRequestContext, game: string): Pro
         id = list.parse(await response.json()).matches[0]?.id ?? "";
         return id;
       },
-      { timeout: 60_000, message: `a match of ${game}` },
+      { message: `a match of ${game}` },
     )
     .not.toBe("");
   return id;
@@ -102,14 +102,25 @@ const stickingOut = (page: Page): Promise<string[]> =>
 /** A page may be wider than its window for a moment, while it changes. */
 const PATIENCE_MS = 15_000;
 
-/** What axe finds on a page, with the elements that stay wider than its window. */
-async function findings(page: Page, rules?: readonly string[], patienceMs = PATIENCE_MS) {
+/** The elements that stay wider than the window of a page. */
+async function tooWide(page: Page, patienceMs: number): Promise<string[]> {
   const end = performance.now() + patienceMs;
   let wide = await stickingOut(page);
   while (wide.length > 0 && performance.now() < end) {
     await sleep(100);
     wide = await stickingOut(page);
   }
+  return wide;
+}
+
+/** No page is wider than its window. */
+export async function expectFits(page: Page, place: string): Promise<void> {
+  expect(await tooWide(page, PATIENCE_MS), place).toEqual([]);
+}
+
+/** What axe finds on a page, with the elements that stay wider than its window. */
+async function findings(page: Page, rules?: readonly string[], patienceMs = PATIENCE_MS) {
+  const wide = await tooWide(page, patienceMs);
   const found = await axeFindings(page, rules);
   return { ...found, violations: [...wide, ...found.violations] } satisfies AxeFindings;
 }

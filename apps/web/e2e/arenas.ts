@@ -2,6 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepTemporaryFilesInMemory } from "@wisp/test-kit/temporary-files";
 import { env, passFolderOn } from "./env.ts";
 
 /** An arena that the tests run against, as `npm start` opens it. */
@@ -11,6 +12,8 @@ export interface TestArena {
   /** Where its database is. */
   readonly data: string;
 }
+
+keepTemporaryFilesInMemory();
 
 /**
  * The folder for the files of this run; other accounts may have left theirs behind. The processes of

@@ -49,7 +49,6 @@ const clear = (page: Page): Promise<void> =>
 test("a text that cannot be read is found wherever it is, in one theme and at one width", {
   tag: "@sweep",
 }, async ({ page }) => {
-  test.setTimeout(120_000);
   await openNarrow(page, PATH);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Twice: at the second time every look is known.

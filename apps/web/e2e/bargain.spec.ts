@@ -44,7 +44,7 @@ test("a person bargains on a phone, with buttons for the plan and words beside i
   await press(card.getByRole("button", { name: "Play now" }));
   await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
   const turn = page.getByRole("region", { name: "Your turn" });
-  await expect(turn).toBeVisible({ timeout: 60_000 });
+  await expect(turn).toBeVisible();
   await expect(turn.getByRole("button", { name: "Propose" })).toBeDisabled();
   await press(turn.getByRole("button", { name: "Hats: take one more" }));
   await expect(turn.getByText(/^You take 1 hat, worth \d+ of 10 to you\.$/)).toBeVisible();
@@ -58,8 +58,8 @@ test("a person bargains on a phone, with buttons for the plan and words beside i
   // Whatever the other player says next, the match can be ended by accepting its plan.
   const ended = page.getByRole("heading", { level: 1, name: /^Deal: / });
   const accept = turn.getByRole("button", { name: /^Deal for \d+$/ });
-  await expect(accept.or(ended)).toBeVisible({ timeout: 60_000 });
+  await expect(accept.or(ended)).toBeVisible();
   if (await accept.isVisible()) await press(accept);
-  await expect(ended).toBeVisible({ timeout: 60_000 });
+  await expect(ended).toBeVisible();
   heard.expectNone();
 });

@@ -64,7 +64,7 @@ test("a caution on a phone leaves room for the figure of its row", async ({ page
     FROM "Agent" agent WHERE agent."id" = fit."agentId" AND agent."slug" = 'bold'`;
   // A young board is fitted within seconds.
   await expect
-    .poll(async () => (await database.connection.query(caution)).rowCount, { timeout: 40_000 })
+    .poll(async () => (await database.connection.query(caution)).rowCount)
     .toBeGreaterThan(0);
   await database.close();
   await page.setViewportSize({ width: 360, height: 780 });
@@ -104,7 +104,7 @@ test("by rating, each agent has a range on one axis and a letter of its group", 
     await page.goto("/leaderboard?locale=en&sort=rating");
     await expect(range.first()).toBeVisible({ timeout: 500 });
     await expect(page.getByText("leader’s range")).toHaveCount(1, { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   const rows = page.locator("tbody tr:not(.line)");
   const ranked = rows.filter({ has: page.locator("sup") });
   expect(await ranked.count()).toBeGreaterThan(1);
@@ -295,7 +295,6 @@ for (const locale of ["en", "zh"] as const) {
   test(`boards fit every window in ${locale} in both themes, and axe finds nothing`, {
     tag: "@sweep",
   }, async ({ page, baseURL }) => {
-    test.setTimeout(180_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
     for (const path of paths) {

@@ -20,11 +20,9 @@ async function publishedCard(page: Page, handle: string): Promise<string> {
     /\d+ experiments, \d+ matches.*Cost: none here.*Duration: \d+ min/,
   );
   await press(page.getByRole("button", { name: "Start" }));
-  await expect(page).toHaveURL(/\/lab\/collections\/report-card-of-.*-[0-9a-f]{8}(-\d+)?$/, {
-    timeout: 60_000,
-  });
+  await expect(page).toHaveURL(/\/lab\/collections\/report-card-of-.*-[0-9a-f]{8}(-\d+)?$/);
   const publish = page.getByRole("button", { name: "Publish" });
-  await expect(publish).toBeVisible({ timeout: 240_000 });
+  await expect(publish).toBeVisible();
   await press(publish);
   await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click();
   await expect(publish).toHaveCount(0);

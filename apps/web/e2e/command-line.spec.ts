@@ -43,7 +43,6 @@ test("a builder checks, registers, practises and watches from the command line",
   request,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   const wisp = (...words: string[]) => run(baseURL ?? "", ...words);
   await using agent = await warmAgent();
   expect((await wisp("check", agent.url)).at(-1)).toBe("It passed.");

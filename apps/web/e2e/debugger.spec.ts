@@ -60,14 +60,12 @@ async function playUntilLost(page: Page, slug: string): Promise<void> {
         const { match } = seated.parse(JSON.parse(stdout));
         await hurry(match);
         await expect
-          .poll(async () => (await page.request.get(`/api/v1/matches/${match}`)).text(), {
-            timeout: 60_000,
-          })
+          .poll(async () => (await page.request.get(`/api/v1/matches/${match}`)).text())
           .toContain('"status":"finished"');
         const lost = await page.request.get(`/api/v1/agents/${slug}/decisions?fault=illegal`);
         return listed.parse(await lost.json()).decisions.length;
       },
-      { timeout: 150_000, intervals: [0] },
+      { intervals: [0] },
     )
     .toBeGreaterThan(0);
 }
@@ -76,7 +74,6 @@ test("the debugger alone shows an owner why decisions are lost, and that they no
   page,
   browser,
 }) => {
-  test.setTimeout(240_000);
   await using server = await faultyServer();
   const { stdout } = await wisp("agent", "add", server.url, "--name", "Faulty voter");
   const { agent: slug } = z.object({ agent: z.string() }).parse(JSON.parse(stdout));
@@ -103,7 +100,7 @@ test("the debugger alone shows an owner why decisions are lost, and that they no
   await page.getByLabel("Attempts").selectOption("3");
   await page.getByRole("button", { name: "Ask again" }).click();
   const again = page.locator("#again");
-  await expect(again.getByText("legal", { exact: true })).toHaveCount(3, { timeout: 30_000 });
+  await expect(again.getByText("legal", { exact: true })).toHaveCount(3);
   await expectSoundThroughout(page);
 
   await page.getByRole("link", { name: "Watch this moment" }).click();
@@ -112,7 +109,7 @@ test("the debugger alone shows an owner why decisions are lost, and that they no
   await page.goto(`/me/agents/${slug}/decisions?fault=missed`);
   await page.getByRole("button", { name: "Ask the last 20 lost decisions again" }).click();
   await expect(page).toHaveURL(/\/test-runs\//);
-  await expect(page.getByText("fixed", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("fixed", { exact: true }).first()).toBeVisible();
   await expectSoundThroughout(page);
   const tried = await wisp("try", slug, "--missed", "1");
   expect(tried.stdout).toMatch(/^FIXED .* vote \d+$/m);

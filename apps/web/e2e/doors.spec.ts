@@ -11,7 +11,6 @@ import { type OwnDatabase, ownDatabase, publicSiteSomewhere } from "./providers/
 import { test } from "./test.ts";
 
 let database: OwnDatabase;
-test.describe.configure({ timeout: 180_000 });
 test.beforeAll(async () => {
   database = await ownDatabase();
 });
@@ -109,7 +108,7 @@ test("nobody is the admin of a local arena through a proxy", async () => {
   try {
     const me = (headers: Readonly<Record<string, string>>) =>
       send(port, "/api/v1/me", { host: `127.0.0.1:${port}`, ...headers }).catch(() => 0);
-    await expect.poll(() => me({}), { timeout: 60_000 }).toBe(200);
+    await expect.poll(() => me({})).toBe(200);
     const { id } = await ensureUser(database.database, "ada");
     const input = { name: "test", scopes: ["read"] as const, expiresAt: null };
     const made = await createToken(database.database, id, input);

@@ -6,6 +6,8 @@ const schema = z.object({
   WISP_TEST_FOLDER: z.string().optional(),
   /** Whether arenas start long before their tests, as in `npm test`; absent: the tests begin at once. */
   WISP_TEST_WAIT: z.literal("on").optional(),
+  /** Whether this is a sweep, in which tests tagged `@scales` try more. */
+  WISP_TEST_SWEEP: z.literal("on").optional(),
   /** The first of the six ports that the arenas of a run listen on. */
   WISP_TEST_PORT: z.coerce.number().int().min(1024).max(65_000).default(3987),
   /** Set by Playwright in its workers. */

@@ -1,4 +1,6 @@
-import { createReadStream, createWriteStream } from "node:fs";
+import { createReadStream, createWriteStream, existsSync } from "node:fs";
+import { cp, mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Database, listMatches, openDatabase, staleBoards } from "@wisp/db";
 import { restoreBackup, writeBackup } from "@wisp/db/backup";
@@ -8,6 +10,7 @@ import { isFailure } from "@wisp/game";
 import { games, statisticsOf } from "@wisp/games";
 import { prepareTestServer } from "@wisp/test-kit/server";
 import { arenas, startsEarly } from "./arenas.ts";
+import { keptArena } from "./kept-arena.ts";
 
 /** Boards with fewer matches are not fitted, as in the runner. */
 const MIN_MATCHES = 30;
@@ -43,19 +46,20 @@ async function backUpFirst(path: string): Promise<void> {
   }
   await writeBackup(source.url, createWriteStream(path));
   await source.stop();
+  if (startsEarly) await keep(path);
 }
 
-// Readies the database server of an arena for tests before the arena opens, and gives all arenas but
-// the first one what that one has: its house has played 1,300 matches and has its ratings, which takes
-// 45 s of processor time.
-const [, , place] = process.argv;
-const directory = arenas[Number(place)]?.data ?? "";
-// Left running: the arena finds this server, and stops it when it ends.
-const { url: databaseUrl } = await startEmbeddedPostgres({ directory });
-await prepareTestServer(databaseUrl);
-if (place !== "0") {
-  const path = `${directory}.backup`;
-  await backUpFirst(path);
+/** Keeps a backup for the next runs of the same sources on this day, in place of those of others. */
+async function keep(path: string): Promise<void> {
+  const folder = dirname(kept);
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const draft = `${kept}.${process.pid}`;
+  await cp(path, draft);
+  await rename(draft, kept);
+}
+
+async function restore(databaseUrl: string, path: string): Promise<void> {
   await applyMigrations(databaseUrl);
   const restored = await restoreBackup({
     databaseUrl,
@@ -63,4 +67,21 @@ if (place !== "0") {
     force: false,
   });
   if (isFailure(restored)) throw new Error(restored.detail);
+}
+
+// Readies the database server of an arena for tests before the arena opens, and gives it what a former
+// run kept, or what the first arena has: its house has played 1,300 matches and has its ratings, which
+// takes 45 s of processor time.
+const [, , place] = process.argv;
+const directory = arenas[Number(place)]?.data ?? "";
+const kept = keptArena();
+// Left running: the arena finds this server, and stops it when it ends.
+const { url: databaseUrl } = await startEmbeddedPostgres({ directory });
+await prepareTestServer(databaseUrl);
+if (existsSync(kept)) {
+  await restore(databaseUrl, kept);
+} else if (place !== "0") {
+  const path = `${directory}.backup`;
+  await backUpFirst(path);
+  await restore(databaseUrl, path);
 }

@@ -22,7 +22,6 @@ test("a film is drawn by the browser: as video, as GIF, of one round, and not af
   page,
   request,
 }) => {
-  test.setTimeout(180_000);
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}`);

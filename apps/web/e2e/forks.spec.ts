@@ -61,7 +61,6 @@ async function lastSpeech(request: APIRequestContext) {
 const opened = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
 
 test("from a moment of a match to the effect of a change", async ({ page, request }) => {
-  test.setTimeout(180_000);
   const heard = complaints(page);
   match = await houseMatch(request);
   const speech = await lastSpeech(request);
@@ -82,8 +81,8 @@ test("from a moment of a match to the effect of a change", async ({ page, reques
   await page.getByRole("spinbutton", { name: "Runs" }).fill(String(RUNS));
   await expectSoundThroughout(page);
   await start.click();
-  await expect(page).toHaveURL(/\/lab\/forks\/[0-9a-f-]{36}$/, { timeout: 60_000 });
-  await expect(page.getByText("All runs are played.")).toBeVisible({ timeout: 120_000 });
+  await expect(page).toHaveURL(/\/lab\/forks\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("All runs are played.")).toBeVisible();
   fork = opened(page);
 
   await expect(page.getByText(WORDS)).toBeVisible();
@@ -123,7 +122,7 @@ test("another agent takes a seat, and its owner finds and stops the fork", async
   await page.getByRole("combobox", { name: /^Agent in the seat of/ }).selectOption("random");
   await page.getByRole("spinbutton", { name: "Runs" }).fill("50");
   await page.getByRole("button", { name: "Play on" }).click();
-  await expect(page).toHaveURL(/\/lab\/forks\/[0-9a-f-]{36}$/, { timeout: 60_000 });
+  await expect(page).toHaveURL(/\/lab\/forks\/[0-9a-f-]{36}$/);
   const id = opened(page);
   await press(page.getByRole("button", { name: "Stop" }));
   await expect(page.getByText("Its owner stopped it.")).toBeVisible();

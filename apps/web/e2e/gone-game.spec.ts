@@ -69,7 +69,6 @@ async function plantGoneGame(database: Database): Promise<GoneGame> {
 }
 
 test("pages and the API show the stored data of a removed game", async ({ page, request }) => {
-  test.setTimeout(120_000);
   const database = await arenaDatabase();
   const gone = await plantGoneGame(database);
   try {

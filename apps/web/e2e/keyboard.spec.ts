@@ -81,7 +81,6 @@ test("the way into the page, language, theme and account", async ({ page }) => {
 });
 
 test("a match is found, watched and guessed along", async ({ page, request }) => {
-  test.setTimeout(120_000);
   await aMatch(request, "status=finished&locale=zh");
   await page.goto("/watch");
   const language = page.getByRole("combobox", { name: "Language" });
@@ -189,7 +188,6 @@ test("agents and documents are searched", async ({ page }) => {
 });
 
 test("tokens, an agent's card, and its end", async ({ page }) => {
-  test.setTimeout(120_000);
   await using agent = await ownAgent("Keyed");
   await signIn(page, "local", "/me");
   const token = page.locator("form", { has: page.getByRole("button", { name: "Create token" }) });

@@ -23,15 +23,12 @@ let slug = "";
 /** Starts the form's experiment, and waits until it is played. */
 async function startAndWait(page: Page): Promise<string> {
   await press(page.getByRole("button", { name: "Start" }));
-  await expect(page).toHaveURL(/\/lab\/attack-and-defence-[0-9a-f]{8}(-\d+)?$/, {
-    timeout: 60_000,
-  });
-  await expect(page.getByText("All blocks are played.")).toBeVisible({ timeout: 90_000 });
+  await expect(page).toHaveURL(/\/lab\/attack-and-defence-[0-9a-f]{8}(-\d+)?$/);
+  await expect(page.getByText("All blocks are played.")).toBeVisible();
   return page.url().split("/").at(-1) ?? "";
 }
 
 test("a researcher goes from a preset to a published table", async ({ page, browser, baseURL }) => {
-  test.setTimeout(240_000);
   const heard = complaints(page);
   await signIn(page, "ruth", "/lab");
   await page
@@ -106,7 +103,6 @@ const linesOf = async (request: APIRequestContext, of: string): Promise<string[]
 };
 
 test("a second person runs it again from its file, and gets the same results", async ({ page }) => {
-  test.setTimeout(180_000);
   await signIn(page, "rosa", `/lab/new?copy=${slug}`);
   const again = await startAndWait(page);
   expect(again).not.toBe(slug);
@@ -126,7 +122,6 @@ test("a second person runs it again from its file, and gets the same results", a
 test("the file of a published experiment alone gives its report, digit for digit", async ({
   request,
 }) => {
-  test.setTimeout(120_000);
   const folder = await mkdtemp(join(tmpdir(), "wisp-lab-"));
   const plan = join(folder, "plan.json");
   const [own, published] = [join(folder, "own.jsonl"), join(folder, "published.jsonl")];
@@ -206,7 +201,6 @@ test("a blank form of any game becomes a plan that can start", async ({ page }) 
 });
 
 test("a ladder starts from the form, and its page ranks the subjects", async ({ page }) => {
-  test.setTimeout(120_000);
   await signIn(page, "ruth", "/lab/new?game=tic-tac-toe");
   await press(page.getByRole("textbox", { name: "Name" }));
   await page.getByRole("textbox", { name: "Name" }).fill("Three in a row");
@@ -223,7 +217,7 @@ test("a ladder starts from the form, and its page ranks the subjects", async ({ 
     "At most 200 matches",
   );
   await press(page.getByRole("button", { name: "Start" }));
-  await expect(page.getByText("Ended early as planned")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText("Ended early as planned")).toBeVisible();
   await expect(page.getByText("Settled: every subject has 10 games")).toBeVisible();
   const ladder = page.getByRole("region", { name: "Ladder" });
   await expect(ladder.getByRole("columnheader", { name: "Mu" })).toBeVisible();
@@ -286,7 +280,6 @@ test("problems of a plan are reported in sentences", async ({ page }) => {
 test("a collection goes from a pasted file to figures composed of its experiments", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const heard = complaints(page);
   await signIn(page, "ruth", "/lab/collections");
   await page
@@ -338,10 +331,8 @@ test("a collection goes from a pasted file to figures composed of its experiment
   await expect(page.locator("main").getByRole("alert")).toContainText("mood");
   await file.fill(JSON.stringify(collection));
   await press(page.getByRole("button", { name: "Start" }));
-  await expect(page).toHaveURL(/\/lab\/collections\/two-dilemmas-[0-9a-f]{8}$/, {
-    timeout: 60_000,
-  });
-  await expect(page.getByText("36 of 36 matches")).toBeVisible({ timeout: 90_000 });
+  await expect(page).toHaveURL(/\/lab\/collections\/two-dilemmas-[0-9a-f]{8}$/);
+  await expect(page.getByText("36 of 36 matches")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("img", { name: "Profile: radar chart with 3 axes" })).toBeVisible();
   await expect(page.getByRole("img", { name: "Parts: stacked bars" })).toBeVisible();
@@ -353,7 +344,6 @@ test("a collection goes from a pasted file to figures composed of its experiment
 });
 
 test("a newcomer runs the tables of SpyGame on the page alone", async ({ page }) => {
-  test.setTimeout(240_000);
   const heard = complaints(page);
   await signIn(page, "newcomer", "/lab/collections");
   const preset = page.getByRole("link", { name: /^Tables of the SpyGame paper/ }).first();
@@ -366,14 +356,12 @@ test("a newcomer runs the tables of SpyGame on the page alone", async ({ page })
     "5 experiments, 700 matches",
   );
   await press(page.getByRole("button", { name: "Start" }));
-  await expect(page).toHaveURL(/\/lab\/collections\/tables-of-the-spygame-paper-[0-9a-f]{8}$/, {
-    timeout: 60_000,
-  });
+  await expect(page).toHaveURL(/\/lab\/collections\/tables-of-the-spygame-paper-[0-9a-f]{8}$/);
   const mind = page.getByRole("region", { name: "Theory of mind (Table 7)" });
   await expect(async () => {
     await page.reload();
     await expect(mind.getByRole("row", { name: /^guest \d/ })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 120_000 });
+  }).toPass();
   const guests = page.getByRole("region", { name: "Guests as the spy (Table 4)" });
   await expect(guests.getByRole("row", { name: /^guest \d/ })).toBeVisible();
   await expect(
@@ -384,7 +372,7 @@ test("a newcomer runs the tables of SpyGame on the page alone", async ({ page })
   // The figures so far stay when it is ended.
   await page.getByRole("button", { name: "End now" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "End it" }).click();
-  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "Publish" })).toBeVisible();
   await expect(guests.getByRole("row", { name: /^guest \d/ })).toBeVisible();
   heard.expectNone();
 });

@@ -24,10 +24,9 @@ let sealed: Awaited<ReturnType<typeof makeSealedSet>>;
 let owner: Readonly<Record<string, string>> = {};
 
 // One test measures the times that another one judges.
-test.describe.configure({ mode: "serial", timeout: 60_000 + MATCHES * 3_000 });
+test.describe.configure({ mode: "serial" });
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   database = await ownDatabase();
   const agents = await Promise.all(
     ["ann", "ben", "cat", "dan", "eve", "fay"].map(async (slug) => {

@@ -17,8 +17,6 @@ import {
 import { publicSiteSomewhere } from "./providers/public-site.ts";
 import { test } from "./test.ts";
 
-test.describe.configure({ timeout: 180_000 });
-
 const footer = (page: Page) => page.getByRole("contentinfo");
 
 test.describe("a site whose operator said everything", () => {

@@ -22,8 +22,6 @@ let site: Site;
 let settings: Record<string, string>;
 
 // Several people sign in in each, one after the other.
-test.describe.configure({ timeout: 180_000 });
-
 test.beforeAll(async () => {
   database = await ownDatabase();
   mail = await mailServer();
@@ -236,7 +234,7 @@ test("the tokens and changes of an account are limited, from any address", async
     await page.getByLabel("Address").fill("owner/space");
     await press(page.getByRole("button", { name: "Check" }));
     await expect(page.getByRole("main")).toContainText("Too many requests", { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
 });
 
 test("an address where a teacher of a class is signed in has room for a classroom", async ({
@@ -276,7 +274,7 @@ test("an address where a teacher of a class is signed in has room for a classroo
   await expect(async () => {
     await page.reload();
     expect((await tokens()).refusal).toBeUndefined();
-  }).toPass({ timeout: 90_000 });
+  }).toPass({ intervals: [10_000] });
   await context.close();
 });
 

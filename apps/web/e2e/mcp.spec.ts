@@ -64,7 +64,6 @@ for (const locale of ["en", "zh"] as const) {
     `an assistant plays Who is Spy in ${locale} to the end, and learns no secret before`,
     inLanguage(locale),
     async ({ request }) => {
-      test.setTimeout(180_000);
       await using client = await clientOf(`assistant-${locale}`);
       const { turns, turn, agent, answered, seat } = await playToTheEnd(
         client,
@@ -142,7 +141,6 @@ for (const locale of ["en", "zh"] as const) {
 }
 
 test("the script of the documentation plays tic-tac-toe to the end", async () => {
-  test.setTimeout(120_000);
   const page = await readFile(new URL("../../../docs/mcp.md", import.meta.url), "utf8");
   const [, script = ""] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   const env = { ...process.env, WISP_URL: site, WISP_TOKEN: await tokenOf("script") };

@@ -48,7 +48,6 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   browser,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   using service = await modelService();
   const heard = complaints(page);
   await signIn(page, "model-e2e", "/agents/new");
@@ -101,18 +100,15 @@ test("an owner chooses a model's strategy, and sees each call of its match; othe
   const { id: ticket } = startedSchema.parse(started);
   let match = "";
   await expect
-    .poll(
-      async () => {
-        const { match: seated } = placeSchema.parse(
-          await (await page.request.get(`/api/v1/tickets/${ticket}`)).json(),
-        );
-        match = seated ?? "";
-        if (match === "") return "";
-        const answer = await page.request.get(`/api/v1/matches/${match}`);
-        return matchSchema.parse(await answer.json()).status;
-      },
-      { timeout: 120_000 },
-    )
+    .poll(async () => {
+      const { match: seated } = placeSchema.parse(
+        await (await page.request.get(`/api/v1/tickets/${ticket}`)).json(),
+      );
+      match = seated ?? "";
+      if (match === "") return "";
+      const answer = await page.request.get(`/api/v1/matches/${match}`);
+      return matchSchema.parse(await answer.json()).status;
+    })
     .toBe("finished");
 
   await page.setViewportSize({ width: 360, height: 780 });

@@ -8,7 +8,6 @@ import { test } from "./test.ts";
 const HIDDEN = "[hidden by a moderator]";
 
 test("a moderator hides a speech from its match, and shows it again", async ({ page, request }) => {
-  test.setTimeout(120_000);
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");
   const at = await firstSpeech(request, id);
@@ -43,7 +42,6 @@ test("a moderator hides a speech from its match, and shows it again", async ({ p
 });
 
 test("an owner reads the reason, and cannot take a moderator's name back", async ({ page }) => {
-  test.setTimeout(120_000);
   await using agent = await ownAgent("rude-heron");
   await signIn(page, "local", `/agents/${agent.slug}`);
   await page.getByRole("link", { name: "Moderate" }).click();
@@ -71,7 +69,6 @@ test("a banned user is signed out, and learns the reason at the sign-in", async 
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, "mallory-e2e", "/me");
   const made = await page.request.post("/api/v1/me/tokens", {
     data: { name: "bot", scopes: ["read"], expiresInDays: 1 },

@@ -61,23 +61,19 @@ async function arenaWith(games: string): Promise<OwnArena> {
 test("a game of a package is listed, played by its house agents, and watched in both languages", async ({
   page,
 }) => {
-  test.setTimeout(240_000);
   await using arena = await arenaWith(odds);
-  await expect.poll(arena.output, { timeout: 120_000 }).toContain("Wisp is open");
+  await expect.poll(arena.output).toContain("Wisp is open");
   const matchesOf = async (query: string) => {
     const answer = await page.request.get(`${arena.url}/api/v1/matches?${query}`);
     return matchListSchema.parse(await answer.json()).matches;
   };
   let match = "";
   await expect
-    .poll(
-      async () => {
-        const query = "game=odds-and-evens&status=finished&locale=en&limit=1";
-        match = (await matchesOf(query))[0]?.id ?? "";
-        return match;
-      },
-      { timeout: 100_000 },
-    )
+    .poll(async () => {
+      const query = "game=odds-and-evens&status=finished&locale=en&limit=1";
+      match = (await matchesOf(query))[0]?.id ?? "";
+      return match;
+    })
     .not.toBe("");
   // The first page of games may be rendered before the house has any match.
   await page.goto(`${arena.url}/games`);

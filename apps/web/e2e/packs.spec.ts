@@ -54,9 +54,7 @@ async function playHidden(
   });
   if (typeof id !== "string") throw new Error(id.detail);
   // Nobody queued it: a runner finds it at its next look for matches that wait.
-  await expect
-    .poll(async () => (await getMatch(database, id))?.status, { timeout: 90_000 })
-    .toBe("finished");
+  await expect.poll(async () => (await getMatch(database, id))?.status).toBe("finished");
   return { id, season: slug };
 }
 
@@ -231,7 +229,6 @@ test("a match does not show hidden words until they are retired", async ({
   browser,
   request,
 }) => {
-  test.setTimeout(180_000);
   const { rows } = await database.connection.query<{ slug: string }>(
     `SELECT "slug" FROM "Family" WHERE "words"::text LIKE $1 AND "status" = 'accepted'`,
     [`%${HIDDEN[1]}%`],

@@ -90,7 +90,6 @@ for (const locale of ["en", "zh"] as const) {
   test(`every page fits every window in ${locale} in both themes, and axe finds nothing`, {
     tag: "@sweep",
   }, async ({ page, request, baseURL }) => {
-    test.setTimeout(180_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
     const match = await aMatch(request, `status=finished&locale=${locale}`);

@@ -153,7 +153,6 @@ for (const locale of ["en", "zh"] as const) {
   test(`seats, words and controls are on the screen of every phone in every state, in ${locale}`, {
     tag: "@sweep",
   }, async ({ page, request, baseURL }) => {
-    test.setTimeout(120_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
     const id = await aMatch(request, `status=finished&locale=${locale}`);
@@ -198,7 +197,7 @@ for (const [place, { width, height }] of windows.entries()) {
 test("a live match fits the screen of every phone", async ({ page }) => {
   const path = `/watch/${await startLiveMatch()}`;
   await inEach(page, { path, sizes: windows, turn: 0 }, async (size) => {
-    await expect(page.locator(".stage-earlier").first()).toBeAttached({ timeout: 40_000 });
+    await expect(page.locator(".stage-earlier").first()).toBeAttached();
     await expectNoFlaws(page, size);
   });
 });

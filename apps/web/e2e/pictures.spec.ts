@@ -45,7 +45,6 @@ test("a picture becomes the face of an agent once a moderator approves it", asyn
   playwright,
   baseURL,
 }) => {
-  test.setTimeout(150_000);
   await using own = await ownAgent("Pictured agent");
   const heard = complaints(page);
   await signIn(page, "local", "/me");

@@ -48,7 +48,7 @@ async function expectOnScreen(page: Page, parts: readonly Locator[]): Promise<vo
 /** Id of the match, once it is over. */
 async function finishedMatch(page: Page): Promise<string> {
   const replay = page.getByRole("link", { name: "Watch the replay" });
-  await expect(replay).toBeVisible({ timeout: 90_000 });
+  await expect(replay).toBeVisible();
   const address = new URL((await replay.getAttribute("href")) ?? "", page.url());
   return address.pathname.split("/").at(-1) ?? "";
 }
@@ -95,11 +95,10 @@ function translate(): void {
 test("a seat lives on with a clock that is set and a translator in the browser", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await page.addInitScript(settableClock);
   await takeSeat(page, "who-is-spy");
   const field = page.getByRole("textbox", { name: "Your speech" });
-  await expect(field).toBeVisible({ timeout: 60_000 });
+  await expect(field).toBeVisible();
   const secondsLeft = async (): Promise<number> =>
     Number.parseInt((await turn(page).getByRole("timer").getAttribute("aria-label")) ?? "", 10);
   const atFirst = await secondsLeft();
@@ -119,7 +118,7 @@ test("a seat lives on with a clock that is set and a translator in the browser",
   await expect(field).toBeHidden();
   const ballot = turn(page).getByRole("radio").first();
   const over = page.getByRole("link", { name: "Watch the replay" });
-  await expect(ballot.or(over)).toBeAttached({ timeout: 60_000 });
+  await expect(ballot.or(over)).toBeAttached();
   if ((await ballot.count()) > 0) {
     await turn(page).locator("label").first().click();
     await turn(page)
@@ -139,11 +138,10 @@ test.describe("a visitor on a phone", () => {
     browser,
     baseURL,
   }) => {
-    test.setTimeout(180_000);
     const heard = complaints(page);
     const seat = await takeSeat(page, "who-is-spy");
     const field = page.getByRole("textbox", { name: "Your speech" });
-    await expect(field).toBeVisible({ timeout: 60_000 });
+    await expect(field).toBeVisible();
     const say = turn(page).getByRole("button", { name: /^Say it/ });
     const timer = turn(page).getByRole("timer");
     const card = page.getByText("your word", { exact: true }).locator("..");
@@ -193,13 +191,13 @@ test.describe("a visitor on a phone", () => {
 
     const ballot = turn(page).getByRole("radio").first();
     const over = page.getByRole("link", { name: "Watch the replay" });
-    await expect(ballot.or(over)).toBeAttached({ timeout: 60_000 });
+    await expect(ballot.or(over)).toBeAttached();
     // Nobody votes when the spy goes out for a foul in the first round.
     while (await over.isVisible()) {
       await takeSeat(page, "who-is-spy");
       await field.fill("Hello");
-      await say.click({ timeout: 60_000 });
-      await expect(ballot.or(over)).toBeAttached({ timeout: 60_000 });
+      await say.click();
+      await expect(ballot.or(over)).toBeAttached();
     }
     const vote = turn(page).getByRole("button", { name: "Pick a player" });
     await expect(vote).toBeDisabled();
@@ -222,7 +220,6 @@ test.describe("a visitor on a phone", () => {
 test("two tabs share one seat, and a speech is sent once after a lost connection", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
   const seat = await takeSeat(page, "who-is-spy");
   const second = await page.context().newPage();
   await second.goto(seat);
@@ -230,7 +227,7 @@ test("two tabs share one seat, and a speech is sent once after a lost connection
     tab.getByRole("textbox", { name: "Your speech" }),
   );
   if (field === undefined || sameField === undefined) throw new Error("Two tabs were opened.");
-  await expect(field).toBeVisible({ timeout: 60_000 });
+  await expect(field).toBeVisible();
   await expect(sameField).toBeVisible();
 
   await field.fill("Some keep it at home.");
@@ -253,10 +250,9 @@ test("two tabs share one seat, and a speech is sent once after a lost connection
 });
 
 test("what was typed is given when the time is up", async ({ page }) => {
-  test.setTimeout(180_000);
   await takeSeat(page, "who-is-spy");
   const field = page.getByRole("textbox", { name: "Your speech" });
-  await expect(field).toBeVisible({ timeout: 60_000 });
+  await expect(field).toBeVisible();
   const kept = turn(page).getByText("Your draft is sent when the time is up.");
   await field.fill("   ");
   await expect(kept).toBeHidden();
@@ -264,10 +260,10 @@ test("what was typed is given when the time is up", async ({ page }) => {
   await expect(kept).toBeVisible();
   // A page whose network is away at the end of the clock has left its draft with the site.
   await page.context().setOffline(true);
-  await expect(turn(page).getByRole("timer")).toHaveText("0", { timeout: 60_000 });
+  await expect(turn(page).getByRole("timer")).toHaveText("0");
   await page.waitForTimeout(1_500);
   await page.context().setOffline(false);
-  await expect(field).toBeHidden({ timeout: 15_000 });
+  await expect(field).toBeHidden();
   const transcript = page.getByRole("complementary", { name: "Transcript" });
   await expect(transcript.getByText("People often talk about it.")).toHaveCount(1);
 });
@@ -275,10 +271,9 @@ test("what was typed is given when the time is up", async ({ page }) => {
 test("a player who is out watches on, reads why at the end, and plays again with one press", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   const seat = await takeSeat(page, "who-is-spy");
   const field = page.getByRole("textbox", { name: "Your speech" });
-  await expect(field).toBeVisible({ timeout: 60_000 });
+  await expect(field).toBeVisible();
   const card = page.getByText("your word", { exact: true }).locator("..");
   const word = (await card.innerText()).replace("your word", "").trim();
   await field.fill(`It is a ${word}.`);
@@ -291,21 +286,20 @@ test("a player who is out watches on, reads why at the end, and plays again with
   const watching = page.getByText("Stay and watch how it ends.");
   // At full speed the match ends long before its speeches are read.
   const ahead = page.getByRole("button", { name: "Show the result" });
-  await expect(watching.or(over).or(ahead).first()).toBeVisible({ timeout: 90_000 });
+  await expect(watching.or(over).or(ahead).first()).toBeVisible();
   await expect(async () => {
     if (await ahead.isVisible()) await ahead.click({ timeout: 2_000 });
     await expect(over).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 90_000 });
+  }).toPass();
   await expect(page.getByText(`You said your word: “${word}”.`)).toBeVisible();
   await expectSound(page);
   await press(page.getByRole("button", { name: "Play again" }));
   await page.waitForURL((address) => address.href !== seat);
   await expect(page).toHaveURL(/\/play\/[0-9a-f-]{36}$/);
-  await expect(card).toBeVisible({ timeout: 60_000 });
+  await expect(card).toBeVisible();
 });
 
 test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ page, request }) => {
-  test.setTimeout(180_000);
   await takeSeat(page, "tic-tac-toe");
   let isChecked = false;
   const over = page.getByRole("link", { name: "Watch the replay" });
@@ -319,7 +313,7 @@ test("a match of tic-tac-toe is played to the end by keyboard alone", async ({ p
     await page.keyboard.press("Space");
     await page.keyboard.press("Enter");
     await expect(over).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 150_000, intervals: [100] });
+  }).toPass({ intervals: [100] });
   const match = await finishedMatch(page);
   const answer = await request.get(`/api/v1/matches/${match}`);
   const { result } = matchSchema.parse(await answer.json());
@@ -354,10 +348,9 @@ test("a player who leaves is waited for no longer, and agents do not learn which
   page,
   request,
 }) => {
-  test.setTimeout(120_000);
   const seat = await takeSeat(page, "public-good");
   const id = seat.split("/").at(-1) ?? "";
-  await expect(turn(page)).toBeVisible({ timeout: 60_000 });
+  await expect(turn(page)).toBeVisible();
   const now = await page.evaluate(async (path) => (await fetch(path)).json(), `/api/seats/${id}`);
   const match: string = now.match.id;
   expect(JSON.stringify(now.log)).not.toMatch(/Guest|human|person/);
@@ -375,9 +368,7 @@ test("a player who leaves is waited for no longer, and agents do not learn which
   expect(left).toEqual({ left: true });
   await hurry(match);
   await expect
-    .poll(async () => (await (await request.get(`/api/v1/matches/${match}`)).json()).status, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await (await request.get(`/api/v1/matches/${match}`)).json()).status)
     .toBe("finished");
   const agents = await (await request.get("/api/v1/agents?limit=100")).json();
   expect(JSON.stringify(agents)).not.toContain("Guest");
@@ -411,7 +402,6 @@ test("friends meet at a table by its link, and a move appears on the other page 
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000);
   await signIn(page, "host-of-friends", "/play");
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-tic-tac-toe") });
   await card.getByText("Table options", { exact: true }).click();
@@ -434,9 +424,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
 
   const hostMoves = () => turn(page).isVisible();
   const friendMoves = () => turn(friend).isVisible();
-  await expect
-    .poll(async () => (await hostMoves()) || (await friendMoves()), { timeout: 30_000 })
-    .toBe(true);
+  await expect.poll(async () => (await hostMoves()) || (await friendMoves())).toBe(true);
   const [mover, other] = (await hostMoves()) ? [page, friend] : [friend, page];
   await turn(mover).locator("label").first().click();
   await turn(mover)
@@ -459,7 +447,7 @@ test("friends meet at a table by its link, and a move appears on the other page 
         .click({ timeout: 1_000 });
     }
     for (const each of [page, friend]) await expect(over(each)).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000, intervals: [200] });
+  }).toPass({ intervals: [200] });
   const seats = [page.url(), friend.url()];
   await press(friend.getByRole("button", { name: "Another round" }));
   await friend.waitForURL(/\/play\/table\/[0-9a-f-]{36}$/);

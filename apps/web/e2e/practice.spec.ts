@@ -50,25 +50,20 @@ test("a builder practises with two clicks in a row, and watches the one match li
   await expect(page).toHaveURL(/\/practice$/);
   await page.getByLabel("Your agent").first().selectOption(`${agent.slug}/who-is-spy`);
   await page.getByRole("button", { name: "Start practice" }).dblclick();
-  await expect(page).toHaveURL(/\/watch\/[0-9a-f-]{36}$/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/watch\/[0-9a-f-]{36}$/);
   match = new URL(page.url()).pathname.replace("/watch/", "");
   const listed = await request.get(`/api/v1/matches?agent=${agent.slug}&limit=50`);
   const unranked = matches.parse(await listed.json()).matches.filter(({ season }) => !season);
   expect(unranked).toHaveLength(1);
 
-  await expect
-    .poll(async () => (await linesOf(page)).length, { timeout: 40_000 })
-    .toBeGreaterThan(1);
+  await expect.poll(async () => (await linesOf(page)).length).toBeGreaterThan(1);
   const late = await browser.newPage({ baseURL: baseURL ?? "" });
   await late.goto(`/watch/${match}`);
   await expect
-    .poll(
-      async () => {
-        const [early, joined] = await Promise.all([linesOf(page), linesOf(late)]);
-        return early.length > 1 && JSON.stringify(early) === JSON.stringify(joined);
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const [early, joined] = await Promise.all([linesOf(page), linesOf(late)]);
+      return early.length > 1 && JSON.stringify(early) === JSON.stringify(joined);
+    })
     .toBe(true);
   await late.close();
   // Who sits where is not revealed yet, its owner included.
@@ -146,9 +141,7 @@ test("owners are notified of an absent agent, and see its return, on the open pa
       "nextHealthCheckAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [heron.id],
   );
-  await expect(card.getByText("Suspended for technical failures")).toHaveCount(0, {
-    timeout: 30_000,
-  });
+  await expect(card.getByText("Suspended for technical failures")).toHaveCount(0);
   await expect(card.getByLabel("Description")).toHaveValue("Half a sentence");
   await retireAgent(database, heron.id);
 });
@@ -171,7 +164,7 @@ test("without scripts practice starts too, and the page goes to the match by rel
   await bare.getByRole("button", { name: "Start practice" }).click();
   await expect(bare.getByRole("heading", { level: 1 })).toContainText("is in the queue");
   await expect(bare.getByRole("status")).toContainText("After ten seconds");
-  await expect(bare).toHaveURL(/\/watch\//, { timeout: 40_000 });
+  await expect(bare).toHaveURL(/\/watch\//);
   await context.close();
 });
 
@@ -204,13 +197,10 @@ test("a user without an agent sees how to get one, and users see only their own 
 test("practice matches can be replayed afterwards", async ({ page, request }) => {
   await hurry(match);
   await expect
-    .poll(
-      async () => {
-        const answer = await request.get(`/api/v1/matches/${match}`);
-        return z.object({ status: z.string() }).parse(await answer.json()).status;
-      },
-      { timeout: 45_000 },
-    )
+    .poll(async () => {
+      const answer = await request.get(`/api/v1/matches/${match}`);
+      return z.object({ status: z.string() }).parse(await answer.json()).status;
+    })
     .toBe("finished");
   await page.goto(`/watch/${match}`);
   await press(page.getByRole("button", { name: /Reveal/ }));

@@ -16,8 +16,6 @@ import { test } from "./test.ts";
 
 const all = everythingFor();
 // Several people sign in in each, one after the other.
-test.describe.configure({ timeout: 180_000 });
-
 test("Hugging Face: the account has the name there, is found again, and proves its Spaces", async ({
   browser,
 }) => {

@@ -13,7 +13,7 @@ async function openPuzzle(page: Page): Promise<void> {
     await expect(page.getByRole("heading", { name: "Moment 1 of 5" })).toBeVisible({
       timeout: 2_000,
     });
-  }).toPass({ timeout: 50_000 });
+  }).toPass();
 }
 
 test("the daily puzzle: five moments, what people and agents said, a result to share", async ({
@@ -22,7 +22,6 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
   baseURL,
   context,
 }) => {
-  test.setTimeout(240_000);
   const heard = complaints(page);
   await openPuzzle(page);
   // The page names no match, no agent and no role.
@@ -107,7 +106,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
       ({ game, view, round }) => game === "who-is-spy" && view === "spectator" && round === null,
     );
   await expect
-    .poll(async () => (await counted())?.answers ?? 0, { timeout: 75_000 })
+    .poll(async () => (await counted())?.answers ?? 0)
     // A moment at which all agents abstained does not count.
     .toBeGreaterThanOrEqual(MOMENTS - 2);
   expect(await counted()).toMatchObject({ accuracy: null });
@@ -124,7 +123,7 @@ test("the daily puzzle: five moments, what people and agents said, a result to s
     await expect(page.getByText("Figures are shown once 20 people have answered")).toBeVisible({
       timeout: 1_000,
     });
-  }).toPass({ timeout: 75_000 });
+  }).toPass();
   await expectSound(page);
   heard.expectNone();
 });

@@ -11,7 +11,6 @@ for (const width of [360, 1440]) {
     page,
     request,
   }) => {
-    test.setTimeout(120_000);
     const heard = complaints(page);
     await page.setViewportSize({ width, height: 800 });
     const id = await aMatch(request, "status=finished&locale=en");

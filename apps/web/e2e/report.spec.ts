@@ -5,7 +5,6 @@ import { ownAgent, signIn } from "./own-agent.ts";
 import { test } from "./test.ts";
 
 test("a report travels from the match to those who administer", async ({ page, request }) => {
-  test.setTimeout(120_000);
   await using agent = await ownAgent("reported-heron");
   const heard = complaints(page);
   const id = await aMatch(request, "status=finished&locale=en");

@@ -120,7 +120,7 @@ test("the site is served by several processes: one that dies is replaced, all en
   };
   try {
     // Sockets are taken before any page was asked for.
-    await expect.poll(() => listens(port), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => listens(port)).toBe(true);
     expect(await liveSocket(port)).toContain("101");
     expect(await answers()).toBe(200);
     const halfOpenMs = halfOpen(port);
@@ -128,10 +128,10 @@ test("the site is served by several processes: one that dies is replaced, all en
     await attacksAreRefused(`http://127.0.0.1:${port}`);
     expect(await halfOpenMs).toBeLessThan(20_000);
     expect(said).not.toContain("Error");
-    await expect.poll(() => readyIn(said), { timeout: 30_000 }).toHaveLength(2);
+    await expect.poll(() => readyIn(said)).toHaveLength(2);
     const [one = 0, other] = readyIn(said);
     process.kill(one, "SIGKILL");
-    await expect.poll(() => readyIn(said), { timeout: 30_000 }).toHaveLength(3);
+    await expect.poll(() => readyIn(said)).toHaveLength(3);
     expect(new Set(readyIn(said)).size).toBe(3);
     expect(said).toContain(`(${one}) ended: SIGKILL`);
     expect(said).not.toContain(`(${other}) ended`);

@@ -46,7 +46,7 @@ async function askedAt(
   const card = page.getByRole("listitem").filter({ has: page.locator("#game-prisoners-dilemma") });
   await press(card.getByRole("button", { name: "Play now" }));
   await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
-  await expect(turn(page)).toBeVisible({ timeout: 60_000 });
+  await expect(turn(page)).toBeVisible();
   const path = `/api/seats/${page.url().split("/").at(-1)}`;
   const seat = async () =>
     seatSchema.parse(await page.evaluate(async (address) => (await fetch(address)).json(), path));
@@ -92,7 +92,6 @@ test.describe("at a seat on a phone", () => {
   test("a list states and enforces how many are chosen, and its draft survives a reload", async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     const database = await arenaDatabase();
     const release = await askedAt(page, database, team);
     const box = (name: string) => turn(page).getByRole("checkbox", { name });
@@ -120,7 +119,6 @@ test.describe("at a seat on a phone", () => {
   test("the fields of an object are filled in by keyboard, and what is wrong is named", async ({
     page,
   }) => {
-    test.setTimeout(180_000);
     const database = await arenaDatabase();
     const release = await askedAt(page, database, form);
     const give = turn(page).getByRole("button", { name: "Submit" });

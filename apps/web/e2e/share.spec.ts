@@ -362,7 +362,6 @@ for (const locale of ["en", "zh"] as const) {
   test(`the reference of the API in ${locale} fits every window, and axe finds nothing`, {
     tag: "@sweep",
   }, async ({ page, baseURL }) => {
-    test.setTimeout(180_000);
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
     await openNarrow(page, "/docs/api");

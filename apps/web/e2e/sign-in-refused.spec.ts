@@ -17,8 +17,6 @@ import { test } from "./test.ts";
 
 const all = everythingFor();
 // Several people sign in in each, one after the other.
-test.describe.configure({ timeout: 180_000 });
-
 for (const way of ["huggingface", "github"] as const) {
   test(`${way}: a refusal there is reported, and nothing is kept`, async ({ browser }) => {
     await signInBy(await somebody(browser, all().site.url), way, 0);

@@ -1,4 +1,5 @@
 import "@wisp/test-kit/end-with-parent";
+import { measure } from "@wisp/test-kit/durations";
 import { OPEN_PAGES } from "@wisp/test-kit/reports";
 import { type BrowserContext, test as base } from "playwright/test";
 
@@ -32,6 +33,7 @@ export const test = base.extend<{ readonly ownContexts: undefined }>({
   ownContexts: [
     // Depends on Playwright's context so that its page is still open here.
     async ({ browser, context }, use, testInfo) => {
+      const end = measure();
       const before = new Set(browser.contexts());
       await use(undefined);
       const opened = browser.contexts().filter((each) => !before.has(each));
@@ -40,6 +42,7 @@ export const test = base.extend<{ readonly ownContexts: undefined }>({
         await testInfo.attach(OPEN_PAGES, { body, contentType: "text/plain" });
       }
       await Promise.all(opened.map((each) => each.close()));
+      end(testInfo.file);
     },
     { auto: true },
   ],

@@ -16,8 +16,6 @@ let database: OwnDatabase;
 let mail: MailServer;
 let site: Site;
 
-test.describe.configure({ timeout: 240_000 });
-
 test.beforeAll(async () => {
   database = await ownDatabase();
   mail = await mailServer();
@@ -63,15 +61,18 @@ async function signedIn(page: Page): Promise<void> {
 
 /** Changes things with a token until the account may change no more in this minute. */
 async function changeTooOften(secret: string): Promise<void> {
-  for (let place = 0; place < 150; place += 1) {
+  // Many at once: on a busy machine the minute would end between so many single ones.
+  const change = async (_: unknown, place: number): Promise<number> => {
     const response = await fetch(`${site.url}/api/v1/checks`, {
       method: "POST",
       headers: { authorization: `Bearer ${secret}`, "x-forwarded-for": `192.0.2.${place}` },
     });
     await response.arrayBuffer();
-    if (response.status === 429) return;
-  }
-  throw new Error("Nothing was refused.");
+    return response.status;
+  };
+  await expect(async () => {
+    expect(await Promise.all(Array.from({ length: 40 }, change))).toContain(429);
+  }).toPass({ intervals: [0] });
 }
 
 test("a form of an account over its limit says when to retry, and keeps its input", async ({
@@ -101,9 +102,9 @@ test("a form of an account over its limit says when to retry, and keeps its inpu
       await changeTooOften(secret);
       await button.click();
       await expect(page.getByRole("main").getByRole("alert")).toContainText("Wait a minute", {
-        timeout: 5_000,
+        timeout: 20_000,
       });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await kept();
   }
 

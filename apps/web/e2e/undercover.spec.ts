@@ -78,7 +78,6 @@ test("spectators of a live match of undercover learn results at once, and ballot
   page,
   request,
 }) => {
-  test.setTimeout(150_000);
   const heard = complaints(page);
   const database = await arenaDatabase();
   const { id } = await aRunoff(request);
@@ -88,12 +87,12 @@ test("spectators of a live match of undercover learn results at once, and ballot
   await page.goto(`/watch/${again}`);
   await press(page.getByRole("tab", { name: "Votes" }));
   const panel = page.getByRole("tabpanel", { name: "Votes" });
-  await expect(panel.getByText(/^The ballots stay hidden/)).toBeVisible({ timeout: 100_000 });
+  await expect(panel.getByText(/^The ballots stay hidden/)).toBeVisible();
   await expect(panel.getByText(/tie for the most votes/).first()).toBeVisible();
   await expect(panel.getByRole("table")).toHaveCount(0);
 
   await hurry(again);
-  await expect(panel.getByRole("table").first()).toBeVisible({ timeout: 40_000 });
+  await expect(panel.getByRole("table").first()).toBeVisible();
   await expect(panel.getByRole("table", { name: /^Vote 1$/ }).getByRole("row")).toHaveCount(5);
   // Those who tied do not vote in the run-off, and nobody else can be voted for.
   const runoff = panel.getByRole("table", { name: "Vote 2, a run-off" });
@@ -107,7 +106,6 @@ test.describe("a visitor on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true });
 
   test("plays undercover: sees the word and the word cap, and votes", async ({ page }) => {
-    test.setTimeout(180_000);
     const heard = complaints(page);
     await page.goto("/play");
     const card = page.getByRole("listitem").filter({ has: page.locator("#game-undercover") });
@@ -115,14 +113,14 @@ test.describe("a visitor on a phone", () => {
     await page.waitForURL(/\/play\/[0-9a-f-]{36}$/);
     const turn = page.getByRole("region", { name: "Your turn" });
     const field = turn.getByRole("textbox");
-    await expect(field).toBeVisible({ timeout: 60_000 });
+    await expect(field).toBeVisible();
     await expect(page.getByText("your word", { exact: true })).toBeVisible();
     await expect(turn.getByText(/Only the first 10 words will be heard/)).toBeVisible();
     await field.fill("one two three four five six seven eight nine ten eleven");
     await expect(turn.getByText(/The others will only read: .* ten$/)).toBeVisible();
     await field.fill("Many people have it at home");
     await press(turn.getByRole("button", { name: /^Say it/ }));
-    await expect(turn.getByRole("radio").first()).toBeAttached({ timeout: 60_000 });
+    await expect(turn.getByRole("radio").first()).toBeAttached();
     await expectSoundThroughout(page, "the vote of a seat", [360]);
     heard.expectNone();
   });

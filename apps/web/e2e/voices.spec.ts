@@ -73,7 +73,7 @@ async function seatTogether(owner: APIRequestContext, agents: readonly string[])
         );
         return new Set(seated).size === 1 && seated[0] !== null;
       },
-      { timeout: 45_000, message: "all voices sit at one table" },
+      { message: "all voices sit at one table" },
     )
     .toBe(true);
   return seated[0] ?? "";
@@ -143,7 +143,6 @@ for (const locale of locales) {
   test(`six models play a match that can be followed live and as a replay, in ${locale}`, {
     tag: "@sweep",
   }, async ({ page, request, baseURL }) => {
-    test.setTimeout(480_000);
     await using server = await voicesServer();
     const heard = complaints(page);
     await speak(page, locale, baseURL ?? "");
@@ -156,7 +155,7 @@ for (const locale of locales) {
       id = await seatTogether(page.request, agents);
       await page.goto(`/watch/${id}`);
       const heardSoFar = async () => (await storyOf(request, id)).speeches;
-      await expect.poll(async () => (await heardSoFar()).length, { timeout: 40_000 }).not.toBe(0);
+      await expect.poll(async () => (await heardSoFar()).length).not.toBe(0);
       const [first] = await heardSoFar();
       for (const size of sizes) {
         await page.setViewportSize(size);
@@ -166,9 +165,9 @@ for (const locale of locales) {
       await expect(page.getByRole("tabpanel").first()).toContainText(shown);
       await hurry(id);
       const isOver = async () => (await storyOf(request, id)).over;
-      await expect.poll(isOver, { timeout: 60_000 }).toBe(true);
+      await expect.poll(isOver).toBe(true);
       expect((await storyOf(request, id)).votes.length).toBeGreaterThan(1);
-    }).toPass({ timeout: 280_000, intervals: [100] });
+    }).toPass({ intervals: [100] });
 
     const { speeches, votes, out, last, words } = await storyOf(request, id);
     const [least, most] = locale === "en" ? [100, 310] : [40, 120];
@@ -214,7 +213,7 @@ for (const locale of locales) {
     await page.goto(`/watch/${id}?at=${last - 1}`);
     await press(page.getByRole("button", { name: label.play, exact: true }));
     const next = page.getByRole("region", { name: label.next });
-    await expect(next).toBeVisible({ timeout: 20_000 });
+    await expect(next).toBeVisible();
     await expect(next.getByRole("link")).not.toHaveAttribute("href", `/watch/${id}`);
     heard.expectNone();
   });

@@ -126,11 +126,17 @@ test("sound is off at first, loads when it is switched on, and stays on", async 
   heard.expectNone();
 });
 
-/** Plays the last events of a finished match. */
+/**
+ * Plays the last events of a finished match. The countdown to the next one stands still, as it does for
+ * a reader who looks elsewhere: a busy machine needs longer than it takes.
+ */
 async function watchTheEnd(page: Page, id: string, last: number): Promise<void> {
   await page.goto(`/watch/${id}?at=${last - 1}`);
   await untilItAnswers(play(page));
   await page.keyboard.press(" ");
+  await page.evaluate(() =>
+    Object.defineProperty(document, "hidden", { value: true, configurable: true }),
+  );
 }
 
 /** The names of the parts of the stage and the transport that an element of the page covers. */
@@ -152,7 +158,6 @@ test("the next match follows one that was watched to its end, unless the viewer 
   page,
   request,
 }) => {
-  test.setTimeout(90_000);
   const id = await aMatch(request, "status=finished&locale=en");
   const log = await logOf(request, id);
   const last = log.events.length - 1;
@@ -192,7 +197,8 @@ test("the next match follows one that was watched to its end, unless the viewer 
 
   await watchTheEnd(page, id, last);
   await expect(card).toContainText(/Next match in \d s/);
-  await expect(page).not.toHaveURL(new RegExp(id), { timeout: 20_000 });
+  await page.evaluate(() => Reflect.deleteProperty(document, "hidden"));
+  await expect(page).not.toHaveURL(new RegExp(id));
   await expect(page).toHaveURL(/\/watch\/[0-9a-f-]{36}/);
 });
 

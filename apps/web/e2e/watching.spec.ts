@@ -13,9 +13,9 @@ test("a live match grows by itself and reveals no secret", async ({ page }) => {
   await page.goto(`/watch/${id}`);
   const transcript = page.getByRole("tabpanel", { name: "Transcript" });
   const spoken = transcript.getByRole("listitem");
-  await expect(spoken.first()).toBeVisible({ timeout: 30_000 });
+  await expect(spoken.first()).toBeVisible();
   const before = await spoken.count();
-  await expect.poll(() => spoken.count(), { timeout: 40_000 }).toBeGreaterThan(before);
+  await expect.poll(() => spoken.count()).toBeGreaterThan(before);
   await page.getByRole("tab", { name: "Analysis" }).click();
   await expect(page.getByRole("tabpanel", { name: "Analysis" })).toContainText(
     "Shown after the match",
@@ -53,7 +53,7 @@ test("a replay that a link of the site leads to plays by itself, and not with re
   const id = await aMatch(request, "status=finished&locale=en");
   await page.goto(`/watch/${id}#play`);
   await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`/watch/${id}\\?at=\\d+$`), { timeout: 20_000 });
+  await expect(page).toHaveURL(new RegExp(`/watch/${id}\\?at=\\d+$`));
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("about:blank");
   await page.goto(`/watch/${id}#play`);
@@ -215,14 +215,10 @@ test("a second spectator who joins late reads the same lines", async ({ browser,
   const lines = (page: typeof early) =>
     page.getByRole("tabpanel", { name: "Transcript" }).getByRole("listitem").allInnerTexts();
   await early.goto(`/watch/${id}`);
-  await expect
-    .poll(async () => (await lines(early)).length, { timeout: 30_000 })
-    .toBeGreaterThan(1);
+  await expect.poll(async () => (await lines(early)).length).toBeGreaterThan(1);
   await late.goto(`/watch/${id}`);
   await expect
-    .poll(async () => JSON.stringify(await lines(late)) === JSON.stringify(await lines(early)), {
-      timeout: 20_000,
-    })
+    .poll(async () => JSON.stringify(await lines(late)) === JSON.stringify(await lines(early)))
     .toBe(true);
   await context.close();
 });

@@ -32,11 +32,21 @@ import { plannedContent } from "../../lab/src/forecast.ts";
 import { open } from "../../lab/test/collections.ts";
 import { library } from "./library.ts";
 
-async function planned(size: CardSize, address = "house:bayes", judge?: string) {
+async function plan(size: CardSize, address: string, judge: string | undefined) {
   const subject = cardSubject("me", address, { judge });
   const checked = await checkCollection(await cardCollection(size, subject, library), library);
   if ("problems" in checked) throw new Error(checked.problems.join("\n"));
   return checked;
+}
+
+const plans = new Map<string, ReturnType<typeof plan>>();
+
+/** The checked plan of a card, made once: that takes a second of processor time. */
+function planned(size: CardSize, address = "house:bayes", judge?: string) {
+  const key = [size, address, judge].join(" ");
+  const made = plans.get(key) ?? plan(size, address, judge);
+  plans.set(key, made);
+  return made;
 }
 
 /** Plays a quick card. */

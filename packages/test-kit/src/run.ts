@@ -1,12 +1,23 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { z } from "zod";
+import { z } from "zod";
+import { durationsIn, durationTable, keepRun, overBudget } from "./durations/durations.ts";
+import { DURATIONS } from "./durations/record.ts";
 import { playwrightReport, type Report, vitestReport } from "./reports.ts";
+import { keepTemporaryFilesInMemory } from "./temporary-files.ts";
 import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 
 /**
@@ -18,6 +29,7 @@ import { UNHANDLED_ERRORS } from "./unhandled-errors.ts";
 const sweeps = process.argv[2] === "sweep";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const END_WITH_PARENT = new URL("./end-with-parent.ts", import.meta.url).href;
+keepTemporaryFilesInMemory();
 const folder = mkdtempSync(join(tmpdir(), "wisp-test-"));
 // PostgreSQL runs under a separate account when this runs as root.
 chmodSync(folder, 0o755);
@@ -34,7 +46,11 @@ function start(words: readonly string[], environment: Record<string, string>): R
   const child = spawn(process.execPath, ["--import", END_WITH_PARENT, ...words], {
     cwd: root,
     stdio: ["pipe", "inherit", "inherit"],
-    env: { ...process.env, ...environment, ...(sweeps && { WISP_LIVE_MATCHES: "50" }) },
+    env: {
+      ...process.env,
+      ...environment,
+      ...(sweeps && { WISP_LIVE_MATCHES: "50", WISP_TEST_SWEEP: "on" }),
+    },
     // In a separate process group: it and its workers get each interrupt once, from here.
     detached: true,
   });
@@ -74,6 +90,15 @@ const taggedFiles = (): string[] =>
     /tags: \["(sweep|scales)"\]/.test(readFileSync(join(root, file), "utf8")),
   );
 
+/** Where each test file writes what it took, and where the last runs are kept. */
+const times = join(folder, "durations.jsonl");
+writeFileSync(times, "");
+const KEPT_TIMES = join(root, "reports", "durations.json");
+const SLOWEST = 25;
+const budgets = z
+  .record(z.string(), z.number())
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, "..", "budgets.json"), "utf8")));
+
 const units = join(folder, "vitest.json");
 const unhandled = join(folder, "unhandled-errors.txt");
 const unitTests = start(
@@ -88,7 +113,7 @@ const unitTests = start(
     `--tags-filter=${sweeps ? "sweep or scales" : "not sweep"}`,
     ...(sweeps ? taggedFiles() : []),
   ],
-  { [UNHANDLED_ERRORS]: unhandled },
+  { [UNHANDLED_ERRORS]: unhandled, [DURATIONS]: times },
 );
 const pages = join(folder, "playwright.json");
 const pageTests = start(
@@ -101,6 +126,7 @@ const pageTests = start(
   ],
   {
     PLAYWRIGHT_JSON_OUTPUT_FILE: pages,
+    [DURATIONS]: times,
     WISP_TEST_FOLDER: folder,
     WISP_TEST_WAIT: "on",
     // Node runs TypeScript itself.
@@ -119,9 +145,21 @@ const reports = [
   ),
   readReport(pages, playwrightReport, pageCode),
 ];
+const durations = durationsIn(readFileSync(times, "utf8"));
 rmSync(folder, { recursive: true, force: true });
+keepRun(KEPT_TIMES, {
+  at: new Date().toISOString(),
+  kind: sweeps ? "sweep" : "test",
+  files: [...durations],
+});
+process.stdout.write(`\nThe ${SLOWEST} slowest files: ${durationTable(durations, SLOWEST)}\n`);
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
-const failures = reports.flatMap((report) => report.failures);
+// A sweep tries more in the same files.
+const tooLong = sweeps ? [] : overBudget(durations, budgets);
+const failures = [
+  ...reports.flatMap((report) => report.failures),
+  ...tooLong.map(({ file, sentence }) => ({ name: file, message: sentence })),
+];
 // Repeated at the end: failures may be thousands of lines above.
 for (const { name, message } of failures) {
   process.stdout.write(`\nFAILED ${name}\n${message}\n`);

@@ -119,35 +119,37 @@ const withBlocks = (name: string, count: number, seed: string): ExperimentFile =
   return { ...preset, blocks: { count, seed } };
 };
 
-test.each(["attack-defence", "reasoning", "main-table", "variants"])(
-  "%s gives the digits that its file gives on the command line, and touches no board or list",
-  async (name) => {
-    const file = withBlocks(name, 3, `${name} in the arena`);
-    const id = await start(name, file);
-    await until("it is over", isFinished(name), 60_000);
-    expect(await stateOf(name)).toEqual({ status: "finished", reason: "all-blocks" });
-    expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
-    const kept = await experimentResults(database, id);
-    // The blocks have ended, and with them the seal of their matches.
-    await until("all have finished", async () => {
-      const matches = await matchesOf(id);
-      return matches.every(({ status, sealed }) => status === "finished" && sealed === false);
-    });
-    const inLists = new Set(
-      (await listMatches(database, { limit: 100 })).matches.map((match) => match.id),
-    );
-    expect(kept.filter(({ matchId }) => inLists.has(matchId))).toEqual([]);
-    expect(await database.prisma.standing.count()).toBe(0);
-    expect(await arenaCounts(database)).toMatchObject({ live: 0, lastDay: 0 });
-    const { rows: agents } = await database.pool.query<{ id: string }>(`SELECT "id" FROM "Agent"`);
-    for (const agent of agents) {
-      expect(await resultsOf(database, agent.id)).toEqual({ matches: 0, wins: 0 });
-      expect(await recentSeats(database, agent.id)).toEqual([]);
-    }
-    const day = { from: new Date(0), to: new Date(Date.now() + 60_000) };
-    expect(await previewedMatches(database, { locale: "en", ...day, limit: 10 })).toEqual([]);
-  },
-);
+async function playsAsInMemory(name: string): Promise<void> {
+  const file = withBlocks(name, 3, `${name} in the arena`);
+  const id = await start(name, file);
+  await until("it is over", isFinished(name), 60_000);
+  expect(await stateOf(name)).toEqual({ status: "finished", reason: "all-blocks" });
+  expect(await experimentReport(database, id)).toEqual(await reportInMemory(file));
+  const kept = await experimentResults(database, id);
+  // The blocks have ended, and with them the seal of their matches.
+  await until("all have finished", async () => {
+    const matches = await matchesOf(id);
+    return matches.every(({ status, sealed }) => status === "finished" && sealed === false);
+  });
+  const inLists = new Set(
+    (await listMatches(database, { limit: 100 })).matches.map((match) => match.id),
+  );
+  expect(kept.filter(({ matchId }) => inLists.has(matchId))).toEqual([]);
+  expect(await database.prisma.standing.count()).toBe(0);
+  expect(await arenaCounts(database)).toMatchObject({ live: 0, lastDay: 0 });
+  const { rows: agents } = await database.pool.query<{ id: string }>(`SELECT "id" FROM "Agent"`);
+  for (const agent of agents) {
+    expect(await resultsOf(database, agent.id)).toEqual({ matches: 0, wins: 0 });
+    expect(await recentSeats(database, agent.id)).toEqual([]);
+  }
+  const day = { from: new Date(0), to: new Date(Date.now() + 60_000) };
+  expect(await previewedMatches(database, { locale: "en", ...day, limit: 10 })).toEqual([]);
+}
+
+const likeItsFile =
+  "%s gives the digits that its file gives on the command line, and touches no board or list";
+test.each(["attack-defence", "variants"])(likeItsFile, playsAsInMemory);
+test.each(["reasoning", "main-table"])(likeItsFile, { tags: ["sweep"] }, playsAsInMemory);
 
 test("settings give the digits that they give on the command line, also to an agent against itself", async () => {
   const pair = [

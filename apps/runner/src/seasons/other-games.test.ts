@@ -142,7 +142,9 @@ const plans = leagues.flatMap((game) =>
 const name = "an organizer's season of %s in %s is played, rated, exported";
 
 // Side by side: a season mostly waits for its runner. One game with content, and one without.
-const isOrdinary = ([game]: (typeof plans)[number]) => ["chameleon", "tic-tac-toe"].includes(game);
+const ordinary = ["chameleon in duplicates", "tic-tac-toe in blocks"];
+const isOrdinary = ([game, plan]: (typeof plans)[number]) =>
+  ordinary.includes(`${game} in ${plan}`);
 test.concurrent.each(plans.filter(isOrdinary))(name, { timeout: 150_000 }, playSeason);
 test.concurrent.each(plans.filter((plan) => !isOrdinary(plan)))(
   name,

@@ -49,7 +49,7 @@ export async function mailServer(): Promise<MailServer> {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     emails,
     async linksTo(address, count) {
-      await expect.poll(() => linksTo(address).length, { timeout: 20_000 }).toBe(count);
+      await expect.poll(() => linksTo(address).length).toBe(count);
       return linksTo(address);
     },
     [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),

@@ -77,7 +77,7 @@ export async function publicSite(
     const answer = await fetch(`${url}/api/v1/health`).catch(() => null);
     return answer?.ok ?? false;
   };
-  await expect.poll(healthy, { timeout: 60_000, message: "the site answers" }).toBe(true);
+  await expect.poll(healthy, { message: "the site answers" }).toBe(true);
   return {
     url,
     said: () => said,
