@@ -9,10 +9,13 @@ import {
   bindMigrationAwareSqlAdapterFactory,
   ColumnTypeEnum,
   isDriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
 import { formerMigrations, type Migration, replaceFormerMigrations } from "./former-migrations.ts";
+import { WrappedPool } from "./queryable.ts";
 
 // Prisma's own schema engine as WebAssembly: `prisma migrate` would download a binary for the same
 // work. The migrations on disk and the table _prisma_migrations are those of Prisma, so that
@@ -78,32 +81,30 @@ const lacksLock = (error: unknown): boolean =>
   isDriverAdapterError(error) && error.cause.originalCode === "55P03";
 
 /**
- * An adapter that knows PostgreSQL's internal type "char", which the engine meets in the catalogue
- * and Prisma's adapter refuses (prisma/orm issue 28145 is its like): the pool passes such columns
- * off as text, and the adapter's answer calls them characters again.
+ * A pool, and an adapter for it, that know PostgreSQL's internal type "char", which the engine meets in
+ * the catalogue and Prisma's adapter refuses (prisma/orm issue 28145 is its like): the pool passes such
+ * columns off as text, and the adapter's answer calls them characters again.
  *
  * @param lockless called when a script got no lock, however often it was tried
  */
-function catalogAdapter(pool: pg.Pool, lockless: () => void): PrismaPg {
+function openCatalogue(
+  url: string,
+  lockless: () => void,
+): { readonly pool: pg.Pool; readonly factory: SqlMigrationAwareDriverAdapterFactory } {
   const charColumns = new WeakMap<object, number[]>();
-  const query = pool.query.bind(pool);
-  Object.defineProperty(pool, "query", {
-    async value(config: pg.QueryConfig) {
-      const result = await query(config);
-      const columns: number[] = [];
-      for (const [at, field] of result.fields?.entries() ?? []) {
-        if (field.dataTypeID !== CHAR_TYPE) continue;
-        field.dataTypeID = TEXT_TYPE;
-        columns.push(at);
-      }
-      if (columns.length > 0) charColumns.set(result.rows, columns);
-      return result;
-    },
+  const pool = new WrappedPool({ connectionString: url, max: 2 }, async (statement, run) => {
+    const result = await run(statement);
+    const columns: number[] = [];
+    for (const [at, field] of result.fields?.entries() ?? []) {
+      if (field.dataTypeID !== CHAR_TYPE) continue;
+      field.dataTypeID = TEXT_TYPE;
+      columns.push(at);
+    }
+    if (columns.length > 0) charColumns.set(result.rows, columns);
+    return result;
   });
-  const factory = new PrismaPg(pool);
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => {
-    const adapter = await connect();
+  const plain = new PrismaPg(pool);
+  const around = (adapter: Awaited<ReturnType<PrismaPg["connect"]>>): SqlDriverAdapter => {
     // Prisma's adapter splits at every semicolon, also in the body of a function. A script as a whole is one
     // transaction, unless it begins its own: a migration that fails leaves nothing behind. So one that is in a
     // deadlock with matches that go on can be tried again.
@@ -121,20 +122,30 @@ function catalogAdapter(pool: pg.Pool, lockless: () => void): PrismaPg {
         await retryScript(sql, noLock ? tries : tries - 1, until);
       }
     };
-    adapter.executeScript = async (script) => {
-      await retryScript(script, DEADLOCK_TRIES, Date.now() + LOCK_TRIES_MS);
+    return {
+      provider: adapter.provider,
+      adapterName: adapter.adapterName,
+      executeRaw: (statement) => adapter.executeRaw(statement),
+      executeScript: (script) => retryScript(script, DEADLOCK_TRIES, Date.now() + LOCK_TRIES_MS),
+      async queryRaw(statement) {
+        const result = await adapter.queryRaw(statement);
+        for (const at of charColumns.get(result.rows) ?? []) {
+          result.columnTypes[at] = ColumnTypeEnum.Character;
+        }
+        return result;
+      },
+      startTransaction: (isolationLevel) => adapter.startTransaction(isolationLevel),
+      getConnectionInfo: () => adapter.getConnectionInfo(),
+      dispose: () => adapter.dispose(),
     };
-    const queryRaw = adapter.queryRaw.bind(adapter);
-    adapter.queryRaw = async (statement) => {
-      const result = await queryRaw(statement);
-      for (const at of charColumns.get(result.rows) ?? []) {
-        result.columnTypes[at] = ColumnTypeEnum.Character;
-      }
-      return result;
-    };
-    return adapter;
   };
-  return factory;
+  const factory: SqlMigrationAwareDriverAdapterFactory = {
+    provider: plain.provider,
+    adapterName: plain.adapterName,
+    connect: async () => around(await plain.connect()),
+    connectToShadowDb: () => plain.connectToShadowDb(),
+  };
+  return { pool, factory };
 }
 
 async function withEngine<Result>(
@@ -144,19 +155,17 @@ async function withEngine<Result>(
 ): Promise<Result> {
   instantiated ??= instantiate();
   await instantiated;
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  let lockless = false;
+  const { pool, factory } = openCatalogue(url, () => {
+    lockless = true;
+  });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  let lockless = false;
   try {
     const engine = await engineGlue.SchemaEngine.new(
       { datamodels: [[schemaPath, schema]] },
       () => {},
-      bindMigrationAwareSqlAdapterFactory(
-        catalogAdapter(pool, () => {
-          lockless = true;
-        }),
-      ),
+      bindMigrationAwareSqlAdapterFactory(factory),
     );
     try {
       return await work(engine);

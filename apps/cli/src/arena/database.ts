@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Connection } from "@wisp/db";
+import type { Queryable } from "@wisp/db";
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
@@ -114,7 +114,7 @@ const WAIT_INTERVAL_MS = 50;
  *
  * @param wanted the action that needs a closed arena: "rotate", "restore"
  */
-export async function mustBeAlone(connection: Connection, wanted: string): Promise<void> {
+export async function mustBeAlone(connection: Queryable, wanted: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   do {
     const { rowCount } = await connection.query(

@@ -1,7 +1,8 @@
 import type { Decision, GameEvent, LogEntry } from "@wisp/game";
-import type { Connection, Database, Transaction } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 import { restoreLogs } from "../log-archive.ts";
+import type { Queryable } from "../queryable.ts";
 import { isHidden, shownEvent } from "./speech-shown.ts";
 
 /** Everything a runner needs to continue a match, including sealed events. */
@@ -61,7 +62,7 @@ export interface LoggedRows {
  * @param archived logs as the archive has them, which are read instead of the tables
  */
 export async function loadShownLogs(
-  connection: Connection,
+  connection: Queryable,
   ids: readonly string[],
   archived: readonly string[] = [],
 ): Promise<ReadonlyMap<string, LoggedRows>> {
@@ -116,7 +117,7 @@ const shownOfArchive = {
 };
 
 async function loadEvents(
-  connection: Connection,
+  connection: Queryable,
   of: readonly string[],
   { name, event, hidden, source, note }: typeof logged,
 ): Promise<OfMatch<EventRow>[]> {
@@ -149,7 +150,7 @@ const ofArchive = {
 };
 
 async function loadDecisions(
-  connection: Connection,
+  connection: Queryable,
   of: readonly string[],
   { name, columns, source, note }: typeof ofTable,
 ): Promise<OfMatch<Decision>[]> {
