@@ -242,7 +242,7 @@ export { blankPlan, presetNotes, presets } from "./presets/index.ts";
 export type { LlmarenaSize } from "./presets/llmarena.ts";
 export { type AnswerCount, type Answers, askedIn } from "./report/answers.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
-export { hasLopsided, type SettingFigure } from "./report/claims.ts";
+export { decisionOn, hasLopsided, type SettingFigure } from "./report/claims.ts";
 export {
   compareRuns,
   type ExperimentRun,
