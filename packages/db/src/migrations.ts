@@ -14,7 +14,6 @@ import {
 } from "@prisma/driver-adapter-utils";
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { formerMigrations, type Migration, replaceFormerMigrations } from "./former-migrations.ts";
 import { WrappedPool } from "./queryable.ts";
 
 // Prisma's own schema engine as WebAssembly: `prisma migrate` would download a binary for the same
@@ -185,6 +184,12 @@ async function withEngine<Result>(
   }
 }
 
+/** A migration: its name, and the SQL that it runs. */
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
 /** The migrations on disk, oldest first. */
 async function currentMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
@@ -197,13 +202,43 @@ async function currentMigrations(): Promise<Migration[]> {
   );
 }
 
-/**
- * Names of all migrations that a database or a backup can have, the newest last: those that the first
- * one replaces, and those on disk.
- */
+/** Names of all migrations that a database or a backup can have, the newest last. */
 export async function knownMigrations(): Promise<string[]> {
-  const all = [...(await formerMigrations()), ...(await currentMigrations())];
-  return all.map(({ name }) => name);
+  return (await currentMigrations()).map(({ name }) => name);
+}
+
+/** The first migration of 0.2.0 and of all later releases. */
+const FIRST_MIGRATION = "20261126160000_init";
+
+/** Whether it is of a release before 0.2.0: names begin with their times. */
+export const isBeforeFirst = (migration: string): boolean => migration < FIRST_MIGRATION;
+
+/** Thrown, with nothing changed, for a database of a release before 0.2.0. */
+export class DatabaseTooOld extends Error {
+  readonly code = "upgrade-through-0.2";
+
+  constructor() {
+    super("The database is of a release before 0.2.0: upgrade through 0.2 first.");
+    this.name = "DatabaseTooOld";
+  }
+}
+
+async function refuseTooOld(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ there: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "there"`,
+    );
+    if (tables[0]?.there !== true) return;
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT migration_name AS "name" FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+    );
+    if (rows.some(({ name }) => isBeforeFirst(name))) throw new DatabaseTooOld();
+  } finally {
+    await client.end();
+  }
 }
 
 let newest: string | undefined;
@@ -244,19 +279,14 @@ async function applyMissing(url: string, migrations: readonly Migration[]): Prom
  * Applies the migrations that the database does not have yet and gives their names. Safe to call from
  * several processes at once: the engine holds an advisory lock.
  *
- * @param last the newest migration to apply; all of them by default. One that the first migration
- *   replaces is for a database without later ones: it gets the schema of an earlier release.
+ * @param last the newest migration to apply; all of them by default
+ * @throws DatabaseTooOld, with nothing changed
  */
 export async function applyMigrations(url: string, last?: string): Promise<string[]> {
-  const former = await formerMigrations();
-  const lastFormer = former.findIndex(({ name }) => name === last);
-  if (lastFormer !== -1) return applyMissing(url, former.slice(0, lastFormer + 1));
   const current = await currentMigrations();
-  const [first] = current;
-  if (first === undefined) throw new Error(`${migrationsFolder} has no migrations.`);
   const end = current.findLastIndex(({ name }) => last === undefined || name === last);
-  const replaced = await replaceFormerMigrations(url, first);
-  return [...replaced, ...(await applyMissing(url, current.slice(0, end + 1)))];
+  await refuseTooOld(url);
+  return applyMissing(url, current.slice(0, end + 1));
 }
 
 /** After so long, a scratch database that nobody uses was left by a process that was killed. */
