@@ -1,21 +1,19 @@
 import { rebuildProjections, standingsBehind } from "@wisp/db";
 import { computedRulesOf, games } from "@wisp/games";
-import { formerArena, formerReleases } from "@wisp/test-kit/database";
+import { formerReleases, freshDatabase, restoreFormer } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { played } from "../test/arena.ts";
 import { catchUp, projectorOf } from "./catch-up.ts";
 import { createLogger } from "./log.ts";
 
-const arenas = {
-  "0.2.0": await formerArena("0.2.0"),
-  e48228a3: await formerArena("e48228a3"),
-};
+const arenas = { "0.2.0": await freshDatabase(), e48228a3: await freshDatabase() };
 
 test.each(formerReleases)(
   "a restored arena of %s replays, and its boards are what its logs say",
   { timeout: 120_000 },
   async (release) => {
     const { database, url } = arenas[release];
+    await restoreFormer(release, url);
     const { rows } = await database.connection.query<{ id: string; game: string }>(
       `SELECT "id", "game" FROM "Match" WHERE "status" = 'finished'`,
     );

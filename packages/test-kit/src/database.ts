@@ -35,20 +35,16 @@ export const formerArchive = (release: FormerRelease): string =>
   join(fixtures, `season-${release}.zip`);
 
 /**
- * A database with a small arena of a former release, restored from a backup that it wrote, and migrated. That of
- * 0.2.0 was once upgraded from 0.1.0: house seasons of its games, seasons of organizers, practice, an
- * experiment, a fork, word packs, and a match that was running. That of e48228a3 has one season of each game.
- * Call it at the top level of the file, like `freshDatabase`.
+ * Restores a small arena of a former release, from a backup that it wrote, and migrates it. That of 0.2.0 was
+ * once upgraded from 0.1.0: house seasons of its games, seasons of organizers, practice, an experiment, a fork,
+ * word packs, and a match that was running. That of e48228a3 has a season of each game.
+ *
+ * @param databaseUrl a migrated, empty database
  */
-export async function formerArena(release: FormerRelease): Promise<Omit<TestDatabase, "drop">> {
-  const fresh = await freshDatabase();
+export async function restoreFormer(release: FormerRelease, databaseUrl: string): Promise<void> {
   const packed = await readFile(join(fixtures, `arena-${release}.backup.br`));
   const backup = gzipSync(brotliDecompressSync(packed));
-  const restored = await restoreBackup({
-    databaseUrl: fresh.url,
-    source: { read: () => Readable.from([backup]) },
-    force: false,
-  });
+  const source = { read: () => Readable.from([backup]) };
+  const restored = await restoreBackup({ databaseUrl, source, force: false });
   if (isFailure(restored)) throw new Error(restored.detail);
-  return fresh;
 }
