@@ -15,6 +15,10 @@ export interface LentConnection extends Queryable {
   release(broken?: Error | boolean): void;
 }
 
+/** Runs a statement there that another server was asked for. */
+export const runOn = (inner: Queryable, statement: pg.QueryConfig): Promise<pg.QueryResult> =>
+  inner.query(statement);
+
 /** The same statements without their names, which the server then plans at each run. */
 export const unnamed = (inner: Queryable): Queryable => ({
   query: (statement, values) =>

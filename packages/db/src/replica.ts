@@ -1,6 +1,6 @@
 import { type Database, type DatabaseSettings, openDatabase } from "./database.ts";
 import { pageStamp } from "./matches/page-stamp.ts";
-import type { Around, Queryable } from "./queryable.ts";
+import { type Around, type Queryable, runOn } from "./queryable.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 /** How often a replica is compared with its primary. */
@@ -192,7 +192,7 @@ export class ReadReplica {
 
   /** Has a statement that fails on the replica alone answered by the primary. */
   readonly #fallBack: Around = async (statement, run) => {
-    const onPrimary = () => this.#primary.connection.query(statement);
+    const onPrimary = () => runOn(this.#primary.connection, statement);
     // Of a page that chose the replica before it was late: each of its statements would wait.
     if (this.#isLate) return onPrimary();
     try {
