@@ -18,7 +18,7 @@ async function filmMs(page: Page, path: string): Promise<number> {
   return frames.reduce((sum, frame) => sum + JSON.parse(frame).stayMs, 0);
 }
 
-test("a film is drawn by the browser: as video, as GIF, of one round, and not after all", async ({
+test("a film is drawn by the browser as video, by the site as GIF, of one round, and not after all", async ({
   page,
   request,
 }) => {
@@ -58,7 +58,7 @@ test("a film is drawn by the browser: as video, as GIF, of one round, and not af
   await page.getByRole("radio", { name: "Round 1" }).check();
   const [gif] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: /GIF/ }).click(),
+    page.getByRole("link", { name: /GIF/ }).click(),
   ]);
   const picture = await contentOf(gif);
   expect(gif.suggestedFilename()).toBe(`wisp-${id}-1.gif`);
@@ -81,7 +81,10 @@ test("a film is drawn by the browser: as video, as GIF, of one round, and not af
   await expect(page.getByText("The film could not be made.")).toBeVisible();
 });
 
-test("a browser that cannot write videos says so, and makes a GIF", async ({ page, request }) => {
+test("a browser that cannot write videos says so, and the GIF remains", async ({
+  page,
+  request,
+}) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "VideoEncoder"));
   const id = await aMatch(request, "status=finished&locale=zh");
   await page.goto(`/watch/${id}`);
@@ -90,7 +93,7 @@ test("a browser that cannot write videos says so, and makes a GIF", async ({ pag
   await expect(page.getByRole("button", { name: "Video" })).toBeDisabled();
   const [film] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: /GIF/ }).click(),
+    page.getByRole("link", { name: /GIF/ }).click(),
   ]);
   expect(film.suggestedFilename()).toBe(`wisp-${id}.gif`);
 });

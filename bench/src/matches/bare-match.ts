@@ -1,4 +1,4 @@
-import { type Connection, type Database, inTransaction } from "@wisp/db";
+import { type Database, inTransaction, type Queryable } from "@wisp/db";
 import { type Decision, winningSides } from "@wisp/game";
 import type { Turn } from "@wisp/play";
 import type { WrittenMatch } from "./stored-match.ts";
@@ -93,7 +93,7 @@ const ofMatch: Readonly<Record<(typeof sums)[number][0], string>> = {
 };
 
 /** The rows that a finish wrote, read back. */
-async function finishOf(ours: Connection, written: WrittenMatch): Promise<Statement[]> {
+async function finishOf(ours: Queryable, written: WrittenMatch): Promise<Statement[]> {
   const { matchId, played } = written;
   const seats = await ours.query<{ seat: number; role: string; facts: unknown }>(
     `SELECT "seat", "role", "side", "won", "points", "pointsScale", "facts" FROM "MatchSeat"
@@ -176,7 +176,7 @@ export async function bareMatch(ours: Database, written: WrittenMatch): Promise<
   return [[claim], ...writes, await finishOf(ours.connection, written)];
 }
 
-const send = async (connection: Connection, { name, text, values }: Statement): Promise<void> => {
+const send = async (connection: Queryable, { name, text, values }: Statement): Promise<void> => {
   await connection.query({ name, text, values: [...values] });
 };
 

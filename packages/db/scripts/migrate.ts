@@ -1,4 +1,4 @@
-import { applyMigrations } from "../src/migrations.ts";
+import { applyMigrations, DatabaseTooOld } from "../src/migrations.ts";
 import { readDatabaseUrl } from "./env.ts";
 
 const databaseUrl = readDatabaseUrl();
@@ -7,6 +7,12 @@ if (databaseUrl === undefined) {
   console.error("Set DATABASE_URL: postgresql://user:password@host:5432/database");
   process.exitCode = 1;
 } else {
-  const applied = await applyMigrations(databaseUrl);
-  console.log(applied.length === 0 ? "Nothing to apply." : `Applied: ${applied.join(", ")}`);
+  try {
+    const applied = await applyMigrations(databaseUrl);
+    console.log(applied.length === 0 ? "Nothing to apply." : `Applied: ${applied.join(", ")}`);
+  } catch (error) {
+    if (!(error instanceof DatabaseTooOld)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
 }

@@ -1,6 +1,7 @@
 import { recordAuditEntry } from "./audit.ts";
-import { type Connection, type Database, inTransaction } from "./database.ts";
+import { type Database, inTransaction } from "./database.ts";
 import { isId } from "./id.ts";
+import type { Queryable } from "./queryable.ts";
 
 export const pictureStatuses = ["waiting", "approved", "refused"] as const;
 /** `waiting`: for a moderator. Only an approved picture is shown to everyone. */
@@ -26,7 +27,7 @@ export interface ListedPicture extends OwnPicture {
 }
 
 /** Locks the agent's row before a picture changes, so that agent and picture stay consistent. */
-const lockAgent = (connection: Connection, agentId: string) =>
+const lockAgent = (connection: Queryable, agentId: string) =>
   connection.query(`SELECT FROM "Agent" WHERE "id" = $1 FOR NO KEY UPDATE`, [agentId]);
 
 const HIDE = `UPDATE "Agent" SET "picture" = NULL WHERE "id" = $1 AND "picture" IS NOT NULL`;

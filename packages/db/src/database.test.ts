@@ -41,7 +41,7 @@ test.each([
     const other = openDatabase({ url, poolSize: 1, idleInTransactionMs: 5_000, ...settings });
     const limit = "SHOW idle_in_transaction_session_timeout";
     const read = { name: "a-name", text: "SELECT $1::int AS answer", values: [42] };
-    expect((await other.pool.query(read)).rows).toEqual([{ answer: 42 }]);
+    expect((await other.connection.query(read)).rows).toEqual([{ answer: 42 }]);
     const { rowCount } = await other.pool.query("SELECT FROM pg_prepared_statements");
     expect(rowCount).toBe(names);
     const inside = inTransaction(other, async ({ connection }) => {

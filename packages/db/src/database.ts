@@ -2,18 +2,28 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import type { ObjectStore } from "@wisp/exports/object-store";
 import pg from "pg";
 import { PrismaClient } from "./generated/client.ts";
-
-/** Anything that runs SQL: the pool, or one connection inside a transaction. */
-export type Connection = Pick<pg.ClientBase, "query">;
+import {
+  type Around,
+  type LentConnection,
+  type Queryable,
+  unnamed,
+  WrappedPool,
+} from "./queryable.ts";
 
 /** Runs its statements inside one transaction; only valid until `inTransaction` returns. */
 export interface Transaction {
-  readonly connection: Connection;
+  readonly connection: Queryable;
 }
 
 /** One pool of connections, shared by Prisma and by the statements of the hot path. */
 export interface Database {
-  readonly connection: Connection;
+  /** Each statement takes any connection. */
+  readonly connection: Queryable;
+  /** Lends one connection; its caller releases it. */
+  connect(): Promise<LentConnection>;
+  /** Begins a transaction on a lent connection. */
+  readonly begin: string;
+  /** For its counts and events; statements run through `connection` and `connect`. */
   readonly pool: pg.Pool;
   readonly prisma: PrismaClient;
   /** Where the logs of old matches are; absent: all of them are here. */
@@ -75,25 +85,15 @@ const SHORT_STATEMENTS = "SET jit = off; SET max_parallel_workers_per_gather = 0
 /** A new connection costs both sides as much processor time as a hundred statements. */
 const KEEP_CONNECTION_MS = 60_000;
 
-/** Lets a connection send its statements without their names. */
-function dropNames(client: pg.ClientBase): void {
-  const query: unknown = client.query.bind(client);
-  if (typeof query !== "function") return;
-  const unnamed = (word: unknown): unknown =>
-    typeof word === "object" && word !== null && "name" in word && "text" in word
-      ? Object.assign(Object.create(Object.getPrototypeOf(word)), word, { name: undefined })
-      : word;
-  Object.defineProperty(client, "query", {
-    value: (first: unknown, ...rest: unknown[]): unknown =>
-      Reflect.apply(query, client, [unnamed(first), ...rest]),
-  });
-}
-
-/** What begins a transaction of a database: through a pooler its limit has to be a part of it. */
-const beginnings = new WeakMap<pg.Pool, string>();
-
-/** Opens a pool of connections; none is made before the first statement. */
-export function openDatabase(settings: DatabaseSettings): Database {
+/**
+ * Opens a pool of connections; none is made before the first statement.
+ *
+ * @param around what each statement outside a transaction runs around
+ */
+export function openDatabase(
+  settings: DatabaseSettings,
+  around: Around = (statement, run) => run(statement),
+): Database {
   const { idleInTransactionMs = 0, connectWithinMs = 10_000, pooled = false } = settings;
   const { prepared = !pooled } = settings;
   const idleLimit = `idle_in_transaction_session_timeout = ${idleInTransactionMs}`;
@@ -103,7 +103,7 @@ export function openDatabase(settings: DatabaseSettings): Database {
       ? ""
       : `; SET default_transaction_read_only = on; SET statement_timeout = ${readOnlyWithinMs}`;
   const ofSession = `${KEEPALIVES}; ${SHORT_STATEMENTS}; SET ${idleLimit}${readOnly}`;
-  const pool = new pg.Pool({
+  const options: pg.PoolConfig = {
     connectionString: settings.url,
     max: settings.poolSize ?? 10,
     query_timeout: settings.answerWithinMs,
@@ -113,21 +113,27 @@ export function openDatabase(settings: DatabaseSettings): Database {
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(!pooled && { onConnect: (client: pg.ClientBase) => client.query(ofSession) }),
-  });
-  if (pooled) beginnings.set(pool, `BEGIN; SET LOCAL ${idleLimit}`);
+  };
+  const pool = new WrappedPool(options, around);
   const lost = settings.onConnectionLost ?? (() => {});
   // Unheard, either event ends the process.
   pool.on("error", lost);
   pool.on("connect", (client) => {
     client.on("error", lost);
-    if (!prepared) dropNames(client);
     const { onQueryError } = settings;
     if (onQueryError === undefined || !(client instanceof pg.Client)) return;
     client.connection.on("errorMessage", ({ code }: pg.DatabaseError) => onQueryError(code));
   });
   let prisma: PrismaClient | undefined;
   return {
-    connection: pool,
+    connection: prepared ? pool : unnamed(pool),
+    async connect() {
+      const client = await pool.connect();
+      const release = client.release.bind(client);
+      return prepared ? client : { ...unnamed(client), release };
+    },
+    // Through a pooler its limit has to be a part of it.
+    begin: pooled ? `BEGIN; SET LOCAL ${idleLimit}` : "BEGIN",
     pool,
     archive: settings.archive,
     get prisma() {
@@ -151,10 +157,10 @@ export async function inTransaction<Result>(
   database: Database,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const connection = await database.pool.connect();
+  const connection = await database.connect();
   let broken: Error | undefined;
   try {
-    await connection.query(beginnings.get(database.pool) ?? "BEGIN");
+    await connection.query(database.begin);
     const result = await work({ connection });
     await connection.query("COMMIT");
     return result;

@@ -1,7 +1,6 @@
 import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
-import type pg from "pg";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { claim, decision, makeTable, newMatch, outcome, shown } from "../test/table.ts";
@@ -56,17 +55,8 @@ function scansOf(plan: Plan): { readonly table: string; readonly conditions: str
 const { database: plain, url } = await freshDatabase();
 
 test("every statement of a match's play is keyed by the match, as a distributed database asks", async () => {
-  const statements = new Map<string, string>();
-  const database = openDatabase({ url });
-  database.pool.on("connect", (client: pg.PoolClient) => {
-    const query = client.query.bind(client);
-    Object.defineProperty(client, "query", {
-      value: (config: pg.QueryConfig, ...rest: unknown[]) => {
-        if (config.name !== undefined) statements.set(config.name, config.text);
-        return Reflect.apply(query, client, [config, ...rest]);
-      },
-    });
-  });
+  // One connection, whose server then knows every statement by its name.
+  const database = openDatabase({ url, poolSize: 1 });
   const table = await makeTable(plain, "distributed");
   const id = await createMatch(database, newMatch(table));
   if (typeof id !== "string") throw new Error(id.detail);
@@ -78,8 +68,11 @@ test("every statement of a match's play is keyed by the match, as a distributed 
   const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true, content: "pair" });
   await finishMatch(database, id, fence, finished, rules);
   for (const read of [getMatch, loadLog, publicLog, wholeLog]) await read(database, id);
+  const { rows: prepared } = await database.connection.query<{ name: string; text: string }>(
+    `SELECT "name", "statement" AS "text" FROM pg_prepared_statements`,
+  );
   await database.close();
-  expect([...statements.keys()]).toEqual(
+  expect(prepared.map(({ name }) => name)).toEqual(
     expect.arrayContaining(["append-turn", "finish-match", "keep-sums", "load-events"]),
   );
   const client = await plain.pool.connect();
@@ -89,7 +82,7 @@ test("every statement of a match's play is keyed by the match, as a distributed 
       "SET enable_hashjoin = off; SET enable_mergejoin = off; SET enable_seqscan = off",
     );
     const loose: string[] = [];
-    for (const [name, text] of statements) {
+    for (const { name, text } of prepared) {
       const explained = await client.query<{ "QUERY PLAN": [{ Plan: unknown }] }>(
         `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
       );

@@ -44,7 +44,7 @@ async function succeeds(work: Promise<boolean>): Promise<boolean> {
 }
 
 async function findOut(database: Database): Promise<DatabaseState> {
-  const reads = database.pool.query("SELECT 1").then(() => true);
+  const reads = database.connection.query("SELECT 1").then(() => true);
   // At once: scrapes and probes do not wait for two limits.
   const [hasWritten, hasRead] = await Promise.all([succeeds(writes(database)), succeeds(reads)]);
   if (hasWritten) return "up";

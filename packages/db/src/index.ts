@@ -25,7 +25,6 @@ export {
 export * from "./bias-studies/index.ts";
 export * from "./checks/index.ts";
 export {
-  type Connection,
   type Database,
   type DatabaseSettings,
   inTransaction,
@@ -100,6 +99,7 @@ export {
   puzzleCandidates,
   puzzleNamed,
 } from "./puzzles.ts";
+export type { Queryable } from "./queryable.ts";
 export * from "./queue/index.ts";
 export * from "./quota/index.ts";
 export * from "./records/index.ts";

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { type Connection, type Database, inTransaction, type Transaction } from "./database.ts";
+import { type Database, inTransaction, type Transaction } from "./database.ts";
+import type { Queryable } from "./queryable.ts";
 
 /** Logs: partitioned by the id of their match, which begins with the time of its creation. */
 export const logTables = ["MatchEvent", "Decision"] as const;
@@ -38,7 +39,7 @@ export interface LogPartition {
 }
 
 /** All partitions with bounds, the oldest first. */
-export async function logPartitions(connection: Connection): Promise<LogPartition[]> {
+export async function logPartitions(connection: Queryable): Promise<LogPartition[]> {
   const { rows } = await connection.query<{ name: string; bound: string | null }>(
     `SELECT class.relname AS "name", pg_get_expr(class.relpartbound, class.oid) AS "bound"
       FROM pg_inherits JOIN pg_class class ON class.oid = inhrelid
@@ -92,7 +93,7 @@ export async function makeLogPartitions(database: Database, now: Date): Promise<
 
 /** Attaches a table that was made apart: others write to the logs meanwhile. */
 async function makePartition(
-  connection: Connection,
+  connection: Queryable,
   table: LogTable,
   { name, from, to }: LogPartition,
 ): Promise<void> {

@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { promisify } from "node:util";
 import { freshDatabase } from "@wisp/test-kit/database";
 import pg from "pg";
 import { expect, inject, test, vi } from "vitest";
@@ -20,6 +23,41 @@ test("a migrated database has nothing left to apply", async () => {
   const { rows } = await database.pool.query(`SELECT finished_at FROM _prisma_migrations`);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.every((row) => row.finished_at instanceof Date)).toBe(true);
+});
+
+test("a database of a release before 0.2.0 is refused with a sentence and a code, and not changed", async () => {
+  const name = "too_old";
+  await database.pool.query(`CREATE DATABASE ${name}`);
+  const target = new URL(inject("postgresUrl"));
+  target.pathname = `/${name}`;
+  const client = new pg.Client({ connectionString: target.href });
+  await client.connect();
+  await client.query(`CREATE TABLE _prisma_migrations AS
+    SELECT unnest('{20261120084008_init,20261125061500_table_options}'::text[]) AS migration_name,
+      now() AS finished_at, NULL::timestamptz AS rolled_back_at`);
+  const kept = async (): Promise<unknown> =>
+    (
+      await client.query(
+        `SELECT relname, (SELECT count(*) FROM _prisma_migrations) FROM pg_class
+          WHERE relnamespace = 'public'::regnamespace ORDER BY 1`,
+      )
+    ).rows;
+  const before = await kept();
+  await expect(applyMigrations(target.href)).rejects.toMatchObject({
+    code: "upgrade-through-0.2",
+    message: expect.stringContaining("upgrade through 0.2 first"),
+  });
+  const script = join(import.meta.dirname, "..", "scripts", "migrate.ts");
+  const ran = promisify(execFile)(process.execPath, [script], {
+    env: { ...process.env, DATABASE_URL: target.href },
+  });
+  await expect(ran).rejects.toMatchObject({
+    code: 1,
+    stderr: "The database is of a release before 0.2.0: upgrade through 0.2 first.\n",
+  });
+  expect(await kept()).toEqual(before);
+  await client.end();
+  await database.pool.query(`DROP DATABASE ${name}`);
 });
 
 test("of several processes that migrate at once one applies", async () => {

@@ -9,10 +9,12 @@ import {
   bindMigrationAwareSqlAdapterFactory,
   ColumnTypeEnum,
   isDriverAdapterError,
+  type SqlDriverAdapter,
+  type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
 import * as engineGlue from "@prisma/schema-engine-wasm/schema_engine_bg";
 import pg from "pg";
-import { formerMigrations, type Migration, replaceFormerMigrations } from "./former-migrations.ts";
+import { WrappedPool } from "./queryable.ts";
 
 // Prisma's own schema engine as WebAssembly: `prisma migrate` would download a binary for the same
 // work. The migrations on disk and the table _prisma_migrations are those of Prisma, so that
@@ -78,32 +80,30 @@ const lacksLock = (error: unknown): boolean =>
   isDriverAdapterError(error) && error.cause.originalCode === "55P03";
 
 /**
- * An adapter that knows PostgreSQL's internal type "char", which the engine meets in the catalogue
- * and Prisma's adapter refuses (prisma/orm issue 28145 is its like): the pool passes such columns
- * off as text, and the adapter's answer calls them characters again.
+ * A pool, and an adapter for it, that know PostgreSQL's internal type "char", which the engine meets in
+ * the catalogue and Prisma's adapter refuses (prisma/orm issue 28145 is its like): the pool passes such
+ * columns off as text, and the adapter's answer calls them characters again.
  *
  * @param lockless called when a script got no lock, however often it was tried
  */
-function catalogAdapter(pool: pg.Pool, lockless: () => void): PrismaPg {
+function openCatalogue(
+  url: string,
+  lockless: () => void,
+): { readonly pool: pg.Pool; readonly factory: SqlMigrationAwareDriverAdapterFactory } {
   const charColumns = new WeakMap<object, number[]>();
-  const query = pool.query.bind(pool);
-  Object.defineProperty(pool, "query", {
-    async value(config: pg.QueryConfig) {
-      const result = await query(config);
-      const columns: number[] = [];
-      for (const [at, field] of result.fields?.entries() ?? []) {
-        if (field.dataTypeID !== CHAR_TYPE) continue;
-        field.dataTypeID = TEXT_TYPE;
-        columns.push(at);
-      }
-      if (columns.length > 0) charColumns.set(result.rows, columns);
-      return result;
-    },
+  const pool = new WrappedPool({ connectionString: url, max: 2 }, async (statement, run) => {
+    const result = await run(statement);
+    const columns: number[] = [];
+    for (const [at, field] of result.fields?.entries() ?? []) {
+      if (field.dataTypeID !== CHAR_TYPE) continue;
+      field.dataTypeID = TEXT_TYPE;
+      columns.push(at);
+    }
+    if (columns.length > 0) charColumns.set(result.rows, columns);
+    return result;
   });
-  const factory = new PrismaPg(pool);
-  const connect = factory.connect.bind(factory);
-  factory.connect = async () => {
-    const adapter = await connect();
+  const plain = new PrismaPg(pool);
+  const around = (adapter: Awaited<ReturnType<PrismaPg["connect"]>>): SqlDriverAdapter => {
     // Prisma's adapter splits at every semicolon, also in the body of a function. A script as a whole is one
     // transaction, unless it begins its own: a migration that fails leaves nothing behind. So one that is in a
     // deadlock with matches that go on can be tried again.
@@ -121,20 +121,30 @@ function catalogAdapter(pool: pg.Pool, lockless: () => void): PrismaPg {
         await retryScript(sql, noLock ? tries : tries - 1, until);
       }
     };
-    adapter.executeScript = async (script) => {
-      await retryScript(script, DEADLOCK_TRIES, Date.now() + LOCK_TRIES_MS);
+    return {
+      provider: adapter.provider,
+      adapterName: adapter.adapterName,
+      executeRaw: (statement) => adapter.executeRaw(statement),
+      executeScript: (script) => retryScript(script, DEADLOCK_TRIES, Date.now() + LOCK_TRIES_MS),
+      async queryRaw(statement) {
+        const result = await adapter.queryRaw(statement);
+        for (const at of charColumns.get(result.rows) ?? []) {
+          result.columnTypes[at] = ColumnTypeEnum.Character;
+        }
+        return result;
+      },
+      startTransaction: (isolationLevel) => adapter.startTransaction(isolationLevel),
+      getConnectionInfo: () => adapter.getConnectionInfo(),
+      dispose: () => adapter.dispose(),
     };
-    const queryRaw = adapter.queryRaw.bind(adapter);
-    adapter.queryRaw = async (statement) => {
-      const result = await queryRaw(statement);
-      for (const at of charColumns.get(result.rows) ?? []) {
-        result.columnTypes[at] = ColumnTypeEnum.Character;
-      }
-      return result;
-    };
-    return adapter;
   };
-  return factory;
+  const factory: SqlMigrationAwareDriverAdapterFactory = {
+    provider: plain.provider,
+    adapterName: plain.adapterName,
+    connect: async () => around(await plain.connect()),
+    connectToShadowDb: () => plain.connectToShadowDb(),
+  };
+  return { pool, factory };
 }
 
 async function withEngine<Result>(
@@ -144,19 +154,17 @@ async function withEngine<Result>(
 ): Promise<Result> {
   instantiated ??= instantiate();
   await instantiated;
-  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  let lockless = false;
+  const { pool, factory } = openCatalogue(url, () => {
+    lockless = true;
+  });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
-  let lockless = false;
   try {
     const engine = await engineGlue.SchemaEngine.new(
       { datamodels: [[schemaPath, schema]] },
       () => {},
-      bindMigrationAwareSqlAdapterFactory(
-        catalogAdapter(pool, () => {
-          lockless = true;
-        }),
-      ),
+      bindMigrationAwareSqlAdapterFactory(factory),
     );
     try {
       return await work(engine);
@@ -176,6 +184,12 @@ async function withEngine<Result>(
   }
 }
 
+/** A migration: its name, and the SQL that it runs. */
+interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
 /** The migrations on disk, oldest first. */
 async function currentMigrations(): Promise<Migration[]> {
   const entries = await readdir(migrationsFolder, { withFileTypes: true });
@@ -188,13 +202,43 @@ async function currentMigrations(): Promise<Migration[]> {
   );
 }
 
-/**
- * Names of all migrations that a database or a backup can have, the newest last: those that the first
- * one replaces, and those on disk.
- */
+/** Names of all migrations that a database or a backup can have, the newest last. */
 export async function knownMigrations(): Promise<string[]> {
-  const all = [...(await formerMigrations()), ...(await currentMigrations())];
-  return all.map(({ name }) => name);
+  return (await currentMigrations()).map(({ name }) => name);
+}
+
+/** The first migration of 0.2.0 and of all later releases. */
+const FIRST_MIGRATION = "20261126160000_init";
+
+/** Whether it is of a release before 0.2.0: names begin with their times. */
+export const isBeforeFirst = (migration: string): boolean => migration < FIRST_MIGRATION;
+
+/** Thrown, with nothing changed, for a database of a release before 0.2.0. */
+export class DatabaseTooOld extends Error {
+  readonly code = "upgrade-through-0.2";
+
+  constructor() {
+    super("The database is of a release before 0.2.0: upgrade through 0.2 first.");
+    this.name = "DatabaseTooOld";
+  }
+}
+
+async function refuseTooOld(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ there: boolean }>(
+      `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "there"`,
+    );
+    if (tables[0]?.there !== true) return;
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT migration_name AS "name" FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+    );
+    if (rows.some(({ name }) => isBeforeFirst(name))) throw new DatabaseTooOld();
+  } finally {
+    await client.end();
+  }
 }
 
 let newest: string | undefined;
@@ -235,19 +279,14 @@ async function applyMissing(url: string, migrations: readonly Migration[]): Prom
  * Applies the migrations that the database does not have yet and gives their names. Safe to call from
  * several processes at once: the engine holds an advisory lock.
  *
- * @param last the newest migration to apply; all of them by default. One that the first migration
- *   replaces is for a database without later ones: it gets the schema of an earlier release.
+ * @param last the newest migration to apply; all of them by default
+ * @throws DatabaseTooOld, with nothing changed
  */
 export async function applyMigrations(url: string, last?: string): Promise<string[]> {
-  const former = await formerMigrations();
-  const lastFormer = former.findIndex(({ name }) => name === last);
-  if (lastFormer !== -1) return applyMissing(url, former.slice(0, lastFormer + 1));
   const current = await currentMigrations();
-  const [first] = current;
-  if (first === undefined) throw new Error(`${migrationsFolder} has no migrations.`);
   const end = current.findLastIndex(({ name }) => last === undefined || name === last);
-  const replaced = await replaceFormerMigrations(url, first);
-  return [...replaced, ...(await applyMissing(url, current.slice(0, end + 1)))];
+  await refuseTooOld(url);
+  return applyMissing(url, current.slice(0, end + 1));
 }
 
 /** After so long, a scratch database that nobody uses was left by a process that was killed. */

@@ -1,5 +1,6 @@
-import { type Connection, type Database, type DatabaseSettings, openDatabase } from "./database.ts";
+import { type Database, type DatabaseSettings, openDatabase } from "./database.ts";
 import { pageStamp } from "./matches/page-stamp.ts";
+import { type Around, type Queryable, runOn } from "./queryable.ts";
 import { isUnavailable } from "./unavailable.ts";
 
 /** How often a replica is compared with its primary. */
@@ -89,13 +90,13 @@ export class ReadReplica {
     const { maxLagMs, ...others } = settings;
     this.#primary = primary;
     this.maxLagMs = maxLagMs;
-    this.database = openDatabase({
+    const settingsOfReads = {
       ...others,
       connectWithinMs: CONNECT_WITHIN_MS,
       answerWithinMs: ANSWER_WITHIN_MS,
       readOnlyWithinMs: STATEMENT_WITHIN_MS,
-    });
-    this.#fallBack();
+    };
+    this.database = openDatabase(settingsOfReads, this.#fallBack);
     this.#longReads = openDatabase({
       ...others,
       poolSize: MAX_LONG_READS,
@@ -138,7 +139,7 @@ export class ReadReplica {
     const mayAnswer = !needsPrimary && !this.#isLate;
     const answers =
       mayAnswer &&
-      (await this.#unlessHanging(this.#longReads.pool.query("SELECT 1")).then(
+      (await this.#unlessHanging(this.#longReads.connection.query("SELECT 1")).then(
         () => true,
         () => false,
       ));
@@ -189,37 +190,30 @@ export class ReadReplica {
     }
   }
 
-  /** Has statements that fail on the replica alone answered by the primary. */
-  #fallBack(): void {
-    const { pool } = this.database;
-    const query: unknown = pool.query.bind(pool);
-    const onPrimary: unknown = this.#primary.pool.query.bind(this.#primary.pool);
-    if (typeof query !== "function" || typeof onPrimary !== "function") return;
-    Object.defineProperty(pool, "query", {
-      value: async (...words: unknown[]): Promise<unknown> => {
-        // Of a page that chose the replica before it was late: each of its statements would wait.
-        if (this.#isLate) return Reflect.apply(onPrimary, undefined, words);
-        try {
-          return await this.#unlessHanging(Promise.resolve(Reflect.apply(query, undefined, words)));
-        } catch (error) {
-          if (error instanceof HangingError) return Reflect.apply(onPrimary, undefined, words);
-          const isOwn = !isOnlyHere(error);
-          if (isOwn && !isUnavailable(error)) throw error;
-          // It is away or full: until it is seen again, nobody else waits for it.
-          if (isOwn) this.#replayedMs = Number.NEGATIVE_INFINITY;
-          return Reflect.apply(onPrimary, undefined, words);
-        }
-      },
-    });
-  }
+  /** Has a statement that fails on the replica alone answered by the primary. */
+  readonly #fallBack: Around = async (statement, run) => {
+    const onPrimary = () => runOn(this.#primary.connection, statement);
+    // Of a page that chose the replica before it was late: each of its statements would wait.
+    if (this.#isLate) return onPrimary();
+    try {
+      return await this.#unlessHanging(run(statement));
+    } catch (error) {
+      if (error instanceof HangingError) return onPrimary();
+      const isOwn = !isOnlyHere(error);
+      if (isOwn && !isUnavailable(error)) throw error;
+      // It is away or full: until it is seen again, nobody else waits for it.
+      if (isOwn) this.#replayedMs = Number.NEGATIVE_INFINITY;
+      return onPrimary();
+    }
+  };
 
   /** Asks the replica itself; null: it does not answer. */
   async #ask<Result>(
-    { pool }: Database,
-    work: (connection: Connection) => Promise<Result>,
+    database: Database,
+    work: (connection: Queryable) => Promise<Result>,
   ): Promise<Result | null> {
     const asking = async (): Promise<Result> => {
-      const client = await pool.connect();
+      const client = await database.connect();
       let isBroken = true;
       try {
         const result = await work(client);
@@ -266,7 +260,7 @@ const WRITTEN = `SELECT (pg_current_wal_lsn() - '0/0')::text AS "position"`;
 const REPLAYED = `SELECT (pg_last_wal_replay_lsn() - '0/0')::text AS "position"`;
 
 async function positionIn(
-  connection: Connection,
+  connection: Queryable,
   statement: typeof WRITTEN | typeof REPLAYED,
 ): Promise<bigint | null> {
   const { rows } = await connection.query<{ position: string | null }>(statement);

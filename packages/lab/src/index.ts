@@ -237,7 +237,7 @@ export { figuresFor, interviewText, type LabFigure, questionText } from "./plan/
 export { bothWays, factorial, someSettings, withNamedSettings } from "./plan/settings.ts";
 export { type AnswerCount, type Answers, askedIn } from "./report/answers.ts";
 export type { AttackTable, Belief } from "./report/beliefs.ts";
-export { hasLopsided, type SettingFigure } from "./report/claims.ts";
+export { decisionOn, hasLopsided, type SettingFigure } from "./report/claims.ts";
 export {
   compareRuns,
   type ExperimentRun,

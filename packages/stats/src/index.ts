@@ -9,6 +9,14 @@ export {
 } from "./change/change.ts";
 export { contestChanges } from "./change/contests.ts";
 export {
+  type Claim,
+  claimOf,
+  type Ends,
+  type Withheld,
+  type WithheldAgent,
+  withheldAgent,
+} from "./claim.ts";
+export {
   binomialUpTo,
   chiSquareAbove,
   holm,

@@ -1,3 +1,4 @@
+import { type Better, claimsAmong, type WithheldAgent } from "./claim.ts";
 import { log, square } from "./exact.ts";
 
 /** A value and how well it is known. */
@@ -9,8 +10,8 @@ interface UncertainValue {
 
 /** A ranked value: higher is better. */
 export interface Competitor extends UncertainValue {
-  /** Whether no claim is made about it. It weighs in the claims about the others all the same. */
-  readonly withheld?: boolean;
+  /** Why no claim is made about it. It weighs in the claims about the others all the same. */
+  readonly withheld?: WithheldAgent | null;
   /**
    * What claims rest on while any are withheld: ratings among the last versions with claims. Absent:
    * its value and variance.
@@ -36,9 +37,6 @@ export interface Rank {
 type Valued = Pick<Competitor, "value">;
 
 const claimedValueOf = (competitor: Competitor): UncertainValue => competitor.settled ?? competitor;
-
-/** Whether one of two competitors is certainly better than the other, given all comparisons. */
-export type Better<One = Competitor> = (one: One, other: One) => boolean;
 
 /** The chance of any false claim in a season, at most. */
 export const FALSE_SEASONS = 0.05;
@@ -87,16 +85,15 @@ export function evidenceNeeded(ranked: readonly Competitor[]) {
  * moves no claim about the others. The prior's variance is that of the values plus their own, so this
  * holds as far as posteriors are normal and the fitted scales have converged.
  */
-export function comparison(competitors: readonly Competitor[]): Better {
+export function comparison(competitors: readonly Competitor[]): Better<Competitor> {
   const { ofPairs, needed } = evidenceNeeded(competitors);
-  return (one, other) => {
-    if (one.withheld === true || other.withheld === true) return false;
+  return claimsAmong((one, other) => {
     const [own, theirs] = [claimedValueOf(one), claimedValueOf(other)];
     const difference = own.value - theirs.value;
     const variance = own.variance + theirs.variance;
     if (difference <= 0 || square(difference) <= variance * ofPairs) return false;
     return square(difference) > variance * needed(variance);
-  };
+  });
 }
 
 /** Runs of places, each as long as it can be, in which nobody is better than anybody. */

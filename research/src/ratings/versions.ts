@@ -23,10 +23,8 @@ function boardOf(matches: readonly RatedMatch[]) {
   }
   const fit = fitStrengths(contestsOf(matches));
   const rated = strengthRatings(fit, () => undefined);
-  const competitors = strengthCompetitors(
-    fit,
-    rated,
-    (version) => (played.get(version) ?? 0) < PLACEMENT,
+  const competitors = strengthCompetitors(fit, rated, (version) =>
+    (played.get(version) ?? 0) < PLACEMENT ? "placement" : null,
   );
   const better = comparison(competitors);
   /** Pairs of agents, the better one first. */

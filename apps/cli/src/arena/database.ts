@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Connection } from "@wisp/db";
+import type { Queryable } from "@wisp/db";
 import {
   type EmbeddedPostgres,
   EmbeddedPostgresError,
   startEmbeddedPostgres,
 } from "@wisp/db/embedded";
-import { applyMigrations } from "@wisp/db/migrations";
+import { applyMigrations, DatabaseTooOld } from "@wisp/db/migrations";
 import { CommandError, printStatus } from "../command.ts";
 import type { ArenaSettings } from "../env.ts";
 import { ownFolder } from "./places.ts";
@@ -31,6 +31,7 @@ async function given(url: string): Promise<ArenaDatabase> {
   try {
     await applyMigrations(url);
   } catch (error) {
+    if (error instanceof DatabaseTooOld) throw new CommandError(error.message);
     const [reason] = (error instanceof Error ? error.message : String(error)).split("\n");
     throw new CommandError(
       `The Postgres at DATABASE_URL cannot be used (${reason}): check host, port, name and password, or unset it to use the embedded one.`,
@@ -74,7 +75,12 @@ async function embedded(directory: string): Promise<ArenaDatabase> {
   try {
     const postgres = await startEmbeddedPostgres({ directory, log: printStatus });
     const { url } = postgres;
-    await applyMigrations(url);
+    try {
+      await applyMigrations(url);
+    } catch (error) {
+      await postgres.stop();
+      throw error;
+    }
     return {
       url,
       keep: (signal) => keepAlive(postgres, signal),
@@ -82,8 +88,8 @@ async function embedded(directory: string): Promise<ArenaDatabase> {
       stop: () => postgres.stop(),
     };
   } catch (error) {
-    if (error instanceof EmbeddedPostgresError) throw new CommandError(error.message);
-    throw error;
+    const isExpected = error instanceof EmbeddedPostgresError || error instanceof DatabaseTooOld;
+    throw isExpected ? new CommandError(error.message) : error;
   }
 }
 
@@ -114,7 +120,7 @@ const WAIT_INTERVAL_MS = 50;
  *
  * @param wanted the action that needs a closed arena: "rotate", "restore"
  */
-export async function mustBeAlone(connection: Connection, wanted: string): Promise<void> {
+export async function mustBeAlone(connection: Queryable, wanted: string): Promise<void> {
   const end = performance.now() + PATIENCE_MS;
   do {
     const { rowCount } = await connection.query(

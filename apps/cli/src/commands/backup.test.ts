@@ -212,6 +212,10 @@ test("an incomplete backup, or one of a newer release, changes nothing", async (
       gzipSync(text.toString("latin1").replace(last, "29991231000000_later"), {}),
       /made by a newer release.*29991231000000_later/,
     ],
+    "too old": [
+      gzipSync(text.toString("latin1").replace(last, "20261125061500_table_options"), {}),
+      /of a release before 0\.2\.0: upgrade through 0\.2 first/,
+    ],
   };
   for (const [name, [content, sentence]] of Object.entries(files)) {
     await writeFile(file(name), content);
@@ -233,8 +237,8 @@ test("a backup of an older release is restored unchanged, and migrated", async (
     await pool.query("DROP SCHEMA public CASCADE");
     await pool.query("CREATE SCHEMA public");
   });
-  // The newest migration of release 0.1.0.
-  await applyMigrations(url, "20261125061500_table_options");
+  // All that release 0.2.0 has.
+  await applyMigrations(url, "20261126160000_init");
   await on(url, ({ pool }) =>
     pool.query(
       `INSERT INTO "Pack" ("id", "slug", "name", "locale", "public") VALUES ($1, 'old', 'Old', 'en', true)`,
@@ -250,10 +254,7 @@ test("a backup of an older release is restored unchanged, and migrated", async (
         ARRAY(SELECT "slug"::text FROM "Pack") AS "packs"`,
     ),
   );
-  // The chain of the older release became one migration; those after it were applied.
-  const known = await knownMigrations();
-  const names = known.slice(known.indexOf("20261126160000_init"));
-  expect(rows).toEqual([{ names, packs: ["old"] }]);
+  expect(rows).toEqual([{ names: await knownMigrations(), packs: ["old"] }]);
 }, 60_000);
 
 test("a backup of an older release that cannot be loaded does not change the arena", async () => {

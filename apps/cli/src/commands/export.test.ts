@@ -5,7 +5,7 @@ import { moderate } from "@wisp/arena";
 import { ensureUser, fitBoard, publicLog, revertAct, seasonBySlug } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { statisticsOf } from "@wisp/games";
-import { freshDatabase } from "@wisp/test-kit/database";
+import { formerArchive, formerReleases, freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { finishedMatches } from "../../test/arena.ts";
 import { linesOf, type Ran, wisp } from "../../test/wisp.ts";
@@ -44,6 +44,16 @@ test("an archive gives the boards again, digit for digit, from results and from 
   // Of each seat at least side, points and facts.
   expect(figures(fromEvents)).toBeGreaterThan(figures(fromResults) + 36 * 6 * 12);
 }, 60_000);
+
+test.each(formerReleases)("an archive of %s gives the boards that it wrote", async (release) => {
+  for (const words of [[], ["--from-events"]]) {
+    expect(await recompute(...words, formerArchive(release))).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^identical: /),
+      stderr: "",
+    });
+  }
+});
 
 test("an archive withholds hidden speeches and gives the same boards; the projections stay", async () => {
   const match = (await database.prisma.match.findFirstOrThrow({ where: { game: "who-is-spy" } }))

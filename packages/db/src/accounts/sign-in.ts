@@ -1,8 +1,9 @@
 import { createHash, randomInt } from "node:crypto";
-import { type Connection, type Database, inTransaction } from "../database.ts";
+import { type Database, inTransaction } from "../database.ts";
 import { newId } from "../id.ts";
 import { type AccountBan, banOfWay } from "../moderation/account.ts";
 import { blockingAct } from "../moderation/act.ts";
+import type { Queryable } from "../queryable.ts";
 
 /** SHA-256 in hexadecimal digits; enough for tokens, which are random and long. */
 export const hashOf = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -43,7 +44,7 @@ const MAX_TRIES = 20;
 
 /** Makes a user; a handle that is taken gets a number. */
 async function createUser(
-  connection: Connection,
+  connection: Queryable,
   suggested: string,
   email: string | null,
 ): Promise<string> {
@@ -67,7 +68,7 @@ async function createUser(
 }
 
 /** One sign-in at a time per account: two concurrent ones would make two users. */
-const alone = (connection: Connection, means: string) =>
+const alone = (connection: Queryable, means: string) =>
   connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sign-in/${means}`]);
 
 /**

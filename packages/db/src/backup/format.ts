@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Connection } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
 
 /**
  * A backup is one gzip stream: a line of JSON that says what follows; of every table its rows as
@@ -131,7 +131,7 @@ function inOrder(
 }
 
 /** The tables that are backed up, with the columns that can be written. */
-export async function backedUpTables(connection: Connection): Promise<BackupTable[]> {
+export async function backedUpTables(connection: Queryable): Promise<BackupTable[]> {
   const { rows: tables } = await connection.query<BackupTable>(
     `SELECT class.relname::text AS "name",
         array_agg(attribute.attname::text ORDER BY attribute.attnum) AS "columns"

@@ -5,7 +5,7 @@ import type { Failure } from "@wisp/game";
 import { type KeyRing, SecretUnreadable, unsealStream } from "@wisp/secrets";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { applyMigrations, knownMigrations } from "../migrations.ts";
+import { applyMigrations, isBeforeFirst, knownMigrations } from "../migrations.ts";
 import {
   BackupDamaged,
   type BackupHeader,
@@ -159,17 +159,23 @@ interface RestoreOptions {
 
 /**
  * Puts the arena of a backup into a database, all or nothing. A backup of an older release is restored
- * as it was, and migrated. Fails when the arena holds anything (unless forced) or the backup is of a
- * newer release. Throws, with nothing changed, BackupDamaged when it is not a whole backup,
+ * as it was, and migrated. Fails when the arena holds anything (unless forced), or the backup is of a
+ * newer release or of one before 0.2.0. Throws, with nothing changed, BackupDamaged when it is not a whole backup,
  * SealKeyMissing when its key is not in the ring, and whatever reading it throws.
  */
 export async function restoreBackup({
   databaseUrl,
   source,
   force,
-}: RestoreOptions): Promise<BackupSummary | Failure<"filled" | "newer">> {
+}: RestoreOptions): Promise<BackupSummary | Failure<"filled" | "newer" | "upgrade-through-0.2">> {
   const summary = await verify(source);
   const { migration } = summary.header;
+  if (isBeforeFirst(migration)) {
+    return {
+      failed: "upgrade-through-0.2",
+      detail: "The backup is of a release before 0.2.0: upgrade through 0.2 first.",
+    };
+  }
   const known = await knownMigrations();
   if (!known.includes(migration)) {
     return {

@@ -1,5 +1,5 @@
 import type { PlacedFoul } from "@wisp/game";
-import type { Connection } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
 
 /** The faults an owner looks for among decisions; an illegal answer is missed, too. */
 export const decisionFaults = ["missed", "illegal", "slow", "foul"] as const;
@@ -60,7 +60,7 @@ export const addFaults = (matchId: string, first: number): string => `
 const inOrder = `ORDER BY "agentId", "fault", "nth", "seat"`;
 
 /** The faults that are stored of a match. */
-export async function keptFaults(connection: Connection, id: string): Promise<FaultRow[]> {
+export async function keptFaults(connection: Queryable, id: string): Promise<FaultRow[]> {
   const { rows } = await connection.query<FaultRow>({
     name: "kept-faults",
     text: `SELECT "agentId", "fault", "nth", "seat", "foul" FROM "DecisionFault"
@@ -72,7 +72,7 @@ export async function keptFaults(connection: Connection, id: string): Promise<Fa
 
 /** The faults of a match by its decisions and fouls. */
 export async function faultsNow(
-  connection: Connection,
+  connection: Queryable,
   id: string,
   fouls: readonly PlacedFoul[],
 ): Promise<FaultRow[]> {
@@ -87,7 +87,7 @@ export async function faultsNow(
 
 /** Replaces the faults that are stored of a match. */
 export async function writeFaults(
-  connection: Connection,
+  connection: Queryable,
   id: string,
   fouls: readonly PlacedFoul[],
 ): Promise<void> {

@@ -27,7 +27,7 @@ const IDLE_LIMIT = "10min";
 
 /** Opens a snapshot on a separate connection. Keep it short: the server cannot vacuum in the meantime. */
 async function openSnapshot(database: Database): Promise<Snapshot> {
-  const connection = await database.pool.connect();
+  const connection = await database.connect();
   try {
     await connection.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
     // Before its moment begins: logs that are archived meanwhile stay until it is over.
@@ -40,6 +40,8 @@ async function openSnapshot(database: Database): Promise<Snapshot> {
   return {
     database: {
       connection,
+      connect: () => database.connect(),
+      begin: database.begin,
       pool: database.pool,
       archive: database.archive,
       get prisma() {

@@ -1,5 +1,5 @@
 import type { Decision, GameEvent, LogEntry } from "@wisp/game";
-import type { Connection, Database, Transaction } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import {
   jsonOrNull,
   loggedColumns,
@@ -10,6 +10,7 @@ import {
 } from "../decisions/columns.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 import { restoreLogs } from "../log-archive.ts";
+import type { Queryable } from "../queryable.ts";
 import { isHidden, shownEvent } from "./speech-shown.ts";
 
 /** Everything a runner needs to continue a match, including sealed events. */
@@ -66,7 +67,7 @@ export interface LoggedRows {
  * @param archived logs as the archive has them, which are read instead of the tables
  */
 export async function loadShownLogs(
-  connection: Connection,
+  connection: Queryable,
   ids: readonly string[],
   archived: readonly string[] = [],
 ): Promise<ReadonlyMap<string, LoggedRows>> {
@@ -121,7 +122,7 @@ const shownOfArchive = {
 };
 
 async function loadEvents(
-  connection: Connection,
+  connection: Queryable,
   of: readonly string[],
   { name, event, hidden, source, note }: typeof logged,
 ): Promise<OfMatch<EventRow>[]> {
@@ -152,7 +153,7 @@ const ofArchive = {
 };
 
 async function loadDecisions(
-  connection: Connection,
+  connection: Queryable,
   of: readonly string[],
   { name, columns, source, note }: typeof ofTable,
 ): Promise<OfMatch<Decision>[]> {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Failure } from "@wisp/game";
 import { type AuditAction, recordAuditEntry } from "../audit.ts";
-import type { Connection, Database, Transaction } from "../database.ts";
+import type { Database, Transaction } from "../database.ts";
 import { isId, newId } from "../id.ts";
 import { notifying } from "../notifications/notification.ts";
+import type { Queryable } from "../queryable.ts";
 
 /** What a moderator does; `undone` is the audit log's name for its reversal. */
 export const moderationKinds = [
@@ -114,7 +115,7 @@ export async function recordAct(transaction: Transaction, act: NewAct): Promise<
 
 /** Notifies the owner of an act or of its reversal. */
 export async function notify(
-  connection: Connection,
+  connection: Queryable,
   kind: "moderated" | "moderation-reverted",
   actId: string,
 ): Promise<void> {

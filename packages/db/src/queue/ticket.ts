@@ -1,5 +1,6 @@
 import { full, open } from "../availability.ts";
-import type { Connection, Database } from "../database.ts";
+import type { Database } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
 
 /** `practice`: unranked. `ranked`: counted on the board of a season. */
 export type QueueKind = "practice" | "ranked";
@@ -63,7 +64,7 @@ export interface Ticket {
  * Makes other requests for tickets of an agent wait until the transaction ends. An advisory lock, not
  * the agent's row: seating locks that row after the ticket.
  */
-export async function lockTickets(connection: Connection, agentId: string): Promise<void> {
+export async function lockTickets(connection: Queryable, agentId: string): Promise<void> {
   await connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [
     `queue/${agentId}`,
   ]);

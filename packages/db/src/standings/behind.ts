@@ -1,8 +1,8 @@
-import type { Connection } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
 import { type RulesOf, seasonsOfRemovedGames } from "./removed-games.ts";
 
 /** Games of matches that this release does not have: a rebuild leaves their matches as they are. */
-async function removedGames(connection: Connection, rulesOf: RulesOf): Promise<string[]> {
+async function removedGames(connection: Queryable, rulesOf: RulesOf): Promise<string[]> {
   const { rows } = await connection.query<{ game: string }>(`SELECT DISTINCT "game" FROM "Match"`);
   return rows.flatMap(({ game }) => (rulesOf(game) === null ? [game] : []));
 }
@@ -11,7 +11,7 @@ async function removedGames(connection: Connection, rulesOf: RulesOf): Promise<s
  * Whether an earlier release finished matches without all that this one stores with them. It stored no
  * preview, or an upgrade removed it to say so.
  */
-export async function matchesBehind(connection: Connection, rulesOf: RulesOf): Promise<boolean> {
+export async function matchesBehind(connection: Queryable, rulesOf: RulesOf): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM "Match" WHERE "status" = 'finished' AND "preview" IS NULL
       AND "game" <> ALL($1::text[]) LIMIT 1`,
@@ -25,7 +25,7 @@ export async function matchesBehind(connection: Connection, rulesOf: RulesOf): P
  * less. `rebuildProjections` adds them. Seasons of games that this release does not have are ignored:
  * a rebuild cannot change them.
  */
-export async function standingsBehind(connection: Connection, rulesOf: RulesOf): Promise<boolean> {
+export async function standingsBehind(connection: Queryable, rulesOf: RulesOf): Promise<boolean> {
   const removed = await seasonsOfRemovedGames(connection, rulesOf);
   if (await matchesBehind(connection, rulesOf)) return true;
   const { rows } = await connection.query<{ behind: boolean }>(

@@ -1,6 +1,7 @@
 import type { Ranking } from "@wisp/game";
-import { type Connection, type Database, inTransaction } from "../database.ts";
+import { type Database, inTransaction } from "../database.ts";
 import { namedJson, notifying } from "../notifications/notification.ts";
+import type { Queryable } from "../queryable.ts";
 import type { Difference } from "./tables.ts";
 
 interface Board {
@@ -104,7 +105,7 @@ const dueBoards = `
 
 /** Notifies the owners of agents that led a board at the end of the day before `day`, and no longer do. */
 async function notifyOfLostPlaces(
-  connection: Connection,
+  connection: Queryable,
   { seasonId, locale }: Board,
   day: string,
 ): Promise<void> {
@@ -125,7 +126,7 @@ async function notifyOfLostPlaces(
 }
 
 async function turn(
-  connection: Connection,
+  connection: Queryable,
   due: TurnRow,
   ranking: Ranking,
   today: string,
@@ -194,7 +195,7 @@ interface RankRow {
 
 /** Sets right the ranks that were written down; they follow from the sums of the days. */
 export async function rebuildRanks(
-  connection: Connection,
+  connection: Queryable,
   rankingOf: RankingOf,
 ): Promise<Difference[]> {
   const differences: Difference[] = [];

@@ -15,10 +15,11 @@ import {
   selfTeamResult,
   sumsSchema,
 } from "@wisp/stats";
-import { type Connection, type Database, inTransaction, type Transaction } from "../database.ts";
+import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { addFaults, foulArrays } from "../decisions/faults.ts";
 import { Fenced } from "../errors.ts";
 import { sealMatch } from "../matches/sealed.ts";
+import type { Queryable } from "../queryable.ts";
 import { packLeagueMatch } from "../records/league.ts";
 import { pack, recordOf } from "../records/who-is-spy.ts";
 import { Accumulator, type BoardState, type RankedMatch, type StandingKey } from "./accumulator.ts";
@@ -103,7 +104,7 @@ const keepStatement = `
  * @param match its id, and whether it was an upset
  */
 async function keepSums(
-  connection: Connection,
+  connection: Queryable,
   match: { readonly id: string; readonly upset: boolean },
   accumulator: Accumulator,
   figures: Row | null,
@@ -128,7 +129,7 @@ export const isScored = ({ scores }: InterviewScores): boolean =>
 
 /** Sets how right the answers to the interviews of a match were; null where nothing is scored. */
 export async function writeInterviewScores(
-  connection: Connection,
+  connection: Queryable,
   id: string,
   all: readonly InterviewScores[],
 ): Promise<void> {
@@ -154,7 +155,7 @@ export async function writeInterviewScores(
 
 /** The scores that a match has, without answers that have none. */
 export async function keptInterviewScores(
-  connection: Connection,
+  connection: Queryable,
   id: string,
 ): Promise<InterviewScores[]> {
   const { rows } = await connection.query<InterviewScores>({
@@ -229,7 +230,7 @@ const setSeats = (from: string): string => `
 
 /** Writes the results of a match's seats. */
 export async function writeSeats(
-  connection: Connection,
+  connection: Queryable,
   id: string,
   finished: Projection,
 ): Promise<void> {

@@ -5,8 +5,8 @@ import {
   type Projection,
   winningSides,
 } from "@wisp/game";
-import type { Connection } from "../database.ts";
 import { faultsNow, keptFaults, writeFaults } from "../decisions/faults.ts";
+import type { Queryable } from "../queryable.ts";
 import {
   type EndedSeat,
   endedSeats,
@@ -52,7 +52,7 @@ interface SeatRow {
 
 /** Corrects a match's result, seats and scores of interviews, and notes what differed. */
 export async function rebuildMatch(
-  connection: Connection,
+  connection: Queryable,
   match: MatchRow,
   finished: Projection,
   upset: boolean,
@@ -111,7 +111,7 @@ export async function rebuildMatch(
 }
 
 async function rebuildFaults(
-  connection: Connection,
+  connection: Queryable,
   id: string,
   { foulDecisions }: Projection,
   comparison: Comparison,
@@ -124,7 +124,7 @@ async function rebuildFaults(
 }
 
 async function rebuildInterviewScores(
-  connection: Connection,
+  connection: Queryable,
   id: string,
   { interviewScores }: Projection,
   comparison: Comparison,
@@ -142,7 +142,7 @@ async function rebuildInterviewScores(
 
 /** Corrects the statistics' record of a match, and returns its seats for the tables of sums. */
 export async function rebuildFigures(
-  connection: Connection,
+  connection: Queryable,
   match: MatchRow,
   finished: Projection,
   comparison: Comparison,

@@ -1,5 +1,6 @@
 import type { BoardRules, Projection } from "@wisp/game";
-import { type Connection, type Database, inTransaction } from "../database.ts";
+import { type Database, inTransaction } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
 import { Accumulator } from "./accumulator.ts";
 import { standingsBehind } from "./behind.ts";
 import { rebuildRanks } from "./days.ts";
@@ -59,7 +60,7 @@ function addTo(
 }
 
 async function rebuildTable(
-  connection: Connection,
+  connection: Queryable,
   table: SumsTable,
   rebuilt: readonly Row[],
   comparison: Comparison,
@@ -87,7 +88,7 @@ async function rebuildTable(
 }
 
 async function rebuildAll(
-  connection: Connection,
+  connection: Queryable,
   { project, rulesOf }: Projector,
   { onlyWhenBehind = false }: RebuildOptions,
 ): Promise<RebuildResult> {

@@ -1,5 +1,5 @@
 import type { BoardRules } from "@wisp/game";
-import type { Connection } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
 
 /**
  * The rules of a game's boards, by its id; null for a game that this release does not have.
@@ -10,7 +10,7 @@ export type RulesOf = (game: string, config?: unknown) => BoardRules | null;
 
 /** Ids of the seasons of games that this release does not have. Their sums cannot be computed. */
 export async function seasonsOfRemovedGames(
-  connection: Connection,
+  connection: Queryable,
   rulesOf: RulesOf,
 ): Promise<readonly string[]> {
   const { rows } = await connection.query<{ id: string; game: string }>(

@@ -1,5 +1,5 @@
 import { canonical } from "@wisp/game";
-import type { Connection } from "../database.ts";
+import type { Queryable } from "../queryable.ts";
 
 /** A row of a table by column, as JSON writes it. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -76,7 +76,7 @@ const ROWS_AT_ONCE = 1_000;
 
 /** Writes rows over those of their keys. */
 export async function writeRows(
-  connection: Connection,
+  connection: Queryable,
   table: SumsTable,
   rows: readonly Row[],
 ): Promise<void> {
@@ -88,7 +88,7 @@ export async function writeRows(
 
 /** Deletes the rows of these keys. */
 export async function deleteRows(
-  connection: Connection,
+  connection: Queryable,
   table: SumsTable,
   rows: readonly Row[],
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function deleteRows(
 }
 
 /** All rows of a table, without the columns that Postgres generates. */
-export async function allRows(connection: Connection, table: SumsTable): Promise<Row[]> {
+export async function allRows(connection: Queryable, table: SumsTable): Promise<Row[]> {
   const { rows } = await connection.query<{ row: Row }>(
     `SELECT to_json(kept) AS "row"
       FROM (SELECT ${quoted([...table.keys, ...table.values])} FROM "${table.name}") kept`,

@@ -1,4 +1,11 @@
-import { type ClusterSums, estimateMean, type IntervalGap, type Range } from "@wisp/stats";
+import {
+  type ClusterSums,
+  claimOf,
+  type Claim as Decision,
+  estimateMean,
+  type IntervalGap,
+  type Range,
+} from "@wisp/stats";
 import { type ClaimCaution, cautionOf } from "../analysis/caution.ts";
 import { LEVEL } from "../analysis/contrast.ts";
 import { type BlockArm, clustered, type FigureRange } from "../analysis/pairs.ts";
@@ -33,6 +40,21 @@ export interface Claim extends CellPair {
   readonly isClaim: boolean;
   /** Whether no remaining match can change the result. */
   readonly isDecided: boolean;
+}
+
+/** What a comparison comes to, with the difference and the interval that it rests on. */
+export function decisionOn(
+  { contrast, look, isClaim }: Pick<Claim, "contrast" | "look" | "isClaim">,
+  { kind }: Experiment["stopping"],
+  permission: Permission,
+): Decision {
+  const read = kind === "sequential" ? look : contrast;
+  return claimOf({
+    value: read?.value ?? null,
+    ends: kind === "sequential" ? look : (contrast?.simultaneous ?? null),
+    withheld: permission.may ? null : permission.code,
+    isSure: isClaim,
+  });
 }
 
 export interface Claims {
@@ -113,27 +135,38 @@ export function claimsOf(
     arms: cells,
   }));
   const contrasts = contrastsOf(comparisons, range);
+  const decided = (claim: Claim): Claim => ({
+    ...claim,
+    isClaim: decisionOn(claim, stopping, permission).kind === "shown",
+  });
   const claims = compared.map((each, at): Claim => {
     const found = contrasts[at] ?? null;
     if (stopping.kind === "fixed") {
-      const isClaim = permission.may && found?.isClaim === true;
+      const isClaim = found?.isClaim === true;
       const contrast = found === null ? null : together(found);
       const caution = found === null ? null : cautionOf(comparisons[at]?.rows ?? [], found, range);
-      return { ...each, contrast, look: null, caution, isClaim, isDecided: permission.may };
+      return decided({
+        ...each,
+        contrast,
+        look: null,
+        caution,
+        isClaim,
+        isDecided: permission.may,
+      });
     }
     const contrast = found === null ? null : withoutTest(found);
     const isOver = settled >= blocks.count;
     const design = { every: stopping.lookEvery, isOver, level: LEVEL / compared.length };
     const looks = looksOf(rows, each.cells, range, design);
     const stop = stopsAt(looks ?? [], { maxBlocks: blocks.count, smallestEffect: null });
-    return {
+    return decided({
       ...each,
       contrast,
       look: looks?.at(-1) ?? null,
       caution: null,
-      isClaim: permission.may && stop.kind === "claim",
+      isClaim: stop.kind === "claim",
       isDecided: looks === null || isOver || stop.kind !== "open",
-    };
+    });
   });
   return { permission, claims };
 }

@@ -5,11 +5,11 @@ import type { Experiment } from "../plan/experiment.ts";
 import { type LabFigure, questionText } from "../plan/figures.ts";
 import { answersPart } from "./answers.ts";
 import type { AttackTable, Belief } from "./beliefs.ts";
-import { type Claim, hasLopsided } from "./claims.ts";
+import { type Claim, decisionOn, hasLopsided } from "./claims.ts";
 import type { Deviation } from "./deviations.ts";
 import { EXPLORES, figureTable, heading, nameOf, settingPart } from "./figure-table.ts";
 import { ladderPart } from "./ladder.ts";
-import { endsOf, findingsOf, type Report } from "./report.ts";
+import { findingsOf, type Report } from "./report.ts";
 import type { ContrastStrata } from "./strata.ts";
 import { chance, cost, difference, measured, percent, plain, shown, table } from "./text.ts";
 
@@ -234,11 +234,10 @@ function explorationPart({ strata, attacks, figures }: Report, title: string): s
   ];
 }
 
-function claimRow(claim: Claim, { unit }: LabFigure, experiment: Experiment): string[] {
+function claimRow(claim: Claim, { unit }: LabFigure, { experiment, permission }: Report): string[] {
   const { contrast, look, label } = claim;
-  const ends = endsOf(claim, experiment);
+  const { value, ends } = decisionOn(claim, experiment.stopping, permission);
   const isFixed = experiment.stopping.kind === "fixed";
-  const value = isFixed ? (contrast?.value ?? null) : (look?.value ?? null);
   const factor = contrast?.varianceFactor ?? null;
   return [
     plain(label),
@@ -328,7 +327,7 @@ export function markdownOf(entry: GameEntry, report: Report, library: Library = 
           "",
           ...table(
             columnsOf(experiment),
-            primary === undefined ? [] : claims.map((each) => claimRow(each, primary, experiment)),
+            primary === undefined ? [] : claims.map((each) => claimRow(each, primary, report)),
           ),
           stopping.kind === "fixed"
             ? `The intervals hold for all comparisons together. Blocks ${settings === undefined ? "on the same content" : "whose settings share a cluster"} are one unit.`

@@ -29,6 +29,7 @@ import {
   type Claims,
   cellFigures,
   claimsOf,
+  decisionOn,
   type SettingFigure,
   settingFigures,
 } from "./claims.ts";
@@ -206,15 +207,6 @@ export function reportOf(
   };
 }
 
-/** The ends of the interval that a claim rests on; null where there is none. */
-export function endsOf(
-  { contrast, look }: Claim,
-  { stopping }: Experiment,
-): { low: number; high: number } | null {
-  if (stopping.kind === "sequential") return look;
-  return contrast?.simultaneous ?? null;
-}
-
 /** What a claim rests on where few blocks differ; the share is that of `research -- lab --part breaks`. */
 const restsOn = ({ contrast }: Claim): string =>
   contrast === null || contrast.differing === null
@@ -226,13 +218,14 @@ function sentenceOf(
   { figures, permission, experiment }: Report,
   name: string,
 ): string {
-  const { contrast, look, of, names, isClaim, isDecided } = claim;
+  const { contrast, look, of, names, isDecided } = claim;
+  const decision = decisionOn(claim, experiment.stopping, permission);
   const [one, other] = names;
   const unit = figures[0]?.unit ?? "score";
   const between = `${one} and ${other} (${of})`;
   if (contrast === null) return `${between}: one of them has no ${name}, so they are not compared.`;
-  const ends = endsOf(claim, experiment);
-  if (ends === null) {
+  const { value, ends } = decision;
+  if (ends === null || value === null) {
     if (experiment.stopping.kind === "fixed") {
       const blocks = contrast.blocks === 1 ? "1 block" : `${contrast.blocks} blocks`;
       return `${between}: ${blocks} ${unitsOf(experiment)} ${contrast.blocks === 1 ? "is" : "are"} too few for an interval.`;
@@ -241,15 +234,14 @@ function sentenceOf(
       ? `${between}: in some blocks only one of them has ${name}, so they cannot be compared block by block.`
       : `${between}: the first look is after ${experiment.stopping.lookEvery} blocks.`;
   }
-  const value = look?.value ?? contrast.value;
   const size = `${difference(value, unit)}${pointsOf(unit)}`;
   const interval = `${difference(ends.low, unit)} to ${difference(ends.high, unit)}`;
   const p = look === null ? `, corrected p ${chance(contrast.adjustedP ?? 1)}` : "";
   const detail = `${size}, 95% interval of all comparisons together ${interval}${p}`;
   if (!permission.may) return `${between}: ${detail}. Nothing is claimed yet.`;
-  if (!isClaim) return `No difference in ${name} between ${between} is shown: ${detail}.`;
-  const direction = value > 0 ? "higher" : "lower";
-  return `${of}: ${name} is ${direction} with ${one} than with ${other}: ${detail}.${restsOn(claim)}`;
+  if (decision.kind === "withheld")
+    return `No difference in ${name} between ${between} is shown: ${detail}.`;
+  return `${of}: ${name} is ${decision.direction} with ${one} than with ${other}: ${detail}.${restsOn(claim)}`;
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type BoardRules, claimsMeans, hasOpponents } from "@wisp/game";
 import type { Intervals } from "../board.ts";
-import { type Change, isChanged } from "../change/change.ts";
+import type { Change } from "../change/change.ts";
 import { contestChanges } from "../change/contests.ts";
+import { type WithheldAgent, withheldAgent } from "../claim.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
 import { inPlacement } from "../figures.ts";
@@ -179,7 +180,7 @@ export class League {
   #meanRanks(
     placed: readonly {
       readonly agent: string;
-      readonly withheld: boolean;
+      readonly withheld: WithheldAgent | null;
       readonly added: number;
     }[],
   ): Rank[] {
@@ -208,7 +209,7 @@ export class League {
     const changes = this.#scores?.changesOf(agents.map(({ version }) => version)) ?? [];
     const rated = agents.map((each, at) => {
       const change = changes[at] ?? {};
-      const withheld = this.#inPlacement([each.version]) || isChanged(change);
+      const withheld = withheldAgent({ isInPlacement: this.#inPlacement([each.version]), change });
       return { ...each, change, withheld, placement: this.#inPlacement(each.own) };
     });
     const placed = rated.filter(({ placement }) => !placement);
@@ -289,16 +290,13 @@ export class League {
     // contents an agent's knowledge of them cannot be separated from its strength. Agents without common
     // opponents are compared by the model alone.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
-    const competitors = strengthCompetitors(
-      fit,
-      ratings,
-      (version) => !hasContents || this.#inPlacement([version]),
+    const competitors = strengthCompetitors(fit, ratings, (version) =>
+      withheldAgent({ hasContents, isInPlacement: this.#inPlacement([version]) }),
     );
     const placed = rated.flatMap((each, number) => {
       const competitor = competitors[number];
       if (each.placement || competitor === undefined) return [];
-      const isOut = each.overlap.extrapolated || isChanged(each.change);
-      return [{ ...each, ...competitor, withheld: isOut || competitor.withheld === true }];
+      return [{ ...each, ...competitor, withheld: competitor.withheld ?? withheldAgent(each) }];
     });
     const added = this.#scores?.addedTo(placed.map(({ own }) => own));
     const places = added

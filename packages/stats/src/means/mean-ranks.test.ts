@@ -13,7 +13,7 @@ const ranksOf = (scores: Scores, clusterOf = (match: number) => match): Rank[] =
     scores.map((own) => {
       const counter = new ClusterCounter(own.length);
       for (const [match, score] of own.entries()) counter.add(clusterOf(match), score, 1);
-      return { sums: counter.sums(), added: 0, withheld: false };
+      return { sums: counter.sums(), added: 0, withheld: null };
     }),
     RATE,
   );
@@ -130,7 +130,11 @@ test("no claim is made about an agent whose claims are withheld, and the others 
     return counter.sums();
   };
   const ranks = meanRanks(
-    [0.1, 0.5, 0.9].map((score) => ({ sums: sums(score), added: 0, withheld: score === 0.9 })),
+    [0.1, 0.5, 0.9].map((score) => ({
+      sums: sums(score),
+      added: 0,
+      withheld: score === 0.9 ? "changed" : null,
+    })),
     RATE,
   );
   expect(ranks.map(({ best, worst }) => [best, worst])).toEqual([
@@ -160,8 +164,8 @@ test("what opponents explain of a difference is no evidence, and what they hide 
     claims(
       meanRanks(
         [
-          { sums: counted(0.3), added: 0, withheld: false },
-          { sums: counted(0.5), added, withheld: false },
+          { sums: counted(0.3), added: 0, withheld: null },
+          { sums: counted(0.5), added, withheld: null },
         ],
         RATE,
       ),
@@ -171,7 +175,7 @@ test("what opponents explain of a difference is no evidence, and what they hide 
   expect(
     claims(
       meanRanks(
-        [0, 0.4].map((added) => ({ sums: counted(0.5), added, withheld: false })),
+        [0, 0.4].map((added) => ({ sums: counted(0.5), added, withheld: null })),
         RATE,
       ),
     ),

@@ -1,7 +1,8 @@
+import { type Better, claimsAmong, type WithheldAgent, withheldAgent } from "../claim.ts";
 import { log, log1p, square } from "../exact.ts";
-import { companyOf, MIN_MATCHES, MIN_PAIRS, type Range } from "../intervals/interval.ts";
+import { companyOf, type Range } from "../intervals/interval.ts";
 import type { ClusterSums } from "../intervals/weighted-sum.ts";
-import { type Better, FALSE_SEASONS, pairsOf, type Rank, ranksBy } from "../ranks.ts";
+import { FALSE_SEASONS, pairsOf, type Rank, ranksBy } from "../ranks.ts";
 
 /** Shares of an agent's clusters in the error of its mean. */
 interface Errors {
@@ -67,8 +68,8 @@ export interface MeanSample {
   readonly sums: ClusterSums;
   /** What its opponents added to its score on average. */
   readonly added: number;
-  /** Whether no claim is made about it. */
-  readonly withheld: boolean;
+  /** Why no claim is made about it, apart from too few matches. */
+  readonly withheld: WithheldAgent | null;
 }
 
 /** A mean and how well it is known. */
@@ -77,7 +78,7 @@ interface Mean {
   readonly variance: number;
   readonly degrees: number;
   readonly added: number;
-  readonly withheld: boolean;
+  readonly withheld: WithheldAgent | null;
   readonly errors: Errors;
   /** Its place in the list. */
   readonly at: number;
@@ -119,7 +120,7 @@ function meanOf({ sums, added, withheld }: MeanSample, [low, high]: Range, at: n
     variance: errors.reduce((sum, error) => sum + square(error), 0) + square(unseen),
     degrees: Math.max(1, matches / company - 1),
     added,
-    withheld: withheld || matches < MIN_MATCHES || count < MIN_PAIRS,
+    withheld: withheld ?? withheldAgent({ played: { matches, contents: count } }),
     errors: { clusters, values: errors },
     at,
   };
@@ -181,8 +182,7 @@ function comparisonOfMeans(means: readonly Mean[]): Better<Mean> {
     }
   }
   const needed = log((1 + open) / FALSE_SEASONS);
-  return (one, other) =>
-    !one.withheld && !other.withheld && one.value > other.value && reaches(one, other, needed);
+  return claimsAmong((one, other) => one.value > other.value && reaches(one, other, needed));
 }
 
 /**

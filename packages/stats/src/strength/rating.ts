@@ -1,4 +1,5 @@
 import type { BoardRating } from "../board.ts";
+import type { WithheldAgent } from "../claim.ts";
 import { student95 } from "../distributions.ts";
 import { exp, square } from "../exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
@@ -307,20 +308,20 @@ export function strengthRatings(
 export function strengthCompetitors(
   fit: StrengthFit,
   rated: readonly StrengthRating[],
-  isWithheld: (version: string) => boolean,
+  withheldVersion: (version: string) => WithheldAgent | null,
 ): Competitor[] {
   const { agentOf, versions } = fit.contests;
-  const withheld = rated.map(({ version }) => isWithheld(version));
+  const withheld = rated.map(({ version }) => withheldVersion(version));
   const settled = Int32Array.from(rated, ({ version }) => versions.find(version) ?? -1);
   for (const [version, agent] of agentOf.entries()) {
-    const isOpen = !isWithheld(versions.names[version] ?? "");
-    if (withheld[agent] === true && isOpen) settled[agent] = version;
+    const isOpen = withheldVersion(versions.names[version] ?? "") === null;
+    if (isOpen && (withheld[agent] ?? null) !== null) settled[agent] = version;
   }
-  const before = withheld.includes(true) ? separated(fit, settled) : [];
+  const before = withheld.some((reason) => reason !== null) ? separated(fit, settled) : [];
   return rated.map(({ composite, separation }, agent) => ({
     value: composite.value,
     variance: separation,
-    withheld: withheld[agent] ?? true,
+    withheld: withheld[agent] ?? null,
     settled: before[agent],
   }));
 }

@@ -173,7 +173,7 @@ test("a new version that really differs is within its interval, and claims about
       all += 1;
       held += strength.low < truthOf(agent) && truthOf(agent) < strength.high ? 1 : 0;
     }
-    const competitors = strengthCompetitors(fit, ratings, () => false);
+    const competitors = strengthCompetitors(fit, ratings, () => null);
     const better = comparison(competitors);
     for (const [at, one] of competitors.entries()) {
       for (const [next, other] of competitors.entries()) {

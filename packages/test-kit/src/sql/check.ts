@@ -17,8 +17,8 @@ const root = join(import.meta.dirname, "..", "..", "..", "..");
 /** Statements of which only a running program knows the text, by file. */
 const assembled: ReadonlyMap<string, string> = new Map([
   ["packages/db/src/database.ts", "settings of a connection"],
-  ["packages/db/src/former-migrations.ts", "migrations of earlier releases are files"],
   ["packages/db/src/log-partitions.ts", "partitions are named after their months"],
+  ["packages/db/src/queryable.ts", "it passes statements on"],
   ["packages/db/src/migrations.ts", "a scratch database has a name of its own"],
   ["packages/db/src/backup/write.ts", "the tables are those of the database"],
   ["packages/db/src/backup/restore.ts", "the tables are those of the backup"],

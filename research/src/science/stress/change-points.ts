@@ -177,7 +177,10 @@ function count(
 ): void {
   let [now, lasting, atEnd] = [false, false, false];
   for (const { part, board } of looks) {
-    const competitors = board.map((rated) => ({ ...rated, withheld: isWithheld(rated) }));
+    const competitors = board.map((rated) => ({
+      ...rated,
+      withheld: isWithheld(rated) ? ("changed" as const) : null,
+    }));
     const better = comparison(competitors);
     const isFalse = (one: Rated, other: Rated, at: number): boolean =>
       strengthAt(one.agent, at) <= strengthAt(other.agent, at);

@@ -8,6 +8,7 @@ import {
   overlapsAmong,
   RATE,
   ScoreTable,
+  withheldAgent,
 } from "@wisp/stats";
 import { error, type Measure, percent, print, shown } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
@@ -250,7 +251,7 @@ class MeansSeason {
       return {
         sums: counter.sums(),
         added: added[number] ?? 0,
-        withheld: overlaps[number]?.extrapolated ?? false,
+        withheld: withheldAgent({ overlap: overlaps[number] }),
       };
     });
   }

@@ -1,5 +1,5 @@
 import type { Rival, RivalBoard } from "@wisp/db";
-import { comparisonsEver, meanOfMoments, sequenceOfMoments } from "@wisp/stats";
+import { claimOf, comparisonsEver, meanOfMoments, sequenceOfMoments } from "@wisp/stats";
 import { type Cell, measuredCell } from "#features/leaderboard/columns.ts";
 
 /**
@@ -36,7 +36,8 @@ export function leadOver(
   if (apart === null) return null;
   const moments = { count: matches, mean: difference, square };
   const interval = sequenceOfMoments(moments, [-apart, apart], comparisonsEver(compared));
-  const [low = 0, high = 0] = interval ?? [];
-  if (low > 0) return "ahead";
-  return high < 0 ? "behind" : null;
+  const ends = interval === null ? null : { low: interval[0], high: interval[1] };
+  const claim = claimOf({ value: difference, ends });
+  if (claim.kind === "withheld") return null;
+  return claim.direction === "higher" ? "ahead" : "behind";
 }

@@ -1,4 +1,4 @@
-import type { Report } from "@wisp/lab";
+import { decisionOn, type Report } from "@wisp/lab";
 import { useFormatter, useTranslations } from "next-intl";
 import { IntervalChart, type IntervalRow } from "#components/charts/intervals.tsx";
 import { Sentences } from "#components/formats.tsx";
@@ -7,24 +7,23 @@ import { SmallTable } from "#components/small-table.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import { DifferenceCell, DifferenceHead, shownP, writerOf } from "./difference.tsx";
 
-type ReportedClaim = Report["claims"][number];
-
-/** The ends of the interval that a claim rests on; null where there is none. */
-const endsOf = ({ contrast, look }: ReportedClaim, { experiment }: Report) =>
-  experiment.stopping.kind === "sequential" ? look : (contrast?.simultaneous ?? null);
-
-/** The difference that a claim is about; null where nothing is to be compared. */
-const differenceOf = ({ contrast, look }: ReportedClaim, { experiment }: Report): number | null =>
-  (experiment.stopping.kind === "sequential" ? look : contrast)?.value ?? null;
-
 type Claim = Report["claims"][number];
 
-/** The verdicts on a claim, by message key. */
-function verdictOf(claim: Claim, report: Report): "higher" | "lower" | "none" | "early" | "few" {
-  if (endsOf(claim, report) === null) return report.permission.may ? "few" : "early";
-  if (!report.permission.may) return "early";
-  if (!claim.isClaim) return "none";
-  return (differenceOf(claim, report) ?? 0) > 0 ? "higher" : "lower";
+const decided = (claim: Claim, { experiment, permission }: Report) =>
+  decisionOn(claim, experiment.stopping, permission);
+
+/** Keys of messages. */
+const verdicts = {
+  "blocks-remain": "early",
+  "beyond-plan": "early",
+  "no-value": "few",
+  "no-interval": "few",
+  "not-shown": "none",
+} as const;
+
+function verdictOf(claim: Claim, report: Report) {
+  const decision = decided(claim, report);
+  return decision.kind === "shown" ? decision.direction : verdicts[decision.reason];
 }
 
 /** The planned comparisons: a row each, with the difference, its interval and the verdict. */
@@ -66,14 +65,7 @@ export function ClaimTable({ report, figure }: { report: Report; figure: string 
             {
               id: "difference",
               title: <DifferenceHead title={t("difference")} interval={t("interval")} />,
-              cell: (claim) => (
-                <DifferenceCell
-                  value={differenceOf(claim, report)}
-                  ends={endsOf(claim, report)}
-                  unit={unit}
-                  isClear={claim.isClaim}
-                />
-              ),
+              cell: (claim) => <DifferenceCell claim={decided(claim, report)} unit={unit} />,
             },
             {
               id: "verdict",
@@ -145,12 +137,11 @@ const MAX_ROWS = 40;
 export function ClaimChart({ report, figure }: { report: Report; figure: string }) {
   const t = useTranslations("lab.result");
   const rows = report.claims.flatMap((claim): IntervalRow[] => {
-    const value = differenceOf(claim, report);
-    const ends = endsOf(claim, report);
+    const { value, ends, kind } = decided(claim, report);
     if (value === null || ends === null) return [];
     const name = <Name>{claim.label}</Name>;
     return [
-      { id: claim.label, name, value, low: ends.low, high: ends.high, stands: claim.isClaim },
+      { id: claim.label, name, value, low: ends.low, high: ends.high, stands: kind === "shown" },
     ];
   });
   if (rows.length === 0) return null;

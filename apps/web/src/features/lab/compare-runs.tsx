@@ -1,4 +1,5 @@
 import type { RunComparison, RunDifference } from "@wisp/lab";
+import { claimOf } from "@wisp/stats";
 import { useFormatter, useTranslations } from "next-intl";
 import { Button } from "#components/button.tsx";
 import { Select } from "#components/field.tsx";
@@ -174,10 +175,11 @@ export function RunTable({
               className: "pl-3",
               cell: ({ value, low, high, figure }) => (
                 <DifferenceCell
-                  value={value}
-                  ends={low === null || high === null ? null : { low, high }}
+                  claim={claimOf({
+                    value,
+                    ends: low === null || high === null ? null : { low, high },
+                  })}
                   unit={figure.unit}
-                  isClear={low !== null && high !== null && (low > 0 || high < 0)}
                 />
               ),
             },

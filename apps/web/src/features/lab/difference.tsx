@@ -1,4 +1,5 @@
 import type { LabFigure } from "@wisp/lab";
+import type { Claim } from "@wisp/stats";
 
 type Unit = LabFigure["unit"];
 
@@ -44,21 +45,16 @@ export function DifferenceHead({ title, interval }: { title: string; interval: s
 
 /** A difference with its interval below it; a dash where there is none. */
 export function DifferenceCell({
-  value,
-  ends,
+  claim: { kind, value, ends },
   unit,
-  isClear,
 }: {
-  value: number | null;
-  ends: { readonly low: number; readonly high: number } | null;
+  claim: Pick<Claim, "kind" | "value" | "ends">;
   unit: LabFigure["unit"];
-  /** Whether 0 is excluded, or the difference is claimed. */
-  isClear: boolean;
 }) {
   if (value === null) return "–";
   return (
     <>
-      <span className={isClear ? "block font-semibold text-lamp" : "block text-text"}>
+      <span className={kind === "shown" ? "block font-semibold text-lamp" : "block text-text"}>
         {shownDifference(value, unit)}
       </span>
       {ends !== null && (

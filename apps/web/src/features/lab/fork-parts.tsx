@@ -2,6 +2,7 @@ import type { ApiFork, ApiForkDetail } from "@wisp/api";
 import { findFork } from "@wisp/arena";
 import { branchOfMatch } from "@wisp/db";
 import { isFailure } from "@wisp/game";
+import { claimOf } from "@wisp/stats";
 import { useTranslations } from "next-intl";
 import { getTranslations } from "next-intl/server";
 import { Link } from "#components/link.tsx";
@@ -97,13 +98,8 @@ export interface EffectRow {
   readonly compared: EffectEstimate;
 }
 
-const endsOf = ({ low, high }: EffectEstimate) =>
-  low === null || high === null ? null : { low, high };
-
-function isClear(compared: EffectEstimate): boolean {
-  const ends = endsOf(compared);
-  return ends !== null && (ends.low > 0 || ends.high < 0);
-}
+const claimed = ({ difference, low, high }: EffectEstimate) =>
+  claimOf({ value: difference, ends: low === null || high === null ? null : { low, high } });
 
 /** The effect of a change: with it, without it, and the difference with its interval. */
 export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
@@ -137,14 +133,7 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
           {
             id: "difference",
             title: <DifferenceHead title={t("difference")} interval={t("interval")} />,
-            cell: ({ unit, compared }) => (
-              <DifferenceCell
-                value={compared.difference}
-                ends={endsOf(compared)}
-                unit={unit}
-                isClear={isClear(compared)}
-              />
-            ),
+            cell: ({ unit, compared }) => <DifferenceCell claim={claimed(compared)} unit={unit} />,
           },
           { id: "changed", title: t("changed"), cell: (row) => text(row, row.compared.changed) },
           { id: "original", title: t("original"), cell: (row) => text(row, row.compared.original) },
@@ -154,13 +143,13 @@ export function EffectTable({ rows }: { rows: readonly EffectRow[] }) {
             kind: "text",
             className: "w-1/5 pl-4",
             cell: ({ unit, compared }) => {
-              const ends = endsOf(compared);
+              const { ends, kind } = claimed(compared);
               return unit === "rate" && ends !== null ? (
                 <Whisker
                   ends={ends}
                   value={compared.difference}
                   reach={1}
-                  isClear={isClear(compared)}
+                  isClear={kind === "shown"}
                 />
               ) : null;
             },

@@ -143,7 +143,7 @@ function Copied({
   );
 }
 
-/** Downloads the film of a match or of a round. This browser makes it and shows the progress. */
+/** Downloads the film of a match or of a round: a video that this browser makes, or the site's GIF. */
 function FilmDownload({
   match,
   clip,
@@ -161,16 +161,13 @@ function FilmDownload({
   const [part, setPart] = useState<"whole" | "round">("whole");
   const { format, state, make, cancel } = useFilm();
   const chosen = part === "round" ? clip : null;
-
-  function start(kind: FilmKind): void {
-    const query = new URLSearchParams({ lang });
-    if (chosen !== null) {
-      query.set("from", String(chosen.from));
-      query.set("to", String(chosen.to));
-    }
-    const name = `wisp-${match}${chosen === null ? "" : `-${chosen.round}`}`;
-    void make(kind, `/api/v1/matches/${match}/frames?${query}`, name);
+  const query = new URLSearchParams({ lang });
+  if (chosen !== null) {
+    query.set("from", String(chosen.from));
+    query.set("to", String(chosen.to));
   }
+  const name = `wisp-${match}${chosen === null ? "" : `-${chosen.round}`}`;
+  const address = `/api/v1/matches/${match}`;
 
   const making = state.step === "making";
   return (
@@ -198,9 +195,7 @@ function FilmDownload({
         <div className="flex items-center gap-3">
           <div className="min-w-0 flex-1">
             <p id={id} className="mb-1">
-              {t(state.kind === "gif" ? "drawingGif" : "drawingVideo", {
-                percent: Math.round(state.done * 100),
-              })}
+              {t("drawingVideo", { percent: Math.round(state.done * 100) })}
             </p>
             <progress
               aria-labelledby={id}
@@ -213,14 +208,21 @@ function FilmDownload({
         </div>
       ) : (
         <div className="flex flex-wrap gap-2">
-          <Button onClick={() => start("video")} disabled={format == null}>
+          <Button
+            onClick={() => format && make(format, `${address}/frames?${query}`, name)}
+            disabled={format == null}
+          >
             <Film aria-hidden className="size-4 text-mute" />
             {format ? t("video", { format: format.container.toUpperCase() }) : t("anyVideo")}
           </Button>
-          <Button onClick={() => start("gif")}>
+          <a
+            className={buttonClass()}
+            href={`${address}/replay.gif?${query}`}
+            download={`${name}.gif`}
+          >
             <ImageIcon aria-hidden className="size-4 text-mute" />
             {t("gif")}
-          </Button>
+          </a>
         </div>
       )}
       <p role="status" className="mt-2 text-xs text-mute empty:hidden">
@@ -231,38 +233,30 @@ function FilmDownload({
   );
 }
 
-/** A file that can be made of a film. */
-type FilmKind = "video" | "gif";
-
-/** State of the creation of a film. */
+/** State of the creation of a video. */
 type FilmState =
   | { readonly step: "ready" }
-  | { readonly step: "making"; readonly kind: FilmKind; readonly done: number }
+  | { readonly step: "making"; readonly done: number }
   | { readonly step: "failed" };
 
 /** Share of the progress for reading frames; the rest is for drawing them. */
 const READ = 0.1;
 
-/** Draws and encodes a film. Throws when that fails, or when the signal aborts. */
+/** Draws and encodes a video. Throws when that fails, or when the signal aborts. */
 async function makeFilm(
   path: string,
-  kind: FilmKind,
-  format: VideoFormat | null,
+  format: VideoFormat,
   onProgress: (done: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
   const frames = await readFrames(path, signal);
   const onDrawn = (done: number): void => onProgress(READ + done * (1 - READ));
   onDrawn(0);
-  if (kind === "gif" || format === null) {
-    const { makeGif } = await import("./film/gif.ts");
-    return makeGif(frames, onDrawn, signal);
-  }
   const { makeVideo } = await import("./film/video.ts");
   return makeVideo(frames, format, onDrawn, signal);
 }
 
-/** Makes films in this browser, one at a time, and saves them. */
+/** Makes videos in this browser, one at a time, and saves them. */
 function useFilm() {
   /** Undefined until it is known; null: none. */
   const [format, setFormat] = useState<VideoFormat | null | undefined>(undefined);
@@ -278,17 +272,17 @@ function useFilm() {
   }, []);
 
   /** @param name of the file, without its ending */
-  async function make(kind: FilmKind, path: string, name: string): Promise<void> {
+  async function make(using: VideoFormat, path: string, name: string): Promise<void> {
     running.current?.abort();
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
-    setState({ step: "making", kind, done: 0 });
+    setState({ step: "making", done: 0 });
     const onProgress = (done: number): void => {
-      if (!signal.aborted) setState({ step: "making", kind, done });
+      if (!signal.aborted) setState({ step: "making", done });
     };
     try {
-      const film = await makeFilm(path, kind, format ?? null, onProgress, signal);
+      const film = await makeFilm(path, using, onProgress, signal);
       saveFile(film, `${name}.${film.type.slice(film.type.indexOf("/") + 1)}`);
       setState({ step: "ready" });
     } catch {

@@ -1,6 +1,7 @@
 import type { PlacementLimits, Random } from "@wisp/game";
 import { type Intervals, intervalOf } from "../../board.ts";
-import { type Change, isChanged } from "../../change/change.ts";
+import type { Change } from "../../change/change.ts";
+import { type WithheldAgent, withheldAgent } from "../../claim.ts";
 import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
 import type { Overlap } from "../../overlap.ts";
@@ -91,19 +92,22 @@ function playedIn(table: MatchTable, rows: Int32Array) {
 }
 
 /**
- * Versions that claims of "better than" may rest on: those with enough matches to end a placement.
- * A new version starts from its agent's earlier results, which may be wrong. None on very few pairs.
+ * Why claims of "better than" may not rest on a version. A new version starts from its agent's earlier
+ * results, which may be wrong.
  */
-function comparableVersions(
+function withheldVersions(
   table: MatchTable,
   pairs: number,
   placement: PlacementLimits,
-): ReadonlySet<string> {
-  if (pairs < MIN_PAIRS) return new Set();
-  return new Set(
-    table.versions.names.filter((version) => {
-      const rows = seatsOf(table, "version", version);
-      return !inPlacement(playedIn(table, rows), placement);
+): ReadonlyMap<string, WithheldAgent | null> {
+  const hasContents = pairs >= MIN_PAIRS;
+  return new Map(
+    table.versions.names.map((version) => {
+      const played = playedIn(table, seatsOf(table, "version", version));
+      return [
+        version,
+        withheldAgent({ hasContents, isInPlacement: inPlacement(played, placement) }),
+      ];
     }),
   );
 }
@@ -119,22 +123,22 @@ export function competitorsOf(
   placement: PlacementLimits,
 ): Competitor[] {
   const { current, ofVersion, pairs } = fitted.design;
-  const comparable = comparableVersions(table, pairs, placement);
+  const reasons = withheldVersions(table, pairs, placement);
   const settled = new Map<number, number>();
   for (const [number, version] of table.versions.names.entries()) {
     const player = table.agent[seatsOf(table, "version", version)[0] ?? -1] ?? -1;
-    if (comparable.has(version)) settled.set(player, ofVersion[number] ?? -1);
+    if (reasons.get(version) === null) settled.set(player, ofVersion[number] ?? -1);
   }
-  const withheld = Array.from(
-    current,
-    (state) => !comparable.has(table.versions.names[ofVersion.indexOf(state)] ?? ""),
-  );
-  const known = withheld.includes(true)
+  const withheld = Array.from(current, (state) => {
+    const version = table.versions.names[ofVersion.indexOf(state)];
+    return version === undefined ? "placement" : (reasons.get(version) ?? null);
+  });
+  const known = withheld.some((reason) => reason !== null)
     ? ratings(
         fitted,
         Array.from(current, (state, player) => ({
           player,
-          state: (withheld[player] === true ? settled.get(player) : undefined) ?? state,
+          state: (withheld[player] === null ? undefined : settled.get(player)) ?? state,
         })),
       )
     : [];
@@ -143,7 +147,7 @@ export function competitorsOf(
     return {
       value: composite.value,
       variance: separation,
-      withheld: withheld[player] ?? true,
+      withheld: withheld[player] ?? null,
       settled: before && { value: before.composite.value, variance: before.separation },
     };
   });
@@ -204,8 +208,8 @@ export function fitTable(
     placed.flatMap(({ agent, player, overlap }) => {
       const competitor = competitors[player];
       if (competitor === undefined) return [];
-      const isOut = overlap.extrapolated || isChanged(changeOf.get(agent) ?? {});
-      return [{ ...competitor, withheld: isOut || competitor.withheld === true }];
+      const own = withheldAgent({ overlap, change: changeOf.get(agent) ?? {} });
+      return [{ ...competitor, withheld: competitor.withheld ?? own }];
     }),
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));

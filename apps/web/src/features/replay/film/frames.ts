@@ -35,14 +35,11 @@ export async function imageOf({ svg }: FilmFrame): Promise<HTMLImageElement> {
 }
 
 /** A canvas to draw frames on. */
-export function canvasOf(
-  { width, height }: FilmSize,
-  settings?: CanvasRenderingContext2DSettings,
-): CanvasRenderingContext2D {
+export function canvasOf({ width, height }: FilmSize): CanvasRenderingContext2D {
   const canvas = document.createElement("canvas");
   canvas.width = width;
   canvas.height = height;
-  const context = canvas.getContext("2d", settings);
+  const context = canvas.getContext("2d");
   if (context === null) throw new Error("This browser has no canvas.");
   return context;
 }

@@ -1,0 +1,104 @@
+import { type Change, isChanged } from "./change/change.ts";
+import { type IntervalGap, MIN_MATCHES, MIN_PAIRS } from "./intervals/interval.ts";
+import type { Overlap } from "./overlap.ts";
+
+// Whether a difference is claimed is decided here, for boards, profiles and the lab. What they compute is
+// the evidence; pages, reports, archives and programs say what came out.
+
+/** Why nothing is claimed about an agent of a board, or about a version of it. */
+export type WithheldAgent =
+  /** Its newest version has played too little to have a place. */
+  | "placement"
+  /** The board has fewer than three contents: knowledge of them looks like strength. */
+  | "few-contents"
+  /** It has no common opponents with many others: only the model compares it with them. */
+  | "extrapolated"
+  /** Its newest version plays differently than before. */
+  | "changed"
+  | Extract<IntervalGap, "few-matches" | "few-pairs">;
+
+/** Why a difference is not claimed; the first two are of an experiment's design (see `mayClaim`). */
+export type Withheld =
+  | "blocks-remain"
+  | "beyond-plan"
+  /** One side has no value, or there is too little for an interval. */
+  | "no-value"
+  | "no-interval"
+  /** It may be chance. */
+  | "not-shown";
+
+/** What is known of an agent of a board, or of a version; what is left out speaks for it. */
+export interface AgentEvidence {
+  readonly isInPlacement?: boolean;
+  readonly hasContents?: boolean;
+  readonly overlap?: Pick<Overlap, "extrapolated">;
+  readonly change?: Change;
+  /** Its matches, and the different contents of them, where its mean is compared. */
+  readonly played?: { readonly matches: number; readonly contents: number };
+}
+
+/** The first reason to claim nothing about an agent; null: there is none. */
+export function withheldAgent(evidence: AgentEvidence): WithheldAgent | null {
+  const { isInPlacement = false, hasContents = true, overlap, change = {}, played } = evidence;
+  if (!hasContents) return "few-contents";
+  if (isInPlacement) return "placement";
+  if (overlap?.extrapolated === true) return "extrapolated";
+  if (isChanged(change)) return "changed";
+  if (played !== undefined && played.matches < MIN_MATCHES) return "few-matches";
+  return played !== undefined && played.contents < MIN_PAIRS ? "few-pairs" : null;
+}
+
+/** Whether one of two competitors is claimed to be better than the other, given all comparisons. */
+export type Better<One> = (one: One, other: One) => boolean;
+
+/** Claims about agents of a board: of those about whom any are made, where the evidence is sure. */
+export const claimsAmong =
+  <One extends { readonly withheld?: WithheldAgent | null | undefined }>(
+    isSure: Better<One>,
+  ): Better<One> =>
+  (one, other) =>
+    (one.withheld ?? null) === null && (other.withheld ?? null) === null && isSure(one, other);
+
+/** Ends of an interval. */
+export interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A difference, and what is said about it. */
+export type Claim = {
+  /** Null: there is nothing to compare. */
+  readonly value: number | null;
+  readonly ends: Ends | null;
+} & (
+  | { readonly kind: "shown"; readonly direction: "higher" | "lower" }
+  | { readonly kind: "withheld"; readonly reason: Withheld }
+);
+
+/** The evidence for a difference. */
+export interface Evidence {
+  readonly value: number | null;
+  readonly ends: Ends | null;
+  /** Why nothing may be said yet; null by default. */
+  readonly withheld?: Withheld | null;
+  /** Whether a test is sure of the difference; by default, whether its interval excludes 0. */
+  readonly isSure?: boolean;
+}
+
+const excludesZero = (ends: Ends | null): boolean =>
+  ends !== null && (ends.low > 0 || ends.high < 0);
+
+/** Claims a difference, or says why not. */
+export function claimOf({
+  value,
+  ends,
+  withheld = null,
+  isSure = excludesZero(ends),
+}: Evidence): Claim {
+  const because = (reason: Withheld): Claim => ({ kind: "withheld", value, ends, reason });
+  if (withheld !== null) return because(withheld);
+  if (value === null) return because("no-value");
+  if (ends === null) return because("no-interval");
+  if (!isSure) return because("not-shown");
+  return { kind: "shown", value, ends, direction: value > 0 ? "higher" : "lower" };
+}
