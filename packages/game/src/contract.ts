@@ -104,9 +104,10 @@ export interface Ask<A> {
   readonly prompt: string;
   /**
    * The position in text (the board, the pot), for players who read the question without a page that draws
-   * it. Absent: the events say everything.
+   * it; a function where it is drawn, because programs of the arena do not read it (`positionOf`). Absent:
+   * the events say everything.
    */
-  readonly position?: string;
+  readonly position?: string | (() => string);
   /** A legal answer once it is parsed. */
   readonly answer: ZodType<A>;
   /** The form of a legal answer: forms, prompts and the JSON Schema of agents follow from it. */
@@ -121,6 +122,10 @@ export interface Ask<A> {
   readonly forced?: string;
   parse(text: string): A | Illegal;
 }
+
+/** The position of a question in text; undefined where the events say everything. */
+export const positionOf = ({ position }: Pick<Ask<unknown>, "position">): string | undefined =>
+  typeof position === "function" ? position() : position;
 
 /** A countable observation about a seat; statistics add facts up without knowing the game. */
 export interface Fact {

@@ -1,4 +1,4 @@
-import { type Ask, answerSchema, listedAnswers } from "@wisp/game";
+import { type Ask, answerSchema, listedAnswers, positionOf } from "@wisp/game";
 import { answerShapeSchema } from "@wisp/game/shape-schema";
 import { z } from "zod";
 
@@ -60,7 +60,8 @@ export type SeatAnswer = z.infer<typeof seatAnswerSchema>;
 
 /** A question as its seat is sent it. */
 export function seatQuestion(ask: Ask<unknown>, id: string, you: string): SeatQuestion {
-  const { kind, prompt, position, shape, timeLimitMs } = ask;
+  const { kind, prompt, shape, timeLimitMs } = ask;
+  const position = positionOf(ask);
   const { options, labels, number, maxLength } = listedAnswers(shape);
   return {
     id,

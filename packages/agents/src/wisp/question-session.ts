@@ -8,6 +8,7 @@ import {
   isIllegal,
   type Locale,
   listedAnswers,
+  positionOf,
   type Random,
   randomFrom,
   type Seat,
@@ -47,7 +48,8 @@ function questionOf(
   id: string,
   { locale, protocol }: Pick<Question, "protocol"> & { readonly locale: Locale },
 ): Omit<Question["ask"], "timeLimitMs"> {
-  const { kind, position, shape } = ask;
+  const { kind, shape } = ask;
+  const position = positionOf(ask);
   const hasShape = asksForComposites(protocol);
   const { options, labels, number, maxLength } = listedAnswers(shape);
   return {

@@ -1,4 +1,4 @@
-import { isFailure, type Locale } from "@wisp/game";
+import { isFailure, type Locale, positionOf } from "@wisp/game";
 import { z } from "zod";
 import { magicPaper } from "../magic/printed.ts";
 import { messagesOf } from "../prompt.ts";
@@ -59,7 +59,7 @@ function slotsOf({ seat, names, situation, ask }: Moment, printed: PaperAsk): Sl
     player_name: names[seat] ?? "",
     word: wordIn(situation.you),
     available: situation.options.map(option).join(", "),
-    board_status: board(ask.position ?? ""),
+    board_status: board(positionOf(ask) ?? ""),
     question: situation.question,
   };
 }
