@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
-import { featuresOf, remembering } from "../../common/talk/house/features.ts";
+import { onceFor, remembering } from "../../common/remembering.ts";
+import { featuresOf } from "../../common/talk/house/features.ts";
 import { keyOf } from "../../common/talk/house/hear.ts";
 import { type Clues, publicPack } from "../words/index.ts";
 import type { Knowledge } from "./situation.ts";
@@ -69,18 +70,6 @@ export function logMix(parts: readonly (readonly [weight: number, log: number])[
   );
 }
 
-/** One of its kind for each object, made on first use. */
-function onceFor<Value>(make: (knowledge: Knowledge) => Value): (knowledge: Knowledge) => Value {
-  const made = new WeakMap<Knowledge, Value>();
-  return (knowledge) => {
-    const found = made.get(knowledge);
-    if (found !== undefined) return found;
-    const value = make(knowledge);
-    made.set(knowledge, value);
-    return value;
-  };
-}
-
 /** The known clues of a word or of a pair, as a listener compares facts with them. */
 interface KnownList extends Vocabulary {
   /** The features of each clue, by its key. */
@@ -101,7 +90,7 @@ function countIn({ counts, clues }: KnownList, fact: string, feature: string): n
 }
 
 /** By word of `Knowledge.words`: the keys of all that is known of it. */
-const knownKeys = onceFor(({ words, shared, partner }) =>
+const knownKeys = onceFor(({ words, shared, partner }: Knowledge) =>
   words.map(({ clues }, place) => {
     const all =
       place === 0 || place === partner ? [...allOf(clues), ...allOf(shared)] : allOf(clues);
@@ -152,9 +141,66 @@ const ears = onceFor(earOf);
 export const listen = (knowledge: Knowledge, text: string): readonly number[] =>
   ears(knowledge)(text);
 
+/** What one fact says about its speaker, as log-likelihoods. */
+interface Evidence {
+  /** By word: how well it fits one of the many who holds it. */
+  readonly civilian: readonly number[];
+  /** By the word of the many, then by the spy's word. */
+  readonly spy: readonly (readonly number[])[];
+}
+
+/** The chance that what one of the many says does not fit its word: it takes itself for the spy, or speaks badly. */
+const STRAYS = 0.1;
+
+function weighed(knowledge: Knowledge, fact: string, disguised: number): Evidence {
+  const fits = listen(knowledge, fact);
+  const known = recognised(knowledge, fact);
+  const strays = fits.map((any): [number, number] => [STRAYS / fits.length, any]);
+  const civilian = fits.map((fit) => logMix([[1 - STRAYS, fit], ...strays]));
+  const spy = fits.map((civilians, word) =>
+    fits.map((own) =>
+      // A known fact of the word of the many clears nobody: what people think of is in no list.
+      known[word] === true
+        ? (civilian[word] ?? 0)
+        : logMix([
+            [1 - disguised, own],
+            [disguised, civilians],
+          ]),
+    ),
+  );
+  return { civilian, spy };
+}
+
+/** Shares of disguised spies that are remembered apart. */
+const SHARES_REMEMBERED = 10;
+
+const evidence = onceFor((facts: readonly string[]) =>
+  onceFor((knowledge: Knowledge) =>
+    remembering(SHARES_REMEMBERED, (_share, disguised: number) =>
+      facts.map((fact) => weighed(knowledge, fact, disguised)),
+    ),
+  ),
+);
+
+/**
+ * What the facts of a speech say about its speaker, for an agent with this knowledge. They are weighed once, as
+ * long as `facts` is the same object.
+ *
+ * @param disguised how often a spy speaks of the word of the many, 0 to 1
+ */
+export const evidenceOf = (
+  knowledge: Knowledge,
+  facts: readonly string[],
+  disguised: number,
+): readonly Evidence[] => evidence(facts)(knowledge)(`${disguised}`, disguised);
+
 /** The square of the length of a text whose features weigh the more the rarer they are. */
 const weigh = (vocabulary: Vocabulary, features: readonly string[]): number =>
   features.reduce((sum, feature) => sum + Math.log(commonness(vocabulary, feature)) ** 2, 0);
+
+const weightIn = (locale: Locale): ((features: readonly string[]) => number) =>
+  onceFor((features) => weigh(vocabularyOf(locale), features));
+const weights = { en: weightIn("en"), zh: weightIn("zh") } as const;
 
 /** The similarity of two texts, 0 to 1: rarer common parts count more. */
 export function likeness(locale: Locale, one: string, other: string): number {
@@ -162,10 +208,8 @@ export function likeness(locale: Locale, one: string, other: string): number {
   const second = featuresOf(locale, other);
   const common = first.filter((feature) => second.includes(feature));
   if (common.length === 0) return 0;
-  const vocabulary = vocabularyOf(locale);
-  return (
-    weigh(vocabulary, common) / Math.sqrt(weigh(vocabulary, first) * weigh(vocabulary, second))
-  );
+  const weight = weights[locale];
+  return weigh(vocabularyOf(locale), common) / Math.sqrt(weight(first) * weight(second));
 }
 
 /** The known clues of its own word, and of its pair. */
@@ -174,7 +218,7 @@ export const knownClues = ({ words, shared }: Knowledge): readonly string[] => [
   ...allOf(shared),
 ];
 
-const memories = onceFor((knowledge) =>
+const memories = onceFor((knowledge: Knowledge) =>
   remembering(TEXTS_REMEMBERED_PER_WORD, (text) =>
     knownClues(knowledge).map((clue) =>
       keyOf(text) === keyOf(clue) ? 0 : likeness(knowledge.locale, text, clue),

@@ -1,5 +1,11 @@
 import { type Locale, randomFrom, type Seat } from "@wisp/game";
-import { accuses, factsIn, genericClues, isGeneric } from "../../common/talk/house/hear.ts";
+import {
+  accuses,
+  factsIn,
+  genericClues,
+  keyOf,
+  sortedFacts,
+} from "../../common/talk/house/hear.ts";
 import type { PackWord } from "../../common/talk/pack-word.ts";
 import { living, type Speech, type State } from "../state.ts";
 import { type Clues, type PairWord, publicPack } from "../words/index.ts";
@@ -97,6 +103,8 @@ export interface Situation {
   readonly others: readonly Seat[];
   /** The speeches of all other players, in order; without silence. */
   readonly heard: readonly HeardSpeech[];
+  /** What all speeches of the match say, as texts are looked for in them. */
+  readonly said: readonly string[];
 }
 
 /** The speeches of a match as house agents hear them, in order; without silence. */
@@ -107,8 +115,8 @@ export function heardIn({ config, players, speeches }: State): HeardSpeech[] {
   return speeches.flatMap((speech, at) => {
     if (speech.text === "") return [];
     const said = factsIn(locale, speech.text, { names, earlier: texts.slice(0, at) });
-    const vague = said.filter((fact) => isGeneric(locale, fact));
-    return [{ ...speech, facts: said.filter((fact) => !vague.includes(fact)), vague }];
+    const { telling, vague } = sortedFacts(locale, said);
+    return [{ ...speech, facts: telling, vague }];
   });
 }
 
@@ -124,6 +132,7 @@ export function situationOf(view: State, seat: Seat): Situation {
     knowledge: knowledgeOf(locale, word),
     others: living(view).filter((other) => other !== seat),
     heard: heardIn(view).filter((speech) => speech.seat !== seat),
+    said: view.speeches.map(({ text }) => keyOf(text)),
   };
 }
 
