@@ -107,16 +107,24 @@ export interface Situation {
   readonly said: readonly string[];
 }
 
-/** The speeches of a match as house agents hear them, in order; without silence. */
-export function heardIn({ config, players, speeches }: State): HeardSpeech[] {
+/** A speech belongs to one fold, so that what was said before it never changes. */
+const heardSpeeches = new WeakMap<Speech, HeardSpeech>();
+
+function hear({ config, players, speeches }: State, speech: Speech, at: number): HeardSpeech {
   const locale = config.language;
   const names = players.map(({ name }) => name);
-  const texts = speeches.map(({ text }) => text);
-  return speeches.flatMap((speech, at) => {
+  const earlier = speeches.slice(0, at).map(({ text }) => text);
+  const { telling, vague } = sortedFacts(locale, factsIn(locale, speech.text, { names, earlier }));
+  return { ...speech, facts: telling, vague };
+}
+
+/** The speeches of a match as house agents hear them, in order; without silence. */
+export function heardIn(state: State): HeardSpeech[] {
+  return state.speeches.flatMap((speech, at) => {
     if (speech.text === "") return [];
-    const said = factsIn(locale, speech.text, { names, earlier: texts.slice(0, at) });
-    const { telling, vague } = sortedFacts(locale, said);
-    return [{ ...speech, facts: telling, vague }];
+    const heard = heardSpeeches.get(speech) ?? hear(state, speech, at);
+    heardSpeeches.set(speech, heard);
+    return [heard];
   });
 }
 

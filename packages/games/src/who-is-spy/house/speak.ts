@@ -1,4 +1,4 @@
-import type { Draws, Seat } from "@wisp/game";
+import type { Draws, Locale, Seat } from "@wisp/game";
 import { onceFor, remembering } from "../../common/remembering.ts";
 import { genericClues, keyOf, namesPlayer } from "../../common/talk/house/hear.ts";
 import { sentences } from "../../common/talk/house/sentences.ts";
@@ -129,23 +129,34 @@ interface Quote {
   readonly fit: number;
 }
 
-/** How much a fact resembles what is known of the own word, 0 to 1. */
-const fits = onceFor((knowledge: Knowledge) =>
-  remembering(FACTS_REMEMBERED, (text) => {
-    const likest = trueClues(knowledge).map((clue) => likeness(knowledge.locale, clue.text, text));
-    return Math.max(0, ...resemblances(knowledge, text), ...likest);
-  }),
+/** The facts of a speech that can be quoted, without what ends them. */
+const quotable = (locale: Locale): ((facts: readonly string[]) => readonly string[]) =>
+  onceFor((facts) =>
+    facts
+      .map(withoutEnd)
+      .filter((text) => isQuotable(locale, text) && !isAttack(text) && !isDefence(text)),
+  );
+const quotableIn = { en: quotable("en"), zh: quotable("zh") } as const;
+
+/** How much each text resembles what is known of the own word, 0 to 1. */
+const fits = onceFor((texts: readonly string[]) =>
+  onceFor((knowledge: Knowledge) =>
+    texts.map((text) => {
+      const { locale } = knowledge;
+      const likest = trueClues(knowledge).map((clue) => likeness(locale, clue.text, text));
+      return Math.max(0, ...resemblances(knowledge, text), ...likest);
+    }),
+  ),
 );
 
 /** What living players said that can be quoted, the newest last. */
 function quotes({ heard, knowledge, locale, others }: Situation): Quote[] {
-  const fit = fits(knowledge);
   const living = heard.filter(({ seat }) => others.includes(seat));
   return living.flatMap(({ seat, facts, vague }) =>
-    [...facts, ...vague].flatMap((fact) => {
-      const text = withoutEnd(fact);
-      if (!isQuotable(locale, text) || isAttack(text) || isDefence(text)) return [];
-      return [{ seat, text, isVague: vague.includes(fact), fit: fit(text) }];
+    [facts, vague].flatMap((from) => {
+      const texts = quotableIn[locale](from);
+      const fit = fits(texts)(knowledge);
+      return texts.map((text, at) => ({ seat, text, isVague: from === vague, fit: fit[at] ?? 0 }));
     }),
   );
 }

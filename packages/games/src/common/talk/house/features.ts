@@ -28,7 +28,7 @@ const fillers: Readonly<Record<"en" | "zh", ReadonlySet<string>>> = {
 
 const stemmer = newStemmer("english");
 const letters = /[\p{L}\p{N}]+/gu;
-const TEXTS_REMEMBERED = 10_000;
+const TEXTS_REMEMBERED = 20_000;
 const WORDS_REMEMBERED = 20_000;
 
 const stemOf = remembering(WORDS_REMEMBERED, (word) => stemmer.stem(word));

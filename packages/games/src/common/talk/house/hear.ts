@@ -107,7 +107,7 @@ export const genericClues: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /** A text as it is looked for in others: letters and digits only. */
-export const keyOf = remembering(10_000, (text) =>
+export const keyOf = remembering(20_000, (text) =>
   text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
 );
 

@@ -4,9 +4,6 @@ import { marksOf } from "../marks/index.ts";
 import { keyOf } from "./hear.ts";
 import { sentences } from "./sentences.ts";
 
-/** Speeches and their facts. */
-const TEXTS_REMEMBERED = 2_000;
-
 /** How a character joins facts: within a sentence, each in its own, or both. */
 export type Joins = "flowing" | "plain" | "both";
 
@@ -26,9 +23,8 @@ function continued(locale: Locale, fact: string): string | null {
   return lowered.has(first) ? fact.charAt(0).toLowerCase() + fact.slice(1) : null;
 }
 
-export const withoutEnd = remembering(TEXTS_REMEMBERED, (text) =>
-  text.replace(/(?<![.。!！?？;；,，…\s])[.。!！?？;；,，…\s]+$/u, ""),
-);
+export const withoutEnd = (text: string): string =>
+  text.replace(/(?<![.。!！?？;；,，…\s])[.。!！?？;；,，…\s]+$/u, "");
 
 /** The facts as sentences, joined in the manner of a character. */
 export function join(locale: Locale, facts: readonly string[], joins: Joins, draws: Draws): string {
@@ -65,19 +61,18 @@ const QUOTED: Readonly<Record<Locale, readonly [least: number, most: number]>> =
 const isOrdinary = (text: string): boolean =>
   !/["“”{}<>\n]/u.test(text) && marksOf(text).length === 0;
 
-const quotable = (locale: Locale): ((text: string) => boolean) =>
-  remembering(TEXTS_REMEMBERED, (text) => {
-    const [least, most] = QUOTED[locale];
-    const length = [...text].length;
-    return length >= least && length <= most && isOrdinary(text);
-  });
-const isQuotableIn = { en: quotable("en"), zh: quotable("zh") } as const;
-
 /** Whether house agents quote what somebody said: no orders, nothing long, nothing that is not a sentence. */
-export const isQuotable = (locale: Locale, text: string): boolean => isQuotableIn[locale](text);
+export function isQuotable(locale: Locale, text: string): boolean {
+  const [least, most] = QUOTED[locale];
+  const length = [...text].length;
+  return length >= least && length <= most && isOrdinary(text);
+}
+
+/** More than the house agents of all games have. */
+const SENTENCES_REMEMBERED = 2_000;
 
 /** The longest part of a sentence that names and quotes do not change. */
-const fixedPart = remembering(TEXTS_REMEMBERED, (sentence) =>
+const fixedPart = remembering(SENTENCES_REMEMBERED, (sentence) =>
   sentence
     .split(/\{\w+\}/u)
     .reduce((longest, part) => (keyOf(part).length > keyOf(longest).length ? part : longest), ""),
