@@ -82,12 +82,15 @@ interface KnownList extends Vocabulary {
   readonly clues: ReadonlyMap<string, readonly string[]>;
 }
 
-function listOf(locale: Locale, clues: Clues): KnownList {
-  const all = allOf(clues);
-  const counts = count(locale, all);
-  const byKey = new Map(all.map((clue) => [keyOf(clue), featuresOf(locale, clue)]));
-  return { counts, total: Math.max(1, total(counts)), clues: byKey };
-}
+const listIn = (locale: Locale): ((clues: Clues) => KnownList) =>
+  onceFor((clues) => {
+    const all = allOf(clues);
+    const counts = count(locale, all);
+    const byKey = new Map(all.map((clue) => [keyOf(clue), featuresOf(locale, clue)]));
+    return { counts, total: Math.max(1, total(counts)), clues: byKey };
+  });
+/** Several words of a theme know one list. */
+const listOf = { en: listIn("en"), zh: listIn("zh") } as const;
 
 /** How often a list has a feature. A clue of its own that somebody says does not count for itself. */
 function countIn({ counts, clues }: KnownList, fact: string, feature: string): number {
@@ -111,16 +114,19 @@ export const recognised = (knowledge: Knowledge, fact: string): readonly boolean
 function earOf(knowledge: Knowledge): (text: string) => readonly number[] {
   const { locale } = knowledge;
   const vocabulary = vocabularyOf(locale);
-  const lists = [knowledge.shared, ...knowledge.words.map((word) => word.clues)].map((clues) =>
-    listOf(locale, clues),
+  const lists = [knowledge.shared, ...knowledge.words.map((word) => word.clues)].map(
+    listOf[locale],
   );
   return remembering(TEXTS_REMEMBERED_PER_WORD, (text) => {
-    const features = featuresOf(locale, text);
+    const features = featuresOf(locale, text).map((feature) => ({
+      feature,
+      common: commonness(vocabulary, feature),
+    }));
     const key = keyOf(text);
     const [shared = 0, ...own] = lists.map((list) => {
       let sum = 0;
-      for (const feature of features) {
-        const lift = countIn(list, key, feature) / list.total / commonness(vocabulary, feature);
+      for (const { feature, common } of features) {
+        const lift = countIn(list, key, feature) / list.total / common;
         sum += Math.log(EXPLAINED * lift + 1 - EXPLAINED);
       }
       return WEIGHT * sum;
@@ -215,20 +221,49 @@ export function likeness(locale: Locale, one: string, other: string): number {
   return weigh(vocabularyOf(locale), common) / Math.sqrt(weight(first) * weight(second));
 }
 
+/** The places in a list of clues that have a feature in common with a text: no other is like it at all. */
+function sharing(locale: Locale, clues: readonly string[]): (text: string) => ReadonlySet<number> {
+  const places = new Map<string, number[]>();
+  for (const [place, clue] of clues.entries()) {
+    for (const feature of featuresOf(locale, clue)) {
+      const known = places.get(feature);
+      if (known === undefined) places.set(feature, [place]);
+      else known.push(place);
+    }
+  }
+  return (text) =>
+    new Set(featuresOf(locale, text).flatMap((feature) => places.get(feature) ?? []));
+}
+
 /** The known clues of its own word, and of its pair. */
 export const knownClues = ({ words, shared }: Knowledge): readonly string[] => [
   ...words.slice(0, 1).flatMap((own) => allOf(own.clues)),
   ...allOf(shared),
 ];
 
-const memories = onceFor((knowledge: Knowledge) =>
-  remembering(TEXTS_REMEMBERED_PER_WORD, (text) =>
-    knownClues(knowledge).map((clue) =>
-      keyOf(text) === keyOf(clue) ? 0 : likeness(knowledge.locale, text, clue),
-    ),
-  ),
-);
+const memories = onceFor((knowledge: Knowledge) => {
+  const { locale } = knowledge;
+  const clues = knownClues(knowledge);
+  const alike = sharing(locale, clues);
+  return remembering(TEXTS_REMEMBERED_PER_WORD, (text) => {
+    const places = alike(text);
+    return clues.map((clue, place) =>
+      !places.has(place) || keyOf(text) === keyOf(clue) ? 0 : likeness(locale, text, clue),
+    );
+  });
+});
 
 /** The likeness of a fact to each of `knownClues`; 0 to the one that it is. */
 export const resemblances = (knowledge: Knowledge, text: string): readonly number[] =>
   memories(knowledge)(text);
+
+/** What a text most resembles of the clues that are said of its word and of its pair, 0 to 1. */
+export const nearestSpoken = onceFor(({ locale, words, shared }: Knowledge) => {
+  const clues = [...shared.spoken, ...words.slice(0, 1).flatMap((own) => own.clues.spoken)];
+  const alike = sharing(locale, clues);
+  return (text: string): number => {
+    const places = alike(text);
+    const near = clues.filter((_, place) => places.has(place));
+    return Math.max(0, ...near.map((clue) => likeness(locale, clue, text)));
+  };
+});

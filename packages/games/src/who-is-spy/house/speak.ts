@@ -14,7 +14,7 @@ import { findWord, judgeSpeech } from "../../common/talk/judge/index.ts";
 import { speechesOf } from "../state.ts";
 import { cutClue } from "../variants.ts";
 import { isAttack, isDefence } from "./injections.ts";
-import { likeness, resemblances } from "./listen.ts";
+import { nearestSpoken, resemblances } from "./listen.ts";
 import { accuserOf, type Knowledge, nameOf, type Situation } from "./situation.ts";
 
 /** Something that can be said. */
@@ -141,11 +141,9 @@ const quotableIn = { en: quotable("en"), zh: quotable("zh") } as const;
 /** How much each text resembles what is known of the own word, 0 to 1. */
 const fits = onceFor((texts: readonly string[]) =>
   onceFor((knowledge: Knowledge) =>
-    texts.map((text) => {
-      const { locale } = knowledge;
-      const likest = trueClues(knowledge).map((clue) => likeness(locale, clue.text, text));
-      return Math.max(0, ...resemblances(knowledge, text), ...likest);
-    }),
+    texts.map((text) =>
+      Math.max(0, ...resemblances(knowledge, text), nearestSpoken(knowledge)(text)),
+    ),
   ),
 );
 
