@@ -23,11 +23,11 @@ const FULL_STOP = /[.。]$/;
 export const answerKey = (text: string): string => normalized(text, "NFKC").trim().toLowerCase();
 
 /**
- * The forms of an answer, from the text itself inwards: each has one pair of quotes, asterisks,
+ * The forms of an answer, from its key inwards: each has one pair of quotes, asterisks,
  * backticks or brackets less than the one before, or lacks its full stop. Only one full stop goes.
  */
-function* formsOf(text: string): Generator<string> {
-  let form = answerKey(text);
+function* formsOf(key: string): Generator<string> {
+  let form = key;
   let hasStop = false;
   for (;;) {
     yield form;
@@ -62,10 +62,14 @@ export function readOption<Option extends string>(
   options: readonly Option[],
   { exact }: Reading = lenient,
 ): Option | undefined {
+  const key = answerKey(text);
+  // Most answers are an option as it is: the keys of the others are not needed.
+  const same = options.find((option) => answerKey(option) === key);
+  if (same !== undefined || exact) return same;
   const keys = options.map(answerKey);
-  for (const form of formsOf(text)) {
+  for (const form of formsOf(key)) {
     const option = options[keys.indexOf(form)];
-    if (option !== undefined || exact) return option;
+    if (option !== undefined) return option;
   }
   return undefined;
 }
@@ -106,7 +110,8 @@ export function readNumber(
   { min, max, whole }: Omit<NumberShape, "kind">,
   { exact }: Reading = lenient,
 ): number | undefined {
-  const forms = exact ? [answerKey(text)] : [...formsOf(text)];
+  const key = answerKey(text);
+  const forms = exact ? [key] : [...formsOf(key)];
   const digits = forms.find((form) => decimal.test(form));
   return digits === undefined ? undefined : numberWithin(Number(digits), { min, max, whole });
 }

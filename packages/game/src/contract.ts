@@ -1,6 +1,7 @@
 import type { ZodType } from "zod";
 import type { Interviewees, InterviewMoment, NamedScores } from "./interviews.ts";
 import type { Locale, Texts } from "./locale.ts";
+import type { Position } from "./position.ts";
 import type { MatchPart, MatchPosition, MatchPreview } from "./preview.ts";
 import type { Asked } from "./question.ts";
 import type { Draws, Random } from "./random.ts";
@@ -95,7 +96,13 @@ export interface FoulRuling {
 }
 
 /** A question to one seat, made from that seat's own view only. Agents are sent the fields of `Asked`. */
-export interface Ask<A> extends Asked {
+export interface Ask<A> extends Omit<Asked, "position"> {
+  /**
+   * The position in text (the board, the pot), for players who read the question without a page that draws
+   * it; a function where it is drawn, because programs of the arena do not read it (`positionOf`). Absent:
+   * the events say everything.
+   */
+  readonly position?: Position;
   /** A legal answer once it is parsed. */
   readonly answer: ZodType<A>;
   /**

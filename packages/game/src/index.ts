@@ -47,6 +47,7 @@ export {
   winningSides,
   withDecisionFacts,
 } from "./outcome.ts";
+export { type Position, positionOf } from "./position.ts";
 export { type MatchPart, type MatchPosition, type MatchPreview, noPreview } from "./preview.ts";
 export type { PlacedFoul, PlacedMark, Projection, StatedBelief } from "./projection.ts";
 export { randomAlgorithm, randomFrom, scoped, seedHash } from "./random.ts";

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type Position, positionOf } from "./position.ts";
 import { answerSchema, listedAnswers } from "./shape.ts";
 import { answerShapeSchema, numberRange, protocolRange, storedRange } from "./shape-schema.ts";
 
@@ -110,7 +111,8 @@ export const recordedFields = {
 export type RecordedQuestion = Readonly<z.infer<z.ZodObject<typeof recordedFields>>>;
 
 /** An `Ask` as this file may know it: the arena keeps what is not in `Asked`. */
-interface Answerable extends Asked {
+interface Answerable extends Omit<Asked, "position"> {
+  readonly position?: Position;
   readonly answer: unknown;
   readonly forced?: string;
   parse(text: string): unknown;
@@ -121,7 +123,8 @@ export function questionOf(
   { answer: _answer, forced: _forced, parse: _parse, ...asked }: Answerable,
   id: string,
 ): Omit<Question, "text"> {
-  const { kind, prompt, position, shape, timeLimitMs, ...more } = asked;
+  const { kind, prompt, position: _position, shape, timeLimitMs, ...more } = asked;
+  const position = positionOf(asked);
   // What a game puts in its asks for itself stays with it.
   for (const name of Object.keys(more)) {
     if (!(name in askedFields)) Reflect.deleteProperty(more, name);

@@ -8,16 +8,22 @@ export const storableText = (text: string): string =>
 /** A place behind 30 combining marks, where another one follows. */
 const LONG_RUN = /(?<=\p{M}{30})(?=\p{M})/u;
 
+/** Printable ASCII is the same in every form. */
+const PRINTABLE_ASCII = /^[ -~]*$/;
+
 /**
  * A text of a stranger in a Unicode normalization form. The time that this takes grows with the square of the
  * longest run of combining marks, which are put in order: longer runs than texts of any language have (UAX #15,
  * Stream-Safe Text Format) are normalized in parts.
  */
-export const normalized = (text: string, form: "NFC" | "NFKC" | "NFKD"): string =>
-  text
+export function normalized(text: string, form: "NFC" | "NFKC" | "NFKD"): string {
+  if (PRINTABLE_ASCII.test(text)) return text;
+  if (!LONG_RUN.test(text)) return text.normalize(form);
+  return text
     .split(LONG_RUN)
     .map((part) => part.normalize(form))
     .join("");
+}
 
 /**
  * Line ends that JSON leaves alone, marks that turn the direction of text, and the brackets that

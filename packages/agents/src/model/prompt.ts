@@ -6,6 +6,7 @@ import {
   type Locale,
   listedAnswers,
   type PickShape,
+  positionOf,
 } from "@wisp/game";
 import { storedRange } from "@wisp/game/shape-schema";
 import { answerForm } from "./answer-form.ts";
@@ -203,8 +204,9 @@ export function askedSituation(
   ask: Pick<Ask<unknown>, "prompt" | "position" | "shape" | "timeLimitMs">,
 ): Omit<Situation, "locale" | "rules" | "you" | "transcript"> {
   const { options = [], labels = [], number, maxLength } = listedAnswers(ask.shape);
+  const position = positionOf(ask);
   return {
-    question: ask.position === undefined ? ask.prompt : `${ask.prompt}\n\n${ask.position}`,
+    question: position === undefined ? ask.prompt : `${ask.prompt}\n\n${position}`,
     bare: true,
     options: [...options],
     labels: [...labels],

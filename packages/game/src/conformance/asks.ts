@@ -1,5 +1,6 @@
 import { answerKey, isIllegal, readChoice } from "../answers.ts";
 import type { AnyGame, Ask } from "../contract.ts";
+import { positionOf } from "../position.ts";
 import {
   type FieldShape,
   isComposite,
@@ -218,4 +219,7 @@ export function checkForced({ forced = "", shape, answer, parse }: Ask<unknown>)
 }
 
 /** The part of an ask that the seat is shown. */
-export const worded = <A>({ answer: _, parse: __, ...shown }: Ask<A>): unknown => shown;
+export function worded<A>({ answer: _, parse: __, ...shown }: Ask<A>): unknown {
+  const position = positionOf(shown);
+  return position === undefined ? shown : { ...shown, position };
+}

@@ -1,6 +1,6 @@
 import { answerKey } from "../answers.ts";
-import type { AnyGame, Ask, Locale } from "../contract.ts";
-import { locales } from "../contract.ts";
+import { type AnyGame, type Ask, type Locale, locales } from "../contract.ts";
+import { positionOf } from "../position.ts";
 import { listedAnswers } from "../shape.ts";
 
 /** Shorter ones are names and numbers, which may be repeated. */
@@ -42,7 +42,8 @@ export class Wording {
   }
 
   /** A question names each option and each fact once, and one limit at most. */
-  checkAsk({ prompt, position = "", shape }: Ask<unknown>, locale: Locale): void {
+  checkAsk(ask: Ask<unknown>, locale: Locale): void {
+    const { prompt, shape } = ask;
     const { options = [], labels = [], maxLength } = listedAnswers(shape);
     const keys = options.map(answerKey);
     for (const [nth, key] of keys.entries()) {
@@ -55,7 +56,7 @@ export class Wording {
         throw new Error(`"${label}" is the label of "${options[nth]}" and another option`);
       }
     }
-    const text = `${prompt}\n${position}`;
+    const text = `${prompt}\n${positionOf(ask) ?? ""}`;
     if (maxLength !== undefined && LIMIT.test(text)) {
       throw new Error(`the question has a limit of its own besides ${maxLength} characters`);
     }

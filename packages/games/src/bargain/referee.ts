@@ -118,7 +118,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<GivenAnswer> {
   return {
     kind: "plan",
     prompt: phrases[locale].askMove(round, config.rounds, mayAccept),
-    position: position(view, seat, locale),
+    position: () => position(view, seat, locale),
     answer: answerSchema,
     shape: answerShape(asked),
     timeLimitMs: config.moveTimeLimitMs,

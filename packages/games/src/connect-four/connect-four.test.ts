@@ -1,4 +1,4 @@
-import { type Answer, isIllegal, type MissCode, Table } from "@wisp/game";
+import { type Answer, isIllegal, type MissCode, positionOf, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { connectFour } from "./index.ts";
@@ -66,7 +66,7 @@ describe("connect four", () => {
       expect(isIllegal(ask.parse(text))).toBe(true);
     }
     expect(ask.prompt).toBe("You play red (R). Into which column do you drop your disc?");
-    expect(ask.position).toBe(
+    expect(positionOf(ask)).toBe(
       [
         "Row 6:  .  . [Y] .  .  .  .",
         "Row 5:  .  .  R  .  .  .  .",
@@ -83,8 +83,8 @@ describe("connect four", () => {
     const table = play(dealt({ positionHints: false }), [..."333333"]);
     const ask = connectFour.ask(table.view(0), 0, "en");
     expect(ask.shape).toEqual({ kind: "text" });
-    expect(`${ask.prompt}${ask.position}`).not.toMatch(/\d/);
-    expect(ask.position).toContain(" .  . [Y] .  .  .  .\n");
+    expect(`${ask.prompt}${positionOf(ask)}`).not.toMatch(/\d/);
+    expect(positionOf(ask)).toContain(" .  . [Y] .  .  .  .\n");
     expect(ask.parse("4")).toBe(4);
     expect(isIllegal(ask.parse("3"))).toBe(true);
   });

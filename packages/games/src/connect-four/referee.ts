@@ -137,7 +137,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   return {
     kind: "move",
     prompt: phrases[locale].askMove(seat),
-    position: drawGrid(view, locale, config.positionHints),
+    position: () => drawGrid(view, locale, config.positionHints),
     answer: columnSchema,
     shape: config.positionHints ? { kind: "option", options: free } : { kind: "text" },
     timeLimitMs: config.moveTimeLimitMs,

@@ -198,7 +198,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<string> {
   return {
     kind: "move",
     prompt: phrases[locale].askMove,
-    position: position(own, seat, locale),
+    position: () => position(own, seat, locale),
     answer: z.enum(options),
     shape: {
       kind: "option",

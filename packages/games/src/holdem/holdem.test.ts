@@ -1,4 +1,4 @@
-import { isIllegal, listedAnswers, Table, visible } from "@wisp/game";
+import { isIllegal, listedAnswers, positionOf, Table, visible } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import {
   aces,
@@ -192,7 +192,9 @@ describe("a match", () => {
 describe("the question", () => {
   it("lists the actions with their costs", () => {
     const table = hand(aces, ["raise-pot"]);
-    const { prompt, position, shape, parse } = holdem.ask(table.view(1), 1, "en");
+    const ask = holdem.ask(table.view(1), 1, "en");
+    const { prompt, shape, parse } = ask;
+    const position = positionOf(ask);
     const { options, labels } = listedAnswers(shape);
     expect(options).toEqual([...actions]);
     expect(prompt).toBe("Hand 1 of 1, before the flop: what do you do?");

@@ -266,7 +266,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<Action> {
   return {
     kind: "action",
     prompt: say.askAction(view),
-    position: say.position(view, seat),
+    position: () => say.position(view, seat),
     answer: z.enum(actions),
     shape: { kind: "option", options, labels },
     timeLimitMs: config.moveTimeLimitMs,

@@ -93,7 +93,7 @@ export function ask(view: State, seat: Seat, locale: Locale): Ask<number> {
   return {
     kind: "move",
     prompt: phrases[locale].askMove(signs[seat] ?? "?"),
-    position: drawBoard(view, locale, positionHints),
+    position: () => drawBoard(view, locale, positionHints),
     answer: cellSchema,
     shape: positionHints ? { kind: "option", options } : { kind: "text" },
     timeLimitMs: view.config.moveTimeLimitMs,

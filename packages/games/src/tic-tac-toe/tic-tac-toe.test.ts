@@ -1,4 +1,4 @@
-import { type Answer, isIllegal, type MissCode, randomFrom, Table } from "@wisp/game";
+import { type Answer, isIllegal, type MissCode, positionOf, randomFrom, Table } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import { dice, planner, watchful } from "./house.ts";
@@ -65,7 +65,7 @@ describe("tic-tac-toe", () => {
       expect(ask.parse(text)).toEqual({ illegal: "The answer is not a free cell." });
     }
     expect(ask.prompt).toBe("You play X. Which free cell do you take?");
-    expect(ask.position).toBe(
+    expect(positionOf(ask)).toBe(
       [
         "Cells 1 to 3: [O] 2  3",
         "Cells 4 to 6:  4  X  6",
@@ -80,8 +80,8 @@ describe("tic-tac-toe", () => {
     for (const move of ["5", "1"]) play(table, move);
     const ask = ticTacToe.ask(table.view(0), 0, "en");
     expect(ask.shape).toEqual({ kind: "text" });
-    expect(`${ask.prompt}${ask.position}`).not.toMatch(/\d/);
-    expect(ask.position).toBe(
+    expect(`${ask.prompt}${positionOf(ask)}`).not.toMatch(/\d/);
+    expect(positionOf(ask)).toBe(
       ["[O] .  .", " .  X  .", " .  .  .", "The last move is in brackets."].join("\n"),
     );
     expect(ask.parse("9")).toBe(9);

@@ -13,7 +13,7 @@ import { parseVote } from "../common/talk/ballots.ts";
 import { foulWarning } from "../common/talk/foul-warning.ts";
 import { cutSpeech } from "../common/talk/speech.ts";
 import { type Event, type EventOf, seatSchema } from "./events.ts";
-import { prompts } from "./phrases.ts";
+import { prompts } from "./prompts.ts";
 import { living, type State } from "./state.ts";
 import { askGuess, askSpeechMore, cutClue, MAX_GUESS_LENGTH, namedCap } from "./variants.ts";
 

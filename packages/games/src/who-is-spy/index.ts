@@ -11,8 +11,9 @@ import {
   SEATS,
 } from "./events.ts";
 import { interviews, notes, statedChances } from "./interviews.ts";
-import { narrate, prompts, speech, you } from "./phrases.ts";
+import { narrate, speech, you } from "./phrases.ts";
 import { outcome } from "./points.ts";
+import { prompts } from "./prompts.ts";
 import { advance, deal } from "./referee.ts";
 import { preview } from "./results.ts";
 import { evolve, living, type State } from "./state.ts";

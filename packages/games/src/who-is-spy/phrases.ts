@@ -1,133 +1,31 @@
 import type { Locale, Seat, Utterance } from "@wisp/game";
-import { saysTheWord } from "../common/talk/own-word.ts";
 import type { Config, Event } from "./events.ts";
 import type { State } from "./state.ts";
 import { isSealed } from "./variants.ts";
 
-/** From this version on the rules say what counts as the own word, and count points in an example. */
-const EXPLAINS = 4;
-
-/** The moment of a question. */
-interface AskedMoment {
-  readonly round: number;
-  readonly rounds: number;
-  /** Players who are still in. */
-  readonly left: number;
-}
-
-/** The host's fixed sentences to players, by language. */
-interface Prompts {
-  /** A paragraph each. */
-  rules(config: Config, version: number): readonly string[];
-  readonly objective: string;
+/** The host's sentences to and about players, by language. */
+interface Sentences {
   yourName(name: string): string;
   yourWord(word: string): string;
-  askSpeech(moment: AskedMoment): string;
-  askVote(moment: AskedMoment): string;
   /** The players who went out without ending the match. */
   wereNotSpy(names: readonly string[]): string;
 }
 
-/** Whether the limit in words, which has a paragraph of its own, is the only one. */
-const namesOneLimit = ({ clueWordCap }: Config, version: number): boolean =>
-  clueWordCap !== undefined && version >= EXPLAINS;
-
-/** How the players of a round speak. */
-const turnsInEnglish = ({ sealed }: Config): string => {
-  if (sealed === "every-round") {
-    return "In each round all players say one thing about their own word, at the same time";
-  }
-  return sealed === "first-round"
-    ? "In the first round all players say one thing about their own word at the same time, in later rounds one after another"
-    : "In each round, each player in turn says one thing about their own word";
+const sentences: Readonly<Record<Locale, Sentences>> = {
+  en: {
+    yourName: (name) => `You are ${name}.`,
+    yourWord: (word) => `Your word is "${word}".`,
+    wereNotSpy: (names) =>
+      names.length === 1
+        ? `The match goes on, so ${names.join()} was not the spy.`
+        : `The match goes on, so ${names.slice(0, -1).join(", ")} and ${names.slice(-1).join()} were not the spy.`,
+  },
+  zh: {
+    yourName: (name) => `你是 ${name}。`,
+    yourWord: (word) => `你的词是“${word}”。`,
+    wereNotSpy: (names) => `对局继续，说明 ${names.join("、")} 不是卧底。`,
+  },
 };
-
-const pointsInEnglish = (rounds: number): string =>
-  [
-    `Points: if the spy is out in round ${rounds === 2 ? "1 or 2" : "1, 2 or 3"}, the spy gets ${rounds === 2 ? "0 or 4" : "0, 4 or 8"} points, and ${rounds === 2 ? "12 or 8" : "12, 8 or 4"} points are divided equally among the civilians who are still in (among all five if none is).`,
-    "If the spy wins, the spy gets 12.",
-    "In addition, each vote of a civilian for the spy moves one point from the spy to the voter. This holds for every vote of the match, whichever side wins and whether or not the spy is out by it. A civilian who goes out later keeps these points, and the spy can end below 0.",
-  ].join(" ");
-
-const en: Prompts = {
-  rules: (config, version) => [
-    "Six players sit at the table. Five of them hold the same word. One, the spy, holds a different but related word. Players do not learn their role.",
-    `The match lasts at most ${config.rounds} rounds. ${version < EXPLAINS ? "In each round, each player in turn says one thing about their own word" : turnsInEnglish(config)}; a speech may also argue, accuse and defend. Then all players vote at the same time on who the spy is.`,
-    `${namesOneLimit(config, version) ? "" : "A speech that is longer than its question allows is cut off. "}A player who says their own word, repeats an earlier speech or says nothing is out.`,
-    ...(version < EXPLAINS ? [] : [saysTheWord.en]),
-    `A speech is a repeat if it has the same letters and digits in the same order as ${config.repeats === "match" ? "an earlier speech of the match" : `${version < EXPLAINS ? "an earlier speech" : "a speech"} of an earlier round`} by any player; case, spaces and punctuation make no difference. To name any word other than your own is allowed, also the word that you think the other side holds.`,
-    `The player with the most votes is out; in a tie, nobody is. The ballot lists everybody who is still in, your own name too: a vote for yourself is legal and counts like any other. A vote ${version < EXPLAINS ? "must be exactly one name on" : "is exactly one name of"} the ballot; any other answer, or no answer in time, is an abstention.`,
-    `The civilians win when the spy is out. So if the match goes on after an elimination, the eliminated player was not the spy. The spy wins by staying in until ${config.endsAtThreeAlive ? "three or fewer" : "fewer than three"} players are left or the last round ends.`,
-    ...(version < EXPLAINS
-      ? [
-          "Points: if the spy is out in round 1, 2 or 3, the spy gets 0, 4 or 8 points, and 12, 8 or 4 points are divided equally among the civilians who are still in (12 points among five are 2.4 for each). If the spy wins, the spy gets 12. Each civilian vote for the spy moves one point from the spy to the voter.",
-        ]
-      : [
-          pointsInEnglish(config.rounds),
-          "Example: in round 1 the civilians A, B and C vote for the spy; D, E and the spy vote for A. Both have three votes, so nobody is out. In round 2 all five civilians vote for the spy, who is out. The spy gets 4 - 3 - 5 = -4 points. The civilians share 8 points: A, B and C get 8/5 + 2 = 3.6 each, D and E 8/5 + 1 = 2.6.",
-        ]),
-  ],
-  objective:
-    "What counts is how many points you collect over all matches; being on the winning side counts only through its points.",
-  yourName: (name) => `You are ${name}.`,
-  yourWord: (word) => `Your word is "${word}".`,
-  askSpeech: ({ round, rounds, left }) =>
-    `Round ${round} of ${rounds}, ${left} players left: describe your word, without saying it.`,
-  askVote: ({ round, rounds, left }) =>
-    `Round ${round} of ${rounds}, ${left} players left: who is the spy?${
-      round === rounds ? " This is the last vote: in a tie nobody is out, and the spy wins." : ""
-    }`,
-  wereNotSpy: (names) =>
-    names.length === 1
-      ? `The match goes on, so ${names.join()} was not the spy.`
-      : `The match goes on, so ${names.slice(0, -1).join(", ")} and ${names.slice(-1).join()} were not the spy.`,
-};
-
-const turnsInChinese = ({ sealed }: Config): string => {
-  if (sealed === "every-round") return "每一轮所有玩家同时用一句话描述自己的词";
-  return sealed === "first-round"
-    ? "第一轮所有玩家同时用一句话描述自己的词，之后各轮依次描述"
-    : "每一轮所有玩家依次用一句话描述自己的词";
-};
-
-const pointsInChinese = (rounds: number): string =>
-  [
-    `得分：卧底在第 ${rounds === 2 ? "1、2" : "1、2、3"} 轮出局，分别得 ${rounds === 2 ? "0、4" : "0、4、8"} 分，在场的平民平分 ${rounds === 2 ? "12、8" : "12、8、4"} 分（如果平民都已出局，则五名平民平分）。`,
-    "卧底获胜得 12 分。",
-    "此外，平民每投中一次卧底得 1 分，卧底扣 1 分。每次投票都这样计分，不论哪一方获胜，也不论卧底是否因此出局。平民之后出局，这些分数仍然保留；卧底的总分可以是负数。",
-  ].join("");
-
-const zh: Prompts = {
-  rules: (config, version) => [
-    "六位玩家同桌。五人拿到同一个词，另一人是卧底，拿到一个不同但相近的词。没有人会被告知自己的身份。",
-    `对局最多 ${config.rounds} 轮。${version < EXPLAINS ? "每一轮所有玩家依次用一句话描述自己的词" : turnsInChinese(config)}，发言时也可以分析、指认他人或为自己辩解。然后同时投票指出谁是卧底。`,
-    `${namesOneLimit(config, version) ? "" : "发言超出提问所给的字数上限时，超出的部分会被截去。"}说出自己的词、重复之前的发言或者没有发言，都会出局。`,
-    ...(version < EXPLAINS ? [] : [saysTheWord.zh]),
-    `如果一次发言的文字和数字与${config.repeats === "match" ? "本局之前" : version < EXPLAINS ? "前几轮之前" : "前几轮"}的某次发言（不论是谁说的）完全相同且顺序一致，就算重复；大小写、空格和标点不影响判断。除了自己的词，可以说出任何词，包括你认为另一方拿到的词。`,
-    "得票最多的玩家出局；最高票相同则无人出局。选票列出所有在场玩家，包括你自己：投给自己是合法的，与其他票一样计算。投票必须恰好是选票上的一个名字，其他回答或超时都算弃权。",
-    `卧底出局则平民获胜。因此有人出局后对局仍继续，说明出局的玩家不是卧底。如果剩下的玩家${config.endsAtThreeAlive ? "不多于三人" : "少于三人"}，或者最后一轮结束时卧底仍在场，则卧底获胜。`,
-    ...(version < EXPLAINS
-      ? [
-          "得分：卧底在第 1、2、3 轮出局，分别得 0、4、8 分，在场的平民平分 12、8、4 分（例如五人平分 12 分，每人得 2.4 分）。卧底获胜得 12 分。平民每投中一次卧底得 1 分，卧底扣 1 分。",
-        ]
-      : [
-          pointsInChinese(config.rounds),
-          "举例：第 1 轮，平民甲、乙、丙投给卧底，平民丁、戊和卧底投给甲，双方各三票，无人出局。第 2 轮，五名平民都投给卧底，卧底出局。卧底得 4 - 3 - 5 = -4 分；平民平分 8 分，甲、乙、丙各得 8/5 + 2 = 3.6 分，丁、戊各得 8/5 + 1 = 2.6 分。",
-        ]),
-  ],
-  objective: "最终看的是你在所有对局中累计的得分；所在一方获胜本身不另外加分。",
-  yourName: (name) => `你是 ${name}。`,
-  yourWord: (word) => `你的词是“${word}”。`,
-  askSpeech: ({ round, rounds, left }) =>
-    `第 ${round} 轮（共 ${rounds} 轮），还剩 ${left} 人：请描述你的词，但不能说出它。`,
-  askVote: ({ round, rounds, left }) =>
-    `第 ${round} 轮（共 ${rounds} 轮），还剩 ${left} 人：谁是卧底？${
-      round === rounds ? "这是最后一次投票：如果最高票相同，就无人出局，卧底获胜。" : ""
-    }`,
-  wereNotSpy: (names) => `对局继续，说明 ${names.join("、")} 不是卧底。`,
-};
-
-export const prompts: Readonly<Record<Locale, Prompts>> = { en, zh };
 
 type Narrator = (event: Event, name: (seat: Seat | null) => string, config: Config) => string;
 
@@ -147,7 +45,7 @@ const narrateEn: Narrator = (event, name, config) => {
     case "match-opened":
       return `The players are seated: ${event.names.join(", ")}.`;
     case "word-dealt":
-      return `${prompts.en.yourName(name(event.seat))} ${prompts.en.yourWord(event.word)}`;
+      return `${sentences.en.yourName(name(event.seat))} ${sentences.en.yourWord(event.word)}`;
     case "round-opened":
       return isSealed(config, event.round)
         ? `Round ${event.round} begins. All players speak at the same time; their speeches are shown in this order: ${event.order.map(name).join(", ")}.`
@@ -197,7 +95,7 @@ const narrateZh: Narrator = (event, name, config) => {
     case "match-opened":
       return `玩家入座：${event.names.join("、")}。`;
     case "word-dealt":
-      return `${prompts.zh.yourName(name(event.seat))}${prompts.zh.yourWord(event.word)}`;
+      return `${sentences.zh.yourName(name(event.seat))}${sentences.zh.yourWord(event.word)}`;
     case "round-opened":
       return isSealed(config, event.round)
         ? `第 ${event.round} 轮开始。所有玩家同时发言，发言按以下顺序公布：${event.order.map(name).join("、")}。`
@@ -247,7 +145,7 @@ export function narrate(event: Event, view: State, locale: Locale): string {
   const sentence = narrators[locale](event, name, view.config);
   const cleared = survivedBy(event, view);
   if (cleared.length === 0) return sentence;
-  const said = prompts[locale].wereNotSpy(cleared);
+  const said = sentences[locale].wereNotSpy(cleared);
   if (sentence === "") return said;
   return locale === "en" ? `${said} ${sentence}` : `${said}${sentence}`;
 }
@@ -261,7 +159,7 @@ export const speech = (event: Event): Utterance | undefined =>
 /** A player's own name and word, in the host's words. */
 export function you(view: State, seat: Seat, locale: Locale): string {
   const { name = "", word = null } = view.players[seat] ?? {};
-  const say = prompts[locale];
+  const say = sentences[locale];
   const ownWord = word === null ? [] : [say.yourWord(word)];
   return [say.yourName(name), ...ownWord].join(locale === "en" ? " " : "");
 }

@@ -6,7 +6,7 @@ import {
   promptsV4,
   type Strategy,
 } from "@wisp/agents/strategy";
-import { isFailure, type Locale } from "@wisp/game";
+import { isFailure, type Locale, positionOf } from "@wisp/game";
 import { z } from "zod";
 import { llmarenaPaper } from "../llmarena/prompts.ts";
 import { magicPaper } from "../magic/prompts.ts";
@@ -64,7 +64,7 @@ function slotsOf({ seat, names, situation, ask }: Moment, printed: PaperAsk): Sl
     player_name: names[seat] ?? "",
     word: wordIn(situation.you),
     available: situation.options.map(option).join(", "),
-    board_status: board(ask.position ?? ""),
+    board_status: board(positionOf(ask) ?? ""),
     question: situation.question,
   };
 }

@@ -1,6 +1,6 @@
 import type { Locale, Seat } from "@wisp/game";
-import { factsIn, isGeneric } from "../../common/talk/house/hear.ts";
-import { listen, logMix, recognised } from "../../who-is-spy/house/listen.ts";
+import { factsIn, sortedFacts } from "../../common/talk/house/hear.ts";
+import { evidenceOf } from "../../who-is-spy/house/listen.ts";
 import { type Knowledge, knowledgeOf } from "../../who-is-spy/house/situation.ts";
 import { living, type State } from "../state.ts";
 
@@ -54,13 +54,11 @@ export function situationOf(
       if (clue.seat === seat || clue.text === "") return [];
       const place = clues.slice(0, at).filter((each) => each.seat === clue.seat).length;
       const facts = factsIn(locale, clue.text, { names, earlier: texts.slice(0, at) });
-      return [{ seat: clue.seat, place, facts: facts.filter((fact) => !isGeneric(locale, fact)) }];
+      return [{ seat: clue.seat, place, facts: sortedFacts(locale, facts).telling }];
     }),
   };
 }
 
-/** The chance that a villager's clue does not fit its word: it takes itself for the spy, or speaks badly. */
-const STRAYS = 0.1;
 /** How often a spy speaks of the villagers' word, by how many clues it has given: it has learnt more. */
 const DISGUISED = [0.15, 0.4, 0.55] as const;
 
@@ -73,40 +71,17 @@ interface Witness {
   readonly spy: readonly (readonly number[])[];
 }
 
-/** How well a fact fits a villager who holds a word. */
-const villagerFit = (fits: readonly number[], word: number): number =>
-  logMix([
-    [1 - STRAYS, fits[word] ?? 0],
-    ...fits.map((any): [number, number] => [STRAYS / fits.length, any]),
-  ]);
-
 function witness({ knowledge, heard }: Situation, seat: Seat): Witness {
   const places = [...knowledge.words.keys()];
   const facts = heard
     .filter((clue) => clue.seat === seat)
     .flatMap(({ place, facts }) =>
-      facts.map((fact) => ({
-        disguised: DISGUISED[Math.min(place, DISGUISED.length - 1)] ?? 0,
-        fits: listen(knowledge, fact),
-        known: recognised(knowledge, fact),
-      })),
+      evidenceOf(knowledge, facts, DISGUISED[Math.min(place, DISGUISED.length - 1)] ?? 0),
     );
   return {
-    villager: places.map((word) => sum(facts.map(({ fits }) => villagerFit(fits, word)))),
+    villager: places.map((word) => sum(facts.map((fact) => fact.civilian[word] ?? 0))),
     spy: places.map((villagers) =>
-      places.map((own) =>
-        sum(
-          facts.map(({ disguised, fits, known }) =>
-            // A known fact of the villagers' word clears nobody: what people think of is in no list.
-            known[villagers] === true
-              ? villagerFit(fits, villagers)
-              : logMix([
-                  [1 - disguised, fits[own] ?? 0],
-                  [disguised, fits[villagers] ?? 0],
-                ]),
-          ),
-        ),
-      ),
+      places.map((own) => sum(facts.map((fact) => fact.spy[villagers]?.[own] ?? 0))),
     ),
   };
 }

@@ -1,5 +1,5 @@
 import type { Draws, Seat } from "@wisp/game";
-import { knownClues, likeness, listen, logMix, recognised, resemblances } from "./listen.ts";
+import { evidenceOf, knownClues, likeness, recognised, resemblances } from "./listen.ts";
 import type { Situation } from "./situation.ts";
 
 /** A posterior over who is the spy and which words are in play. */
@@ -12,8 +12,6 @@ export interface Beliefs {
   readonly civilianWord: readonly number[];
 }
 
-/** The chance that a civilian's speech does not fit its word: it takes itself for the spy, or speaks badly. */
-const STRAYS = 0.1;
 /** How often a spy speaks of the civilians' word: by its turn's round it has learnt more. */
 const DISGUISED = [0.15, 0.4, 0.55] as const;
 /** A vote is weak evidence, too: voters know one word more. */
@@ -29,42 +27,16 @@ interface Witness {
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, each) => all + each, 0);
 
-/** How well a fact fits a civilian who holds a word. */
-const civilianFit = (fits: readonly number[], word: number): number =>
-  logMix([
-    [1 - STRAYS, fits[word] ?? 0],
-    ...fits.map((any): [number, number] => [STRAYS / fits.length, any]),
-  ]);
-
 function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
-  const count = knowledge.words.length;
-  const places = Array.from({ length: count }, (_, place) => place);
   const facts = heard
     .filter((speech) => speech.seat === seat)
-    .flatMap(({ round, facts }) =>
-      facts.map((fact) => ({
-        round,
-        fits: listen(knowledge, fact),
-        known: recognised(knowledge, fact),
-      })),
-    );
+    .flatMap(({ round, facts }) => evidenceOf(knowledge, facts, DISGUISED[round - 1] ?? 0));
   const accusers = view.votes.filter((vote) => vote.choice === seat && vote.seat !== seat).length;
-  const civilian = places.map((word) => sum(facts.map(({ fits }) => civilianFit(fits, word))));
+  const places = [...knowledge.words.keys()];
+  const civilian = places.map((word) => sum(facts.map((fact) => fact.civilian[word] ?? 0)));
   const spy = places.map((civilians) =>
     places.map(
-      (own) =>
-        VOTE_SIGN * accusers +
-        sum(
-          facts.map(({ round, fits, known }) => {
-            // A known fact of the civilians' word clears nobody: what people think of is in no list.
-            if (known[civilians] === true) return civilianFit(fits, civilians);
-            const disguised = DISGUISED[round - 1] ?? 0;
-            return logMix([
-              [1 - disguised, fits[own] ?? 0],
-              [disguised, fits[civilians] ?? 0],
-            ]);
-          }),
-        ),
+      (own) => VOTE_SIGN * accusers + sum(facts.map((fact) => fact.spy[civilians]?.[own] ?? 0)),
     ),
   );
   return { seat, civilian, spy };

@@ -1,5 +1,6 @@
 import type { Locale } from "@wisp/game";
-import { featuresOf, remembering } from "../../common/talk/house/features.ts";
+import { onceFor, remembering } from "../../common/remembering.ts";
+import { featuresOf } from "../../common/talk/house/features.ts";
 import { keyOf } from "../../common/talk/house/hear.ts";
 import { type Clues, publicPack } from "../words/index.ts";
 import type { Knowledge } from "./situation.ts";
@@ -69,16 +70,10 @@ export function logMix(parts: readonly (readonly [weight: number, log: number])[
   );
 }
 
-/** One of its kind for each object, made on first use. */
-function onceFor<Value>(make: (knowledge: Knowledge) => Value): (knowledge: Knowledge) => Value {
-  const made = new WeakMap<Knowledge, Value>();
-  return (knowledge) => {
-    const found = made.get(knowledge);
-    if (found !== undefined) return found;
-    const value = make(knowledge);
-    made.set(knowledge, value);
-    return value;
-  };
+/** `logMix` of two parts, digit for digit; it is most of the work of weighing a fact. */
+function mixOfTwo(weight: number, log: number, otherWeight: number, other: number): number {
+  const most = Math.max(log, other);
+  return most + Math.log(weight * Math.exp(log - most) + otherWeight * Math.exp(other - most));
 }
 
 /** The known clues of a word or of a pair, as a listener compares facts with them. */
@@ -87,12 +82,15 @@ interface KnownList extends Vocabulary {
   readonly clues: ReadonlyMap<string, readonly string[]>;
 }
 
-function listOf(locale: Locale, clues: Clues): KnownList {
-  const all = allOf(clues);
-  const counts = count(locale, all);
-  const byKey = new Map(all.map((clue) => [keyOf(clue), featuresOf(locale, clue)]));
-  return { counts, total: Math.max(1, total(counts)), clues: byKey };
-}
+const listIn = (locale: Locale): ((clues: Clues) => KnownList) =>
+  onceFor((clues) => {
+    const all = allOf(clues);
+    const counts = count(locale, all);
+    const byKey = new Map(all.map((clue) => [keyOf(clue), featuresOf(locale, clue)]));
+    return { counts, total: Math.max(1, total(counts)), clues: byKey };
+  });
+/** Several words of a theme know one list. */
+const listOf = { en: listIn("en"), zh: listIn("zh") } as const;
 
 /** How often a list has a feature. A clue of its own that somebody says does not count for itself. */
 function countIn({ counts, clues }: KnownList, fact: string, feature: string): number {
@@ -101,7 +99,7 @@ function countIn({ counts, clues }: KnownList, fact: string, feature: string): n
 }
 
 /** By word of `Knowledge.words`: the keys of all that is known of it. */
-const knownKeys = onceFor(({ words, shared, partner }) =>
+const knownKeys = onceFor(({ words, shared, partner }: Knowledge) =>
   words.map(({ clues }, place) => {
     const all =
       place === 0 || place === partner ? [...allOf(clues), ...allOf(shared)] : allOf(clues);
@@ -116,16 +114,19 @@ export const recognised = (knowledge: Knowledge, fact: string): readonly boolean
 function earOf(knowledge: Knowledge): (text: string) => readonly number[] {
   const { locale } = knowledge;
   const vocabulary = vocabularyOf(locale);
-  const lists = [knowledge.shared, ...knowledge.words.map((word) => word.clues)].map((clues) =>
-    listOf(locale, clues),
+  const lists = [knowledge.shared, ...knowledge.words.map((word) => word.clues)].map(
+    listOf[locale],
   );
   return remembering(TEXTS_REMEMBERED_PER_WORD, (text) => {
-    const features = featuresOf(locale, text);
+    const features = featuresOf(locale, text).map((feature) => ({
+      feature,
+      common: commonness(vocabulary, feature),
+    }));
     const key = keyOf(text);
     const [shared = 0, ...own] = lists.map((list) => {
       let sum = 0;
-      for (const feature of features) {
-        const lift = countIn(list, key, feature) / list.total / commonness(vocabulary, feature);
+      for (const { feature, common } of features) {
+        const lift = countIn(list, key, feature) / list.total / common;
         sum += Math.log(EXPLAINED * lift + 1 - EXPLAINED);
       }
       return WEIGHT * sum;
@@ -152,9 +153,63 @@ const ears = onceFor(earOf);
 export const listen = (knowledge: Knowledge, text: string): readonly number[] =>
   ears(knowledge)(text);
 
+/** What one fact says about its speaker, as log-likelihoods. */
+interface Evidence {
+  /** By word: how well it fits one of the many who holds it. */
+  readonly civilian: readonly number[];
+  /** By the word of the many, then by the spy's word. */
+  readonly spy: readonly (readonly number[])[];
+}
+
+/** The chance that what one of the many says does not fit its word: it takes itself for the spy, or speaks badly. */
+const STRAYS = 0.1;
+
+function weighed(knowledge: Knowledge, fact: string, disguised: number): Evidence {
+  const fits = listen(knowledge, fact);
+  const known = recognised(knowledge, fact);
+  const strays = fits.map((any): [number, number] => [STRAYS / fits.length, any]);
+  const civilian = fits.map((fit) => logMix([[1 - STRAYS, fit], ...strays]));
+  const spy = fits.map((civilians, word) =>
+    fits.map((own) =>
+      // A known fact of the word of the many clears nobody: what people think of is in no list.
+      known[word] === true
+        ? (civilian[word] ?? 0)
+        : mixOfTwo(1 - disguised, own, disguised, civilians),
+    ),
+  );
+  return { civilian, spy };
+}
+
+/** Shares of disguised spies that are remembered apart. */
+const SHARES_REMEMBERED = 10;
+
+const evidence = onceFor((facts: readonly string[]) =>
+  onceFor((knowledge: Knowledge) =>
+    remembering(SHARES_REMEMBERED, (_share, disguised: number) =>
+      facts.map((fact) => weighed(knowledge, fact, disguised)),
+    ),
+  ),
+);
+
+/**
+ * What the facts of a speech say about its speaker, for an agent with this knowledge. They are weighed once, as
+ * long as `facts` is the same object.
+ *
+ * @param disguised how often a spy speaks of the word of the many, 0 to 1
+ */
+export const evidenceOf = (
+  knowledge: Knowledge,
+  facts: readonly string[],
+  disguised: number,
+): readonly Evidence[] => evidence(facts)(knowledge)(`${disguised}`, disguised);
+
 /** The square of the length of a text whose features weigh the more the rarer they are. */
 const weigh = (vocabulary: Vocabulary, features: readonly string[]): number =>
   features.reduce((sum, feature) => sum + Math.log(commonness(vocabulary, feature)) ** 2, 0);
+
+const weightIn = (locale: Locale): ((features: readonly string[]) => number) =>
+  onceFor((features) => weigh(vocabularyOf(locale), features));
+const weights = { en: weightIn("en"), zh: weightIn("zh") } as const;
 
 /** The similarity of two texts, 0 to 1: rarer common parts count more. */
 export function likeness(locale: Locale, one: string, other: string): number {
@@ -162,10 +217,22 @@ export function likeness(locale: Locale, one: string, other: string): number {
   const second = featuresOf(locale, other);
   const common = first.filter((feature) => second.includes(feature));
   if (common.length === 0) return 0;
-  const vocabulary = vocabularyOf(locale);
-  return (
-    weigh(vocabulary, common) / Math.sqrt(weigh(vocabulary, first) * weigh(vocabulary, second))
-  );
+  const weight = weights[locale];
+  return weigh(vocabularyOf(locale), common) / Math.sqrt(weight(first) * weight(second));
+}
+
+/** The places in a list of clues that have a feature in common with a text: no other is like it at all. */
+function sharing(locale: Locale, clues: readonly string[]): (text: string) => ReadonlySet<number> {
+  const places = new Map<string, number[]>();
+  for (const [place, clue] of clues.entries()) {
+    for (const feature of featuresOf(locale, clue)) {
+      const known = places.get(feature);
+      if (known === undefined) places.set(feature, [place]);
+      else known.push(place);
+    }
+  }
+  return (text) =>
+    new Set(featuresOf(locale, text).flatMap((feature) => places.get(feature) ?? []));
 }
 
 /** The known clues of its own word, and of its pair. */
@@ -174,14 +241,29 @@ export const knownClues = ({ words, shared }: Knowledge): readonly string[] => [
   ...allOf(shared),
 ];
 
-const memories = onceFor((knowledge) =>
-  remembering(TEXTS_REMEMBERED_PER_WORD, (text) =>
-    knownClues(knowledge).map((clue) =>
-      keyOf(text) === keyOf(clue) ? 0 : likeness(knowledge.locale, text, clue),
-    ),
-  ),
-);
+const memories = onceFor((knowledge: Knowledge) => {
+  const { locale } = knowledge;
+  const clues = knownClues(knowledge);
+  const alike = sharing(locale, clues);
+  return remembering(TEXTS_REMEMBERED_PER_WORD, (text) => {
+    const places = alike(text);
+    return clues.map((clue, place) =>
+      !places.has(place) || keyOf(text) === keyOf(clue) ? 0 : likeness(locale, text, clue),
+    );
+  });
+});
 
 /** The likeness of a fact to each of `knownClues`; 0 to the one that it is. */
 export const resemblances = (knowledge: Knowledge, text: string): readonly number[] =>
   memories(knowledge)(text);
+
+/** What a text most resembles of the clues that are said of its word and of its pair, 0 to 1. */
+export const nearestSpoken = onceFor(({ locale, words, shared }: Knowledge) => {
+  const clues = [...shared.spoken, ...words.slice(0, 1).flatMap((own) => own.clues.spoken)];
+  const alike = sharing(locale, clues);
+  return (text: string): number => {
+    const places = alike(text);
+    const near = clues.filter((_, place) => places.has(place));
+    return Math.max(0, ...near.map((clue) => likeness(locale, clue, text)));
+  };
+});

@@ -1,5 +1,11 @@
 import { type Locale, randomFrom, type Seat } from "@wisp/game";
-import { accuses, factsIn, genericClues, isGeneric } from "../../common/talk/house/hear.ts";
+import {
+  accuses,
+  factsIn,
+  genericClues,
+  keyOf,
+  sortedFacts,
+} from "../../common/talk/house/hear.ts";
 import type { PackWord } from "../../common/talk/pack-word.ts";
 import { living, type Speech, type State } from "../state.ts";
 import { type Clues, type PairWord, publicPack } from "../words/index.ts";
@@ -97,18 +103,28 @@ export interface Situation {
   readonly others: readonly Seat[];
   /** The speeches of all other players, in order; without silence. */
   readonly heard: readonly HeardSpeech[];
+  /** What all speeches of the match say, as texts are looked for in them. */
+  readonly said: readonly string[];
+}
+
+/** A speech belongs to one fold, so that what was said before it never changes. */
+const heardSpeeches = new WeakMap<Speech, HeardSpeech>();
+
+function hear({ config, players, speeches }: State, speech: Speech, at: number): HeardSpeech {
+  const locale = config.language;
+  const names = players.map(({ name }) => name);
+  const earlier = speeches.slice(0, at).map(({ text }) => text);
+  const { telling, vague } = sortedFacts(locale, factsIn(locale, speech.text, { names, earlier }));
+  return { ...speech, facts: telling, vague };
 }
 
 /** The speeches of a match as house agents hear them, in order; without silence. */
-export function heardIn({ config, players, speeches }: State): HeardSpeech[] {
-  const locale = config.language;
-  const names = players.map(({ name }) => name);
-  const texts = speeches.map(({ text }) => text);
-  return speeches.flatMap((speech, at) => {
+export function heardIn(state: State): HeardSpeech[] {
+  return state.speeches.flatMap((speech, at) => {
     if (speech.text === "") return [];
-    const said = factsIn(locale, speech.text, { names, earlier: texts.slice(0, at) });
-    const vague = said.filter((fact) => isGeneric(locale, fact));
-    return [{ ...speech, facts: said.filter((fact) => !vague.includes(fact)), vague }];
+    const heard = heardSpeeches.get(speech) ?? hear(state, speech, at);
+    heardSpeeches.set(speech, heard);
+    return [heard];
   });
 }
 
@@ -124,6 +140,7 @@ export function situationOf(view: State, seat: Seat): Situation {
     knowledge: knowledgeOf(locale, word),
     others: living(view).filter((other) => other !== seat),
     heard: heardIn(view).filter((speech) => speech.seat !== seat),
+    said: view.speeches.map(({ text }) => keyOf(text)),
   };
 }
 

@@ -1,4 +1,5 @@
-import type { Draws, Seat } from "@wisp/game";
+import type { Draws, Locale, Seat } from "@wisp/game";
+import { onceFor, remembering } from "../../common/remembering.ts";
 import { genericClues, keyOf, namesPlayer } from "../../common/talk/house/hear.ts";
 import { sentences } from "../../common/talk/house/sentences.ts";
 import {
@@ -13,7 +14,7 @@ import { findWord, judgeSpeech } from "../../common/talk/judge/index.ts";
 import { speechesOf } from "../state.ts";
 import { cutClue } from "../variants.ts";
 import { isAttack, isDefence } from "./injections.ts";
-import { likeness, resemblances } from "./listen.ts";
+import { nearestSpoken, resemblances } from "./listen.ts";
 import { accuserOf, type Knowledge, nameOf, type Situation } from "./situation.ts";
 
 /** Something that can be said. */
@@ -25,29 +26,24 @@ export interface Clue {
   readonly telling: number;
 }
 
-const memory = new WeakMap<Knowledge, readonly Clue[]>();
-
-function collect({ words, shared }: Knowledge): readonly Clue[] {
-  return [
-    ...shared.spoken.map((text): Clue => ({ text, about: null, telling: 0 })),
-    ...words.flatMap((word, about) =>
-      word.clues.spoken.map(
-        (text, at, all): Clue => ({ text, about, telling: (at + 1) / all.length }),
-      ),
-    ),
-  ];
-}
+/** Facts that are remembered with what follows from them, of each word. */
+const FACTS_REMEMBERED = 150;
+const VERSIONS_REMEMBERED = 10;
 
 /** The spoken clues of the pair and of all known words. */
-export function allClues(knowledge: Knowledge): readonly Clue[] {
-  const clues = memory.get(knowledge) ?? collect(knowledge);
-  memory.set(knowledge, clues);
-  return clues;
-}
+export const allClues = onceFor(({ words, shared }: Knowledge): readonly Clue[] => [
+  ...shared.spoken.map((text): Clue => ({ text, about: null, telling: 0 })),
+  ...words.flatMap((word, about) =>
+    word.clues.spoken.map(
+      (text, at, all): Clue => ({ text, about, telling: (at + 1) / all.length }),
+    ),
+  ),
+]);
 
 /** The spoken clues that are true of its own word. */
-export const trueClues = (knowledge: Knowledge): readonly Clue[] =>
-  allClues(knowledge).filter(({ about }) => about === null || about === 0);
+export const trueClues = onceFor((knowledge: Knowledge): readonly Clue[] =>
+  allClues(knowledge).filter(({ about }) => about === null || about === 0),
+);
 
 /** How a character talks. */
 export interface Voice {
@@ -64,10 +60,16 @@ export interface Voice {
   readonly arguesFrom: number | null;
 }
 
+/** Whether a text says the own word, by the version of the rules. */
+const saysWord = onceFor(({ locale, own }: Knowledge) =>
+  remembering(VERSIONS_REMEMBERED, (_version, version: number) =>
+    remembering(FACTS_REMEMBERED, (text) => findWord(locale, own, text, { version }) !== null),
+  ),
+);
+
 /** Whether a part of a speech fits the cap, and does not say its own word. */
-const mayBeSaid = ({ view, knowledge, locale }: Situation, text: string): boolean =>
-  cutClue(text, view) === text &&
-  findWord(locale, knowledge.own, text, { version: view.version }) === null;
+const mayBeSaid = ({ view, knowledge }: Situation, text: string): boolean =>
+  cutClue(text, view) === text && !saysWord(knowledge)(`${view.version}`, view.version)(text);
 
 /** Whether `text` is legal: not a foul within the cap, given the speeches before. */
 function stands({ view, knowledge, locale }: Situation, text: string): boolean {
@@ -81,10 +83,6 @@ function stands({ view, knowledge, locale }: Situation, text: string): boolean {
   });
   return foul === null;
 }
-
-/** What the speeches of the match say, as texts are looked for in them. */
-const saidIn = ({ view }: Situation): readonly string[] =>
-  view.speeches.map(({ text }) => keyOf(text));
 
 /** The known clues about what `ranked` is about: said once the spoken ones are used up. */
 function spare({ knowledge }: Situation, ranked: readonly Clue[]): readonly string[] {
@@ -101,7 +99,7 @@ function factsFor(
   { facts, telling }: Voice,
   draws: Draws,
 ): readonly string[] {
-  const said = saidIn(situation);
+  const { said } = situation;
   const between = ([least, most]: readonly [number, number]): number =>
     least + draws.int(most - least + 1);
   const count = between(facts);
@@ -131,22 +129,40 @@ interface Quote {
   readonly fit: number;
 }
 
-/** What living players said that can be quoted and has not been, the newest last. */
-function quotes(situation: Situation): Quote[] {
-  const { heard, knowledge, locale, others } = situation;
-  const said = saidIn(situation);
-  const known = trueClues(knowledge);
-  return heard.flatMap(({ seat, facts, vague }) =>
-    [...facts, ...vague].flatMap((fact) => {
-      const text = withoutEnd(fact);
-      const isFresh = said.filter((speech) => speech.includes(keyOf(text))).length === 1;
-      if (!others.includes(seat) || !isFresh || !isQuotable(locale, text)) return [];
-      if (isAttack(text) || isDefence(text)) return [];
-      const likest = known.map((clue) => likeness(locale, clue.text, text));
-      const fit = Math.max(0, ...resemblances(knowledge, text), ...likest);
-      return [{ seat, text, isVague: vague.includes(fact), fit }];
+/** The facts of a speech that can be quoted, without what ends them. */
+const quotable = (locale: Locale): ((facts: readonly string[]) => readonly string[]) =>
+  onceFor((facts) =>
+    facts
+      .map(withoutEnd)
+      .filter((text) => isQuotable(locale, text) && !isAttack(text) && !isDefence(text)),
+  );
+const quotableIn = { en: quotable("en"), zh: quotable("zh") } as const;
+
+/** How much each text resembles what is known of the own word, 0 to 1. */
+const fits = onceFor((texts: readonly string[]) =>
+  onceFor((knowledge: Knowledge) =>
+    texts.map((text) =>
+      Math.max(0, ...resemblances(knowledge, text), nearestSpoken(knowledge)(text)),
+    ),
+  ),
+);
+
+/** What living players said that can be quoted, the newest last. */
+function quotes({ heard, knowledge, locale, others }: Situation): Quote[] {
+  const living = heard.filter(({ seat }) => others.includes(seat));
+  return living.flatMap(({ seat, facts, vague }) =>
+    [facts, vague].flatMap((from) => {
+      const texts = quotableIn[locale](from);
+      const fit = fits(texts)(knowledge);
+      return texts.map((text, at) => ({ seat, text, isVague: from === vague, fit: fit[at] ?? 0 }));
     }),
   );
+}
+
+/** Whether a fact has been said once, and not been quoted. */
+function isFresh({ said }: Situation, { text }: Quote): boolean {
+  const key = keyOf(text);
+  return said.filter((speech) => speech.includes(key)).length === 1;
 }
 
 /** A sentence about a player that nobody has used in the match; "" where there is none. */
@@ -159,7 +175,7 @@ const sentence = (
   freshSentence(
     from,
     { name: nameOf(situation, seat), quote: text ?? "" },
-    saidIn(situation),
+    situation.said,
     (each) => mayBeSaid(situation, each),
     draws,
   );
@@ -189,9 +205,10 @@ function beginning(situation: Situation, voice: Voice, draws: Draws): string {
     return sentence(situation, regretting, { seat: out }, draws);
   }
   if (draws.int(10) < voice.refers) {
-    const [best] = quotes(situation)
+    const best = quotes(situation)
       .toReversed()
-      .sort((one, other) => other.fit - one.fit);
+      .sort((one, other) => other.fit - one.fit)
+      .find((quote) => isFresh(situation, quote));
     if (best !== undefined) return sentence(situation, agreeing, best, draws);
   }
   if (draws.int(10) >= voice.opens) return "";
@@ -210,7 +227,7 @@ function argument(
   const seat = suspect();
   if (seat === null) return "";
   const { accusing, belittling, doubting } = sentences[locale];
-  const own = quotes(situation).filter((quote) => quote.seat === seat);
+  const own = quotes(situation).filter((quote) => quote.seat === seat && isFresh(situation, quote));
   const [worst] = draws.shuffle(own).sort((one, other) => one.fit - other.fit);
   if (worst !== undefined && draws.int(10) < 6) {
     const doubt = sentence(situation, worst.isVague ? belittling : doubting, worst, draws);

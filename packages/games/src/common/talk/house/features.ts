@@ -1,6 +1,7 @@
 /// <reference path="./snowball-stemmers.d.ts" />
 import { type Locale, normalized } from "@wisp/game";
 import { newStemmer } from "snowball-stemmers";
+import { remembering } from "../../remembering.ts";
 
 /** Words and signs that do not depend on a speech's subject. */
 const fillers: Readonly<Record<"en" | "zh", ReadonlySet<string>>> = {
@@ -25,28 +26,9 @@ const fillers: Readonly<Record<"en" | "zh", ReadonlySet<string>>> = {
   ]),
 };
 
-/**
- * A pure function of a text with a cache. A long-lived process gets an unlimited number of texts, so
- * the cache is cleared when it holds `capacity` texts.
- */
-export function remembering<Value>(
-  capacity: number,
-  make: (text: string) => Value,
-): (text: string) => Value {
-  const memory = new Map<string, Value>();
-  return (text) => {
-    const found = memory.get(text);
-    if (found !== undefined) return found;
-    if (memory.size >= capacity) memory.clear();
-    const value = make(text);
-    memory.set(text, value);
-    return value;
-  };
-}
-
 const stemmer = newStemmer("english");
 const letters = /[\p{L}\p{N}]+/gu;
-const TEXTS_REMEMBERED = 10_000;
+const TEXTS_REMEMBERED = 20_000;
 const WORDS_REMEMBERED = 20_000;
 
 const stemOf = remembering(WORDS_REMEMBERED, (word) => stemmer.stem(word));

@@ -1,5 +1,5 @@
 import type { Locale } from "@wisp/game";
-import { remembering } from "./features.ts";
+import { onceFor, remembering } from "../../remembering.ts";
 import { sentences } from "./sentences.ts";
 
 /** Facts that fit nearly any word: said beside a telling fact, and about words that are in no public pack. */
@@ -107,7 +107,7 @@ export const genericClues: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /** A text as it is looked for in others: letters and digits only. */
-export const keyOf = remembering(10_000, (text) =>
+export const keyOf = remembering(20_000, (text) =>
   text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ""),
 );
 
@@ -142,6 +142,12 @@ const sentencesOf = (locale: Locale, text: string): string[] =>
 /** A neutral name: Chinese pages show it as "5号", and people write what they see. */
 const NEUTRAL = /^player (\d+)$/;
 
+/** What finds a neutral name as people write it, by its number; null for a name of another kind. */
+const numberPattern = remembering(200, (name): RegExp | null => {
+  const [, number] = NEUTRAL.exec(name) ?? [];
+  return number === undefined ? null : new RegExp(`(?<!\\d)${number} ?号`, "u");
+});
+
 /** Whether a text has a player's name, and not just a part of a longer one. */
 export function namesPlayer(text: string, name: string): boolean {
   const all = text.toLowerCase();
@@ -149,8 +155,7 @@ export function namesPlayer(text: string, name: string): boolean {
   for (let at = all.indexOf(wanted); at !== -1; at = all.indexOf(wanted, at + 1)) {
     if (!/[a-z0-9]/.test(all.charAt(at + wanted.length))) return true;
   }
-  const [, number] = NEUTRAL.exec(wanted) ?? [];
-  return number !== undefined && new RegExp(`(?<!\\d)${number} ?号`, "u").test(all);
+  return all.includes("号") && numberPattern(wanted)?.test(all) === true;
 }
 
 const generic: Readonly<Record<Locale, ReadonlySet<string>>> = {
@@ -172,31 +177,62 @@ const MAX_FACTS = 16;
 export const isGeneric = (locale: Locale, fact: string): boolean =>
   generic[locale].has(keyOf(fact));
 
+/** Agents hear the speeches of a match at each of their decisions, and all of them the same. */
+const SPEECHES_REMEMBERED = 4_000;
+
+const factsOf = remembering(
+  SPEECHES_REMEMBERED,
+  (_key, locale: Locale, own: string, names: readonly string[]): readonly string[] => {
+    const facts = sentencesOf(locale, own)
+      .filter((sentence) => !numbered.test(sentence))
+      .filter((sentence) => !names.some((name) => namesPlayer(sentence, name)))
+      .map((sentence) => {
+        const opening = sentences[locale].opening.find((each) => sentence.startsWith(each));
+        return opening === undefined ? sentence : sentence.slice(opening.length).trim();
+      })
+      .flatMap((sentence) => sentence.split(joints[locale]))
+      .map((fact) => fact.replace(joining[locale], ""))
+      .filter((fact) => keyOf(fact) !== "");
+    if (facts.length > 0) return facts.slice(0, MAX_FACTS);
+    const nameless = names.reduce((text, name) => text.replaceAll(name, " "), own).trim();
+    return keyOf(nameless) === "" ? [] : [nameless];
+  },
+);
+
 /**
  * What a speech says about its word, fact by fact. Left out are sentences about players and quotes of
  * others: who argues much must not sound as if it held another word. A speech that says nothing else is
  * heard whole, without names.
  */
-export function factsIn(locale: Locale, speech: string, { names, earlier }: Table): string[] {
-  const keys = earlier.map(keyOf);
+export function factsIn(
+  locale: Locale,
+  speech: string,
+  { names, earlier }: Table,
+): readonly string[] {
   const own = speech.replace(QUOTES, (whole, quote: string) => {
     const key = keyOf(quote);
-    return key !== "" && keys.some((each) => each.includes(key)) ? " " : whole;
+    return key !== "" && earlier.some((each) => keyOf(each).includes(key)) ? " " : whole;
   });
-  const facts = sentencesOf(locale, own)
-    .filter((sentence) => !numbered.test(sentence))
-    .filter((sentence) => !names.some((name) => namesPlayer(sentence, name)))
-    .map((sentence) => {
-      const opening = sentences[locale].opening.find((each) => sentence.startsWith(each));
-      return opening === undefined ? sentence : sentence.slice(opening.length).trim();
-    })
-    .flatMap((sentence) => sentence.split(joints[locale]))
-    .map((fact) => fact.replace(joining[locale], ""))
-    .filter((fact) => keyOf(fact) !== "");
-  if (facts.length > 0) return facts.slice(0, MAX_FACTS);
-  const nameless = names.reduce((text, name) => text.replaceAll(name, " "), own).trim();
-  return keyOf(nameless) === "" ? [] : [nameless];
+  // No text holds a NUL.
+  return factsOf([locale, ...names, own].join("\0"), locale, own, names);
 }
+
+/** The facts of a speech, by whether they fit nearly any word. */
+export interface SortedFacts {
+  readonly telling: readonly string[];
+  readonly vague: readonly string[];
+}
+
+const sorted = (locale: Locale): ((facts: readonly string[]) => SortedFacts) =>
+  onceFor((facts) => ({
+    telling: facts.filter((fact) => !isGeneric(locale, fact)),
+    vague: facts.filter((fact) => isGeneric(locale, fact)),
+  }));
+const sortedIn = { en: sorted("en"), zh: sorted("zh") } as const;
+
+/** Facts as `factsIn` gives them; the same objects for the same facts. */
+export const sortedFacts = (locale: Locale, facts: readonly string[]): SortedFacts =>
+  sortedIn[locale](facts);
 
 const accusation: Readonly<Record<Locale, RegExp>> = {
   en: /\b(?:spy|chameleon|suspect|suspects|suspicious|vot(?:e|es|ing)|doubts?|odd|vague|copy|copying|copied|guessing|hiding|cannot place|not convinced|could be anything|least|worst|specific|concrete|hard to match|(?:does not|doesn't|do not|don't) (?:quite )?(?:fit|match|suit))\b/iu,
@@ -209,11 +245,14 @@ const otherwise: Readonly<Record<Locale, RegExp>> = {
   zh: /(?:怀疑|点了?|投|给|冤枉|盯着)我|对我|听我|不是(?:卧底|要找)|冤|错怪|投错|失误|没找对|还没找出来|同意|没错/u,
 };
 
+const accusationsIn = (locale: Locale): ((speech: string) => readonly string[]) =>
+  remembering(1_000, (speech) =>
+    sentencesOf(locale, speech.replace(QUOTES, " ")).filter(
+      (sentence) => accusation[locale].test(sentence) && !otherwise[locale].test(sentence),
+    ),
+  );
+const accusations = { en: accusationsIn("en"), zh: accusationsIn("zh") } as const;
+
 /** Whether a speech accuses the player of this name. */
 export const accuses = (locale: Locale, speech: string, name: string): boolean =>
-  sentencesOf(locale, speech.replace(QUOTES, " ")).some(
-    (sentence) =>
-      namesPlayer(sentence, name) &&
-      accusation[locale].test(sentence) &&
-      !otherwise[locale].test(sentence),
-  );
+  accusations[locale](speech).some((sentence) => namesPlayer(sentence, name));

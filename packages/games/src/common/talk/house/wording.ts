@@ -1,4 +1,5 @@
 import type { Draws, Locale } from "@wisp/game";
+import { remembering } from "../../remembering.ts";
 import { marksOf } from "../marks/index.ts";
 import { keyOf } from "./hear.ts";
 import { sentences } from "./sentences.ts";
@@ -67,11 +68,15 @@ export function isQuotable(locale: Locale, text: string): boolean {
   return length >= least && length <= most && isOrdinary(text);
 }
 
+/** More than the house agents of all games have. */
+const SENTENCES_REMEMBERED = 2_000;
+
 /** The longest part of a sentence that names and quotes do not change. */
-const fixedPart = (sentence: string): string =>
+const fixedPart = remembering(SENTENCES_REMEMBERED, (sentence) =>
   sentence
     .split(/\{\w+\}/u)
-    .reduce((longest, part) => (keyOf(part).length > keyOf(longest).length ? part : longest), "");
+    .reduce((longest, part) => (keyOf(part).length > keyOf(longest).length ? part : longest), ""),
+);
 
 /** What a sentence about a player is filled with. */
 export interface Filling {

@@ -1,3 +1,4 @@
+import { remembering } from "../../remembering.ts";
 import { inflections, plurals, singulars } from "./inflections.ts";
 import {
   type MatchingCopy,
@@ -179,11 +180,14 @@ const NOT_COMPARED = /[^\p{L}\p{N}\p{M}]+/gu;
 const NOT_COMPARED_PLAIN = /[^a-z0-9]+/g;
 const PLAIN = /^[\0-\x7f]*$/;
 
+/** Each speech of a match is compared with all before it. */
+const SPEECHES_REMEMBERED = 500;
+
 /**
  * What speeches are compared by: the letters, digits and ideographs of the matching copy, in order.
  * Empty for a speech that says nothing.
  */
-export function comparedText(speech: string): string {
+export const comparedText = remembering(SPEECHES_REMEMBERED, (speech) => {
   const { text } = matchingCopy(speech);
   return text.replace(PLAIN.test(text) ? NOT_COMPARED_PLAIN : NOT_COMPARED, "");
-}
+});

@@ -1,4 +1,5 @@
 import type { Locale } from "@wisp/game";
+import { remembering } from "../../remembering.ts";
 import type { FoulKind } from "../ballots.ts";
 import { chineseMatcher, findChinese } from "./chinese.ts";
 import { comparedText, englishMatcher, findEnglish } from "./english.ts";
@@ -42,7 +43,10 @@ export interface JudgedSpeech extends JudgeVersion {
   readonly earlier: readonly string[];
 }
 
-type Matcher = (copy: MatchingCopy) => Span | null;
+type Matcher = (speech: string) => { readonly span: Span | null };
+
+/** A speech is judged by its speaker, where that is a house agent, and then by the rules. */
+const SPEECHES_REMEMBERED = 20;
 
 /** Enough for the words of several packs; a batch uses the same few over and over. */
 const MATCHERS_MAX = 2048;
@@ -56,10 +60,13 @@ function matcherOf(language: Locale, { word, aliases }: JudgedWord, version: num
   const isFirst = version === 1;
   const chinese = language === "zh" ? chineseMatcher(spellings, version) : null;
   const english = language === "en" ? englishMatcher(spellings, isFirst) : null;
-  const matcher: Matcher = (copy) => {
+  const find = (copy: MatchingCopy): Span | null => {
     if (chinese) return findChinese(chinese, copy);
     return english && findEnglish(english, copy, isFirst);
   };
+  const matcher: Matcher = remembering(SPEECHES_REMEMBERED, (speech) => ({
+    span: find(matchingCopy(speech)),
+  }));
   const oldest = matchers.keys().next();
   if (matchers.size >= MATCHERS_MAX && !oldest.done) matchers.delete(oldest.value);
   matchers.set(key, matcher);
@@ -76,7 +83,7 @@ export function findWord(
   speech: string,
   { version = NEWEST }: JudgeVersion = {},
 ): Span | null {
-  return matcherOf(language, word, version)(matchingCopy(speech));
+  return matcherOf(language, word, version)(speech).span;
 }
 
 /** What may stand beside the word of a guess. */
