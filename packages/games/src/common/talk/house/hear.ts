@@ -218,7 +218,7 @@ export function factsIn(
 }
 
 /** The facts of a speech, by whether they fit nearly any word. */
-export interface SortedFacts {
+interface SortedFacts {
   readonly telling: readonly string[];
   readonly vague: readonly string[];
 }
