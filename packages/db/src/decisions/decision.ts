@@ -1,6 +1,6 @@
 import type { Decision } from "@wisp/game";
 import type { z } from "zod";
-import type { listedShape, ownShape } from "./columns.ts";
+import type { listedShape, ownShape } from "../decision-columns.ts";
 
 /**
  * A decision of an agent in a finished match, in its owner's list. `text` is cut; it and `detail` are null while the

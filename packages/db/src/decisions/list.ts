@@ -1,9 +1,9 @@
 import type { Database } from "../database.ts";
+import { plainListed, quotingListed, quotingOwn } from "../decision-columns.ts";
 import { isId } from "../id.ts";
 import { restoreLogs } from "../log-archive.ts";
 import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
-import { plainListed, quotingListed, quotingOwn } from "./columns.ts";
 import {
   type DecisionKey,
   type DecisionName,

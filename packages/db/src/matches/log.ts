@@ -7,7 +7,7 @@ import {
   parametersOf,
   rounded,
   writtenColumns,
-} from "../decisions/columns.ts";
+} from "../decision-columns.ts";
 import { Fenced, isUniqueViolation } from "../errors.ts";
 import { restoreLogs } from "../log-archive.ts";
 import type { Queryable } from "../queryable.ts";

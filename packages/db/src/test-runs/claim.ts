@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import { answerColumns, jsonOrNull, namesOf, parametersOf, rounded } from "../decisions/columns.ts";
+import { answerColumns, jsonOrNull, namesOf, parametersOf, rounded } from "../decision-columns.ts";
 import type { AnswerPosition, TestAnswer, TestMoment } from "./test-run.ts";
 
 /** A test run in the hands of one runner, which names `fence` with every write. */

@@ -1,7 +1,7 @@
 import type { Decision } from "@wisp/game";
 import type { z } from "zod";
 import type { Database } from "../database.ts";
-import { answerNames, type answerShape } from "../decisions/columns.ts";
+import { answerNames, type answerShape } from "../decision-columns.ts";
 import { isId } from "../id.ts";
 import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 

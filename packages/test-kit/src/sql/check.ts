@@ -25,7 +25,7 @@ const assembled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Files whose columns come from a shape: they are run, because only zod knows its fields. */
-const run = ["packages/db/src/decisions/columns.ts"];
+const run = ["packages/db/src/decision-columns.ts"];
 
 /** Says in a statement why a column is never null although the database does not know. */
 const mark = /"(\w+)"\s+\/\* not null: [^*]+ \*\//g;
