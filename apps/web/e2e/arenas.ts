@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { chmodSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -20,6 +20,8 @@ keepTemporaryFilesInMemory();
  * the tests load this file again and find the folder in the environment.
  */
 export const folder = env.WISP_TEST_FOLDER ?? mkdtempSync(join(tmpdir(), "wisp-e2e-"));
+// PostgreSQL runs under a separate account when this runs as root.
+chmodSync(folder, 0o755);
 passFolderOn(folder);
 
 /** Set by `npm test`, which starts arenas long before their tests; absent: the tests begin at once. */

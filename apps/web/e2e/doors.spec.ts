@@ -61,7 +61,9 @@ test("requests that are sent without end on four connections delay nobody", asyn
   expect(site.said()).not.toMatch(/ ended: |heap out of memory/);
 });
 
-test("a thousand requests for unknown addresses delay no other reader", async () => {
+test("a thousand requests for unknown addresses delay no other reader", {
+  tag: "@sweep",
+}, async () => {
   await using site = await publicSiteSomewhere({ DATABASE_URL: database.url });
   // A page's first reader waits until its code is loaded.
   await readsMs(`${site.url}/me`, 1);

@@ -123,9 +123,10 @@ test("the packed command line is small, plays in memory, and says what it leaves
   expect((await wisp(["card", "auction.results.jsonl"])).join("\n")).toContain("auction");
 });
 
-test("a builder without a checkout logs in, registers, enters, practises and tries again", async ({
-  request,
-}) => {
+// `command-line.spec.ts` goes the same way with the command of the checkout.
+test("a builder without a checkout logs in, registers, enters, practises and tries again", {
+  tag: "@sweep",
+}, async ({ request }) => {
   const database = await arenaDatabase();
   const { id } = await ensureUser(database, "packer");
   await setRole(database, id, "organizer");

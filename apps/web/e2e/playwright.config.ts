@@ -44,8 +44,8 @@ export default defineConfig({
       WISP_DATA: arena.data,
       NODE_COMPILE_CACHE: compileCache,
     },
-    // The first of them builds the site.
-    timeout: 600_000,
+    // The first of them builds the site, and the others wait for its house.
+    timeout: 1_800_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 30_000 },
     stdout: "ignore",
     stderr: "pipe",
