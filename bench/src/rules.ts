@@ -1,7 +1,9 @@
 import { type Ask, isIllegal, Table } from "@wisp/game";
 import { ticTacToe } from "@wisp/games/tic-tac-toe";
 import { whoIsSpy } from "@wisp/games/who-is-spy";
-import { print, printMeasure, shown } from "@wisp/test-kit/measure";
+import { printFigure, printMeasure, shown } from "@wisp/test-kit/measure";
+import { CpuStopwatch } from "./figures/cpu-stopwatch.ts";
+import { FIXED_WORK, fixedWork } from "./figures/fixed-work.ts";
 import { playPeer } from "./peer-tic-tac-toe.ts";
 
 /** A drawn match: every cell is taken. */
@@ -69,43 +71,54 @@ function answerTo<A>(ask: Ask<A>, text: string): { readonly given: A } {
   return { given };
 }
 
-/** Units of work a second: the best of `runs` runs of at least `runMs` each, after a warm-up. */
-function perSecond(work: (run: number) => number, runMs: number, runs: number): number {
-  let best = 0;
-  for (let run = 0; run <= runs; run += 1) {
-    const from = performance.now();
-    let done = 0;
-    for (let call = 0; performance.now() - from < runMs; call += 1) done += work(call);
-    if (run > 0) best = Math.max(best, (done * 1_000) / (performance.now() - from));
+/** Calls between two looks at the clock. */
+const CALLS = 16;
+
+/** Works for at least `runMs` of this thread's CPU; units of work per second of it. */
+function perSecond(work: (call: number) => number, runMs: number): number {
+  const stopwatch = new CpuStopwatch();
+  let done = 0;
+  for (let call = 0; stopwatch.seconds * 1_000 < runMs; ) {
+    stopwatch.run(() => {
+      for (const last = call + CALLS; call < last; call += 1) done += work(call);
+    });
+  }
+  return done / stopwatch.seconds;
+}
+
+const RUNS = 6;
+const RUN_MS = 200;
+
+/** The best of interleaved runs of two kinds of work, after a warm-up, in units per second of CPU. */
+function bestOf(
+  one: (call: number) => number,
+  other: (call: number) => number,
+): readonly [number, number] {
+  let best: readonly [number, number] = [0, 0];
+  for (let run = 0; run <= RUNS; run += 1) {
+    const speeds = [perSecond(one, RUN_MS), perSecond(other, RUN_MS)] as const;
+    if (run > 0) best = [Math.max(best[0], speeds[0]), Math.max(best[1], speeds[1])];
   }
   return best;
 }
 
-/** The speed of the rules alone, without agents, clocks or storage. */
-export interface RulesFigures {
-  /** Tic-tac-toe moves a second: ours, and boardgame.io's headless client in the same run. */
-  readonly ours: number;
-  readonly peer: number;
-  readonly ratio: number;
-  /** Who is Spy matches per second: 18 speeches and 18 votes each, judged. */
-  readonly spyMatches: number;
-}
-
-/** Measures for about ten seconds on one core. */
-export function measureRules(): RulesFigures {
-  const peer = perSecond(() => playPeer(moves), 800, 3);
-  const ours = perSecond(playOurs, 800, 3);
-  return { ours, peer, ratio: ours / peer, spyMatches: perSecond(playSpies, 800, 3) };
-}
-
-if (import.meta.main) {
-  const { ours, peer, ratio, spyMatches } = measureRules();
-  print(`who-is-spy, rules alone: ${shown(spyMatches)} matches/s`);
-  printMeasure({
-    what: "tic-tac-toe and boardgame.io",
-    ours: `${shown(ours)} moves/s`,
-    against: `${shown(peer)} moves/s`,
-    ratio,
-    goal: { atLeast: 10 },
-  });
-}
+/** Moves of boardgame.io's headless client beside ours. */
+const [ours, peer] = bestOf(playOurs, () => playPeer(moves));
+/** Matches of 18 speeches and 18 votes, judged. */
+const [spyMatches, fixedRounds] = bestOf(playSpies, () => {
+  fixedWork();
+  return 1;
+});
+printFigure({ what: "Who is Spy, rules alone", value: spyMatches, unit: "matches/s of CPU" });
+printFigure({
+  what: "a match of Who is Spy by rules alone",
+  value: (1_000 * fixedRounds) / spyMatches,
+  unit: FIXED_WORK,
+});
+printMeasure({
+  what: "tic-tac-toe and boardgame.io",
+  ours: `${shown(ours)} moves/s`,
+  against: `${shown(peer)} moves/s`,
+  ratio: ours / peer,
+  goal: { atLeast: 10 },
+});

@@ -146,7 +146,7 @@ async function measure(): Promise<Costs> {
     more: { readonly pace?: "people"; readonly config?: object } = {},
   ): Promise<string[]> => createWaiting(database, { seasonId, agents, count, seed, ...more });
 
-  buildSite();
+  await buildSite();
   const serve = async (environment: Readonly<Record<string, string>> = {}) => {
     const port = await freePort();
     const site = await serveSite(url, port, {

@@ -33,7 +33,7 @@ await using agents = await startAgents(6, AGENT_MS, 0);
 const database = openDatabase({ url });
 await using runner = startRunner(url, 1);
 const runnerPort = await runner.ready;
-buildSite();
+await buildSite();
 const port = await freePort();
 await using _site = await serveSite(url, port, {
   WISP_RUNNER_URL: `http://127.0.0.1:${runnerPort}`,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 import { type FilledSite, openFilledSite } from "./processes/filled-site.ts";
-import { memoryMib, processesOf } from "./processes/process-figures.ts";
+import { memoryMib, processesOf, siteWorkers } from "./processes/process-figures.ts";
 import { everyPage } from "./readers/every-page.ts";
 
 const { values } = parseArgs({
@@ -81,11 +81,10 @@ async function read(address: string, index: number): Promise<void> {
 
 /** Memory of each process that draws pages, and of each that draws pictures. */
 function sample(group: number): Readonly<Record<"pages" | "pictures", readonly number[]>> {
-  const all = processesOf(group);
-  const serving = all.filter(({ command }) => command.includes("src/serve/main.ts"));
-  // Those that watch over others have children.
-  const workers = serving.filter(({ pid }) => serving.every(({ parent }) => parent !== pid));
-  const drawing = all.filter(({ command }) => command.includes("pictures/src/worker.ts"));
+  const workers = siteWorkers(group);
+  const drawing = processesOf(group).filter(({ command }) =>
+    command.includes("pictures/src/worker.ts"),
+  );
   const memory = ({ pid }: { readonly pid: number }): number => memoryMib(pid);
   return {
     pages: workers.map(memory),

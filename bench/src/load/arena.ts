@@ -39,7 +39,7 @@ export async function startArena(agentCount: number, agentMs: number): Promise<A
   const agents = stack.use(await startAgents(agentCount, agentMs));
   const runner = stack.use(startRunner(databaseUrl, SLOTS));
   const runnerPort = await runner.ready;
-  buildSite();
+  await buildSite();
   const port = await freePort();
   const site = stack.use(
     await serveSite(databaseUrl, port, {

@@ -1,13 +1,15 @@
-import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:net";
 import { connectors, outboundClient } from "@wisp/agents";
 import { createAgent, type Database, openDatabase } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { boardRulesOf, games } from "@wisp/games";
+import { print } from "@wisp/test-kit/measure";
+import { buildWeb } from "../../../apps/cli/src/arena/web-build.ts";
+import { environmentOfBench } from "../env.ts";
 import { createWaiting, openSeason, SEASON, type Seatable, whoIsSpy } from "../matches/season.ts";
 import { playStored } from "../matches/stored-match.ts";
-import { type Child, root, startChild } from "./child.ts";
+import { type Child, startChild } from "./child.ts";
 import { startPostgres } from "./postgres.ts";
 
 const AT_ONCE = 32;
@@ -75,14 +77,9 @@ async function fill(database: Database, matches: number): Promise<void> {
   await database.connection.query("ANALYZE");
 }
 
-/** Builds the site. */
-export function buildSite(): void {
-  const { status } = spawnSync("npm", ["run", "-s", "build", "-w", "@wisp/web"], {
-    cwd: root,
-    stdio: "ignore",
-  });
-  if (status !== 0) throw new Error("The site could not be built.");
-}
+/** Builds the site, unless its sources are those of the last build here. */
+export const buildSite = (): Promise<void> =>
+  buildWeb(environmentOfBench, new AbortController().signal, () => print("building the site"));
 
 /** Serves the built site on loopback; resolves when it listens. */
 export async function serveSite(
@@ -117,7 +114,8 @@ async function found(database: Database, text: string): Promise<string[]> {
 export async function addressesOf(database: Database, site: string): Promise<FilledSite["pages"]> {
   const matches = await found(
     database,
-    `SELECT "id" AS "found" FROM "Match" WHERE "rounds" = 3 ORDER BY "id" DESC LIMIT 500`,
+    // The same matches in every run.
+    `SELECT "id" AS "found" FROM "Match" WHERE "rounds" = 3 ORDER BY "seed" DESC LIMIT 500`,
   );
   const agents = await found(database, `SELECT "slug" AS "found" FROM "Agent" ORDER BY "id"`);
   const board = `${site}/leaderboard/${SEASON}`;
@@ -150,7 +148,7 @@ export async function openFilledSite(
   const url = await postgres.create("web");
   const database = openDatabase({ url, poolSize: 20 });
   await fill(database, matches);
-  buildSite();
+  await buildSite();
   const port = await freePort();
   const site = await serveSite(url, port, environment, onLine);
   const address = `http://127.0.0.1:${port}`;

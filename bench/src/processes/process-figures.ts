@@ -37,6 +37,13 @@ export function processesOf(group: number): GroupProcess[] {
     });
 }
 
+/** The processes of a site's group that draw pages. Linux alone. */
+export function siteWorkers(group: number): GroupProcess[] {
+  const serving = processesOf(group).filter(({ command }) => command.includes("src/serve/main.ts"));
+  // Those that watch over others have children.
+  return serving.filter(({ pid }) => serving.every(({ parent }) => parent !== pid));
+}
+
 type ProcessFile = "status" | "stat" | "cmdline" | "smaps_rollup" | "io";
 
 /** A file of /proc about a process; "" when it has ended. */

@@ -1,10 +1,13 @@
 import { findBrowser } from "@wisp/test-kit/chromium";
 import { type CDPSession, chromium, type Page } from "playwright";
+import { fixedWork } from "../figures/fixed-work.ts";
 
 /** The cost of one visit to a page for its reader. */
 export interface Visit {
   /** Compressed JavaScript that came over the wire until the page was idle. */
   readonly scriptBytes: number;
+  /** Requests until then, the page's own included. */
+  readonly requests: number;
   /** Largest contentful paint, milliseconds from the navigation. */
   readonly largestPaintMs: number;
   /** Cumulative layout shift. */
@@ -44,7 +47,10 @@ export async function visit(address: string, slowed: number): Promise<Visit> {
   const { page, tools } = fresh;
   await tools.send("Network.enable");
   const scripts = new Set<string>();
-  let scriptBytes = 0;
+  let [scriptBytes, requests] = [0, 0];
+  tools.on("Network.requestWillBeSent", () => {
+    requests += 1;
+  });
   tools.on("Network.responseReceived", ({ requestId, type }) => {
     if (type === "Script") scripts.add(requestId);
   });
@@ -57,7 +63,17 @@ export async function visit(address: string, slowed: number): Promise<Visit> {
     const kept = Object(Reflect.get(globalThis, "seen"));
     return { paintMs: Number(kept.paintMs), shift: Number(kept.shift) };
   });
-  return { scriptBytes, largestPaintMs: seen.paintMs, layoutShift: seen.shift };
+  return { scriptBytes, requests, largestPaintMs: seen.paintMs, layoutShift: seen.shift };
+}
+
+/** Long enough for a step to be drawn. */
+const STEP_MS = 120;
+const SETTLE_MS = 500;
+
+/** Milliseconds that scripts of a page have taken so far. */
+async function scriptingMs(tools: CDPSession): Promise<number> {
+  const { metrics } = await tools.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1_000;
 }
 
 /** Milliseconds of scripting for each step through a replay by keyboard. */
@@ -70,16 +86,50 @@ export async function scrubSteps(
   const { page, tools } = fresh;
   await tools.send("Performance.enable");
   await page.goto(address, { waitUntil: "networkidle" });
-  const scripting = async (): Promise<number> => {
-    const { metrics } = await tools.send("Performance.getMetrics");
-    return (metrics.find(({ name }) => name === "ScriptDuration")?.value ?? 0) * 1_000;
-  };
   const taken: number[] = [];
   for (let step = 0; step < steps; step += 1) {
-    const before = await scripting();
+    const before = await scriptingMs(tools);
     await page.keyboard.press("ArrowRight");
-    await page.waitForTimeout(120);
-    taken.push((await scripting()) - before);
+    await page.waitForTimeout(STEP_MS);
+    taken.push((await scriptingMs(tools)) - before);
   }
   return taken;
+}
+
+const PASSES = 3;
+const FIXED_A_PASS = 25;
+
+/**
+ * CPU that the scripts of a mean step through a replay take, in thousandths of that of the fixed work in the same
+ * page: the shortest of several passes over the same steps, and of the fixed work between them.
+ */
+export async function stepOfReplay(address: string, steps: number): Promise<number> {
+  await using fresh = await freshPage(1);
+  const { page, tools } = fresh;
+  await tools.send("Performance.enable", { timeDomain: "threadTicks" });
+  await page.goto(address, { waitUntil: "networkidle" });
+  await page.evaluate(`globalThis.fixedWork = ${fixedWork.toString()}`);
+  let [passMs, fixedMs] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    await page.keyboard.press("Home");
+    await page.waitForTimeout(SETTLE_MS);
+    const before = await scriptingMs(tools);
+    for (let step = 0; step < steps; step += 1) {
+      await page.keyboard.press("ArrowRight");
+      await page.waitForTimeout(STEP_MS);
+    }
+    await page.waitForTimeout(SETTLE_MS);
+    passMs = Math.min(passMs, (await scriptingMs(tools)) - before);
+    const shortest: unknown = await page.evaluate(`(() => {
+      let shortest = Infinity;
+      for (let nth = 0; nth < ${FIXED_A_PASS}; nth += 1) {
+        const from = performance.now();
+        fixedWork();
+        shortest = Math.min(shortest, performance.now() - from);
+      }
+      return shortest;
+    })()`);
+    fixedMs = Math.min(fixedMs, Number(shortest));
+  }
+  return (1_000 * passMs) / steps / fixedMs;
 }
