@@ -143,14 +143,16 @@ for (const kind of Object.keys(large.reads)) {
   const clock = ours.map(({ clockMs }) => clockMs);
   const [slow, base] = [inDatabase(ours), inDatabase(beside)];
   printMeasure({
-    what: `${kind}, 95th percentile`,
+    what: "95th percentile",
+    of: kind,
     ours: `${shown(slow, 1)} ms (by the clock ${shown(percentile(clock, 0.5), 1)} in the median)`,
     against: `limit ${LIMIT_MS} ms`,
     ratio: slow / LIMIT_MS,
     goal: { atMost: 1 },
   });
   printMeasure({
-    what: `${kind}, 1,000,000 matches and 10,000`,
+    what: "1,000,000 matches, compared with 10,000",
+    of: kind,
     ours: `${shown(slow, 1)} ms`,
     against: `${shown(base, 1)} ms`,
     ratio: slow / base,

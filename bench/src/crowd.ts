@@ -131,7 +131,8 @@ function report(what: string, matches: number, level: Level): boolean {
     percentile(delays.whole, share) - percentile(bare, share);
   const against = (figure: string, ours: number, limit: number, unit: string): boolean =>
     printMeasure({
-      what: `${matches} matches, ${figure}`,
+      what: figure,
+      of: `${matches} matches`,
       ours: `${shown(ours)} ${unit}`,
       against: `limit ${limit} ${unit}`,
       ratio: ours / limit,

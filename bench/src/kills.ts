@@ -63,7 +63,8 @@ function report(kind: string, figures: readonly number[], goal: Goal): void {
   );
   const against = (what: string, ours: number, limit: number): boolean =>
     printMeasure({
-      what: `${kind}, ${what}`,
+      what,
+      of: kind,
       ours: seconds(ours),
       against: `limit ${seconds(limit)}`,
       ratio: ours / limit,

@@ -1,15 +1,23 @@
 /**
  * Runs benchmarks one after another, each in a separate process:
- * npm run bench [-- name … [flags of a benchmark]]
+ * npm run bench [-- name … [flags of a benchmark]] [--record]
+ *
+ * `--record` keeps their figures in bench/results, and makes docs/performance.md from them.
  */
 import { runNamed } from "@wisp/test-kit/named-programs";
+import { writePerformance } from "./results/performance.ts";
+import { saveRun } from "./results/runs.ts";
 
 const about = {
+  guard: "the alarm: speed, bytes and memory, compared with the limits in bench/guard.json",
   rules: "the rules alone, compared with boardgame.io",
   house: "a round robin of the house agents in memory",
   http: "what playing over HTTP adds to the agents' own time",
   connectors: "what asking an agent adds to a bare fetch",
   matchmaking: "waits, shares and guesses at the spy with 1,000 simulated agents; a planned season",
+  decisions: "a house decision of each game, relative to fixed work",
+  stored: "statements, transactions and CPU of a stored match",
+  pages: "bytes and requests of five pages, memory of the site, a step of a replay",
   path: "whole stored matches, compared with bare SQL",
   starts: "from the creation of a match until a runner has claimed it",
   board: "reads of boards and profiles for 1,000,000 matches, compared with 10,000",
@@ -33,4 +41,16 @@ const about = {
   startup: "from npm start to the first finished match",
 };
 
-runNamed({ command: "npm run bench", folder: import.meta.dirname, about }, process.argv.slice(2));
+const RECORD = "--record";
+const words = process.argv.slice(2);
+const records = words.includes(RECORD);
+runNamed(
+  {
+    command: "npm run bench",
+    folder: import.meta.dirname,
+    about,
+    ...(records && { onFigures: saveRun }),
+  },
+  words.filter((word) => word !== RECORD),
+);
+if (records) writePerformance();

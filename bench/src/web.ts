@@ -3,7 +3,7 @@
  * quickly the server answers a steady load, and how much processor time a page takes. Linux alone.
  */
 
-import { print, printMeasure, shown } from "@wisp/test-kit/measure";
+import { print, printFigure, printMeasure, shown } from "@wisp/test-kit/measure";
 import { median, percentile } from "./figures/percentiles.ts";
 import { openFilledSite } from "./processes/filled-site.ts";
 import { cpuSeconds, processesOf } from "./processes/process-figures.ts";
@@ -35,7 +35,8 @@ for (const { name, page } of pages) {
   const response = await fetch(page);
   await response.arrayBuffer();
   if (response.status !== 200) throw new Error(`${page} answered ${response.status}`);
-  print(`${name}: cold answer ${shown(performance.now() - startMs)} ms`);
+  const ms = performance.now() - startMs;
+  printFigure({ what: "cold answer", of: name, value: ms, unit: "ms" });
 }
 await steadyLoad(
   Object.values(site.pages).flatMap((all) => all.slice(0, 20).map((address) => ({ address }))),
@@ -47,9 +48,10 @@ await steadyLoad(
 const siteCpuMs = (): number =>
   processesOf(site.group).reduce((sum, { pid }) => sum + cpuSeconds(pid), 0) * 1_000;
 
-/** Loads pages; `callsOf` is what the browser asks besides a page. */
+/** Loads pages of one kind; `callsOf` is what the browser asks besides a page. */
 async function measureLoad(
-  what: string,
+  of: string,
+  how: string,
   pages: readonly Asked[],
   callsOf: (page: Asked) => readonly Asked[] = () => [],
 ): Promise<void> {
@@ -62,21 +64,21 @@ async function measureLoad(
   const cpuMs = (siteCpuMs() - beforeMs) / latenciesMs.length;
   if (others !== null) {
     const p95Ms = percentile(others.latenciesMs, 0.95);
-    print(
-      `${what}: who reads is answered within ${shown(p95Ms)} ms (p95), ${others.failed} failed`,
-    );
+    print(`${of}: who reads is answered within ${shown(p95Ms)} ms (p95), ${others.failed} failed`);
   }
-  if (failed > 0) print(`${what}: ${failed} answers were not 200`);
+  if (failed > 0) print(`${of}, ${how}: ${failed} answers were not 200`);
   const p95Ms = percentile(latenciesMs, 0.95);
   printMeasure({
-    what: `${what}, ${PER_SECOND} requests a second`,
+    what: `${PER_SECOND} requests per second, ${how}`,
+    of,
     ours: `p95 ${shown(p95Ms)} ms (median ${shown(median(latenciesMs))})`,
     against: `${limits.p95Ms} ms`,
     ratio: p95Ms / limits.p95Ms,
     goal: { atMost: 1 },
   });
   printMeasure({
-    what: `${what}: processor time of the site a page`,
+    what: `processor time of the site per page, ${how}`,
+    of,
     ours: `${shown(cpuMs, 1)} ms`,
     against: `${limits.cpuMs} ms`,
     ratio: cpuMs / limits.cpuMs,
@@ -84,18 +86,20 @@ async function measureLoad(
   });
 }
 // Readers of one page share its rendering; different pages are all rendered.
-for (const { name, page } of pages) await measureLoad(name, [{ address: page }]);
+for (const { name, page } of pages) await measureLoad(name, "one address", [{ address: page }]);
 const sessions = await signInMany(site.address, READERS);
 for (const { name, page } of pages) {
   await measureLoad(
-    `${name}, ${READERS} signed-in readers in turn`,
+    name,
+    `${READERS} signed-in readers in turn`,
     sessions.map((cookie) => ({ address: page, cookie })),
     ({ cookie }) => [{ address: `${site.address}/api/reader`, cookie }],
   );
 }
 for (const [name, all] of Object.entries(site.pages)) {
   await measureLoad(
-    `${name}, ${all.length} addresses in turn`,
+    name,
+    "addresses in turn",
     all.map((address) => ({ address })),
   );
 }
@@ -104,21 +108,24 @@ for (const { name, page } of pages) {
   const { scriptBytes, largestPaintMs, layoutShift } = await visit(page, SLOWED);
   const kb = scriptBytes / 1_000;
   printMeasure({
-    what: `${name}: JavaScript until idle`,
+    what: "JavaScript until idle",
+    of: name,
     ours: `${shown(kb, 1)} kB`,
     against: `${limits.scriptKb} kB`,
     ratio: kb / limits.scriptKb,
     goal: { atMost: 1 },
   });
   printMeasure({
-    what: `${name}: largest paint, processor slowed ${SLOWED} times`,
+    what: `largest paint, processor slowed ${SLOWED} times`,
+    of: name,
     ours: `${shown(largestPaintMs)} ms`,
     against: `${limits.paintMs} ms`,
     ratio: largestPaintMs / limits.paintMs,
     goal: { atMost: 1 },
   });
   printMeasure({
-    what: `${name}: layout shift`,
+    what: "layout shift",
+    of: name,
     ours: layoutShift.toFixed(4),
     against: `${limits.shift}`,
     ratio: layoutShift / limits.shift,

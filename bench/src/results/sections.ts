@@ -1,0 +1,84 @@
+/** What docs/performance.md says besides its results. No text here has a measured number. */
+
+interface Section {
+  readonly title: string;
+  /** What its results are about. */
+  readonly text?: string;
+  /** Files of bench/results, in order; a measurement without a recorded run has none. */
+  readonly results: readonly string[];
+}
+
+export const introduction = `# Performance
+
+\`npm run bench\` runs every measurement, \`npm run bench -- path http\` some. Each prints the value, its limit or a peer measured in the same run, and pass or short. Results that miss their goal are **bold**. Postgres has fsync on and shares the machine with everything that is measured. Ratios are taken within one run. The [statistics](science.md) have their own measurements.
+
+This page is made from files: bench/guard.json and those in bench/results. \`npm run bench -- path --record\` stores a result and writes the page again.
+
+## The alarm
+
+\`npm run bench -- guard\` fails when one of these figures is beyond its limit: the best value so far, with a tolerance for counts, bytes and memory, and a wider one for times. Times are relative to others in the same run (x) or to work that never changes (‰ of fixed work), so that the machine's speed and load hardly matter. \`--write\` stores better values; \`--accept <figure>\` a worse one.`;
+
+export const sections: readonly Section[] = [
+  {
+    title: "Matches",
+    results: [
+      "rules",
+      "house",
+      "decisions",
+      "http",
+      "connectors",
+      "path",
+      "stored",
+      "runners",
+      "seats",
+      "starts",
+      "startup",
+    ],
+  },
+  {
+    title: "Hundreds of matches at once",
+    text: "The runner's event loop is the first limit: add runners. Memory is the next. When hundreds of ballots close at once, calls to a seat that is about to be asked go first (`packages/agents/src/space/session.ts`).",
+    results: ["crowd"],
+  },
+  { title: "Experiments and training", results: ["experiments", "openenv"] },
+  {
+    title: "Pages",
+    text: "Readers share pages that are rendered once per second, signed in or not ([architecture](architecture.md#the-site)). Different addresses are all rendered, unless kept (finished matches).",
+    results: ["web", "pages", "spectators", "scenes", "sockets"],
+  },
+  {
+    title: "Boards",
+    text: "The rows of a million matches of 5,000 agents, compared with those of 10,000 matches of the same agents; the CPU time that Postgres reports. Fits run in a separate process ([The statistics](science.md#is-it-fast-enough)).",
+    results: ["board", "ratings"],
+  },
+  {
+    title: "Safety",
+    text: "`packages/db/src/spend.test.ts` exceeds a daily limit by concurrent reservations, and `apps/runner/src/leaks.test.ts` and `apps/web/e2e/keys.spec.ts` search for a planted key: `npm test` runs them.",
+    results: ["safety", "leaks"],
+  },
+  {
+    title: "Matchmaking",
+    text: "Simulated days of 1,000 agents, of which some are online, some have a limit of matches per day, and most play one match at a time. Everything except times is the same on every machine.",
+    results: ["matchmaking"],
+  },
+  {
+    title: "Exports",
+    text: "Seasons of stored matches of house agents, each command in a separate process.",
+    results: ["export"],
+  },
+  {
+    title: "The whole arena under load",
+    text: "At full scale 1,000 HTTP agents of 3 s, 200 matches at once (half at human pace), 2,000 sockets, 50 readers of the API and 10 of pages, one call per second each: p95 (median). It needs more than two cores.",
+    results: ["load"],
+  },
+  {
+    title: "Killed parts",
+    text: "Eight matches play while a part is killed, three times each: how long a match commits nothing. On several hosts: [`bench -- cluster`](operating/cluster.md#measured).",
+    results: ["kills", "cluster"],
+  },
+  {
+    title: "Memory of the site",
+    text: "Readers request everything from two processes. A 503 with `Retry-After: 5` means that no connection to Postgres was free within 10 s.",
+    results: ["web-memory"],
+  },
+];
