@@ -97,7 +97,7 @@ test("another runner takes over from one that is paused, which stops when it wak
   expect(await watchable()).toBe(1);
 }, 60_000);
 
-test("another runner takes over from one whose connections vanished without a word", async () => {
+test("another runner takes over from one whose connections vanished without being closed", async () => {
   await using way = await cutOff(url);
   const lost = await start(way.url);
   await until("it leads", async () => (await dutiesOf(lost)) === DUTIES);

@@ -63,7 +63,7 @@ export interface DatabaseSettings {
 }
 
 /**
- * The server learns within 9 s that a client is gone without a word, also in the middle of an answer,
+ * The server notices within 9 s that a client is gone without closing its connection, also in the middle of an answer,
  * and frees its locks: another runner takes over within 10.
  */
 const KEEPALIVES = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;

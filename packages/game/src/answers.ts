@@ -24,7 +24,7 @@ export const answerKey = (text: string): string => normalized(text, "NFKC").trim
 
 /**
  * The forms of an answer, from the text itself inwards: each has one pair of quotes, asterisks,
- * backticks or brackets less than the one before, or lacks its full stop. Only one full stop goes.
+ * backticks or brackets less than the one before, or lacks its full stop. At most one full stop is removed.
  */
 function* formsOf(text: string): Generator<string> {
   let form = answerKey(text);
@@ -40,14 +40,14 @@ function* formsOf(text: string): Generator<string> {
   }
 }
 
-/** How strictly an answer is read: `exact` takes no signs away from it. */
+/** How strictly an answer is read: `exact` compares it without removing quotes, brackets or a full stop. */
 export interface Reading {
   readonly exact: boolean;
 }
 
 const lenient: Reading = { exact: false };
 
-/** How games read answers that had a version before this rule: version 1 took no sign away. */
+/** How games read answers that had a version before this rule: version 1 removed nothing. */
 export const readingOf = ({ version }: { readonly version: number }): Reading => ({
   exact: version === 1,
 });

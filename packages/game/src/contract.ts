@@ -325,7 +325,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   warning?(view: State, seat: Seat, answer: A, locale: Locale): string | null;
   /** The fouls that an event rules; each concerns the last answer of its seat. Absent: there are none. */
   fouls?(event: E): readonly FoulRuling[];
-  /** How spectators name the seat that they take for the hidden one. Absent: nobody is looked for. */
+  /** How spectators name the seat that they take for the hidden one. Absent: the game has no hidden seat. */
   readonly suspects?: SuspectRules<State>;
   /** Who the player at `seat` is, in the host's words: its name, its word. */
   you?(view: State, seat: Seat, locale: Locale): string;

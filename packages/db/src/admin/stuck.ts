@@ -5,7 +5,7 @@ import { firstIdOfLastDay } from "./arena-state.ts";
 
 /** A waiting match that is older is stuck: runners take one within seconds of a free place. */
 export const WAITING_LONG_MS = 300_000;
-/** A lease that has been over for longer is looked at by nobody. */
+/** A lease that has been over for longer is not checked by any runner. */
 export const LEASE_OVER_MS = 60_000;
 
 /** `lease-over`: nobody plays it on. `waiting`: nobody took it. `failed`: given up in the last day. */

@@ -12,7 +12,7 @@ type OwnResultWords = ReturnType<
 /** The names of a game in a language, as far as these sentences need them. */
 export interface ResultNames {
   readonly game: string;
-  /** The role that the others look for, and its name; null: nobody is looked for. */
+  /** The role that the others look for, and its name; null: the game has no hidden role. */
   readonly hidden: { readonly role: string; readonly name: string } | null;
 }
 

@@ -142,7 +142,7 @@ export interface GameStage<State, Event> extends Story<State, Event> {
    * the points. Absent: the winners are named.
    */
   readonly Fate?: ComponentType<{ moment: Moment<State, Event>; seat: number }>;
-  /** Absent: nobody is looked for. */
+  /** Absent: the game has no hidden seat. */
   readonly suspects?: SuspectRules<State>;
   /** Absent: nobody can guess along. */
   readonly guessing?: GuessRules<State, Event>;
