@@ -77,7 +77,7 @@ const options: OptionTexts = {
 
 const eachAlone = (seats: number): number[][] => Array.from({ length: seats }, (_, seat) => [seat]);
 
-/** At a table of three nobody has a chance above 5/12 or below 1/4, where an even one is 4/12. */
+/** At a table of three no seat has a chance above 5/12 or below 1/4, where an even one is 4/12. */
 const maxTilt = 1 / 4;
 
 const chameleonDeal: Deal = {
@@ -144,7 +144,7 @@ function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches
   ];
   const { topic, word: place } = fixed;
   const list = { ...topic, words: topic.words.toReversed() };
-  // Of a list that is not shown nobody learns anything, not even after the end.
+  // Of a list that is not shown no player learns anything, not even after the end.
   const hiddenList: TwinMatches[] =
     setup.config.wordsShown === false
       ? [{ setups: pair({ topic: list, word: topic.words.length - 1 - place }) }]

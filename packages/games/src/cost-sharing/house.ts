@@ -176,7 +176,7 @@ const stepper: Character<State> = {
   ),
 };
 
-/** The last proposal that somebody else made; equal shares before any. */
+/** The last proposal of another seat; equal shares before any. */
 function imitated(view: State, seat: Seat): Shares {
   const others = view.rounds
     .flatMap(({ proposals }) => proposals)

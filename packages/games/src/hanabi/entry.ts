@@ -206,8 +206,8 @@ const swapped = (deck: readonly Card[], one: number, other: number): Card[] =>
   deck.map((card, at) => (at === one ? deck[other] : at === other ? deck[one] : card) ?? card);
 
 /**
- * Two decks in which a card is in another's place. Nobody points at one of the two cards in a way that
- * tells the decks apart, and nobody plays or discards one of them, as long as there is another move.
+ * Two decks in which a card is in another's place. No hint points at one of the two cards in a way that
+ * tells the decks apart, and none of them is played or discarded, as long as there is another move.
  */
 function pairOf(
   setup: Setup<Config, Materials>,
@@ -275,7 +275,7 @@ function indistinguishableSetups(setup: Setup<Config, Materials>, seat: Seat): P
   ];
 }
 
-/** One in this many ordinary answers may be a play: most plays of cards that nobody knows end the match. */
+/** One in this many ordinary answers may be a play: most plays of unknown cards end the match. */
 const PLAYS = 30;
 
 /** A reveal or a discard, now and then a play. */

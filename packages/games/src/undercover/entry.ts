@@ -179,7 +179,7 @@ const options: OptionTexts = {
 const seatsOf = (seats: number): Seat[] => Array.from({ length: seats }, (_, seat) => seat);
 const eachAlone = (seats: number): Seat[][] => seatsOf(seats).map((seat) => [seat]);
 
-/** At a table of four nobody has a chance above 5/16 or below 3/16, where an even one is 4/16. */
+/** At a table of four no seat has a chance above 5/16 or below 3/16, where an even one is 4/16. */
 const maxTilt = 1 / 4;
 
 /** One of the spies; a match with several draws the others. */

@@ -143,7 +143,7 @@ const options: OptionTexts = {
 const seats: readonly Seat[] = Array.from({ length: SEATS }, (_, seat) => seat);
 const eachAlone = seats.map((seat) => [seat]);
 
-/** At a table of six nobody has a chance above 5/24 or below 1/8, where an even one is 4/24. */
+/** At a table of six no seat has a chance above 5/24 or below 1/8, where an even one is 4/24. */
 const maxTilt = 1 / 4;
 
 const spy: Deal = {

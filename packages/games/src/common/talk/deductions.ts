@@ -65,7 +65,7 @@ export function roleFields(roles: Readonly<Record<string, string>>, locale: Loca
  * Whom `name` suspects most, and whom it thinks each of the others suspects most: always another player than
  * the one who suspects.
  *
- * @param isTold whether it was told who has the hidden role: then it has nobody to suspect
+ * @param isTold whether it was told who has the hidden role: then it suspects no one
  */
 export function deductionFields(
   names: readonly string[],
@@ -206,7 +206,7 @@ export function sideAnswer(
     suspect,
   }: { readonly self: string; readonly role: string; readonly suspect: string },
 ): string {
-  // Nobody suspects itself.
+  // No seat suspects itself.
   const suspectBy = (subject: string): string =>
     suspect === subject ? (players.find(({ name }) => name !== subject)?.name ?? subject) : suspect;
   const known = new Map([

@@ -97,7 +97,7 @@ function witness({ knowledge, heard }: Situation, seat: Seat): Witness {
       places.map((own) =>
         sum(
           facts.map(({ disguised, fits, known }) =>
-            // A known fact of the villagers' word clears nobody: what people think of is in no list.
+            // A known fact of the villagers' word clears no player: what people think of is in no list.
             known[villagers] === true
               ? villagerFit(fits, villagers)
               : logMix([
@@ -235,7 +235,7 @@ export const likeliestSpies = (
 export function opinionsOf(situation: Situation): Opinion[] {
   const { view, seat, others } = situation;
   const { words } = believe(situation);
-  // Nobody else knows what the rules told this seat about itself.
+  // No other seat knows what the rules told this seat about itself.
   const players = view.players.map((player) =>
     player.outBy === null ? { ...player, isSpy: null } : player,
   );

@@ -56,7 +56,7 @@ function witness({ knowledge, heard, view }: Situation, seat: Seat): Witness {
         VOTE_SIGN * accusers +
         sum(
           facts.map(({ round, fits, known }) => {
-            // A known fact of the civilians' word clears nobody: what people think of is in no list.
+            // A known fact of the civilians' word clears no player: what people think of is in no list.
             if (known[civilians] === true) return civilianFit(fits, civilians);
             const disguised = DISGUISED[round - 1] ?? 0;
             return logMix([

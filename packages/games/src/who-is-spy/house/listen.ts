@@ -94,7 +94,7 @@ function listOf(locale: Locale, clues: Clues): KnownList {
   return { counts, total: Math.max(1, total(counts)), clues: byKey };
 }
 
-/** How often a list has a feature. A clue of its own that somebody says does not count for itself. */
+/** How often a list has a feature. A clue of its own that a player says does not count for itself. */
 function countIn({ counts, clues }: KnownList, fact: string, feature: string): number {
   const itself = clues.get(fact)?.includes(feature) === true ? 1 : 0;
   return (counts.get(feature) ?? 0) - itself;

@@ -149,7 +149,7 @@ function quotes(situation: Situation): Quote[] {
   );
 }
 
-/** A sentence about a player that nobody has used in the match; "" where there is none. */
+/** A sentence about a player that has not been used in the match; "" where there is none. */
 const sentence = (
   situation: Situation,
   from: readonly string[],
@@ -165,7 +165,7 @@ const sentence = (
   );
 
 /**
- * The player that the last vote put out, while the one looked for is still in and nobody has said anything
+ * The player that the last vote put out, while the one looked for is still in and no player has said anything
  * about it; null for none.
  */
 function lastOut({ view }: Situation): Seat | null {
@@ -228,7 +228,7 @@ interface Subject {
 }
 
 /**
- * A speech of a few facts, in the order of `ranked`, that nobody has stated in the match, with what the
+ * A speech of a few facts, in the order of `ranked`, that have not been stated in the match, with what the
  * speaker has to say to the others. Where the rules leave less room, it says less.
  *
  * @param suspect the player that it would vote for
