@@ -32,7 +32,7 @@ export interface DatabaseSettings {
   /** A statement or transaction fails when it gets no connection within this time; default 10 s. */
   readonly connectWithinMs?: number;
   /**
-   * Called when a connection breaks while nobody uses it (the server went away). The pool replaces
+   * Called when a connection breaks while it is idle (the server went away). The pool replaces
    * it by itself, so this is for the log only.
    */
   readonly onConnectionLost?: (error: Error) => void;

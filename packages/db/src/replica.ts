@@ -205,7 +205,7 @@ export class ReadReplica {
           if (error instanceof HangingError) return Reflect.apply(onPrimary, undefined, words);
           const isOwn = !isOnlyHere(error);
           if (isOwn && !isUnavailable(error)) throw error;
-          // It is away or full: until it is seen again, nobody else waits for it.
+          // It is away or full: until it is seen again, no other read waits for it.
           if (isOwn) this.#replayedMs = Number.NEGATIVE_INFINITY;
           return Reflect.apply(onPrimary, undefined, words);
         }
