@@ -114,7 +114,7 @@ export interface Ask<A> {
   /** Milliseconds from dispatch until the decision is lost. */
   readonly timeLimitMs: number;
   /**
-   * The only legal answer, which the arena gives in place of the seat: nobody is called, and it is no decision of
+   * The only legal answer, which the arena gives in place of the seat: no agent is called, and it is no decision of
    * the seat. For moves that have to look like any other, because the others would learn something from a seat
    * that is not due (a player with one kind of card). Absent: the seat is asked.
    */
@@ -313,10 +313,10 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   narrate(event: E, view: State, locale: Locale): string;
   /**
    * The player's free text in an event, as `narrate` quotes it; undefined for all other events.
-   * Absent: nobody says anything in this game.
+   * Absent: the game has no speech.
    */
   speech?(event: E): Utterance | undefined;
-  /** What looks like a prompt injection in an event. Absent: nobody says anything in this game. */
+  /** What looks like a prompt injection in an event. Absent: the game has no speech. */
   marks?(event: E): readonly SpeechMark[];
   /**
    * Why the rules would punish a legal answer, as far as the seat's own view shows, in a sentence for
@@ -363,7 +363,7 @@ export interface Character<State> {
   readonly about: Texts;
   /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */
   readonly failsOnPurpose?: true;
-  /** Would end a cooperative game before its partner has moved: practice seats it with nobody. */
+  /** Would end a cooperative game before its partner has moved: practice seats no one with it. */
   readonly spoilsPractice?: true;
   decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
   /** Answers one of the game's interviews. Absent: it is given none. */

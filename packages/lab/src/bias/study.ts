@@ -225,7 +225,7 @@ export interface BiasPlan {
   readonly clock?: ClockName | undefined;
 }
 
-/** What asking for votes needs, whoever pays. */
+/** What asking for votes needs. */
 export interface VotesDeps extends BiasAskDeps {
   readonly budget: DollarBudget;
   readonly concurrency: number;

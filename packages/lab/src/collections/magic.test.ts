@@ -165,7 +165,7 @@ test("the worked examples of the metrics", async () => {
   expect(value("self-awareness")).toBeCloseTo(1.03, 12);
   expect(value("self-awareness-share")).toBeCloseTo(0.64375, 12);
   expect(value("rationality")).toBeCloseTo(0.6, 12);
-  // Nobody agreed on anything, so there is nothing to divide coordination by, and no area.
+  // There was no agreement, so there is nothing to divide coordination by, and no area.
   expect([value("cooperation"), value("coordination"), value("area")]).toEqual([
     undefined,
     undefined,
