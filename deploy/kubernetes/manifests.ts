@@ -194,7 +194,7 @@ export const manifests = {
       metadata: common,
       data: {
         WISP_URL: `https://${HOST}`,
-        // Nobody can register while these are empty.
+        // Registration is closed while these are empty.
         WISP_OPERATOR_NAME: "",
         WISP_OPERATOR_ADDRESS: "",
         WISP_JURISDICTION: "",

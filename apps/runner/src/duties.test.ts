@@ -18,7 +18,7 @@ async function start(databaseUrl: string): Promise<RunnerProcess> {
     WISP_RUNNER_LEASE_MS: String(LEASE_MS),
     WISP_HOUSE_SEASON: "on",
     WISP_HEALTH_CHECKS: "on",
-    // Its house has hundreds of matches to play, which nobody waits for here.
+    // Its house has hundreds of matches to play, which this test does not wait for.
     WISP_RUNNER_MATCHES: "1",
   });
   running.push(started);

@@ -20,7 +20,7 @@ export interface ResultNames {
 export const seatResultOf = ({ result }: ApiMatch, seat: number): SeatResult | null =>
   result?.seats.find((each) => each.seat === seat) ?? null;
 
-/** The words for a match in which somebody was looked for. */
+/** The words for a match with a hidden role. */
 function searchKey(own: SeatResult, hidden: SeatResult, hasRound: boolean) {
   const isSelf = hidden.seat === own.seat;
   const found = isSelf ? !own.won : own.won;
