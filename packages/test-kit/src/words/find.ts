@@ -16,7 +16,7 @@ export const avoidedSchema = z.strictObject({
 });
 export type Avoided = z.infer<typeof avoidedSchema>;
 
-export interface Finding {
+export interface FoundWord {
   /** From 1. */
   readonly line: number;
   readonly word: string;
@@ -97,7 +97,7 @@ const withoutCode = (text: string): string =>
   text.replaceAll(/`[^`\n]*`/g, (code) => " ".repeat(code.length));
 
 /** Words of a TypeScript file that are not used: in its comments, and in the names that it declares. */
-export function findInSource(path: string, text: string, list: readonly Avoided[]): Finding[] {
+export function findInSource(path: string, text: string, list: readonly Avoided[]): FoundWord[] {
   const plain = withoutCode(text);
   const hits = rulesFor(path, list).flatMap(({ avoided, ...patterns }) => [
     ...(avoided.in.includes("comments")
@@ -131,7 +131,7 @@ export function findInSource(path: string, text: string, list: readonly Avoided[
 const blank = (code: string): string => code.replaceAll(/[^\n]/g, " ");
 
 /** Words of a Markdown document that are not used, outside of code and addresses. */
-export function findInDocument(path: string, text: string, list: readonly Avoided[]): Finding[] {
+export function findInDocument(path: string, text: string, list: readonly Avoided[]): FoundWord[] {
   const prose = text
     .replaceAll(/^```[\s\S]*?^```/gm, blank)
     .replaceAll(/`[^`\n]*`|\]\([^)\n]*\)/g, blank);
