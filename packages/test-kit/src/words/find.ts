@@ -37,8 +37,8 @@ const upperFirst = (word: string): string => word.charAt(0).toUpperCase() + word
 /** The parts of names: `figure` of `figureTable`, `Figure` of `LabFigure`, `FIGURE` of `MAX_FIGURE`. */
 function namePattern(words: string): RegExp {
   const parts = words.split("|").filter((word) => /^[a-z]+$/.test(word));
-  const first = `(?<![A-Za-z])(?:${parts.join("|")})(?![a-z])`;
-  const later = `(?:${parts.map(upperFirst).join("|")})(?![a-z])`;
+  const first = `(?<![A-Za-z])(?:${parts.join("|")})(?![a-z0-9])`;
+  const later = `(?:${parts.map(upperFirst).join("|")})(?![a-z0-9])`;
   const constant = `(?<![A-Z])(?:${parts.join("|").toUpperCase()})(?![A-Za-z])`;
   return new RegExp(parts.length === 0 ? "(?!)" : `${first}|${later}|${constant}`, "g");
 }
