@@ -10,7 +10,7 @@ const source = `
 // Nobody waits.
 const nobody = "nobody"; /* waits for ever */
 /** \`nobody\` is a name. */
-function countFigures(figure: number, { figures, of: figures2, own: ownFigure }: Options): void {}
+function countFigures(figure: number, { figures, of: allFigures, own: ownFigure }: Options): void {}
 const regular = <p>// nobody</p>, MAX_FIGURES = 3, configure = { figures: 1 };
 interface Options { readonly figures: number; figuresById: string }
 `;
@@ -23,7 +23,7 @@ test("words are found in comments and declared names, not in strings, code, text
     "3 for ever",
     "5 Figures",
     "5 figure",
-    "5 figures",
+    "5 Figures",
     "5 Figure",
     "6 FIGURES",
   ]);
