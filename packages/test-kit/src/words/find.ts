@@ -51,7 +51,7 @@ export function rulesFor(path: string, list: readonly Avoided[]): Rule[] {
     )
     .map((avoided) => ({
       avoided,
-      text: new RegExp(`(?<![\\w-])(?:${avoided.words})(?![\\w-])`, "gi"),
+      text: new RegExp(`(?<![\\w/.-])(?:${avoided.words})(?![\\w/-]|\\.[a-z])`, "gi"),
       name: namePattern(avoided.words),
     }));
 }
