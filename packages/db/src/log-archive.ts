@@ -19,7 +19,7 @@ const unpacked = promisify(gunzip);
 
 /** Logs that are read at once: those with prompts are long. */
 const LOGS_AT_ONCE = 20;
-/** An object is stored once it is this long, or has so many logs; it is held in memory until then. */
+/** An object is stored once it is this long, or has this many logs; it is held in memory until then. */
 const OBJECT_BYTES = 4_000_000;
 const OBJECT_LOGS = 500;
 /** Restored logs that are deleted in one transaction. */

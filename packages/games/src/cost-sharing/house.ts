@@ -106,7 +106,7 @@ function proposalText(
   return JSON.stringify(Object.fromEntries([...values, ...message]));
 }
 
-/** Points that a negotiator gives way: so many for each round that passed. */
+/** Points that a negotiator concedes for each round that passed. */
 const patience = ({ rounds }: State, each: number): number => (rounds.length - 1) * each;
 
 const byUse = (view: State): Shares =>

@@ -14,7 +14,7 @@ import type { CollectionResult } from "./run.ts";
 
 const whole = () => checked({ subjects: {}, hosts: {}, ...magic });
 
-/** Hands out so many of a whole, a few at a time and evenly. */
+/** Splits a whole into a number of parts, a few at a time and evenly. */
 function handOut(right: number, of: number): (units: number) => number {
   let [given, seen] = [0, 0];
   return (units) => {

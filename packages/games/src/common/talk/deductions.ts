@@ -96,7 +96,7 @@ const answerSchema = z.strictObject({
   said: z.record(z.string(), z.string()),
 });
 
-/** A question whose answer is a record of these fields, after so many clues. */
+/** A question whose answer is a record of these fields, after this many clues. */
 export function sideQuestion(
   kind: string,
   prompt: string,
@@ -140,7 +140,7 @@ export function scoreRole(answer: unknown, name: string, role: string): NamedSco
   return { [SELF_AWARENESS]: { numerator: Number(isRight), denominator: 1 } };
 }
 
-/** Whether an answer was given after so many clues; much faster than reading it whole. */
+/** Whether an answer was given after this many clues; much faster than reading it whole. */
 const isOf = (answer: unknown, clues: number): boolean =>
   typeof answer === "object" && answer !== null && "clues" in answer && answer.clues === clues;
 
