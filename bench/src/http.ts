@@ -28,7 +28,7 @@ interface Walk {
   readonly answeringMs: number;
 }
 
-/** Plays one match; its critical path is one delay for every time that somebody was asked. */
+/** Plays one match; its critical path is one delay for every time that seats were asked. */
 async function walk(connector: AnyConnector, urls: readonly string[], seed: string): Promise<Walk> {
   const sessions = await Promise.all(
     urls.map(async (url, seat) => {

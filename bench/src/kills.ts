@@ -1,7 +1,7 @@
 /**
  * Kills and stops parts of an arena under play, and measures how long its matches are interrupted:
  * node bench/src/kills.ts [--times 3] [--only "runner killed"]
- * On one machine (what `npm start` runs), then one of two runners that nobody starts again. Linux
+ * On one machine (what `npm start` runs), then one of two runners that is not restarted. Linux
  * alone: it finds the parts in /proc.
  */
 import { randomUUID } from "node:crypto";
@@ -155,7 +155,7 @@ async function oneMachine(agentUrls: readonly string[]): Promise<void> {
   }
 }
 
-/** Two runners on one database; one of them is killed, and nobody starts it again. */
+/** Two runners on one database; one of them is killed, and is not restarted. */
 async function twoRunners(agentUrls: readonly string[]): Promise<void> {
   await using postgres = await startPostgres();
   const figures: number[] = [];

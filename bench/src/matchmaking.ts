@@ -20,7 +20,7 @@ import { guessSpy, type SpyGuess } from "./matches/spy-guess.ts";
 
 const AGENTS = 1_000;
 const SEATS = 6;
-/** Patience, and a look: nobody waits longer where enough others are there. */
+/** Patience, and a look: no agent waits longer where enough others are there. */
 const MAX_WAIT_MS = 60_000 + 1_000;
 const MATCHES_EACH = 600;
 /** Shares of fewer matches say little. */
@@ -184,7 +184,7 @@ function guessMeasures(guesses: readonly SpyGuess[]): boolean[] {
       what: `best guess at the spy, knowing all counts and who sits where: ${what}`,
       ours: chance.toFixed(4),
       against: "1/6",
-      // To the fourth digit: what rounding adds to a bound is nobody's knowledge.
+      // To the fourth digit: what rounding adds to a bound carries no information.
       ratio: Math.round(chance * SEATS * 10_000) / 10_000,
       goal: { atMost },
     }),

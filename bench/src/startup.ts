@@ -25,7 +25,7 @@ async function hasFinished(address: string): Promise<boolean> {
     });
     return response.ok && finished.safeParse(await response.json()).success;
   } catch {
-    // Nobody listens yet.
+    // Nothing listens yet.
     return false;
   }
 }

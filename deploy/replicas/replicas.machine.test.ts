@@ -88,7 +88,7 @@ const LOG = `FROM "Decision" decision`;
 /** At each stage of the test one is opened. */
 const MATCHES = 4;
 
-/** Somebody with a browser that keeps cookies. */
+/** A user with a browser that keeps cookies. */
 class Reader {
   readonly #cookies = new Map<string, string>();
 
@@ -224,7 +224,7 @@ wal_keep_size = '256MB'
     const [{ slug: season = "", locale = "" } = {}] = played;
     let isGone = false;
     const unread = played.map(({ id }) => id);
-    /** Where a board and a match, whose page nobody has opened yet, are read. */
+    /** Where a board and a match, whose page has not been opened yet, are read. */
     const servers = async (): Promise<{ board: string; match: string }> => {
       const ran = async (path: string, text: string): Promise<string> => {
         const known = isGone ? [primary] : [primary, replica];
@@ -272,7 +272,7 @@ wal_keep_size = '256MB'
     expect((await owner.ask("/agents?q=later-name-of-it")).text).toContain(agent);
     expect(JSON.parse((await new Reader().ask(found, withToken)).text).agents).toHaveLength(1);
     expect(JSON.parse((await stranger.ask(found)).text).agents).toEqual([]);
-    // So does the owner of the machine by programs that keep no session: everybody here who names nobody, for a while.
+    // So does the owner of the machine by programs that keep no session: all requests here without a user, for a while.
     await new Reader().send("PATCH", `/api/v1${agent}`, { name: "later-name-of-it, again" });
     expect((await new Reader().ask(`${agent}?fresh`)).text).toContain("later-name-of-it, again");
     expect(JSON.parse((await new Reader().ask(found)).text).agents).toHaveLength(1);
@@ -284,7 +284,7 @@ wal_keep_size = '256MB'
     expect(JSON.parse((await stranger.ask(found)).text).agents).toHaveLength(1);
     expect(await servers()).toEqual({ board: "primary", match: "primary" });
     const [{ id: known } = { id: "" }] = played;
-    /** Opens pages that nobody has just opened, all at once; how long the slowest took, in milliseconds. */
+    /** Opens pages that were not just opened, all at once; how long the slowest took, in milliseconds. */
     const visit = async (): Promise<number> => {
       const startMs = performance.now();
       const board = `/leaderboard/${season}`;

@@ -76,7 +76,7 @@ export const playLog: Play = ({ season }, match, events, decisions) => {
       seats: match.seats.map(({ seat }) => seatOf(played, seat, decisions)),
     };
   } catch (error) {
-    // A log that somebody else wrote may hold anything.
+    // A log from another source may hold anything.
     return `its log cannot be played: ${error instanceof Error ? error.message : String(error)}`;
   }
 };

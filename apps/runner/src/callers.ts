@@ -3,7 +3,7 @@ import { BlockList, isIPv4, isIPv6 } from "node:net";
 import { addressKey, lastHop, type Rate, RateLimit } from "@wisp/limits";
 import type { Socket } from "socket.io";
 
-/** Addresses of private networks: a proxy of our own, or somebody on this machine. */
+/** Addresses of private networks: a proxy of our own, or a user of this machine. */
 const near = new BlockList();
 near.addSubnet("127.0.0.0", 8);
 near.addSubnet("10.0.0.0", 8);
@@ -23,7 +23,7 @@ function plain(text: string | undefined): string | null {
 
 /**
  * The caller: the peer, or the last entry that our proxy adds to `X-Forwarded-For`, as an IPv4 address
- * or an IPv6 network (/64); null when nobody knows, or it is somebody on a private network.
+ * or an IPv6 network (/64); null when it is unknown or on a private network.
  */
 export function callerOf(request: IncomingMessage): string | null {
   const peer = plain(request.socket.remoteAddress);

@@ -18,7 +18,7 @@ async function start(databaseUrl: string): Promise<RunnerProcess> {
     WISP_RUNNER_LEASE_MS: String(LEASE_MS),
     WISP_HOUSE_SEASON: "on",
     WISP_HEALTH_CHECKS: "on",
-    // Its house has hundreds of matches to play, which nobody waits for here.
+    // Its house has hundreds of matches to play, which this test does not wait for.
     WISP_RUNNER_MATCHES: "1",
   });
   running.push(started);
@@ -97,7 +97,7 @@ test("another runner takes over from one that is paused, which stops when it wak
   expect(await watchable()).toBe(1);
 }, 60_000);
 
-test("another runner takes over from one whose connections vanished without a word", async () => {
+test("another runner takes over from one whose connections vanished without being closed", async () => {
   await using way = await cutOff(url);
   const lost = await start(way.url);
   await until("it leads", async () => (await dutiesOf(lost)) === DUTIES);

@@ -31,7 +31,7 @@ import { createLogger } from "./log.ts";
 import type { MatchDeps } from "./matches/match-deps.ts";
 
 const { database } = await freshDatabase();
-// Nobody waits here until an endpoint that failed has rested.
+// This test does not wait until an endpoint that failed has rested.
 const client = outboundClient({ mode: "local", limits: { failuresInARow: 1_000 } });
 afterAll(() => client.close());
 const mappings = Object.fromEntries(
@@ -295,7 +295,7 @@ test("a health check that the end of the runner interrupts does not count", asyn
   ending.abort();
   await done;
   expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
-  // Somebody else takes it up when the claim has run out.
+  // Another runner takes it up when the claim has run out.
   expect(await minutesUntilNext(agent)).toBe(20);
   await leave(agent);
 });

@@ -52,6 +52,6 @@ export function work(answer: (data: unknown) => Promise<unknown>): void {
   });
   // Ctrl+C reaches it too, and it is the process that asked that decides when it ends.
   process.on("SIGINT", () => undefined);
-  // Without that process, nobody needs the answer.
+  // Without that process, the answer is not needed.
   process.once("disconnect", () => process.exit());
 }

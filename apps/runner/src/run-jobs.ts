@@ -2,7 +2,7 @@ import type { Channel, ChannelListener } from "@wisp/db";
 import { Semaphore } from "@wisp/limits";
 import type { Logger } from "./log.ts";
 
-/** Wakes one waiter; a call of `wake` that nobody waits for is kept for the next. */
+/** Wakes one waiter; a call of `wake` without a waiter is kept for the next. */
 export class WakeSignal {
   #isWoken = false;
   #resolve: (() => void) | undefined;

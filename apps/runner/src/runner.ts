@@ -197,7 +197,7 @@ async function start(
     spectators: () => gateway.connections().spectators,
     dialOut: () => gateway.connections().attached,
   });
-  // Who listens at this port of this host knows that nobody before it does any more.
+  // Who listens at this port of this host knows that its predecessor there has ended.
   const name = settings.name ?? `${hostname()}:${gateway.address.port}`;
   const freed = await freeClaims(database, `${name}/`);
   if (freed > 0) log.info({ matches: freed, name }, "freed the matches of the process before");

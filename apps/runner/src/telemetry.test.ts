@@ -121,7 +121,7 @@ test("a runner says how long statements have waited for a lock", async () => {
   }
 }, 60_000);
 
-test("decisions are traced with their calls and commits, without a word of them", async () => {
+test("decisions are traced with their calls and commits, without their texts", async () => {
   using traces = await collector();
   const { servers, agents } = await patientSix(database, "traced", 2);
   const runner = await startRunner(settingsFor(url, { otlpEndpoint: traces.endpoint }));

@@ -24,7 +24,7 @@ import type { Logger } from "./log.ts";
 export interface RunnerTelemetry {
   readonly registry: Registry;
   readonly metrics: ReturnType<typeof runnerMetrics>;
-  /** Absent: nobody collects traces. */
+  /** Absent: traces are not collected. */
   readonly traces?: Traces;
   queryFailed(sqlState: string | undefined): void;
   /** Shows the arena, its database and this process's connections to it from now on; `observed` gives the figures. */

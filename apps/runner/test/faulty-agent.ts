@@ -36,7 +36,7 @@ export const ILLEGAL_VOTE = "I cannot decide.";
 /** Starts a faulty agent on a free port. */
 export async function faultyAgent(): Promise<FaultyAgent> {
   const asked: AskedQuestion[] = [];
-  let isMended = false;
+  let isRepaired = false;
   let locales: readonly string[] = ["en"];
   let votes = 0;
   let held = Promise.resolve();
@@ -44,7 +44,7 @@ export async function faultyAgent(): Promise<FaultyAgent> {
   function answerTo({ ask, seat }: AskedQuestion): string {
     if (ask.kind !== "vote") return `Clue ${ask.id} of seat ${seat}.`;
     votes += 1;
-    return !isMended && votes % 2 === 0 ? ILLEGAL_VOTE : (ask.options?.[0] ?? "");
+    return !isRepaired && votes % 2 === 0 ? ILLEGAL_VOTE : (ask.options?.[0] ?? "");
   }
 
   const server = createServer(async (request, response) => {
@@ -69,7 +69,7 @@ export async function faultyAgent(): Promise<FaultyAgent> {
       locales = named;
     },
     repair() {
-      isMended = true;
+      isRepaired = true;
     },
     hold() {
       const { promise, resolve } = Promise.withResolvers<void>();

@@ -79,7 +79,7 @@ export async function hang(database: Database, id: string): Promise<MatchHold> {
       `SELECT 1 FROM "Match" WHERE "id" = $1 AND ${over} FOR UPDATE`,
       [id],
     );
-    // Somebody may have taken it in between.
+    // Another test may have taken it in between.
     if (rowCount === 1) break;
     await connection.query("ROLLBACK");
   }

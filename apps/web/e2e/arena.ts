@@ -15,8 +15,8 @@ export type ListedMatch = z.infer<typeof listed>;
 const list = z.object({ matches: z.array(listed) });
 
 /**
- * The newest match of Who is Spy that fits the query, waited for; of finished ones the newest in which somebody
- * voted (nobody does when the spy goes out for a foul in the first round).
+ * The newest match of Who is Spy that fits the query, waited for; of finished ones the newest in which a player
+ * voted (no player does when the spy goes out for a foul in the first round).
  *
  * @param suits which of them to take; absent: any
  */

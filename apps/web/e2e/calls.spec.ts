@@ -98,7 +98,7 @@ test("a spectator calls the spy in a replay, changes the call, and learns who wa
   await expect.poll(() => markFlaws(page)).toEqual([]);
   await expectSound(page);
 
-  // Somebody else sees nothing of the room before their own call, and can keep it in the browser.
+  // Another visitor sees nothing of the room before their own call, and can keep it in the browser.
   const guest = await browser.newContext({ baseURL });
   const second = await guest.newPage();
   await second.goto(`/watch/${id}?at=${firstVote}`);

@@ -58,7 +58,7 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   await expect(link).toBeVisible();
   const { pathname, search } = new URL((await link.innerText()).trim());
 
-  // Without the link, somebody who is not on the roster stays outside.
+  // Without the link, a user who is not on the roster stays outside.
   const first = await pageOf(browser, baseURL, "local", pathname);
   await expect(main(first).getByText("Your account is not on the class roster.")).toBeVisible();
   await first.goto(`${pathname}?token=old`);
@@ -68,7 +68,7 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   await first.getByLabel("Team").fill("Herons");
   await main(first).getByRole("combobox", { name: "Agent" }).selectOption(agent.slug);
   await first.getByLabel(/^I agree that teacher sees/).check();
-  // The agent fails a check in the meantime: nobody joins.
+  // The agent fails a check in the meantime: joining fails.
   await setPassed(agent.slug, false);
   await main(first).getByRole("button", { name: "Join", exact: true }).click();
   const alert = main(first).getByRole("alert");
@@ -80,7 +80,7 @@ test("a teacher opens a class, two students join it, and the grades name them", 
   await expect(main(first).getByRole("link", { name: "Your class" })).toBeVisible();
   await expect(main(first).getByRole("heading", { name: "Teams" })).toBeVisible();
   await expect(main(first).getByRole("rowheader", { name: "Herons" })).toBeVisible();
-  // An admin, too, is a stranger to the class of somebody else.
+  // An admin, too, is a stranger to another organizer's class.
   expect((await first.goto(`${season}/class`))?.status()).toBe(404);
   const table = `/api/v1${season}/class/grades?format=csv`;
   expect((await first.request.get(table)).status()).toBe(403);

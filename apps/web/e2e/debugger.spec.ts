@@ -29,7 +29,7 @@ const description = {
   games: [{ game: "who-is-spy", locales: ["en"] }],
 };
 
-/** A server with a fault: while it is not fixed, every second vote names nobody. */
+/** A server with a fault: while it is not fixed, every second vote names no player. */
 async function faultyServer() {
   const state = { fixed: false };
   let votes = 0;
@@ -114,7 +114,7 @@ test("the debugger alone shows an owner why decisions are lost, and that they no
   const tried = await wisp("try", slug, "--missed", "1");
   expect(tried.stdout).toMatch(/^FIXED .* vote \d+$/m);
 
-  // Nobody else finds any of it.
+  // No other user finds any of it.
   const stranger = await browser.newContext();
   const other = await stranger.newPage();
   await signIn(other, "not-the-owner", "/");

@@ -251,7 +251,7 @@ async function timed(ask: Promise<APIResponse>): Promise<{ body: Buffer; ms: num
 
 test("pictures are drawn in time and of ordinary size", async ({ request }) => {
   const { origin, finished, live, failed, slugs } = planted;
-  // The same match with its ordinary texts; nobody else asks for its pictures in this language.
+  // The same match with its ordinary texts; no other test asks for its pictures in this language.
   const ordinary = async (picture: string): Promise<number> =>
     (await timed(request.get(`/api/v1/matches/${origin}/${picture}?lang=zh`))).ms;
   /** A hostile text may cost a few times what ordinary ones do on this machine, now. */

@@ -69,7 +69,7 @@ test.afterAll(async () => {
 });
 
 let readers = 0;
-/** Asks as somebody new, so that nobody asks too often; again when the site is busy. */
+/** Asks as a new visitor, so that no limit is reached; again when the site is busy. */
 async function ask(path: string, init: RequestInit = {}, tries = 10): Promise<Response> {
   readers += 1;
   const from = [10, (readers >> 16) & 255, (readers >> 8) & 255, readers & 255].join(".");

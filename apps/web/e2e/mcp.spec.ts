@@ -159,7 +159,7 @@ test("the script of the documentation plays tic-tac-toe to the end", async () =>
 test("clients that hang up give their room back, and lose nothing", async () => {
   const authorization = `Bearer ${await tokenOf("hangs-up")}`;
   await using client = await openMcpClient({ site, headers: { authorization } });
-  // Nobody else waits for this game in this language.
+  // No other agent waits for this game in this language.
   const request = { game: "prisoners-dilemma", locale: "zh", opponents: "queue" };
   const { data } = await client.call("join_practice", request);
   const { seat } = z.object({ seat: z.string() }).parse(data);

@@ -24,7 +24,7 @@ const run = promisify(execFile);
 
 /** What the packages are installed into: a folder without a checkout around it. */
 let folder: string;
-/** The environment of somebody who has Node and Python, and nothing of this arena. */
+/** The environment of a user with Node and Python, and nothing of this arena. */
 const env = (): NodeJS.ProcessEnv => ({
   PATH: process.env.PATH,
   HOME: folder,

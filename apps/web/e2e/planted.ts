@@ -67,7 +67,7 @@ export interface PlantedData extends AsyncDisposable {
 
 const DAY_MS = 86_400_000;
 
-/** An id as if it had been given a day ago: planted matches are nobody's newest. */
+/** An id as if it had been given a day ago: planted matches are no agent's newest. */
 const oldId = (): string => {
   const id = newId();
   const time = (Date.now() - DAY_MS).toString(16).padStart(12, "0");

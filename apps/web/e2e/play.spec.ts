@@ -153,7 +153,7 @@ test.describe("a visitor on a phone", () => {
     await expectOnScreen(page, [heading, ...players, card, timer, field, say]);
     await page.setViewportSize({ width: 360, height: 780 });
 
-    // The own word is known to nobody else, and saying it is a foul.
+    // The own word is known to no other player, and saying it is a foul.
     const word = (await card.innerText()).replace("your word", "").trim();
     const lines = await card.locator("bdi").evaluate((name) => name.getClientRects().length);
     expect(lines, `"${word}" breaks within a word`).toBeLessThanOrEqual(word.split(" ").length);
@@ -173,7 +173,7 @@ test.describe("a visitor on a phone", () => {
     await expect(page).toHaveURL(seat);
     await expect(field).toHaveValue("<b>Hello</b> 👋 مرحبا");
 
-    // The link alone is useless to somebody else.
+    // The link alone is useless to another person.
     const other = await browser.newContext({ baseURL });
     const visit = await (await other.newPage()).goto(seat);
     expect(visit?.status()).toBe(404);

@@ -136,7 +136,7 @@ test("owners are notified of an absent agent, and see its return, on the open pa
   await card.getByText("Edit, key, retire").click();
   await card.getByLabel("Description").fill("Half a sentence");
   await database.connection.query(
-    // The runner's next look would take it out again: nobody answers there.
+    // The runner's next look would take it out again: its address does not answer.
     `UPDATE "Agent" SET "suspendedAt" = NULL, "suspension" = NULL,
       "nextHealthCheckAt" = now() + interval '1 hour' WHERE "id" = $1`,
     [heron.id],

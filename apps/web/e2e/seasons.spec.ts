@@ -40,7 +40,7 @@ const detail = z.object({
   progress: z.array(z.object({ planned: z.number().nullable(), finished: z.number() })),
 });
 
-/** Somebody else's page, in a separate browser. */
+/** Another user's page, in a separate browser. */
 async function pageOf(browser: Browser, baseURL: string | undefined, handle: string, next: string) {
   const page = await browser.newPage({ baseURL: baseURL ?? "" });
   await signIn(page, handle, next);

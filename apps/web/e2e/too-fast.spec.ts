@@ -30,7 +30,7 @@ test.afterAll(async () => {
   for (const part of [site, mail, database]) await part?.[Symbol.asyncDispose]();
 });
 
-/** Signs somebody in who administers and owns an agent. */
+/** Signs in an admin who owns an agent. */
 async function signedIn(page: Page): Promise<void> {
   await askForLink(page, EMAIL);
   const [link = ""] = await mail.linksTo(EMAIL, 1);

@@ -94,7 +94,7 @@ test("spectators of a live match of undercover learn results at once, and ballot
   await hurry(again);
   await expect(panel.getByRole("table").first()).toBeVisible();
   await expect(panel.getByRole("table", { name: /^Vote 1$/ }).getByRole("row")).toHaveCount(5);
-  // Those who tied do not vote in the run-off, and nobody else can be voted for.
+  // Those who tied do not vote in the run-off, and no other player can be voted for.
   const runoff = panel.getByRole("table", { name: "Vote 2, a run-off" });
   await expect(runoff).toBeVisible();
   const voters = await runoff.getByRole("rowheader").count();

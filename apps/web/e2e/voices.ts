@@ -10,7 +10,7 @@ interface Phrases {
   describe(fact: string, other: string): string;
   /** Later: a fact, and whose earlier clue fits least. */
   accuse(fact: string, suspect: string, quote: string): string;
-  /** Later, when somebody voted for it: a fact, who that was, and its own earlier clue. */
+  /** Later, when a player voted for it: a fact, who that was, and its own earlier clue. */
   defend(fact: string, accusers: string, own: string, suspect: string): string;
 }
 
@@ -325,7 +325,7 @@ function quoteOf(player: string, situation: Situation, facts: Facts): string {
   return locale === "en" ? `${cut.replace(/\s\S*$/, "")} …` : `${cut}……`;
 }
 
-/** Facts that nobody has stated yet, then the others; another first one for every player. */
+/** Facts that have not been stated yet, then the others; another first one for every player. */
 function freshFacts(facts: readonly string[], { own, speeches }: Situation): string[] {
   const isSaid = (fact: string) => speeches.some(({ text }) => text.includes(fact));
   const rotated = (some: readonly string[]) => {

@@ -189,7 +189,7 @@ test("the next match follows one that was watched to its end, unless the viewer 
     `/watch/${id}`,
   );
 
-  // Somebody who uses the page is not led away from it.
+  // A reader who uses the page is not led away from it.
   await watchTheEnd(page, id, last);
   await expect(card).toContainText(/Next match in \d s/);
   await page.getByRole("tab", { name: "Analysis" }).click();

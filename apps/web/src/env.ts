@@ -84,7 +84,7 @@ const environment = z.object({
   ),
   /**
    * Keys that seal the secrets of owners, and sessions; see @wisp/secrets. Without them no secret can
-   * be given and nobody can sign in.
+   * be given and signing in is impossible.
    */
   WISP_SECRET_KEYS: filled.pipe(
     z
@@ -130,7 +130,7 @@ const environment = z.object({
   ),
   /**
    * Who runs a public site, for its pages on privacy and terms: name, postal address or country, whose law applies,
-   * and whom to ask about personal data and about abuse. Nobody can register before all are set; see operator.ts.
+   * and whom to ask about personal data and about abuse. Registration is closed until all are set; see operator.ts.
    */
   WISP_OPERATOR_NAME: written,
   WISP_OPERATOR_ADDRESS: written,

@@ -22,7 +22,7 @@ export async function register(): Promise<void> {
   if (env.DATABASE_URL === undefined) return;
   // For the page of the arena's status: that the site is up.
   recordStatus(database(), async () => ({ site: true }));
-  // How late it is is known before the first page is read from it.
+  // The lag is measured before the first page is read from it.
   replica();
 }
 

@@ -30,7 +30,7 @@ function policy(nonce: string, frameAncestors: "'self'" | "*"): string {
   ].join("; ");
 }
 
-/** Pages for frames on other sites: they act for nobody, because they get no cookies there. */
+/** Pages for frames on other sites: they act for no user, because they get no cookies there. */
 const EMBED_PATH = "/embed/";
 
 /** Informs the layout that a page is in a frame, and of its theme; see app/layout.tsx. */

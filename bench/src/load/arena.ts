@@ -16,7 +16,7 @@ import { startRunner } from "../processes/runner.ts";
 /** Maximum number of matches that the one runner plays in parallel. */
 const SLOTS = 2_000;
 
-/** An arena under load, with agents that nobody has registered yet. */
+/** An arena under load, with agents that are not registered yet. */
 export interface Arena extends AsyncDisposable {
   /** Of the site. */
   readonly address: string;

@@ -12,7 +12,7 @@ export interface PlanFigures {
   readonly dealt: readonly DealtCounts[];
   /** How often each two of different owners meet, those that never do included. */
   readonly matchesPerPair: readonly number[];
-  /** The expected share of correct guesses of the spy by somebody who counts the block's deals so far. */
+  /** The expected share of correct guesses of the spy by an observer who counts the block's deals so far. */
   readonly spyGuess: number;
 }
 

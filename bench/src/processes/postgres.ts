@@ -11,7 +11,7 @@ import { print } from "@wisp/test-kit/measure";
 export interface BenchPostgres extends AsyncDisposable {
   /** A new migrated database. */
   create(name: string): Promise<string>;
-  /** A new database that holds what `from` holds; nobody may be connected to that. */
+  /** A new database that holds what `from` holds; that one must have no connections. */
   copy(from: string, name: string): Promise<string>;
 }
 

@@ -5,7 +5,7 @@ const cookieOf = (answer: Response, name: string): string =>
     .map((cookie) => cookie.split(";", 1)[0] ?? "")
     .find((cookie) => cookie.startsWith(`${name}=`)) ?? "";
 
-/** Signs somebody in on a site in local mode; returns the cookie of their session. Throws if refused. */
+/** Signs a user in on a site in local mode; returns the cookie of their session. Throws if refused. */
 async function signIn(site: string, handle: string): Promise<string> {
   const asked = await fetch(`${site}/api/auth/csrf`);
   const { csrfToken } = (await asked.json()) as { csrfToken: string };

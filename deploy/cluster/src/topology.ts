@@ -47,7 +47,7 @@ export interface Options {
   readonly databases: 1 | 3;
   readonly runners: number;
   readonly webs: number;
-  /** `local`: runners call agents on their own loopback, for measurements; nobody else may. */
+  /** `local`: runners call agents on their own loopback, for measurements; no other runner may. */
   readonly mode: "local" | "public";
   /** Whether runners talk through Redis. */
   readonly redis: boolean;
@@ -128,7 +128,7 @@ export interface State {
 }
 
 /**
- * Throws a sentence for a folder that somebody else could have made or can write to: root runs what is written there.
+ * Throws a sentence for a folder that another user could have made or can write to: root runs what is written there.
  */
 export function mustBeOwn(folder: string): void {
   const { uid, mode } = lstatSync(folder);

@@ -191,7 +191,7 @@ export interface Turn {
   readonly memory?: unknown;
   /** The seat's own earlier legal answers, in order. Absent: none. */
   readonly answers?: readonly EarlierAnswer[];
-  /** Hears of each call to a model that the session makes for this decision; absent: nobody does. */
+  /** Hears of each call to a model that the session makes for this decision; absent: they are not reported. */
   readonly keepCall?: (call: ModelCall) => void;
 }
 
@@ -358,7 +358,7 @@ export interface Connector<Settings> {
   /** The one host a secret for these settings is given for. Absent: agents of this kind have none. */
   secretHost?(settings: Settings): string;
   /**
-   * What calls cost at a moment; undefined: not known. Absent: agents of this kind cost nobody here
+   * What calls cost at a moment; undefined: not known. Absent: agents of this kind cost this arena
    * anything.
    */
   price?(settings: Settings, at: Date): Price | undefined;

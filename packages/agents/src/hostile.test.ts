@@ -55,7 +55,7 @@ const server: Server = createServer((socket: Socket) => {
     const length = Number(/content-length: (\d+)/i.exec(asked)?.[1] ?? 0);
     if (asked.length < asked.indexOf("\r\n\r\n") + 4 + length) return;
     const valid = validTo(asked);
-    // A perceive has five seconds, which nobody waits for thousands of times.
+    // A perceive has five seconds, too long to wait for thousands of times.
     const stalls = !asked.includes("/agent/perceive");
     const { bytes, close } = hostileAnswer(draws, JSON.stringify(valid), stalls);
     asked = "";

@@ -48,7 +48,7 @@ class HouseSession implements Session {
   readonly #character: Character<unknown>;
   readonly #pace: HouseSettings["pace"];
   readonly #context: SeatContext;
-  /** Answered immediately at any pace: nobody watches it. */
+  /** Answered immediately at any pace: it has no spectators. */
   readonly interview?: Session["interview"];
 
   constructor(character: Character<unknown>, pace: HouseSettings["pace"], context: SeatContext) {

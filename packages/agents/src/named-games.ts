@@ -59,7 +59,7 @@ export function requireNamedGames(
   report: (step: CheckStep) => void = () => {},
 ): CheckResult {
   const { steps } = result;
-  // A game that the arena no longer has stays with the agent, but nobody can name it.
+  // A game that the arena no longer has stays with the agent, but cannot be named.
   const asked = registered.filter(({ game }) => isRegistered(game));
   const unnamed = new Map(unnamedGames(asked, steps).map((each) => [each.game, each.locale]));
   const failed = [...unnamed].map(([name, locale]): CheckStep => {

@@ -1,4 +1,4 @@
-/** IPv4 addresses that nobody outside may have us call. */
+/** IPv4 addresses that the arena must not call for others. */
 const forbiddenV4 = [
   "127.0.0.1",
   "127.255.255.254",

@@ -27,7 +27,7 @@ const pairs: Readonly<Record<Locale, readonly [string, string]>> = {
   zh: ["咖啡", "奶茶"],
 };
 
-/** The others: one is out by a foul in the first round, and nobody else votes. */
+/** The others: one is out by a foul in the first round, and no one else votes. */
 const others: Script = (seat, kind, nth) =>
   kind === "vote" || (seat === 3 && nth === 1) ? null : `Clue ${nth} of seat ${seat}.`;
 

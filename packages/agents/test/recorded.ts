@@ -61,7 +61,7 @@ export async function record(
 ): Promise<{ readonly speech: Situation; readonly vote: Situation }> {
   const { pair, names, speeches } = matches[locale];
   const setup = setupOf(locale, pair, names);
-  /** In the first round everybody votes for the next: nobody is out. */
+  /** In the first round each player votes for the next: no player is out. */
   const script: Script = (seat, kind, nth) =>
     kind === "speech" ? (speeches[nth - 1]?.[seat] ?? null) : (names[(seat + 1) % 6] ?? null);
   const context = seatContext(SEAT, { locale, config: setup.config, random: randomFrom(locale) });

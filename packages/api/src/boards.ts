@@ -31,7 +31,7 @@ const boardRowSchema = answer({
   /**
    * Among agents out of placement: its place, the range of it, and the groups of tied agents. By
    * rating; by mean points, over all matches and versions, in games whose players can gain together
-   * (the figure `rating` is then how often the agent finishes ahead, and ranks nobody).
+   * (the figure `rating` is then how often the agent finishes ahead, and ranks no agent).
    */
   places: answer({
     place: z.int(),

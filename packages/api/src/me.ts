@@ -205,7 +205,7 @@ export const ticketSchema = answer({
   opponents: z.enum(["house", "queue"]),
   /** `left`: by its owner. `refused`: by the arena, see `reason`. */
   state: z.enum(["waiting", "seated", "left", "refused"]),
-  /** From 1, in the practice queue; null otherwise: nobody can time a ranked table. */
+  /** From 1, in the practice queue; null otherwise: a ranked table cannot be timed. */
   position: z.int().nullable(),
   /** The agent plays its maximum number of matches, is being checked, or rests, and waits until that ends. */
   busy: z.boolean(),

@@ -31,7 +31,7 @@ export const guessSchema = request({
 /** False: a guess from this seat in this round is kept already, or it came after the reveal. */
 export const guessTakenSchema = answer({ counted: z.boolean() }).openapi("GuessTaken");
 
-/** How often people were right, from each seat in each round that somebody guessed from. */
+/** How often people were right, from each seat in each round with a guess. */
 export const guessCountsSchema = answer({
   counts: z.array(answer({ seat: z.int(), round: z.int(), right: z.int(), total: z.int() })),
 }).openapi("GuessCounts");

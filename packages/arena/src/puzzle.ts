@@ -92,7 +92,7 @@ function stepsOf(gameId: string, events: readonly PublicEvent[]): Step[] {
   return steps;
 }
 
-/** The moments of a match at which a vote was just opened: nobody has seen a vote of its round. */
+/** The moments of a match at which a vote was just opened: no vote of its round is visible. */
 async function momentsOf(
   database: Database,
   rules: SuspectRules<unknown>,

@@ -42,7 +42,7 @@ export interface DatabaseSettings {
   /** A statement or transaction fails when it gets no connection within this time; default 10 s. */
   readonly connectWithinMs?: number;
   /**
-   * Called when a connection breaks while nobody uses it (the server went away). The pool replaces
+   * Called when a connection breaks while it is idle (the server went away). The pool replaces
    * it by itself, so this is for the log only.
    */
   readonly onConnectionLost?: (error: Error) => void;
@@ -73,7 +73,7 @@ export interface DatabaseSettings {
 }
 
 /**
- * The server learns within 9 s that a client is gone without a word, also in the middle of an answer,
+ * The server notices within 9 s that a client is gone without closing its connection, also in the middle of an answer,
  * and frees its locks: another runner takes over within 10.
  */
 const KEEPALIVES = `SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2;

@@ -86,7 +86,7 @@ export async function releaseDuty(database: Database, { duty, fence }: DutyClaim
 }
 
 /**
- * Runs `work` in a transaction that commits only while the duty is the caller's: nobody else can
+ * Runs `work` in a transaction that commits only while the duty is the caller's: no other runner can
  * claim it until the transaction ends. Throws `DutyLost` when it is another runner's.
  */
 export function inDuty<Result>(
@@ -105,7 +105,7 @@ export function inDuty<Result>(
   });
 }
 
-/** Whether a runner is up, by the database's clock: the duties are somebody's then. */
+/** Whether a runner is up, by the database's clock: then a runner has the duties. */
 export async function hasRunner({ connection }: Pick<Database, "connection">): Promise<boolean> {
   const { rowCount } = await connection.query(
     `SELECT FROM "Duty" WHERE greatest("heldUntil", "leaseUntil" - ${LATER_FIRST}) > now() LIMIT 1`,

@@ -30,7 +30,7 @@ export async function followAgent(
     const [agent] = rows;
     if (agent === undefined)
       return { failed: "unknown-agent", detail: "This agent does not exist." };
-    // One at a time, so that nobody gets past the limit; none for an account that is being deleted.
+    // One at a time, so that the limit holds; none for an account that is being deleted.
     const { rowCount: users } = await connection.query(
       `SELECT FROM "User" WHERE "id" = $1 AND "deletedAt" IS NULL FOR NO KEY UPDATE`,
       [userId],

@@ -28,7 +28,7 @@ test("a database that is not there is down", async () => {
   await other.close();
 });
 
-/** Runs the probe that often, each time anew. */
+/** Runs the probe that often, from scratch each time. */
 async function probe(times: number): Promise<readonly string[]> {
   const states: string[] = [];
   for (let time = 0; time < times; time += 1) states.push(await databaseHealth(database)());

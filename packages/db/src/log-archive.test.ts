@@ -94,7 +94,7 @@ const same = await matchAt("2026-11-20T10:00:00Z", "same");
 let may = "";
 let late = "";
 
-test("ids tell when a match was made, as the database reckons", async () => {
+test("ids tell when a match was made, by the clock of the database", async () => {
   const at = new Date("2027-02-01T00:00:00.123Z");
   const { rows } = await plain.pool.query(`SELECT "firstMatchId"($1)::text AS "id"`, [at]);
   expect(rows).toEqual([{ id: firstMatchId(at) }]);

@@ -19,7 +19,7 @@ const unpacked = promisify(gunzip);
 
 /** Logs that are read at once: those with prompts are long. */
 const LOGS_AT_ONCE = 20;
-/** An object is stored once it is this long, or has so many logs; it is held in memory until then. */
+/** An object is stored once it is this long, or has this many logs; it is held in memory until then. */
 const OBJECT_BYTES = 4_000_000;
 const OBJECT_LOGS = 500;
 /** Restored logs that are deleted in one transaction. */
@@ -97,8 +97,8 @@ async function* missingLogs(
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /**
- * Stores an object, reads it again, and then says where its logs are. Its name tells its content, so that nobody
- * who stores the same logs at the same time replaces it by another.
+ * Stores an object, reads it again, and then says where its logs are. Its name tells its content, so that no writer
+ * that stores the same logs at the same time replaces it by another.
  */
 async function store(
   { connection }: Database,
@@ -199,7 +199,7 @@ async function forgetWrong(
         if (stored !== log) differing.push(matchId);
       }
       if (differing.length === 0) continue;
-      // Once somebody else dropped the partition, its logs are empty here and right in the archive.
+      // Once another process dropped the partition, its logs are empty here and right in the archive.
       const forgotten = await whileThere(database, partition, (transaction) =>
         transaction.connection.query(
           `DELETE FROM "MatchArchive" WHERE "matchId" = ANY($1::uuid[])`,
@@ -295,7 +295,7 @@ const firstOfObject = /\/([0-9a-f-]{36})(?:-[0-9a-f]{16})?\.gz$/;
 
 /**
  * Removes objects of whose matches none is left, and those that two stored at once. Only of months that are in the
- * archive alone: nobody adds to these.
+ * archive alone: these do not change.
  */
 async function removeUnnamed(database: Database, archive: ObjectStore): Promise<void> {
   const months = (await logPartitions(database.connection)).filter(isRestored);

@@ -13,7 +13,7 @@ const MONTHS_AHEAD = 3;
 /** A statement that waits this long for a lock gives up, so that matches do not wait behind it. */
 const LOCK_TIMEOUT = "SET LOCAL lock_timeout = '2s'";
 
-/** Shorter than it takes the server to look for a deadlock: nobody who reads a log loses one against a keeper. */
+/** Shorter than it takes the server to look for a deadlock: no reader of a log loses one against a keeper. */
 const SHORT_LOCK_TIMEOUT = "SET LOCAL lock_timeout = '500ms'";
 const LOCK_TRIES = 40;
 const LOCK_PAUSE_MS = 250;
@@ -115,7 +115,7 @@ const RESTORED = "_restored";
 export const isRestored = ({ name }: LogPartition): boolean => name.endsWith(RESTORED);
 
 /**
- * Runs `work` in a transaction while nobody else drops logs, if a partition is still there; undefined: it is not.
+ * Runs `work` in a transaction while no other process drops logs, if a partition is still there; undefined: it is not.
  * What was found out about its logs before may be of use then only.
  */
 export async function whileThere<Result>(
@@ -147,7 +147,7 @@ export async function whileThere<Result>(
   }
 }
 
-/** The name of the partition for months that nobody made one for. */
+/** The name of the partition for months without one of their own. */
 const DEFAULT = "default";
 
 /** Months that ended before a time and have logs in the default partition, as parts of it. */
@@ -219,7 +219,7 @@ async function dropFromDefault(database: Database, part: LogPartition): Promise<
 
 /**
  * Deletes the logs of a partition, all of whose matches must be archived. An empty one takes its place, for logs that
- * are read back: in the default partition, whoever attaches a partition would have to read them.
+ * are read back: in the default partition, attaching a partition would have to read them.
  *
  * @returns whether this call did it
  */

@@ -289,7 +289,7 @@ export async function applyMigrations(url: string, last?: string): Promise<strin
   return applyMissing(url, current.slice(0, end + 1));
 }
 
-/** After so long, a scratch database that nobody uses was left by a process that was killed. */
+/** After so long, an unused scratch database was left by a process that was killed. */
 const LEFT_AFTER_MS = 3_600_000;
 
 /** Drops the scratch databases of that purpose that were left. */

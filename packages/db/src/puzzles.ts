@@ -26,7 +26,7 @@ export interface PuzzleCandidate {
   readonly winningRoles: readonly string[];
 }
 
-/** The stored moments of a puzzle; null if nobody has read it yet. */
+/** The stored moments of a puzzle; null before it is first read. */
 export async function puzzleNamed(
   { connection }: Database,
   { day, game, locale }: PuzzleName,

@@ -5,9 +5,9 @@ import { isUnavailable } from "./unavailable.ts";
 
 /** How often a replica is compared with its primary. */
 const EVERY_MS = 1_000;
-/** A replica that is further behind than this many looks is late for every use. */
+/** Positions of the primary that are kept, one a second: a replica behind the oldest is late for every use. */
 const MAX_SAMPLES = 3_600;
-/** A replica that hangs is found out by a look within this time, and delays no page for longer. */
+/** Time limit of one comparison: a replica that hangs is known after it, and delays no page for longer. */
 const LOOK_WITHIN_MS = 1_500;
 const CONNECT_WITHIN_MS = 1_000;
 const STATEMENT_WITHIN_MS = 3_000;
@@ -21,7 +21,7 @@ export interface ReplicaSettings
   extends Pick<DatabaseSettings, "archive" | "onQueryError" | "idleInTransactionMs"> {
   /** Leads to one streaming replica, without a pooler. */
   readonly url: string;
-  /** Connections for reads; two for archives and one for looks come on top. */
+  /** Connections for reads; two for archives and one for comparisons come on top. */
   readonly poolSize: number;
   /** It is not read from when it is further behind than this. */
   readonly maxLagMs: number;
@@ -59,7 +59,7 @@ const isOnlyHere = (error: unknown): boolean =>
 class HangingError extends Error {}
 
 /**
- * A streaming replica that reads may go to as long as it is not late. How late it is is looked at in the background.
+ * A streaming replica for reads, used while its lag is within the limit. The lag is measured in the background.
  * No clock and no right of the servers is needed for it: the replica has all writes of a moment once it has replayed
  * up to where the primary's log was at that moment. So one that is cut off becomes late, although it has replayed
  * all that it received.

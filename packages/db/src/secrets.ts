@@ -12,7 +12,7 @@ export interface StoredSecret {
   readonly host: string;
 }
 
-/** Keeps a secret that belongs to nobody yet; `giveSecret` gives it to an agent. */
+/** Keeps a secret without an owner; `giveSecret` gives it to an agent. */
 export async function storeSecret(database: Database, secret: StoredSecret): Promise<void> {
   const { id, sealed, lastFour, host } = secret;
   await database.connection.query({
@@ -77,7 +77,7 @@ export async function giveSecret(
 }
 
 /**
- * Deletes secrets older than `olderThan` that no agent or webhook has and no check waits for (somebody typed
+ * Deletes secrets older than `olderThan` that no agent or webhook has and no check waits for (a user typed
  * a key and went away). Resolves with how many.
  */
 export async function dropLooseSecrets(database: Database, olderThan: Date): Promise<number> {
@@ -100,8 +100,8 @@ const BATCH = 200;
 export type SealedRow = Pick<StoredSecret, "id" | "sealed" | "host">;
 
 /**
- * Applies `each` to every secret and stores the result; null leaves it unchanged. A row that somebody
- * else changes at the same time is passed to `each` again, so several walks may run concurrently.
+ * Applies `each` to every secret and stores the result; null leaves it unchanged. A row that another process
+ * changes at the same time is passed to `each` again, so several walks may run concurrently.
  * Resolves with the number of written rows.
  */
 export async function reseal(

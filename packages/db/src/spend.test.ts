@@ -12,7 +12,7 @@ test("200 concurrent reservations never exceed the cap by a micro, and leave no 
   const scopes = [scope("owner/many", 7_000), scope("season/many", 1_000_000)];
   const full = await Promise.all(
     Array.from({ length: 200 }, (_, at) =>
-      // Some name the scopes the other way round: nobody waits for each other.
+      // Some name the scopes the other way round: there is no deadlock.
       reserveSpend(database, at % 2 === 0 ? scopes : scopes.toReversed(), 61),
     ),
   );

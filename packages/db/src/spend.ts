@@ -23,7 +23,7 @@ class Full extends Error {
   }
 }
 
-// A row that is there is locked before its cap is looked at, so nobody adds to it in between;
+// A row that is there is locked before its cap is looked at, so nothing adds to it in between;
 // rows are taken in order of scope, so that no two reservations wait for each other.
 const reserveStatement = `
   WITH wanted AS (

@@ -121,7 +121,7 @@ const minutes = `
 
 /**
  * The hours of the last seven days with a minute in which something did not work while the arena ran, and the times
- * in which it did not run, the newest first. While it ran, a part that nobody noted did not work; of the database
+ * in which it did not run, the newest first. While it ran, a part without a note did not work; of the database
  * that says nothing.
  */
 export async function statusHistory({ connection }: Pick<Database, "connection">): Promise<{

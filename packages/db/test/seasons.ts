@@ -43,7 +43,7 @@ export async function readSeason(database: Database, slug: string): Promise<Seas
   return found;
 }
 
-/** An agent to enter seasons with; its owner is nobody or named. */
+/** An agent to enter seasons with; without an owner or with a named one. */
 export async function entrant(
   database: Database,
   owner: string | null,

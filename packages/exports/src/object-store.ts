@@ -50,7 +50,7 @@ export class StoreFailed extends Error {
   override readonly name = "StoreFailed";
 }
 
-/** A part of a file that nobody has written to for so long was left by a process that was killed. */
+/** A part of a file without writes for this long was left by a process that was killed. */
 const LEFT_AFTER_MS = 3_600_000;
 
 async function removeLeftParts(folder: string): Promise<void> {

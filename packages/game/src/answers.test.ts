@@ -136,7 +136,7 @@ describe("an option as an answer", () => {
     expect(readOption(text, options)).toBeUndefined();
   });
 
-  it("takes no signs away where it is read exactly", () => {
+  it("keeps quotes and full stops where it is read exactly", () => {
     expect(readOption(" PLAYER 3 ", options, { exact: true })).toBe("Player 3");
     expect(readOption('"Player 3"', options, { exact: true })).toBeUndefined();
     expect(readNumber("5.", { min: 0, max: 9, whole: true }, { exact: true })).toBeUndefined();

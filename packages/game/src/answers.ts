@@ -40,14 +40,14 @@ function* formsOf(key: string): Generator<string> {
   }
 }
 
-/** How strictly an answer is read: `exact` takes no signs away from it. */
+/** How strictly an answer is read: `exact` compares it without removing quotes, brackets or a full stop. */
 export interface Reading {
   readonly exact: boolean;
 }
 
 const lenient: Reading = { exact: false };
 
-/** How games read answers that had a version before this rule: version 1 took no sign away. */
+/** How games read answers that had a version before this rule: version 1 removed nothing. */
 export const readingOf = ({ version }: { readonly version: number }): Reading => ({
   exact: version === 1,
 });

@@ -106,7 +106,7 @@ export interface Ask<A> extends Omit<Asked, "position"> {
   /** A legal answer once it is parsed. */
   readonly answer: ZodType<A>;
   /**
-   * The only legal answer, which the arena gives in place of the seat: nobody is called, and it is no decision of
+   * The only legal answer, which the arena gives in place of the seat: no agent is called, and it is no decision of
    * the seat. For moves that have to look like any other, because the others would learn something from a seat
    * that is not due (a player with one kind of card). Absent: the seat is asked.
    */
@@ -305,10 +305,10 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   narrate(event: E, view: State, locale: Locale): string;
   /**
    * The player's free text in an event, as `narrate` quotes it; undefined for all other events.
-   * Absent: nobody says anything in this game.
+   * Absent: the game has no speech.
    */
   speech?(event: E): Utterance | undefined;
-  /** What looks like a prompt injection in an event. Absent: nobody says anything in this game. */
+  /** What looks like a prompt injection in an event. Absent: the game has no speech. */
   marks?(event: E): readonly SpeechMark[];
   /**
    * Why the rules would punish a legal answer, as far as the seat's own view shows, in a sentence for
@@ -317,7 +317,7 @@ export interface Game<Config, Materials, State, A, E extends GameEvent> {
   warning?(view: State, seat: Seat, answer: A, locale: Locale): string | null;
   /** The fouls that an event rules; each concerns the last answer of its seat. Absent: there are none. */
   fouls?(event: E): readonly FoulRuling[];
-  /** How spectators name the seat that they take for the hidden one. Absent: nobody is looked for. */
+  /** How spectators name the seat that they take for the hidden one. Absent: the game has no hidden seat. */
   readonly suspects?: SuspectRules<State>;
   /** Who the player at `seat` is, in the host's words: its name, its word. */
   you?(view: State, seat: Seat, locale: Locale): string;
@@ -355,7 +355,7 @@ export interface Character<State> {
   readonly about: Texts;
   /** Misses decisions on purpose, to show technical failures: plays in demonstrations alone. */
   readonly failsOnPurpose?: true;
-  /** Would end a cooperative game before its partner has moved: practice seats it with nobody. */
+  /** Would end a cooperative game before its partner has moved: practice seats no one with it. */
   readonly spoilsPractice?: true;
   decide(view: State, seat: Seat, ask: Ask<unknown>, draws: Draws): CharacterReply;
   /** Answers one of the game's interviews. Absent: it is given none. */

@@ -21,7 +21,7 @@ export interface Deal {
   ways(seats: number, dealt: DealtSeats): readonly (readonly Seat[])[];
   /**
    * How far a way's chance may deviate from an even one, as a share of it, to compensate for an agent
-   * that held the deal less often than its share. Somebody who knows all counts can beat chance by at
+   * that held the deal less often than its share. An observer who knows all counts can beat chance by at
    * most that share.
    */
   readonly maxTilt: number;

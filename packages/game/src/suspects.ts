@@ -31,7 +31,7 @@ export interface SuspectRules<State> {
   suspects(view: State): readonly number[];
   /** Number of the next or current round of voting, from 1. */
   nextVote(view: State): number;
-  /** Whether the seats are voting now, and nobody has seen a vote of this round. */
+  /** Whether the seats are voting now, and no vote of this round is visible. */
   isVoting(view: State): boolean;
   /** All votes that were shown. */
   votes(view: State): readonly ShownVote[];

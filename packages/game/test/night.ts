@@ -45,8 +45,8 @@ const empty: NightState = {
 };
 
 /**
- * One of four is a wolf and marks a player while the others sleep; at day break everybody accuses
- * somebody, and then the wolf is shown. The smallest game with a night: nobody but the wolf learns
+ * One of four is a wolf and marks a player while the others sleep; at day break each player accuses
+ * another, and then the wolf is shown. The smallest game with a night: only the wolf learns
  * who is awake.
  */
 export const night: Night = {

@@ -49,7 +49,7 @@ function resultOf({ game, ordinary }: GameEntry, seed: string, reply: Reply): Re
   return table.outcome;
 }
 
-/** Where everybody plays alone, a match is better than another one if somebody gains and nobody loses by it. */
+/** Where each seat plays alone, a match is better than another one if a seat gains and none loses by it. */
 function isBetter(one: Result, other: Result): boolean {
   const gains = one.points.map((points, seat) => points - (other.points[seat] ?? points));
   const isAlone = new Set(one.sides).size === one.sides.length;

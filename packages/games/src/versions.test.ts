@@ -64,7 +64,7 @@ const newest: Readonly<Record<string, number>> = {
 /** Whose newest version has other words in its rules than the one before. */
 const reworded = changed.filter((id) => id !== "connect-four" && id !== "tic-tac-toe");
 
-/** Whose version 1 takes no signs away from an answer. */
+/** Games whose version 1 compares answers exactly. */
 const readExactly = Object.keys(newest);
 
 describe.each(changed)("%s", (id) => {

@@ -95,7 +95,7 @@ const ALL_EXPERIMENTS = 3_200;
 const MIN_EXPERIMENTS = 40;
 /**
  * Milliseconds of a core that a comparison may take, and what an experiment and each of its units take:
- * a site serves nobody else meanwhile.
+ * a site serves no other request meanwhile.
  */
 const MAX_MS = 600;
 const [MS_EACH, MS_A_UNIT] = [0.5, 0.003];

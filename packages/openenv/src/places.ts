@@ -77,7 +77,7 @@ export class Places {
     return { ofShare: false, active, most: this.#most };
   }
 
-  /** Closes an episode that nobody is waiting for: one that is over, or else the one unused for longest. */
+  /** Closes an episode without a waiting client: one that is over, or else the one unused for longest. */
   #makeRoom(mayClose: (held: Held) => boolean): boolean {
     const idle = [...this.episodes]
       .filter(([, held]) => !held.isBusy && mayClose(held))

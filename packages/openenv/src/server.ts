@@ -15,7 +15,7 @@ const MAX_TRANSFER_MS = 30_000;
 export interface ServerOptions extends Offer {
   /** Most environments at the same time, over sockets and HTTP together. */
   readonly maxSessions?: number;
-  /** An environment that nobody used for this long is closed, in milliseconds. */
+  /** An environment that is unused for this long is closed, in milliseconds. */
   readonly idleMs?: number;
   /** Between two pings of a socket, in milliseconds: one without an answer to a ping ends after two more. */
   readonly pingMs?: number;

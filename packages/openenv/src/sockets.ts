@@ -36,7 +36,7 @@ export interface SocketOptions {
   readonly server: Server;
   readonly offer: Offer;
   readonly places: Places;
-  /** A connection that nobody used for this long is closed, in milliseconds. */
+  /** A connection that is unused for this long is closed, in milliseconds. */
   readonly idleMs: number;
   /** Between two pings, in milliseconds. */
   readonly pingMs: number;

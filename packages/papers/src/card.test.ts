@@ -98,7 +98,7 @@ function recomputed(results: readonly CollectionResult[]): Record<string, number
     "non-chameleon": points,
     undercover: points,
     civilian: points,
-    // Agreements: whoever agrees has points.
+    // Agreements: those who agree have points.
     "cost-sharing": won,
     "prisoners-dilemma": won,
     "public-good": won,
@@ -248,7 +248,7 @@ test("a card says of every figure what it is made of, and plays again with the s
     /\| holdem \| .*\(house:(dice|caller)\) -?\d+\.\d+, .*strong \(house:planner\)/,
   );
   expect(text).toMatch(/\| All \d+ \|/);
-  // Nobody judged, and the cell says so.
+  // There was no judge, and the cell says so.
   expect(text).toContain("Nobody judged descriptions");
   expect(text).toMatch(/\| Description, judged by a model \| no judge \|/);
   // Every answer is counted, and a card says how often its intervals miss.

@@ -145,7 +145,7 @@ export class Studio {
     clearTimeout(this.#timer);
     const child = this.#child;
     this.#child = undefined;
-    // Whichever way it ends, nobody waits for it any more.
+    // Whichever way it ends, it is no longer awaited.
     child?.kill("SIGKILL");
   }
 }

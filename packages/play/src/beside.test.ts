@@ -62,7 +62,7 @@ describe("interviews", () => {
     expect(asked.store.events).toEqual(plain.store.events);
     expect({ ...asked.result, interviewScores: [], stated: [] }).toEqual(plain.result);
     const decisions = asked.store.decisions.filter(({ kind }) => kind === "decision");
-    // The first speaker has heard nobody, and is asked for the other word alone.
+    // The first speaker has heard no speech, and is asked for the other word alone.
     expect(asked.interviews).toHaveLength(3 * decisions.length - 2);
     expect(asked.interviews.every(({ missed }) => missed === null)).toBe(true);
     expect(new Set(labels).size).toBe(labels.length);

@@ -34,7 +34,7 @@ export interface DueInterview {
 interface Interviews {
   readonly interviewing: Interviewing;
   readonly locale: Locale;
-  /** Stored answers: nobody is asked twice. */
+  /** Stored answers: no question is repeated. */
   readonly stored: readonly Decision[];
   /** Most milliseconds for an answer; absent: there is no such limit. */
   readonly maxMs?: number;
@@ -98,7 +98,7 @@ export class Interviewer implements PlaceListener {
   #find(when: "before" | "after", type: string, nth: number): void {
     const here = this.#requested.filter(({ at }) => isAtEvent(at, when, type, nth));
     const table = this.#table;
-    // Before the first event nobody has seen anything.
+    // Before the first event no seat has seen anything.
     if (here.length === 0 || table === undefined || table.log.length === 0) return;
     const { interviewing, locale, maxMs, canAsk, schedule } = this.#interviews;
     const { due, living } = table;
@@ -202,7 +202,7 @@ export class SeatHistories {
 
   /**
    * How long a decision of a seat may take, in milliseconds: as one of its earlier decisions, or as one of
-   * the other seats' where it made none. Where nobody has decided anything, as an ordinary model.
+   * the other seats' where it made none. Where no decision was made, as an ordinary model.
    */
   likelyDurationMs(seat: Seat, draws: Draws): number {
     const durations = this.#durations.get(seat) ?? [...this.#durations.values()].flat();

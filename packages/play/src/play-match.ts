@@ -44,13 +44,13 @@ export interface MatchToPlay {
    */
   minTurnMs?(ask: Ask<unknown>): number;
   /**
-   * Whether a turn lasts as long as if the seats with forced answers had been asked, so that nobody who
-   * times the match can tell them. Absent: no, for matches that nobody sees before they are over.
+   * Whether a turn lasts as long as if the seats with forced answers had been asked, so that a player who
+   * times the match cannot tell them. Absent: no, for matches that are not shown before they are over.
    */
   readonly hidesForced?: boolean;
   /** The interviews that seats are given beside the match. Absent: none. */
   readonly interviewing?: Interviewing;
-  /** Seats of the people, when every player is told who they are; null or absent: nobody is told. */
+  /** Seats of the people, when every player is told who they are; null or absent: they are not told. */
   readonly announcedPeople?: readonly Seat[] | null;
   /**
    * Whether other matches with the same content are still to be played: the agents then hear that it is
@@ -191,7 +191,7 @@ export async function playMatch(match: MatchToPlay): Promise<PlayResult> {
   const announcer = new PeopleAnnouncer(match.announcedPeople ?? null, locale);
   const decisions: Decision[] = [...(stored?.decisions ?? [])];
   const histories = new SeatHistories(decisions);
-  /** Whether interviews are left to whoever continues the match. */
+  /** Whether interviews are left to the runner that continues the match. */
   let leavesInterviews = false;
   const listeners = new Listeners(sessions, announcer, async (interview) => {
     if (!stop?.aborted) {

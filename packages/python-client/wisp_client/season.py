@@ -96,7 +96,7 @@ class Season:
     def calls(self) -> Iterator[Row]:
         """People's calls of the hidden player, in the order in which they made them.
 
-        `person` is a number within this archive, `view` the seat from which somebody guessed along,
+        `person` is a number within this archive, `view` the seat of a guess,
         `verified` whether the call counts in the human baseline (absent in archives of earlier
         releases). Raises ArchiveError for an archive without calls, which an earlier release made.
         """

@@ -115,7 +115,7 @@ const things = {
   zh: ["一次散步", "一首老歌", "我的阿姨", "周末的早晨", "海边", "热闹的街道"],
 };
 
-/** A sentence that nobody has said yet and that holds no secret word. */
+/** A sentence that has not been said yet and that holds no secret word. */
 function sentence({ locale, you, events }: Question, maxLength?: number): string {
   const heard = events.map(({ text }) => text).join("\n");
   const known = (locale === "zh" ? things.zh : things.en).filter((thing) => !you.includes(thing));

@@ -57,7 +57,7 @@ CHINESE = ["一次散步", "一首老歌", "我的阿姨", "周末的早晨", "�
 
 
 def sentence(question):
-    """A sentence that nobody has said yet and that holds no secret word."""
+    """A sentence that has not been said yet and that holds no secret word."""
     heard = "\n".join(event["text"] for event in question["events"])
     chinese = question["locale"] == "zh"
     things = [thing for thing in (CHINESE if chinese else ENGLISH) if thing not in question["you"]]

@@ -271,6 +271,6 @@ if __name__ == "__main__":
         code = 1  # The arena ended it: the key is wrong, or a newer connection took over.
     except KeyboardInterrupt:
         pass
-    # Do not wait for answers that nobody reads.
+    # Do not wait for answers that are not read.
     sys.stdout.flush()
     os._exit(code)

@@ -11,7 +11,7 @@ CHINESE = [say.format(at) for at in WHERES for say in ("我{}喜欢它。", "{}�
 
 
 def speak(memory):
-    """What to say: a sentence that nobody has said yet and that does not hold your word."""
+    """What to say: a sentence that has not been said yet and that does not hold your word."""
     # ASK YOUR MODEL HERE: give it the word and what was said; return one sentence within 10 s.
     word = memory["word"].lower()
     heard = [text for _, text in memory["said"]]

@@ -102,7 +102,7 @@ class Mind:
         raise ValueError(f"cannot decide about {status!r}")
 
     def speak(self):
-        """A clue nobody has given yet and that does not hold the word: either would be a foul."""
+        """A clue that has not been given yet and that does not hold the word: either would be a foul."""
         language = "zh" if re.search(r"[\u4e00-\u9fff]", self.word) else "en"
         clues = CLUES[language]
         taken = {text for texts in self.said.values() for text in texts}

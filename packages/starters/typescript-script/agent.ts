@@ -10,7 +10,7 @@ const english = places.flatMap((at) => [
 const wheres = ["在家里", "在户外", "在夏天", "在冬天", "在上班时", "在旅行中"];
 const chinese = wheres.flatMap((at) => [`我${at}喜欢它。`, `${at}能见到它。`, `我${at}想念它。`]);
 
-/** What to say: a sentence that nobody has said yet and that does not hold your word. */
+/** What to say: a sentence that has not been said yet and that does not hold your word. */
 function speak({ word, said }: Memory): string {
   // ASK YOUR MODEL HERE: give it the word and what was said; return one sentence within 10 s.
   const isChinese = /\p{Script=Han}/u.test(word);

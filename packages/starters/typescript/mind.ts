@@ -35,7 +35,7 @@ export function interact(memory: Memory, { status, message }: Message): string {
   throw new Error(`cannot decide about "${status}"`);
 }
 
-/** A clue nobody has given yet and that does not hold the word: either would be a foul. */
+/** A clue that has not been given yet and that does not hold the word: either would be a foul. */
 function speak({ name, word, said }: Memory): string {
   const language = /[\u4e00-\u9fff]/.test(word) ? "zh" : "en";
   const list = clues[language];

@@ -56,7 +56,7 @@ function meanOf(players: readonly Contestant[]): OnlineRating {
 /**
  * Whether the weaker side won: by the ratings before the match, a player of the winners' mean strength
  * beats one of the others' mean strength in at most a quarter of all matches (Weng and Lin's model).
- * It ignores that one side wins more often than the other. There is no upset where nobody or everybody
+ * It ignores that one side wins more often than the other. There is no upset where none or all
  * won, or where an agent had finished fewer than 20 matches.
  */
 export function isUpset(table: readonly Contestant[]): boolean {

@@ -74,7 +74,7 @@ export function evidenceNeeded(ranked: readonly Competitor[]) {
 }
 
 /**
- * The comparison whose claims among `competitors` are all true in 95% of seasons if nobody changes,
+ * The comparison whose claims among `competitors` are all true in 95% of seasons if no agent changes,
  * however often and whenever a season is looked at. The evidence of a pair is its Bayes factor against "equal":
  * the prior density of the difference at 0 by its posterior density (Dickey, 1971). While two are
  * equal this ratio is a martingale from 1 on, and ever exceeds 1 / a with a chance of at most a
@@ -96,7 +96,7 @@ export function comparison(competitors: readonly Competitor[]): Better<Competito
   });
 }
 
-/** Runs of places, each as long as it can be, in which nobody is better than anybody. */
+/** Runs of places, each as long as it can be, in which no agent is better than another. */
 function runs<One>(sorted: readonly One[], better: Better<One>): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
   let from = 0;

@@ -9,7 +9,7 @@ const PAGE_BUCKETS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
 /** Scrapes within this time share one look at the database. */
 const KEPT_MS = 10_000;
 
-/** A gauge that is read when somebody scrapes it; `aggregator` says what several processes make of it. */
+/** A gauge that is read when it is scraped; `aggregator` says what several processes make of it. */
 function gauge(
   registry: Registry,
   name: string,
@@ -276,7 +276,7 @@ export function arenaMetrics(
   });
 }
 
-/** The sockets and matches of a runner, read when somebody scrapes them. */
+/** The sockets and matches of a runner, read when they are scraped. */
 interface RunnerGauges {
   playing(): number;
   spectators(): number;

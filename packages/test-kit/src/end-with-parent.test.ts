@@ -14,7 +14,7 @@ const parent = `
   setInterval(() => {}, 1_000);
 `;
 
-/** A process that has ended is a zombie until somebody asks for its end, which a container may never do. */
+/** A process that has ended is a zombie until its parent asks for its end, which a container may never do. */
 const isRunning = (pid: number): boolean =>
   /^[^Z]/.test(spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" }).stdout);
 

@@ -42,7 +42,7 @@ const lines: readonly [file: RegExp, line: RegExp, why: string][] = [
   [/^packages\/db\/src\/packs\/read\.ts$/, /'spy' = ANY/, "word packs are that game's content"],
   [/messages\/..\/leaderboard\.json$/, /"(?:votes|wins)-as-/, "ids of effects of its model"],
   [/components\/faces\/appearance\.ts$/, /six|twelve/, "how many hues of masks there are"],
-  [/pictures\/(?:board|match)-card\.ts$/, /six|twelve/, "how much a card has room for"],
+  [/pictures\/[a-z]+-card\.ts$/, /six|twelve/, "how much a card has room for"],
   [/features\/replay\/\w+\.css$/, /Six rows/, "how much a screen has room for"],
   [/messages\/..\/seasons\.json$/, /matchesEachHint/, "an example of a number of seats"],
 ];

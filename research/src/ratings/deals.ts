@@ -23,7 +23,7 @@ export interface DealtLeague {
   readonly ofSeat: number;
   /** Whether agents know deals to different degrees. */
   readonly effects: boolean;
-  /** Scores are rounded down to multiples of it, so that equal ones tie; 0: nobody ties. */
+  /** Scores are rounded down to multiples of it, so that equal ones tie; 0: no ties. */
   readonly rounding: number;
 }
 

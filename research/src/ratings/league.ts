@@ -9,7 +9,7 @@ export interface LeagueKind {
   readonly matches: number;
   /** The number of contents of matches; 0: none. */
   readonly contents: number;
-  /** Scores are rounded down to multiples of it, so that equal ones tie; 0: nobody ties. */
+  /** Scores are rounded down to multiples of it, so that equal ones tie; 0: no ties. */
   readonly rounding: number;
 }
 

@@ -84,7 +84,7 @@ export function renewedLeague(renewal: Renewal, draws: Draws): RenewedLeague {
   const left = new Map(renewed.map((name) => [name, after]));
   const others = names.filter((name) => !renewed.includes(name));
   while (left.size > 0) {
-    // Nobody plays more with its new version than it should.
+    // No agent plays more with its new version than it should.
     for (const name of play([...others, ...left.keys()], true)) {
       const remaining = left.get(name);
       if (remaining === undefined) continue;

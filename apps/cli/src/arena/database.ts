@@ -55,7 +55,7 @@ async function keepAlive(postgres: EmbeddedPostgres, signal: AbortSignal): Promi
       pauseMs = POLL_INTERVAL_MS;
     } catch (error) {
       if (!(error instanceof EmbeddedPostgresError)) throw error;
-      // Somebody started it at another address: nobody here will find it.
+      // It was started at another address, where this machine does not find it.
       if (postgres.alive) return error.message;
       if (error.message !== complaint)
         printStatus(`${error.message} The arena waits until it starts.`);

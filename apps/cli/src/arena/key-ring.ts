@@ -34,7 +34,7 @@ export function writeRing(file: string, text: string): void {
   try {
     mkdirSync(dirname(file), { recursive: true });
     rmSync(draft, { force: true });
-    // Created: a file that somebody else put there is not written to.
+    // Created: a file of another user is not written to.
     writeFileSync(draft, `${text}\n`, { mode: 0o600, flag: "wx", flush: true });
     renameSync(draft, file);
   } catch (error) {
@@ -66,7 +66,7 @@ function readRing(file: string): string | undefined {
   }
 }
 
-/** Makes the ring's file, unless somebody else does at this very moment. */
+/** Makes the ring's file, unless another process does at this moment. */
 function firstRing(file: string): string {
   const text = newRingKey();
   try {

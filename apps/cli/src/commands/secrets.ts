@@ -101,7 +101,7 @@ export const secrets: Command = {
     // An invalid ring is reported before anything starts.
     arenaKeys(settings);
     const arena = await openArenaDatabase(settings);
-    // One connection: every other one is somebody else's.
+    // One connection: every other one belongs to another process.
     const database = openDatabase({ url: arena.url, poolSize: 1 });
     try {
       return settings.secretKeys === undefined

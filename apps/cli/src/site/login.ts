@@ -23,7 +23,7 @@ export async function readLogin(): Promise<Partial<Login>> {
   throw new UsageError(`${file} contains no login: delete it, then log in again.`);
 }
 
-/** Writes a login that nobody else on the machine can read; returns the file. Throws CommandError. */
+/** Writes a login that no other user of the machine can read; returns the file. Throws CommandError. */
 export async function writeLogin(login: Login): Promise<string> {
   const file = loginFile();
   if (file === undefined) {

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { serving } from "../../test/servers.ts";
 import { wisp } from "../../test/wisp.ts";
 
-/** An arena that knows nobody, and whom it was shown. */
+/** An arena without accounts, and the tokens that it was shown. */
 async function stranger(): Promise<{ url: string; shown: (string | undefined)[] }> {
   const shown: (string | undefined)[] = [];
   const url = await serving((request, response) => {

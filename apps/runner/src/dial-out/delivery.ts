@@ -48,7 +48,7 @@ export const dialOutMessageSchema = z.union([
 
 const notifications: readonly string[] = ["perceive", "close", "events"] satisfies Route[];
 
-/** Whether messages of this route are notifications: nobody waits for their answers. */
+/** Whether messages of this route are notifications: their answers are not awaited. */
 const isTelling = (route: string): boolean => notifications.includes(route);
 
 const answerSchema = z.object({
@@ -185,7 +185,7 @@ export class Delivery {
       this.#receiver.send(message, (answer) => {
         clearTimeout(timer);
         this.#timers.delete(timer);
-        // Nobody reads the answer to a notification.
+        // The answer to a notification is not read.
         void this.#keep(id, session, isTelling(route) ? null : storable(answer));
       });
     }

@@ -141,7 +141,7 @@ export function openDialOutGateway(options: DialOutGatewayOptions): DialOutGatew
     // Other upgrades are the live gateway's, or it ends them.
     destroyUpgrade: false,
     maxHttpBufferSize: MAX_ANSWER_BYTES + ENVELOPE_BYTES,
-    // Polling would hold a connection that nobody is at, and need the same server each time.
+    // Polling would hold an idle connection, and need the same server each time.
     transports: ["websocket"],
     allowRequest: mayConnect,
   });

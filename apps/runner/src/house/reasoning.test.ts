@@ -47,7 +47,7 @@ test("the season for reasoning models opens with its first agent, and house agen
   const entries = await listEntries(database, season.id);
   const players = entry?.house.filter(({ failsOnPurpose }) => !failsOnPurpose) ?? [];
   expect(entries).toHaveLength(players.length * locales.length);
-  // Whom somebody took out stays out.
+  // An agent that was withdrawn stays out.
   const [first] = entries;
   if (first === undefined || entry === undefined) throw new Error("nobody entered");
   const withdrawn = { id: first.agentId, slug: first.agent.slug };

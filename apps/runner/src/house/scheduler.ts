@@ -77,7 +77,7 @@ interface HouseSeasonDeps {
   readonly log: Logger;
 }
 
-/** Creates a match; none when somebody else seated one of its agents just now. */
+/** Creates a match; none when another process seated one of its agents just now. */
 async function create({ database, claim, log }: HouseSeasonDeps, match: NewMatch): Promise<void> {
   const id = await inDuty(database, claim, (transaction) =>
     createMatch(database, match, transaction),
@@ -189,7 +189,7 @@ export async function keepWatchable(
 
 /**
  * Polls a house season once for its placement: plays every house agent out of it, with languages in
- * turn. While nobody is in placement it reads nothing for a while. Only the leading runner calls it;
+ * turn. While no agent is in placement it reads nothing for a while. Only the leading runner calls it;
  * throws `DutyLost` when another runner leads.
  *
  * @param activities of the season, one per language

@@ -81,7 +81,7 @@ test("two runners that start at the same time seed one house, plan its placement
   expect(Math.max(...counts.flat())).toBe(1);
   for (const [board, each] of await placements(database)) {
     const least = games[board.split("/", 1)[0] ?? ""]?.board.placement.matches ?? 0;
-    // One batch: nobody plays much more than the placement.
+    // One batch: no agent plays much more than the placement.
     expect(Math.min(...each), board).toBeGreaterThanOrEqual(least);
     expect(Math.max(...each), board).toBeLessThan(1.3 * Math.min(...each));
   }

@@ -46,7 +46,7 @@ async function ensureHouseAgent(
   };
   const name = characters.find(({ names }) => names?.[locale] !== undefined)?.names?.[locale] ?? id;
   const known = await agentBySlug(database, slug);
-  // Somebody's own agent, registered before a release or a package brought the character.
+  // A user's agent, registered before a release or a package brought the character.
   if (known?.house === false) return;
   // Offline it is seated at no table that it does not enter; an earlier release let it play all.
   const online = !parts.inExperiments && !characters.some(({ failsOnPurpose }) => failsOnPurpose);
@@ -107,7 +107,7 @@ async function ensurePublicPack(database: Database, locale: Locale): Promise<voi
   });
 }
 
-/** The house season of a game, made where there is none; null where somebody else has its slug. */
+/** The house season of a game, made where there is none; null where another season has its slug. */
 async function ensureHouseSeason(database: Database, entry: GameEntry): Promise<Season | null> {
   const { game, name } = entry;
   const season = await ensureSeason(database, {
@@ -167,7 +167,7 @@ export async function seedDemonstration(
     schedule: "blocks",
     matchesEach: MATCHES_EACH,
   });
-  // Already started, or somebody's own season of that name.
+  // Already started, or a user's season of that name.
   if (season.status !== "draft" || season.creatorId !== null) return;
   const failing = entry.house.filter(({ failsOnPurpose }) => failsOnPurpose);
   const others = entry.house.filter(({ failsOnPurpose }) => !failsOnPurpose);
@@ -190,7 +190,7 @@ export async function seedDemonstration(
 /**
  * Makes sure of the arena's own season for reasoning models, whose agents have two minutes for a
  * decision. House agents enter it once, and fill its tables: its matches begin with its first other
- * agent. Null: somebody else's season has its slug. The house agents must be there (`seedHouse`).
+ * agent. Null: another season has its slug. The house agents must be there (`seedHouse`).
  */
 export async function seedReasoning(
   database: Database,

@@ -25,7 +25,7 @@ await seasonId(database);
 const mappings = Object.fromEntries(
   Object.entries(games).flatMap(([id, { space }]) => (space === null ? [] : [[id, space]])),
 );
-// Nobody has 90 s for an agent to wake up here.
+// This test has no 90 s for an agent to wake up.
 const wakeClock = { limitMs: 300, attemptMs: 100, pauseMs: 50 };
 const statuses: string[] = [];
 const deps: MatchDeps = {

@@ -92,7 +92,7 @@ test.each([
     const { decisions, events } = await loadLog(database, id);
     const types = events.map(({ event }: { readonly event: GameEvent }) => event.type);
     expect(types.filter((type) => type === "quest-over")).toHaveLength(4);
-    // Two of the four turns asked nobody.
+    // Two of the four turns asked no seat.
     expect(decisions.map(({ seat, text }) => [seat, text])).toEqual([
       [traitor, "help"],
       [traitor, "help"],

@@ -68,12 +68,12 @@ export async function recordLostDecisions(
   }
 }
 
-/** The gravest last. */
+/** By rising severity. */
 const codes: readonly AnswerFailureCode[] = ["message-lost", "behind", "replay-incomplete"];
 
 interface Losses {
   readonly seat: ClaimedSeat;
-  /** The first of the gravest. */
+  /** The first of the most severe kind. */
   readonly worst: AnswerFailure;
   readonly count: number;
 }

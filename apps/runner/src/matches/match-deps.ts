@@ -11,11 +11,11 @@ import type { RunnerTelemetry } from "../telemetry.ts";
 export interface MatchDeps extends ConnectionDeps {
   readonly database: Database;
   readonly games: Readonly<Record<string, GameEntry>>;
-  /** Pays for the calls of a seat; absent: nobody counts. */
+  /** Pays for the calls of a seat; absent: calls are not counted. */
   budgetFor?(payer: Payer): Budget;
   readonly gateway: Pick<Gateway, "eventsAppended" | "statusChanged">;
   readonly log: Logger;
-  /** Counts and traces what is played; absent: nobody does. */
+  /** Counts and traces what is played; absent: nothing is counted. */
   readonly telemetry?: RunnerTelemetry;
   /** Most milliseconds for an answer to an interview; absent: what the interview gives. */
   readonly maxInterviewMs?: number;

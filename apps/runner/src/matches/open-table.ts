@@ -34,7 +34,7 @@ const absentSession = (failure: AnswerFailure): Session => ({
   async close() {},
 });
 
-/** Hears nothing and is asked nothing. */
+/** The session of an empty seat: it ignores events and is never asked. */
 const emptySeat: Session = {
   perceive() {},
   async flush() {},

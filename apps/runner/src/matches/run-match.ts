@@ -42,7 +42,7 @@ import { LostMessages, recordLostDecisions } from "./incidents.ts";
 import type { MatchDeps } from "./match-deps.ts";
 import { openSeats, openTable, replaceAbsent, sendResults } from "./open-table.ts";
 
-/** Leaves out the calls of agents without an owner: nobody could ever see them. */
+/** Leaves out the calls of agents without an owner: no owner could ever see them. */
 function ownedCalls({
   seats,
 }: ClaimedMatch): (decisions: readonly Decision[]) => readonly Decision[] {

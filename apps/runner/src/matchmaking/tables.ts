@@ -107,7 +107,7 @@ export interface MatchKind {
   readonly content?: { readonly config: unknown; readonly materials: unknown };
 }
 
-/** A seed that nobody can guess. */
+/** An unpredictable seed. */
 export const newSeed = (): string => randomBytes(32).toString("hex");
 
 /** The random source for the table of a match and its deals: from the match's own seed. */

@@ -158,7 +158,7 @@ export const actions: AccessTable = {
     form: (_, caller) => ({ name: `Pack of ${caller}`, language: "en" }),
   },
   review: { rule: reviewers(), form: () => ({ pack: PACK, pair: "none", verdict: "refused" }) },
-  // A pair's proposer may, too; nobody learns whether there is such a pair.
+  // A pair's proposer may, too; the answer does not reveal whether there is such a pair.
   rate: { rule: reviewers(), form: () => ({ pack: PACK, pair: "none", closeness: "4" }) },
   retire: { rule: reviewers(), form: () => ({ pack: PACK, pair: "none" }) },
 

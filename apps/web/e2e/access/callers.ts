@@ -19,7 +19,7 @@ import { SECRET_KEYS } from "../providers/public-site.ts";
 export const people = ["stranger", "owner", "organizer", "admin"] as const;
 export type Person = (typeof people)[number];
 
-/** Kinds of callers that the site knows nobody by, or nobody any more. */
+/** Kinds of callers that the site cannot identify, or no longer. */
 export const nobodies = [
   "anonymous",
   "signed out everywhere",
@@ -45,7 +45,7 @@ export type CallerName = (typeof callers)[number];
 /** The headers by which each caller shows who they are. */
 export type Callers = Readonly<Record<CallerName, Readonly<Record<string, string>>>>;
 
-/** The cookie of somebody who signed in a moment ago. */
+/** The cookie of a user who signed in a moment ago. */
 async function sessionOf(userId: string): Promise<Record<string, string>> {
   const [key] = ringEntries(SECRET_KEYS);
   const secret = Buffer.from(hkdfSync("sha256", key?.entry ?? "", "", "wisp/sessions", 32));

@@ -73,7 +73,7 @@ export const calls: AccessTable = {
   // Readers who have not named a suspect do not see the suspicion of the room (e2e/calls.spec.ts).
   "GET /api/matches/[id]/suspicion": ofMatch,
   "POST /api/matches/[id]/suspicion": { ...ofMatch, body: () => ({ cursor: 0, seat: 0 }) },
-  // Nobody's puzzle: there are no matches.
+  // There is no puzzle without matches.
   "POST /api/puzzles": {
     rule: nobodyAtAll,
     body: () => ({
@@ -239,7 +239,7 @@ export const calls: AccessTable = {
   "POST /api/v1/packs/[slug]/pairs/[pair]/actions": {
     rule: seasonRunners("seasons"),
     at: () => ({ slug: PACK, pair: "none" }),
-    // Nobody learns whether there is such a pair.
+    // The answer does not reveal whether there is such a pair.
     body: () => ({ action: "rate", closeness: 4 }),
   },
   "POST /api/v1/packs/[slug]/actions": {
@@ -302,13 +302,13 @@ export const calls: AccessTable = {
   "POST /api/v1/seasons/[slug]/class/members": {
     rule: accounts("seasons"),
     ...ofSeason,
-    // Nobody agrees, so nobody joins. Who may: class.test.ts of the route.
+    // Without consent no one joins. Who may: class.test.ts of the route.
     body: () => ({ consents: false }),
   },
   "DELETE /api/v1/seasons/[slug]/class/members": {
     rule: accounts("seasons"),
     ...ofSeason,
-    // No name, so nobody leaves. Who may remove whom: class.test.ts of the route.
+    // Without a name no one leaves. Who may remove whom: class.test.ts of the route.
     body: () => ({ member: 1 }),
   },
 

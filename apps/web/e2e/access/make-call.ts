@@ -52,7 +52,7 @@ export function makeCalls(world: World, callers: Callers, actionIds: ReadonlyMap
         ...(body && { body: JSON.stringify(body) }),
       });
       const ending = await endingOf(answer);
-      // Streams continue while somebody reads.
+      // Streams continue while there is a reader.
       if (!answer.bodyUsed) await answer.body?.cancel();
       return ending;
     },

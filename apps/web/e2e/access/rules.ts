@@ -14,7 +14,7 @@ export interface Rule {
   readonly people: Readonly<Record<Person, Verdict>>;
   /** The scope that a token needs; absent where no token may do this. */
   readonly scope?: TokenScope;
-  /** For a token that is none any more, where it is not answered as nobody is. */
+  /** For a token that is none any more, where it is not answered as an anonymous caller is. */
   readonly invalidToken?: Verdict;
 }
 
@@ -31,7 +31,7 @@ export const everybody: Rule = { nobody: "answered", people: all("answered") };
 /** Everybody, and some read more than others: who sends an invalid token learns of it. */
 export const readers: Rule = { ...everybody, invalidToken: "sign in" };
 
-/** Nobody: the answer of a page that never exists. */
+/** No one: the answer of a page that never exists. */
 export const nobodyAtAll: Rule = { nobody: "nothing there", people: all("nothing there") };
 
 /** Everybody with an account. */

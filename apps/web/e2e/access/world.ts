@@ -42,7 +42,7 @@ export interface World {
   spareAgent(): Promise<string>;
 }
 
-/** The organizer's season, not started, and a pack whose words nobody may read. */
+/** The organizer's season, not started, and a pack with hidden words. */
 export const SEASON = "cup";
 export const PACK = "hidden-words";
 /** The owner's experiment, paused and not published. */

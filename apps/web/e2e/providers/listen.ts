@@ -29,7 +29,7 @@ export async function freePort(): Promise<number> {
   return Number(new URL(listening.url).port);
 }
 
-/** The page on which a provider asks whether the person wants to sign in as somebody. */
+/** The page on which a provider asks which user the person wants to sign in as. */
 export const consentPage = (action: string, names: readonly string[]): string =>
   `<!doctype html><meta charset="utf-8"><title>Provider</title><form method="post" action="${action}">
   ${names.map((name, place) => `<button name="person" value="${place}">${place}: ${name.replace(/\W/g, "?")}</button>`).join("")}

@@ -20,7 +20,7 @@ export async function somebody(
   return context.newPage();
 }
 
-/** The user of a page's cookies: the handle and the role; null for nobody. */
+/** The user of a page's cookies: the handle and the role; null for a visitor. */
 export async function whoIs(page: Page): Promise<{ handle: string; role: string } | null> {
   const answer = await page.request.get("/api/v1/me");
   if (answer.status() === 401) return null;
@@ -47,7 +47,7 @@ export async function consent(page: Page, person: number | "no"): Promise<void> 
   await page.getByRole("button", { name }).click();
 }
 
-/** Where a provider would send somebody back to; they do not go there. */
+/** Where a provider would send the user back to; it is not opened. */
 export async function answerFor(page: Page, person: number): Promise<string> {
   await expect(page).toHaveTitle("Provider");
   let response = await page.request.post(page.url(), {

@@ -23,7 +23,7 @@ export function roleName(game: string, role: string, locale: Locale): string {
 /** The names of the roles of a game, and which of them the other players look for. */
 export interface RoleNames {
   readonly names: Readonly<Record<string, string>>;
-  /** Null where nobody is looked for. */
+  /** Null for a game without a hidden role. */
   readonly hidden: string | null;
 }
 

@@ -70,12 +70,12 @@ export function noteChanges(request: IncomingMessage, response: ServerResponse):
   });
 }
 
-/** When a request that named nobody last may have changed something in local mode. */
+/** When a request without a user last may have changed something in local mode. */
 let unnamedChangeMs = Number.NEGATIVE_INFINITY;
 
 /**
  * In local mode the owner of the machine changes things without a session or a token, by programs that keep no
- * cookie. Beside a replica, all requests of the machine that name nobody count as the owner's for a while.
+ * cookie. Beside a replica, all requests of the machine without a user count as the owner's for a while.
  */
 function noteUnnamedChange(request: IncomingMessage, isRead: boolean): void {
   const { headers, url = "" } = request;

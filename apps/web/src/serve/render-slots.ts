@@ -35,7 +35,7 @@ const noPlace: Readonly<Record<"key" | "total", Refusal>> = {
 /** A place in the line for a slot. */
 export interface Place {
   /**
-   * Waits for the slot; false if the place was left before, or nobody waits for the page any more. A page that
+   * Waits for the slot; false if the place was left before, or the page is no longer awaited. A page that
    * hangs loses its slot in the end.
    */
   slot(): Promise<boolean>;
@@ -207,7 +207,7 @@ export class RenderSlots {
   }
 }
 
-/** Asks for a page of which `isAwaited` says whether anybody still waits; null: nobody did when its turn came. */
+/** Asks for a page of which `isAwaited` says whether a reader still waits; null: no reader did when its turn came. */
 export type AskPage = (
   path: string,
   headers: Readonly<Record<string, string>>,

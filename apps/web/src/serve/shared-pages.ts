@@ -24,7 +24,7 @@ function isPage(address: string): boolean {
 
 /**
  * Pages that are the same for everybody: the browser asks who reads them (`/api/reader`), and
- * `signedIn` finds nobody on them. Others may show each signed-in reader something else.
+ * `signedIn` finds no user on them. Others may show each signed-in reader something else.
  */
 const SAME_FOR_ALL =
   /^\/(?:$|(?:watch|status|games|leaderboard|docs|community|embed|privacy|terms)(?:\/|$)|agents(?:\/(?!new(?:\/|$))[^/]+)?\/?$|play\/people\/?$)/;
@@ -131,7 +131,7 @@ interface KeptPage {
 
 /**
  * Pages that hardly ever change, packed. To ask whether one has changed takes a thirtieth of the time
- * that rendering takes. Nobody has to report that something changed: each process of the site asks the
+ * that rendering takes. Changes need not be reported: each process of the site asks the
  * database, on any machine, so none can miss it.
  */
 class KeptPages {
@@ -152,7 +152,7 @@ class KeptPages {
   /**
    * The page at an address: the kept one if it shows what it would show now, otherwise a new one.
    *
-   * @param render renders it, with more headers of its request; null: nobody waits for it any more
+   * @param render renders it, with more headers of its request; null: it is no longer awaited
    */
   async page(
     key: string,
@@ -172,7 +172,7 @@ class KeptPages {
   }
 }
 
-/** How long a page answers all requests before it is rendered again: nobody sees that it is a second old. */
+/** How long a page answers all requests before it is rendered again: a second of age is invisible. */
 const FRESH_MS = 1_000;
 /** How long a stale page is served while it is rendered again, so that readers rarely wait. */
 const STALE_MS = 1_000;
@@ -199,7 +199,7 @@ interface PageRequest {
 
 /**
  * What a page that is the same for everybody learns from cookies besides the language: whether lists
- * show results, and that somebody is signed in, but not who.
+ * show results, and that a user is signed in, but not who.
  */
 function cookiesForAll(cookies: ReadonlyMap<string, string>): string[] {
   const session = cookieName("session-token");

@@ -59,7 +59,7 @@ function openMetrics(renders: () => RenderCounts): ReturnType<typeof siteMetrics
 
 /**
  * Makes what measures, traces and logs all that is answered. A route is named by its pattern ("/watch/[id]"), never by
- * its address, which may hold a secret. Nothing of it runs where nobody reads it.
+ * its address, which may hold a secret. It does not run without a collector.
  */
 export async function measuring(
   patternOf: RouteOf,

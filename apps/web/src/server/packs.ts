@@ -28,7 +28,7 @@ function winRate(matches: number, hiddenWins: number) {
   return { value: balance.value, low: balance.low, high: balance.high };
 }
 
-/** A pack with the pairs that somebody may read. Throws the problem of the call if there is none. */
+/** A pack with the pairs that a user may read. Throws the problem of the call if there is none. */
 export async function packDetail(slug: string, reader: User | null): Promise<PackDetail> {
   const pack = await packBySlug(database(), slug);
   if (pack === null) {

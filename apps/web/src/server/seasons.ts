@@ -107,7 +107,7 @@ export function localeProgress(
   return localesOf(season).map((locale) => {
     const none = { locale, waiting: 0, running: 0, played: 0, finished: 0, failed: 0 };
     const { played, ...rest } = counted.find((each) => each.locale === locale) ?? none;
-    // Nobody is shown which sealed matches are over.
+    // Which sealed matches are over is not shown.
     const known = { ...rest, running: rest.running + played };
     if (startedAt === null || matchesEach === null || seats === null)
       return { ...known, planned: null };

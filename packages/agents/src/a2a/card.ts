@@ -123,7 +123,7 @@ function endpointIn(card: CardJson): Endpoint | AnswerFailure {
 
 /**
  * Why an endpoint may not be called; undefined when it may. A card is only followed to its own
- * origin, so that it cannot turn our calls, or the owner's token, to somebody else.
+ * origin, so that it cannot turn our calls, or the owner's token, to another host.
  */
 function strayFrom(cardUrl: string, { url }: Endpoint): AnswerFailure | undefined {
   const { origin } = new URL(cardUrl);

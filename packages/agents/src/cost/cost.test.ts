@@ -199,7 +199,7 @@ describe("the budget", () => {
 describe("a call without a price", () => {
   const context = { maxTokens: 64, promptId: "test", promptBytes: 100, keyGiven: true };
 
-  /** One call that ends in an answer with this usage; nobody stated a price. */
+  /** One call that ends in an answer with this usage; no price is stated. */
   async function unpriced(usage: unknown, budget: Account) {
     const stake = stakeOf(undefined, context.promptBytes, context.maxTokens);
     const text = JSON.stringify({ ...completionOf("Hot."), usage });

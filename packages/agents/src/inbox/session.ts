@@ -30,7 +30,7 @@ type InboxContext = Pick<SeatContext, "sessionId" | "locale" | "seat" | "note" |
 /**
  * One seat whose player reads an inbox and may stay away: nothing is delivered, and a question that is
  * not answered in time is lost. The player may leave the table: from then on its decisions are lost
- * immediately, whichever runner asks, so that nobody waits for them.
+ * immediately, whichever runner asks, so that no player waits for them.
  */
 export class InboxSession implements Session {
   readonly #seat: InboxSeat;

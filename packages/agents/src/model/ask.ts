@@ -42,7 +42,7 @@ const UNANSWERED: AnswerFailure = { failed: "timeout", detail: "The decision's t
 
 /**
  * Makes a call and reports it once: when it is over, or at the moment when the decision's clock runs
- * out, since nobody waits for a later result.
+ * out, since a later result is not awaited.
  */
 async function recorded(
   { name, messages, signal, keep }: RecordedCall,
@@ -84,7 +84,7 @@ interface CallRequest {
   /** Absent: a text. */
   readonly format: ResponseFormat | undefined;
   readonly clock: RetryClock;
-  /** Pays each attempt beforehand; absent: nobody counts. */
+  /** Pays each attempt beforehand; absent: calls are not counted. */
   readonly budget: Budget | undefined;
 }
 
@@ -108,7 +108,7 @@ function refusalOfSize(texts: readonly { readonly content: string }[]): AnswerFa
   return failure("too-long", detail);
 }
 
-/** Nobody answered: a call that was never sent, or was turned away, costs nothing. */
+/** There was no answer: a call that was never sent, or was turned away, costs nothing. */
 const knownOfFailed = (failed: AnswerFailure): KnownCost =>
   unsentIn(failed) !== undefined || failed.failed === "refused" || failed.failed === "http-status"
     ? "none"
@@ -166,7 +166,7 @@ export interface ModelAgent extends CallableModel {
 /** The means of one decision's calls. */
 interface CallResources {
   readonly clock: RetryClock;
-  /** Pays each call beforehand; absent: nobody counts. */
+  /** Pays each call beforehand; absent: calls are not counted. */
   readonly budget?: Budget;
   readonly keepCall?: KeepCall;
 }

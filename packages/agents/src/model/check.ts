@@ -14,7 +14,7 @@ import { type UnsupportedFeature, unsupportedIn } from "./failures.ts";
 import { recordedSituations } from "./recorded.ts";
 import type { Situation } from "./situation.ts";
 
-/** A model that nobody asked for a while has to be loaded first. */
+/** A model without calls for a while has to be loaded first. */
 const LOADING_LIMIT_MS = 90_000;
 
 /** The player's word in the recorded match. */

@@ -9,7 +9,7 @@ import { reportsError, setbackOf, setbackWithin } from "./failures.ts";
 
 const text = z.string().nullish();
 
-/** A chat completion as OpenAI's API defines it; fields that nobody needs are not looked at. */
+/** A chat completion as OpenAI's API defines it; fields that are not needed are not checked. */
 const completionSchema = z.object({
   model: text.catch(null),
   /** null: some services report a fault of theirs like this. */

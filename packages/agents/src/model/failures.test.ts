@@ -77,7 +77,7 @@ const bodies = fc.oneof(
 );
 const statuses = fc.constantFrom(200, 201, 400, 401, 402, 403, 404, 422, 429, 500, 503, 529);
 
-/** The longest sentence of ours, and what may be quoted of somebody else in it. */
+/** The longest sentence of ours, and what it may quote from a service. */
 const MAX_SENTENCE = 500;
 
 function expectSound(sentence: string): void {

@@ -35,7 +35,7 @@ export const NO_INTERVIEWS = failure(
 
 /** No byte of a call was sent, so the server cannot have acted on it. */
 interface UnsentCause {
-  /** When another call may go better; absent: nobody knows. */
+  /** When another call may go better; absent: unknown. */
   readonly afterMs?: number;
   /** DNS has no such name: waiting is unlikely to help. */
   readonly unknownName?: true;

@@ -12,7 +12,7 @@ afterAll(() => client.close());
 
 interface Wire extends AsyncDisposable {
   readonly url: string;
-  /** Bytes that nobody read do not matter: sockets may be closed at any time. */
+  /** Unread bytes do not matter: sockets may be closed at any time. */
   readonly heard: () => string;
 }
 

@@ -197,7 +197,7 @@ export async function asSpace(
   if (isFailure(parsed)) return parsed;
   const { verified, words } = await ownershipOf(space, input, huggingFace, signal);
   if (isPrivate && !verified) {
-    // Its code would be sent the token, and somebody else may have written it.
+    // Its code would be sent the token, and another author may have written it.
     return refusal("needs-token", `The Space ${space} is private and gets no token: ${words}.`);
   }
   const kind = isPrivate ? "The private Space" : "The Space";

@@ -5,7 +5,7 @@ import { failure } from "../outbound/index.ts";
 import { type Access, ask, type HuggingFace } from "../space/index.ts";
 import type { AgentInput } from "./agent-input.ts";
 
-/** Whether somebody was shown to own an agent, and how or why not, for people. */
+/** Whether a person was shown to own an agent, and how or why not, for people. */
 export interface Ownership {
   readonly verified: boolean;
   /** Ends a sentence: "verified as …" or "unverified: …". */

@@ -133,7 +133,7 @@ interface Words {
   readonly changes: string;
 }
 
-/** A server at an address. Nobody can be shown to own one, but on one's own machine. */
+/** A server at an address. Its owner cannot be verified, except on one's own machine. */
 function unowned(
   kind: "wisp" | "a2a",
   parsed: { readonly settings: { readonly url: string } } | AnswerFailure,
@@ -248,7 +248,7 @@ const filled = (text: string | undefined): string | undefined => text?.trim() ||
  * Recognises a person's input for an agent: its kind, its address and whether it is theirs; or why it
  * is not an agent, with a hint what to enter instead. The secret is shown to
  * Hugging Face for its own Spaces and models, to an API or a dedicated endpoint for its own list of
- * models, to a server for its own description or agent card, and to nobody else; it is never repeated.
+ * models, to a server for its own description or agent card, and to no other host; it is never repeated.
  */
 export async function recognise(
   given: AgentInput,

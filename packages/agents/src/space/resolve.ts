@@ -150,7 +150,7 @@ async function findSpace(
   return { ...refusal("needs-token", detail), status: answer.status };
 }
 
-/** Looks up a registered Space: a host that now belongs to somebody else must be neither called nor sent a token. */
+/** Looks up a registered Space: a host that now belongs to another owner must be neither called nor sent a token. */
 export async function confirmSpace(
   huggingFace: HuggingFace,
   registered: { readonly url: string; readonly space?: string; readonly token?: string },

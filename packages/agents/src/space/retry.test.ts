@@ -24,7 +24,7 @@ async function decided(session: SpaceSession, timeLimitMs: number) {
   return session.decide(ask, view, { label: "1", signal: AbortSignal.timeout(timeLimitMs) });
 }
 
-/** A port where nobody listens, until `start` is called. */
+/** A port without a listener, until `start` is called. */
 async function late(): Promise<{ url: string; start(): AsyncDisposable }> {
   const { port, url, ...gone } = await listen(() => {});
   await gone[Symbol.asyncDispose]();

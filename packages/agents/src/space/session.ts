@@ -63,7 +63,7 @@ export class SpaceSession implements Session {
   #replaying = false;
   /** Why this session is over before its match is. */
   #ended: AnswerFailure | undefined;
-  /** Aborted while somebody waits for the queue to be empty. */
+  /** Aborted while a caller waits for the queue to be empty. */
   #urgent = new AbortController();
   #dropped = new AbortController();
 
@@ -145,7 +145,7 @@ export class SpaceSession implements Session {
         this.#limits.oneMs,
         (signal) => this.#call("perceive", message, signal),
         dropped,
-        // Nobody may be waiting for this promise: its rejection would end the process.
+        // This promise may have no waiter: its rejection would end the process.
       ).catch((error: unknown) => failure("unreachable", `It was not sent: ${String(error)}`));
       leave();
       if (isFailure(answer) && !dropped.aborted) this.#lost(answer, replayed);
@@ -160,7 +160,7 @@ export class SpaceSession implements Session {
     else this.#note(failure("message-lost", `${answer.failed}: ${answer.detail}`));
   }
 
-  /** Nobody plays on from half a history. */
+  /** A session does not continue from half a history. */
   #end(detail: string): void {
     this.#queue.length = 0;
     const why =
@@ -184,7 +184,7 @@ export class SpaceSession implements Session {
   }
 }
 
-/** Maximum number of concurrent deliveries that nobody waits for. */
+/** Maximum number of concurrent deliveries that are not awaited. */
 const LANE_WIDTH = 64;
 
 /** After this long a delivery no longer counts, so that slow agents do not hold up the others. */

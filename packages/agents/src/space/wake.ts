@@ -61,7 +61,7 @@ export async function untilAwake<Answer extends object>(
     const answer = await within(Math.max(0, Math.min(leftMs, clock.attemptMs)), attempt);
     if (!isFailure(answer)) return answer;
     if (answer.failed === "refused") return answer;
-    // It is awake, and says when it may be called, or nobody knows.
+    // It is awake, and says when it may be called, or that is unknown.
     if (answer.failed === "rate-limited" || answer.failed === "quota-spent") {
       const { retryAfterMs = clock.pauseMs } = answer;
       const leftNowMs = clock.limitMs - (performance.now() - start);

@@ -88,7 +88,7 @@ export const matchesIn = (experiments: readonly Pick<PlayableExperiment, "experi
     0,
   );
 
-/** So many seatings are looked at before others may run. */
+/** Seatings that are checked before other work may run. */
 const SEATINGS_AT_ONCE = 200;
 
 /** An experiment that the arena can play, with every agent's version fixed. */

@@ -80,7 +80,7 @@ export interface PlayableCollection {
 /** What a report card takes, as far as it can be known before its first match. */
 export interface CardTakes
   extends Pick<CardForecast, "calls" | "tokensIn" | "tokensOut" | "seconds"> {
-  /** US dollars, at the packaged prices; "none": its agent costs nobody here anything; null: price unknown. */
+  /** US dollars, at the packaged prices; "none": its agent costs this arena nothing; null: price unknown. */
   readonly dollars: Expected | "none" | null;
   /** With as many matches at a time as `MATCHES_AT_ONCE`. */
   readonly ms: Expected;

@@ -20,7 +20,7 @@ export const experimentFailure = <Code extends ExperimentFailureCode | Collectio
   detail: string,
 ): LabFailure<Code> => ({ failed, detail });
 
-/** Somebody who reads; null: nobody who is known. */
+/** A reader; null: an unknown one. */
 export type Reader = Pick<User, "id" | "role"> | null;
 
 const isOwn = (reader: Reader, { ownerId }: Experiment): boolean =>

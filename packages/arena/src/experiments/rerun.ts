@@ -18,7 +18,7 @@ export interface LimitedAgent {
 }
 
 /**
- * The agents of an experiment that somebody else cannot run, or only in this arena, in the order of the
+ * The agents of an experiment that other accounts cannot run, or only in this arena, in the order of the
  * plan. House agents run everywhere. Words come from the lists of the game or from the plan itself, and
  * experiments seat no people, so neither limits a rerun.
  */

@@ -4,13 +4,13 @@ import type { Locale } from "@wisp/game";
 export interface ArenaSentences {
   retired(agent: string): string;
   notYours(agent: string): string;
-  /** Somebody else's agent that plays one match at a time, and is online. */
+  /** Another owner's agent that plays one match at a time, and is online. */
   rankedFirst(agent: string): string;
   doesNotPlay(agent: string, game: string, language: Locale): string;
   oneMemory(agent: string): string;
-  /** An arm changes what somebody else's agent says or reads. */
+  /** An arm changes what another owner's agent says or reads. */
   notYourChange(agent: string): string;
-  /** An arm of somebody who is not the operator changes a resident agent. */
+  /** An arm of an account that is not the operator's changes a resident agent. */
   fixedResident(agent: string): string;
   /** An arm changes the model of a resident agent, which the operator pays for. */
   fixedModel(agent: string): string;

@@ -50,7 +50,7 @@ export function agentProblem(
   return null;
 }
 
-/** Who may change an agent that somebody may not. */
+/** Who may change an agent when the caller may not. */
 export const whoChanges = ({ resident }: Pick<LabAgent, "resident">): string =>
   resident ? "the operator of this arena" : "its owner";
 

@@ -444,7 +444,7 @@ test("people of running matches count, and a full arena starts no table of frien
   const { id } = taken(
     await openPrivateTable(database, { user: cleo }, { game, locale: "en" }, people + 1),
   );
-  // Waiting for friends costs nothing and takes nobody's place.
+  // Waiting for friends costs nothing and takes no place of others.
   expect(await peopleNow()).toBe(people);
   const host = await personOf(database, { user: cleo });
   const friend = await personOf(database, visitor("friend"));

@@ -42,7 +42,7 @@ const WRONG_NAME: Failure<"wrong-name"> = {
 
 /**
  * Names a visitor, for friends to recognise; of an account the name stays, and so it does where nothing is
- * chosen. "Guest" stays in front, so that nobody takes the name of an account or an agent. Fails for a
+ * chosen. "Guest" stays in front, so that a guest cannot take the name of an account or an agent. Fails for a
  * name that no agent may have, or that is too long.
  */
 export async function nameGuest(

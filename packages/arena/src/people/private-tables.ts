@@ -86,8 +86,8 @@ export async function sitDown(
 }
 
 /**
- * Seats a player of a private table at the one that follows it, which is opened if nobody has done so
- * yet. Players bring their own agents of the earlier table, and nobody else's: owners pay for the calls of
+ * Seats a player of a private table at the one that follows it, which is opened if no player has done so
+ * yet. Players bring their own agents of the earlier table, and no others: owners pay for the calls of
  * their agents. Places that are kept for accounts are not for a table that a guest hosts. Returns the id
  * of the table.
  *

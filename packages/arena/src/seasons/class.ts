@@ -193,11 +193,11 @@ export async function changeRoster(
 
 /** What a student sends to join a class. */
 export interface JoinRequest {
-  /** Token of the join link; "" for somebody on the roster. */
+  /** Token of the join link; "" for a student on the roster. */
   readonly token: string;
   /** Slug of an agent of theirs to enter; "": later. */
   readonly agent: string;
-  /** How the organizer knows them, of somebody who is not on the roster; null: as it is. */
+  /** How the organizer knows them, of a student who is not on the roster; null: as it is. */
   readonly name: string | null;
   /** "": none; null: as it is. */
   readonly team: string | null;

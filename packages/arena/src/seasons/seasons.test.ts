@@ -164,7 +164,7 @@ describe("the agents of a season", () => {
       });
     }
     expect(await enterAgent(database, ann, open, "fox")).toEqual({ entered: true });
-    // The organizer withdraws nobody from a season that is open to everyone.
+    // The organizer cannot withdraw agents from a season that is open to everyone.
     expect(await withdrawFromSeason(database, olga, open, "fox")).toMatchObject({
       failed: "not-yours",
     });

@@ -72,7 +72,7 @@ async function plays(database: Database, matchId: string, callers: Callers): Pro
  * Stores a spectator's call. It resolves with whether the call counts: a call for an earlier position than
  * the spectator has seen does not. The spectator's page reports what was seen, and the log is open to
  * everybody. A call therefore counts in the human baseline only if it is made by an account before the
- * vote was shown, while nobody could read who is hidden.
+ * vote was shown, before the hidden role was public.
  */
 export async function callSuspect(
   database: Database,
@@ -118,7 +118,7 @@ export async function callSuspect(
 }
 
 /**
- * The suspicion of the room in a match, for somebody who has called. Null for everybody else, including
+ * The suspicion of the room in a match, for a spectator who has called. Null for all others, including
  * players of the match, who cannot call.
  */
 export async function roomFor(

@@ -79,7 +79,7 @@ export async function guessAlong(
   return { counted: await keepGuess(database, guess) };
 }
 
-/** How often people were right in a match, from each seat in each round that somebody guessed from. */
+/** How often people were right in a match, from each seat in each round with a guess. */
 export async function guessesOf(
   database: Database,
   { id, game }: Pick<MatchSummary, "id" | "game">,

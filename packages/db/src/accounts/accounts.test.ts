@@ -239,7 +239,7 @@ test("a deleted account leaves nothing personal behind", async () => {
   expect((await listReports(database, { open: true })).reports).toMatchObject([
     { reporter: "watchful", quote: "", detail: "Look at it." },
   ]);
-  // The same person may come back, as somebody new.
+  // The same person may come back, with a new account.
   expect(await signInByAccount(database, account("Petra-Personal"))).not.toBe(id);
 });
 

@@ -71,7 +71,7 @@ const neutralAgents = [
 ];
 
 /**
- * Ends what a teacher kept of others: nobody else sees the roster of a class, or could delete it. Members stay with the
+ * Deletes what a teacher kept of others: only the teacher can see and delete a class's roster. Members stay with the
  * teams that the season's page shows. $1: the teacher.
  */
 const ownClasses = [

@@ -64,7 +64,7 @@ export async function listPeople(
 }
 
 /**
- * Changes a user's permissions with immediate effect, and records who did it. Nobody changes their own
+ * Changes a user's permissions with immediate effect, and records who did it. A user cannot change their own
  * role, so that an admin cannot lock themselves out.
  */
 export async function changeRole(

@@ -72,7 +72,7 @@ const alone = (connection: Queryable, means: string) =>
   connection.query("SELECT pg_advisory_xact_lock(hashtextextended($1, 0))", [`sign-in/${means}`]);
 
 /**
- * Signs somebody in by an external account and returns the user's id: the user it belongs to, else
+ * Signs a user in by an external account and returns the user's id: the user it belongs to, else
  * a new one. The provider's data about the user is updated. Fails for a banned account, also after it
  * was deleted.
  */
@@ -85,7 +85,7 @@ export async function signInByAccount(
     await alone(connection, `${provider}/${providerId}`);
     const ban = await banOfWay(transaction, { provider, providerId });
     if (ban !== null) return ban;
-    // A name that somebody gave up and somebody else took proves nothing for the first any more.
+    // A name that one user gave up and another took proves nothing for the first any more.
     await connection.query(
       `UPDATE "Account" SET "login" = '', "organizations" = '{}'
        WHERE "provider" = $1 AND "providerId" <> $2 AND lower("login") = lower($3)`,
@@ -162,7 +162,7 @@ export async function signInByEmail(
   });
 }
 
-/** Whether somebody signed in this way before, and has not deleted the account. */
+/** Whether a user signed in this way before, and has not deleted the account. */
 export async function hasAccount(
   database: Database,
   way: Pick<ProvenAccount, "provider" | "providerId"> | { readonly email: string },
@@ -180,7 +180,7 @@ export interface WaysIn {
   readonly accounts: readonly {
     /** "huggingface", "github" */
     readonly provider: string;
-    /** Its name there; "" when somebody else has that name now. */
+    /** Its name there; "" when another user has that name now. */
     readonly login: string;
   }[];
 }

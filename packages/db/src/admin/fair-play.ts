@@ -24,7 +24,7 @@ function playedSeat(game: string, hidden: HiddenRole | undefined, seat: SeatRow)
 }
 
 /**
- * The newest ranked finished matches without variants and with an agent of somebody's, as far as fair
+ * The newest ranked finished matches without variants and with an agent with an owner, as far as fair
  * play asks; owners by their handles.
  *
  * @param limit 20,000 at most

@@ -5,14 +5,14 @@ import { firstIdOfLastDay } from "./arena-state.ts";
 
 /** A waiting match that is older is stuck: runners take one within seconds of a free place. */
 export const WAITING_LONG_MS = 300_000;
-/** A lease that has been over for longer is looked at by nobody. */
+/** A lease that has been over for longer is not checked by any runner. */
 export const LEASE_OVER_MS = 60_000;
 
-/** `lease-over`: nobody plays it on. `waiting`: nobody took it. `failed`: given up in the last day. */
+/** `lease-over`: no runner continues it. `waiting`: no runner took it. `failed`: given up in the last day. */
 export const stuckKinds = ["lease-over", "waiting", "failed"] as const;
 export type StuckKind = (typeof stuckKinds)[number];
 
-/** A match that somebody should look at. */
+/** A match that needs attention. */
 export interface StuckMatch {
   readonly id: string;
   readonly kind: StuckKind;

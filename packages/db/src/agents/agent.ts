@@ -17,7 +17,7 @@ interface Presence {
   readonly retiredAt: Date | null;
 }
 
-/** An owner's choice to stay away is treated like a suspension: nobody misses the agent meanwhile. */
+/** An owner's choice to stay away is treated like a suspension: the agent is not monitored meanwhile. */
 export function stateOf({ online, suspendedAt, retiredAt }: Presence): AgentState {
   if (retiredAt !== null) return "retired";
   if (!online) return "offline";
@@ -166,7 +166,7 @@ export const isChangeableBy = (
 };
 
 /**
- * Whether the only place of somebody else's agent is for its ranked matches: experiments and forks of this
+ * Whether the only place of another owner's agent is for its ranked matches: experiments and forks of this
  * user would wait for it until it goes offline.
  */
 export const isTakenByRanked = (

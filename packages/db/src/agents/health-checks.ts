@@ -37,7 +37,7 @@ const playingOf = (agent: string): string => `
 
 /**
  * Claims the health checks that are due at `now`, longest overdue first: of online agents with a
- * version, suspended or not. Nobody else gets them before `until`, which `setNextHealthCheck`
+ * version, suspended or not. No other runner gets them before `until`, which `setNextHealthCheck`
  * replaces. House agents have no health checks.
  */
 export async function claimHealthChecks(

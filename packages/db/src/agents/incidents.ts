@@ -52,8 +52,8 @@ export interface Incident extends Omit<NewIncident, "agentId"> {
 }
 
 /**
- * SQL: whether an incident happened in an experiment of somebody else, who chose the game's options, or in a
- * fork of somebody else, who chose the match and with it its options.
+ * SQL: whether an incident happened in another account's experiment, which chose the game's options, or in
+ * another account's fork, which chose the match and with it its options.
  */
 const isOfOthers = `EXISTS (
   SELECT 1 FROM "Match" match

@@ -235,7 +235,7 @@ export const agentById = (database: Database, id: string): Promise<Agent | null>
 export const agentByEndpoint = (database: Database, endpoint: string): Promise<Agent | null> =>
   oneAgent(database, "endpoint", endpoint);
 
-/** An experiment or a fork of somebody else that calls an agent. */
+/** An experiment or a fork of another account that calls an agent. */
 export interface LabAgentUse {
   /** The agent's slug. */
   readonly agent: string;

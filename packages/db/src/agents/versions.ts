@@ -67,7 +67,7 @@ export async function newVersion(
     ]);
     return { version: created, created: true };
   } catch (error) {
-    // Somebody else started the next version in between: look again.
+    // Another request started the next version in between: look again.
     if (isUniqueViolation(error)) return newVersion(database, agentId, content, options);
     throw error;
   }

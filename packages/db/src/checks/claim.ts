@@ -84,7 +84,7 @@ export interface CheckOutcome {
   readonly result: { readonly ok: boolean; readonly steps: readonly object[] };
   /** The recognised address, settings without secrets. */
   readonly recognised?: object;
-  /** The key that came with it, sealed for the host that was recognised; absent: nobody is sent it. */
+  /** The key that came with it, sealed for the host that was recognised; absent: it is not sent. */
   readonly key?: { readonly sealed: string; readonly host: string };
   /** The version of a registered agent that was tried: it keeps the result too. */
   readonly versionId?: string;

@@ -187,7 +187,7 @@ function copyOf(native: string): string {
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }
-  // Anyone may write to /var/tmp: never run what somebody else put there.
+  // Anyone may write to /var/tmp: never run another user's file.
   if (lstatSync(copy).uid !== process.getuid?.()) {
     throw new EmbeddedPostgresError(
       `${copy} belongs to another user: remove it, or set DATABASE_URL.`,

@@ -48,7 +48,7 @@ const START_ATTEMPTS = 10;
 /** The caller that revives a server tries again by itself. */
 const REVIVE_ATTEMPTS = 2;
 
-/** A port that nobody listens on: the preferred one if it is free. */
+/** A free port: the preferred one if it is free. */
 async function freePort(preferred: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -84,7 +84,7 @@ async function answers(cluster: Cluster, port: number): Promise<boolean> {
     }
     return true;
   } catch (error) {
-    // Not up yet, or somebody else's server: the caller tries again until its time is over.
+    // Not up yet, or another server: the caller tries again until its time is over.
     if (error instanceof Error) return false;
     throw error;
   } finally {

@@ -76,7 +76,7 @@ export const endNotices = `
     'experiment', ${namedJson("changed")}, 'cause', changed."reason") AS "data" FROM changed`;
 
 /**
- * Changes the state, and notifies the owner of a change that somebody else made; false when it is in none of
+ * Changes the state, and notifies the owner of a change that another user made; false when it is in none of
  * those that the change applies to.
  */
 export async function setExperimentStatus(

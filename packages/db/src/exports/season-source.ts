@@ -314,7 +314,7 @@ export async function changedSeasons({ connection }: Database): Promise<ChangedS
 }
 
 /**
- * Whether somebody may take the archive of a season away: everybody that of the house, which never
+ * Whether a user may download the archive of a season: everyone that of the house, which never
  * ends, and of any other once it is frozen; its organizer and admins at any time.
  *
  * @param user null: a visitor who is not signed in

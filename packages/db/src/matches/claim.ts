@@ -173,8 +173,8 @@ export async function claimMatches(
 }
 
 /**
- * Claims one match that waits, or whose runner let its lease run out. Null when it is somebody
- * else's, over, or unknown. Of several runners exactly one gets it.
+ * Claims one match that waits, or whose runner let its lease run out. Null when another
+ * runner has it, or it is over or unknown. Of several runners exactly one gets it.
  */
 export async function claimMatch(
   database: Database,

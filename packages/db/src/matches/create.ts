@@ -59,7 +59,7 @@ export interface NewMatch {
    * matches of the set have ended. Null or absent: it is in none.
    */
   readonly duplicateSet?: string | null;
-  /** What the host of its private table chose; absent: nobody chose anything. */
+  /** What the host of its private table chose; absent: nothing was chosen. */
   readonly tableOptions?: TableOptions;
   readonly seats: readonly NewSeat[];
 }
@@ -165,7 +165,7 @@ const isLent = `($3 AND agent."ownerId" IS DISTINCT FROM $2::uuid AND NOT agent.
 /**
  * The names of agents that sit in as many matches as they may, or that are held back: they are being
  * checked, or their owner is banned. Their rows stay locked, in one order for everybody, so that until the
- * transaction ends nobody else seats them.
+ * transaction ends no other process seats them.
  */
 async function fullAgents({ connection }: Transaction, match: NewMatch): Promise<string[]> {
   const { rows: limited } = await connection.query<{ id: string }>({

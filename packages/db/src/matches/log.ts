@@ -191,7 +191,7 @@ function decisionValues(decisions: readonly Decision[]): unknown[][] {
   ];
 }
 
-/** A match that was made in the same transaction: nobody else can know of it. */
+/** A match that was made in the same transaction: no other process can know of it. */
 const made = `SELECT $1::uuid AS "id", $2::int AS "fence"`;
 
 /** Appends events from `$3` on, given as arrays in $4 to $9, unless that would leave a gap. */

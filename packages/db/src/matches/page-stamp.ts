@@ -7,7 +7,7 @@ import { isId } from "../id.ts";
  * of what the page does.
  *
  * It is made of `xmin`, the transaction that wrote a row as it is. So it changes with every committed write
- * to the match, its seats, agents, versions, season, words or hidden speeches, whoever makes it and
+ * to the match, its seats, agents, versions, season, words or hidden speeches, whatever makes it and
  * whichever column it is. Events and decisions of a finished match are never written again, except by
  * `wisp rebuild`.
  */

@@ -2,8 +2,8 @@ import type { Database } from "../database.ts";
 
 /**
  * SQL, the one place that decides whether a match is sealed; `match` is the alias of "Match". The matches
- * of a duplicate set have the same content, so until all of them have ended, nobody is shown the log, the
- * result or the content of any: neither of those that are over, nor of live ones.
+ * of a duplicate set have the same content, so until all of them have ended, the log, the result and the
+ * content of all of them stay hidden: of those that are over, and of live ones.
  */
 export const isSealed = `(match."sealed" IS TRUE)`;
 

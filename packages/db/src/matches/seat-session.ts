@@ -8,8 +8,8 @@ import type { MatchStatus } from "./summary.ts";
 /**
  * Id of the session in which a seat is asked: a UUID, different for every seat and every claim of
  * every match. It follows from the match's seed, which is secret until the end (except for branches of
- * forks, whose messages nobody fetches): the match's runner and the reader of a seat's messages derive
- * the same one, and nobody else can guess it.
+ * forks, whose messages are not fetched): the match's runner and the reader of a seat's messages derive
+ * the same one, and it cannot be guessed.
  */
 export function seatSession(
   { id, seed, fence }: { readonly id: string; readonly seed: string; readonly fence: number },

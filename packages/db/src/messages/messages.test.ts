@@ -255,7 +255,7 @@ test("asks survive that every connection is cut, again and again", async () => {
         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await expect.poll(() => lost.length, { timeout: 10_000 }).toBeGreaterThan(before);
-    // Nobody listens at this moment: the answer is found by looking.
+    // There is no listener at this moment: the answer is found by looking.
     await answerMessage(database, id, { round });
     expect(await asked).toEqual({ answer: { round } });
   }

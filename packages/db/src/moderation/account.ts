@@ -54,7 +54,7 @@ const afterBan = [
 
 /**
  * Bans an account: its sessions and tokens end, its agents leave the queues and get no new matches.
- * Running matches are played to their end. Nobody can sign in with its external accounts or its
+ * Running matches are played to their end. Signing in is impossible with its external accounts or its
  * e-mail address, also after it was deleted.
  */
 export async function banAccount(
@@ -87,7 +87,7 @@ export async function banAccount(
   });
 }
 
-/** The ways in which somebody signs in to an account. */
+/** The ways of signing in to an account. */
 export async function waysOf({ connection }: Transaction, userId: string): Promise<WayIn[]> {
   const { rows: accounts } = await connection.query<{ provider: string; providerId: string }>(
     `SELECT "provider", "providerId" FROM "Account" WHERE "userId" = $1`,
@@ -143,7 +143,7 @@ export async function banReason({ connection }: Transaction, act: string): Promi
 
 /**
  * Replaces the handle of an account by a neutral one, and the names of its player and its assistant,
- * which contain it. Nobody can take the handle.
+ * which contain it. The handle cannot be taken.
  */
 export async function hideHandle(
   database: Database,

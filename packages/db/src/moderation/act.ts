@@ -40,7 +40,7 @@ export type BlockedName =
   /** A name of an agent as it reads, for this owner only: others may have it by right. */
   | (OwnerKey & ({ readonly readsAs: string } | { readonly describesAs: string }));
 
-/** How somebody signs in to an account. */
+/** A way of signing in to an account. */
 export type WayIn =
   | { readonly email: string }
   | { readonly provider: string; readonly providerId: string };
@@ -72,7 +72,7 @@ interface NewAct {
   readonly kind: ModerationKind;
   readonly actorId: string;
   readonly reason: string;
-  /** The account that it concerns, which is notified; null: nobody owns the agent. */
+  /** The account that it concerns, which is notified; null: the agent has no owner. */
   readonly userId: string | null;
   readonly agentId?: string;
   readonly matchId?: string;
@@ -149,7 +149,7 @@ export interface OwnAct {
 
 /** An act as moderators see it. */
 export interface ModerationAct extends OwnAct {
-  /** Handle of the account that it concerns; null: nobody owns the agent. */
+  /** Handle of the account that it concerns; null: the agent has no owner. */
   readonly owner: string | null;
   /** Handle of the moderator. */
   readonly moderator: string;

@@ -23,7 +23,7 @@ interface AgentRow {
   readonly retired: boolean;
 }
 
-/** An agent that somebody registered, locked. */
+/** An agent with an owner, locked. */
 async function lockAgent(
   { connection }: Transaction,
   id: string,
@@ -61,7 +61,7 @@ const isTaken = async (transaction: Transaction, slug: string): Promise<boolean>
 
 /**
  * Shows an agent under a moderator's name, and under a slug made from it. Its owner can neither name it
- * otherwise nor register another agent with the former name; nobody can take the former slug.
+ * otherwise nor register another agent with the former name; the former slug cannot be taken.
  *
  * @param name as `readAgentName` gives it; null: a neutral one
  */
@@ -130,7 +130,7 @@ export async function hideDescription(
 
 /**
  * Retires an agent for its owner. Unlike an owner's own retirement it can be reverted, so the agent
- * keeps its address and its keys, and nobody can register the address again.
+ * keeps its address and its keys, and the address cannot be registered again.
  */
 export async function retireByModerator(
   database: Database,

@@ -26,7 +26,7 @@ interface ActRow {
   readonly before: Before;
 }
 
-/** Shows an agent as before, unless somebody took the slug long ago: acts block it while they stand. */
+/** Shows an agent as before, unless another agent took the slug long ago: acts block it while they stand. */
 async function restoreName(
   transaction: Transaction,
   agentId: string,

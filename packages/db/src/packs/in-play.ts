@@ -9,7 +9,7 @@ export const SHARE_IN_PLAY = 1 / 3;
 export const MIN_IN_PLAY = 20;
 
 /**
- * The pairs of a hidden pack that a season plays in the week of `at`, so that nobody meets all of
+ * The pairs of a hidden pack that a season plays in the week of `at`, so that no agent meets all of
  * them early: each season has its own order (by a hash keyed with its id, so that an added pair moves
  * no other), and each week takes the next part of it, cyclically.
  */

@@ -54,7 +54,7 @@ export interface WordPair {
   readonly theme: string;
   readonly status: PairStatus;
   readonly words: readonly Word[];
-  /** Both ratings; null until both are given, so that nobody gives one who has seen the other. */
+  /** Both ratings; null until both are given, so that neither rater sees the other's first. */
   readonly closeness: readonly [number, number] | null;
 }
 
@@ -85,12 +85,12 @@ export interface PackSummary {
 /** The user who reads a pack or acts on it. */
 export type Viewer = Pick<User, "id" | "role">;
 
-/** Whether somebody reviews the pairs of a pack, and so reads its words: its creator, and admins. */
+/** Whether a user reviews the pairs of a pack, and so reads its words: its creator, and admins. */
 export const mayReview = (viewer: Viewer | null, pack: Pick<PackSummary, "creatorId">): boolean =>
   viewer?.role === "admin" || (viewer?.role === "organizer" && viewer.id === pack.creatorId);
 
 /**
- * Whether somebody may retire a pack or its pairs. Those of the arena's own packs come and go with
+ * Whether a user may retire a pack or its pairs. Those of the arena's own packs come and go with
  * its files.
  */
 export const mayRetire = (
@@ -102,7 +102,7 @@ export const mayRetire = (
 export const isOpen = (pack: Pick<PackSummary, "public" | "retiredAt">): boolean =>
   pack.public || pack.retiredAt !== null;
 
-/** Whether somebody may let a season draw from a pack: a hidden one is for those who review it. */
+/** Whether a user may let a season draw from a pack: a hidden one is for those who review it. */
 export const mayUsePack = (
   viewer: Viewer | null,
   pack: Pick<PackSummary, "creatorId" | "public">,

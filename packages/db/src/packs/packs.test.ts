@@ -28,7 +28,7 @@ const admin = await person(database, "admin", "admin");
 const ada = await person(database, "ada", "user");
 const bob = await person(database, "bob", "user");
 
-/** The pairs somebody may read, by their first word. */
+/** The pairs a user may read, by their first word. */
 async function read(pack: string, viewer: Viewer | null): Promise<Record<string, string>> {
   const found = await packBySlug(database, pack);
   if (found === null) throw new Error(`no pack ${pack}`);
@@ -142,7 +142,7 @@ test("its creator and admins review a pack, and it is kept who did", async () =>
   ]);
 });
 
-/** What somebody reads about the ratings of the pair with this word. */
+/** What a user reads about the ratings of the pair with this word. */
 async function ratingsOf(pack: string, word: string, viewer: Viewer | null) {
   const found = await packBySlug(database, pack);
   const pairs = found === null ? [] : await pairsOf(database, found, viewer);

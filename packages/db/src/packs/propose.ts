@@ -14,7 +14,7 @@ import {
 } from "./pack.ts";
 import { packBySlug } from "./read.ts";
 
-/** Pairs that somebody who does not review the pack may propose within a day (24 h). */
+/** Pairs that a user who does not review the pack may propose within a day (24 h). */
 export const MAX_PROPOSALS = 30;
 /** Pairs of a pack, those that wait included. */
 const MAX_PAIRS = 3_000;
@@ -64,7 +64,7 @@ export async function lockedPack(
 }
 
 /**
- * The words of a pack's accepted and retired pairs. To somebody who may not read a hidden pack,
+ * The words of a pack's accepted and retired pairs. To a user who may not read a hidden pack,
  * a pair that is refused for a word that is there would reveal the word: for them only the words of
  * their own proposals count, and reviewers see the rest. `except` is the slug of a pair that does
  * not count.

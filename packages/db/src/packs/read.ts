@@ -71,7 +71,7 @@ const bothRatings = `CASE WHEN pair."secondCloseness" IS NOT NULL
   THEN json_build_array(pair."closeness", pair."secondCloseness") END AS "closeness"`;
 
 /**
- * The pairs of a pack that somebody may read, newest first. Those who review it read all of them;
+ * The pairs of a pack that a user may read, newest first. Those who review it read all of them;
  * everybody reads the pairs of an open pack and the retired ones of a hidden pack; and everybody reads
  * their own proposals.
  */
@@ -131,7 +131,7 @@ export interface WaitingPair
   readonly pack: Pick<PackSummary, "slug" | "name" | "locale">;
 }
 
-/** The pairs that wait for somebody's review, oldest first, at most `limit`. */
+/** The pairs that wait for a user's review, oldest first, at most `limit`. */
 export async function pairsToReview(
   database: Database,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { type Database, inTransaction, type Transaction } from "../database.ts";
 import { type Closeness, mayRetire, mayReview, type Viewer, wordsSchema } from "./pack.ts";
 import { type CheckPair, lockedPack, takenWords } from "./propose.ts";
 
-/** An accepted pair, and how close somebody finds its words. */
+/** An accepted pair, and how close the reviewer finds its words. */
 export interface Rating {
   /** Slugs. */
   readonly pack: string;

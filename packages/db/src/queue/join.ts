@@ -16,7 +16,7 @@ import { lockTickets, type Opponents, type QueueKind } from "./ticket.ts";
 
 /** How long a practice ticket waits for other agents before house agents fill the table. */
 export const PRACTICE_WAIT_MS = 10_000;
-/** A ranked ticket opens a table after a random delay in this range, so that nobody can time it. */
+/** A ranked ticket opens a table after a random delay in this range, so that it cannot be timed. */
 const RANKED_WAIT_MS = { least: 5_000, most: 25_000 } as const;
 
 /** A request repeated this soon after its ticket was seated is the same request (a form sent twice). */

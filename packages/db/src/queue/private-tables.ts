@@ -89,8 +89,8 @@ interface NextPrivateTable {
 
 /**
  * The table that follows one whose match has begun: the one that a player has opened before, else a new
- * one with the same options, game and language. Whoever asks first hosts it, and whoever asks while its
- * host does not sit there takes it over.
+ * one with the same options, game and language. The first to ask hosts it, and those who ask while its
+ * host does not sit there take it over.
  */
 export async function nextPrivateTable(
   database: Database,

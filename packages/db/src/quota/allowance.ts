@@ -32,7 +32,7 @@ export const labVariables = {
   WISP_LAB_MATCHES_PER_DAY: wholeNumber(1_000_000),
   /** Megabytes of the logs of these matches. */
   WISP_LAB_MEGABYTES_PER_DAY: wholeNumber(1_000_000),
-  /** Matches of a day in which an account may seat one agent of somebody else. */
+  /** Matches of a day in which an account may seat one agent of another owner. */
   WISP_LAB_BORROWED_PER_DAY: wholeNumber(1_000_000),
   /** Days after which matches of experiments that are not published, and of forks, are deleted. */
   WISP_LAB_KEEP_DAYS: wholeNumber(36_500),

@@ -67,7 +67,7 @@ async function experimentOf(ownerId: string) {
   return { id, next };
 }
 
-/** An open agent of somebody else with a number of concurrent matches. */
+/** An open agent of another owner with a number of concurrent matches. */
 async function openAgent(slug: string, maxConcurrent: number | null): Promise<Agent> {
   const agent = await addAgent(database, slug);
   await describeAgent(database, agent.id, { openToLab: true });

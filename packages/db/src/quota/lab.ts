@@ -7,7 +7,7 @@ export interface LabLimits {
   readonly matchesPerDay: number | null;
   /** Of the logs of finished matches. */
   readonly bytesPerDay: number | null;
-  /** Matches in which one agent of somebody else sits. */
+  /** Matches in which one agent of another owner sits. */
   readonly borrowedPerDay: number | null;
 }
 

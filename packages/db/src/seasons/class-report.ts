@@ -3,7 +3,7 @@ import { textsHiddenFrom, withoutTexts } from "../matches/speech-shown.ts";
 import { type PublicAgent, publicAgent } from "../matches/summary.ts";
 import { wordsHidden } from "../matches/words-shown.ts";
 
-/** Somebody of a class, for its organizer alone. */
+/** A member of a class, for its organizer alone. */
 export interface ClassMember {
   /** On the roster: a user name or an e-mail address; null: joined by the link. */
   readonly account: string | null;

@@ -84,7 +84,7 @@ export async function revokeJoinLink(
   });
 }
 
-/** Somebody on a roster. */
+/** A student on a roster. */
 export interface RosterRow {
   /** A user name or an e-mail address, in lower case. */
   readonly account: string;
@@ -136,7 +136,7 @@ export async function copyRoster(
 
 /**
  * Replaces the roster of a season. Those who have joined stay in the class. Members that joined by the link are
- * found on it by their user names; by an e-mail address only when somebody joins, because the organizer
+ * found on it by their user names; by an e-mail address only when the student joins, because the organizer
  * would otherwise learn whose address it is.
  */
 export async function saveRoster(
@@ -229,10 +229,10 @@ export async function opensClass(
   );
 }
 
-/** Why somebody does not join a class. */
+/** Why a student does not join a class. */
 export type NotJoined = Failure<"too-late" | "not-on-roster" | "class-full">;
 
-/** How somebody joins a class. */
+/** How a student joins a class. */
 export interface Joining {
   /** Of the join link; not needed on the roster. */
   readonly token: string;

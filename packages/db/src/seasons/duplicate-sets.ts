@@ -94,7 +94,7 @@ export async function unsealSets(
 ): Promise<void> {
   if (sets.length === 0) return;
   await inTransaction(database, async (transaction) => {
-    // Nobody adds a match to them meanwhile.
+    // No match is added to them meanwhile.
     await lockSeason(transaction, seasonId);
     await transaction.connection.query({
       name: "unseal-sets",

@@ -61,7 +61,7 @@ export async function seasonsToRun(database: Database): Promise<Season[]> {
 
 /** A season at a glance. */
 export interface SeasonGlance {
-  /** Agents that have entered; of the house season, which nobody enters: that have played in it. */
+  /** Agents that have entered; of the house season, which has no entries: that have played in it. */
   readonly agents: number;
   /** Finished matches. */
   readonly matches: number;
@@ -121,7 +121,7 @@ export interface Entry {
   readonly agent: PublicAgent;
   /** Those of the season in which it plays, or would play when it was invited. */
   readonly locales: readonly string[];
-  /** Handle; null: nobody's. */
+  /** Handle; null: it has no owner. */
   readonly owner: string | null;
   readonly ownerId: string | null;
   readonly invitedAt: Date | null;

@@ -67,7 +67,7 @@ function wrongNumber(terms: SeasonTerms): WrongTerms | null {
   return null;
 }
 
-/** No season was there before. Of the year 0 PostgreSQL makes a date that nobody can read again. */
+/** No season was there before. Of the year 0 PostgreSQL makes an unreadable date. */
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
 
 function wrongDates({ opensAt, closesAt }: SeasonTerms, now: Date): WrongTerms | null {

@@ -34,7 +34,7 @@ async function play(ended: Outcome, ranked = true): Promise<string> {
 }
 
 test("a match that the weaker side won is an upset, is found, and is rebuilt", async () => {
-  // Nobody is judged before all six have twenty matches.
+  // No agent is judged before all six have twenty matches.
   const known = [await play(spyCaught)];
   for (let match = 1; match < 20; match += 1) known.push(await play(outcome));
   const upset = await play(spyCaught);

@@ -20,7 +20,7 @@ export interface NewCall {
   readonly baseline: BaselineClaim | null;
 }
 
-/** A call of an account, made while nobody could read the truth about its vote. */
+/** A call of an account, made before the truth about its vote was public. */
 export interface BaselineClaim {
   readonly userId: string;
   /** What the person is also known by; who called under it, or guessed along, knows the match. */
@@ -53,7 +53,7 @@ const verified = `
 /**
  * Keeps a call; false when it does not count. A person's calls in a match go forward: one who saw more
  * before (a later call, or the answer of a puzzle) adds nothing at an earlier event. A puzzle takes only
- * people who did not follow the match. The same choice before the same vote is one call. Nobody calls
+ * people who did not follow the match. The same choice before the same vote is one call. No one calls
  * after `keepSolutionShown`.
  */
 export async function keepCall(database: Database, call: NewCall): Promise<boolean> {

@@ -118,7 +118,7 @@ export const eventSchema = z.object({
   afterEnd: z.literal(true).optional(),
   /** Holds a secret word. */
   words: z.boolean(),
-  /** A moderator hid the speech: the event has another text. Absent: nobody did. */
+  /** A moderator hid the speech: the event has another text. Absent: it was not hidden. */
   hidden: z.literal(true).optional(),
   event: z.looseObject({ type: z.string() }),
 });

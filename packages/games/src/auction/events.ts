@@ -56,7 +56,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     names: z.array(z.string()),
     version: versionField,
   }),
-  /** To nobody: the values of all auctions, by auction and seat. `id` names them. */
+  /** Sent to no seat: the values of all auctions, by auction and seat. `id` names them. */
   z.strictObject({
     type: z.literal("values-prepared"),
     id: z.string().regex(/^[0-9a-f]{16}$/),
@@ -81,7 +81,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   }),
   /**
    * To everyone, or after the end to readers where bidders learn only whether they won. `winner` is null
-   * where nobody bid; `tied` names the seats between which chance decided.
+   * where no seat bid; `tied` names the seats between which chance decided.
    */
   z.strictObject({
     type: z.literal("auction-closed"),

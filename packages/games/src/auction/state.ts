@@ -12,7 +12,7 @@ interface Bid {
 
 /** How an auction ended. */
 interface Sale {
-  /** Null where nobody bid. */
+  /** Null without a bid. */
   readonly winner: Seat | null;
   /** In cents. */
   readonly price: number;

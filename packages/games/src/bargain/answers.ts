@@ -89,7 +89,7 @@ interface Asked {
   readonly counts: Bundle;
   /** Whether there is a plan to accept. */
   readonly mayAccept: boolean;
-  /** Code points of the words that are heard; null: nobody hears any. */
+  /** Code points of the words that are heard; null: there are none. */
   readonly cap: number | null;
   readonly locale: Locale;
 }

@@ -2,7 +2,7 @@
 export const kinds = ["hat", "ball", "apple"] as const;
 export type Kind = (typeof kinds)[number];
 
-/** A number for each kind: how many there are, how many somebody takes, or what one is worth to somebody. */
+/** A number for each kind: how many there are, how many a seat takes, or what one is worth to a seat. */
 export type Bundle = readonly number[];
 
 /** What all items together are worth to each player. */
@@ -39,7 +39,7 @@ export const sharesOf = ({ counts, values }: Instance, bundle: Bundle): readonly
   worthOf(restOf(counts, bundle), values[1] ?? []),
 ];
 
-/** Whether nobody could have more without the other having less, by what seat 0 takes. */
+/** Whether neither could have more without the other having less, by what seat 0 takes. */
 export function isPareto(instance: Instance, bundle: Bundle): boolean {
   const [own = 0, other = 0] = sharesOf(instance, bundle);
   return bundlesOf(instance.counts).every((each) => {

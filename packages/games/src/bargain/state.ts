@@ -62,7 +62,7 @@ export function offerTo(state: State, seat: Seat): Bundle | null {
   return plan === null ? null : restOf(state.counts, plan);
 }
 
-/** The seat that accepted the other's plan; null: nobody did. */
+/** The seat that accepted the other's plan; null: none did. */
 export const acceptedBy = ({ moves }: State): Seat | null =>
   moves.find(({ kind }) => kind === "deal")?.seat ?? null;
 

@@ -315,7 +315,7 @@ describe("a clue", () => {
       { seat: 1, foul: "said-word", text: "It is a mango.", span: [8, 13] },
       { seat: 2, foul: "repeated", text: "it is SWEET", span: [0, 11] },
     ]);
-    // A clue that nobody heard cannot be repeated.
+    // A clue that was not heard cannot be repeated.
     const unheard: Script["clues"] = [{ 0: "Mango, sweet." }, { 1: "Sweet." }];
     expect(spoken({ clues: unheard, config: { clueRounds: 2 } })[4]).toEqual([1, "Sweet."]);
   });

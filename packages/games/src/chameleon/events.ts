@@ -77,7 +77,7 @@ export const ending = z.enum(["caught", "guessed", "escaped", "undecided"]);
 
 /**
  * How a match ends, as in the MAgIC paper (A.2): the chameleon is caught and does not guess the word;
- * is caught and guesses it; another player is accused; nobody is accused.
+ * is caught and guesses it; another player is accused; no one is accused.
  */
 export type Ending = z.infer<typeof ending>;
 
@@ -99,7 +99,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     topic: z.string(),
     words: z.array(z.string()),
   }),
-  /** To nobody: the draws for the table, and which of them were fixed beforehand. */
+  /** Sent to no seat: the draws for the table, and which of them were fixed beforehand. */
   z.strictObject({
     type: z.literal("table-drawn"),
     chameleon: seatSchema,
@@ -125,7 +125,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   }),
   /** To everyone: the seats whose answers are awaited. */
   z.strictObject({ type: z.literal("turn-opened"), round, ask, seats: z.array(seatSchema) }),
-  /** To nobody: why an answer was lost. */
+  /** Sent to no seat: why an answer was lost. */
   z.strictObject({
     type: z.literal("answer-missed"),
     round,
@@ -133,7 +133,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     code: z.enum(missCodes),
   }),
-  /** To nobody: a clue that is not shown. `span`: what breaks the rules, in code points, half-open. */
+  /** Sent to no seat: a clue that is not shown. `span`: what breaks the rules, in code points, half-open. */
   z.strictObject({
     type: z.literal("clue-withheld"),
     round,

@@ -61,7 +61,7 @@ function nextClue(state: State, drawn: Assignment): LogEntry<Event>[] {
   return toAll({ type: "round-opened", round: round + 1, order: speakers });
 }
 
-/** Nobody can vote for themselves. */
+/** Players cannot vote for themselves. */
 function openBallots(state: State, random: Random): LogEntry<Event>[] {
   const seats = seatsOf(state);
   return [
@@ -114,7 +114,7 @@ export function advance(state: State, random: Random): LogEntry<Event>[] {
 /** Matches no clue: the chameleon cannot avoid a word that it does not know. */
 const noWord: JudgedWord = { word: "", aliases: [] };
 
-/** Shows a clue unless it is a foul; nobody learns whether silence was one. */
+/** Shows a clue unless it is a foul; the others do not learn whether silence was one. */
 function hear(
   state: State,
   drawn: Assignment,

@@ -18,7 +18,7 @@ export interface Speech {
   readonly seat: Seat;
   /** "" where the seat gave no clue, or one that was withheld. */
   readonly text: string;
-  /** Whether the materials gave it, and nobody was asked. */
+  /** Whether the materials gave it, and no seat was asked. */
   readonly fixed: boolean;
 }
 

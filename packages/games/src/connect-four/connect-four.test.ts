@@ -31,7 +31,7 @@ function play(table: ReturnType<typeof dealt>, moves: readonly Move[]) {
 
 const played = (...moves: readonly Move[]) => play(dealt(), moves);
 
-/** Fills the grid in pairs of columns so that nobody gets four in a row. */
+/** Fills the grid in pairs of columns so that no seat gets four in a row. */
 const drawnGame = [..."121212212121343434434343565656656565777777"];
 
 describe("connect four", () => {

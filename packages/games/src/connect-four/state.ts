@@ -186,7 +186,7 @@ export function evolve(state: State = empty, event: Event): State {
   };
 }
 
-/** Nobody has four discs before the seventh move. */
+/** No seat has four discs before the seventh move. */
 const OPENING_MOVES = 6;
 
 /** The position for lists. */

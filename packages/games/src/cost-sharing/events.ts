@@ -89,7 +89,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     fee: z.string(),
     airlines: z.array(airlineSchema.required({ name: true })),
   }),
-  /** To nobody: proposals of the first round that are made without an ask, by seat. */
+  /** Sent to no seat: proposals of the first round that are made without an ask, by seat. */
   z.strictObject({
     type: z.literal("proposals-fixed"),
     proposals: z.record(z.string(), sharesSchema),
@@ -104,7 +104,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     text: z.string(),
     /** Why the seat's own decision was lost, so that an earlier proposal stands. */
     missed: z.enum(missCodes).nullable(),
-    /** Whether the materials gave it, so that nobody was asked. */
+    /** Whether the materials gave it, so that no seat was asked. */
     fixed: z.boolean(),
   }),
   /** `choice` is the seat whose proposal is voted for; null is an abstention. */

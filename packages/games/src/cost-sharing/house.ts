@@ -106,7 +106,7 @@ function proposalText(
   return JSON.stringify(Object.fromEntries([...values, ...message]));
 }
 
-/** Points that a negotiator gives way: so many for each round that passed. */
+/** Points that a negotiator concedes for each round that passed. */
 const patience = ({ rounds }: State, each: number): number => (rounds.length - 1) * each;
 
 const byUse = (view: State): Shares =>
@@ -176,7 +176,7 @@ const stepper: Character<State> = {
   ),
 };
 
-/** The last proposal that somebody else made; equal shares before any. */
+/** The last proposal of another seat; equal shares before any. */
 function imitated(view: State, seat: Seat): Shares {
   const others = view.rounds
     .flatMap(({ proposals }) => proposals)

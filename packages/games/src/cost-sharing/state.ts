@@ -47,7 +47,7 @@ export interface State {
   readonly rounds: readonly Round[];
   /** The seat whose answer is awaited: one or none. */
   readonly due: readonly Seat[];
-  /** What it is asked for; null where nobody is. */
+  /** What it is asked for; null where no seat is asked. */
   readonly asked: AskKind | null;
   readonly closed: { readonly agreed: Shares | null } | null;
 }
@@ -129,7 +129,7 @@ export const isSame = (one: Shares, other: Shares): boolean =>
 export const lastProposal = ({ rounds }: Pick<State, "rounds">, seat: Seat): Proposal | undefined =>
   rounds.flatMap(({ proposals }) => proposals).findLast((proposal) => proposal.seat === seat);
 
-/** The shares that all seats have voted for, whoever proposed them; null where they have not. */
+/** The shares that all seats have voted for, by any proposer; null where they have not. */
 export function agreementOf({ proposals, votes }: Round): Shares | null {
   const voted = votes.map(({ choice }) => proposals.find(({ seat }) => seat === choice)?.shares);
   const [first] = voted;

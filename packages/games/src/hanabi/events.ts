@@ -73,7 +73,7 @@ const seatSchema = z
   .min(0)
   .max(MAX_SEATS - 1);
 
-/** The place of a card in the deck, from 0: names it, whoever sees which card it is. */
+/** The place of a card in the deck, from 0: names it, for those who see the card and those who do not. */
 const place = z.int().min(0);
 /** In a hand, from 0 for the card that was drawn first. */
 const position = z
@@ -96,7 +96,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     names: z.array(z.string()),
     version: versionField,
   }),
-  /** To nobody. `id` names the order of the cards. */
+  /** Sent to no seat. `id` names the order of the cards. */
   z.strictObject({
     type: z.literal("deck-prepared"),
     id: z.string().regex(/^[0-9a-f]{16}$/),

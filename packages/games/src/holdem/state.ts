@@ -22,7 +22,7 @@ export const DECK_SIZE = 9;
 /**
  * The public configuration. LLMArena plays 100 chips, and blinds of 1 and 2 as the environment that it
  * uses (PettingZoo) has them; its matches are one hand. A stack is at least two big blinds, so that
- * nobody is all-in by a blind.
+ * no player is all-in by a blind.
  */
 export const configSchema = z.strictObject({
   language: z.enum(locales).default("en"),
@@ -79,7 +79,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     names: z.array(z.string()),
     version: versionField,
   }),
-  /** To nobody. `id` names the decks before their suits were renamed, `decks` are as dealt. */
+  /** Sent to no seat. `id` names the decks before their suits were renamed, `decks` are as dealt. */
   z.strictObject({
     type: z.literal("decks-prepared"),
     id: z.string().regex(/^[0-9a-f]{16}$/),

@@ -61,7 +61,7 @@ export function pays({ payoffs }: Config, choice: Choice, defectors: number): nu
 }
 
 /**
- * A lost decision counts as "cooperate": silence betrays nobody, and failing to answer never pays
+ * A lost decision counts as "cooperate": silence is no betrayal, and failing to answer never pays
  * better than answering.
  */
 export function decide(

@@ -40,7 +40,7 @@ const mirror: Character<State> = {
   decide: (view, seat) => ({ text: String(matched(view, seat)) }),
 };
 
-/** Gives enough to keep others giving, and nothing in the last round, to which nobody can react. */
+/** Gives enough to keep others giving, and nothing in the last round, after which no player can react. */
 const prudent: Character<State> = {
   id: "prudent",
   names: { zh: "稳健" },

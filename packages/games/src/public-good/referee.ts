@@ -43,7 +43,7 @@ export function deal(setup: VersionedSetup<Config, Materials>): LogEntry<Event>[
 
 /**
  * Opens the next round, or shares the pool and closes the match; [] while contributions are awaited
- * and after the end. Players with nothing left are not asked; when nobody has anything left, the
+ * and after the end. Players with nothing left are not asked; when no player has anything left, the
  * remaining rounds are skipped.
  */
 export function advance(state: State): LogEntry<Event>[] {
@@ -86,9 +86,9 @@ const COUNTS_LEAST = 3;
 const COUNTS_ALL_ROUNDS = 4;
 
 /**
- * Rounds in which nobody contributed less than the seat, and the rounds that count. Who has no points left
- * contributes 0, which nobody undercuts, also in rounds that are skipped because that is true of all.
- * Decisions that were lost are nobody's choice: neither they nor the rounds in which they left a seat
+ * Rounds in which no seat contributed less than the seat, and the rounds that count. Who has no points left
+ * contributes 0, which cannot be undercut, also in rounds that are skipped because that is true of all.
+ * Decisions that were lost are no choice: neither they nor the rounds in which they left a seat
  * without points count.
  */
 function leastOf({ config, rounds, version }: State, seat: Seat): [least: number, counted: number] {

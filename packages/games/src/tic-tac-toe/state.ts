@@ -92,7 +92,7 @@ export function evolve(state: State = empty, event: Event): State {
   return { ...state, due: [], board: state.board.with(last, event.seat), last };
 }
 
-/** Nobody has three signs before the fifth move. */
+/** No seat has three signs before the fifth move. */
 const OPENING_MOVES = 4;
 
 /** The position for lists. */

@@ -27,7 +27,7 @@ export const configSchema = z
     clueRounds: z.int().min(1).max(MAX_CLUE_ROUNDS).default(defaultConfig.clueRounds),
     /** Votes after which the spies have won; run-offs count. */
     maxVotes: z.int().min(1).max(MAX_VOTES).default(defaultConfig.maxVotes),
-    /** The spies win when somebody is voted out and no more players than this are left. */
+    /** The spies win when a player is voted out and no more players than this are left. */
     endsAtAlive: z
       .int()
       .min(2)
@@ -192,7 +192,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     names: z.array(z.string()),
     version: versionField,
   }),
-  /** To nobody: the draws for the table, and which of them were fixed beforehand. */
+  /** Sent to no seat: the draws for the table, and which of them were fixed beforehand. */
   z.strictObject({
     type: z.literal("table-drawn"),
     spies: seats,
@@ -224,7 +224,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   }),
   /** To everyone: the seats whose answers are awaited. */
   z.strictObject({ type: z.literal("turn-opened"), round, ask, seats }),
-  /** To nobody: why an answer was lost. */
+  /** Sent to no seat: why an answer was lost. */
   z.strictObject({
     type: z.literal("answer-missed"),
     round,
@@ -232,7 +232,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     seat: seatSchema,
     code: z.enum(missCodes),
   }),
-  /** To nobody: a clue that says the speaker's own word, before the host changes it. */
+  /** Sent to no seat: a clue that says the speaker's own word, before the host changes it. */
   z.strictObject({
     type: z.literal("own-word-said"),
     round,
@@ -250,10 +250,10 @@ export const eventSchema = z.discriminatedUnion("type", [
     masked: z.array(span),
     /** Whether more was said than is kept. */
     cut: z.boolean(),
-    /** Whether the materials gave it, so that nobody was asked. */
+    /** Whether the materials gave it, so that no seat was asked. */
     fixed: z.boolean(),
   }),
-  /** To everyone: who votes, and who can be voted for; nobody for themselves unless the rules allow it. */
+  /** To everyone: who votes, and who can be voted for; no one for themselves unless the rules allow it. */
   z.strictObject({
     type: z.literal("vote-opened"),
     vote,
@@ -274,10 +274,10 @@ export const eventSchema = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("vote-counted"),
     vote,
-    /** The players with the most votes; all candidates where nobody voted. */
+    /** The players with the most votes; all candidates without votes. */
     leaders: seats,
     out: seatSchema.nullable(),
-    /** Of the player who is out; absent where the table does not learn it, or nobody is out. */
+    /** Of the player who is out; absent where the table does not learn it, or no player is out. */
     isSpy: z.boolean().optional(),
     /** What a tie leads to; null: there was none. */
     tie: z.enum(["runoff", "restart", "random", "nobody"]).nullable(),

@@ -158,7 +158,7 @@ function count(state: State, drawn: Assignment, voting: Voting, random: Random):
   const { vote, candidates } = voting;
   const choices = (voting.ballots ?? []).map(({ choice }) => choice);
   const named = leadersOf(choices).sort((one, other) => one - other);
-  // A vote in which nobody names anybody is a tie of all.
+  // A vote in which no player is named is a tie of all.
   const result = resultOf(state, voting, named.length > 0 ? named : [...candidates], random);
   const isSpy = result.out === null ? false : drawn.spies.includes(result.out);
   const counts = candidates.map((seat) => ({

@@ -75,7 +75,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     names: z.array(z.string()),
     version: versionField,
   }),
-  /** To nobody: the draws for the table, and which of them were fixed beforehand. */
+  /** Sent to no seat: the draws for the table, and which of them were fixed beforehand. */
   z.strictObject({
     type: z.literal("table-drawn"),
     spy: seatSchema,
@@ -103,7 +103,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     ask,
     seats: z.array(seatSchema),
   }),
-  /** To nobody: why an answer was lost. */
+  /** Sent to no seat: why an answer was lost. */
   z.strictObject({
     type: z.literal("answer-missed"),
     round,
@@ -113,13 +113,13 @@ export const eventSchema = z.discriminatedUnion("type", [
   }),
   /** To everyone: the speech as cut; "" is who did not speak. */
   z.strictObject({ type: z.literal("spoke"), round, seat: seatSchema, text: z.string() }),
-  /** To nobody: the fouls of a round; an empty list when there was none. */
+  /** Sent to no seat: the fouls of a round; an empty list when there was none. */
   z.strictObject({
     type: z.literal("round-judged"),
     round,
     fouls: z.array(z.strictObject({ seat: seatSchema, foul: z.enum(foulKinds) })),
   }),
-  /** To nobody, contains the word: the position of the foul in the speech (code points, half-open). */
+  /** Sent to no seat, contains the word: the position of the foul in the speech (code points, half-open). */
   z.strictObject({
     type: z.literal("span-marked"),
     round,

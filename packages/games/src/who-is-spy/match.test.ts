@@ -6,7 +6,7 @@ import { POINTS_SUM, pointsLines } from "./points.ts";
 const [A, B, C, D, E, S] = [0, 1, 2, 3, 4, 5] as const;
 const coffee = "My word is coffee.";
 const allForSpy = { [A]: S, [B]: S, [C]: S, [D]: S, [E]: S };
-/** Nobody has the most votes, and nobody names the spy. */
+/** No player has the most votes, and none names the spy. */
 const tied = { [A]: B, [B]: A };
 
 interface Case extends Script {

@@ -12,7 +12,7 @@ const STRAYS = 0.1;
 /**
  * How likely the spy is to a listener who knows both words and which is whose, and hears the speeches of
  * one round alone: every player who spoke in it is as likely at first, and each fact counts as house agents
- * hear it. Null where nobody spoke, the spy was out, or the words are in no public pack.
+ * hear it. Null without speeches, the spy was out, or the words are in no public pack.
  */
 function toldIn(state: State, round: number): number | null {
   const { drawn, config } = state;

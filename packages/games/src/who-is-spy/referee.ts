@@ -114,7 +114,7 @@ function countVotes(state: State, { spy }: Assignment): LogEntry<Event>[] {
   };
   if (seat === null) return [counted];
   const out: Event = { type: "player-out", round, seat, by: "vote" };
-  // The question for the guess tells that the spy is out; that nobody is asked tells as much.
+  // The question for the guess tells that the spy is out; a missing question tells as much.
   const event: Event = config.lastGuess === true ? { ...out, isSpy: seat === spy } : out;
   return [counted, { to: everyone, event }];
 }

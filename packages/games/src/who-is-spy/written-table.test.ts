@@ -6,7 +6,7 @@ const harmless = (round: number) =>
   Array.from({ length: 6 }, (_, seat) => `Remark ${seat + 1} of round ${round}`);
 const abstain = Array<null>(6).fill(null);
 
-/** Seats 0 to 4 hold "coffee", seat 5 holds "tea"; nobody fouls and nobody votes. */
+/** Seats 0 to 4 hold "coffee", seat 5 holds "tea"; there are no fouls and no votes. */
 const written = (change: Partial<WrittenTable>): WrittenTable =>
   writtenTableSchema.parse({
     id: "a table",

@@ -210,7 +210,7 @@ export interface TimedStatement extends Statement {
 }
 
 /**
- * Whether the seat with the highest chance holds the role; a tie names nobody. A chance of one thing is
+ * Whether the seat with the highest chance holds the role; a tie names no seat. A chance of one thing is
  * right above one half if the thing is true, and below one half if it is false.
  */
 function isRight({ chances, truth }: Statement): boolean {

@@ -79,7 +79,7 @@ const spreadAsks: readonly number[] = biasAsks.map((_, at) => {
   return ((place * 23) % 24) * EACH_ORDER + (((place + round * 11) * 19) % EACH_ORDER);
 });
 
-/** The places in `biasAsks` of the votes that a study of so many asks for, in the order of asking. */
+/** The places in `biasAsks` of the votes that a study of this size asks for, in the order of asking. */
 export const asksOf = (count: number): readonly number[] => spreadAsks.slice(0, count);
 
 const pairs = {
@@ -225,7 +225,7 @@ export interface BiasPlan {
   readonly clock?: ClockName | undefined;
 }
 
-/** What asking for votes needs, whoever pays. */
+/** What asking for votes needs. */
 export interface VotesDeps extends BiasAskDeps {
   readonly budget: DollarBudget;
   readonly concurrency: number;

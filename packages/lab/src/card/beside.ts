@@ -22,7 +22,7 @@ export const comparedIn = (
       };
 
 /**
- * Why two cards are not shown beside each other; null where they are. A card that nobody judged can be beside
+ * Why two cards are not shown beside each other; null where they are. A card without a judge can be beside
  * any: its judged figures are empty.
  */
 export function besideDifference(one: Compared, other: Compared): keyof Compared | null {

@@ -71,7 +71,7 @@ export interface Card {
   readonly subject: string;
   /** Who plays: more than one where a house agent is represented by others in games that lack it. */
   readonly players: readonly { readonly agent: string; readonly games: readonly string[] }[];
-  /** Address of the model that judged descriptions; null: nobody did. */
+  /** Address of the model that judged descriptions; null: there was no judge. */
   readonly judge: string | null;
   /** Of the plan. */
   readonly hash: string;

@@ -33,7 +33,7 @@ const halvingOf = ({ halving }: CardFigure): string => {
   return costMicros === null ? `${matches} matches` : `${matches} matches, ${dollars(costMicros)}`;
 };
 
-/** Who plays as the agent where others represent it, as a sentence; "" where nobody does. */
+/** Who plays as the agent where others represent it, as a sentence; "" where none do. */
 const playersIn = ({ subject, players }: Card): string =>
   players.length < 2
     ? ""

@@ -12,7 +12,7 @@ export interface CardSubject {
   readonly games?: readonly string[] | undefined;
   /** How it plays where it is a model; absent: as its address says. */
   readonly playing?: CardStrategy | undefined;
-  /** Address of the model that judges its descriptions; absent: nobody. */
+  /** Address of the model that judges its descriptions; absent: no judge. */
   readonly judge?: string | undefined;
   /** How long it has for a decision; absent: `standard`. */
   readonly clock?: ClockName | undefined;

@@ -157,7 +157,7 @@ function* brokenLines(
   }
 }
 
-/** Fields called "__proto__", which schemas leave out without a word. */
+/** Fields called "__proto__", which schemas drop silently. */
 export function prototypeNames(
   given: unknown,
   { wrongName }: Pick<ProblemSentences, "wrongName">,

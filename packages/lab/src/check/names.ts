@@ -162,7 +162,7 @@ export function wrongOptions(
     : [sentences.wrongSeats(game.id, seats, arm.name, experiment.table.length)];
 }
 
-/** Changes that concern nobody: for example, a subject has to be changed as "subject". */
+/** Changes that concern no agent: for example, a subject has to be changed as "subject". */
 export function* idleChanges(
   { arms, table, opponents }: Experiment,
   sentences: ProblemSentences,

@@ -108,7 +108,7 @@ function filled(
   const agentsOf = { agents: Object.fromEntries(entries), subjects: measured };
   const whole = Object.assign({}, file, agentsOf);
   const { judge: _, ...withoutJudge } = Object.assign({ judge }, whole);
-  // A judge that nobody names judges nothing.
+  // A judge that is not named judges nothing.
   const isNamed = judge === undefined || Object.hasOwn(agentsOf.agents, judge);
   return { file: isNamed ? whole : withoutJudge };
 }

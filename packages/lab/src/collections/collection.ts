@@ -235,7 +235,7 @@ export const collectionSchema = z.strictObject({
       clock: z.literal("slow" satisfies ClockName).optional(),
       /** Ids of the games that the agent plays; absent: all of the card's. */
       games: z.array(z.string().max(60)).min(1).max(60).optional(),
-      /** Address of the model that judges descriptions; absent: nobody judges, and plans keep their hash. */
+      /** Address of the model that judges descriptions; absent: there is no judge, and plans keep their hash. */
       judge: addressSchema.optional(),
     })
     .optional(),

@@ -269,7 +269,7 @@ test("a subject without a legal answer keeps its row, which says how many were i
   const part = text.slice(text.indexOf("## Minds"), text.indexOf("# Words"));
   expect(part).toMatch(/\| wary \| - \|\n\| bayes \| \d/);
   expect(part).toMatch(/wary gave no legal answer to "[^"]+": \d+ illegal, 0 missing\./);
-  // Nobody has a row before the first match.
+  // No agent has a row before the first match.
   const { text: before } = reportOf(plan, { results: [], votes: [] });
   expect(before).toContain("## Minds\n\n| Agent | Role |\n| --- | --- |\n\n");
 });

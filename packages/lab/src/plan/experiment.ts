@@ -199,7 +199,7 @@ const planSchema = z.strictObject({
     .default({}),
   /** A table of a paper that the report shows next to its own (see `Library.tables`); absent: none. */
   paper: z.string().optional(),
-  /** Who is asked the game's judgements once a match is over: an agent by its name. Absent: nobody. */
+  /** Who is asked the game's judgements once a match is over: an agent by its name. Absent: no judge. */
   judge: agentNameSchema.optional(),
   /** The game's interviews that seats are given: names, or with moments, seats and time limits of their own. */
   interviews: z

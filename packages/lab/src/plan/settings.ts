@@ -64,7 +64,7 @@ export function factorial(
 }
 
 /**
- * So many of a list's settings, at equal distances. Where settings say which seats places take, each choice of
+ * A number of a list's settings, at equal distances. Where settings say which seats places take, each choice of
  * seats occurs as often as another, or once more; else every other one is the next of its distance, so that
  * both ways of pairs occur.
  *

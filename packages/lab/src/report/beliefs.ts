@@ -124,7 +124,7 @@ function beliefOf(
   };
 }
 
-/** What subjects believed in each arm, question by question; [] where nobody was asked and left notes. */
+/** What subjects believed in each arm, question by question; [] without answers and notes. */
 export function beliefsOf(
   { subjects, arms }: Experiment,
   { matches }: SortedBlocks,

@@ -184,7 +184,7 @@ export interface CellFigure {
   readonly gap: IntervalGap | null;
 }
 
-/** An interval that reaches so many times as far up as down is explained. */
+/** An interval that reaches this many times as far up as down is explained. */
 const LOPSIDED = 1.5;
 
 /** Whether an interval of a figure without an upper end reaches much further up than down. */

@@ -19,7 +19,7 @@ const questionName = (entry: GameEntry, name: string): string =>
 
 const brier = (value: number): string => value.toFixed(3);
 
-/** What agents believed against the truth; [] where nobody was asked. */
+/** What agents believed against the truth; [] without questions. */
 function beliefsPart(entry: GameEntry, { beliefs }: Report): string[] {
   if (beliefs.length === 0) return [];
   const isRepeated = beliefs.some(({ knew }) => knew !== null);
@@ -77,7 +77,7 @@ const scoreCell = ({ numerator, denominator }: InterviewScore): string =>
     ? "-"
     : `${percent(numerator / denominator)} (${Number(numerator.toFixed(2))}/${denominator})`;
 
-/** The interviews of agents, with and without a legal answer; [] where nobody was interviewed. */
+/** The interviews of agents, with and without a legal answer; [] without interviews. */
 function interviewsPart(entry: GameEntry, { interviews }: Report): string[] {
   if (interviews.length === 0) return [];
   const scores = interviews.flatMap(({ interview, subject, arm, scores: sums }) =>

@@ -78,7 +78,7 @@ export interface Report extends Claims {
   readonly beliefs: readonly Belief[];
   /** What became of the answers of subjects, in all finished matches. */
   readonly answers: readonly AnswerCount[];
-  /** The interviews of subjects, with and without a legal answer; [] where nobody was interviewed. */
+  /** The interviews of subjects, with and without a legal answer; [] without interviews. */
   readonly interviews: readonly InterviewCount[];
   /** Of all finished matches; null: nothing was reported. */
   readonly spent: { readonly tokens: number | null; readonly costMicros: number | null };

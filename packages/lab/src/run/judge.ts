@@ -13,7 +13,7 @@ type Judged = SeatResult["interviews"][number];
 /** The first of them says that it is so. */
 const answers = { en: ["yes", "no"], zh: ["是", "否"] } as const;
 
-/** A judge reads a question with care, and nobody waits for it. */
+/** A judge reads a question with care, and is not waited for. */
 const CLOCK_MS = 60_000;
 
 /** What asking a judge needs. */

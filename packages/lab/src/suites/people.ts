@@ -92,7 +92,7 @@ function lastCalls(calls: readonly PersonCall[]): Map<string, PersonCall[]> {
   return Map.groupBy(counted, callsKey);
 }
 
-/** The kinds of answers that are reported apart: nobody can guess along before the log is open. */
+/** The kinds of answers that are reported apart: guessing along is impossible before the log is open. */
 const KINDS = [
   { view: "seat", verified: false },
   { view: "spectator", verified: true },

@@ -21,7 +21,7 @@ export interface Contender {
 export interface QueuedAgent<Agent extends Contender> {
   readonly ticketId: string;
   readonly agent: Agent;
-  /** Has waited the delay that was drawn for it, so that nobody can time a table. */
+  /** Has waited the delay that was drawn for it, so that a table cannot be timed. */
   readonly ready: boolean;
   readonly waitedMs: number;
 }

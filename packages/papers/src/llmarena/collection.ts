@@ -16,7 +16,7 @@ const games: readonly {
   readonly unit: FigureUnit & Figure["unit"];
   /** Absent: the mu of its ladder. */
   readonly figure?: string;
-  /** What counts as 100%, whoever takes part. */
+  /** What counts as 100%, for any participants. */
   readonly anchor: number;
 }[] = [
   { id: "tic-tac-toe", title: { en: "TicTacToe", zh: "井字棋" }, unit: "score", anchor: 29.02 },

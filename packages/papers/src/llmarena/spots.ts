@@ -40,7 +40,7 @@ function calledDown(
   return { match: { config, seed, events, materials, content }, moment };
 }
 
-/** Hold'em: 100 fixed hands before the first action on the flop, where nobody has bet (LLMArena, figure 4). */
+/** Hold'em: 100 fixed hands before the first action on the flop, without a bet (LLMArena, figure 4). */
 function holdemSpots(language: Locale): Suite {
   const hands = spots().map(({ deck }, place) => calledDown(deck, place, language));
   const suite: Suite = {

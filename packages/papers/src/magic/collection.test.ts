@@ -18,7 +18,7 @@ import { type MagicRole, magicRoles } from "./presets.ts";
 
 const whole = () => checked({ subjects: {}, hosts: {}, ...magic }, {}, library);
 
-/** Hands out so many of a whole, a few at a time and evenly. */
+/** Splits a whole into a number of parts, a few at a time and evenly. */
 function handOut(right: number, of: number): (units: number) => number {
   let [given, seen] = [0, 0];
   return (units) => {
@@ -169,7 +169,7 @@ test("the worked examples of the metrics", async () => {
   expect(value("self-awareness")).toBeCloseTo(1.03, 12);
   expect(value("self-awareness-share")).toBeCloseTo(0.64375, 12);
   expect(value("rationality")).toBeCloseTo(0.6, 12);
-  // Nobody agreed on anything, so there is nothing to divide coordination by, and no area.
+  // There was no agreement, so there is nothing to divide coordination by, and no area.
   expect([value("cooperation"), value("coordination"), value("area")]).toEqual([
     undefined,
     undefined,

@@ -19,7 +19,7 @@ const evenRow = (seats: number): readonly number[] => Array<number>(seats).fill(
 const rowWithout = (seats: number, seat: Seat): readonly number[] =>
   Array.from({ length: seats }, (_, other) => (other === seat ? 0 : 1 / (seats - 1)));
 
-/** What a player of Undercover begins with: nobody knows the own role. */
+/** What a player of Undercover begins with: players do not know their own roles. */
 export const undercoverStart = (seats: number): Suspicion =>
   Array.from({ length: seats }, () => evenRow(seats));
 

@@ -309,7 +309,7 @@ const base = (id: string): PromptSet => promptsV4(id, form);
 
 const isTalk = ({ game }: Scene): boolean => game === "chameleon" || game === "undercover";
 
-/** Players who talk are analysed when somebody has said something new, all others at each decision. */
+/** Players who talk are analysed when there is something new to hear, all others at each decision. */
 const isAnalysing = (scene: Scene, moment: Moment, before: Knowledge): boolean =>
   moment.settings.analysis === true &&
   asks[scene.game].analysed.includes(moment.ask.kind) &&

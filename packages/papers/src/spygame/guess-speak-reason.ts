@@ -251,7 +251,7 @@ function thoughtBefore({ kind, shape }: Pick<Ask<unknown>, "kind" | "shape">): T
   return kind === "vote" && shape.kind === "option" ? "reason" : null;
 }
 
-/** A vote for a player who was found to be the spy; null where nobody on the ballot was. */
+/** A vote for a player who was found to be the spy; null where no one on the ballot was. */
 const voteBy = (stated: Stated | null, { situation }: Moment): string | null =>
   situation.options.find((name) => stated?.identities[name] === "spy") ?? null;
 

@@ -127,7 +127,7 @@ test("models think before they speak and vote in a whole match, and remember it"
     "2 speaking",
     "2 voting",
   ]);
-  // Nobody's report has the thoughts of others.
+  // No report has the thoughts of others.
   expect(said).not.toMatch(/Ann compares|Dan suspects/);
 });
 

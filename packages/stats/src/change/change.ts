@@ -11,7 +11,7 @@ export interface Shift {
   readonly at: number;
   /** After how many it is back; null: it lasts. */
   readonly until: number | null;
-  /** Chance of such a stretch when nobody on the board changes, corrected for all tests on it. */
+  /** Chance of such a stretch when no agent on the board changes, corrected for all tests on it. */
   readonly p: number;
 }
 
@@ -86,7 +86,7 @@ export function changesIn(versions: readonly Readonly<Record<string, Played>>[])
   );
 }
 
-/** Of two agents nobody can tell which one changed. Of very many, each is a small part of the others' opponents. */
+/** Which one of two agents changed cannot be told. Of very many, each is a small part of the others' opponents. */
 const [MIN_SEPARATED, MAX_SEPARATED] = [3, 50];
 
 /** A search of versions whose opponents are each other. */

@@ -86,7 +86,7 @@ describe("intervals", () => {
     },
   );
 
-  test("of values that were always the same reckon with those not seen yet", () => {
+  test("of values that were always the same allow for those not seen yet", () => {
     const [low, high] = endsOf(alone(times(17, 3)), POINTS);
     expect([low, high]).toEqual([expect.closeTo(2.48, 1), expect.closeTo(4.57, 1)]);
     const [, later] = endsOf(alone(times(170, 3)), POINTS);

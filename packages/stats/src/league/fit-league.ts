@@ -194,7 +194,7 @@ export class League {
     );
   }
 
-  /** The same where nobody has opponents: rated by what each adds to its team, or by means alone. */
+  /** The same without opponents: rated by what each adds to its team, or by means alone. */
   #fitTeam(team: TeamTable, newest: (agent: string) => string | undefined): FittedLeague | null {
     const fitted = this.#rules.rating === "team" ? team.fit() : null;
     if (fitted === null && this.#rules.rating === "team") return null;

@@ -126,7 +126,7 @@ test("the first match of a new version moves no claim about the others", () => {
 });
 
 /**
- * Repeated prisoner's dilemmas of two: traitors finish ahead of trusting agents and of nobody else, but
+ * Repeated prisoner's dilemmas of two: traitors finish ahead of trusting agents and of no others, but
  * those who trust each other earn more.
  */
 function betrayals(matches: number): LeagueMatch[] {
@@ -245,7 +245,7 @@ test("where players can gain together, changes are those of points", () => {
   const placement = { ...rules.placement, matches: 30, inRole: {} };
   const ranking = { figure: "score", claims: "means" } as const;
   const league = new League({ ...rules, placement, ranking }, [0, 15]);
-  // From the middle on, everybody at the table of agent 3 earns less: nobody finishes ahead more often.
+  // From the middle on, all seats at the table of agent 3 earn less: none finishes ahead more often.
   for (const [at, match] of betrayals(1_600).entries()) {
     const isLess = at >= 800 && match.seats.some(({ agent }) => agent === "3");
     const seats = match.seats.map((seat) => ({ ...seat, points: seat.points - (isLess ? 2 : 0) }));

@@ -62,7 +62,7 @@ test("a team with one score is rated by what each agent adds to it", () => {
   // The second may be as good: what pairs of agents may add together is not excluded.
   expect(agents.at(-1)?.rank).toMatchObject({ best: 1, worst: 2 });
   expect(spread).toBeGreaterThan(1);
-  // Nobody has finished ahead of anybody.
+  // No one has finished ahead of another.
   expect(winMatrix).toEqual({ agents: [], cells: [] });
   expect(fitCheck).toEqual({ ofPairs: 0, p: null, fails: false });
 });

@@ -3,7 +3,7 @@ import { type Estimate, type MeasuredFigure, rateOfSingles } from "../intervals/
 
 /**
  * The fair range of a pair's spy win rate: below, its words are so different that they reveal the spy;
- * above, so similar that nobody finds it.
+ * above, too similar to be found.
  */
 const FAIR_SPY_RATE = { low: 0.1, high: 0.6 } as const;
 

@@ -247,7 +247,7 @@ function findingError(
       const slope = mean[byBallots[role]] ?? 0;
       return Math.abs(weight * slope) * Math.sqrt(finding.ofPairs[role][state] ?? 0);
     };
-    // Whoever does not know a word may lack it in both roles.
+    // An agent that does not know a word may lack it in both roles.
     return square(of("spy", 1 + state) + of("civilian", civilians + state));
   });
 }

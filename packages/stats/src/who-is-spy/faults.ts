@@ -2,7 +2,7 @@ import { estimate, type MeasuredFigure, RATE } from "../intervals/interval.ts";
 import { ClusterCounter } from "../intervals/weighted-sum.ts";
 import { type MatchTable, SEATS, seatsOf } from "./records.ts";
 
-/** By match, 1 where nobody lost a decision to a timeout or an error. */
+/** By match, 1 where no seat lost a decision to a timeout or an error. */
 export function cleanMatches(table: MatchTable): Uint8Array {
   const clean = new Uint8Array(table.matches).fill(1);
   for (let row = 0; row < table.failures.length; row += 1) {
@@ -26,7 +26,7 @@ export interface Faults {
   readonly failures: number;
   /** Share of its matches in which it failed; null without matches. */
   readonly caused: MeasuredFigure | null;
-  /** Share of its matches in which somebody else failed. */
+  /** Share of its matches in which another agent failed. */
   readonly witnessed: MeasuredFigure | null;
 }
 

@@ -49,7 +49,7 @@ export function timesFor(
 
 /**
  * About how many more matches each of two agents needs for the board to call one of them better with
- * a chance of 80%. The chance is predictive: nobody knows the difference, and the estimate after more
+ * a chance of 80%. The chance is predictive: the difference is unknown, and the estimate after more
  * matches is normal around the present one; its variance is the decrease of the error variance until then
  * (the law of total variance). Pairs do not change, and both agents continue in proportion to
  * their matches so far.

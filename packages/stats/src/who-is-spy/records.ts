@@ -50,7 +50,7 @@ export interface MatchTable {
   /** NaN where unknown. */
   readonly tokens: Float64Array;
   readonly costMicros: Float64Array;
-  /** By vote that named somebody: its match, the named place and how many were listed. */
+  /** By vote that named a player: its match, the named place and how many were listed. */
   readonly ballotMatch: Int32Array;
   readonly ballotPlace: Uint8Array;
   readonly ballotOptions: Uint8Array;

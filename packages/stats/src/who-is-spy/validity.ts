@@ -14,7 +14,7 @@ export type Badge = (typeof badges)[number];
 export interface Validity {
   readonly badge: Badge;
   readonly matches: number;
-  /** Share of matches in which somebody lost a decision to a timeout or an error. */
+  /** Share of matches in which a seat lost a decision to a timeout or an error. */
   readonly technical: MeasuredFigure | null;
   /** Share of matches that reached a second and a third round. */
   readonly second: MeasuredFigure | null;

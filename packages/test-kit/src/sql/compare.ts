@@ -51,7 +51,7 @@ export class Comparison {
     const wrong: string[] = [];
     const names = new Set<string>();
     for (const { name, type, nullable } of columns) {
-      // What a function without a result returns is nobody's to read.
+      // What a function without a result returns is not read.
       if (type === "void") continue;
       if (names.has(name)) wrong.push(`"${name}" is there twice`);
       names.add(name);

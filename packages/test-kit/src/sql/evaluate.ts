@@ -1,7 +1,7 @@
 import ts from "typescript";
 import { isGeneric, isPartlyUnknown, isUnknown, Unknown } from "./unknown.ts";
 
-/** What an evaluation asks of the whole program, and of whoever wants all its ways. */
+/** What an evaluation asks of the whole program, and of callers that want all its ways. */
 export interface Surroundings {
   readonly checker: ts.TypeChecker;
   /** The calls of a function by its name. */

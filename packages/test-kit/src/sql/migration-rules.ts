@@ -52,7 +52,7 @@ export function problemsOf(name: string, sql: string, changelog: string): string
         ];
   }
   const statements = statementsOf(sql);
-  // What the migration itself makes is nobody's yet.
+  // What the migration itself makes is not in use yet.
   const made = new Set([...sql.matchAll(MADE)].map(([, table]) => table));
   const problems: string[] = [];
   for (const statement of statements) {

@@ -19,8 +19,8 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
 const OPENAI = "https://api.openai.com";
 
 /**
- * The origins that keys of this machine may be sent to. A file names addresses, and may be somebody
- * else's: any but OpenAI's is named on the command line.
+ * The origins that keys of this machine may be sent to. A file names addresses, and may come from another
+ * person: any but OpenAI's is named on the command line.
  */
 export function keyOrigins(named: readonly string[]): ReadonlySet<string> {
   const origins = named.map((text) => {

@@ -79,7 +79,7 @@ async function Forms({ user, wanted }: { user: User; wanted: string }) {
     toApiMe(database(), user),
     waitingTicketsOf(database(), user.id),
   ]);
-  // An assistant takes its seats itself: a match that its owner starts here would be played by nobody.
+  // An assistant takes its seats itself: a match that its owner starts here would have no player.
   const own = agents.filter(
     ({ state, connector }) => state !== "retired" && connector !== ASSISTANT,
   );

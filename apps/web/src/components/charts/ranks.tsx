@@ -3,7 +3,7 @@ import { sanitizeName } from "#components/sanitize.ts";
 import { markColour } from "../faces/colours.ts";
 import { Face } from "../faces/face.tsx";
 
-/** Somebody's places, day by day. */
+/** An agent's places, day by day. */
 interface RankLine {
   readonly id: string;
   readonly face: Appearance;

@@ -126,12 +126,12 @@ export function SignInWith({ way, next }: { way: "huggingface" | "github"; next:
   );
 }
 
-/** Errors that the sign-in page explains: of banned accounts, and while nobody can register; see options.ts. */
+/** Errors that the sign-in page explains: of banned accounts, and while registration is closed; see options.ts. */
 const EXPLAINED = /^(Banned\.|Closed$)/;
 
 /**
  * Signs in without a provider, and opens `next`; a banned account gets the sign-in page, with the
- * moderator's reason, and so does somebody without an account while nobody can register.
+ * moderator's reason, and so does a person without an account while registration is closed.
  *
  * @returns the error for the form; null while another page opens
  */

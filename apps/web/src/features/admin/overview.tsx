@@ -22,7 +22,7 @@ function Figure({ label, value, note }: { label: string; value: number; note?: R
   );
 }
 
-/** The variables without which nobody can register on a public site. */
+/** The variables without which registration is closed on a public site. */
 export function MissingFromOperator({ names }: { names: readonly string[] }) {
   const t = useTranslations("admin.operator");
   if (names.length === 0) return null;

@@ -36,7 +36,7 @@ const reach = { days: 120, boards: 4, matches: 100 } as const;
 
 const FAVOURITES = 3;
 const RIVALS_SHOWN = 12;
-/** Nobody has met more. */
+/** No one has met more. */
 const ALL_RIVALS = 10_000;
 
 const RECENT_MATCHES = 5;
@@ -69,7 +69,7 @@ const chosen = (
   boards.find((board) => board.locale === locale) ??
   boards[0];
 
-/** Null where it has met nobody. */
+/** Null without opponents. */
 async function rivals(
   database: Database,
   agentId: string,
@@ -114,7 +114,7 @@ interface Profile {
   readonly days: readonly AgentDay[];
   /** Null when they are not asked for. */
   readonly ranks: readonly BoardRanks[] | null;
-  /** Null where it has met nobody. */
+  /** Null without opponents. */
   readonly rivals: Rivals | null;
   readonly fouls: readonly FoulSpeech[];
   readonly injections: InjectionCount;

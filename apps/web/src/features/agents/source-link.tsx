@@ -46,7 +46,7 @@ export function DuplicateLink({ space }: { space: string }) {
 
 const spaceSettings = z.object({ space: z.string().optional() });
 
-/** Where an agent's code can be read; null where nobody has said. */
+/** Where an agent's code can be read; null where it is not stated. */
 export type Source = { readonly space: string } | { readonly folder: string };
 
 /** The house agents of these games: one folder, or several in the notation of a shell. */

@@ -23,7 +23,7 @@ export interface Standouts {
 
 /** An agent stands out when it is ahead of at least this share of the others, or behind it. */
 export const STANDOUT_SHARE = 0.75;
-/** With fewer others that have the figure nobody stands out. */
+/** With fewer others that have the figure no agent stands out. */
 const MIN_OTHERS = 4;
 
 /** The share of the others that are beyond or before a value; null where they are too few. */

@@ -193,7 +193,7 @@ export function ChangeSentence({
 
 const noteLinkClass = "underline underline-offset-2";
 
-/** Says that a match is a branch of a fork, so that nobody takes it for a separate match. */
+/** Says that a match is a branch of a fork, so that it is not taken for a separate match. */
 export async function BranchNote({ matchId }: { matchId: string }) {
   const branch = await branchOfMatch(database(), matchId);
   if (branch === null) return null;

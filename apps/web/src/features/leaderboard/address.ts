@@ -96,7 +96,7 @@ export function parseBoardView(
   };
 }
 
-/** Whether nobody chose columns. */
+/** Whether columns are the default ones. */
 export const isUsual = ({ game, columns }: BoardView): boolean =>
   columns.join() === usualColumns(game).join();
 

@@ -140,7 +140,7 @@ export function BoardTable({
   const t = useTranslations("leaderboard");
   const textOf = useColumnText();
   const ids = view.columns.includes(view.by) ? view.columns : [view.by, ...view.columns];
-  // Unless somebody chose it, a column in which no row has a figure only takes room.
+  // Unless the reader chose it, a column in which no row has a figure only takes room.
   const range = rangeColumn(view.game);
   const columns = arranged(ids, range.id)
     .map((id) => columnOf(view.game, id))

@@ -85,7 +85,7 @@ const fault = (id: "caused" | "witnessed"): FittedColumn =>
 
 /**
  * The fitted figures of a game: its own model's figures, the rating by places, or that of team members. Where claims are of
- * means, finishing ahead is neither good nor bad, and ranks nobody.
+ * means, finishing ahead is neither good nor bad, and ranks no agent.
  */
 export function fittedColumns(game: string): readonly FittedColumn[] {
   const rules = boardRulesOf(game);

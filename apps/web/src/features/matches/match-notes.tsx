@@ -16,7 +16,7 @@ const LOOKS = 20;
 const POLL_INTERVAL_MS = 6_000;
 
 /**
- * Shows an owner that an agent of theirs did not come to this match; nobody else sees it. Checks again
+ * Shows an owner that an agent of theirs did not come to this match; only the owner sees it. Checks again
  * while a match is young: an owner who watches from the start has the page open by then.
  */
 export function AbsentNote({ matchId, young }: { matchId: string; young: boolean }) {

@@ -122,7 +122,7 @@ export function MatchRow({
         <div
           className={classNames(
             live && "flex flex-wrap items-center justify-between gap-2",
-            // Seen by nobody, its heading takes no room.
+            // Invisible, its heading takes no room.
             isPlain && "absolute",
           )}
         >

@@ -12,7 +12,7 @@ type OwnResultWords = ReturnType<
 /** The names of a game in a language, as far as these sentences need them. */
 export interface ResultNames {
   readonly game: string;
-  /** The role that the others look for, and its name; null: nobody is looked for. */
+  /** The role that the others look for, and its name; null: the game has no hidden role. */
   readonly hidden: { readonly role: string; readonly name: string } | null;
 }
 
@@ -20,7 +20,7 @@ export interface ResultNames {
 export const seatResultOf = ({ result }: ApiMatch, seat: number): SeatResult | null =>
   result?.seats.find((each) => each.seat === seat) ?? null;
 
-/** The words for a match in which somebody was looked for. */
+/** The words for a match with a hidden role. */
 function searchKey(own: SeatResult, hidden: SeatResult, hasRound: boolean) {
   const isSelf = hidden.seat === own.seat;
   const found = isSelf ? !own.won : own.won;

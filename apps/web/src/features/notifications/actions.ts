@@ -139,7 +139,7 @@ export interface UnsubscribeState {
   readonly done?: true;
 }
 
-/** Ends all mails to the user of a link. The link is the permission: nobody has to sign in. */
+/** Ends all mails to the user of a link. The link is the permission: no sign-in is needed. */
 export async function unsubscribe(_: UnsubscribeState, form: FormData): Promise<UnsubscribeState> {
   const ring = storageKeyRing();
   const ended =

@@ -105,7 +105,7 @@ const speech = (said: string): Shape[] => [
   }),
 ];
 
-/** A seat that nobody has taken, with its name. */
+/** A free seat, with its name. */
 function emptySeat(name: string): Shape[] {
   const seat = places[4];
   const [x, y] = [MIDDLE.x + seat.x, MIDDLE.y + seat.y];

@@ -288,7 +288,7 @@ export function NumberForm({
   const id = useId();
   const [stored, store] = useStoredText(draftKey);
   const [typed, setTyped] = useState(false);
-  /** Null until the player has set one: nobody gives the smallest number by doing nothing. */
+  /** Null until the player has set one: doing nothing does not give the smallest number. */
   const set = stored === "" && !typed ? null : stored;
   const setValue = (value: string): void => {
     store(value);

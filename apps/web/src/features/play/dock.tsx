@@ -84,7 +84,7 @@ function SpeechForm({
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    // A key that is held must not confirm a warning that nobody has read.
+    // A key that is held must not confirm a warning before it is read.
     if (event.repeat) return;
     void send(finding?.kind === "warning");
   }

@@ -15,7 +15,7 @@ import { matchHref, ticketHref } from "#links.ts";
 import { FollowTicket } from "./follow-ticket.tsx";
 import { leave } from "./start.ts";
 
-/** Longer than any ordinary wait: something is slow, or nobody makes tables. */
+/** Longer than any ordinary wait: something is slow, or no tables are made. */
 const LONG_MS = 40_000;
 
 /** A page without scripts asks again this often. */

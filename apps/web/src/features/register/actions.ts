@@ -89,7 +89,7 @@ export async function registerVersion(
   });
 }
 
-/** The slug that an agent of this name would get; null when nobody can say. `check` as in `freeSlug`. */
+/** The slug that an agent of this name would get; null when it is unknown. `check` as in `freeSlug`. */
 export async function slugOfName(name: unknown, check?: unknown): Promise<string | null> {
   const given = z.tuple([plainText, plainText.optional()]).safeParse([name, check]);
   if (!given.success) notFound();

@@ -28,7 +28,7 @@ import {
 import { dropDraft } from "./draft.ts";
 import { KeyShown, Problem, useProblem } from "./problem.tsx";
 
-/** Nobody is asked while somebody types. */
+/** No request is sent while the user types. */
 const SETTLE_MS = 250;
 
 /**

@@ -8,7 +8,7 @@ import { signInHref } from "#links.ts";
 import type { RegistrationState } from "./actions.ts";
 
 /**
- * Says that a session ended while somebody typed. They sign in next to the form: it stays, with what
+ * Says that a session ended while the user typed. They sign in next to the form: it stays, with what
  * was typed.
  */
 export function SignedOut() {

@@ -34,7 +34,7 @@ export interface Moment<State, Event> {
   readonly decisions: ApiMatchLog["decisions"];
   /**
    * The names of the scores of interviews that have several, by "interview/score", in the reader's language.
-   * Absent: nobody needs them.
+   * Absent: they are not needed.
    */
   readonly scoreNames?: Readonly<Record<string, string>> | undefined;
   /** What looked like a prompt injection. */
@@ -65,7 +65,7 @@ export interface Moment<State, Event> {
   readonly go: (cursor: number) => void;
 }
 
-/** A ballot of somebody who guesses along. */
+/** A ballot of a spectator who guesses along. */
 export interface Ballot {
   readonly round: number;
   give(choice: number): void;
@@ -142,9 +142,9 @@ export interface GameStage<State, Event> extends Story<State, Event> {
    * the points. Absent: the winners are named.
    */
   readonly Fate?: ComponentType<{ moment: Moment<State, Event>; seat: number }>;
-  /** Absent: nobody is looked for. */
+  /** Absent: the game has no hidden seat. */
   readonly suspects?: SuspectRules<State>;
-  /** Absent: nobody can guess along. */
+  /** Absent: guessing along is impossible. */
   readonly guessing?: GuessRules<State, Event>;
 }
 

@@ -49,7 +49,7 @@ export function MatchHeader<State, Event>({
   hidesLength: boolean;
   /** Null before the first event. */
   calling: CallState<State> | null;
-  /** Null where nobody can guess along. */
+  /** Null where guessing along is impossible. */
   guessButton: ReactNode;
   act: (action: Action) => void;
 }) {

@@ -8,7 +8,7 @@ import { replayHref } from "#links.ts";
 const SECONDS = 8;
 /** How often a live match is looked for while there is only a finished one. */
 const LOOK_EVERY_MS = 3_000;
-/** After so long, nobody waits for one. */
+/** After this long, the page stops waiting for one. */
 const LOOK_FOR_MS = 3 * 60_000;
 
 /**
@@ -150,7 +150,7 @@ async function findNext(match: ApiMatch, locale: Locale): Promise<NextMatchFacts
 
 const typing = "input, select, textarea, [contenteditable]";
 
-/** Whether somebody is busy with the page: types, reads a dialog, or looks elsewhere. */
+/** Whether the reader is busy with the page: types, reads a dialog, or looks elsewhere. */
 const isBusy = (): boolean =>
   document.hidden ||
   document.activeElement?.closest(typing) != null ||
@@ -158,7 +158,7 @@ const isBusy = (): boolean =>
 
 /**
  * Seconds until an automatic action; null when there is none: for readers who prefer less motion, and
- * once somebody has used the page or chosen to stay. The clock is paused while somebody
+ * once the reader has used the page or chosen to stay. The clock is paused while the reader
  * types, has a dialog open, or does not see the page.
  *
  * @param wanted false: there is no automatic action

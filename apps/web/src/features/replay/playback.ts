@@ -14,7 +14,7 @@ export interface Playback {
   readonly furthest: number;
   /** The end was reached by watching: a live match ended, or a replay played to its end. */
   readonly watched: boolean;
-  /** Null unless somebody guesses along. */
+  /** Null unless the spectator guesses along. */
   readonly guess: Guess | null;
   /** The part that is shown; null: the whole match. */
   readonly clip: Clip | null;

@@ -89,7 +89,7 @@ export function transcriptLines<State, Event>(
 export interface SealedLine {
   /** Cursor of the public event after which it came; -1: before the first. */
   readonly after: number;
-  /** Who saw it during the match; [] for nobody. */
+  /** Who saw it during the match; []: no player did. */
   readonly seats: "all" | readonly Seat[];
   readonly text: string;
 }
@@ -112,7 +112,7 @@ export const sealedLines = <State, Event>(
         return text === "" ? [] : [{ after, seats: to.seats, text }];
       });
 
-/** What was said last up to a cursor, and shows nobody's role; undefined: nothing. */
+/** What was said last up to a cursor, and shows no role; undefined: nothing. */
 export const lastSpeech = (
   lines: readonly TranscriptLine[],
   at: number,

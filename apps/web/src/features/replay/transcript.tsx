@@ -48,7 +48,7 @@ export function Transcript<State, Event>({ moment }: { moment: Moment<State, Eve
   );
 }
 
-/** Where to report the line that is marked, when somebody said it, and the match. */
+/** Where to report the line that is marked, when a player said it, and the match. */
 function ReportLinks({ match, line }: { match: string; line: TranscriptLine | undefined }) {
   const t = useTranslations("replay.transcript");
   const look = "inline-block py-1 underline decoration-line underline-offset-4 hover:text-text";

@@ -18,7 +18,7 @@ type ReportProblem =
   | "reported-before"
   | "too-many-reports";
 
-/** What somebody entered in the form of a report. */
+/** The input of the form of a report. */
 interface ReportInput {
   readonly part: string;
   readonly reason: string;

@@ -83,7 +83,7 @@ export interface SeasonFormState {
   readonly refused?: readonly { readonly slug: string; readonly problem: SeasonProblem }[];
   /** The line of a roster that has the problem. */
   readonly line?: string;
-  /** Somebody did not join a class because of the agent that they chose. */
+  /** A student did not join a class because of the agent that they chose. */
   readonly unjoined?: true;
 }
 

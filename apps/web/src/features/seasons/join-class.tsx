@@ -12,7 +12,7 @@ import { joinClassOf, leaveClassOf } from "./actions.ts";
 import { NotEntering } from "./agents-section.tsx";
 import { useUtc } from "./class.tsx";
 
-/** Somebody who may join a class, or has. */
+/** A person who may join a class, or has. */
 export interface ClassReader {
   readonly membership: Membership | null;
   /** Their agents that have not entered, with what keeps each from entering as a member. */
@@ -67,7 +67,7 @@ function Joined({
   );
 }
 
-/** The form by which somebody joins. */
+/** The form for joining. */
 function JoinForm({
   season,
   organizer,

@@ -54,7 +54,7 @@ export function noteOrigin({ headers, socket }: IncomingMessage): void {
 export const isNotedOwn = ({ headers }: IncomingMessage): boolean =>
   headers[HEADER] === env.WISP_SELF_REQUEST_TOKEN;
 
-/** Headers of a request that the site makes for several readers: it is nobody's. */
+/** Headers of a request that the site makes for several readers: it has no user. */
 export const ofNobody = { [HEADER]: ELSEWHERE } as const;
 
 /** What Next's own development server adds to a request that it got directly, by header. */

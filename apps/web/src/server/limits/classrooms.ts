@@ -5,7 +5,7 @@ import { callerOf } from "./caller.ts";
 /** Most ordinary limits that an address may use while it is a classroom: those of as many people. */
 const MAX_TIMES = 20;
 /**
- * For how many people somebody of a class counts. Organizers are named by an admin, and may come before their class
+ * For how many people a member of a class counts. Organizers are named by an admin, and may come before their class
  * does; a member alone has the limits of anybody.
  */
 const PEOPLE = { teacher: MAX_TIMES, member: 1, nobody: 0 } as const;
@@ -15,7 +15,7 @@ const MAX_KEYS = 10_000;
 
 const remembers = <Value extends {}>(ttl: number, maxSize = MAX_KEYS) =>
   new LRUCache<string, Value>({ maxSize, sizeCalculation: () => 1, ttl });
-/** Somebody more would change nothing. */
+/** One more would change nothing. */
 const noPeople = () => remembers<number>(CLASSROOM_MS, MAX_TIMES);
 
 const perProcess = () => ({

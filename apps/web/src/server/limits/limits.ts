@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const PLAN_CHECK_WAIT_MS = 5_000;
 
 const perProcess = () => ({
-  /** Pages and calls that only read, of an address: far more than somebody who clicks on everything. */
+  /** Pages and calls that only read, of an address: far more than a person who clicks on everything. */
   reads: new RateLimit({ max: 1_200, windowMs: MINUTE_MS }),
   /** Forms and calls that change something, of an address. */
   writes: new RateLimit({ max: 240, windowMs: MINUTE_MS }),
@@ -18,7 +18,7 @@ const perProcess = () => ({
   formTokens: new RateLimit({ max: 120, windowMs: 10 * MINUTE_MS }),
   /** Changing calls of an account, by any of its tokens. */
   accountWrites: new RateLimit({ max: 120, windowMs: MINUTE_MS }),
-  /** Guesses of an address: nobody watches twenty rounds in a minute. */
+  /** Guesses of an address: a person cannot watch twenty rounds in a minute. */
   guesses: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
   /** Calls of suspects, of an address. */
   suspects: new RateLimit({ max: 60, windowMs: MINUTE_MS }),
@@ -82,7 +82,7 @@ export const forgetCounts = (): void => {
 export const sharedRates = {
   /** Sign-in links requested from one client address. */
   mailsFrom: { max: 20, windowMs: HOUR_MS },
-  /** Links to an email address. Earlier links stay valid, so that excess requests lock nobody out. */
+  /** Links to an email address. Earlier links stay valid, so that excess requests lock no user out. */
   mailsTo: { max: 5, windowMs: HOUR_MS },
   /** The limit of mails for the operator's mail server. */
   mails: { max: 500, windowMs: HOUR_MS },

@@ -58,7 +58,7 @@ async function look(ticket: Ticket): Promise<WaitResult> {
 
 /**
  * Waits until a seat is asked something or its match is over, for at most `maxMs` and as long as the
- * caller is there. Throws the problem for a seat of somebody else, and when too many wait.
+ * caller is there. Throws the problem for another person's seat, and when too many wait.
  */
 async function waitForTurn(caller: Caller, seat: string, maxMs: number): Promise<WaitResult> {
   const giveBack = takeRoom(caller);

@@ -34,7 +34,7 @@ export type SeatNow =
   | { readonly state: "cancelled"; readonly reason: string | null }
   | ({
       readonly state: "playing";
-      /** After a match of friends; null while nobody has opened it, or when it has started. */
+      /** After a match of friends; null while it is not open, or when it has started. */
       readonly nextTable: NextTable | null;
     } & SeatMatch);
 

@@ -2,7 +2,7 @@ import type { ApiSuspicion } from "@wisp/api";
 import type { Callers } from "@wisp/arena";
 import { identities, identityToPlay } from "./identity.ts";
 
-/** The suspicion of the room; null for somebody who has not called. */
+/** The suspicion of the room; null before the viewer's own call. */
 export interface RoomAnswer {
   readonly changes: ApiSuspicion["changes"] | null;
 }

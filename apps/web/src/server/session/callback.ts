@@ -4,10 +4,10 @@ import { decode } from "next-auth/jwt";
 import { env } from "#env.ts";
 import { cookieName, sessionSecret } from "./cookie.ts";
 
-/** Whether a provider sent somebody back whose sign-in began in this browser, lately. */
+/** Whether a provider sent a user back whose sign-in began in this browser, lately. */
 async function beganHere({ cookies, nextUrl }: NextRequest): Promise<boolean> {
   const secret = sessionSecret();
-  // What next-auth keeps in the browser while somebody is at a provider.
+  // What next-auth keeps in the browser while the user is at a provider.
   const salt = cookieName("state");
   const token = cookies.get(salt)?.value;
   if (secret === undefined || token === undefined) return false;
@@ -25,7 +25,7 @@ export async function failedSignIn(request: NextRequest): Promise<string | null>
     /^\/api\/auth\/callback\/(huggingface|github|email-link|local)$/.exec(pathname) ?? [];
   if (way === undefined) return null;
   const signIn = `${env.WISP_URL ?? origin}/sign-in`;
-  // Forms alone lead there; next-auth fails when somebody follows the address.
+  // Forms alone lead there; next-auth fails when the address is opened directly.
   if (way === "email-link" || way === "local") return signIn;
   const errorPage = (error: string): string => `${signIn}?error=${error}`;
   if (!(await beganHere(request))) return errorPage("Expired");

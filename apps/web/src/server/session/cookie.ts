@@ -43,7 +43,7 @@ export async function sessionIn(
   const secret = sessionSecret();
   const token = cookie(cookieName("session-token"));
   if (secret === undefined || token === undefined) return null;
-  // What cannot be read was sealed with a key that is gone, or by somebody else.
+  // What cannot be read was sealed with a key that is gone, or by another party.
   const held = await decode({ token, secret }).catch(() => null);
   const session = sessionSchema.safeParse(held);
   return session.success ? { userId: session.data.sub, since: session.data.since } : null;

@@ -37,7 +37,7 @@ export async function reasonOfBan(error: string | string[] | undefined): Promise
   return banReason(database(), error.slice(PREFIX.length));
 }
 
-/** The `error` of the sign-in page's address for people who would need a new account while nobody gets one. */
+/** The `error` of the sign-in page's address for people who would need a new account while none are given. */
 const CLOSED = "Closed";
 
 /** A name as providers give them; it becomes a handle, and identifies the owner of Spaces. */

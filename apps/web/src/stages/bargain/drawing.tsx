@@ -9,7 +9,7 @@ export function TableDrawing({
   label,
 }: {
   scene: Scene;
-  /** Whose plan lies on the table; null: nobody's. */
+  /** Whose plan lies on the table; null: no one's. */
   label: string | null;
 }) {
   return (

@@ -62,7 +62,7 @@ export function PlanForm({ moment, seat, draftKey, ...asked }: StageFormProps<St
   const over = codePoints(words) - capOf(config);
   const answer = (move: string): string => (words.trim() === "" ? move : `${words}\n${move}`);
   const proposal = answer(planLine(plan, match.locale));
-  // Nobody gives everything away by typing words alone.
+  // Typing words alone does not give everything away.
   const isComplete = plan.some((count) => count > 0) && over <= 0;
   const { finding, busy, isKept, submit } = useSubmission(
     asked,

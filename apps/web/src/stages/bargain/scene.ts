@@ -14,7 +14,7 @@ export const TABLE = { width: 360, height: 204, radius: 26 } as const;
 /** Items are drawn in a square of this size. */
 export const ITEM = 40;
 
-/** The middle line of the table, on which items lie that nobody has claimed. */
+/** The middle line of the table, with the items that are not claimed. */
 export const MIDDLE = TABLE.height / 2;
 
 /** From the middle line to the items of a player. */
@@ -30,7 +30,7 @@ interface ItemSpot {
   /** Its middle. */
   readonly x: number;
   readonly y: number;
-  /** Who would get it; null: nobody claimed any. */
+  /** Who would get it; null: none are claimed. */
   readonly holder: Seat | null;
   /** What it is worth to that player, where the viewer may know it. */
   readonly worth: number | null;

@@ -20,7 +20,7 @@ interface Split {
   readonly points: readonly number[];
 }
 
-/** The splits that nobody could improve for one player without a loss for the other; one for equal points. */
+/** The splits that cannot be improved for one player without a loss for the other; one for equal points. */
 export function frontierOf(instance: Parameters<typeof isPareto>[0]): readonly Split[] {
   const splits = bundlesOf(instance.counts)
     .filter((bundle) => isPareto(instance, bundle))

@@ -153,7 +153,7 @@ const hanabiStage: GameStage<State, Event> = {
   ],
 };
 
-/** So many cards or fireworks in a row have room to be larger. */
+/** Up to this many cards or fireworks in a row have room to be larger. */
 const FEW = 3;
 
 /** A player and the cards in its hand, with what each of them was told. */

@@ -30,7 +30,7 @@ export interface Side {
   readonly bet: number;
   readonly hasButton: boolean;
   readonly wins: boolean;
-  /** Its last action in the current betting round; `opens`: it is a bet, since nobody bet before. */
+  /** Its last action in the current betting round; `opens`: it is a bet, since there was no bet before. */
   readonly action: (Pick<TakenAction, "action" | "chips"> & { readonly opens: boolean }) | null;
   /** Its hand, once both hands are shown and the board is complete. */
   readonly kind: HandKind | null;

@@ -166,7 +166,7 @@ function Score({ points }: { points: number | null }) {
   );
 }
 
-/** A choice that nobody may see yet. */
+/** A choice that is still hidden. */
 function Hidden() {
   const t = useTranslations("replay.rounds");
   return (

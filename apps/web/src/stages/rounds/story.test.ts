@@ -48,7 +48,7 @@ function momentsOf<State, Event>(
   });
 }
 
-/** The mark of a bid that nobody may see yet, on something of this value. */
+/** The mark of a bid that is still hidden, on something of this value. */
 const sealed = (share: number, text: string): Mark => ({
   kind: "bid",
   value: { share, text },

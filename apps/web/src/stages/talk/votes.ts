@@ -95,7 +95,7 @@ export function voteFactOf(votes: readonly Vote[]): VoteFact | null {
 export interface TableFacts {
   /** By seat: it no longer plays. */
   readonly out: readonly boolean[];
-  /** The seat whose words are on the stage, or that is asked for them; null: nobody. */
+  /** The seat whose words are on the stage, or that is asked for them; null: none. */
   readonly speaking: number | null;
   /** The seats that are accused, or whose hidden role came out. */
   readonly caught: readonly number[];

@@ -194,7 +194,7 @@ export function announcementOf(
   if (result === null) return null;
   const { leaders, out, isSpy, tie } = result;
   const isTie = tie !== null;
-  // After the last vote nobody speaks again.
+  // After the last vote no player speaks again.
   const next = vote === maxVotes && tie !== "random" ? "nobody" : tie;
   return {
     isTie,

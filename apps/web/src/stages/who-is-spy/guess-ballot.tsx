@@ -4,7 +4,7 @@ import { Button } from "#components/button.tsx";
 import { Name } from "#components/untrusted-text.tsx";
 import type { Ballot, Moment } from "#features/replay/game-stage.ts";
 
-/** The ballot of somebody who guesses along: everybody who lives, oneself included. */
+/** The ballot of a spectator who guesses along: all living players, oneself included. */
 export function GuessBallot({ moment, ballot }: { moment: Moment<State, Event>; ballot: Ballot }) {
   const t = useTranslations("replay.guess");
   const { state, seat: own } = moment;

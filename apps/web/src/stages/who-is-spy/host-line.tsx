@@ -88,7 +88,7 @@ type SpyFact =
   | { readonly kind: "swing"; readonly seat: number }
   /** The seat has been named in every round and is still in the match. */
   | { readonly kind: "hunted"; readonly seat: number }
-  /** Nobody has named the seat yet; the only one of those still in the match. */
+  /** The seat has not been named yet; the only one of those still in the match. */
   | { readonly kind: "untouched"; readonly seat: number }
   /** The seat named the spy in each of its votes; how many these were. */
   | { readonly kind: "spotted"; readonly seat: number; readonly count: number }

@@ -28,7 +28,7 @@ const TurningPointCard = lazy(async () => ({
   default: (await import("./turning-point.tsx")).TurningPointCard,
 }));
 
-/** The votes that lie open: those of the round, until somebody speaks in the next. */
+/** The votes that lie open: those of the round, until the first speech of the next. */
 function openVotes({ event, state }: Moment<State, Event>): readonly Vote[] {
   if (event.type === "match-closed") return [];
   const speaking = event.type === "round-opened" || event.type === "turn-opened";
@@ -221,7 +221,7 @@ function Centre({ moment, votes }: { moment: SpyMoment; votes: readonly Vote[] }
   }
 }
 
-/** The number of votes of each player in a round, and why nobody is voted out. */
+/** The number of votes of each player in a round, and why no player is voted out. */
 function Votes({
   moment,
   votes,

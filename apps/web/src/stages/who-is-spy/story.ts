@@ -125,7 +125,7 @@ export function sealedOnStage(moment: StageMoment): readonly Speech[] {
 
 /**
  * The speech in the middle of the stage; null where something else is shown. The last speech of a
- * round stays there until the next one comes, so that it can be read while somebody thinks.
+ * round stays there until the next one comes, so that it can be read while a player thinks.
  */
 export function speechOnStage(moment: StageMoment): Speech | null {
   const { event, state } = moment;

@@ -99,7 +99,7 @@ const share = ({ naming, cast }: SpyBallots): number => (cast === 0 ? 0 : naming
 
 /**
  * The round after which the share of the others' ballots that name the spy differs most from the
- * round before; before the first round nobody was named. Null where the share never moved.
+ * round before; before the first round no player was named. Null where the share never moved.
  *
  * @param whole the state at the end, with all events
  */

@@ -47,7 +47,7 @@ class IdleCache<T extends { readonly isIdle: boolean }> {
 /** The information of a call about the service: that it answers, that it does not, or none. */
 type Sign = "well" | "ill" | "none";
 
-/** How long to leave it alone; without a time somebody is just trying it. */
+/** How long to leave it alone; without a time a call is just trying it. */
 interface Rest {
   readonly leftMs?: number;
 }
@@ -96,7 +96,7 @@ class Breaker {
   /** Why no call may go out now; undefined when one may. */
   get rest(): Rest | undefined {
     const { state } = this.#policy;
-    // The policy would have others wait for the one that tries, on nobody's clock.
+    // The policy would have others wait for the one that tries, without a clock.
     if (state === CircuitState.HalfOpen) return {};
     const leftMs = this.#untilMs - Date.now();
     return state === CircuitState.Open && leftMs > 0 ? { leftMs } : undefined;

@@ -17,7 +17,7 @@ export interface Setback {
 
 /** Most calls for one answer. */
 const MAX_ATTEMPTS = 5;
-/** The first wait when nobody names one; it doubles. */
+/** The first wait when none is named; it doubles. */
 const FIRST_WAIT_MS = 500;
 /** The shortest time in which an endpoint can answer. */
 const MIN_LEFT_MS = 300;

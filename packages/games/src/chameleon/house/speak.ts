@@ -15,7 +15,7 @@ import { capOf, cutSpeech } from "../../common/talk/speech.ts";
 import { type Clue, type Situation, vagueClues } from "./knowledge.ts";
 import { fits } from "./suspect.ts";
 
-/** The clues of `clues` that nobody has given yet. */
+/** The clues of `clues` that have not been given yet. */
 function unsaid({ view }: Situation, clues: readonly Clue[]): readonly Clue[] {
   const said = view.speeches.map(({ text }) => keyOf(text));
   return clues.filter(({ text }) => !isSaid(said, text));
@@ -26,7 +26,7 @@ export const cluesOf = ({ clues }: Situation, word: string): readonly Clue[] =>
   clues.filter(({ of }) => of.includes(word));
 
 /**
- * The clue of `clues` with the least cost that nobody has given yet; ties are broken at random. When all
+ * The clue of `clues` with the least cost that has not been given yet; ties are broken at random. When all
  * are used, a vague one.
  */
 export function say(
@@ -43,7 +43,7 @@ export function say(
   const vague = vagueClues(situation);
   const [left] = draws.shuffle(unsaid(situation, vague));
   if (left !== undefined) return left.text;
-  // Only at large tables with several rounds: two vague things, which nobody has said together.
+  // Only at large tables with several rounds: two vague things, which have not been said together.
   const [one, other] = draws.shuffle(vague).map(({ text }) => text);
   return [one, other].join(situation.locale === "en" ? " " : "");
 }

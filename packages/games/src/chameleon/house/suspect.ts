@@ -74,7 +74,7 @@ export function likeliestWord(situation: Situation, draws: Draws): string {
   return highest(situation.words, draws, (word) => chances[places.get(word) ?? 0] ?? 0);
 }
 
-/** Somebody whose clues do not fit `word`, else who was silent, else anybody. */
+/** A player whose clues do not fit `word`, else a silent one, else any. */
 export const misfit = (situation: Situation, draws: Draws, word: string): Seat =>
   highest(situation.others, draws, (seat) => {
     const own = situation.heard.filter((speech) => speech.seat === seat);

@@ -65,7 +65,7 @@ export function roleFields(roles: Readonly<Record<string, string>>, locale: Loca
  * Whom `name` suspects most, and whom it thinks each of the others suspects most: always another player than
  * the one who suspects.
  *
- * @param isTold whether it was told who has the hidden role: then it has nobody to suspect
+ * @param isTold whether it was told who has the hidden role: then it suspects no one
  */
 export function deductionFields(
   names: readonly string[],
@@ -96,7 +96,7 @@ const answerSchema = z.strictObject({
   said: z.record(z.string(), z.string()),
 });
 
-/** A question whose answer is a record of these fields, after so many clues. */
+/** A question whose answer is a record of these fields, after this many clues. */
 export function sideQuestion(
   kind: string,
   prompt: string,
@@ -140,7 +140,7 @@ export function scoreRole(answer: unknown, name: string, role: string): NamedSco
   return { [SELF_AWARENESS]: { numerator: Number(isRight), denominator: 1 } };
 }
 
-/** Whether an answer was given after so many clues; much faster than reading it whole. */
+/** Whether an answer was given after this many clues; much faster than reading it whole. */
 const isOf = (answer: unknown, clues: number): boolean =>
   typeof answer === "object" && answer !== null && "clues" in answer && answer.clues === clues;
 
@@ -206,7 +206,7 @@ export function sideAnswer(
     suspect,
   }: { readonly self: string; readonly role: string; readonly suspect: string },
 ): string {
-  // Nobody suspects itself.
+  // No seat suspects itself.
   const suspectBy = (subject: string): string =>
     suspect === subject ? (players.find(({ name }) => name !== subject)?.name ?? subject) : suspect;
   const known = new Map([

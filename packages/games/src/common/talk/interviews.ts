@@ -35,7 +35,7 @@ export const talkNotes = {
 
 /**
  * The suspicions of a note as chances of holding the hidden role; null where it names no player.
- * Names of nobody at the table are left out.
+ * Names of no one at the table are left out.
  */
 export function suspectedSeats(
   note: unknown,

@@ -23,7 +23,7 @@ export const flopOf = ({ deck }: Pick<Spot, "deck">): Card[] => deck.slice(4, 7)
 
 let loaded: readonly Spot[] | null = null;
 
-/** The 100 spots of LLMArena's figure 4, drawn anew and fixed for good; read from their file on first use. */
+/** The 100 spots of LLMArena's figure 4, drawn again and fixed for good; read from their file on first use. */
 export function spots(): readonly Spot[] {
   // Modules of the built site have no `import.meta.dirname`.
   const file = join(dirname(fileURLToPath(import.meta.url)), "spots.json");
@@ -31,7 +31,7 @@ export function spots(): readonly Spot[] {
   return loaded;
 }
 
-/** The same for cards that differ in the names of their suits alone, which matches draw anew. */
+/** The same for cards that differ in the names of their suits alone, which matches draw again. */
 function key(hole: readonly Card[], flop: readonly Card[]): string {
   const known = [...hole, ...flop].map(partsOf);
   const suits = [...new Set(known.map(({ suit }) => suit))];

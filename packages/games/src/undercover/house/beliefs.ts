@@ -210,7 +210,7 @@ export const likeliestSpies = (
 export function opinionsOf(situation: Situation): Opinion[] {
   const { view, seat, others } = situation;
   const { words } = believe(situation);
-  // Nobody else knows what the rules told this seat about itself.
+  // No other seat knows what the rules told this seat about itself.
   const players = view.players.map((player) =>
     player.outBy === null ? { ...player, isSpy: null } : player,
   );

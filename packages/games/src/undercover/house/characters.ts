@@ -69,7 +69,7 @@ const reasons: Readonly<Record<Locale, (name: string) => string>> = {
 
 /** Makes a character of a manner of speaking and suspecting. */
 function character({ id, names, about, speak, suspect, ...thoughts }: Manner): Character<State> {
-  /** The player it would vote for; null at a table where nobody else is left. */
+  /** The player it would vote for; null at a table without others. */
   const suspected = (situation: Situation, among: readonly Seat[], draws: Draws): Seat | null =>
     among.length === 0 ? null : suspect(situation, among, draws);
   const nameOf = ({ players }: State, seat: Seat | null): string =>

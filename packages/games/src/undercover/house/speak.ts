@@ -47,7 +47,7 @@ export const vagueFacts = ({ locale }: Situation): Fact[] =>
 const isHeard = ({ view, knowledge, locale }: Situation, text: string): boolean =>
   cutClue(text, view) === text && findWord(locale, knowledge.own, text, JUDGE) === null;
 
-/** The first two of the facts that nobody has stated and that the rules leave whole. */
+/** The first two of the facts that have not been stated and that the rules leave whole. */
 function sayable(
   situation: Situation,
   facts: readonly Fact[],
@@ -68,7 +68,7 @@ const ADDS = 5;
 const ARGUES_FROM = 2;
 
 /**
- * A clue: the first of the facts that nobody has stated and that the rules leave whole, and where they leave
+ * A clue: the first of the facts that have not been stated and that the rules leave whole, and where they leave
  * room, some words around it and, from the second vote on, what it thinks of its suspect.
  *
  * @param ranked best first

@@ -120,7 +120,7 @@ export function character({ voice, speak, vote, judge, ...named }: Manner): Char
         return { text: ask.kind === "own-role" ? String(percent) : otherWord };
       }
       if (voting === null) return { silent: true };
-      // One who would abstain has to name somebody here.
+      // One who would abstain has to name a player here.
       const suspect = nameOf(situation, voting.choice ?? draws.pick(situation.others));
       const believed = Object.entries({
         suspect,

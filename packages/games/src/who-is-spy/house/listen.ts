@@ -92,7 +92,7 @@ const listIn = (locale: Locale): ((clues: Clues) => KnownList) =>
 /** Several words of a theme know one list. */
 const listOf = { en: listIn("en"), zh: listIn("zh") } as const;
 
-/** How often a list has a feature. A clue of its own that somebody says does not count for itself. */
+/** How often a list has a feature. A clue of its own that a player says does not count for itself. */
 function countIn({ counts, clues }: KnownList, fact: string, feature: string): number {
   const itself = clues.get(fact)?.includes(feature) === true ? 1 : 0;
   return (counts.get(feature) ?? 0) - itself;

@@ -181,7 +181,7 @@ const sentence = (
   );
 
 /**
- * The player that the last vote put out, while the one looked for is still in and nobody has said anything
+ * The player that the last vote put out, while the one looked for is still in and no player has said anything
  * about it; null for none.
  */
 function lastOut({ view }: Situation): Seat | null {
@@ -245,7 +245,7 @@ interface Subject {
 }
 
 /**
- * A speech of a few facts, in the order of `ranked`, that nobody has stated in the match, with what the
+ * A speech of a few facts, in the order of `ranked`, that have not been stated in the match, with what the
  * speaker has to say to the others. Where the rules leave less room, it says less.
  *
  * @param suspect the player that it would vote for

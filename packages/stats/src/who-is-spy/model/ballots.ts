@@ -72,7 +72,7 @@ export class Forest {
 
 /**
  * How well agents find the spy as civilians and hide as the spy in each of their states, as shares of
- * ballots above those of the league's mean: what ballots say about skills, whoever won.
+ * ballots above those of the league's mean: what ballots say about skills, independently of who won.
  */
 export interface Finding {
   /** By state. */
@@ -332,7 +332,7 @@ class FindingFit {
 
 /**
  * The finding of every state: each share of right ballots is the league's plus the civilian's deviation
- * minus the spy's, fitted by least squares role by role in turn, so that nobody is judged by whom it
+ * minus the spy's, fitted by least squares role by role in turn, so that no agent is judged by whom it
  * met. Deviations follow the states of skills, with steps whose scales are fitted.
  */
 export function findingOf(table: MatchTable, taken: Int32Array, states: States): Finding {

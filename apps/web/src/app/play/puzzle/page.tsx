@@ -30,7 +30,7 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
   });
 }
 
-/** The games in which somebody is looked for. */
+/** The games with a hidden role. */
 const playable = Object.keys(games).filter((game) => suspectRulesOf(game) !== undefined);
 
 /**

@@ -126,7 +126,7 @@ function Links({ season, may, words }: { season: Season; may: May; words: Words 
   );
 }
 
-/** How somebody is led to the class of a season; those on the roster are while they can join. */
+/** How a student is led to the class of a season; those on the roster are while they can join. */
 function joinOf(season: Season, membership: Membership | null): May["join"] {
   if (membership === null) return null;
   if (membership.consentedAt !== null) return "yourClass";

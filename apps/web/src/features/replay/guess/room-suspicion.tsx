@@ -41,7 +41,7 @@ type Changes = ApiSuspicion["changes"];
 
 /** The suspicion of the room at a moment of a match. */
 export interface Room {
-  /** How many people suspect somebody who can still be named. */
+  /** How many people suspect a player who can still be named. */
   readonly people: number;
   /** How many of them suspect a seat. */
   readonly bySeat: ReadonlyMap<number, number>;

@@ -25,7 +25,7 @@ export interface CallState<State> {
 /**
  * The calls of a spectator.
  *
- * @param allowed false in a page of another site, where no cookie tells people apart, and for somebody who guesses along
+ * @param allowed false in a page of another site, where no cookie tells people apart, and for one who guesses along
  */
 export function useCalling<State, Event>(
   stage: GameStage<State, Event>,
@@ -184,7 +184,7 @@ const sendCall = (matchId: string, { cursor, seat }: OwnCall): Promise<CallAnswe
     body: JSON.stringify({ cursor, seat }),
   });
 
-/** The suspicion of the room: in a live match only for somebody whose call counts. */
+/** The suspicion of the room: in a live match only for a spectator whose call counts. */
 async function readRoom(matchId: string, over: boolean): Promise<Changes | null> {
   if (!over) return (await answered<RoomAnswer>(pathOf(matchId)))?.changes ?? null;
   const answer = await call("GET /matches/{id}/suspicion", { id: matchId });

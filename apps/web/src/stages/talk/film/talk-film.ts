@@ -50,7 +50,7 @@ export interface TalkFilm<State extends TalkState, Event> {
   facts(event: Event, state: State): TableFacts;
   /** The votes that are drawn at an event. */
   openVotes(event: Event, state: State): readonly Vote[];
-  /** The seat that speaks or acts; null: nobody. */
+  /** The seat that speaks or acts; null: none. */
   activeSeat(event: Event, state: State): number | null;
   /** The seats of the hidden role; [] while they may not be shown. */
   targets(event: Event, state: State): readonly number[];

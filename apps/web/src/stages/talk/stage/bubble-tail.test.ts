@@ -11,7 +11,7 @@ it.each([3, 4, 5, 6, 7, 8, 10])(
       const tail = narrowTail(place, seats);
       const { points } = tail;
       if (points.length === 0) {
-        // Nobody is between the bubble and a face in front.
+        // No seat is between the bubble and a face in front.
         expect(tail.x).toBe(narrow.x);
         expect(narrowTailPath(tail)).toBe("");
         continue;

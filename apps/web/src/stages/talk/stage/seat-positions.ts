@@ -62,7 +62,7 @@ const arcShares: readonly number[] = (() => {
 })();
 
 /**
- * Nobody sits under the lamp: the first two seats are at equal distances from it. A crowded table
+ * No seat is under the lamp: the first two seats are at equal distances from it. A crowded table
  * has the same way between any two neighbours; at equal angles they would crowd at its sides.
  */
 function angleOf(seat: number, seats: number): number {

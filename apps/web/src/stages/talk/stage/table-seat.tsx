@@ -197,7 +197,7 @@ interface SeatActivity {
   readonly note: string | null;
   /** Its last speech, while it is not on the stage. */
   readonly words: string | null;
-  /** The name it voted for while ballots are shown; null: nobody. */
+  /** The name it voted for while ballots are shown; null: none. */
   readonly vote: string | null | undefined;
 }
 

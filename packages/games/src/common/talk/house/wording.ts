@@ -61,7 +61,7 @@ const QUOTED: Readonly<Record<Locale, readonly [least: number, most: number]>> =
 const isOrdinary = (text: string): boolean =>
   !/["“”{}<>\n]/u.test(text) && marksOf(text).length === 0;
 
-/** Whether house agents quote what somebody said: no orders, nothing long, nothing that is not a sentence. */
+/** Whether house agents quote what a player said: no orders, nothing long, nothing that is not a sentence. */
 export function isQuotable(locale: Locale, text: string): boolean {
   const [least, most] = QUOTED[locale];
   const length = [...text].length;
@@ -85,7 +85,7 @@ export interface Filling {
 }
 
 /**
- * One of the sentences that nobody has used in the match; "" where there is none.
+ * One of the sentences that have not been used in the match; "" where there is none.
  *
  * @param said the keys of all speeches
  * @param mayBeSaid whether the rules allow it

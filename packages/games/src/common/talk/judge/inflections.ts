@@ -324,7 +324,7 @@ function degrees(word: string): string[] {
  * Every inflection of an English word in small basic letters, itself first: as a noun, as a verb
  * and as an adjective, the word taken as its base form, and the singulars if it is a plural.
  * Derivations are not among them (the project's rules page, "The judge of words"). Forms that are
- * no words may be ("teaed"): nobody says them.
+ * no words may be ("teaed"): they are never said.
  */
 export function inflections(word: string): readonly string[] {
   if (!/[a-z]{2}$/.test(word)) return [word, `${word}s`];

@@ -9,7 +9,7 @@ import taiwanShapes from "opencc-js/dict/TWVariants";
 // A simplified character may stand for several traditional ones: 发 is 發 and 髮. If every speech
 // were simplified before it is read, 秦始皇後來 would say 皇后 and 從頭發起 would say 头发. So the
 // word is spelled in traditional characters instead, by OpenCC's dictionary of phrases: 皇后 stays,
-// 头发 is 頭髮, 干杯 is 乾杯. Only characters that nobody writes in simplified texts are added, so a
+// 头发 is 頭髮, 干杯 is 乾杯. Only characters that do not occur in simplified texts are added, so a
 // simplified speech is read as before.
 
 /** One set of dictionaries: of phrases, and of single characters. */

@@ -26,7 +26,7 @@ const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indica
 /** Parts of an emoji: how it is drawn, what joins two of them, and the letters of flags. */
 const PART_OF_PICTURE = /^[\u200D\uFE0E\uFE0F\u{E0020}-\u{E007F}]$/u;
 
-/** The first run of characters that nobody sees; null where there is none but in emoji. */
+/** The first run of characters that are invisible; null where there is none but in emoji. */
 function hiddenIn(characters: readonly string[]): Span | null {
   let inPicture = false;
   for (const [start, character] of characters.entries()) {

@@ -27,7 +27,7 @@ export const patterns = {
     /[\n\r][ \t]*(?:player [1-9]|玩家 ?[1-9])[ \t]*:/u,
     /<\|[a-z_]{2,20}\|>|\[\/?inst\]|<<\/?sys>>|<\/?(?:system|assistant|user|instructions?|tool|s)>|#{2,4} ?(?:instructions?|system|response)\b/u,
   ],
-  /** Orders how to vote, or forbids to vote for somebody. */
+  /** Orders how to vote, or forbids to vote for a player. */
   "vote-order": [
     /\b(?:must|shall|have to|are required to|are ordered to|are instructed to|required:) (?:all )?(?:vote|cast|choose|output|eliminate)\b/u,
     /\b(?:do not|don't|never|must not|mustn't|cannot|can't|not allowed to|prohibited to|forbidden to|prohibited from|forbidden from) (?:vot(?:e|ing) (?:for |against |out )?|output(?:ting)? |eliminat(?:e|ing) |name |naming )(?:me|the speaker|this speaker|this player|player [1-9]|myself)\b/u,

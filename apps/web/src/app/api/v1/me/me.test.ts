@@ -31,7 +31,7 @@ const tokens = await import("./tokens/route.ts");
 const { sessionSecret } = await import("#server/session/cookie.ts");
 const ada = await ensureUser(database, "ada");
 
-/** The cookie of a browser in which somebody is signed in. */
+/** The cookie of a browser with a signed-in user. */
 async function session(userId: string): Promise<Record<string, string>> {
   const secret = sessionSecret() ?? "";
   const token = await encode({ secret, token: { sub: userId, since: Date.now() + 1_000 } });

@@ -172,7 +172,7 @@ test("a class is made, joined, read and graded by calls alone", async () => {
     { account: "bob", handle: "bob", team: "Owls", agents: [] },
   ]);
 
-  // All fields: an answer that grows by accident could show what nobody agreed to.
+  // All fields: an answer that grows by accident could show data without consent.
   const said = await (await shown.GET(request("GET", teacher), of(slug))).json();
   expect(said.members[0].agents[0]).toMatchObject({
     faults: [{ locale: "en", missed: 1, fouls: 0 }],

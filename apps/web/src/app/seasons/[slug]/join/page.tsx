@@ -25,7 +25,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t("title"), robots: { index: false }, referrer: "same-origin" };
 }
 
-/** Where a student joins the class of a season, by its link or as somebody on its roster. */
+/** Where a student joins the class of a season, by its link or from its roster. */
 export default async function JoinClassPage({
   params,
   searchParams,

@@ -5,7 +5,7 @@ import { knownSeat } from "#server/seats/identity.ts";
 import { leaveTable, seatState } from "#server/seats/seat-state.ts";
 import { database } from "#server/storage/database.ts";
 
-/** Gives the seat up: before a match begins it is removed from the queue, later nobody waits for it. */
+/** Gives the seat up: before a match begins it is removed from the queue, later it is not waited for. */
 export const POST = sameOriginRoute<{ id: string }>(async ({ params, request }) => {
   refuseForeign(request.headers);
   const { id } = await knownSeat(params.id);

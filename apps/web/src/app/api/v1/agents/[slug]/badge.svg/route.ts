@@ -6,7 +6,7 @@ import { boardSeason } from "#server/boards.ts";
 import { ApiProblem, cacheFor, publicRoute, readName, readQuery } from "#server/calls/api.ts";
 import { databaseToRead } from "#server/replica.ts";
 
-/** Copies of it may be this old: pages elsewhere ask for it each time that somebody reads them. */
+/** Copies of it may be this old: pages elsewhere ask for it each time that they are read. */
 const KEPT_S = 600;
 
 /** A badge of an agent for READMEs: its name, and its place on a season's board. */

@@ -11,9 +11,9 @@ export const dynamic = "force-dynamic";
 export const GET = publicRoute<{ id: string }>(async ({ params, search, request }) => {
   const { from } = readQuery(streamQuery, search);
   const { id } = await knownMatch(params.id);
-  // On one's own machine nobody is counted.
+  // On one's own machine requests are not counted.
   const caller = env.WISP_MODE === "local" ? undefined : callerOf(request.headers);
-  // Nobody reads the body of an answer to HEAD, so nobody would ever close it.
+  // The body of an answer to HEAD is not read, so it would never be closed.
   const body = request.method === "HEAD" ? null : matchStream(id, from, request.signal, caller);
   return new Response(body, {
     headers: {

@@ -39,7 +39,7 @@ export const GET = publicRoute<{ slug: string }>(async ({ params, request }) => 
       60_000,
     );
   }
-  // Nobody reads the body of such an answer.
+  // The body of such an answer is not read.
   if (request.method === "HEAD") return new Response(null, { headers: { ...headers } });
   const stream = await exportStream(await databaseToExport(), season.slug, request.signal);
   return new Response(stream.body, {
