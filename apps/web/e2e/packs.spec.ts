@@ -53,7 +53,7 @@ async function playHidden(
     seats: rows.map((agent, seat) => ({ ...agent, seat })),
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  // Nobody queued it: a runner finds it at its next look for matches that wait.
+  // It is in no queue: a runner finds it at its next look for matches that wait.
   await expect.poll(async () => (await getMatch(database, id))?.status).toBe("finished");
   return { id, season: slug };
 }

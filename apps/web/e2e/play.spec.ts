@@ -192,7 +192,7 @@ test.describe("a visitor on a phone", () => {
     const ballot = turn(page).getByRole("radio").first();
     const over = page.getByRole("link", { name: "Watch the replay" });
     await expect(ballot.or(over)).toBeAttached();
-    // Nobody votes when the spy goes out for a foul in the first round.
+    // There is no vote when the spy goes out for a foul in the first round.
     while (await over.isVisible()) {
       await takeSeat(page, "who-is-spy");
       await field.fill("Hello");

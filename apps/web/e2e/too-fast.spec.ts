@@ -61,7 +61,7 @@ async function signedIn(page: Page): Promise<void> {
 
 /** Changes things with a token until the account may change no more in this minute. */
 async function changeTooOften(secret: string): Promise<void> {
-  // Many at once: on a busy machine the minute would end between so many single ones.
+  // Many at once: on a busy machine the minute would end between single ones.
   const change = async (_: unknown, place: number): Promise<number> => {
     const response = await fetch(`${site.url}/api/v1/checks`, {
       method: "POST",

@@ -201,7 +201,7 @@ export class ReadReplica {
       if (error instanceof HangingError) return onPrimary();
       const isOwn = !isOnlyHere(error);
       if (isOwn && !isUnavailable(error)) throw error;
-      // It is away or full: until it is seen again, nobody else waits for it.
+      // It is away or full: until it is seen again, no other read waits for it.
       if (isOwn) this.#replayedMs = Number.NEGATIVE_INFINITY;
       return onPrimary();
     }

@@ -44,7 +44,7 @@ function indistinguishableSetups(setup: Match, seat: Seat): readonly TwinMatches
   ];
   const { topic, word: place } = fixed;
   const list = { ...topic, words: topic.words.toReversed() };
-  // Of a list that is not shown nobody learns anything, not even after the end.
+  // Of a list that is not shown no player learns anything, not even after the end.
   const hiddenList: TwinMatches[] =
     setup.config.wordsShown === false
       ? [{ setups: pair({ topic: list, word: topic.words.length - 1 - place }) }]

@@ -135,7 +135,7 @@ const moves: readonly Figure[] = [
   },
 ];
 
-/** One in this many ordinary answers may be a play: most plays of cards that nobody knows end the match. */
+/** One in this many ordinary answers may be a play: most plays of unknown cards end the match. */
 const PLAYS = 30;
 
 /** A reveal or a discard, now and then a play. */

@@ -19,8 +19,8 @@ const swapped = (deck: readonly Card[], one: number, other: number): Card[] =>
   deck.map((card, at) => (at === one ? deck[other] : at === other ? deck[one] : card) ?? card);
 
 /**
- * Two decks in which a card is in another's place. Nobody points at one of the two cards in a way that
- * tells the decks apart, and nobody plays or discards one of them, as long as there is another move.
+ * Two decks in which a card is in another's place. No hint points at one of the two cards in a way that
+ * tells the decks apart, and none of them is played or discarded, as long as there is another move.
  */
 function pairOf(
   setup: Setup<Config, Materials>,

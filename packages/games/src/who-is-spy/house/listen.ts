@@ -171,7 +171,7 @@ function weighed(knowledge: Knowledge, fact: string, disguised: number): Evidenc
   const civilian = fits.map((fit) => logMix([[1 - STRAYS, fit], ...strays]));
   const spy = fits.map((civilians, word) =>
     fits.map((own) =>
-      // A known fact of the word of the many clears nobody: what people think of is in no list.
+      // A known fact of the word of the many clears no player: what people think of is in no list.
       known[word] === true
         ? (civilian[word] ?? 0)
         : mixOfTwo(1 - disguised, own, disguised, civilians),

@@ -165,7 +165,7 @@ function isFresh({ said }: Situation, { text }: Quote): boolean {
   return said.filter((speech) => speech.includes(key)).length === 1;
 }
 
-/** A sentence about a player that nobody has used in the match; "" where there is none. */
+/** A sentence about a player that no player has used in the match; "" where there is none. */
 const sentence = (
   situation: Situation,
   from: readonly string[],
