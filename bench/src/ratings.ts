@@ -1,6 +1,6 @@
 /** Fits the rating of any game to a million matches: node bench/src/ratings.ts */
 import { randomFrom } from "@wisp/game";
-import { contestsOf, fitStrengths, type RatedMatch, strengthRatings } from "@wisp/stats";
+import { fitStrengths, pairwiseComparisonsOf, type RatedMatch, strengthRatings } from "@wisp/stats";
 import { print, printMeasure, shown } from "@wisp/test-kit/measure";
 
 const MATCHES = 1_000_000;
@@ -25,7 +25,7 @@ function* million(): Generator<RatedMatch> {
 }
 
 const before = process.threadCpuUsage();
-const fit = fitStrengths(contestsOf(million()));
+const fit = fitStrengths(pairwiseComparisonsOf(million()));
 const rated = strengthRatings(fit, () => undefined);
 const { user, system } = process.threadCpuUsage(before);
 const seconds = (user + system) / 1e6;

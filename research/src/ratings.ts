@@ -4,7 +4,7 @@
  */
 
 import { parseArgs } from "node:util";
-import { contestsOf, fitStrengths, strengthRatings } from "@wisp/stats";
+import { fitStrengths, pairwiseComparisonsOf, strengthRatings } from "@wisp/stats";
 import { percent, printMeasure, shown } from "@wisp/test-kit/measure";
 import { z } from "zod";
 import { ExpectedResult, type LeagueKind, simulateLeague, trueRatings } from "./ratings/league.ts";
@@ -37,7 +37,7 @@ function coverageOf(kind: LeagueKind) {
   for (let at = 0; at < leagues; at += 1) {
     const league = simulateLeague(kind, `league/${at}/${kind.seats}`);
     const truth = trueRatings(kind, league, expected);
-    const fit = fitStrengths(contestsOf(league.matches));
+    const fit = fitStrengths(pairwiseComparisonsOf(league.matches));
     for (const { agent, composite } of strengthRatings(fit, () => undefined)) {
       const value = truth.get(agent) ?? 0;
       all += 1;

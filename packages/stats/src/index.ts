@@ -7,7 +7,7 @@ export {
   isChanged,
   type Shift,
 } from "./change/change.ts";
-export { contestChanges } from "./change/contests.ts";
+export { pairwiseComparisonChanges } from "./change/pairwise-comparisons.ts";
 export {
   type Claim,
   claimOf,
@@ -90,8 +90,12 @@ export {
 } from "./over-games/standing.ts";
 export { type Overlap, overlapsAmong } from "./overlap.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks.ts";
-export { type Contests, contestsOf, type RatedMatch } from "./strength/contests.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";
+export {
+  type PairwiseComparisons,
+  pairwiseComparisonsOf,
+  type RatedMatch,
+} from "./strength/pairwise-comparisons.ts";
 export { type StrengthRating, strengthCompetitors, strengthRatings } from "./strength/rating.ts";
 export {
   addMatch,

@@ -117,8 +117,11 @@ export function overlapsAmong(count: number, metBy: (agent: number) => Int32Arra
   });
 }
 
-/** The overlap of the agents of contests, by their numbers; an encounter is a contest. */
-export function overlapsOfContests({ of, one, other }: MetPairs, agents: number): Overlap[] {
+/** The overlap of the agents of pairwise comparisons, by their numbers; an encounter is a pairwise comparison. */
+export function overlapsOfPairwiseComparisons(
+  { of, one, other }: MetPairs,
+  agents: number,
+): Overlap[] {
   const times = new Int32Array(one.length);
   for (const pair of of) times[pair] = (times[pair] ?? 0) + 1;
   const pairsOf: number[][] = Array.from({ length: agents }, () => []);

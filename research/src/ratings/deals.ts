@@ -1,5 +1,5 @@
 import type { Draws } from "@wisp/game";
-import { contestsOf, fitStrengths, type RatedMatch, strengthRatings } from "@wisp/stats";
+import { fitStrengths, pairwiseComparisonsOf, type RatedMatch, strengthRatings } from "@wisp/stats";
 import { seeded } from "../seed.ts";
 import {
   drawnEffects,
@@ -72,7 +72,7 @@ export function dealtCoverage(league: DealtLeague, leagues: number): DealtFindin
     const matches = dealt(league, strengths, draws);
     const truth = trueRatings({ seats }, { strengths }, expected);
     const rate = (played: readonly RatedMatch[]) =>
-      strengthRatings(fitStrengths(contestsOf(played)), () => undefined);
+      strengthRatings(fitStrengths(pairwiseComparisonsOf(played)), () => undefined);
     let [own, independent] = [0, 0];
     for (const { agent, composite } of rate(matches)) {
       const value = truth.get(agent) ?? 0;

@@ -1,8 +1,8 @@
 import type { Draws } from "@wisp/game";
 import {
   comparison,
-  contestsOf,
   fitStrengths,
+  pairwiseComparisonsOf,
   type RatedMatch,
   strengthCompetitors,
   strengthRatings,
@@ -21,7 +21,7 @@ function boardOf(matches: readonly RatedMatch[]) {
   for (const { version } of matches.flatMap(({ seats }) => seats)) {
     played.set(version, (played.get(version) ?? 0) + 1);
   }
-  const fit = fitStrengths(contestsOf(matches));
+  const fit = fitStrengths(pairwiseComparisonsOf(matches));
   const rated = strengthRatings(fit, () => undefined);
   const competitors = strengthCompetitors(fit, rated, (version) =>
     (played.get(version) ?? 0) < PLACEMENT ? "placement" : null,

@@ -1,12 +1,12 @@
 import { randomFrom } from "@wisp/game";
 import {
-  contestsOf,
   type Estimate,
   fitStrengths,
   gamesOf,
   isSettled,
   type LadderGame,
   orderAveraged,
+  pairwiseComparisonsOf,
   skillsOf,
   strengthRatings,
 } from "@wisp/stats";
@@ -85,7 +85,7 @@ export function ladderReport(
   const skills = orderAveraged(games, subjects.length, draws);
   const played = skillsOf(games, subjects.length);
   const counts = gamesOf(games, subjects.length);
-  const contests = contestsOf(
+  const comparisons = pairwiseComparisonsOf(
     matches.map(({ content, seats }) => ({
       content,
       seats: seats.map(({ name, points }, seat) => ({
@@ -98,7 +98,7 @@ export function ladderReport(
     })),
   );
   const ratings = new Map(
-    strengthRatings(fitStrengths(contests), () => undefined).map((each) => [each.agent, each]),
+    strengthRatings(fitStrengths(comparisons), () => undefined).map((each) => [each.agent, each]),
   );
   const rows = subjects.map((subject, at): LadderRow => {
     const { mu = 0, spread = 0, low = 0, high = 0 } = skills[at] ?? {};

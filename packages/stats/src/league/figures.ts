@@ -201,13 +201,13 @@ export class FigureTable {
   }
 }
 
-/** What two agents' contests show, from the side of the first. */
+/** What two agents' pairwise comparisons show, from the side of the first. */
 export interface WinCell {
   /** Places in `agents`. */
   readonly one: number;
   readonly other: number;
   readonly contests: number;
-  /** Share of the contests in which the first finished ahead, a tie as half; and what strengths expect. */
+  /** Share of the pairwise comparisons in which the first finished ahead, a tie as half; and what strengths expect. */
   readonly share: number;
   readonly expected: number;
   /** Their difference in standard errors of luck. */
@@ -225,14 +225,17 @@ export interface WinMatrix {
 const SHOWN = 20;
 
 /** @param order numbers of the agents, the best first */
-export function winMatrixOf({ contests, pairs }: StrengthFit, order: readonly number[]): WinMatrix {
+export function winMatrixOf(
+  { comparisons, pairs }: StrengthFit,
+  order: readonly number[],
+): WinMatrix {
   const { met, sums } = pairs;
   const shown = order.slice(0, SHOWN);
   const placeOf = new Map(shown.map((agent, place) => [agent, place]));
   const times = new Int32Array(met.one.length);
   const halves = new Int32Array(met.one.length);
   for (const [row, pair] of met.of.entries()) {
-    const own = contests.halves[row] ?? 0;
+    const own = comparisons.halves[row] ?? 0;
     times[pair] = (times[pair] ?? 0) + 1;
     halves[pair] = (halves[pair] ?? 0) + (met.isForward[row] === 1 ? own : 2 - own);
   }
@@ -257,7 +260,7 @@ export function winMatrixOf({ contests, pairs }: StrengthFit, order: readonly nu
     ];
   });
   return {
-    agents: shown.map((agent) => contests.agents.names[agent] ?? ""),
+    agents: shown.map((agent) => comparisons.agents.names[agent] ?? ""),
     cells: cells.toSorted((left, right) => left.one - right.one || left.other - right.other),
   };
 }

@@ -1,7 +1,7 @@
 import { type BoardRules, claimsMeans, hasOpponents } from "@wisp/game";
 import type { Intervals } from "../board.ts";
 import type { Change } from "../change/change.ts";
-import { contestChanges } from "../change/contests.ts";
+import { pairwiseComparisonChanges } from "../change/pairwise-comparisons.ts";
 import { type WithheldAgent, withheldAgent } from "../claim.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
@@ -9,11 +9,14 @@ import { inPlacement } from "../figures.ts";
 import { estimate, MIN_PAIRS, type Range, ratioOf } from "../intervals/interval.ts";
 import { meanRanks } from "../means/mean-ranks.ts";
 import { ScoreTable } from "../means/score-table.ts";
-import { type Overlap, overlapsOfContests } from "../overlap.ts";
+import { type Overlap, overlapsOfPairwiseComparisons } from "../overlap.ts";
 import { type Rank, ranks } from "../ranks.ts";
-import { type Contests, ContestsBuilder } from "../strength/contests.ts";
 import { fitStrengths } from "../strength/fit.ts";
 import type { PairEffects } from "../strength/pair-effects.ts";
+import {
+  type PairwiseComparisons,
+  PairwiseComparisonsBuilder,
+} from "../strength/pairwise-comparisons.ts";
 import { type StrengthRating, strengthCompetitors, strengthRatings } from "../strength/rating.ts";
 import { type TeamRating, TeamTable } from "../team/team-table.ts";
 import { FigureTable, type WinMatrix, winMatrixOf } from "./figures.ts";
@@ -43,7 +46,7 @@ const YOUNG = 200;
 const MAX_YOUNG = 0.25;
 
 /** Whether agents were renewed so often that the check would blame the pairs. */
-function isRenewed({ agentOf, played, agents }: Contests): boolean {
+function isRenewed({ agentOf, played, agents }: PairwiseComparisons): boolean {
   const versions = new Int32Array(agents.names.length);
   for (const agent of agentOf) versions[agent] = (versions[agent] ?? 0) + 1;
   let [young, all] = [0, 0];
@@ -59,9 +62,12 @@ function isRenewed({ agentOf, played, agents }: Contests): boolean {
  * distribution with the same first three moments gives its chance, by its cube root (Wilson and
  * Hilferty 1931).
  */
-function fitCheckOf({ estimate, error, skewness }: PairEffects, contests: Contests): FitCheck {
+function fitCheckOf(
+  { estimate, error, skewness }: PairEffects,
+  comparisons: PairwiseComparisons,
+): FitCheck {
   const ofPairs = Math.sqrt(Math.max(0, estimate));
-  if (isRenewed(contests) || !(error > 0 && error < Number.POSITIVE_INFINITY && skewness > 0)) {
+  if (isRenewed(comparisons) || !(error > 0 && error < Number.POSITIVE_INFINITY && skewness > 0)) {
     return { ofPairs: 0, p: null, fails: false };
   }
   const freedom = 8 / (skewness * skewness);
@@ -119,7 +125,7 @@ const MIN_MATCHES = 30;
 
 /** The matches of a board of any game, to which a rating is fitted. */
 export class League {
-  readonly #contests = new ContestsBuilder();
+  readonly #comparisons = new PairwiseComparisonsBuilder();
   /** Null where agents have opponents. */
   readonly #team: TeamTable | null;
   /** The versions of each agent, in the order in which they were met. */
@@ -148,7 +154,7 @@ export class League {
     const { content, pointsScale, seats } = match;
     const scores = seats.map(({ version, points }) => ({ version, score: points / pointsScale }));
     if (this.#team === null) {
-      this.#contests.add({
+      this.#comparisons.add({
         content,
         seats: seats.map(({ points, ...seat }) => ({ ...seat, score: points })),
       });
@@ -274,13 +280,13 @@ export class League {
   fit(newest: (agent: string) => string | undefined): FittedLeague | null {
     if (this.#matches < MIN_MATCHES || this.#versions.size < 2) return null;
     if (this.#team !== null) return this.#fitTeam(this.#team, newest);
-    const contests = this.#contests.contests();
-    const { agents, versions, agentOf } = contests;
-    const fit = fitStrengths(contests);
+    const comparisons = this.#comparisons.comparisons();
+    const { agents, versions, agentOf } = comparisons;
+    const fit = fitStrengths(comparisons);
     const ratings = strengthRatings(fit, newest);
     const named = ratings.map(({ version }) => version);
-    const changes = this.#scores?.changesOf(named) ?? contestChanges(fit, named);
-    const overlaps = overlapsOfContests(fit.pairs.met, agents.names.length);
+    const changes = this.#scores?.changesOf(named) ?? pairwiseComparisonChanges(fit, named);
+    const overlaps = overlapsOfPairwiseComparisons(fit.pairs.met, agents.names.length);
     const rated = ratings.map((rating, number) => {
       const own = versions.names.filter((_, version) => agentOf[version] === number);
       const [change, overlap] = [changes[number] ?? {}, overlaps[number] ?? NO_OVERLAP];
@@ -314,7 +320,7 @@ export class League {
       matches: this.#matches,
       spread: Math.sqrt(fit.spread),
       ofContent: Math.sqrt(Math.max(0, fit.dispersion.ofContent)),
-      fitCheck: fitCheckOf(fit.pairs.checked, contests),
+      fitCheck: fitCheckOf(fit.pairs.checked, comparisons),
       winMatrix: winMatrixOf(
         fit,
         [...rated.keys()].toSorted(

@@ -2,7 +2,7 @@ import { int32, Labels } from "../columns.ts";
 import { square } from "../exact.ts";
 import type { Reasons } from "../intervals/difference.ts";
 import { Directions } from "../linear.ts";
-import type { RatedSeat } from "../strength/contests.ts";
+import type { RatedSeat } from "../strength/pairwise-comparisons.ts";
 import { asOneSeat, isSelfTeam, reportedSum, type Usage } from "../sums.ts";
 
 /** Fewer clusters beyond the opponents than this do not show what chance is. */

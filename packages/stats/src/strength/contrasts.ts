@@ -44,7 +44,7 @@ export function contrastCovariance(
   current: Int32Array,
   weights: Rows,
 ): Float64Array[] {
-  const { contests, pairs } = fit;
+  const { comparisons, pairs } = fit;
   const { variances, strengths } = mode;
   const size = strengths.length;
   const count = current.length;
@@ -76,7 +76,7 @@ export function contrastCovariance(
         sum += error * (moved[other]?.[at] ?? 0);
       }
       // Variances also contain the uncertainty of the fitted spread.
-      for (let at = 0; at < contests.versions.names.length; at += 1) {
+      for (let at = 0; at < comparisons.versions.names.length; at += 1) {
         const added = (variances[at] ?? 0) - (covariance[at * size + at] ?? 0);
         sum += added * (own[at] ?? 0) * (theirs[at] ?? 0);
       }
@@ -87,16 +87,16 @@ export function contrastCovariance(
 
 /** Covariances of the slope of the likelihood: by luck, and by effects of pairs of variance 1. */
 function slopeErrors(fit: StrengthFit, mode: StrengthMode) {
-  const { contests, shares, pairs } = fit;
+  const { comparisons, shares, pairs } = fit;
   const { information, strengths, prior } = mode;
-  const { version, role, roles, versions, halves } = contests;
+  const { version, role, roles, versions, halves } = comparisons;
   const size = strengths.length;
   const first = versions.names.length;
   const luck = zeros(size, size);
   prior.eachEntry((row, column, value) => addTo(luck, row, column, value));
   const places = roles.names.length > 1 ? 4 : 2;
   for (let row = 0; row < halves.length; row += 1) {
-    // Contests vary as their shares say, but for what they count compared with other pairs.
+    // Pairwise comparisons vary as their shares say, but for what they count compared with other pairs.
     const relative = pairs.relative[pairs.met.of[row] ?? 0] ?? 1;
     const value = (information[row] ?? 0) * (shares[row] ?? 0) * relative;
     const at = [
@@ -114,12 +114,12 @@ function slopeErrors(fit: StrengthFit, mode: StrengthMode) {
   return { luck, effects: ofEffects(fit, mode) };
 }
 
-/** By pair: how much the contests of each version of its agents count. */
+/** By pair: how much the pairwise comparisons of each version of its agents count. */
 function meetingsOf(
-  { contests, shares, pairs }: StrengthFit,
+  { comparisons, shares, pairs }: StrengthFit,
   { information }: StrengthMode,
 ): readonly ReadonlyMap<number, number>[] {
-  const { version, halves } = contests;
+  const { version, halves } = comparisons;
   const found = Array.from(pairs.met.one, () => new Map<number, number>());
   for (let row = 0; row < halves.length; row += 1) {
     const own = found[pairs.met.of[row] ?? 0];
@@ -131,7 +131,7 @@ function meetingsOf(
 
 /** The slope's covariance by effects of pairs of variance 1: each moves the slopes of two agents. */
 function ofEffects(fit: StrengthFit, mode: StrengthMode): Float64Array[] {
-  const { agentOf } = fit.contests;
+  const { agentOf } = fit.comparisons;
   const result = zeros(mode.strengths.length, mode.strengths.length);
   for (const meeting of meetingsOf(fit, mode)) {
     for (const [one, value] of meeting) {
@@ -150,12 +150,12 @@ function ofEffects(fit: StrengthFit, mode: StrengthMode): Float64Array[] {
 
 /** Covariances of the slope, by version, with the effects in the agents' mean differences, by agent. */
 function sharedWithTarget(fit: StrengthFit, mode: StrengthMode, weights: Rows): Float64Array[] {
-  const { contests, pairs } = fit;
-  const result = zeros(mode.strengths.length, contests.agents.names.length);
+  const { comparisons, pairs } = fit;
+  const result = zeros(mode.strengths.length, comparisons.agents.names.length);
   for (const [pair, meeting] of meetingsOf(fit, mode).entries()) {
     const [low, high] = [pairs.met.one[pair] ?? 0, pairs.met.other[pair] ?? 0];
     for (const [version, value] of meeting) {
-      const sign = contests.agentOf[version] === low ? 1 : -1;
+      const sign = comparisons.agentOf[version] === low ? 1 : -1;
       addTo(result, version, low, sign * value * (weights[low]?.[high] ?? 0));
       addTo(result, version, high, -sign * value * (weights[high]?.[low] ?? 0));
     }
@@ -168,9 +168,9 @@ function sharedWithTarget(fit: StrengthFit, mode: StrengthMode, weights: Rows): 
  * effects of pairs add, as far as its agent met some opponents more than others.
  */
 export function encounterVariances(fit: StrengthFit, mode: StrengthMode): Float64Array {
-  const { contests, pairs } = fit;
+  const { comparisons, pairs } = fit;
   const { variances } = mode;
-  const each = 1 / Math.max(1, contests.agents.names.length - 1);
+  const each = 1 / Math.max(1, comparisons.agents.names.length - 1);
   const result = new Float64Array(variances.length).fill(each);
   for (const meeting of meetingsOf(fit, mode)) {
     for (const [version, value] of meeting) {

@@ -1,5 +1,5 @@
 import { conjugateGradients, factorise, inverseOf, solveWith } from "../linear.ts";
-import type { Contests } from "./contests.ts";
+import type { PairwiseComparisons } from "./pairwise-comparisons.ts";
 import type { StrengthPrior } from "./prior.ts";
 
 /** Above this many parameters the curvature is not inverted: variances come from its diagonal. */
@@ -11,15 +11,15 @@ export interface Curvature {
   solve(right: Float64Array): Float64Array;
   /** Variances of the versions' strengths. */
   variances(): Float64Array;
-  /** The same above the mean of all: without a common shift of all strengths, which no contest shows. */
+  /** The same above the mean of all: without a common shift of all strengths, which no pairwise comparison shows. */
   centredVariances(): Float64Array;
   /** Rows of the covariance of all parameters; null where it is too large. */
   readonly covariance: Float64Array | null;
 }
 
-/** Calls back with every entry of the curvature that contests make, lower and upper half. */
+/** Calls back with every entry of the curvature that pairwise comparisons make, lower and upper half. */
 function eachEntry(
-  { version, role, roles, versions, halves }: Contests,
+  { version, role, roles, versions, halves }: PairwiseComparisons,
   weights: Float64Array,
   add: (row: number, column: number, value: number) => void,
 ): void {
@@ -41,7 +41,7 @@ function eachEntry(
 }
 
 function exactCurvature(
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   prior: StrengthPrior,
   weights: Float64Array,
 ): Curvature {
@@ -51,16 +51,16 @@ function exactCurvature(
     matrix[row * size + column] = (matrix[row * size + column] ?? 0) + value;
   };
   prior.eachEntry(add);
-  eachEntry(contests, weights, add);
+  eachEntry(comparisons, weights, add);
   factorise(matrix, size);
   const covariance = inverseOf(matrix, size);
   return {
     covariance,
     solve: (right) => solveWith(matrix, size, right),
     variances: () =>
-      Float64Array.from(contests.versions.names, (_, at) => covariance[at * size + at] ?? 0),
+      Float64Array.from(comparisons.versions.names, (_, at) => covariance[at * size + at] ?? 0),
     centredVariances() {
-      const count = contests.versions.names.length;
+      const count = comparisons.versions.names.length;
       const means = new Float64Array(count);
       for (let row = 0; row < count; row += 1) {
         for (let column = 0; column < count; column += 1) {
@@ -75,7 +75,7 @@ function exactCurvature(
 
 /** Curvature times a vector, without the matrix. */
 function product(
-  { version, role, roles, versions, halves }: Contests,
+  { version, role, roles, versions, halves }: PairwiseComparisons,
   prior: StrengthPrior,
   weights: Float64Array,
   vector: Float64Array,
@@ -102,17 +102,17 @@ function product(
 }
 
 function largeCurvature(
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   prior: StrengthPrior,
   weights: Float64Array,
 ): Curvature {
-  const { version, halves } = contests;
+  const { version, halves } = comparisons;
   const diagonal = new Float64Array(prior.size);
-  const information = new Float64Array(contests.versions.names.length);
+  const information = new Float64Array(comparisons.versions.names.length);
   prior.eachEntry((row, column, value) => {
     if (row === column) diagonal[row] = (diagonal[row] ?? 0) + value;
   });
-  eachEntry(contests, weights, (row, column, value) => {
+  eachEntry(comparisons, weights, (row, column, value) => {
     if (row === column) diagonal[row] = (diagonal[row] ?? 0) + value;
   });
   for (let row = 0; row < halves.length; row += 1) {
@@ -125,7 +125,7 @@ function largeCurvature(
     covariance: null,
     solve(right) {
       const [solution] = conjugateGradients(
-        (vectors) => vectors.map((vector) => product(contests, prior, weights, vector)),
+        (vectors) => vectors.map((vector) => product(comparisons, prior, weights, vector)),
         (residual) => residual.map((value, at) => value / (diagonal[at] ?? 1)),
         [right],
         TOLERANCE,
@@ -138,13 +138,13 @@ function largeCurvature(
 }
 
 /**
- * @param weights of every contest: its information
+ * @param weights of every pairwise comparison: its information
  */
 export const curvatureOf = (
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   prior: StrengthPrior,
   weights: Float64Array,
 ): Curvature =>
   prior.size <= MAX_EXACT
-    ? exactCurvature(contests, prior, weights)
-    : largeCurvature(contests, prior, weights);
+    ? exactCurvature(comparisons, prior, weights)
+    : largeCurvature(comparisons, prior, weights);

@@ -1,9 +1,9 @@
 import { square } from "../exact.ts";
-import type { Contests } from "./contests.ts";
+import type { PairwiseComparisons } from "./pairwise-comparisons.ts";
 
 /**
  * How results vary around what strengths expect: those of a match by `within` times the variance of
- * independent contests, and those of an agent's matches on one content together by a covariance of
+ * independent pairwise comparisons, and those of an agent's matches on one content together by a covariance of
  * `ofContent` (squared logits). It is below 0 where a content favours a seat that agents take in turn.
  */
 export interface Dispersion {
@@ -13,10 +13,12 @@ export interface Dispersion {
 
 export const INDEPENDENT: Dispersion = { within: 1, ofContent: 0 };
 
-/** Ties, and seats taken in turn, make results vary less than contests without them; not by more than this. */
+/**
+ * Ties, and seats taken in turn, make results vary less than pairwise comparisons without them; not by more than this.
+ */
 const MIN_INFLATION = 0.1;
 
-/** By seat: the residuals of its contests, and their variance. */
+/** By seat: the residuals of its pairwise comparisons, and their variance. */
 export interface SeatSums {
   /** Sums of the results minus the expected ones. */
   readonly rests: Float64Array;
@@ -24,23 +26,23 @@ export interface SeatSums {
   readonly information: Float64Array;
 }
 
-/** What the contests of a point show about their dispersion. */
+/** What the pairwise comparisons of a point show about their dispersion. */
 interface Residuals {
   readonly seats: SeatSums;
-  /** Of every contest: its information. */
+  /** Of every pairwise comparison: its information. */
   readonly rows: Float64Array;
   readonly meetings: Meetings;
 }
 
-/** The contests of two versions that meet on one content more than once, by row: a number, or -1. */
+/** The pairwise comparisons of two versions that meet on one content more than once, by row: a number, or -1. */
 export interface Meetings {
   readonly of: Int32Array;
   /** By meeting: one of its rows. */
   readonly rows: readonly number[];
 }
 
-/** Finds the meetings of contests. */
-export function meetingsOf({ seat, cellOf, seatsOfCell, halves }: Contests): Meetings {
+/** Finds the meetings of pairwise comparisons. */
+export function meetingsOf({ seat, cellOf, seatsOfCell, halves }: PairwiseComparisons): Meetings {
   const of = new Int32Array(halves.length).fill(-1);
   const known = new Map<number, number>();
   const rows: number[] = [];
@@ -59,7 +61,7 @@ export function meetingsOf({ seat, cellOf, seatsOfCell, halves }: Contests): Mee
 }
 
 /** By cell: its information, and the part of its square that several matches share. */
-function cellsOf({ cellOf, versionOfCell }: Contests, { information }: SeatSums) {
+function cellsOf({ cellOf, versionOfCell }: PairwiseComparisons, { information }: SeatSums) {
   const all = new Float64Array(versionOfCell.length);
   const alone = new Float64Array(versionOfCell.length);
   for (const [seat, cell] of cellOf.entries()) {
@@ -70,13 +72,13 @@ function cellsOf({ cellOf, versionOfCell }: Contests, { information }: SeatSums)
   return { all, shared: all.map((own, cell) => Math.max(0, own * own - (alone[cell] ?? 0))) };
 }
 
-/** By cell: the ratio of its variance to that of independent contests. */
+/** By cell: the ratio of its variance to that of independent pairwise comparisons. */
 export function inflationsOf(
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   seats: SeatSums,
   { within, ofContent }: Dispersion,
 ): Float64Array {
-  const { all, shared } = cellsOf(contests, seats);
+  const { all, shared } = cellsOf(comparisons, seats);
   return all.map((own, cell) =>
     own === 0 ? 1 : Math.max(MIN_INFLATION, within + (ofContent * (shared[cell] ?? 0)) / own),
   );
@@ -91,11 +93,11 @@ export function inflationsOf(
  * @param variances of the strengths of versions above the mean of all
  */
 export function dispersionOf(
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   { seats, rows, meetings }: Residuals,
   variances: Float64Array,
 ): Dispersion {
-  const { version, cellOf, versionOfCell, halves } = contests;
+  const { version, cellOf, versionOfCell, halves } = comparisons;
   const { rests, information } = seats;
   // Strengths above the mean of all are correlated: their differences vary by a little more.
   const apart = variances.length / Math.max(1, variances.length - 1);
@@ -126,7 +128,7 @@ export function dispersionOf(
     products += square(sum) * variancesAt(meetings.rows[meeting] ?? 0);
   }
   let repeated = 0;
-  const { shared } = cellsOf(contests, seats);
+  const { shared } = cellsOf(comparisons, seats);
   for (const [cell, own] of shared.entries()) {
     repeated += own;
     products += square(restOf[cell] ?? 0) + own * varianceOf(versionOfCell[cell] ?? 0);
@@ -144,7 +146,7 @@ export function dispersionOf(
  * end of an estimate, one standard error below.
  */
 export function excessOf(
-  { agents, agentOf, versionOfCell, cellOf }: Contests,
+  { agents, agentOf, versionOfCell, cellOf }: PairwiseComparisons,
   { rests, information }: SeatSums,
   { within }: Dispersion,
 ): Float64Array {

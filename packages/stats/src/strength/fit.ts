@@ -1,5 +1,4 @@
 import { exp, square } from "../exact.ts";
-import type { Contests } from "./contests.ts";
 import { type Curvature, curvatureOf } from "./curvature.ts";
 import {
   type Dispersion,
@@ -21,9 +20,10 @@ import {
   pairTablesOf,
   relativeShares,
 } from "./pair-effects.ts";
+import type { PairwiseComparisons } from "./pairwise-comparisons.ts";
 import { OF_VERSIONS, StrengthPrior, type StrengthScales, versionScale } from "./prior.ts";
 
-/** What strengths expect of every contest, and what is left of the results. */
+/** What strengths expect of every pairwise comparison, and what is left of the results. */
 interface Point {
   /** By row: p, and its information p (1 - p) with the row's weight. */
   readonly chances: Float64Array;
@@ -32,9 +32,9 @@ interface Point {
   readonly pairs: PairSums;
 }
 
-/** The expectation of each contest, and the residuals of its seats and of pairs. */
-function pointAt(contests: Contests, met: MetPairs, strengths: Float64Array): Point {
-  const { halves, weight, version, role, seat, versions, roles, cellOf } = contests;
+/** The expectation of each pairwise comparison, and the residuals of its seats and of pairs. */
+function pointAt(comparisons: PairwiseComparisons, met: MetPairs, strengths: Float64Array): Point {
+  const { halves, weight, version, role, seat, versions, roles, cellOf } = comparisons;
   const first = versions.names.length;
   const hasRoles = roles.names.length > 1;
   const chances = new Float64Array(halves.length);
@@ -68,17 +68,17 @@ function pointAt(contests: Contests, met: MetPairs, strengths: Float64Array): Po
 
 /**
  * By row: how much it counts, as its two cells and its pair vary by more or less than independent
- * contests.
+ * pairwise comparisons.
  */
 function sharesOf(
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   met: MetPairs,
   { seats }: Point,
   dispersion: Dispersion,
   relative: Float64Array,
 ): Float64Array {
-  const { seat, cellOf, halves } = contests;
-  const inflations = inflationsOf(contests, seats, dispersion);
+  const { seat, cellOf, halves } = comparisons;
+  const inflations = inflationsOf(comparisons, seats, dispersion);
   const inflationAt = (at: number): number => inflations[cellOf[at] ?? 0] ?? 1;
   const shares = new Float64Array(halves.length);
   for (let row = 0; row < shares.length; row += 1) {
@@ -90,7 +90,7 @@ function sharesOf(
 
 /** The slope of the likelihood. */
 function slopeAt(
-  { halves, weight, version, role, versions, roles }: Contests,
+  { halves, weight, version, role, versions, roles }: PairwiseComparisons,
   size: number,
   { chances }: Point,
   shares: Float64Array,
@@ -120,15 +120,15 @@ export interface StrengthMode {
   readonly variances: Float64Array;
   /** Covariance of all parameters, row by row; null for a large league. */
   readonly covariance: Float64Array | null;
-  /** By contest: its information, p (1 - p), by its weight. */
+  /** By pairwise comparison: its information, p (1 - p), by its weight. */
   readonly information: Float64Array;
   readonly prior: StrengthPrior;
 }
 
-/** Strengths fitted to contests. */
+/** Strengths fitted to pairwise comparisons. */
 export interface StrengthFit extends StrengthMode {
-  readonly contests: Contests;
-  /** By contest: how much it counts, as contests of its kind depend on each other. */
+  readonly comparisons: PairwiseComparisons;
+  /** By pairwise comparison: how much it counts, as pairwise comparisons of its kind depend on each other. */
   readonly shares: Float64Array;
   /** Variance of strengths among agents. */
   readonly spread: number;
@@ -137,13 +137,13 @@ export interface StrengthFit extends StrengthMode {
   readonly excess: Float64Array;
   readonly pairs: FittedPairs;
   /**
-   * The same contests under a prior so wide that a version's own contests decide, with the same
+   * The same pairwise comparisons under a prior so wide that a version's own pairwise comparisons decide, with the same
    * shares: intervals are around it.
    */
   readonly wide: StrengthMode;
 }
 
-/** The pairs of agents that met, what their contests show, and how much these count by pair. */
+/** The pairs of agents that met, what their pairwise comparisons show, and how much these count by pair. */
 interface FittedPairs {
   readonly met: MetPairs;
   readonly sums: PairSums;
@@ -180,7 +180,7 @@ function stepFrom(
 }
 
 /** The version of each agent that has played most. */
-function mostPlayed({ agents, agentOf, played }: Contests): Int32Array {
+function mostPlayed({ agents, agentOf, played }: PairwiseComparisons): Int32Array {
   const found = new Int32Array(agents.names.length).fill(-1);
   for (const [version, agent] of agentOf.entries()) {
     const best = found[agent] ?? -1;
@@ -225,7 +225,7 @@ function spreadOf(
   return Math.min(MAX_SPREAD, all);
 }
 
-/** By pair: how much its contests count, on average. */
+/** By pair: how much its pairwise comparisons count, on average. */
 function sharesOfPairs(met: MetPairs, { information, pairs }: Point, shares: Float64Array) {
   const result = new Float64Array(pairs.information.length);
   for (let row = 0; row < shares.length; row += 1) {
@@ -256,19 +256,19 @@ const isNear = (one: number, other: number): boolean =>
 
 /** The mode under a wide prior, from a narrower one's, and its effects of pairs. */
 function wideMode(
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   { strengths: from, shares, prior: narrow }: Pick<StrengthFit, "strengths" | "shares" | "prior">,
   pairs: Omit<FittedPairs, "checked">,
   within: number,
 ): { readonly mode: StrengthMode; readonly effects: PairEffects } {
   const scale = WIDE * WIDE * narrow.ofVersion;
-  const prior = new StrengthPrior(contests, { agents: scale, versions: scale });
+  const prior = new StrengthPrior(comparisons, { agents: scale, versions: scale });
   let strengths = from;
   for (let round = 1; ; round += 1) {
-    const point = pointAt(contests, pairs.met, strengths);
+    const point = pointAt(comparisons, pairs.met, strengths);
     const weights = point.information.map((own, row) => own * (shares[row] ?? 0));
-    const curvature = curvatureOf(contests, prior, weights);
-    const slope = slopeAt(contests, prior.size, point, shares);
+    const curvature = curvatureOf(comparisons, prior, weights);
+    const slope = slopeAt(comparisons, prior.size, point, shares);
     const { longest, next } = stepFrom(strengths, slope, prior, curvature);
     strengths = next;
     if (longest >= SETTLED && round < MAX_ROUNDS) continue;
@@ -279,11 +279,11 @@ function wideMode(
       sharesOfPairs(pairs.met, point, shares),
       pairs.relative,
       differencesOf(pairs.met, curvature, variances, {
-        of: mostPlayed(contests),
+        of: mostPlayed(comparisons),
         size: prior.size,
       }),
       pairs.effects,
-      pairTablesOf(contests, within, pairs.sums.within),
+      pairTablesOf(comparisons, within, pairs.sums.within),
     );
     const { covariance } = curvature;
     return { mode: { strengths, variances, covariance, information, prior }, effects };
@@ -292,38 +292,38 @@ function wideMode(
 
 /**
  * Strengths from who finished ahead of which opponent, a tie as half (Bradley and Terry 1952, as a quasi
- * likelihood: Papke and Wooldridge 1996), with the value of each role. Errors allow for contests that
+ * likelihood: Papke and Wooldridge 1996), with the value of each role. Errors allow for pairwise comparisons that
  * depend on each other; strengths are drawn together as far as the league shows them alike.
- * The same contests give the same digits.
+ * The same pairwise comparisons give the same digits.
  */
-export function fitStrengths(contests: Contests): StrengthFit {
+export function fitStrengths(comparisons: PairwiseComparisons): StrengthFit {
   let scales: StrengthScales = { agents: FIRST_SPREAD, versions: OF_VERSIONS * FIRST_SPREAD };
   let dispersion = INDEPENDENT;
   let effects = FIRST_PAIR_EFFECTS;
-  let prior = new StrengthPrior(contests, scales);
+  let prior = new StrengthPrior(comparisons, scales);
   let strengths = new Float64Array(prior.size);
-  const representatives = mostPlayed(contests);
-  const meetings = meetingsOf(contests);
-  const met = metPairsOf(contests, meetings);
+  const representatives = mostPlayed(comparisons);
+  const meetings = meetingsOf(comparisons);
+  const met = metPairsOf(comparisons, meetings);
   for (let round = 1; ; round += 1) {
-    const point = pointAt(contests, met, strengths);
-    const tables = pairTablesOf(contests, dispersion.within, point.pairs.within);
+    const point = pointAt(comparisons, met, strengths);
+    const tables = pairTablesOf(comparisons, dispersion.within, point.pairs.within);
     const relative = relativeShares(met, point.pairs, effects, {
       within: dispersion.within,
-      agents: contests.agents.names.length,
+      agents: comparisons.agents.names.length,
       scale: tables.scale,
     });
-    const shares = sharesOf(contests, met, point, dispersion, relative);
+    const shares = sharesOf(comparisons, met, point, dispersion, relative);
     const { information } = point;
     const weights = information.map((own, row) => own * (shares[row] ?? 0));
-    const curvature = curvatureOf(contests, prior, weights);
-    const slope = slopeAt(contests, prior.size, point, shares);
-    const nextVersions = versionScale(contests, { strengths, slope, weights }, scales);
+    const curvature = curvatureOf(comparisons, prior, weights);
+    const slope = slopeAt(comparisons, prior.size, point, shares);
+    const nextVersions = versionScale(comparisons, { strengths, slope, weights }, scales);
     const { longest, next } = stepFrom(strengths, slope, prior, curvature);
     strengths = next;
     const variances = curvature.variances();
     const nextDispersion = dispersionOf(
-      contests,
+      comparisons,
       { seats: point.seats, rows: information, meetings },
       curvature.centredVariances(),
     );
@@ -345,14 +345,14 @@ export function fitStrengths(contests: Contests): StrengthFit {
       isNear(effects.variance, nextEffects.variance);
     if (isSettled || round === MAX_ROUNDS) {
       const pairs = { met, sums: point.pairs, relative, effects };
-      const wide = wideMode(contests, { strengths, shares, prior }, pairs, dispersion.within);
+      const wide = wideMode(comparisons, { strengths, shares, prior }, pairs, dispersion.within);
       return {
-        contests,
+        comparisons,
         strengths,
         shares,
         information,
         dispersion,
-        excess: excessOf(contests, point.seats, dispersion),
+        excess: excessOf(comparisons, point.seats, dispersion),
         prior,
         spread: scales.agents,
         pairs: { ...pairs, checked: wide.effects },
@@ -364,6 +364,6 @@ export function fitStrengths(contests: Contests): StrengthFit {
     scales = { agents: nextSpread, versions: nextVersions };
     dispersion = nextDispersion;
     effects = nextEffects;
-    prior = new StrengthPrior(contests, scales);
+    prior = new StrengthPrior(comparisons, scales);
   }
 }

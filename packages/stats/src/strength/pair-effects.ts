@@ -1,16 +1,19 @@
 import { square } from "../exact.ts";
-import type { Contests } from "./contests.ts";
 import type { Meetings } from "./dispersion.ts";
+import type { PairwiseComparisons } from "./pairwise-comparisons.ts";
 
 /**
- * The pairs of agents that met. Contests of the same two agents share the effect of that pair, which more
+ * The pairs of agents that met. Pairwise comparisons of the same two agents share the effect of that pair, which more
  * of them do not average out.
  */
 export interface MetPairs {
-  /** By contest: its pair, and whether its first competitor is the pair's first agent. */
+  /** By pairwise comparison: its pair, and whether its first competitor is the pair's first agent. */
   readonly of: Int32Array;
   readonly isForward: Uint8Array;
-  /** By contest: its block, the contests of two versions on one content (a single contest where there is none). */
+  /**
+   * By pairwise comparison: its block, the pairwise comparisons of two versions on one content (a single pairwise
+   * comparison where there is none).
+   */
   readonly block: Int32Array;
   readonly blocks: number;
   /** By pair: its agents, the one with the smaller number first. */
@@ -18,12 +21,12 @@ export interface MetPairs {
   readonly other: Int32Array;
 }
 
-/** Ties make results vary less than contests without them; not by more than this, though. */
+/** Ties make results vary less than pairwise comparisons without them; not by more than this, though. */
 const MIN_WITHIN = 0.1;
 
 /** The pairs that met, in the order in which they first did. */
 export function metPairsOf(
-  { version, agentOf, agents, halves }: Contests,
+  { version, agentOf, agents, halves }: PairwiseComparisons,
   meetings: Meetings,
 ): MetPairs {
   const count = agents.names.length;
@@ -58,21 +61,21 @@ export function metPairsOf(
   };
 }
 
-/** What the contests of each pair show: the results of its first agent against their expectation. */
+/** What the pairwise comparisons of each pair show: the results of its first agent against their expectation. */
 export interface PairSums {
   /** By pair: results minus expected ones, weighted, and their information. */
   readonly rests: Float64Array;
   readonly information: Float64Array;
-  /** By pair: results minus expected ones, every contest as one. */
+  /** By pair: results minus expected ones, every pairwise comparison as one. */
   readonly plain: Float64Array;
   /** By pair: products of the rests of different blocks, and of their information: free of luck within a block. */
   readonly products: Float64Array;
   readonly between: Float64Array;
-  /** Variance of the rest of a contest by its information, over all contests. */
+  /** Variance of the rest of a pairwise comparison by its information, over all pairwise comparisons. */
   readonly within: number;
 }
 
-/** @param rows of every contest: its weighted rest, its information and its weight */
+/** @param rows of every pairwise comparison: its weighted rest, its information and its weight */
 export function pairSumsOf(
   met: MetPairs,
   rows: {
@@ -122,9 +125,11 @@ export function pairSumsOf(
 
 /** How far pairs of agents depart from their strengths. */
 export interface PairEffects {
-  /** Variance of the effect of a pair on its own contests that errors allow for, in squared logits: never 0. */
+  /**
+   * Variance of the effect of a pair on its own pairwise comparisons that errors allow for, in squared logits: never 0.
+   */
   readonly variance: number;
-  /** The same of the effect on all contests of the two at their tables: `variance` at tables of two. */
+  /** The same of the effect on all pairwise comparisons of the two at their tables: `variance` at tables of two. */
   readonly atTable: number;
   /** Its estimate from this board alone, which may be below 0, with its standard error if there is none. */
   readonly estimate: number;
@@ -140,10 +145,10 @@ const ASSUMED_ERROR = 0.15;
 const MIN_LEFT = 0.1;
 const MAX_VARIANCE = 4;
 
-/** The least share of an effect that contests of a pair show, however full the tables are. */
+/** The least share of an effect that pairwise comparisons of a pair show, however full the tables are. */
 const MIN_SHOWN = 0.5;
 
-/** Before any contest: the variance that is assumed. */
+/** Before any pairwise comparison: the variance that is assumed. */
 export const FIRST_PAIR_EFFECTS: PairEffects = {
   variance: ASSUMED,
   atTable: ASSUMED,
@@ -154,22 +159,27 @@ export const FIRST_PAIR_EFFECTS: PairEffects = {
 
 /** What tables of more than two seats change. */
 export interface PairTables {
-  /** The variance of an effect on all contests of an agent at a table, in those that contests of a pair show. */
+  /**
+   * The variance of an effect on all pairwise comparisons of an agent at a table, in those that pairwise comparisons of
+   * a pair show.
+   */
   readonly scale: number;
-  /** How much more an estimate varies as contests of one table depend on each other, at most. */
+  /** How much more an estimate varies as pairwise comparisons of one table depend on each other, at most. */
   readonly correlation: number;
 }
 
 /**
  * An agent that does well against another also does better against everybody else while that one is at
  * the table, as if half of the effect were added to its score and half taken from the other's. At a
- * table with n - 1 opponents, an effect thus moves the mean of an agent's contests by n / 2 times as much as its contests
+ * table with n - 1 opponents, an effect thus moves the mean of an agent's pairwise comparisons by n / 2 times as much
+ * as its pairwise comparisons
  * with that opponent alone; and these show less of it the more often third agents sit there, too.
  *
- * @param within variance of an agent's results at a table by their information; `ofRow`: of a single contest
+ * @param within variance of an agent's results at a table by their information; `ofRow`: of a single pairwise
+ * comparison
  */
 export function pairTablesOf(
-  { agents, weight, matches }: Contests,
+  { agents, weight, matches }: PairwiseComparisons,
   within: number,
   ofRow: number,
 ): PairTables {
@@ -177,7 +187,7 @@ export function pairTablesOf(
   // A table of n has rows of weight 2 / n: their sum is the opponents of all seats, by the seats.
   const third = Math.max(0, all / Math.max(1, matches) - 1);
   const shown = Math.max(MIN_SHOWN, 1 - third / Math.max(1, agents.names.length - 2));
-  // Each contest of a table shares an agent with 2 (n - 2) others.
+  // Each pairwise comparison of a table shares an agent with 2 (n - 2) others.
   const dependence =
     third === 0 || ofRow <= 0 ? 0 : Math.min(1, Math.max(0, (within / ofRow - 1) / third));
   return {
@@ -187,12 +197,13 @@ export function pairTablesOf(
 }
 
 /**
- * Moments: the rests of two contests of one pair on different contents share nothing but the effect of the
+ * Moments: the rests of two pairwise comparisons of one pair on different contents share nothing but the effect of the
  * pair, so the products of all such rests have its variance times the products of their information as
  * expectation, less what strengths have followed. Each pair is weighted by its precision; the
  * estimate is drawn towards a small variance, as young boards show none by chance.
  *
- * @param shares of every pair: how much its contests count in the fit; `relative`: compared with other pairs
+ * @param shares of every pair: how much its pairwise comparisons count in the fit; `relative`: compared with other
+ * pairs
  * @param differences of every pair: the error variance of the difference of its strengths
  */
 export function pairEffectsOf(
@@ -241,9 +252,9 @@ export function pairEffectsOf(
 }
 
 /**
- * By pair: how much its contests count compared with those of other pairs. Those of a pair that met more
+ * By pair: how much its pairwise comparisons count compared with those of other pairs. Those of a pair that met more
  * often than opponents do on average share its effect, so each counts less, and those of rare pairs
- * more, while an agent's contests together count as much as before.
+ * more, while an agent's pairwise comparisons together count as much as before.
  *
  * @param within variance of an agent's results by their information
  */
@@ -257,7 +268,7 @@ export function relativeShares(
     scale,
   }: { readonly within: number; readonly agents: number } & Pick<PairTables, "scale">,
 ): Float64Array {
-  // At larger tables an effect also moves the contests with third agents, which weights would unbalance.
+  // At larger tables an effect also moves the pairwise comparisons with third agents, which weights would unbalance.
   // And no rating changes by an effect that may be luck.
   const certain = Math.min(MAX_VARIANCE, Math.max(0, estimate - 2 * error));
   if (scale !== 1 || !(certain > 0)) return new Float64Array(information.length).fill(1);

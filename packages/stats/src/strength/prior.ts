@@ -1,5 +1,5 @@
 import { square } from "../exact.ts";
-import type { Contests } from "./contests.ts";
+import type { PairwiseComparisons } from "./pairwise-comparisons.ts";
 
 /** Standard deviation of the value of a role, in logits: almost nothing is assumed about it. */
 const OF_ROLES = 3;
@@ -22,7 +22,7 @@ export class StrengthPrior {
   readonly #first: number;
   readonly #scales: StrengthScales;
 
-  constructor({ agents, versions, agentOf, roles }: Contests, scales: StrengthScales) {
+  constructor({ agents, versions, agentOf, roles }: PairwiseComparisons, scales: StrengthScales) {
     const byAgent: number[][] = agents.names.map(() => []);
     for (const [version, agent] of agentOf.entries()) byAgent[agent]?.push(version);
     this.#versions = byAgent;
@@ -92,12 +92,12 @@ export const OF_VERSIONS = 0.1;
 /** Counts as if this many versions had shown that variance. */
 const ASSUMED_VERSIONS = 8;
 
-/** Strengths, and what contests show at them. */
+/** Strengths, and what pairwise comparisons show at them. */
 interface VersionPoint {
   readonly strengths: Float64Array;
   /** The slope of the likelihood. */
   readonly slope: Float64Array;
-  /** Of every contest: its information. */
+  /** Of every pairwise comparison: its information. */
   readonly weights: Float64Array;
 }
 
@@ -106,7 +106,7 @@ interface VersionPoint {
  * agent's mean free, opponents taken as known. An agent of one version says nothing about it.
  */
 export function versionScale(
-  { version, halves, agentOf, agents }: Contests,
+  { version, halves, agentOf, agents }: PairwiseComparisons,
   { strengths, slope, weights }: VersionPoint,
   { agents: ofAgents, versions: variance }: StrengthScales,
 ): number {
@@ -119,7 +119,9 @@ export function versionScale(
       information[at] = (information[at] ?? 0) + (weights[row] ?? 0);
     }
   }
-  /** By version: the strength by its own contests alone, and the precision of one drawn around its agent. */
+  /**
+   * By version: the strength by its own pairwise comparisons alone, and the precision of one drawn around its agent.
+   */
   const alone = information.map((own, at) =>
     own === 0 ? 0 : (strengths[at] ?? 0) + (slope[at] ?? 0) / own,
   );

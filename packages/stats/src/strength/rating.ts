@@ -5,28 +5,28 @@ import { exp, square } from "../exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
 import { quasiVariances } from "../linear.ts";
 import type { Competitor } from "../ranks.ts";
-import type { Contests } from "./contests.ts";
 import { contrastCovariance, encounterVariances } from "./contrasts.ts";
 import type { StrengthFit, StrengthMode } from "./fit.ts";
+import type { PairwiseComparisons } from "./pairwise-comparisons.ts";
 
 /** Logits beyond which no bound is looked for. */
 const MAX_REACH = 30;
 const HALVINGS = 24;
 
-/** One contest of a version: the logit of its chance without its own strength, and its result. */
-interface OwnContests {
+/** One pairwise comparison of a version: the logit of its chance without its own strength, and its result. */
+interface OwnPairwiseComparisons {
   readonly others: Float64Array;
   readonly results: Float64Array;
   readonly weights: Float64Array;
 }
 
-/** The contests of every version, from its own side. */
-function ownContests(
-  contests: Contests,
+/** The pairwise comparisons of every version, from its own side. */
+function ownPairwiseComparisons(
+  comparisons: PairwiseComparisons,
   strengths: Float64Array,
   shares: Float64Array,
-): readonly OwnContests[] {
-  const { version, role, roles, versions, halves, weight } = contests;
+): readonly OwnPairwiseComparisons[] {
+  const { version, role, roles, versions, halves, weight } = comparisons;
   const counts = new Int32Array(versions.names.length);
   for (let row = 0; row < halves.length; row += 1) {
     for (const side of version) counts[side[row] ?? 0] = (counts[side[row] ?? 0] ?? 0) + 1;
@@ -60,8 +60,8 @@ function ownContests(
   return own;
 }
 
-/** The slope of the likelihood of a version's contests at a strength, and their information. */
-function slopeAt({ others, results, weights }: OwnContests, strength: number) {
+/** The slope of the likelihood of a version's pairwise comparisons at a strength, and their information. */
+function slopeAt({ others, results, weights }: OwnPairwiseComparisons, strength: number) {
   let [slope, information] = [0, 0];
   for (let row = 0; row < others.length; row += 1) {
     const chance = 1 / (1 + exp(-strength - (others[row] ?? 0)));
@@ -75,14 +75,14 @@ function slopeAt({ others, results, weights }: OwnContests, strength: number) {
 /**
  * 95% bounds of a strength by its score (Wilson 1927): the strengths at which the slope of the
  * likelihood is not too steep for their own information. Unlike an interval by the information at
- * the estimate, it stays short where an agent has won almost every contest.
+ * the estimate, it stays short where an agent has won almost every pairwise comparison.
  *
  * @param precision of the strength's prior, in 1 / squared logits
  * @param variance of the estimate, opponents' errors included
  * @param quantile of the distribution of its errors
  */
 function scoreBounds(
-  contests: OwnContests,
+  comparisons: OwnPairwiseComparisons,
   estimate: number,
   {
     precision,
@@ -90,10 +90,10 @@ function scoreBounds(
     quantile,
   }: { readonly precision: number; readonly variance: number; readonly quantile: number },
 ): readonly [low: number, high: number] {
-  const here = slopeAt(contests, estimate);
+  const here = slopeAt(comparisons, estimate);
   const limit = square(quantile) * variance * (here.information + precision);
   const isOut = (strength: number): boolean => {
-    const { slope, information } = slopeAt(contests, strength);
+    const { slope, information } = slopeAt(comparisons, strength);
     const pull = slope - here.slope - precision * (strength - estimate);
     return square(pull) > limit * (information + precision);
   };
@@ -113,7 +113,7 @@ function scoreBounds(
   return [bound(-1), bound(1)];
 }
 
-/** The rating of an agent from contests, for its current version. */
+/** The rating of an agent from pairwise comparisons, for its current version. */
 export interface StrengthRating extends BoardRating {
   readonly agent: string;
   readonly version: string;
@@ -128,10 +128,10 @@ export interface StrengthRating extends BoardRating {
 
 /** Differences in role of two opponents, and how often each occurs. */
 function roleDifferences(
-  contests: Contests,
+  comparisons: PairwiseComparisons,
   { strengths }: StrengthMode,
 ): readonly (readonly [number, number])[] {
-  const { role, roles, versions, halves } = contests;
+  const { role, roles, versions, halves } = comparisons;
   const count = roles.names.length;
   const met = new Float64Array(count * count);
   for (let row = 0; row < halves.length; row += 1) {
@@ -149,7 +149,7 @@ function roleDifferences(
 
 /** The versions that agents play with: the newest, or the last one met where it is unknown. */
 function currentOf(
-  { agents, versions, agentOf }: Contests,
+  { agents, versions, agentOf }: PairwiseComparisons,
   newest: (agent: string) => string | undefined,
 ): Int32Array {
   const current = new Int32Array(agents.names.length).fill(-1);
@@ -205,7 +205,7 @@ function chanceOf(own: number, at: number, { values, differences }: RatedStrengt
 function ratedAt(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
   const values = Array.from(current, (version) => mode.strengths[version] ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const rated = { values, differences: roleDifferences(fit.contests, mode) };
+  const rated = { values, differences: roleDifferences(fit.comparisons, mode) };
   const found = values.map((own, at) => chanceOf(own, at, rated));
   const weightsOf = (own: number, at: number, slope: number): Float64Array =>
     Float64Array.from(values, (theirs, other) =>
@@ -233,11 +233,11 @@ function ratedAt(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
 
 /** The ends of 95% intervals around a mode, by agent: of strengths above their mean, and of chances. */
 function boundsOf(fit: StrengthFit, mode: StrengthMode, current: Int32Array) {
-  const { contests, shares } = fit;
+  const { comparisons, shares } = fit;
   const { rated, mean, varianceAt } = ratedAt(fit, mode, current);
-  const rows = ownContests(contests, mode.strengths, shares);
+  const rows = ownPairwiseComparisons(comparisons, mode.strengths, shares);
   // The dispersion is estimated from cells, of which each version follows one.
-  const degrees = Math.max(1, contests.versionOfCell.length - contests.versions.names.length);
+  const degrees = Math.max(1, comparisons.versionOfCell.length - comparisons.versions.names.length);
   const quantile = student95(degrees);
   const precision = 1 / mode.prior.ofVersion;
   return rated.values.map((value, at) => {
@@ -285,18 +285,18 @@ export function strengthRatings(
   fit: StrengthFit,
   newest: (agent: string) => string | undefined,
 ): StrengthRating[] {
-  const { contests, strengths } = fit;
-  const current = currentOf(contests, newest);
+  const { comparisons, strengths } = fit;
+  const current = currentOf(comparisons, newest);
   const values = Array.from(current, (version) => strengths[version] ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const found = separated(fit, current);
   const bounds = boundsOf(fit, fit.wide, current);
-  return contests.agents.names.map((agent, at): StrengthRating => {
+  return comparisons.agents.names.map((agent, at): StrengthRating => {
     const { low, high } = bounds[at] ?? {};
     const { value = 0, variance = 0 } = found[at] ?? {};
     return {
       agent,
-      version: contests.versions.names[current[at] ?? 0] ?? "",
+      version: comparisons.versions.names[current[at] ?? 0] ?? "",
       strength: around((values[at] ?? 0) - mean, low?.strength, high?.strength),
       composite: around(value, low?.chance, high?.chance),
       separation: variance,
@@ -310,7 +310,7 @@ export function strengthCompetitors(
   rated: readonly StrengthRating[],
   withheldVersion: (version: string) => WithheldAgent | null,
 ): Competitor[] {
-  const { agentOf, versions } = fit.contests;
+  const { agentOf, versions } = fit.comparisons;
   const withheld = rated.map(({ version }) => withheldVersion(version));
   const settled = Int32Array.from(rated, ({ version }) => versions.find(version) ?? -1);
   for (const [version, agent] of agentOf.entries()) {

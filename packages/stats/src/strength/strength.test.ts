@@ -1,8 +1,8 @@
 import { randomFrom } from "@wisp/game";
 import { expect, test } from "vitest";
 import { comparison } from "../ranks.ts";
-import { contestsOf, type RatedMatch } from "./contests.ts";
 import { fitStrengths } from "./fit.ts";
+import { pairwiseComparisonsOf, type RatedMatch } from "./pairwise-comparisons.ts";
 import { type StrengthRating, strengthCompetitors, strengthRatings } from "./rating.ts";
 
 const chance = (logit: number): number => 1 / (1 + Math.exp(-logit));
@@ -45,7 +45,7 @@ function duels(setting: Setting): RatedMatch[] {
 
 const rate = (matches: readonly RatedMatch[]): Map<string, StrengthRating> =>
   new Map(
-    strengthRatings(fitStrengths(contestsOf(matches)), () => undefined).map((rating) => [
+    strengthRatings(fitStrengths(pairwiseComparisonsOf(matches)), () => undefined).map((rating) => [
       rating.agent,
       rating,
     ]),
@@ -135,10 +135,10 @@ test("a new version that plays as before moves nobody else, and itself hardly", 
 });
 
 test("the version that is named bears the rating; of an unknown name the last one met", () => {
-  const contests = contestsOf(
+  const comparisons = pairwiseComparisonsOf(
     duels({ strengths: six, matches: 600, versionOf: (_, turn) => (turn < 100 ? "1" : "2") }),
   );
-  const named = strengthRatings(fitStrengths(contests), (agent) =>
+  const named = strengthRatings(fitStrengths(comparisons), (agent) =>
     agent === "3" ? "3/1" : "unknown",
   );
   expect(named.map(({ agent, version }) => `${agent}: ${version}`).toSorted()).toEqual([
@@ -165,7 +165,7 @@ test("a new version that really differs is within its interval, and claims about
         isRenewed(seat.agent) ? { ...seat, version: `${seat.agent}/2` } : seat,
       ),
     }));
-    const fit = fitStrengths(contestsOf([...before, ...after]));
+    const fit = fitStrengths(pairwiseComparisonsOf([...before, ...after]));
     const ratings = strengthRatings(fit, () => undefined);
     const mean = changed.reduce((sum, each) => sum + each, 0) / changed.length;
     const truthOf = (agent: string): number => TIED * ((changed[Number(agent)] ?? 0) - mean);
@@ -208,7 +208,7 @@ test("a deal that favours a seat, played from both seats, makes intervals shorte
     };
     return [play(one, other), play(other, one)];
   }).flat();
-  const { dispersion } = fitStrengths(contestsOf(matches));
+  const { dispersion } = fitStrengths(pairwiseComparisonsOf(matches));
   expect(dispersion.ofContent).toBeLessThan(0);
   const lengthOf = (rated: ReadonlyMap<string, StrengthRating>): number =>
     [...rated.values()].reduce((sum, { composite }) => sum + composite.high - composite.low, 0);
@@ -243,7 +243,7 @@ test("matches on few contents carry less information than as many on many", () =
 
 test("a league of many agents is rated without an inverse, and close to its result", () => {
   const strengths = Array.from({ length: 450 }, (_, at) => (at % 21) / 10 - 1);
-  const large = fitStrengths(contestsOf(duels({ strengths, matches: 20_000 })));
+  const large = fitStrengths(pairwiseComparisonsOf(duels({ strengths, matches: 20_000 })));
   expect(large.covariance).toBeNull();
   const found = strengthRatings(large, () => undefined);
   const held = found.filter(({ agent, strength }) => {

@@ -3,13 +3,13 @@ import {
   type Change,
   changesOf,
   comparison,
-  contestChanges,
-  contestsOf,
   designOf,
   fit,
   fitStrengths,
   isChanged,
   type MatchRecord,
+  pairwiseComparisonChanges,
+  pairwiseComparisonsOf,
   type RatedMatch,
   ratings,
   strengthRatings,
@@ -28,8 +28,9 @@ function leaguesMarked(kind: LeagueKind, boards: number): number {
   let marked = 0;
   for (let at = 0; at < boards; at += 1) {
     const { matches } = simulateLeague(kind, `stress/change/${JSON.stringify(kind)}/${at}`);
-    const found = fitStrengths(contestsOf(matches));
-    if (contestChanges(found, found.contests.versions.names).some(isChanged)) marked += 1;
+    const found = fitStrengths(pairwiseComparisonsOf(matches));
+    if (pairwiseComparisonChanges(found, found.comparisons.versions.names).some(isChanged))
+      marked += 1;
   }
   return marked;
 }
@@ -121,9 +122,9 @@ function anyGame(seats: number, draws: Draws): World<RatedMatch> {
       }),
     }),
     fitted: (matches) => {
-      const found = fitStrengths(contestsOf(matches));
+      const found = fitStrengths(pairwiseComparisonsOf(matches));
       const rated = strengthRatings(found, () => undefined);
-      const changes = contestChanges(
+      const changes = pairwiseComparisonChanges(
         found,
         rated.map(({ version }) => version),
       );

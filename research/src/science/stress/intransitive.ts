@@ -95,7 +95,7 @@ function trueRatings(
     const scores = scoresAt(seated);
     for (const [at, one] of seated.entries()) {
       for (const next of seated.keys()) {
-        // Every contest of two roles also counts the other way round.
+        // Every pairwise comparison of two roles also counts the other way round.
         for (const sign of at === next ? [] : [1, -1]) {
           const first = (at === 0 ? -FIRST_SEAT : 0) + (next === 0 ? FIRST_SEAT : 0);
           const difference = (scores[at] ?? 0) - (scores[next] ?? 0) + first;
@@ -113,7 +113,7 @@ function trueRatings(
   return Array.from(sums, (sum, at) => sum / (counts[at] ?? 1));
 }
 
-/** A match whose best score finishes first: luck has a Gumbel distribution, so contests are logistic. */
+/** A match whose best score finishes first: luck has a Gumbel distribution, so pairwise comparisons are logistic. */
 function playedBy(seated: readonly number[], scores: readonly number[], draws: Draws): LeagueMatch {
   const points = scores.map((score) => score - Math.log(-Math.log(draws.float())));
   const most = Math.max(...points);

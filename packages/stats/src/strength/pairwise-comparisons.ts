@@ -19,11 +19,11 @@ export interface RatedMatch {
 }
 
 /**
- * Contests: two opponents at one table, one row each. A cell is an agent on one content, or at one
+ * Pairwise comparisons: two opponents at one table, one row each. A cell is an agent on one content, or at one
  * table where matches have no content; what happens within a cell may depend on itself.
  * A cell has a seat for each of its matches.
  */
-export interface Contests {
+export interface PairwiseComparisons {
   readonly matches: number;
   readonly agents: Labels;
   readonly versions: Labels;
@@ -50,8 +50,8 @@ export interface Contests {
   readonly seatsOfCell: Int32Array;
 }
 
-/** Takes matches one by one and returns their contests. */
-export class ContestsBuilder {
+/** Takes matches one by one and returns their pairwise comparisons. */
+export class PairwiseComparisonsBuilder {
   readonly #agents = new Labels();
   readonly #versions = new Labels();
   readonly #roles = new Labels();
@@ -110,7 +110,7 @@ export class ContestsBuilder {
   }
 
   /** Everything added so far. */
-  contests(): Contests {
+  comparisons(): PairwiseComparisons {
     const cellOf = this.#cellOf.taken();
     const seatsOfCell = new Int32Array(this.#cells);
     for (const cell of cellOf) seatsOfCell[cell] = (seatsOfCell[cell] ?? 0) + 1;
@@ -134,9 +134,9 @@ export class ContestsBuilder {
   }
 }
 
-/** The contests of matches. */
-export function contestsOf(matches: Iterable<RatedMatch>): Contests {
-  const builder = new ContestsBuilder();
+/** The pairwise comparisons of matches. */
+export function pairwiseComparisonsOf(matches: Iterable<RatedMatch>): PairwiseComparisons {
+  const builder = new PairwiseComparisonsBuilder();
   for (const match of matches) builder.add(match);
-  return builder.contests();
+  return builder.comparisons();
 }

@@ -1,11 +1,11 @@
 import { exp } from "../exact.ts";
-import type { Contests } from "../strength/contests.ts";
 import type { StrengthFit } from "../strength/fit.ts";
+import type { PairwiseComparisons } from "../strength/pairwise-comparisons.ts";
 import { ALL_ROLES, type Change, changesIn, type Played, surestFirst } from "./change.ts";
 
-/** By contest, the result of the first minus its expectation from strengths and roles. */
-function restsOf({ contests, strengths }: StrengthFit): Float64Array {
-  const { version, role, halves, versions, roles } = contests;
+/** By pairwise comparison, the result of the first minus its expectation from strengths and roles. */
+function restsOf({ comparisons, strengths }: StrengthFit): Float64Array {
+  const { version, role, halves, versions, roles } = comparisons;
   const worth = (which: number): number =>
     roles.names.length > 1 ? (strengths[versions.names.length + which] ?? 0) : 0;
   return Float64Array.from(halves, (half, row) => {
@@ -20,7 +20,7 @@ function restsOf({ contests, strengths }: StrengthFit): Float64Array {
 }
 
 /** By version, the number of matches in which it had an opponent. */
-function matchesOf({ version, match, versions }: Contests): Int32Array {
+function matchesOf({ version, match, versions }: PairwiseComparisons): Int32Array {
   const counts = new Int32Array(versions.names.length);
   const last = new Int32Array(versions.names.length).fill(-1);
   for (const [row, number] of match.entries()) {
@@ -35,9 +35,13 @@ function matchesOf({ version, match, versions }: Contests): Int32Array {
 }
 
 /** The matches of versions: the mean over its opponents of each result and its rest. */
-function playedBy(contests: Contests, rests: Float64Array, numbers: readonly number[]): Played[] {
-  const { version, seat, cellOf, match, halves, versions } = contests;
-  const counts = matchesOf(contests);
+function playedBy(
+  comparisons: PairwiseComparisons,
+  rests: Float64Array,
+  numbers: readonly number[],
+): Played[] {
+  const { version, seat, cellOf, match, halves, versions } = comparisons;
+  const counts = matchesOf(comparisons);
   const columns = numbers.map((number) => {
     const size = counts[number] ?? 0;
     return {
@@ -54,7 +58,7 @@ function playedBy(contests: Contests, rests: Float64Array, numbers: readonly num
   const reached = new Int32Array(numbers.length).fill(-1);
   // Cells of a version, numbered as they are met.
   const contents = new Int32Array(numbers.length);
-  const contentOf = new Int32Array(contests.versionOfCell.length).fill(-1);
+  const contentOf = new Int32Array(comparisons.versionOfCell.length).fill(-1);
   for (const [row, number] of match.entries()) {
     for (const [which, side] of version.entries()) {
       const place = placeOf[side[row] ?? 0] ?? -1;
@@ -83,9 +87,9 @@ function playedBy(contests: Contests, rests: Float64Array, numbers: readonly num
   });
 }
 
-/** Takes the two states of a version that changed out of the rests of its contests. */
+/** Takes the two states of a version that changed out of the rests of its pairwise comparisons. */
 function separate(
-  { version, match }: Contests,
+  { version, match }: PairwiseComparisons,
   rests: Float64Array,
   number: number,
   isChanged: (at: number) => boolean,
@@ -115,14 +119,14 @@ function separate(
  *
  * @param named versions by name
  */
-export function contestChanges(fit: StrengthFit, named: readonly string[]): Change[] {
-  const { contests } = fit;
-  const numbers = named.map((name) => contests.versions.find(name) ?? -1);
+export function pairwiseComparisonChanges(fit: StrengthFit, named: readonly string[]): Change[] {
+  const { comparisons } = fit;
+  const numbers = named.map((name) => comparisons.versions.find(name) ?? -1);
   const rests = restsOf(fit);
   return surestFirst({
     count: named.length,
     search: () =>
-      changesIn(playedBy(contests, rests, numbers).map((played) => ({ [ALL_ROLES]: played }))),
-    separate: (at, isChanged) => separate(contests, rests, numbers[at] ?? -1, isChanged),
+      changesIn(playedBy(comparisons, rests, numbers).map((played) => ({ [ALL_ROLES]: played }))),
+    separate: (at, isChanged) => separate(comparisons, rests, numbers[at] ?? -1, isChanged),
   });
 }
