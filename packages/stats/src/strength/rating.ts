@@ -278,7 +278,7 @@ function separated(fit: StrengthFit, current: Int32Array) {
 }
 
 /**
- * The ratings of all agents of a league, in the order in which they were met. Values and separations
+ * The ratings of all agents of a league, in the order in which they were met. Values and quasi-variances
  * are those of the fit, ends of intervals those of its wide prior.
  */
 export function strengthRatings(

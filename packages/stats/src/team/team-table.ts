@@ -163,7 +163,7 @@ export class TeamTable {
       return student95(1 / (spread + square(Math.max(0, 1 - share)) / ofPairs));
     };
     const others = othersIn(teams, pairs, count).map((share) => share * scales.pair);
-    const separations = quasiVariances(
+    const foundQuasiVariances = quasiVariances(
       close.covariance.map((row, at) =>
         row.map((value, other) => value + (at === other ? (others[at] ?? 0) : 0)),
       ),
@@ -179,7 +179,7 @@ export class TeamTable {
           low: Math.min(value, centre - reach),
           high: Math.max(value, centre + reach),
         },
-        separation: separations[at] ?? 0,
+        separation: foundQuasiVariances[at] ?? 0,
       };
     });
     return { ratings, spread: Math.sqrt(scales.own), shared: scales.shared };

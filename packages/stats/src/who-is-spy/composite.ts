@@ -254,7 +254,7 @@ function findingError(
 
 /**
  * Ratings with 95% intervals (see `chancesOf` for the field) of all players in their present states,
- * by their numbers, or of those asked for. Values and separations are those of the fit, ends of
+ * by their numbers, or of those asked for. Values and quasi-variances are those of the fit, ends of
  * intervals those of its wide prior. Throws a RangeError with fewer players than seats.
  */
 export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.design)): Rating[] {
@@ -289,7 +289,7 @@ export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.
     });
   };
   const contrasts = values.composite.map(({ contrast }) => contrast);
-  const separations = fit.spreads.separations(contrasts);
+  const quasiVariances = fit.spreads.quasiVariances(contrasts);
   const ofFinding = findingError(fit, rated, contrasts);
   const columns = {
     spy: estimates("spies", ofSpy, plain),
@@ -305,6 +305,6 @@ export function ratings(fit: Fit, rated: readonly RatedEntity[] = playersOf(fit.
     winsAsSpy: columns.winsAsSpy[at] ?? none,
     winsAsCivilian: columns.winsAsCivilian[at] ?? none,
     composite: columns.composite[at] ?? none,
-    separation: (separations[at] ?? 0) + (ofFinding[at] ?? 0),
+    separation: (quasiVariances[at] ?? 0) + (ofFinding[at] ?? 0),
   }));
 }

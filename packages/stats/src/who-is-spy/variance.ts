@@ -55,8 +55,8 @@ export function precisionOf(
   const errorOf = (design: Design, weights: Float64Array): number => {
     const variances = stepVariances(design.prior, fit.scales, fit.mean);
     const { spreads } = arrowCurvature(design, partsOf(design), variances, weights);
-    const separations = spreads(0).separations(contrasts);
-    return Math.sqrt((2 * separations.reduce((sum, each) => sum + each, 0)) / contrasts.length);
+    const quasiVariances = spreads(0).quasiVariances(contrasts);
+    return Math.sqrt((2 * quasiVariances.reduce((sum, each) => sum + each, 0)) / contrasts.length);
   };
   const { weights } = fit.point;
   const withMatches = (times: number): number =>

@@ -190,7 +190,7 @@ class Arrow {
       predictors,
       of: (contrasts) =>
         Float64Array.from(weighted(contrasts), ({ weights, solved }) => dot(weights, solved)),
-      separations: (contrasts) => {
+      quasiVariances: (contrasts) => {
         const all = weighted(contrasts);
         return quasiVariances(
           all.map(({ weights }) => Float64Array.from(all, ({ solved }) => dot(weights, solved))),

@@ -162,7 +162,7 @@ function spreadsFrom(design: Design, forest: Forest, draws: readonly Draw[]): Sp
     predictors: squares,
     of: (contrasts) => Float64Array.from(contrasts, spreadOf),
     // In a large league shared effects explain almost all correlation of players.
-    separations: (contrasts) =>
+    quasiVariances: (contrasts) =>
       Float64Array.from(contrasts, ({ entries }) => {
         const own = entries.filter(([place]) => place !== 0);
         const sumOf = (civilian: boolean): number =>

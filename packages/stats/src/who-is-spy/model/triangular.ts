@@ -209,7 +209,7 @@ export interface Spreads {
    * A variance for each contrast such that that of a difference of two is about the sum of theirs
    * (quasi-variances; Firth and de Menezes, 2004).
    */
-  separations(contrasts: readonly Contrast[]): Float64Array;
+  quasiVariances(contrasts: readonly Contrast[]): Float64Array;
 }
 
 /** The posterior's normal approximation around its mode (Laplace), in any representation. */
