@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type AgentEvidence, claimOf, claimsAmong, withheldAgent } from "./claim.ts";
+import { type AgentEvidence, claimOf, claimsAmong, inconclusiveAgent } from "./claim.ts";
 
 const shift = { early: 0.5, late: 0.2, at: 40, until: null };
 const nothingWrong: AgentEvidence = {
@@ -10,7 +10,7 @@ const nothingWrong: AgentEvidence = {
   played: { matches: 8, contents: 3 },
 };
 
-test.each<[AgentEvidence, ReturnType<typeof withheldAgent>]>([
+test.each<[AgentEvidence, ReturnType<typeof inconclusiveAgent>]>([
   [{}, null],
   [nothingWrong, null],
   [{ ...nothingWrong, isInPlacement: true }, "placement"],
@@ -20,14 +20,14 @@ test.each<[AgentEvidence, ReturnType<typeof withheldAgent>]>([
   [{ ...nothingWrong, played: { matches: 7, contents: 3 } }, "few-matches"],
   [{ ...nothingWrong, played: { matches: 8, contents: 2 } }, "few-pairs"],
 ])("of an agent with %o claims are withheld because of %s", (evidence, reason) => {
-  expect(withheldAgent(evidence)).toBe(reason);
+  expect(inconclusiveAgent(evidence)).toBe(reason);
 });
 
 test("an agent about which nothing is claimed is neither better nor worse, however sure the evidence", () => {
   const better = claimsAmong<Parameters<ReturnType<typeof claimsAmong>>[0]>(() => true);
-  expect(better({}, { withheld: null })).toBe(true);
-  expect(better({}, { withheld: "changed" })).toBe(false);
-  expect(better({ withheld: "placement" }, {})).toBe(false);
+  expect(better({}, { inconclusive: null })).toBe(true);
+  expect(better({}, { inconclusive: "changed" })).toBe(false);
+  expect(better({ inconclusive: "placement" }, {})).toBe(false);
 });
 
 const above = { value: 0.2, ends: { low: 0.1, high: 0.3 } };
@@ -62,7 +62,7 @@ test.each([
     { kind: "withheld", reason: "no-interval" },
   ],
   [
-    { ...above, withheld: "blocks-remain" as const },
+    { ...above, inconclusive: "blocks-remain" as const },
     { kind: "withheld", reason: "blocks-remain" },
   ],
 ])("of %o the claim is %o", (evidence, claim) => {

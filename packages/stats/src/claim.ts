@@ -6,7 +6,7 @@ import type { Overlap } from "./overlap.ts";
 // the evidence; pages, reports, archives and programs say what came out.
 
 /** Why nothing is claimed about an agent of a board, or about a version of it. */
-export type WithheldAgent =
+export type InconclusiveAgent =
   /** Its newest version has played too little to have a place. */
   | "placement"
   /** The board has fewer than three contents: knowledge of them looks like strength. */
@@ -18,7 +18,7 @@ export type WithheldAgent =
   | Extract<IntervalGap, "few-matches" | "few-pairs">;
 
 /** Why a difference is not claimed; the first two are of an experiment's design (see `mayClaim`). */
-export type Withheld =
+export type Inconclusive =
   | "blocks-remain"
   | "beyond-plan"
   /** One side has no value, or there is too little for an interval. */
@@ -38,7 +38,7 @@ export interface AgentEvidence {
 }
 
 /** The first reason to claim nothing about an agent; null: there is none. */
-export function withheldAgent(evidence: AgentEvidence): WithheldAgent | null {
+export function inconclusiveAgent(evidence: AgentEvidence): InconclusiveAgent | null {
   const { isInPlacement = false, hasContents = true, overlap, change = {}, played } = evidence;
   if (!hasContents) return "few-contents";
   if (isInPlacement) return "placement";
@@ -53,11 +53,13 @@ export type Better<One> = (one: One, other: One) => boolean;
 
 /** Claims about agents of a board: of those about whom any are made, where the evidence is sure. */
 export const claimsAmong =
-  <One extends { readonly withheld?: WithheldAgent | null | undefined }>(
+  <One extends { readonly inconclusive?: InconclusiveAgent | null | undefined }>(
     isSure: Better<One>,
   ): Better<One> =>
   (one, other) =>
-    (one.withheld ?? null) === null && (other.withheld ?? null) === null && isSure(one, other);
+    (one.inconclusive ?? null) === null &&
+    (other.inconclusive ?? null) === null &&
+    isSure(one, other);
 
 /** Ends of an interval. */
 export interface Ends {
@@ -72,7 +74,7 @@ export type Claim = {
   readonly ends: Ends | null;
 } & (
   | { readonly kind: "shown"; readonly direction: "higher" | "lower" }
-  | { readonly kind: "withheld"; readonly reason: Withheld }
+  | { readonly kind: "withheld"; readonly reason: Inconclusive }
 );
 
 /** The evidence for a difference. */
@@ -80,7 +82,7 @@ export interface Evidence {
   readonly value: number | null;
   readonly ends: Ends | null;
   /** Why nothing may be said yet; null by default. */
-  readonly withheld?: Withheld | null;
+  readonly inconclusive?: Inconclusive | null;
   /** Whether a test is sure of the difference; by default, whether its interval excludes 0. */
   readonly isSure?: boolean;
 }
@@ -92,11 +94,11 @@ const excludesZero = (ends: Ends | null): boolean =>
 export function claimOf({
   value,
   ends,
-  withheld = null,
+  inconclusive = null,
   isSure = excludesZero(ends),
 }: Evidence): Claim {
-  const because = (reason: Withheld): Claim => ({ kind: "withheld", value, ends, reason });
-  if (withheld !== null) return because(withheld);
+  const because = (reason: Inconclusive): Claim => ({ kind: "withheld", value, ends, reason });
+  if (inconclusive !== null) return because(inconclusive);
   if (value === null) return because("no-value");
   if (ends === null) return because("no-interval");
   if (!isSure) return because("not-shown");

@@ -12,9 +12,9 @@ export {
   type Claim,
   claimOf,
   type Ends,
-  type Withheld,
-  type WithheldAgent,
-  withheldAgent,
+  type Inconclusive,
+  type InconclusiveAgent,
+  inconclusiveAgent,
 } from "./claim.ts";
 export {
   binomialUpTo,

@@ -136,10 +136,10 @@ test("where claims about one are withheld, those about the others do not move", 
   const of = (value: number, isOut: boolean): Competitor => ({
     value,
     variance: 0.5,
-    withheld: isOut ? "placement" : null,
+    inconclusive: isOut ? "placement" : null,
   });
-  const board = (withheld: boolean) =>
-    ranks([0, 6, 12].map((value, at) => of(value, withheld && at === 1)));
+  const board = (inconclusive: boolean) =>
+    ranks([0, 6, 12].map((value, at) => of(value, inconclusive && at === 1)));
   expect(board(false).map(({ best, worst }) => [best, worst])).toEqual([
     [3, 3],
     [2, 2],
@@ -158,7 +158,7 @@ test("while claims about one are withheld, those about the others rest on its la
   const before = values.map((value) => known(value, 0.04));
   const after = values.map((value) => ({
     ...known(value + (value === 2 ? 1.5 : 0), value === 2 ? 2 : 0.04),
-    withheld: value === 2 ? ("placement" as const) : null,
+    inconclusive: value === 2 ? ("placement" as const) : null,
     settled: known(value, 0.04),
   }));
   const claims = (competitors: readonly Competitor[]) => {

@@ -1,4 +1,4 @@
-import { type Better, claimsAmong, type WithheldAgent } from "./claim.ts";
+import { type Better, claimsAmong, type InconclusiveAgent } from "./claim.ts";
 import { log, square } from "./exact.ts";
 
 /** A value and how well it is known. */
@@ -11,9 +11,9 @@ interface UncertainValue {
 /** A ranked value: higher is better. */
 export interface Competitor extends UncertainValue {
   /** Why no claim is made about it. It weighs in the claims about the others all the same. */
-  readonly withheld?: WithheldAgent | null;
+  readonly inconclusive?: InconclusiveAgent | null;
   /**
-   * What claims rest on while any are withheld: ratings among the last versions with claims. Absent:
+   * What claims rest on while any are inconclusive: ratings among the last versions with claims. Absent:
    * its value and variance.
    */
   readonly settled?: UncertainValue | undefined;
@@ -81,7 +81,7 @@ export function evidenceNeeded(ranked: readonly Competitor[]) {
  * (Ville, 1939; as confidence sequences by normal mixtures: Robbins, 1970; Howard, Ramdas, McAuliffe
  * and Sekhon, 2021). For all pairs together tests are closed by means of evidence (Vovk and Wang,
  * 2021): a claim needs 1 / 5% for its own pair and for every pair whose own evidence is less than
- * that. Where any are withheld, all claims rest on the versions from before, so that a new version
+ * that. Where any are inconclusive, all claims rest on the versions from before, so that a new version
  * moves no claim about the others. The prior's variance is that of the values plus their own, so this
  * holds as far as posteriors are normal and the fitted scales have converged.
  */

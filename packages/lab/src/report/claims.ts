@@ -52,7 +52,7 @@ export function decisionOn(
   return claimOf({
     value: read?.value ?? null,
     ends: kind === "sequential" ? look : (contrast?.simultaneous ?? null),
-    withheld: permission.may ? null : permission.code,
+    inconclusive: permission.may ? null : permission.code,
     isSure: isClaim,
   });
 }

@@ -2,7 +2,7 @@ import { type BoardRules, claimsMeans, hasOpponents } from "@wisp/game";
 import type { Intervals } from "../board.ts";
 import type { Change } from "../change/change.ts";
 import { pairwiseComparisonChanges } from "../change/pairwise-comparisons.ts";
-import { type WithheldAgent, withheldAgent } from "../claim.ts";
+import { type InconclusiveAgent, inconclusiveAgent } from "../claim.ts";
 import { normalBelow } from "../distributions.ts";
 import { exp, log, square } from "../exact.ts";
 import { inPlacement } from "../figures.ts";
@@ -186,15 +186,15 @@ export class League {
   #meanRanks(
     placed: readonly {
       readonly agent: string;
-      readonly withheld: WithheldAgent | null;
+      readonly inconclusive: InconclusiveAgent | null;
       readonly added: number;
     }[],
   ): Rank[] {
     return meanRanks(
-      placed.map(({ agent, withheld, added }) => ({
+      placed.map(({ agent, inconclusive, added }) => ({
         sums: this.#figures.scoresOf(agent),
         added,
-        withheld,
+        inconclusive,
       })),
       this.#points,
     );
@@ -215,8 +215,11 @@ export class League {
     const changes = this.#scores?.changesOf(agents.map(({ version }) => version)) ?? [];
     const rated = agents.map((each, at) => {
       const change = changes[at] ?? {};
-      const withheld = withheldAgent({ isInPlacement: this.#inPlacement([each.version]), change });
-      return { ...each, change, withheld, placement: this.#inPlacement(each.own) };
+      const inconclusive = inconclusiveAgent({
+        isInPlacement: this.#inPlacement([each.version]),
+        change,
+      });
+      return { ...each, change, inconclusive, placement: this.#inPlacement(each.own) };
     });
     const placed = rated.filter(({ placement }) => !placement);
     const added = this.#scores?.addedTo(placed.map(({ own }) => own)) ?? [];
@@ -224,10 +227,10 @@ export class League {
       fitted === null
         ? this.#meanRanks(placed.map((each, at) => ({ ...each, added: added[at] ?? 0 })))
         : ranks(
-            placed.map(({ score, separation, withheld }) => ({
+            placed.map(({ score, separation, inconclusive }) => ({
               value: score.value,
               variance: separation,
-              withheld,
+              inconclusive,
             })),
           );
     const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
@@ -297,19 +300,25 @@ export class League {
     // opponents are compared by the model alone.
     const hasContents = this.#contents.has(null) || this.#contents.size >= MIN_PAIRS;
     const competitors = strengthCompetitors(fit, ratings, (version) =>
-      withheldAgent({ hasContents, isInPlacement: this.#inPlacement([version]) }),
+      inconclusiveAgent({ hasContents, isInPlacement: this.#inPlacement([version]) }),
     );
     const placed = rated.flatMap((each, number) => {
       const competitor = competitors[number];
       if (each.placement || competitor === undefined) return [];
-      return [{ ...each, ...competitor, withheld: competitor.withheld ?? withheldAgent(each) }];
+      return [
+        {
+          ...each,
+          ...competitor,
+          inconclusive: competitor.inconclusive ?? inconclusiveAgent(each),
+        },
+      ];
     });
     const added = this.#scores?.addedTo(placed.map(({ own }) => own));
     const places = added
       ? this.#meanRanks(
-          placed.map(({ rating: { agent }, withheld }, at) => ({
+          placed.map(({ rating: { agent }, inconclusive }, at) => ({
             agent,
-            withheld,
+            inconclusive,
             added: added[at] ?? 0,
           })),
         )

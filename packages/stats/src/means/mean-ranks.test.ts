@@ -13,7 +13,7 @@ const ranksOf = (scores: Scores, clusterOf = (match: number) => match): Rank[] =
     scores.map((own) => {
       const counter = new ClusterCounter(own.length);
       for (const [match, score] of own.entries()) counter.add(clusterOf(match), score, 1);
-      return { sums: counter.sums(), added: 0, withheld: null };
+      return { sums: counter.sums(), added: 0, inconclusive: null };
     }),
     RATE,
   );
@@ -133,7 +133,7 @@ test("no claim is made about an agent whose claims are withheld, and the others 
     [0.1, 0.5, 0.9].map((score) => ({
       sums: sums(score),
       added: 0,
-      withheld: score === 0.9 ? "changed" : null,
+      inconclusive: score === 0.9 ? "changed" : null,
     })),
     RATE,
   );
@@ -164,8 +164,8 @@ test("what opponents explain of a difference is no evidence, and what they hide 
     claims(
       meanRanks(
         [
-          { sums: counted(0.3), added: 0, withheld: null },
-          { sums: counted(0.5), added, withheld: null },
+          { sums: counted(0.3), added: 0, inconclusive: null },
+          { sums: counted(0.5), added, inconclusive: null },
         ],
         RATE,
       ),
@@ -175,7 +175,7 @@ test("what opponents explain of a difference is no evidence, and what they hide 
   expect(
     claims(
       meanRanks(
-        [0, 0.4].map((added) => ({ sums: counted(0.5), added, withheld: null })),
+        [0, 0.4].map((added) => ({ sums: counted(0.5), added, inconclusive: null })),
         RATE,
       ),
     ),

@@ -1,4 +1,4 @@
-import { type Better, claimsAmong, type WithheldAgent, withheldAgent } from "../claim.ts";
+import { type Better, claimsAmong, type InconclusiveAgent, inconclusiveAgent } from "../claim.ts";
 import { log, log1p, square } from "../exact.ts";
 import { companyOf, type Range } from "../intervals/interval.ts";
 import type { ClusterSums } from "../intervals/weighted-sum.ts";
@@ -69,7 +69,7 @@ export interface MeanSample {
   /** What its opponents added to its score on average. */
   readonly added: number;
   /** Why no claim is made about it, apart from too few matches. */
-  readonly withheld: WithheldAgent | null;
+  readonly inconclusive: InconclusiveAgent | null;
 }
 
 /** A mean and how well it is known. */
@@ -78,7 +78,7 @@ interface Mean {
   readonly variance: number;
   readonly degrees: number;
   readonly added: number;
-  readonly withheld: WithheldAgent | null;
+  readonly inconclusive: InconclusiveAgent | null;
   readonly errors: Errors;
   /** Its place in the list. */
   readonly at: number;
@@ -98,7 +98,7 @@ const DIGITS = 1e9;
  * and has all its scores at the far end of the range: an agent with equal scores so far may have others,
  * and where matches are alike, all of a cluster at once.
  */
-function meanOf({ sums, added, withheld }: MeanSample, [low, high]: Range, at: number): Mean {
+function meanOf({ sums, added, inconclusive }: MeanSample, [low, high]: Range, at: number): Mean {
   const { clusters, numerators, denominators, units } = sums;
   const count = clusters.length;
   const total = (values: Float64Array): number => values.reduce((sum, each) => sum + each, 0);
@@ -120,7 +120,7 @@ function meanOf({ sums, added, withheld }: MeanSample, [low, high]: Range, at: n
     variance: errors.reduce((sum, error) => sum + square(error), 0) + square(unseen),
     degrees: Math.max(1, matches / company - 1),
     added,
-    withheld: withheld ?? withheldAgent({ played: { matches, contents: count } }),
+    inconclusive: inconclusive ?? inconclusiveAgent({ played: { matches, contents: count } }),
     errors: { clusters, values: errors },
     at,
   };

@@ -1,5 +1,5 @@
 import type { BoardRating } from "../board.ts";
-import type { WithheldAgent } from "../claim.ts";
+import type { InconclusiveAgent } from "../claim.ts";
 import { student95 } from "../distributions.ts";
 import { exp, square } from "../exact.ts";
 import type { Estimate } from "../intervals/interval.ts";
@@ -304,24 +304,24 @@ export function strengthRatings(
   });
 }
 
-/** Agents as their ratings compete. While versions are withheld, claims rest on the last ones that are not. */
+/** Agents as their ratings compete. While versions are inconclusive, claims rest on the last ones that are not. */
 export function strengthCompetitors(
   fit: StrengthFit,
   rated: readonly StrengthRating[],
-  withheldVersion: (version: string) => WithheldAgent | null,
+  inconclusiveVersion: (version: string) => InconclusiveAgent | null,
 ): Competitor[] {
   const { agentOf, versions } = fit.comparisons;
-  const withheld = rated.map(({ version }) => withheldVersion(version));
+  const inconclusive = rated.map(({ version }) => inconclusiveVersion(version));
   const settled = Int32Array.from(rated, ({ version }) => versions.find(version) ?? -1);
   for (const [version, agent] of agentOf.entries()) {
-    const isOpen = withheldVersion(versions.names[version] ?? "") === null;
-    if (isOpen && (withheld[agent] ?? null) !== null) settled[agent] = version;
+    const isOpen = inconclusiveVersion(versions.names[version] ?? "") === null;
+    if (isOpen && (inconclusive[agent] ?? null) !== null) settled[agent] = version;
   }
-  const before = withheld.some((reason) => reason !== null) ? separated(fit, settled) : [];
+  const before = inconclusive.some((reason) => reason !== null) ? separated(fit, settled) : [];
   return rated.map(({ composite, separation }, agent) => ({
     value: composite.value,
     variance: separation,
-    withheld: withheld[agent] ?? null,
+    inconclusive: inconclusive[agent] ?? null,
     settled: before[agent],
   }));
 }

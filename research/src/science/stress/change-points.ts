@@ -174,13 +174,13 @@ function count(
   counted: FalseSeasons,
   looks: readonly { readonly part: number; readonly board: readonly Rated[] }[],
   strengthAt: (agent: number, part: number) => number,
-  isWithheld: (rated: Rated) => boolean,
+  isInconclusive: (rated: Rated) => boolean,
 ): void {
   let [now, lasting, atEnd] = [false, false, false];
   for (const { part, board } of looks) {
     const competitors = board.map((rated) => ({
       ...rated,
-      withheld: isWithheld(rated) ? ("changed" as const) : null,
+      inconclusive: isInconclusive(rated) ? ("changed" as const) : null,
     }));
     const better = comparison(competitors);
     const isFalse = (one: Rated, other: Rated, at: number): boolean =>

@@ -2,13 +2,13 @@ import type { Draws } from "@wisp/game";
 import {
   ClusterCounter,
   estimate,
+  inconclusiveAgent,
   isChanged,
   type MeanSample,
   meanRanks,
   overlapsAmong,
   RATE,
   ScoreTable,
-  withheldAgent,
 } from "@wisp/stats";
 import { error, type Measure, percent, print, shown } from "@wisp/test-kit/measure";
 import { seeded } from "../../seed.ts";
@@ -251,7 +251,7 @@ class MeansSeason {
       return {
         sums: counter.sums(),
         added: added[number] ?? 0,
-        withheld: withheldAgent({ overlap: overlaps[number] }),
+        inconclusive: inconclusiveAgent({ overlap: overlaps[number] }),
       };
     });
   }

@@ -111,7 +111,7 @@ export class Findings {
       agent,
       value: rating.composite.value,
       variance: rating.separation,
-      withheld: apart.has(agent.id) ? ("extrapolated" as const) : null,
+      inconclusive: apart.has(agent.id) ? ("extrapolated" as const) : null,
     }));
     const better = comparison(competitors);
     let falseHere = 0;

@@ -1,7 +1,7 @@
 import type { PlacementLimits, Random } from "@wisp/game";
 import { type Intervals, intervalOf } from "../../board.ts";
 import type { Change } from "../../change/change.ts";
-import { type WithheldAgent, withheldAgent } from "../../claim.ts";
+import { type InconclusiveAgent, inconclusiveAgent } from "../../claim.ts";
 import { inPlacement } from "../../figures.ts";
 import { MIN_PAIRS } from "../../intervals/interval.ts";
 import type { Overlap } from "../../overlap.ts";
@@ -95,18 +95,18 @@ function playedIn(table: MatchTable, rows: Int32Array) {
  * Why claims of "better than" may not rest on a version. A new version starts from its agent's earlier
  * results, which may be wrong.
  */
-function withheldVersions(
+function inconclusiveVersions(
   table: MatchTable,
   pairs: number,
   placement: PlacementLimits,
-): ReadonlyMap<string, WithheldAgent | null> {
+): ReadonlyMap<string, InconclusiveAgent | null> {
   const hasContents = pairs >= MIN_PAIRS;
   return new Map(
     table.versions.names.map((version) => {
       const played = playedIn(table, seatsOf(table, "version", version));
       return [
         version,
-        withheldAgent({ hasContents, isInPlacement: inPlacement(played, placement) }),
+        inconclusiveAgent({ hasContents, isInPlacement: inPlacement(played, placement) }),
       ];
     }),
   );
@@ -123,22 +123,22 @@ export function competitorsOf(
   placement: PlacementLimits,
 ): Competitor[] {
   const { current, ofVersion, pairs } = fitted.design;
-  const reasons = withheldVersions(table, pairs, placement);
+  const reasons = inconclusiveVersions(table, pairs, placement);
   const settled = new Map<number, number>();
   for (const [number, version] of table.versions.names.entries()) {
     const player = table.agent[seatsOf(table, "version", version)[0] ?? -1] ?? -1;
     if (reasons.get(version) === null) settled.set(player, ofVersion[number] ?? -1);
   }
-  const withheld = Array.from(current, (state) => {
+  const inconclusive = Array.from(current, (state) => {
     const version = table.versions.names[ofVersion.indexOf(state)];
     return version === undefined ? "placement" : (reasons.get(version) ?? null);
   });
-  const known = withheld.some((reason) => reason !== null)
+  const known = inconclusive.some((reason) => reason !== null)
     ? ratings(
         fitted,
         Array.from(current, (state, player) => ({
           player,
-          state: (withheld[player] === null ? undefined : settled.get(player)) ?? state,
+          state: (inconclusive[player] === null ? undefined : settled.get(player)) ?? state,
         })),
       )
     : [];
@@ -147,7 +147,7 @@ export function competitorsOf(
     return {
       value: composite.value,
       variance: separation,
-      withheld: withheld[player] ?? null,
+      inconclusive: inconclusive[player] ?? null,
       settled: before && { value: before.composite.value, variance: before.separation },
     };
   });
@@ -208,8 +208,8 @@ export function fitTable(
     placed.flatMap(({ agent, player, overlap }) => {
       const competitor = competitors[player];
       if (competitor === undefined) return [];
-      const own = withheldAgent({ overlap, change: changeOf.get(agent) ?? {} });
-      return [{ ...competitor, withheld: competitor.withheld ?? own }];
+      const own = inconclusiveAgent({ overlap, change: changeOf.get(agent) ?? {} });
+      return [{ ...competitor, inconclusive: competitor.inconclusive ?? own }];
     }),
   );
   const rankOf = new Map(placed.map(({ agent }, at) => [agent, places[at]]));
