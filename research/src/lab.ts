@@ -317,7 +317,7 @@ function beliefs(): void {
   }
 }
 
-/** Ratings over the games of a card, and the standings that they are made of. */
+/** Ratings over the games of a card, and the normalized scores that they are made of. */
 async function cards(): Promise<void> {
   const NUMBERS = [8, 20, 60] as const;
   const house = [];

@@ -84,10 +84,10 @@ export { type MeanSample, meanRanks } from "./means/mean-ranks.ts";
 export { ScoreTable } from "./means/score-table.ts";
 export {
   type GameScores,
+  type NormalizedScore,
   type OverGames,
   overGames,
-  type Standing,
-} from "./over-games/standing.ts";
+} from "./over-games/normalized-score.ts";
 export { type Overlap, overlapsAmong } from "./overlap.ts";
 export { type Competitor, comparison, type Rank, ranks } from "./ranks.ts";
 export { fitStrengths, type StrengthFit } from "./strength/fit.ts";

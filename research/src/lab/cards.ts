@@ -30,20 +30,20 @@ function scoresOf({ range, anchors, drawn }: ScoreKind, at: number, matches: num
   } satisfies GameScores;
 }
 
-/** The standing of a mean score. */
-function standingOf({ mean, anchors }: ScoreKind): number {
+/** The normalized score of a mean score. */
+function normalizedScoreOf({ mean, anchors }: ScoreKind): number {
   const middle = anchors.reduce((sum, each) => sum + each, 0) / anchors.length;
   const squares = anchors.reduce((sum, each) => sum + (each - middle) ** 2, 0);
   return (mean - middle) / Math.sqrt(squares / (anchors.length - 1));
 }
 
-/** Cards of an agent whose true standings are known, with a number of matches in each game. */
+/** Cards of an agent whose true normalized scores are known, with a number of matches in each game. */
 export function cardsOf(world: CardWorld, matches: number, replicates: number): CardsResult {
   const random = drawsOf(`cards/${world.name}/${matches}`);
-  const truths = world.games.map(standingOf);
+  const truths = world.games.map(normalizedScoreOf);
   const truth = truths.reduce((sum, each) => sum + each, 0) / truths.length;
   const rating = new CoverageCount();
-  const standings = truths.map(() => new CoverageCount());
+  const normalizedScores = truths.map(() => new CoverageCount());
   let width = 0;
   for (let replicate = 0; replicate < replicates; replicate += 1) {
     const draws = random(String(replicate));
@@ -51,10 +51,10 @@ export function cardsOf(world: CardWorld, matches: number, replicates: number): 
     if (found === null) throw new Error("no rating");
     rating.add(found, truth);
     width += (found.high - found.low) / replicates;
-    for (const standing of found.games) {
-      const at = Number(standing.game.replace("game ", ""));
-      standings[at]?.add(standing, truths[at] ?? 0);
+    for (const normalizedScore of found.games) {
+      const at = Number(normalizedScore.game.replace("game ", ""));
+      normalizedScores[at]?.add(normalizedScore, truths[at] ?? 0);
     }
   }
-  return { rating, width, standings };
+  return { rating, width, standings: normalizedScores };
 }

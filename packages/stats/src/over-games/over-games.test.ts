@@ -2,7 +2,7 @@ import { type Draws, randomFrom } from "@wisp/game";
 import { describe, expect, test } from "vitest";
 import { estimate } from "../intervals/interval.ts";
 import type { ClusterSums } from "../intervals/weighted-sum.ts";
-import { type GameScores, MIN_SCORES, overGames } from "./standing.ts";
+import { type GameScores, MIN_SCORES, overGames } from "./normalized-score.ts";
 
 const sumsOf = (scores: readonly number[]): ClusterSums => ({
   clusters: Int32Array.from(scores.keys()),

@@ -22,13 +22,13 @@ function differenceText({ value, low, high }: CardDifference, unit: CardFigure["
     : `${shown} (${shownDifference(low, unit)} … ${shownDifference(high, unit)})`;
 }
 
-function Standing({ of }: { of: { value: number; low: number; high: number } | undefined }) {
+function NormalizedScore({ of }: { of: { value: number; low: number; high: number } | undefined }) {
   if (of === undefined) return "–";
   const { value, low, high } = of;
   return <Ranged value={score(value)} ends={low === high ? null : [score(low), score(high)]} />;
 }
 
-/** Standings from −2 to +2 fill the radar; beyond these they end at its middle and its rim. */
+/** Normalized scores from −2 to +2 fill the radar; beyond these they end at its middle and its rim. */
 const REACH = 2;
 
 /** Whether all matches of a card were played. */
@@ -131,13 +131,13 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
     ...new Set(columns.flatMap(({ card }) => card.rating?.games.map(({ game }) => game) ?? [])),
   ];
   if (games.length === 0) return <p className="text-sm text-soft">{t("noRating")}</p>;
-  const standing = (card: Card, game: string) =>
+  const normalizedScore = (card: Card, game: string) =>
     card.rating?.games.find((each) => each.game === game);
   const radar = columns.map(({ id, name, card }) => ({
     id,
     name,
     values: games.map((game) => {
-      const value = standing(card, game)?.value;
+      const value = normalizedScore(card, game)?.value;
       return value === undefined ? null : Math.min(2 * REACH, Math.max(0, value + REACH));
     }),
   }));
@@ -187,7 +187,9 @@ function RatingPart({ columns }: { columns: readonly Column[] }) {
                 title: name,
                 className: "min-w-24 pl-3",
                 cell: (game: string) => (
-                  <Standing of={game === "" ? (card.rating ?? undefined) : standing(card, game)} />
+                  <NormalizedScore
+                    of={game === "" ? (card.rating ?? undefined) : normalizedScore(card, game)}
+                  />
                 ),
               },
               {

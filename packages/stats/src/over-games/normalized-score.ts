@@ -18,18 +18,19 @@ export interface GameScores {
 }
 
 /**
- * The standing in one game: by how many standard deviations of the anchors' mean scores the agent's mean score is
+ * The normalized score in one game: by how many standard deviations of the anchors' mean scores the agent's mean score
+ * is
  * above their mean.
  */
-export interface Standing extends Estimate {
+export interface NormalizedScore extends Estimate {
   readonly game: string;
   /** How many. */
   readonly scores: number;
 }
 
-/** The mean of the standings in several games, which all count the same. */
+/** The mean of the normalized scores in several games, which all count the same. */
 export interface OverGames extends Estimate {
-  readonly games: readonly Standing[];
+  readonly games: readonly NormalizedScore[];
   /** The same without each of the games; [] where there is only one. */
   readonly without: readonly { readonly game: string; readonly value: number }[];
 }
@@ -57,8 +58,8 @@ const around = (value: number, addends: readonly Addend[]): Estimate => ({
   high: value + totalReach(addends, 1),
 });
 
-/** The standing in a game with what it is a sum of; null where it is left out. */
-function standingIn({ game, designs, range, anchors }: GameScores) {
+/** The normalized score in a game with what it is a sum of; null where it is left out. */
+function normalizedScoreIn({ game, designs, range, anchors }: GameScores) {
   const spread = spreadOf(Object.values(anchors));
   const played = designs.flatMap((sums) => {
     const value = ratioOf(sums)?.value;
@@ -66,7 +67,7 @@ function standingIn({ game, designs, range, anchors }: GameScores) {
   });
   const scores = played.reduce((sum, { count }) => sum + count, 0);
   if (spread === null || scores < MIN_SCORES) return null;
-  const standingOf = (score: number): number => (score - spread.mean) / spread.by;
+  const normalizedScoreOf = (score: number): number => (score - spread.mean) / spread.by;
   const score = played.reduce((sum, { value, count }) => sum + (value * count) / scores, 0);
   const addends = played.map(({ sums, count }, at) => ({
     source: `${game}/${at}`,
@@ -77,38 +78,39 @@ function standingIn({ game, designs, range, anchors }: GameScores) {
   const [only, ...more] = played;
   const alone = only === undefined || more.length > 0 ? null : estimateMean(only.sums, range);
   const { low = null, high = null } = alone ?? {};
-  const value = standingOf(score);
+  const value = normalizedScoreOf(score);
   const ranged =
     low === null || high === null
       ? around(value, addends)
-      : { value, low: standingOf(low), high: standingOf(high) };
-  return { addends, standing: { game, scores, ...ranged } };
+      : { value, low: normalizedScoreOf(low), high: normalizedScoreOf(high) };
+  return { addends, normalizedScore: { game, scores, ...ranged } };
 }
 
 /**
- * One rating over all games: in each, the standing among anchors, then their mean. Intervals are those of the mean
+ * One rating over all games: in each, the normalized score among anchors, then their mean. Intervals are those of the
+ * mean
  * scores (see docs/statistical-methods.md, "Rates and means"); games are fixed, and so are the anchors. Null: no game
  * has scores enough and anchors that differ; games without are left out.
  */
 export function overGames(games: readonly GameScores[]): OverGames | null {
   const found = [...games]
     .sort((one, other) => (one.game < other.game ? -1 : 1))
-    .flatMap((each) => standingIn(each) ?? []);
+    .flatMap((each) => normalizedScoreIn(each) ?? []);
   const [first] = found;
   if (first === undefined) return null;
-  const standings = found.map(({ standing }) => standing);
-  const values = standings.map(({ value }) => value);
+  const normalizedScores = found.map(({ normalizedScore }) => normalizedScore);
+  const values = normalizedScores.map(({ value }) => value);
   if (found.length === 1) {
-    const { value, low, high } = first.standing;
-    return { value, low, high, games: standings, without: [] };
+    const { value, low, high } = first.normalizedScore;
+    return { value, low, high, games: normalizedScores, without: [] };
   }
   const addends = found.flatMap((each) =>
     each.addends.map((addend) => ({ ...addend, weight: addend.weight / found.length })),
   );
   return {
     ...around(meanOf(values), addends),
-    games: standings,
-    without: standings.map(({ game }, at) => ({
+    games: normalizedScores,
+    without: normalizedScores.map(({ game }, at) => ({
       game,
       value: meanOf(values.filter((_, other) => other !== at)),
     })),
