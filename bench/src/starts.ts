@@ -1,11 +1,11 @@
 /**
- * From the creation of a match until a runner has claimed it, on the clock of Postgres (fsync on):
+ * From the creation of a match until a runner has leased it, on the clock of Postgres (fsync on):
  * node bench/src/starts.ts [--runners 1]
- * The runners here listen and claim as real ones do, and play nothing.
+ * The runners here listen and lease as real ones do, and play nothing.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { claimMatches, type Database, openDatabase, openListening } from "@wisp/db";
+import { type Database, leaseMatches, openDatabase, openListening } from "@wisp/db";
 import { print, printMeasure } from "@wisp/test-kit/measure";
 import { z } from "zod";
 import { percentile } from "./figures/percentiles.ts";
@@ -15,7 +15,7 @@ import { startPostgres } from "./processes/postgres.ts";
 
 /** Of a runner: see apps/runner/src/matches/run-matches.ts. */
 const POLL_INTERVAL_MS = 1_000;
-const MAX_CLAIMED = 10;
+const MAX_LEASED = 10;
 const LEASE_MS = 600_000;
 const SINGLE = 60;
 const BURST = 50;
@@ -26,17 +26,17 @@ const GOAL_MS = 250;
 const { values } = parseArgs({ options: { runners: { type: "string", default: "1" } } });
 const runners = z.coerce.number().int().min(1).max(16).parse(values.runners);
 
-/** Claims matches until its scope is left. */
-async function openClaimer(url: string, name: string): Promise<AsyncDisposable> {
+/** Leases matches until its scope is left. */
+async function openLessee(url: string, name: string): Promise<AsyncDisposable> {
   const database = openDatabase({ url, poolSize: 4 });
   const listening = await openListening(url, (error) => print(error.message));
-  const claim = { runner: name, leaseMs: LEASE_MS };
-  let claiming = Promise.resolve();
-  const claimAll = async (): Promise<void> => {
-    while ((await claimMatches(database, MAX_CLAIMED, claim)).length === MAX_CLAIMED);
+  const lease = { runner: name, leaseMs: LEASE_MS };
+  let leasing = Promise.resolve();
+  const leaseAll = async (): Promise<void> => {
+    while ((await leaseMatches(database, MAX_LEASED, lease)).length === MAX_LEASED);
   };
   const look = (): void => {
-    claiming = claiming.then(claimAll);
+    leasing = leasing.then(leaseAll);
   };
   listening.hear("matches", look);
   const timer = setInterval(look, POLL_INTERVAL_MS);
@@ -44,13 +44,13 @@ async function openClaimer(url: string, name: string): Promise<AsyncDisposable> 
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
       await listening.close();
-      await claiming;
+      await leasing;
       await database.close();
     },
   };
 }
 
-/** Milliseconds until each of the matches was claimed, once all of them are. */
+/** Milliseconds until each of the matches was leased, once all of them are. */
 async function waits({ connection }: Database, ids: readonly string[]): Promise<number[]> {
   for (;;) {
     const { rows } = await connection.query<{ ms: number }>(
@@ -67,8 +67,8 @@ await using postgres = await startPostgres();
 const url = await postgres.create("starts");
 const database = openDatabase({ url });
 const table = { seasonId: await openSeason(database), agents: await houseAgents(database) };
-const claimers: AsyncDisposable[] = [];
-for (let nth = 0; nth < runners; nth += 1) claimers.push(await openClaimer(url, `bench ${nth}/1`));
+const lessees: AsyncDisposable[] = [];
+for (let nth = 0; nth < runners; nth += 1) lessees.push(await openLessee(url, `bench ${nth}/1`));
 
 async function measure(count: number, times: number): Promise<number[]> {
   const found: number[] = [];
@@ -96,5 +96,5 @@ for (const [count, times] of [
   });
   if (!passed) process.exitCode = 1;
 }
-for (const claimer of claimers) await claimer[Symbol.asyncDispose]();
+for (const lessee of lessees) await lessee[Symbol.asyncDispose]();
 await database.close();

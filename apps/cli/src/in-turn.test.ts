@@ -1,5 +1,5 @@
 import { Readable, Writable } from "node:stream";
-import { claimDuty, claimMatch, createAgent, createMatch, releaseDuty } from "@wisp/db";
+import { createAgent, createMatch, leaseDuty, leaseMatch, releaseDuty } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
@@ -36,7 +36,7 @@ async function runningMatch(): Promise<string> {
     seats: [{ seat: 0, agentId: id, versionId: version.id }],
   });
   if (typeof match !== "string") throw new Error(match.detail);
-  await claimMatch(database, match, { runner: "runner", leaseMs: 60_000 });
+  await leaseMatch(database, match, { runner: "runner", leaseMs: 60_000 });
   return match;
 }
 
@@ -63,7 +63,7 @@ async function checked(onSaid: () => void = () => {}): Promise<{ ran: boolean; s
 test("a check waits for the agent's match while a runner is up, and for no interrupted one", async () => {
   const match = await runningMatch();
   expect(await checked()).toEqual({ ran: true, said: "" });
-  const duty = await claimDuty(database, "queue", { runner: "runner", leaseMs: 60_000 });
+  const duty = await leaseDuty(database, "queue", { runner: "runner", leaseMs: 60_000 });
   if (duty === null) throw new Error("no duty");
   const over = `UPDATE "Match" SET "status" = 'failed' WHERE "id" = $1`;
   const waited = await checked(() => void database.pool.query(over, [match]));

@@ -1,12 +1,12 @@
 import { houseConnector } from "@wisp/agents";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   type Database,
   ensureSeason,
   finishMatch,
+  leaseMatch,
   saveDecisions,
 } from "@wisp/db";
 import { isFailure, randomAlgorithm, randomFrom, scoped, seedHash } from "@wisp/game";
@@ -62,8 +62,8 @@ async function playStored(
     seats: table.map(({ agentId, versionId }, seat) => ({ seat, agentId, versionId })),
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  const fence = claimed?.fence ?? 0;
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  const fence = leased?.fence ?? 0;
   const connector = houseConnector({ [game.id]: house });
   const sessions = await Promise.all(
     table.map(async ({ character }, seat) => {

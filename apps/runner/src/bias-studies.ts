@@ -3,13 +3,13 @@ import type { AnswerFailure, Budget } from "@wisp/agents";
 import {
   biasVotesOf,
   type ChannelListener,
-  type ClaimedBiasStudy,
-  claimBiasStudy,
   type Database,
   finishBiasStudy,
   holdForCheck,
   isBusy,
   isRestCode,
+  type LeasedBiasStudy,
+  leaseBiasStudy,
   releaseBiasStudy,
   renewBiasStudy,
   restAgent,
@@ -83,7 +83,7 @@ function votesLeft(namings: readonly Naming[], answers: readonly BiasAnswer[]): 
 /** Asks for some votes, a few at a time, until one of them cannot be asked for. */
 async function askVotes(
   { database, budgetFor, drain }: BiasStudyDeps,
-  claimed: ClaimedBiasStudy,
+  leased: LeasedBiasStudy,
   { connector, settings }: CallableAgent,
   votes: readonly Vote[],
   atOnce: number,
@@ -92,16 +92,16 @@ async function askVotes(
   for (let from = 0; from < votes.length && !drain.aborted; from += atOnce) {
     const answers = await Promise.all(
       votes.slice(from, from + atOnce).map(({ naming, ask }) =>
-        askBias(naming, claimed.language, ask, {
+        askBias(naming, leased.language, ask, {
           open: (context) => connector.open(settings, context),
           newSessionId: randomUUID,
-          budget: budgetFor(claimed.ownerId),
+          budget: budgetFor(leased.ownerId),
         }),
       ),
     );
     for (const answer of answers) {
       if (isFailure(answer)) continue;
-      if (!(await saveBiasVote(database, claimed, answer))) return { end: "taken" };
+      if (!(await saveBiasVote(database, leased, answer))) return { end: "taken" };
       asked += 1;
     }
     const failure = answers.find(isFailure);
@@ -111,9 +111,9 @@ async function askVotes(
 }
 
 /** Asks for the next votes of a study. */
-async function runPart(deps: BiasStudyDeps, claimed: ClaimedBiasStudy): Promise<PartEnd> {
+async function runPart(deps: BiasStudyDeps, leased: LeasedBiasStudy): Promise<PartEnd> {
   const { database } = deps;
-  const { id, agentId, versionId, namings } = claimed;
+  const { id, agentId, versionId, namings } = leased;
   const chosen = namings.map((naming) => namingSchema.parse(naming));
   const stored = await biasVotesOf(database, id);
   const answers = stored.map((vote) => biasAnswerSchema.parse(vote));
@@ -129,28 +129,28 @@ async function runPart(deps: BiasStudyDeps, claimed: ClaimedBiasStudy): Promise<
   await using _ = held === "busy" ? undefined : held;
   if (held === "busy" || (await isBusy(database, agentId))) return { end: "busy" };
   const atOnce = held === undefined ? AT_ONCE : 1;
-  return askVotes(deps, claimed, reached, left.slice(0, PART), atOnce);
+  return askVotes(deps, leased, reached, left.slice(0, PART), atOnce);
 }
 
 /** Stores what follows from the end of a part. */
 async function settle(
   { database }: BiasStudyDeps,
-  claimed: ClaimedBiasStudy,
+  leased: LeasedBiasStudy,
   ended: PartEnd,
 ): Promise<void> {
-  const { namings, agentId } = claimed;
+  const { namings, agentId } = leased;
   switch (ended.end) {
     case "taken":
       return;
     case "complete": {
       const report = namings.map((naming) => biasReport(namingSchema.parse(naming), ended.answers));
-      return finishBiasStudy(database, claimed, { report });
+      return finishBiasStudy(database, leased, { report });
     }
     case "more":
-      return releaseBiasStudy(database, claimed, { failures: 0, pauseMs: 0 });
+      return releaseBiasStudy(database, leased, { failures: 0, pauseMs: 0 });
     case "busy": {
-      const { failures } = claimed;
-      return releaseBiasStudy(database, claimed, { failures, pauseMs: BUSY_PAUSE_MS });
+      const { failures } = leased;
+      return releaseBiasStudy(database, leased, { failures, pauseMs: BUSY_PAUSE_MS });
     }
     case "failed": {
       const { failed, detail, retryAfterMs } = ended.failure;
@@ -158,32 +158,32 @@ async function settle(
         // The study goes on when the agent's rest is over.
         const afterMs = retryAfterMs === undefined ? {} : { afterMs: retryAfterMs };
         await restAgent(database, { agentId, code: failed, detail, ...afterMs });
-        return releaseBiasStudy(database, claimed, { failures: 0, pauseMs: FAILURE_PAUSE_MS });
+        return releaseBiasStudy(database, leased, { failures: 0, pauseMs: FAILURE_PAUSE_MS });
       }
-      const failures = ended.asked > 0 ? 1 : claimed.failures + 1;
-      if (failures >= MAX_FAILURES) return finishBiasStudy(database, claimed, { failure: detail });
+      const failures = ended.asked > 0 ? 1 : leased.failures + 1;
+      if (failures >= MAX_FAILURES) return finishBiasStudy(database, leased, { failure: detail });
       const pauseMs = FAILURE_PAUSE_MS * 2 ** (failures - 1);
-      return releaseBiasStudy(database, claimed, { failures, pauseMs });
+      return releaseBiasStudy(database, leased, { failures, pauseMs });
     }
   }
 }
 
-/** Does a part of a claimed study, and gives it back; answers that are stored stay. */
-async function runStudy(deps: BiasStudyDeps, claimed: ClaimedBiasStudy): Promise<void> {
+/** Does a part of a leased study, and gives it back; answers that are stored stay. */
+async function runStudy(deps: BiasStudyDeps, leased: LeasedBiasStudy): Promise<void> {
   const { database, log, drain } = deps;
   // A renewal that fails is made up for by the next.
-  const renew = (): void => void renewBiasStudy(database, claimed, LEASE_MS).catch(() => {});
+  const renew = (): void => void renewBiasStudy(database, leased, LEASE_MS).catch(() => {});
   const renewal = setInterval(renew, LEASE_MS / 4);
-  const part = runPart(deps, claimed);
+  const part = runPart(deps, leased);
   // A runner that drains lets go of everything: its late answers are not stored.
   part.catch(() => {});
   try {
     const drained = aborted(drain).then((): PartEnd => ({ end: "more" }));
-    await settle(deps, claimed, await Promise.race([part, drained]));
+    await settle(deps, leased, await Promise.race([part, drained]));
   } catch (error) {
     if (drain.aborted) return;
-    log.error({ studyId: claimed.id, err: error }, "a bias study failed");
-    await finishBiasStudy(database, claimed, { failure: FAILED });
+    log.error({ studyId: leased.id, err: error }, "a bias study failed");
+    await finishBiasStudy(database, leased, { failure: FAILED });
   } finally {
     clearInterval(renewal);
   }
@@ -197,7 +197,7 @@ export const runBiasStudies = (deps: BiasStudyDeps): Promise<void> =>
     name: "bias study",
     channel: "bias_studies",
     maxAtOnce: MAX_AT_ONCE,
-    claim: () => claimBiasStudy(deps.database, LEASE_MS),
-    perform: (claimed) => runStudy(deps, claimed),
+    lease: () => leaseBiasStudy(deps.database, LEASE_MS),
+    perform: (leased) => runStudy(deps, leased),
     sweep: async () => undefined,
   });

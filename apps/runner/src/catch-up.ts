@@ -45,7 +45,7 @@ async function makeSums(database: Database, games: Games, log: Logger): Promise<
 
 /**
  * Computes the sums of matches that an earlier release finished without them, before the first match is
- * claimed. Does nothing when none are missing; a runner starts even if it fails.
+ * leased. Does nothing when none are missing; a runner starts even if it fails.
  */
 export async function catchUp(
   { databaseUrl, archive }: Pick<RunnerSettings, "databaseUrl" | "archive">,

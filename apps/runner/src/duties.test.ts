@@ -1,4 +1,4 @@
-import { claimDuty, inDuty, openDatabase } from "@wisp/db";
+import { inDuty, leaseDuty, openDatabase } from "@wisp/db";
 import { cutOff } from "@wisp/test-kit/cut-off";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterEach, expect, test } from "vitest";
@@ -112,9 +112,9 @@ test("another runner takes over from one whose connections vanished without bein
 test("a duty is free again when its runner vanishes in the middle of a long answer", async () => {
   await using way = await cutOff(url);
   const lost = openDatabase({ url: way.url });
-  const claim = await claimDuty(lost, "reading", { runner: "lost", leaseMs: 1 });
-  if (claim === null) throw new Error("nobody else has it");
-  const read = inDuty(lost, claim, ({ connection }) =>
+  const lease = await leaseDuty(lost, "reading", { runner: "lost", leaseMs: 1 });
+  if (lease === null) throw new Error("nobody else has it");
+  const read = inDuty(lost, lease, ({ connection }) =>
     connection.query(`SELECT repeat('x', 1000000) FROM generate_series(1, 2000)`),
   );
   const failed = expect(read).rejects.toThrow();
@@ -130,7 +130,7 @@ test("a duty is free again when its runner vanishes in the middle of a long answ
   await until(
     "another runner has it",
     async () =>
-      (await claimDuty(database, "reading", { runner: "heir", leaseMs: 60_000 })) !== null,
+      (await leaseDuty(database, "reading", { runner: "heir", leaseMs: 60_000 })) !== null,
   );
   expect(performance.now() - startMs).toBeLessThan(TAKEOVER_MS);
   way.comeBack();

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  claimDuty,
   type Database,
-  type DutyClaim,
   DutyLost,
+  type LeasedDuty,
+  leaseDuty,
   releaseDuty,
   renewDuty,
 } from "@wisp/db";
@@ -15,7 +15,7 @@ const RENEWALS = 5;
 
 /** A duty that this runner does, as long as it renews the lease. */
 export interface DutyLease {
-  readonly claim: DutyClaim;
+  readonly leased: LeasedDuty;
   /**
    * False as soon as another runner may have the duty. It follows this process's clock, so that a
    * process that was paused knows it before anything else happens.
@@ -23,7 +23,7 @@ export interface DutyLease {
   readonly held: boolean;
   /** Aborted soon after the duty is lost or given back. */
   readonly lost: AbortSignal;
-  /** Gives the duty back, so that it can be claimed immediately. */
+  /** Gives the duty back, so that it can be leased immediately. */
   release(): Promise<void>;
 }
 
@@ -45,8 +45,8 @@ async function takeDuty({
 }: DutyRequest): Promise<DutyLease | null> {
   // The lease begins when the database writes it: here it ends a little earlier than there.
   let until = performance.now() + leaseMs;
-  const claim = await claimDuty(database, duty, { runner, leaseMs, release: newestMigration() });
-  if (claim === null) return null;
+  const lease = await leaseDuty(database, duty, { runner, leaseMs, release: newestMigration() });
+  if (lease === null) return null;
   const losing = new AbortController();
   const { signal: lost } = losing;
   const isHeld = (): boolean => !lost.aborted && performance.now() < until;
@@ -57,7 +57,7 @@ async function takeDuty({
     renewing = true;
     const renewed = performance.now() + leaseMs;
     try {
-      if (await renewDuty(database, claim, leaseMs)) until = renewed;
+      if (await renewDuty(database, lease, leaseMs)) until = renewed;
       else lose();
     } catch {
       // The lease expires by itself.
@@ -71,14 +71,14 @@ async function takeDuty({
     losing.abort();
   };
   return {
-    claim,
+    leased: lease,
     get held() {
       return isHeld();
     },
     lost,
     async release() {
       lose();
-      await releaseDuty(database, claim);
+      await releaseDuty(database, lease);
     },
   };
 }
@@ -108,7 +108,7 @@ interface Duty extends DutyDeps {
  * it is tried again.
  *
  * A runner that is paused in the middle of its work continues it when it wakes, while another one
- * leads. So a write of `work` either passes the fence of its claim (`inDuty`) or does no harm when it
+ * leads. So a write of `work` either passes the fence of its lease (`inDuty`) or does no harm when it
  * is repeated; each duty says which.
  */
 export async function whileLeading(

@@ -72,7 +72,7 @@ const schema = z.object({
   /** For public mode: local mode listens on loopback, whatever this says. */
   WISP_RUNNER_HOST: z.string().min(1).default("0.0.0.0"),
   /**
-   * Stable across restarts of this runner and unique to it: a runner that starts releases the claims
+   * Stable across restarts of this runner and unique to it: a runner that starts releases the leases
    * of the previous process with this name. By default host and port.
    */
   WISP_RUNNER_NAME: z

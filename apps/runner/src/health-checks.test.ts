@@ -23,8 +23,8 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type SeatableAgent, waiting } from "../test/arena.ts";
-import { claimAndRun } from "../test/claim-and-run.ts";
 import { faultyAgent } from "../test/faulty-agent.ts";
+import { leaseAndRun } from "../test/lease-and-run.ts";
 import { type RepairableAgent, repairableAgent } from "../test/repairable-agent.ts";
 import { type HealthCheckDeps, nextHealthCheckInMs, takeDue } from "./health-checks.ts";
 import { createLogger } from "./log.ts";
@@ -295,7 +295,7 @@ test("a health check that the end of the runner interrupts does not count", asyn
   ending.abort();
   await done;
   expect(await incidentsOf(database, agent.agentId, 5)).toEqual([]);
-  // Another runner takes it up when the claim has run out.
+  // Another runner takes it up when the lease has run out.
   expect(await minutesUntilNext(agent)).toBe(20);
   await leave(agent);
 });
@@ -321,7 +321,7 @@ test("an agent fails in a match, is suspended with the reason, is repaired, come
     (await listCandidates(database, query)).some(({ slug }) => slug === "walker");
   const play = async (seed: string): Promise<string> => {
     const id = await waiting(database, { agents: [agent, ...house.slice(0, 5)], seed });
-    await claimAndRun(matchDeps, id);
+    await leaseAndRun(matchDeps, id);
     return id;
   };
   expect(await offered()).toBe(true);

@@ -6,11 +6,11 @@ import {
   requireNamedGames,
 } from "@wisp/agents";
 import {
-  claimHealthChecks,
   type Database,
   type DueAgent,
   holdForCheck,
   isRestCode,
+  leaseHealthChecks,
   type Rest,
   recordCheck,
   reportIncident,
@@ -159,7 +159,7 @@ async function restAfter(
  * quota was spent gets the full check. A failure is recorded as an incident (unless the agent is already
  * suspended) and the next health check follows sooner, unless the agent rests after it.
  *
- * @param until the end of the claim on this health check
+ * @param until the end of the lease on this health check
  */
 async function runHealthCheck(deps: HealthCheckDeps, agent: DueAgent, until: Date): Promise<void> {
   const { database, log } = deps;
@@ -201,7 +201,7 @@ export async function takeDue(
   const { database, log } = deps;
   const now = deps.now();
   const until = new Date(now.getTime() + CHECK_LIMIT_MS);
-  const due = await claimHealthChecks(database, { now, until, limit: slots.free });
+  const due = await leaseHealthChecks(database, { now, until, limit: slots.free });
   const checks = due.map(async (agent) => {
     await slots.acquire();
     try {
@@ -218,7 +218,7 @@ export async function takeDue(
 /**
  * Runs health checks of all agents while this runner leads, until it drains. It does not wait for
  * running checks: their results no longer count, and another runner repeats them. Two runners at the
- * same time do no harm, because each health check is claimed.
+ * same time do no harm, because each health check is leased.
  */
 export async function runHealthChecks(
   deps: DutyDeps & Omit<HealthCheckDeps, "lease">,

@@ -42,23 +42,23 @@ interface JobDeps {
 type WithoutSlot = <Result>(wait: () => Promise<Result>) => Promise<Result>;
 
 /** Work that users request and one of the runners does. */
-interface JobKind<Claimed extends { readonly id: string }> {
+interface JobKind<Leased extends { readonly id: string }> {
   /** In messages: "check". */
   readonly name: string;
   /** Notified of a request. */
   readonly channel: Channel;
   readonly maxAtOnce: number;
-  /** Claims the next request; null when there is none. */
-  claim(): Promise<Claimed | null>;
-  perform(claimed: Claimed, withoutSlot: WithoutSlot): Promise<void>;
+  /** Leases the next request; null when there is none. */
+  lease(): Promise<Leased | null>;
+  perform(leased: Leased, withoutSlot: WithoutSlot): Promise<void>;
   /** Deletes expired data; called every hour. */
   sweep(): Promise<unknown>;
 }
 
 /** Does what users request, some at the same time, until the runner drains. */
-export async function runJobs<Claimed extends { readonly id: string }>(
+export async function runJobs<Leased extends { readonly id: string }>(
   { listening, log, drain }: JobDeps,
-  { name, channel, maxAtOnce, claim, perform, sweep }: JobKind<Claimed>,
+  { name, channel, maxAtOnce, lease, perform, sweep }: JobKind<Leased>,
 ): Promise<void> {
   const slots = new Semaphore(maxAtOnce);
   const wakeSignal = new WakeSignal();
@@ -70,7 +70,7 @@ export async function runJobs<Claimed extends { readonly id: string }>(
     slots.release();
     wakeSignal.wake();
   };
-  /** For one claim, whose waits may overlap. */
+  /** For one lease, whose waits may overlap. */
   const withoutSlotFor = (): WithoutSlot => {
     let waits = 0;
     return async (wait) => {
@@ -86,17 +86,17 @@ export async function runJobs<Claimed extends { readonly id: string }>(
   };
 
   async function takeAll(): Promise<void> {
-    // The place comes before the claim: a claimed request that waited for one would lose its lease.
+    // The place comes before the lease: a leased request that waited for one would lose its lease.
     while (!drain.aborted && slots.tryAcquire()) {
-      let claimed: Claimed | null = null;
+      let leased: Leased | null = null;
       try {
-        claimed = await claim();
+        leased = await lease();
       } finally {
-        if (claimed === null) slots.release();
+        if (leased === null) slots.release();
       }
-      if (claimed === null) return;
-      const { id } = claimed;
-      perform(claimed, withoutSlotFor())
+      if (leased === null) return;
+      const { id } = leased;
+      perform(leased, withoutSlotFor())
         .catch((error: unknown) => log.error({ id, err: error }, `a ${name} is lost`))
         .finally(leave);
     }

@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { connectors, outboundClient, priceTable } from "@wisp/agents";
 import {
   databaseHealth,
-  freeClaims,
+  freeLeases,
   isPlaying,
   openDatabase,
   openListening,
@@ -90,7 +90,7 @@ class ResourceStack {
 }
 
 /**
- * Starts a match runner: claiming and playing matches, and the live gateway. Rejects, and leaves
+ * Starts a match runner: leasing and playing matches, and the live gateway. Rejects, and leaves
  * nothing open, when its settings are invalid or the database is unreachable.
  */
 export async function startRunner(
@@ -199,7 +199,7 @@ async function start(
   });
   // Who listens at this port of this host knows that its predecessor there has ended.
   const name = settings.name ?? `${hostname()}:${gateway.address.port}`;
-  const freed = await freeClaims(database, `${name}/`);
+  const freed = await freeLeases(database, `${name}/`);
   if (freed > 0) log.info({ matches: freed, name }, "freed the matches of the process before");
   const matchDeps: MatchDeps = {
     database,
@@ -320,7 +320,7 @@ async function start(
       await opened.close();
     },
     async giveBack() {
-      const matches = await freeClaims(database, runner);
+      const matches = await freeLeases(database, runner);
       log.warn({ matches }, "the runner did not drain in time; its matches are given back");
     },
   };

@@ -91,7 +91,7 @@ test("a runner that is restarted after a kill continues its matches immediately"
     await ended;
   }
   const { servers, agents } = await patientSix(database, "again");
-  // Its claims are not waited for: their lease would hold for minutes.
+  // Its leases are not waited for: their lease would hold for minutes.
   const environment = { WISP_RUNNER_LEASE_MS: "600000" };
   const killed = await start(environment);
   const id = await waiting(database, { agents, seed: "again" });

@@ -7,9 +7,9 @@ import {
 import {
   type Allowances,
   arenaFigures,
-  type ClaimedMatch,
   type Database,
   type DatabaseState,
+  type LeasedMatch,
   lockWaitSeconds,
 } from "@wisp/db";
 import type { BackupHealth } from "@wisp/db/backup";
@@ -131,7 +131,7 @@ export interface ObservedMatch {
 /** Has each decision of a match counted and logged once it is stored, and traced from its question to its commit. */
 export function observeMatch(
   { metrics, traces }: RunnerTelemetry,
-  { id, game, seats }: Pick<ClaimedMatch, "id" | "game" | "seats">,
+  { id, game, seats }: Pick<LeasedMatch, "id" | "game" | "seats">,
   rules: AnyGame,
   { sessions, store }: Omit<ObservedMatch, "end">,
   log: Logger,

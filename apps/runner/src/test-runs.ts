@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import type { Budget } from "@wisp/agents";
 import {
   type ChannelListener,
-  type ClaimedTestRun,
-  claimTestRun,
   type Database,
   finishTestRun,
   holdForCheck,
   isBusy,
+  type LeasedTestRun,
+  leaseTestRun,
   loadLog,
   matchSetup,
   releaseTestRun,
@@ -77,7 +77,7 @@ async function questionOf(
  */
 async function askOnce(
   deps: TestRunDeps,
-  claimed: ClaimedTestRun,
+  leased: LeasedTestRun,
   { connector, settings }: CallableAgent,
   question: RecordedQuestion,
   place: { readonly moment: number; readonly attempt: number },
@@ -91,14 +91,14 @@ async function askOnce(
     seat,
     config: setup.config,
     random: scoped(randomFrom(setup.seed), `agent/${seat}`),
-    budget: deps.budgetFor(claimed.ownerId),
+    budget: deps.budgetFor(leased.ownerId),
   });
   if (isFailure(session)) return session.detail;
   try {
     const { decision, same } = await askAgain(question, session);
     const { calls = null, ...answer } = decision;
     const saved = { ...answer, ...place, calls, same };
-    return (await saveTestAnswer(deps.database, claimed, saved)) ? null : TAKEN;
+    return (await saveTestAnswer(deps.database, leased, saved)) ? null : TAKEN;
   } finally {
     await session.close();
   }
@@ -110,10 +110,10 @@ async function askOnce(
  */
 async function askMoments(
   deps: TestRunDeps,
-  claimed: ClaimedTestRun,
+  leased: LeasedTestRun,
   reached: CallableAgent,
 ): Promise<string | null> {
-  const { moments, times, answered } = claimed;
+  const { moments, times, answered } = leased;
   const known = new Set(answered.map(({ moment, attempt }) => `${moment}/${attempt}`));
   for (const [moment, recorded] of moments.entries()) {
     const question = await questionOf(deps, recorded);
@@ -121,7 +121,7 @@ async function askMoments(
     for (let attempt = 1; attempt <= times; attempt += 1) {
       if (deps.drain.aborted) return null;
       if (known.has(`${moment}/${attempt}`)) continue;
-      const failure = await askOnce(deps, claimed, reached, question, { moment, attempt });
+      const failure = await askOnce(deps, leased, reached, question, { moment, attempt });
       if (failure !== null) return failure;
     }
   }
@@ -130,8 +130,8 @@ async function askMoments(
 
 /** A test run whose runner died is taken again after this. */
 const LEASE_MS = 60_000;
-/** Claims after which the test run itself may be what stops its runners. */
-const MAX_CLAIMS = 5;
+/** Leases after which the test run itself may be what stops its runners. */
+const MAX_LEASES = 5;
 
 const LOST = "The runners that did this test run were stopped again and again. Request it again.";
 const FAILED = "The arena failed to do this test run and has logged the error. Request it again.";
@@ -141,7 +141,7 @@ const BUSY =
 /** The agent with all it takes to call the version of the run; or why it cannot be called. */
 async function reachVersion(
   deps: TestRunDeps,
-  { agentId, versionId }: ClaimedTestRun,
+  { agentId, versionId }: LeasedTestRun,
 ): Promise<CallableAgent | string> {
   const { connector: kind, settings } = await versionById(deps.database, versionId);
   const reached = await resolveConnection(deps, agentId, { kind, settings });
@@ -149,11 +149,11 @@ async function reachVersion(
 }
 
 /** Asks all remaining questions; resolves with why it ended early, or null. */
-async function run(deps: TestRunDeps, claimed: ClaimedTestRun): Promise<string | null> {
+async function run(deps: TestRunDeps, leased: LeasedTestRun): Promise<string | null> {
   const { database, drain, withoutSlot } = deps;
-  const { agentId, fence } = claimed;
-  if (fence > MAX_CLAIMS) return LOST;
-  const reached = await reachVersion(deps, claimed);
+  const { agentId, fence } = leased;
+  if (fence > MAX_LEASES) return LOST;
+  const reached = await reachVersion(deps, leased);
   if (typeof reached === "string") return reached;
   // An agent with one memory is asked between its matches. The wait takes none of the places.
   let held = await holdForCheck(database, agentId, { maxWaitMs: 0 });
@@ -161,27 +161,27 @@ async function run(deps: TestRunDeps, claimed: ClaimedTestRun): Promise<string |
     held = await withoutSlot(() => holdForCheck(database, agentId, { signal: drain }));
   await using _ = held === "busy" ? undefined : held;
   if (held === "busy" || (await isBusy(database, agentId))) return BUSY;
-  return askMoments(deps, claimed, reached);
+  return askMoments(deps, leased, reached);
 }
 
 /**
- * Runs a claimed test run to its end, or gives it back when the runner drains: an answer may take
+ * Runs a leased test run to its end, or gives it back when the runner drains: an answer may take
  * longer than a drain may. Stored answers stay.
  */
-async function runTestRun(deps: TestRunDeps, claimed: ClaimedTestRun): Promise<void> {
+async function runTestRun(deps: TestRunDeps, leased: LeasedTestRun): Promise<void> {
   const { database, log, drain } = deps;
   // A renewal that fails is made up for by the next.
-  const renew = (): void => void renewTestRun(database, claimed, LEASE_MS).catch(() => {});
+  const renew = (): void => void renewTestRun(database, leased, LEASE_MS).catch(() => {});
   const renewal = setInterval(renew, LEASE_MS / 4);
-  const ended = run(deps, claimed).catch((error: unknown) => {
+  const ended = run(deps, leased).catch((error: unknown) => {
     // A runner that drains lets go of everything.
-    if (!drain.aborted) log.error({ testRunId: claimed.id, err: error }, "a test run failed");
+    if (!drain.aborted) log.error({ testRunId: leased.id, err: error }, "a test run failed");
     return FAILED;
   });
   try {
     const failure = await Promise.race([ended, aborted(drain).then(() => null)]);
-    if (drain.aborted) await releaseTestRun(database, claimed);
-    else await finishTestRun(database, claimed, failure);
+    if (drain.aborted) await releaseTestRun(database, leased);
+    else await finishTestRun(database, leased, failure);
   } finally {
     clearInterval(renewal);
   }
@@ -196,7 +196,7 @@ export const runTestRuns = (deps: Omit<TestRunDeps, "withoutSlot">): Promise<voi
     name: "test run",
     channel: "test_runs",
     maxAtOnce: MAX_AT_ONCE,
-    claim: () => claimTestRun(deps.database, LEASE_MS),
-    perform: (claimed, withoutSlot) => runTestRun({ ...deps, withoutSlot }, claimed),
+    lease: () => leaseTestRun(deps.database, LEASE_MS),
+    perform: (leased, withoutSlot) => runTestRun({ ...deps, withoutSlot }, leased),
     sweep: () => sweepTestRuns(deps.database, new Date(Date.now() - KEEP_TEST_RUNS_MS)),
   });

@@ -1,5 +1,5 @@
 import { agentStandsSchema, errorSchema } from "@wisp/api";
-import { askForCheck, claimCheck, createToken, ensureUser, finishCheck, newId } from "@wisp/db";
+import { askForCheck, createToken, ensureUser, finishCheck, leaseCheck, newId } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { newRingKey } from "@wisp/secrets";
 import { expect } from "vitest";
@@ -83,10 +83,10 @@ export async function makeAgentCalls() {
       }),
     });
     if (isFailure(asked)) throw new Error(asked.detail);
-    const claimed = await claimCheck(database, 60_000);
-    if (claimed === null) throw new Error("no check waits");
+    const leased = await leaseCheck(database, 60_000);
+    if (leased === null) throw new Error("no check waits");
     const { ok = true, endpoint = place, model = "m", secretHost = null } = found;
-    await finishCheck(database, claimed, {
+    await finishCheck(database, leased, {
       result: Object.assign(
         { ok, steps: [{ name: "address", ok, ms: 1, detail: "." }] },
         { model },

@@ -1,9 +1,9 @@
 import { connectors, outboundClient } from "@wisp/agents";
 import {
   agentBySlug,
-  claimMatch,
   createToken,
   ensureUser,
+  leaseMatch,
   openListening,
   openMessenger,
   seatSession,
@@ -98,10 +98,10 @@ export async function makeMcpCalls(mode: "local" | "public") {
       seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],
     });
     if (typeof match !== "string") throw new Error(match.detail);
-    const claimed = await claimMatch(database, match, { runner: "test", leaseMs: 60_000 });
+    const leased = await leaseMatch(database, match, { runner: "test", leaseMs: 60_000 });
     const connector = connectors({ client, games, messenger }).get("mcp");
     const session = await connector?.open(connector.settings.parse({ agent: agent.id }), {
-      sessionId: seatSession({ id: match, seed, fence: claimed?.fence ?? 0 }, 0),
+      sessionId: seatSession({ id: match, seed, fence: leased?.fence ?? 0 }, 0),
       game: game.id,
       locale: "en",
       seat: 0,

@@ -1,10 +1,10 @@
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   type Database,
   finishMatch,
+  leaseMatch,
 } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
@@ -46,8 +46,8 @@ export async function playedMatch(
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
   const opened = (round: number) => ({
     to: everyone,
     event: { type: "round-opened", round, order: [0, 1, 2, 3, 4, 5] },
@@ -76,7 +76,7 @@ export async function playedMatch(
   await appendTurn(
     database,
     id,
-    claimed.fence,
+    leased.fence,
     0,
     [opened(1), dealt, opened(2), opened(3)],
     [Object.assign(decision, answered)],
@@ -91,6 +91,6 @@ export async function playedMatch(
   };
   const finished = projection({ outcome, rounds: 3, fouls: 0, clean: true });
   const finish = () =>
-    finishMatch(database, id, claimed.fence, finished, boardRulesOf("who-is-spy"));
+    finishMatch(database, id, leased.fence, finished, boardRulesOf("who-is-spy"));
   return { id, agents: seats.map(({ agentId }) => agentId), finish };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import {
   appendTurn,
-  claimMatch,
   createMatch,
   type Database,
   failMatch,
   finishMatch,
+  leaseMatch,
   type NewSeat,
   unsealSets,
 } from "@wisp/db";
@@ -117,7 +117,7 @@ async function store(
     duplicateSet,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const match = await claimMatch(database, id, { runner: "twins", leaseMs: DAY_MS });
+  const match = await leaseMatch(database, id, { runner: "twins", leaseMs: DAY_MS });
   if (match === null) throw new Error(`match ${id} is taken`);
   await appendTurn(database, id, match.fence, 0, events, decisions);
   return id;
@@ -134,7 +134,7 @@ async function beginTogether(database: Database, ids: readonly string[]): Promis
   );
 }
 
-/** The fence of a match that was claimed once. */
+/** The fence of a match that was leased once. */
 const FENCE = 1;
 
 /**
@@ -177,8 +177,8 @@ export async function makeSealedSet(
     async end() {
       await failMatch(database, ids[1], FENCE, "It was given up.");
       await unsealSets(database, seasonId, [{ locale: "en", duplicateSet }]);
-      const claimed = await claimMatch(database, ids[0], { runner: "sealed", leaseMs: DAY_MS });
-      if ((await finish(claimed?.fence ?? 0)) !== "finished") throw new Error("it is still sealed");
+      const leased = await leaseMatch(database, ids[0], { runner: "sealed", leaseMs: DAY_MS });
+      if ((await finish(leased?.fence ?? 0)) !== "finished") throw new Error("it is still sealed");
     },
   };
 }

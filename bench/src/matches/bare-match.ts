@@ -156,7 +156,7 @@ async function finishOf(ours: Queryable, written: WrittenMatch): Promise<Stateme
 /** The rows of a played match as plain statements, in the transactions that wrote them. */
 export async function bareMatch(ours: Database, written: WrittenMatch): Promise<BareMatch> {
   const { matchId } = written;
-  const claim: Statement = {
+  const lease: Statement = {
     name: "bare-claim",
     text: `UPDATE "Match" SET "status" = 'running', "runner" = 'bench', "fence" = "fence" + 1,
       "leaseUntil" = now() + interval '15 s', "startedAt" = now() WHERE "id" = $1`,
@@ -173,7 +173,7 @@ export async function bareMatch(ours: Database, written: WrittenMatch): Promise<
           },
         ],
   );
-  return [[claim], ...writes, await finishOf(ours.connection, written)];
+  return [[lease], ...writes, await finishOf(ours.connection, written)];
 }
 
 const send = async (connection: Queryable, { name, text, values }: Statement): Promise<void> => {

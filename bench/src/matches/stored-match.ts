@@ -1,10 +1,10 @@
 import type { AnyConnector, Session } from "@wisp/agents";
 import {
   appendTurn,
-  type ClaimedMatch,
-  claimMatch,
   type Database,
   finishMatch,
+  type LeasedMatch,
+  leaseMatch,
   loadLog,
   saveDecisions,
 } from "@wisp/db";
@@ -13,19 +13,19 @@ import { boardRulesOf } from "@wisp/games";
 import { type MatchStore, type Projection, playMatch, type Turn } from "@wisp/play";
 import { whoIsSpy } from "./season.ts";
 
-/** The writes of a match, transaction by transaction, between its claim and its finish. */
+/** The writes of a match, transaction by transaction, between its lease and its finish. */
 export interface WrittenMatch {
   readonly matchId: string;
   readonly seasonId: string | null;
   readonly locale: string;
-  readonly seats: ClaimedMatch["seats"];
+  readonly seats: LeasedMatch["seats"];
   readonly writes: readonly (Turn | { readonly decisions: readonly Decision[] })[];
   readonly played: Projection;
 }
 
 const LEASE_MS = 15_000;
 
-async function openSeats(match: ClaimedMatch, house: AnyConnector): Promise<Session[]> {
+async function openSeats(match: LeasedMatch, house: AnyConnector): Promise<Session[]> {
   return Promise.all(
     match.seats.map(async ({ seat, version }) => {
       const session = await house.open(house.settings.parse(version.settings), {
@@ -42,13 +42,13 @@ async function openSeats(match: ClaimedMatch, house: AnyConnector): Promise<Sess
   );
 }
 
-/** Claims a waiting match, plays it with its house agents, stores all of it and finishes it. */
+/** Leases a waiting match, plays it with its house agents, stores all of it and finishes it. */
 export async function playStored(
   database: Database,
   house: AnyConnector,
   matchId: string,
 ): Promise<WrittenMatch> {
-  const match = await claimMatch(database, matchId, { runner: "bench", leaseMs: LEASE_MS });
+  const match = await leaseMatch(database, matchId, { runner: "bench", leaseMs: LEASE_MS });
   if (match === null) throw new Error(`match ${matchId} cannot be claimed`);
   const { game } = whoIsSpy();
   const { fence, locale, seed, seats, seasonId } = match;

@@ -1,4 +1,4 @@
-import { claimDuty, createAgent, type Database } from "@wisp/db";
+import { createAgent, type Database, leaseDuty } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { z } from "zod";
 import { type Seatable, whoIsSpy } from "../matches/season.ts";
@@ -35,8 +35,8 @@ const HOUR_MS = 3_600_000;
 /** Keeps fits of ratings, a process of the leading runner, out of an hour of measurement. */
 export async function holdRatings(database: Database): Promise<void> {
   // Later than every release, so that no runner takes the duty over.
-  const claim = { runner: "bench/1", leaseMs: HOUR_MS, release: "~" };
-  if ((await claimDuty(database, "ratings", claim)) === null) throw new Error("a runner leads");
+  const lease = { runner: "bench/1", leaseMs: HOUR_MS, release: "~" };
+  if ((await leaseDuty(database, "ratings", lease)) === null) throw new Error("a runner leads");
 }
 
 /** Registers servers of the Space protocol, one agent each; their names are `name` and a number. */

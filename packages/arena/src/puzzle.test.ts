@@ -1,12 +1,12 @@
 import {
   appendTurn,
   callChanges,
-  claimMatch,
   createAgent,
   createMatch,
   ensureSeason,
   ensureUser,
   finishMatch,
+  leaseMatch,
   type NewSeat,
   peopleAtVotes,
 } from "@wisp/db";
@@ -68,11 +68,11 @@ async function addFinished(seed: string, seats: readonly NewSeat[], seasonId: st
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
-  await appendTurn(database, id, claimed.fence, 0, log);
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
+  await appendTurn(database, id, leased.fence, 0, log);
   const summary = projection({ outcome, rounds: 2, fouls: 0, clean: true });
-  await finishMatch(database, id, claimed.fence, summary, boardRulesOf(game));
+  await finishMatch(database, id, leased.fence, summary, boardRulesOf(game));
   return id;
 }
 

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { addDialOut } from "../test/agents.ts";
 import {
   agentOfDialOutKey,
-  claimConnection,
   dialOutState,
+  leaseConnection,
   newDialOutKey,
   releaseConnections,
   touchConnections,
@@ -41,7 +41,7 @@ test("the key of a retired agent is invalid", async () => {
   const agentId = await addDialOut(database);
   const key = await newDialOutKey(database, agentId);
   const connection = randomUUID();
-  await claimConnection(database, { agentId, key, connection });
+  await leaseConnection(database, { agentId, key, connection });
   await database.pool.query(`UPDATE "Agent" SET "retiredAt" = now() WHERE "id" = $1`, [agentId]);
   expect(await agentOfDialOutKey(database, key)).toBeNull();
   expect(await touchConnections(database, [connection])).toEqual(new Set());
@@ -53,25 +53,25 @@ test("the newest connection is the agent's, and a new key ends it", async () => 
   const [older, newer] = [randomUUID(), randomUUID()];
   const connected = async () => (await dialOutState(database, agentId))?.connected;
   expect(await connected()).toBe(false);
-  expect(await claimConnection(database, { agentId, key, connection: older })).toBe(true);
+  expect(await leaseConnection(database, { agentId, key, connection: older })).toBe(true);
   expect(await connected()).toBe(true);
-  expect(await claimConnection(database, { agentId, key, connection: newer })).toBe(true);
+  expect(await leaseConnection(database, { agentId, key, connection: newer })).toBe(true);
   expect(await touchConnections(database, [older, newer])).toEqual(new Set([newer]));
   await releaseConnections(database, [older]);
   expect(await connected()).toBe(true);
   await releaseConnections(database, [newer]);
   expect(await connected()).toBe(false);
-  await claimConnection(database, { agentId, key, connection: newer });
+  await leaseConnection(database, { agentId, key, connection: newer });
   await newDialOutKey(database, agentId);
   expect(await connected()).toBe(false);
-  expect(await claimConnection(database, { agentId, key, connection: older })).toBe(false);
+  expect(await leaseConnection(database, { agentId, key, connection: older })).toBe(false);
 });
 
 test("a connection whose server died counts as lost after a minute", async () => {
   const agentId = await addDialOut(database);
   const key = await newDialOutKey(database, agentId);
   const connection = randomUUID();
-  await claimConnection(database, { agentId, key, connection });
+  await leaseConnection(database, { agentId, key, connection });
   const seen = new Date(Date.now() - 61_000);
   await database.pool.query(`UPDATE "DialOut" SET "connectedAt" = $2 WHERE "agentId" = $1`, [
     agentId,

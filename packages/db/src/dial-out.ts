@@ -50,9 +50,9 @@ export async function agentOfDialOutKey(database: Database, key: string): Promis
  * Makes `connection` (a UUID) the agent's one connection and notifies the servers; false when the key
  * was replaced meanwhile.
  */
-export async function claimConnection(
+export async function leaseConnection(
   database: Database,
-  claim: { readonly agentId: string; readonly key: string; readonly connection: string },
+  lease: { readonly agentId: string; readonly key: string; readonly connection: string },
 ): Promise<boolean> {
   const { rowCount } = await database.connection.query({
     name: "claim-connection",
@@ -61,7 +61,7 @@ export async function claimConnection(
         UPDATE "DialOut" SET "connection" = $3, "connectedAt" = now()
         WHERE "agentId" = $1 AND "keyHash" = $2 RETURNING "agentId")
       SELECT pg_notify('dial_outs', "agentId"::text) FROM claimed`,
-    values: [claim.agentId, hashOf(claim.key), claim.connection],
+    values: [lease.agentId, hashOf(lease.key), lease.connection],
   });
   return rowCount === 1;
 }

@@ -3,7 +3,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { claim, decision, makeTable, newMatch, outcome, shown } from "../test/table.ts";
+import { decision, lease, makeTable, newMatch, outcome, shown } from "../test/table.ts";
 import {
   appendTurn,
   createMatch,
@@ -60,7 +60,7 @@ test("every statement of a match's play is keyed by the match, as a distributed 
   const table = await makeTable(plain, "distributed");
   const id = await createMatch(database, newMatch(table));
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await appendTurn(database, id, fence, 0, [shown("one")], [decision(0, 1)]);
   await saveDecisions(database, id, fence, [decision(1, 1)]);
   await appendTurn(database, id, fence, 1, [shown("two")], []);

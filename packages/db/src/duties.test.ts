@@ -1,16 +1,16 @@
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { inTransaction, openDatabase } from "./database.ts";
-import { claimDuty, type DutyClaim, DutyLost, inDuty, releaseDuty, renewDuty } from "./duties.ts";
+import { DutyLost, inDuty, type LeasedDuty, leaseDuty, releaseDuty, renewDuty } from "./duties.ts";
 
 const { database, url } = await freshDatabase();
 const LONG_MS = 60_000;
 
-const claim = (duty: string, runner: string, leaseMs = LONG_MS): Promise<DutyClaim | null> =>
-  claimDuty(database, duty, { runner, leaseMs });
+const lease = (duty: string, runner: string, leaseMs = LONG_MS): Promise<LeasedDuty | null> =>
+  leaseDuty(database, duty, { runner, leaseMs });
 
-async function claimed(duty: string, runner: string, leaseMs?: number): Promise<DutyClaim> {
-  const mine = await claim(duty, runner, leaseMs);
+async function leased(duty: string, runner: string, leaseMs?: number): Promise<LeasedDuty> {
+  const mine = await lease(duty, runner, leaseMs);
   if (mine === null) throw new Error(`${duty} could not be claimed`);
   return mine;
 }
@@ -22,27 +22,27 @@ const expire = (duty: string) =>
 
 test("of many runners one gets a duty, and the next when it is given back", async () => {
   const attempts = await Promise.all(
-    Array.from({ length: 8 }, (_, runner) => claim("shared", `runner ${runner}`)),
+    Array.from({ length: 8 }, (_, runner) => lease("shared", `runner ${runner}`)),
   );
   const [first, ...others] = attempts.filter((attempt) => attempt !== null);
   expect(others).toEqual([]);
   expect(first).toEqual({ duty: "shared", fence: 1 });
-  expect(await claim("another", "runner 9")).toEqual({ duty: "another", fence: 1 });
-  expect(await claim("shared", "runner 9")).toBeNull();
+  expect(await lease("another", "runner 9")).toEqual({ duty: "another", fence: 1 });
+  expect(await lease("shared", "runner 9")).toBeNull();
   if (first !== undefined) await releaseDuty(database, first);
-  expect(await claim("shared", "runner 9")).toEqual({ duty: "shared", fence: 2 });
+  expect(await lease("shared", "runner 9")).toEqual({ duty: "shared", fence: 2 });
 });
 
 test("anybody can claim an expired lease; its former holder can neither renew, give back nor write", async () => {
-  const lost = await claimed("expired", "paused");
+  const lost = await leased("expired", "paused");
   await expire("expired");
-  const next = await claimed("expired", "next");
+  const next = await leased("expired", "next");
   expect(next.fence).toBe(2);
   expect(await renewDuty(database, lost, LONG_MS)).toBe(false);
   await releaseDuty(database, lost);
-  expect(await claim("expired", "third")).toBeNull();
+  expect(await lease("expired", "third")).toBeNull();
   await database.pool.query("CREATE TABLE written (fence int)");
-  const write = (mine: DutyClaim) =>
+  const write = (mine: LeasedDuty) =>
     inDuty(database, mine, ({ connection }) =>
       connection.query("INSERT INTO written VALUES ($1)", [mine.fence]),
     );
@@ -52,26 +52,26 @@ test("anybody can claim an expired lease; its former holder can neither renew, g
 });
 
 test("a lease that expired but that nobody took is renewed", async () => {
-  const mine = await claimed("late", "runner");
+  const mine = await leased("late", "runner");
   await expire("late");
   expect(await renewDuty(database, mine, LONG_MS)).toBe(true);
-  expect(await claim("late", "other")).toBeNull();
+  expect(await lease("late", "other")).toBeNull();
 });
 
 test("nobody takes a duty between the check of its fence and the commit, or waits for it", async () => {
-  const mine = await claimed("writing", "runner");
+  const mine = await leased("writing", "runner");
   await expire("writing");
   await inDuty(database, mine, async () => {
-    expect(await claim("writing", "other")).toBeNull();
+    expect(await lease("writing", "other")).toBeNull();
   });
-  expect(await claim("writing", "other")).not.toBeNull();
+  expect(await lease("writing", "other")).not.toBeNull();
 });
 
 test("a transaction that is left open ends by itself, with its locks", async () => {
-  const mine = await claimed("left open", "paused");
+  const mine = await leased("left open", "paused");
   const paused = openDatabase({ url, poolSize: 1, idleInTransactionMs: 200 });
   const ended = inDuty(paused, mine, async () => {
-    await expect.poll(() => claim("left open", "other"), { timeout: 5_000 }).not.toBeNull();
+    await expect.poll(() => lease("left open", "other"), { timeout: 5_000 }).not.toBeNull();
   });
   await expire("left open");
   await expect(ended).rejects.toThrow();
@@ -90,7 +90,7 @@ test("a statement whose answer never comes fails", async () => {
 
 test("in an upgrade duties go to the later release at once, and back a minute after it is gone", async () => {
   const of = (release: string) =>
-    claimDuty(database, "upgrade", { runner: release, leaseMs: LONG_MS, release });
+    leaseDuty(database, "upgrade", { runner: release, leaseMs: LONG_MS, release });
   const former = await of("1");
   if (former === null) throw new Error("the duty could not be claimed");
   const later = await of("2");
@@ -106,7 +106,7 @@ test("in an upgrade duties go to the later release at once, and back a minute af
 });
 
 test("runners of 0.2.0, which read the other column, take a duty a minute after the end of its lease", async () => {
-  await claimed("of 0.2.0", "later", 1_000);
+  await leased("of 0.2.0", "later", 1_000);
   const { rows } = await database.pool.query<{ seconds: number }>(
     `SELECT extract(epoch FROM "leaseUntil" - now())::int AS "seconds" FROM "Duty"
       WHERE "name" = 'of 0.2.0'`,

@@ -1,10 +1,10 @@
 import { type Database, inTransaction, type Transaction } from "./database.ts";
-import type { Claim } from "./matches/claim.ts";
+import type { Lease } from "./matches/lease.ts";
 
-/** A duty claimed by one runner, which passes `fence` where its work writes. */
-export interface DutyClaim {
+/** A duty leased by one runner, which passes `fence` where its work writes. */
+export interface LeasedDuty {
   readonly duty: string;
-  /** Grows with every claim. */
+  /** Grows with every lease. */
   readonly fence: number;
 }
 
@@ -27,17 +27,17 @@ const lease = `"heldUntil" = now() + $3 * interval '1 millisecond',
   "leaseUntil" = now() + $3 * interval '1 millisecond' + ${LATER_FIRST}`;
 
 /**
- * Claims a duty that is free, whose lease has expired (by the database's clock), or that a runner of an
+ * Leases a duty that is free, whose lease has expired (by the database's clock), or that a runner of an
  * earlier release has. Null when another runner has it. Of several runners exactly one gets it.
  *
  * @param claim.release the newest migration that the runner knows; absent: earlier than all others
  */
-export async function claimDuty(
+export async function leaseDuty(
   database: Database,
   duty: string,
-  { runner, leaseMs, release = "" }: Claim & { readonly release?: string },
-): Promise<DutyClaim | null> {
-  const { rows } = await database.connection.query<DutyClaim>({
+  { runner, leaseMs, release = "" }: Lease & { readonly release?: string },
+): Promise<LeasedDuty | null> {
+  const { rows } = await database.connection.query<LeasedDuty>({
     name: "claim-duty",
     // A locked row is in the hands of a write that checks the fence: the next attempt is soon.
     text: `
@@ -65,7 +65,7 @@ export async function claimDuty(
 /** Renews the lease. False: the duty is another runner's, stop doing it. */
 export async function renewDuty(
   database: Database,
-  { duty, fence }: DutyClaim,
+  { duty, fence }: LeasedDuty,
   leaseMs: number,
 ): Promise<boolean> {
   const { rowCount } = await database.connection.query({
@@ -76,8 +76,8 @@ export async function renewDuty(
   return rowCount === 1;
 }
 
-/** Gives the duty back, so that it can be claimed immediately; does nothing when it is another runner's. */
-export async function releaseDuty(database: Database, { duty, fence }: DutyClaim): Promise<void> {
+/** Gives the duty back, so that it can be leased immediately; does nothing when it is another runner's. */
+export async function releaseDuty(database: Database, { duty, fence }: LeasedDuty): Promise<void> {
   await database.connection.query({
     name: "release-duty",
     text: `UPDATE "Duty" SET "heldUntil" = now() - interval '1 ms' WHERE "name" = $1 AND "fence" = $2`,
@@ -87,11 +87,11 @@ export async function releaseDuty(database: Database, { duty, fence }: DutyClaim
 
 /**
  * Runs `work` in a transaction that commits only while the duty is the caller's: no other runner can
- * claim it until the transaction ends. Throws `DutyLost` when it is another runner's.
+ * lease it until the transaction ends. Throws `DutyLost` when it is another runner's.
  */
 export function inDuty<Result>(
   database: Database,
-  { duty, fence }: DutyClaim,
+  { duty, fence }: LeasedDuty,
   work: (transaction: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(database, async (transaction) => {

@@ -1,5 +1,5 @@
 /**
- * Thrown when a runner writes to a match that is no longer its own: another runner claimed it
+ * Thrown when a runner writes to a match that is no longer its own: another runner leased it
  * (`lost`), or the place in the log is taken (`taken`). Nothing of the write was kept; the runner
  * must drop the match.
  */

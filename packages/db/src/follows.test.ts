@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { entrant, makeOrganizer } from "../test/seasons.ts";
 import {
   type Agent,
-  claimDuty,
   createMatch,
   DutyLost,
   deleteAccount,
@@ -12,6 +11,7 @@ import {
   followAgent,
   followedAgents,
   followedMatches,
+  leaseDuty,
   MAX_FOLLOWED_AGENTS,
   MAX_MATCH_NOTIFICATIONS,
   notificationPreferences,
@@ -23,8 +23,8 @@ import {
 
 const { database } = await freshDatabase();
 const organizer = await makeOrganizer(database);
-const claim = await claimDuty(database, "follows", { runner: "test", leaseMs: 600_000 });
-if (claim === null) throw new Error("the duty is taken");
+const lease = await leaseDuty(database, "follows", { runner: "test", leaseMs: 600_000 });
+if (lease === null) throw new Error("the duty is taken");
 
 const idOf = async (handle: string) => (await ensureUser(database, handle)).id;
 const slugs = async (userId: string) =>
@@ -129,16 +129,16 @@ test("users who chose it are notified of a match once, and of a few in an hour",
     data: { startedAt: new Date(Date.now() - 10 * 60_000) },
   });
   const match = await play([one, two, two]);
-  for (let times = 0; times < 2; times += 1) await notifyFollowers(database, claim);
+  for (let times = 0; times < 2; times += 1) await notifyFollowers(database, lease);
   expect(await notificationsOf(database, dan, 9)).toMatchObject([
     { kind: "match-started", data: { match, others: 1, agent: { slug: expect.any(String) } } },
   ]);
   for (let count = 0; count < MAX_MATCH_NOTIFICATIONS + 2; count += 1) await play([one]);
-  for (let times = 0; times < 2; times += 1) await notifyFollowers(database, claim);
+  for (let times = 0; times < 2; times += 1) await notifyFollowers(database, lease);
   const found = await notificationsOf(database, dan, 99);
   expect(found).toHaveLength(MAX_MATCH_NOTIFICATIONS);
   expect(new Set(found.map(({ data }) => data.match)).size).toBe(MAX_MATCH_NOTIFICATIONS);
   expect(await notificationsOf(database, eve, 9)).toEqual([]);
-  const lost = { ...claim, fence: claim.fence - 1 };
+  const lost = { ...lease, fence: lease.fence - 1 };
   await expect(notifyFollowers(database, lost)).rejects.toThrow(DutyLost);
 });

@@ -1,6 +1,6 @@
 import type { Failure } from "@wisp/game";
 import { type Database, inTransaction } from "./database.ts";
-import { type DutyClaim, inDuty } from "./duties.ts";
+import { inDuty, type LeasedDuty } from "./duties.ts";
 import { isSealed } from "./matches/sealed.ts";
 import {
   isListed,
@@ -117,8 +117,8 @@ const NEWS = "interval '5 minutes'";
  * so that two runners never do it at the same time. It is not a part of the transaction that starts a
  * match, which would have to write a row for every follower.
  */
-export async function notifyFollowers(database: Database, claim: DutyClaim): Promise<void> {
-  await inDuty(database, claim, async ({ connection }) => {
+export async function notifyFollowers(database: Database, lease: LeasedDuty): Promise<void> {
+  await inDuty(database, lease, async ({ connection }) => {
     const started = `SELECT seat."matchId", seat."agentId" FROM "Match" match
       JOIN "MatchSeat" seat ON seat."matchId" = match."id"
       WHERE match."status" = 'running' AND match."startedAt" > now() - ${NEWS} AND ${isListed}

@@ -34,20 +34,20 @@ export {
 export * from "./decisions/index.ts";
 export {
   agentOfDialOutKey,
-  claimConnection,
   type DialOutState,
   dialOutState,
+  leaseConnection,
   newDialOutKey,
   releaseConnections,
   TOUCH_EVERY_MS,
   touchConnections,
 } from "./dial-out.ts";
 export {
-  claimDuty,
-  type DutyClaim,
   DutyLost,
   hasRunner,
   inDuty,
+  type LeasedDuty,
+  leaseDuty,
   releaseDuty,
   renewDuty,
 } from "./duties.ts";
@@ -149,9 +149,9 @@ export {
   userById,
 } from "./users.ts";
 export {
-  claimWebhookDeliveries,
   deleteWebhook,
   enableWebhook,
+  leaseWebhookDeliveries,
   MAX_WEBHOOK_FAILURES,
   MAX_WEBHOOK_TRIES,
   recordWebhookCall,

@@ -7,10 +7,10 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { afterAll, expect, test, vi } from "vitest";
 import {
-  claim,
   dealt,
   decision,
   hidden,
+  lease,
   makeTable,
   modelCall,
   newMatch,
@@ -55,7 +55,7 @@ async function matchAt(time: string, seed: string): Promise<string> {
   const id = `${firstMatchId(new Date(time)).slice(0, 14)}7${made.slice(15)}`;
   // As if it had been made then: nothing but its seats refers to it yet.
   await plain.pool.query(`UPDATE "Match" SET "id" = $2 WHERE "id" = $1`, [made, id]);
-  const { fence } = await claim(plain, id);
+  const { fence } = await lease(plain, id);
   const events = [shown("It is “hot”\n茶 \\u0041"), dealt(1, "tea"), hidden("ballot")];
   const decisions = [
     decision(0, 1, { calls: [modelCall("asked")], raw: { "a b": [1.5, null] }, memory: { it: 1 } }),

@@ -2,7 +2,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../test/table.ts";
 import {
   agentDays,
   agentStandings,
@@ -48,7 +48,7 @@ async function play(): Promise<string> {
     choice: spy,
     baseline: { userId, alsoKnownAs: [] },
   });
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await finishMatch(
     database,
     id,

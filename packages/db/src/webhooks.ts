@@ -1,5 +1,5 @@
 import { type Database, inTransaction } from "./database.ts";
-import { type DutyClaim, inDuty } from "./duties.ts";
+import { inDuty, type LeasedDuty } from "./duties.ts";
 import { changeNotifications, type Notification, notifying } from "./notifications/notification.ts";
 import type { StoredSecret } from "./secrets.ts";
 
@@ -126,12 +126,12 @@ export interface WebhookDelivery {
  * the fence of the duty: it is stored before the call, so that a runner that dies leaves the message
  * to the next attempt.
  */
-export async function claimWebhookDeliveries(
+export async function leaseWebhookDeliveries(
   database: Database,
-  claim: DutyClaim,
+  lease: LeasedDuty,
   limit: number,
 ): Promise<WebhookDelivery[]> {
-  const { rows } = await inDuty(database, claim, ({ connection }) =>
+  const { rows } = await inDuty(database, lease, ({ connection }) =>
     connection.query<Omit<WebhookDelivery, "notification"> & WebhookDelivery["notification"]>(
       `WITH due AS (
         SELECT "id" FROM "Notification" WHERE "webhookDueAt" <= now() AND "id" IN (

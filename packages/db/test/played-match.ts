@@ -8,7 +8,7 @@ import {
   finishMatch,
   type NewMatch,
 } from "../src/index.ts";
-import { claim, newMatch, outcome, shown, type TestTable } from "./table.ts";
+import { lease, newMatch, outcome, shown, type TestTable } from "./table.ts";
 
 /** In-game names by seat: dealt, so that they do not follow from the seat. */
 export const dealtNames = [2, 6, 4, 1, 3, 5].map((number) => `Player ${number}`);
@@ -22,7 +22,7 @@ export async function playedMatch(
 ) {
   const id = await createMatch(database, { ...newMatch(table), ...more });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const opening = shown("a");
   const named = { ...opening, event: { ...opening.event, names: dealtNames } };
   await appendTurn(database, id, fence, 0, [named, shown("b")], decisions);

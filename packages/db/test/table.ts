@@ -10,12 +10,12 @@ import {
   only,
 } from "@wisp/game";
 import {
-  type ClaimedMatch,
-  claimMatch,
   createAgent,
   createMatch,
   type Database,
   ensureSeason,
+  type LeasedMatch,
+  leaseMatch,
   type NewMatch,
   type NewSeat,
   type Season,
@@ -82,16 +82,16 @@ export async function addMatch(
   return id;
 }
 
-/** Claims a match that must be free. */
-export async function claim(
+/** Leases a match that must be free. */
+export async function lease(
   database: Database,
   id: string,
   runner = "runner",
   leaseMs = 30_000,
-): Promise<ClaimedMatch> {
-  const claimed = await claimMatch(database, id, { runner, leaseMs });
-  if (claimed === null) throw new Error(`match ${id} is not free`);
-  return claimed;
+): Promise<LeasedMatch> {
+  const leased = await leaseMatch(database, id, { runner, leaseMs });
+  if (leased === null) throw new Error(`match ${id} is not free`);
+  return leased;
 }
 
 type TestEvent = GameEvent & { readonly text: string };

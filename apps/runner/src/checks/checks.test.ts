@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { askForCheck, checkById, claimCheck, lastCheck, signInByAccount } from "@wisp/db";
+import { askForCheck, checkById, lastCheck, leaseCheck, signInByAccount } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { expect, test } from "vitest";
 import { finished, houseSix, register, until, waiting } from "../../test/arena.ts";
@@ -107,12 +107,12 @@ const RUN_OUT_MS = -1_000;
 test("a check of a lost runner is taken again; one that runners die of is given up", async () => {
   await using agent = await good();
   const id = await ask({ typed: agent.url });
-  await claimCheck(database, RUN_OUT_MS);
+  await leaseCheck(database, RUN_OUT_MS);
   await start();
   expect(await done(id)).toMatchObject({ result: { ok: true } });
   await drain();
   const poison = await ask({ typed: agent.url });
-  for (let tries = 0; tries < 5; tries += 1) await claimCheck(database, RUN_OUT_MS);
+  for (let tries = 0; tries < 5; tries += 1) await leaseCheck(database, RUN_OUT_MS);
   await start();
   expect((await done(poison)).steps).toMatchObject([{ name: "arena", ok: false, failed: "arena" }]);
 });

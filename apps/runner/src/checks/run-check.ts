@@ -14,11 +14,11 @@ import {
   agentById,
   type ChannelListener,
   type CheckOutcome,
-  type ClaimedCheck,
   type Database,
   holdForCheck,
   huggingFaceNames,
   isBusy,
+  type LeasedCheck,
   settingsOf,
   versionAsReported,
   versionsOf,
@@ -60,7 +60,7 @@ interface Progress {
   note(step: CheckStep): void;
   /** Takes the recognised address. */
   understand(recognised: object): void;
-  /** Writes what is known once more, so that the caller's claim on the check is renewed. */
+  /** Writes what is known once more, so that the caller's lease on the check is renewed. */
   renew(): void;
   /** Resolves when nothing is being written, and nothing will be any more. */
   end(): Promise<void>;
@@ -158,7 +158,7 @@ async function checkInTurn(
  */
 async function checkAddressInTurn(
   deps: CheckDeps,
-  { ownerId }: Pick<ClaimedCheck, "ownerId">,
+  { ownerId }: Pick<LeasedCheck, "ownerId">,
   { endpoint, kind }: RecognisedInput,
   notes: Notes,
   check: () => Promise<CheckResult>,
@@ -178,11 +178,11 @@ type CheckProgress = Pick<Progress, "note" | "understand">;
 
 async function tryAddress(
   deps: CheckDeps,
-  claimed: ClaimedCheck,
+  leased: LeasedCheck,
   { note, understand }: CheckProgress,
 ): Promise<CheckOutcome> {
   const { database, client, connectors, keyRing, apiBase, budgetFor } = deps;
-  const { input, ownerId, secretId } = claimed;
+  const { input, ownerId, secretId } = leased;
   if (!("typed" in input)) throw new Error("the input of the check is not an address");
   const keyId = secretId ?? input.storedKey;
   const given = keyId === undefined ? undefined : await secretNamed(database, keyRing, keyId);
@@ -204,7 +204,7 @@ async function tryAddress(
             ? misplaced(given, secretHost)
             : undefined;
         return refused === undefined
-          ? checkAddressInTurn(deps, claimed, found, { note }, check)
+          ? checkAddressInTurn(deps, leased, found, { note }, check)
           : failedAt("key", refused);
       },
     },
@@ -221,7 +221,7 @@ async function tryAddress(
 
 async function tryAgent(
   deps: CheckDeps,
-  { ownerId }: ClaimedCheck,
+  { ownerId }: LeasedCheck,
   agentId: string,
   { note }: CheckProgress,
 ): Promise<CheckOutcome> {
@@ -248,9 +248,9 @@ async function tryAgent(
 /** Runs a requested check; `progress` is called with its steps and the recognised address as they change. */
 export const runCheck = (
   deps: CheckDeps,
-  claimed: ClaimedCheck,
+  leased: LeasedCheck,
   progress: CheckProgress,
 ): Promise<CheckOutcome> =>
-  "agentId" in claimed.input
-    ? tryAgent(deps, claimed, claimed.input.agentId, progress)
-    : tryAddress(deps, claimed, progress);
+  "agentId" in leased.input
+    ? tryAgent(deps, leased, leased.input.agentId, progress)
+    : tryAddress(deps, leased, progress);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import {
-  type ClaimedCheck,
-  claimCheck,
   dropLooseSecrets,
   finishCheck,
+  type LeasedCheck,
+  leaseCheck,
   releaseCheck,
   reportCheck,
   sweepChecks,
@@ -19,44 +19,44 @@ const MAX_TRIES = 5;
 const LOST = "The runners that did this check were stopped again and again. Request it again.";
 const FAILED = "The arena failed to do this check and has logged the error. Request it again.";
 
-async function doToEnd(deps: CheckDeps, claimed: ClaimedCheck): Promise<void> {
+async function doToEnd(deps: CheckDeps, leased: LeasedCheck): Promise<void> {
   const { database, log, drain } = deps;
-  if (claimed.fence > MAX_TRIES) {
-    await finishCheck(database, claimed, {
+  if (leased.fence > MAX_TRIES) {
+    await finishCheck(database, leased, {
       result: failedAt("arena", { failed: "arena", detail: LOST }),
     });
     return;
   }
   const warn = (error: unknown): void =>
-    log.warn({ checkId: claimed.id, err: error }, "a step of a check could not be written");
+    log.warn({ checkId: leased.id, err: error }, "a step of a check could not be written");
   const progress = keepProgress(
-    (steps, recognised) => reportCheck(database, claimed, steps, LEASE_MS, recognised),
+    (steps, recognised) => reportCheck(database, leased, steps, LEASE_MS, recognised),
     warn,
   );
   // A step may take as long as the lease.
   const renewal = setInterval(() => progress.renew(), LEASE_MS / 4);
-  const outcome = await runCheck(deps, claimed, progress)
+  const outcome = await runCheck(deps, leased, progress)
     .catch((error: unknown) => {
-      log.error({ checkId: claimed.id, err: error }, "a check failed");
+      log.error({ checkId: leased.id, err: error }, "a check failed");
       return { result: failedAt("arena", { failed: "arena", detail: FAILED }) };
     })
     .finally(() => clearInterval(renewal));
   await progress.end();
   // It was given back; the failure may come from this runner's shutdown.
-  if (!drain.aborted) await finishCheck(database, claimed, outcome);
+  if (!drain.aborted) await finishCheck(database, leased, outcome);
 }
 
 /**
- * Does a claimed check to its end, or gives it back when the runner drains: an agent may take
+ * Does a leased check to its end, or gives it back when the runner drains: an agent may take
  * longer to wake than a drain may.
  */
-async function runToEnd(deps: CheckDeps, claimed: ClaimedCheck): Promise<void> {
+async function runToEnd(deps: CheckDeps, leased: LeasedCheck): Promise<void> {
   const { database, drain } = deps;
-  const done = doToEnd(deps, claimed).catch((error: unknown) => {
+  const done = doToEnd(deps, leased).catch((error: unknown) => {
     if (!drain.aborted) throw error;
   });
   await Promise.race([done, aborted(drain)]);
-  if (drain.aborted) await releaseCheck(database, claimed);
+  if (drain.aborted) await releaseCheck(database, leased);
 }
 
 const MAX_AT_ONCE = 8;
@@ -73,9 +73,9 @@ export const runChecks = (deps: Omit<CheckDeps, "withoutSlot">): Promise<void> =
     name: "check",
     channel: "checks",
     maxAtOnce: MAX_AT_ONCE,
-    claim: () => claimCheck(deps.database, LEASE_MS),
-    async perform(claimed, withoutSlot) {
-      const done = runToEnd({ ...deps, withoutSlot }, claimed);
+    lease: () => leaseCheck(deps.database, LEASE_MS),
+    async perform(leased, withoutSlot) {
+      const done = runToEnd({ ...deps, withoutSlot }, leased);
       const slow = new AbortController();
       const waited = sleep(SLOW_MS, "slow", { signal: slow.signal }).catch(() => "done");
       const first = await Promise.race([done.finally(() => slow.abort()), waited]);

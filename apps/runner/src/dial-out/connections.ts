@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import {
   agentsWithMessages,
-  claimConnection,
   type Database,
+  leaseConnection,
   persist,
   releaseConnections,
   requestHealthCheckOnReturn,
@@ -22,8 +22,8 @@ export interface AgentConnection {
 interface Place {
   readonly id: string;
   readonly held: AgentConnection;
-  /** Settles once the claim is made or has failed; never rejects. */
-  claimed: Promise<void>;
+  /** Settles once the lease is made or has failed; never rejects. */
+  leased: Promise<void>;
   /** The database knows this connection as the agent's. */
   known: boolean;
 }
@@ -46,11 +46,11 @@ export class Connections {
   async take(held: AgentConnection, key: string): Promise<void> {
     const { agentId } = held;
     const older = this.#places.get(agentId);
-    const place: Place = { id: randomUUID(), held, claimed: Promise.resolve(), known: false };
+    const place: Place = { id: randomUUID(), held, leased: Promise.resolve(), known: false };
     this.#places.set(agentId, place);
     older?.held.end(REPLACED);
-    place.claimed = this.#claim(place, key, older?.claimed);
-    await place.claimed;
+    place.leased = this.#lease(place, key, older?.leased);
+    await place.leased;
   }
 
   /** Forgets a connection that ended. */
@@ -58,7 +58,7 @@ export class Connections {
     const place = this.#places.get(held.agentId);
     if (place?.held !== held) return;
     this.#places.delete(held.agentId);
-    await place.claimed;
+    await place.leased;
     await this.#release([place.id]);
   }
 
@@ -100,7 +100,7 @@ export class Connections {
     const places = [...this.#places.values()];
     this.#places.clear();
     for (const { held } of places) held.delivery.stop();
-    await Promise.all(places.map(({ claimed }) => claimed));
+    await Promise.all(places.map(({ leased }) => leased));
     await this.#release(places.map(({ id }) => id));
   }
 
@@ -110,16 +110,16 @@ export class Connections {
     return place === undefined ? [] : [place];
   }
 
-  /** One after another for an agent, so that the newest claim is the last. */
-  async #claim(place: Place, key: string, before: Promise<void> | undefined): Promise<void> {
+  /** One after another for an agent, so that the newest lease is the last. */
+  async #lease(place: Place, key: string, before: Promise<void> | undefined): Promise<void> {
     await before;
     const { id, held } = place;
     const { agentId } = held;
     if (this.#places.get(agentId) !== place) return;
     try {
-      const claim = { agentId, key, connection: id };
-      const claimed = await persist(() => claimConnection(this.#database, claim));
-      if (claimed) place.known = true;
+      const lease = { agentId, key, connection: id };
+      const leased = await persist(() => leaseConnection(this.#database, lease));
+      if (leased) place.known = true;
       else held.end(REPLACED);
     } catch (error) {
       this.#log.warn({ agentId, err: error }, "a connection could not be claimed");

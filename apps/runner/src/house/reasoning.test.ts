@@ -1,7 +1,7 @@
 import {
-  claimDuty,
   createAgent,
   ensureUser,
+  leaseDuty,
   listEntries,
   recordCheck,
   type Season,
@@ -57,13 +57,13 @@ test("the season for reasoning models opens with its first agent, and house agen
     (await listEntries(database, season.id)).find(({ agentId }) => agentId === first.agentId),
   ).toMatchObject({ withdrawnAt: expect.any(Date) });
 
-  const claim = await claimDuty(database, "house-season", { runner: "test", leaseMs: 1 });
-  if (claim === null) throw new Error("no duty");
+  const lease = await leaseDuty(database, "house-season", { runner: "test", leaseMs: 1 });
+  if (lease === null) throw new Error("no duty");
   const allowances = { ownerMicrosPerDay: 1_000_000 };
   const log = createLogger("silent");
   const deps = {
     database,
-    claim,
+    leased: lease,
     entry,
     season,
     allowances,

@@ -27,12 +27,21 @@ export async function runHouseSeasons(deps: HouseDeps): Promise<void> {
   const looksMs = new Map<string, number>();
   const [first] = Object.keys(games);
   const duty = { ...deps, duty: "house-season", everyMs: POLL_INTERVAL_MS };
-  await whileLeading(duty, async ({ claim }) => {
+  await whileLeading(duty, async ({ leased: lease }) => {
     const depsFor = (season: Season) => {
       const entry = games[season.game];
       if (entry === undefined) throw new Error(`there is no game "${season.game}"`);
       const inEveryLanguage = season.house && season.game === first;
-      return { database, claim, entry, season, inEveryLanguage, allowSameOwner, allowances, log };
+      return {
+        database,
+        leased: lease,
+        entry,
+        season,
+        inEveryLanguage,
+        allowSameOwner,
+        allowances,
+        log,
+      };
     };
     const activitiesOf = (all: readonly Season[]) =>
       seasonActivities(

@@ -1,4 +1,4 @@
-import { claimDuty, DutyLost, type Pace, seasonActivities } from "@wisp/db";
+import { DutyLost, leaseDuty, type Pace, seasonActivities } from "@wisp/db";
 import { locales } from "@wisp/game";
 import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -30,11 +30,11 @@ async function leader(inEveryLanguage: boolean) {
   const season = await seedFirstSeason(database);
   const log = createLogger("silent");
   const allowances = { ownerMicrosPerDay: 0 };
-  const claim = await claimDuty(database, "house-season", { runner: "test", leaseMs: 1 });
-  if (claim === null || entry === undefined) throw new Error("no duty");
+  const lease = await leaseDuty(database, "house-season", { runner: "test", leaseMs: 1 });
+  if (lease === null || entry === undefined) throw new Error("no duty");
   const deps = {
     database,
-    claim,
+    leased: lease,
     entry,
     season,
     allowances,
@@ -85,7 +85,7 @@ test("placement takes turns between languages, and the next match to watch is ma
     expect([progress.turn, await matchesAt("people")]).toEqual([made + 2, made + 2]);
   }
   // Another runner has the duty: the paused one that had it before makes no more matches.
-  expect(await claimDuty(database, "house-season", { runner: "next", leaseMs: 1 })).toMatchObject({
+  expect(await leaseDuty(database, "house-season", { runner: "next", leaseMs: 1 })).toMatchObject({
     fence: 2,
   });
   await end("finished", 5);

@@ -3,8 +3,8 @@ import {
   type Candidate,
   createMatch,
   type Database,
-  type DutyClaim,
   inDuty,
+  type LeasedDuty,
   listCandidates,
   type NewMatch,
   type Season,
@@ -55,7 +55,7 @@ export function watchableTable(
 }
 
 /**
- * Between two matches that people watch: time to see how the first one ended. With a poll and a claim
+ * Between two matches that people watch: time to see how the first one ended. With a poll and a lease
  * the next one starts within ten seconds.
  */
 const BREAK_MS = 4_000;
@@ -66,7 +66,7 @@ const PLACED_LOOK_EVERY_MS = 60_000;
 interface HouseSeasonDeps {
   readonly database: Database;
   /** Of the house season's duty: matches are written under its fence. */
-  readonly claim: DutyClaim;
+  readonly leased: LeasedDuty;
   readonly entry: GameEntry;
   readonly season: Season;
   /** Whether every language has a match to watch at all times; else languages take turns. */
@@ -78,8 +78,11 @@ interface HouseSeasonDeps {
 }
 
 /** Creates a match; none when another process seated one of its agents just now. */
-async function create({ database, claim, log }: HouseSeasonDeps, match: NewMatch): Promise<void> {
-  const id = await inDuty(database, claim, (transaction) =>
+async function create(
+  { database, leased: lease, log }: HouseSeasonDeps,
+  match: NewMatch,
+): Promise<void> {
+  const id = await inDuty(database, lease, (transaction) =>
     createMatch(database, match, transaction),
   );
   if (typeof id !== "string") log.debug({ failed: id.failed }, "a table waits for the next look");

@@ -12,7 +12,7 @@ import {
   seasonId,
   waiting,
 } from "../../test/arena.ts";
-import { claimAndRun } from "../../test/claim-and-run.ts";
+import { leaseAndRun } from "../../test/lease-and-run.ts";
 import { spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -61,7 +61,7 @@ const seated = (...guests: SeatableAgent[]): SeatableAgent[] => [
 test("agents that are asleep have an incident, and different house agents play for them", async () => {
   const guests = [await asleep("asleep-1"), await asleep("asleep-2")];
   const id = await waiting(database, { agents: seated(...guests), seed: "asleep" });
-  expect(await claimAndRun(deps, id)).toBe(true);
+  expect(await leaseAndRun(deps, id)).toBe(true);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
   for (const { agentId, versionId } of guests) {
     expect(await incidentsOf(database, agentId, 5)).toMatchObject([
@@ -73,7 +73,7 @@ test("agents that are asleep have an incident, and different house agents play f
       },
     ]);
   }
-  expect(await claimAndRun(deps, id)).toBe(true);
+  expect(await leaseAndRun(deps, id)).toBe(true);
   const match = await getMatch(database, id);
   expect(match?.status).toBe("finished");
   expect(match?.agents.every((agent) => agent.house)).toBe(true);
@@ -87,7 +87,7 @@ test("with too few house agents the match fails with a sentence, and enters no b
   );
   await database.pool.query(`UPDATE "Agent" SET "online" = false WHERE "house"`);
   const id = await waiting(database, { agents: guests, seed: "all asleep" });
-  await claimAndRun(deps, id);
+  await leaseAndRun(deps, id);
   await database.pool.query(`UPDATE "Agent" SET "online" = true WHERE "house"`);
   expect(await rowOf(database, id)).toMatchObject({
     status: "failed",
@@ -99,9 +99,9 @@ test("with too few house agents the match fails with a sentence, and enters no b
 
 test("neither a finished match nor an unknown one is claimed again", async () => {
   const id = await waiting(database, { agents: house, seed: "once" });
-  expect(await claimAndRun(deps, id)).toBe(true);
-  expect(await claimAndRun(deps, id)).toBe(false);
-  expect(await claimAndRun(deps, crypto.randomUUID())).toBe(false);
+  expect(await leaseAndRun(deps, id)).toBe(true);
+  expect(await leaseAndRun(deps, id)).toBe(false);
+  expect(await leaseAndRun(deps, crypto.randomUUID())).toBe(false);
 });
 
 test("an agent whose connector is gone, or whose settings are not valid, is absent too", async () => {
@@ -110,7 +110,7 @@ test("an agent whose connector is gone, or whose settings are not valid, is abse
     await register(database, "crooked", "space", { url: "not a url" }),
   ];
   const id = await waiting(database, { agents: seated(...guests), seed: "crooked" });
-  await claimAndRun(deps, id);
+  await leaseAndRun(deps, id);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
   for (const { agentId } of guests) {
     expect(await incidentsOf(database, agentId, 5)).toMatchObject([{ code: "refused" }]);
@@ -121,7 +121,7 @@ test("the third match that an agent misses suspends it", async () => {
   const guest = await asleep("sleeper");
   for (const seed of ["once more", "twice", "thrice"]) {
     expect(await agentBySlug(database, "sleeper")).toMatchObject({ state: "online" });
-    await claimAndRun(deps, await waiting(database, { agents: seated(guest), seed }));
+    await leaseAndRun(deps, await waiting(database, { agents: seated(guest), seed }));
   }
   expect(await agentBySlug(database, "sleeper")).toMatchObject({ state: "suspended" });
 });
@@ -134,7 +134,7 @@ test("a match that a second runner has taken over is dropped by the first, quiet
   });
   const guest = await register(database, "slow", "space", { url: server.url });
   const id = await waiting(database, { agents: seated(guest), seed: "fenced" });
-  const first = claimAndRun(deps, id);
+  const first = leaseAndRun(deps, id);
   while (server.asked.length === 0) await sleep(10);
   await database.pool.query(
     `UPDATE "Match" SET "fence" = "fence" + 1, "checkedFence" = "fence" + 1, "runner" = 'second' WHERE "id" = $1`,

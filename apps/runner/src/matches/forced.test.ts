@@ -8,7 +8,7 @@ import { afterAll, expect, test } from "vitest";
 import { z } from "zod";
 import { fakeAgent, quest } from "../../test/any-game.ts";
 import { register, rowOf, seasonId } from "../../test/arena.ts";
-import { claimAndRun } from "../../test/claim-and-run.ts";
+import { leaseAndRun } from "../../test/lease-and-run.ts";
 import { createLogger } from "../log.ts";
 
 const { database } = await freshDatabase();
@@ -73,7 +73,7 @@ test.each([
       seats: [0, 1, 2, 3].map((seat) => ({ ...timer, seat })),
     });
     if (typeof id !== "string") throw new Error(id.detail);
-    await claimAndRun(
+    await leaseAndRun(
       {
         database,
         games: playable,

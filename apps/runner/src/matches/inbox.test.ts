@@ -5,13 +5,13 @@ import {
   agentById,
   agentSeat,
   answerMessage,
-  claimMatch,
   createMatch,
   failMatch,
   getMatch,
   hasLeftSeat,
   incidentsOf,
   keepDraft,
+  leaseMatch,
   leaveSeat,
   loadLog,
   openListening,
@@ -25,8 +25,8 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, describe, expect, test } from "vitest";
 import { counted, houseSix, register, rowOf, until, waiting } from "../../test/arena.ts";
-import { claimAndRun } from "../../test/claim-and-run.ts";
 import { registerDialOut } from "../../test/dial-outs.ts";
+import { leaseAndRun } from "../../test/lease-and-run.ts";
 import { createLogger } from "../log.ts";
 import type { MatchDeps } from "./match-deps.ts";
 
@@ -258,7 +258,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
     return messages.map(({ payload }) => seatEventSchema.parse(payload).text);
   };
   const drain = new AbortController();
-  const first = claimAndRun(deps(drain), id);
+  const first = leaseAndRun(deps(drain), id);
   await until("a question", async () => {
     const { session } = (await agentSeat(database, id, player.agentId)) ?? { session: "" };
     const { agentId } = player;
@@ -270,7 +270,7 @@ test("a player who stays away loses its decisions and nothing else; after a take
   const before = await textsOf(1);
   expect(before.length).toBeGreaterThan(3);
   expect(before.filter((text) => text.includes(announcement))).toEqual([before[0]]);
-  await claimAndRun(deps(), id);
+  await leaseAndRun(deps(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
   expect((await textsOf(2)).slice(0, before.length)).toEqual(before);
   const { decisions } = await loadLog(database, id);
@@ -290,12 +290,12 @@ test("a player who left while one runner played the match is not waited for by t
     config: { speechTimeLimitMs: 100, voteTimeLimitMs: 100 },
   });
   const { agentId } = player;
-  await claimMatch(database, id, { runner: "first", leaseMs: 15_000 });
+  await leaseMatch(database, id, { runner: "first", leaseMs: 15_000 });
   // The first runner is notified, and ends before a decision is stored.
   expect(await leaveSeat(database, id, agentId)).toBe(true);
   expect(await leaveSeat(database, id, agentId)).toBe(false);
   await releaseMatch(database, id, 1);
-  await claimAndRun(deps(), id);
+  await leaseAndRun(deps(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "finished", fence: 2 });
   const { decisions } = await loadLog(database, id);
   const own = decisions.filter(({ seat }) => seat === 5);
@@ -314,7 +314,7 @@ test("only the player of a seat leaves it, once, and before the match is over", 
   expect(await hasLeftSeat(database, id, 5)).toBe(true);
   expect(await hasLeftSeat(database, id, 4)).toBe(false);
   const other = await waiting(database, { agents: [...house.slice(0, 5), player], seed: "over" });
-  await claimMatch(database, other, { runner: "first", leaseMs: 15_000 });
+  await leaseMatch(database, other, { runner: "first", leaseMs: 15_000 });
   await failMatch(database, other, 1, "It is over.");
   expect(await leaveSeat(database, other, agentId)).toBe(false);
 });
@@ -357,7 +357,7 @@ test.each([
     seats: [person, ...agents].map((agent, seat) => ({ ...agent, seat })),
   });
   if (typeof created !== "string") throw new Error(created.detail);
-  await claimAndRun(deps(), created);
+  await leaseAndRun(deps(), created);
   const match = await getMatch(database, created);
   expect(match?.status).toBe("finished");
   expect(match?.agents.map((agent) => agent.person)).toEqual([true, false, false, false]);

@@ -1,7 +1,7 @@
 import { type AnswerFailure, type AnswerFailureCode, answerFailureCodes } from "@wisp/agents";
 import {
-  type ClaimedMatch,
-  type ClaimedSeat,
+  type LeasedMatch,
+  type LeasedSeat,
   loadLog,
   reportIncident,
   STRIKES,
@@ -17,8 +17,8 @@ interface Loss {
 /** Stores an incident of the agent on that seat; the runner's log gets only its code. */
 export async function recordIncident(
   { database, log }: Pick<MatchDeps, "database" | "log">,
-  match: Pick<ClaimedMatch, "id">,
-  { agent, version }: ClaimedSeat,
+  match: Pick<LeasedMatch, "id">,
+  { agent, version }: LeasedSeat,
   { code, detail }: Loss,
 ): Promise<void> {
   const { suspended } = await reportIncident(database, {
@@ -45,7 +45,7 @@ function lossOf(ask: string, missed: string, recorded: string): Loss {
  */
 export async function recordLostDecisions(
   deps: Pick<MatchDeps, "database" | "log" | "connectors">,
-  match: ClaimedMatch,
+  match: LeasedMatch,
 ): Promise<void> {
   const guests = match.seats.filter(
     ({ agent, version }) =>
@@ -72,7 +72,7 @@ export async function recordLostDecisions(
 const codes: readonly AnswerFailureCode[] = ["message-lost", "behind", "replay-incomplete"];
 
 interface Losses {
-  readonly seat: ClaimedSeat;
+  readonly seat: LeasedSeat;
   /** The first of the most severe kind. */
   readonly worst: AnswerFailure;
   readonly count: number;
@@ -82,7 +82,7 @@ interface Losses {
 export class LostMessages {
   readonly #bySeat = new Map<number, Losses>();
 
-  add(seat: ClaimedSeat, failure: AnswerFailure): void {
+  add(seat: LeasedSeat, failure: AnswerFailure): void {
     const { worst, count } = this.#bySeat.get(seat.seat) ?? { worst: failure, count: 0 };
     const isWorse = codes.indexOf(failure.failed) > codes.indexOf(worst.failed);
     this.#bySeat.set(seat.seat, {
@@ -95,7 +95,7 @@ export class LostMessages {
   /** Records the incidents and clears the collected losses. */
   async report(
     deps: Pick<MatchDeps, "database" | "log">,
-    match: Pick<ClaimedMatch, "id">,
+    match: Pick<LeasedMatch, "id">,
   ): Promise<void> {
     const losses = [...this.#bySeat.values()].filter(({ seat }) => !seat.agent.house);
     this.#bySeat.clear();

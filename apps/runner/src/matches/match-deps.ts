@@ -21,7 +21,7 @@ export interface MatchDeps extends ConnectionDeps {
   readonly maxInterviewMs?: number;
   /** Names this process in the match row. */
   readonly runner: string;
-  /** A claim holds for this long unless `leases` renews it. */
+  /** A lease holds for this long unless `leases` renews it. */
   readonly leaseMs: number;
   readonly leases: Pick<Leases, "keep">;
   /** Aborted when the runner drains: matches stop after their turn, and interviews at once, and are given back. */
@@ -38,7 +38,7 @@ interface Kept {
 }
 
 /**
- * Renews the claims on all matches of a runner, with one statement per heartbeat. The next write to a match
+ * Renews the leases on all matches of a runner, with one statement per heartbeat. The next write to a match
  * that is lost fails; a heartbeat finds it sooner, such as one of an experiment that was cancelled.
  */
 export class Leases {
@@ -60,14 +60,14 @@ export class Leases {
   }
 
   /**
-   * Renews the claim on a match until the returned function is called.
+   * Renews the lease on a match until the returned function is called.
    *
    * @param onLost called when the match is over, or another runner's
    */
   keep(matchId: string, fence: number, onLost: () => void): () => void {
     this.#kept.set(matchId, { fence, onLost });
     return () => {
-      // A later claim of the same match may be this runner's, too.
+      // A later lease of the same match may be this runner's, too.
       if (this.#kept.get(matchId)?.fence === fence) this.#kept.delete(matchId);
     };
   }

@@ -1,11 +1,11 @@
 import type { AnswerFailure, MatchResult, Reply, SeatContext, Session } from "@wisp/agents";
 import {
   type Candidate,
-  type ClaimedMatch,
-  type ClaimedSeat,
   hasLeftSeat,
   isPlanned,
   isRestCode,
+  type LeasedMatch,
+  type LeasedSeat,
   listCandidates,
   replaceSeat,
   restAgent,
@@ -71,7 +71,7 @@ function observedSession(session: Session, onFailure: (failure: AnswerFailure) =
 
 /** A seat whose agent did not get ready to play. */
 interface AbsentSeat {
-  readonly seat: ClaimedSeat;
+  readonly seat: LeasedSeat;
   readonly failure: AnswerFailure;
 }
 
@@ -87,19 +87,19 @@ type TableDeps = Pick<MatchDeps, "database" | "connectors" | "secretOf" | "budge
 
 /** The connector and settings of the agent at a seat. */
 function reachedSeat(
-  match: ClaimedMatch,
-  claimed: ClaimedSeat,
+  match: LeasedMatch,
+  leased: LeasedSeat,
   deps: Pick<TableDeps, "connectors" | "secretOf" | "log">,
 ): ReturnType<typeof resolveConnection> {
-  const { agent, version } = claimed;
-  const settings = settingsFor(match, claimed);
+  const { agent, version } = leased;
+  const settings = settingsFor(match, leased);
   return resolveConnection(deps, agent.id, { kind: version.connector, settings });
 }
 
 /** What the agent at a seat may know about it. */
-function contextOf(match: ClaimedMatch, claimed: ClaimedSeat, deps: TableDeps): SeatContext {
+function contextOf(match: LeasedMatch, leased: LeasedSeat, deps: TableDeps): SeatContext {
   const { database, budgetFor, log, lost } = deps;
-  const { seat, agent } = claimed;
+  const { seat, agent } = leased;
   return {
     sessionId: seatSession(match, seat),
     game: match.game,
@@ -120,21 +120,21 @@ function contextOf(match: ClaimedMatch, claimed: ClaimedSeat, deps: TableDeps): 
     note: (failure) => {
       const { failed, detail } = failure;
       log.info({ matchId: match.id, seat, failed, detail }, "a message was lost");
-      lost.add(claimed, failure);
+      lost.add(leased, failure);
     },
   };
 }
 
 async function openSeat(
-  match: ClaimedMatch,
-  claimed: ClaimedSeat,
+  match: LeasedMatch,
+  leased: LeasedSeat,
   deps: TableDeps,
 ): Promise<Session | AnswerFailure> {
-  const { agent, change } = claimed;
-  const reached = await reachedSeat(match, claimed, deps);
+  const { agent, change } = leased;
+  const reached = await reachedSeat(match, leased, deps);
   if (isFailure(reached)) return reached;
-  const session = await reached.connector.open(reached.settings, contextOf(match, claimed, deps));
-  const observe = (failure: AnswerFailure): void => restAfter(failure, match, claimed, deps);
+  const session = await reached.connector.open(reached.settings, contextOf(match, leased, deps));
+  const observe = (failure: AnswerFailure): void => restAfter(failure, match, leased, deps);
   if (isFailure(session)) {
     observe(session);
     return session;
@@ -152,8 +152,8 @@ async function openSeat(
  */
 function restAfter(
   { failed: code, detail, retryAfterMs: afterMs }: AnswerFailure,
-  { id: matchId, labUser }: ClaimedMatch,
-  { agent }: ClaimedSeat,
+  { id: matchId, labUser }: LeasedMatch,
+  { agent }: LeasedSeat,
   { database, log }: TableDeps,
 ): void {
   const isBorrowed = labUser !== null && labUser.id !== agent.ownerId;
@@ -165,14 +165,14 @@ function restAfter(
 }
 
 /** House agents take the pace of the match; what reaches others is theirs and an experiment's alone. */
-function settingsFor(match: ClaimedMatch, { agent, version, change }: ClaimedSeat): unknown {
+function settingsFor(match: LeasedMatch, { agent, version, change }: LeasedSeat): unknown {
   const settings =
     change === null ? version.settings : mergedSettings(version.settings, change.settings);
   return agent.house ? Object.assign({}, settings, { pace: match.pace }) : settings;
 }
 
 /** Opens the sessions of a table at the same time, and wakes agents that sleep. */
-export async function openTable(match: ClaimedMatch, deps: TableDeps): Promise<OpenedTable> {
+export async function openTable(match: LeasedMatch, deps: TableDeps): Promise<OpenedTable> {
   const opened = await Promise.all(
     match.seats.map(async (seat) => ({
       seat,
@@ -194,17 +194,17 @@ export async function openTable(match: ClaimedMatch, deps: TableDeps): Promise<O
  * Delivery is best effort. Never rejects.
  */
 export async function sendResults(
-  match: ClaimedMatch,
+  match: LeasedMatch,
   results: readonly MatchResult[],
   deps: TableDeps,
 ): Promise<void> {
   if (match.playedFence === null) return;
   const played = { ...match, fence: match.playedFence };
-  const send = async (claimed: ClaimedSeat): Promise<void> => {
-    const result = results[claimed.seat];
-    const reached = await reachedSeat(match, claimed, deps);
+  const send = async (leased: LeasedSeat): Promise<void> => {
+    const result = results[leased.seat];
+    const reached = await reachedSeat(match, leased, deps);
     if (result === undefined || isFailure(reached)) return;
-    const context = contextOf(played, claimed, deps);
+    const context = contextOf(played, leased, deps);
     await reached.connector.sendResult?.(reached.settings, context, result);
   };
   const sent = await Promise.allSettled(match.seats.map(send));
@@ -216,7 +216,7 @@ export async function sendResults(
 
 /** Opens the sessions of some seats of a match that is over; no other agent is called. */
 export async function openSeats(
-  match: ClaimedMatch,
+  match: LeasedMatch,
   chosen: ReadonlySet<number>,
   deps: TableDeps,
 ): Promise<readonly Session[]> {
@@ -229,7 +229,7 @@ export async function openSeats(
 /** The house agents that can take a seat, those that played least first. */
 async function standIns(
   { database }: Pick<MatchDeps, "database">,
-  { game, locale, seasonId, experimentId, forkId, seats }: ClaimedMatch,
+  { game, locale, seasonId, experimentId, forkId, seats }: LeasedMatch,
 ): Promise<Candidate[]> {
   // Its result would count as that of the agent that did not come.
   if (experimentId !== null || forkId !== null) return [];
@@ -249,7 +249,7 @@ async function standIns(
  */
 export async function replaceAbsent(
   deps: Pick<MatchDeps, "database" | "log">,
-  match: ClaimedMatch,
+  match: LeasedMatch,
   absent: readonly AbsentSeat[],
 ): Promise<boolean> {
   const { database } = deps;

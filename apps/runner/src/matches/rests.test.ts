@@ -17,7 +17,7 @@ import { Semaphore } from "@wisp/limits";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { houseSix, type SeatableAgent, waiting } from "../../test/arena.ts";
-import { claimAndRun } from "../../test/claim-and-run.ts";
+import { leaseAndRun } from "../../test/lease-and-run.ts";
 import { fakeModel, player, rawJson } from "../../test/models.ts";
 import { takeDue } from "../health-checks.ts";
 import { createLogger } from "../log.ts";
@@ -75,7 +75,7 @@ const seatable = async ({ agentId }: SeatableAgent): Promise<boolean> => {
 async function plays(agent: SeatableAgent, seed: string): Promise<void> {
   const agents = [agent, ...house.slice(0, 5)];
   const config = { speechTimeLimitMs: 2_000, voteTimeLimitMs: 2_000 };
-  await claimAndRun(deps, await waiting(database, { agents, seed, config }));
+  await leaseAndRun(deps, await waiting(database, { agents, seed, config }));
 }
 
 test.each([
@@ -122,7 +122,7 @@ test("an experiment of somebody else does not make an agent rest", async () => {
   const config = { speechTimeLimitMs: 2_000, voteTimeLimitMs: 2_000 };
   const id = await waiting(database, { agents, seed: "borrowed", config });
   await database.prisma.match.update({ where: { id }, data: { experimentId: experiment.id } });
-  await claimAndRun(deps, id);
+  await leaseAndRun(deps, id);
   expect(service.received.length).toBeGreaterThan(0);
   expect(await lifeOf(database, agent.agentId)).toMatchObject({ restingUntil: null });
   expect(await seatable(agent)).toBe(true);

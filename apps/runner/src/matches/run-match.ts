@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Session } from "@wisp/agents";
 import {
   appendTurn,
-  type ClaimedMatch,
   type Database,
   Fenced,
   failMatch,
@@ -10,6 +9,7 @@ import {
   hidesWords,
   isCallableBy,
   isChangeableBy,
+  type LeasedMatch,
   loadLog,
   releaseMatch,
   saveDecisions,
@@ -45,7 +45,7 @@ import { openSeats, openTable, replaceAbsent, sendResults } from "./open-table.t
 /** Leaves out the calls of agents without an owner: no owner could ever see them. */
 function ownedCalls({
   seats,
-}: ClaimedMatch): (decisions: readonly Decision[]) => readonly Decision[] {
+}: LeasedMatch): (decisions: readonly Decision[]) => readonly Decision[] {
   const owned = new Set(
     seats.filter(({ agent }) => agent.ownerId !== null).map(({ seat }) => seat),
   );
@@ -64,14 +64,14 @@ const MAX_CLOCK_SHARE = 0.8;
 const watchableTurnMs = ({ shape, timeLimitMs }: Ask<unknown>): number =>
   Math.min(hasFreeText(shape) ? SPEECH_MS : CHOICE_MS, timeLimitMs * MAX_CLOCK_SHARE);
 
-/** A match that was claimed this often crashes its runners; it is given up. */
-const MAX_CLAIMS = 20;
+/** A match that was leased this often crashes its runners; it is given up. */
+const MAX_LEASES = 20;
 
-/** Until a dropped match can be claimed again; doubles with every claim, up to a lease. */
+/** Until a dropped match can be leased again; doubles with every lease, up to a lease. */
 const PAUSE_MS = 250;
 const RELEASE_EVERY_MS = 250;
 
-function storeOf(database: Database, match: ClaimedMatch): MatchStore {
+function storeOf(database: Database, match: LeasedMatch): MatchStore {
   const { id, fence } = match;
   const kept = ownedCalls(match);
   return {
@@ -84,7 +84,7 @@ function storeOf(database: Database, match: ClaimedMatch): MatchStore {
 /** Notifies the gateway of events that everyone may see in matches that people watch; does nothing in others. */
 function gatewayNotifier(
   { gateway }: MatchDeps,
-  match: ClaimedMatch,
+  match: LeasedMatch,
   stored: readonly LogEntry<GameEvent>[],
 ): (events: readonly LogEntry<GameEvent>[]) => void {
   if (match.pace === "full" || match.sealed === true) return () => {};
@@ -95,7 +95,7 @@ function gatewayNotifier(
   };
 }
 
-async function finish(deps: MatchDeps, match: ClaimedMatch, projection: Projection): Promise<void> {
+async function finish(deps: MatchDeps, match: LeasedMatch, projection: Projection): Promise<void> {
   const { database, gateway, log } = deps;
   const { id, fence } = match;
   const status = await finishMatch(
@@ -119,7 +119,7 @@ async function finish(deps: MatchDeps, match: ClaimedMatch, projection: Projecti
 }
 
 const setupOf = (
-  { seed, config, materials, gameVersion }: ClaimedMatch,
+  { seed, config, materials, gameVersion }: LeasedMatch,
   game: AnyGame,
 ): Setup<unknown, unknown> => ({
   seed,
@@ -134,7 +134,7 @@ const setupOf = (
  */
 async function playThrough(
   deps: MatchDeps,
-  match: ClaimedMatch,
+  match: LeasedMatch,
   game: AnyGame,
   stored: StoredPart,
   sessions: readonly Session[],
@@ -168,7 +168,7 @@ async function playThrough(
 
 async function fail(
   { database, gateway, log, telemetry }: MatchDeps,
-  { id, fence, game }: ClaimedMatch,
+  { id, fence, game }: LeasedMatch,
   reason: string,
 ): Promise<void> {
   await failMatch(database, id, fence, reason);
@@ -181,7 +181,7 @@ async function fail(
  * Why the agents of an experiment's or a fork's match may not be called as it wants; null: they may. Since
  * the match was made an agent may have been closed to the lab, or have changed hands.
  */
-function labRefusal({ experimentId, forkId, labUser, seats }: ClaimedMatch): string | null {
+function labRefusal({ experimentId, forkId, labUser, seats }: LeasedMatch): string | null {
   if (experimentId === null && forkId === null) return null;
   const closed = seats.find(({ agent }) => !isCallableBy(agent, labUser?.id ?? null));
   if (closed !== undefined) return `${closed.agent.name} is not open to the lab any more.`;
@@ -199,7 +199,7 @@ function labRefusal({ experimentId, forkId, labUser, seats }: ClaimedMatch): str
  */
 async function interviewedAtEnd(
   deps: MatchDeps,
-  match: ClaimedMatch,
+  match: LeasedMatch,
   game: AnyGame,
   stored: StoredPart,
 ): Promise<Projection | null> {
@@ -217,7 +217,7 @@ async function interviewedAtEnd(
 /** Sends the agents of a match whose seal is broken how it ended. */
 async function reportUnsealed(
   deps: MatchDeps,
-  match: ClaimedMatch,
+  match: LeasedMatch,
   game: AnyGame,
   { events }: StoredPart,
   outcome: Outcome,
@@ -229,18 +229,18 @@ async function reportUnsealed(
   await sendResults(match, results, { ...deps, lost: new LostMessages() });
 }
 
-async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
+async function playLeased(deps: MatchDeps, match: LeasedMatch): Promise<void> {
   const { database, games, gateway } = deps;
   const { id, fence } = match;
   const game = games[match.game]?.game;
-  // The claim that finishes a match after its seal is not a try to play it.
-  if (fence > MAX_CLAIMS && match.sealed !== false) {
-    return fail(deps, match, `It was claimed ${MAX_CLAIMS} times and never finished.`);
+  // The lease that finishes a match after its seal is not a try to play it.
+  if (fence > MAX_LEASES && match.sealed !== false) {
+    return fail(deps, match, `It was claimed ${MAX_LEASES} times and never finished.`);
   }
   if (game === undefined) {
     return fail(deps, match, `There is no game "${match.game}" any more.`);
   }
-  // A first claim finds nothing stored, unless the match is a branch of a fork.
+  // A first lease finds nothing stored, unless the match is a branch of a fork.
   const isNew = fence === 1 && match.forkId === null;
   const stored = isNew ? { events: [], decisions: [] } : await loadLog(database, id);
   // Nothing is left to play after a seal, or when a runner died after the last turn: no agent is needed
@@ -271,7 +271,7 @@ async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> 
     gateway.statusChanged(id, "running");
     deps.telemetry?.metrics.matchStarted(match.game);
   }
-  // Lost messages are an incident however this claim ends; a report that fails does not end it.
+  // Lost messages are an incident however this lease ends; a report that fails does not end it.
   const report = (): Promise<void> =>
     lost
       .report(deps, match)
@@ -289,7 +289,7 @@ async function playClaimed(deps: MatchDeps, match: ClaimedMatch): Promise<void> 
  */
 async function giveBack(
   { database, leaseMs, drain }: MatchDeps,
-  { id, fence }: ClaimedMatch,
+  { id, fence }: LeasedMatch,
 ): Promise<void> {
   const afterMs = Math.min(leaseMs, PAUSE_MS * 2 ** (fence - 1));
   const end = performance.now() + leaseMs;
@@ -305,10 +305,10 @@ async function giveBack(
 }
 
 /**
- * Plays a claimed match to its end. A match whose game or storage fails is given back for the next
- * claim; only a match that cannot be played is failed.
+ * Plays a leased match to its end. A match whose game or storage fails is given back for the next
+ * lease; only a match that cannot be played is failed.
  */
-export async function runMatch(deps: MatchDeps, match: ClaimedMatch): Promise<void> {
+export async function runMatch(deps: MatchDeps, match: LeasedMatch): Promise<void> {
   const { leases, log } = deps;
   const { id: matchId } = match;
   if (match.takenOver) deps.telemetry?.metrics.leaseTakenOver();
@@ -316,7 +316,7 @@ export async function runMatch(deps: MatchDeps, match: ClaimedMatch): Promise<vo
   const endLease = leases.keep(matchId, match.fence, () => lost.abort());
   const drain = AbortSignal.any([deps.drain, lost.signal]);
   try {
-    await playClaimed({ ...deps, drain }, match);
+    await playLeased({ ...deps, drain }, match);
   } catch (error) {
     if (error instanceof Fenced) log.info({ matchId, code: error.code }, "match went elsewhere");
     else {

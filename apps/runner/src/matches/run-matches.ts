@@ -1,4 +1,4 @@
-import { type ChannelListener, claimMatches } from "@wisp/db";
+import { type ChannelListener, leaseMatches } from "@wisp/db";
 import type { Semaphore } from "@wisp/limits";
 import { WakeSignal } from "../run-jobs.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -8,10 +8,10 @@ import { runMatch } from "./run-match.ts";
 const POLL_INTERVAL_MS = 1_000;
 /** Most of a runner's matches that are of experiments and forks; their agents and interviews may be slow. */
 const LAB_SHARE = 0.75;
-/** Matches of one claim: several runners share what is created at the same time. */
-const MAX_CLAIMED = 10;
+/** Matches of one lease: several runners share what is created at the same time. */
+const MAX_LEASED = 10;
 
-interface ClaimingDeps {
+interface LeasingDeps {
   readonly listening: ChannelListener;
   /** For the matches that this runner plays at the same time. */
   readonly slots: Semaphore;
@@ -19,12 +19,12 @@ interface ClaimingDeps {
 }
 
 /**
- * Claims and plays matches while there are free slots: when one is created, when a match ends here,
+ * Leases and plays matches while there are free slots: when one is created, when a match ends here,
  * and every second. Resolves when the runner drains and its last match is over or given back.
  */
 export async function runMatches(
   deps: MatchDeps,
-  { listening, slots, matchesAtOnce }: ClaimingDeps,
+  { listening, slots, matchesAtOnce }: LeasingDeps,
 ): Promise<void> {
   const { database, runner, leaseMs, log, drain } = deps;
   const games = Object.fromEntries(
@@ -36,12 +36,12 @@ export async function runMatches(
 
   let labFree = Math.max(1, Math.floor(matchesAtOnce * LAB_SHARE));
 
-  async function claimAll(): Promise<void> {
+  async function leaseAll(): Promise<void> {
     while (slots.free > 0 && !drain.aborted) {
       const withLab = labFree > 0;
-      const limit = Math.min(slots.free, MAX_CLAIMED, ...(withLab ? [labFree] : []));
-      const claimed = await claimMatches(database, limit, { runner, leaseMs, withLab, games });
-      for (const match of claimed) {
+      const limit = Math.min(slots.free, MAX_LEASED, ...(withLab ? [labFree] : []));
+      const leased = await leaseMatches(database, limit, { runner, leaseMs, withLab, games });
+      for (const match of leased) {
         const isLab = match.experimentId !== null || match.forkId !== null;
         slots.tryAcquire();
         if (isLab) labFree -= 1;
@@ -55,13 +55,13 @@ export async function runMatches(
             wakeSignal.wake();
           });
       }
-      if (claimed.length < limit) return;
+      if (leased.length < limit) return;
     }
   }
 
   while (!drain.aborted) {
     try {
-      await claimAll();
+      await leaseAll();
     } catch (error) {
       log.warn({ err: error }, "claiming matches failed, trying again");
     }

@@ -5,7 +5,7 @@ import { games } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { afterAll, expect, test } from "vitest";
 import { played, register, rowOf, waiting } from "../../test/arena.ts";
-import { claimAndRun } from "../../test/claim-and-run.ts";
+import { leaseAndRun } from "../../test/lease-and-run.ts";
 import { type Ear, type SpaceAgent, spaceAgent } from "../../test/space-agents.ts";
 import { createLogger } from "../log.ts";
 import type { MatchDeps } from "./match-deps.ts";
@@ -73,7 +73,7 @@ const textsOf = ({ perceived }: SpaceAgent): string[] =>
 test("an agent that takes 1.2 s for a message gets every one, before each question and after a takeover", async () => {
   const { agent, guest, id, drain } = await guestMatch("slow", slow);
   await using _ = agent;
-  expect(await claimAndRun(deps(drain), id)).toBe(true);
+  expect(await leaseAndRun(deps(drain), id)).toBe(true);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", leaseUntil: null });
   const first = textsOf(agent);
   const { decisions } = await loadLog(database, id);
@@ -81,7 +81,7 @@ test("an agent that takes 1.2 s for a message gets every one, before each questi
     "speech",
     "vote",
   ]);
-  await claimAndRun(deps(), id);
+  await leaseAndRun(deps(), id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   const second = textsOf(agent).slice(first.length);
   expect(second.slice(0, first.length)).toEqual(first);
@@ -96,10 +96,10 @@ test("an agent that does not take the replay is asked nothing more, and its owne
     return !deaf || status !== "vote_result";
   });
   await using _ = agent;
-  await claimAndRun(deps(drain), id);
+  await leaseAndRun(deps(drain), id);
   const asked = agent.asked.length;
   deaf = true;
-  await claimAndRun(deps(), id);
+  await leaseAndRun(deps(), id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   expect(agent.asked.length).toBe(asked);
   const { decisions } = await loadLog(database, id);
@@ -122,9 +122,9 @@ test("a replay that failed is an incident, even when another runner takes the ma
     return false;
   });
   await using _ = agent;
-  await claimAndRun(deps(drain), id);
+  await leaseAndRun(deps(drain), id);
   deaf = true;
-  await claimAndRun(deps(), id);
+  await leaseAndRun(deps(), id);
   expect(await rowOf(database, id)).toMatchObject({ status: "running", fence: 3 });
   expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
     { matchId: id, code: "replay-incomplete" },
@@ -136,7 +136,7 @@ test("messages that are lost in ordinary play are one incident, and suspend nobo
     return status !== "round" || name !== "Player 1";
   });
   await using _ = agent;
-  await claimAndRun(deps(), id);
+  await leaseAndRun(deps(), id);
   expect(await played(database, id)).toMatchObject({ equal: true });
   expect(await incidentsOf(database, guest.agentId, 5)).toMatchObject([
     { matchId: id, code: "message-lost", detail: expect.stringMatching(/^timeout: /) },

@@ -1,5 +1,5 @@
 import { unsubscribeByToken } from "@wisp/arena";
-import { claimDuty, claimMails, planMails, releaseDuty } from "@wisp/db";
+import { leaseDuty, leaseMails, planMails, releaseDuty } from "@wisp/db";
 import { newestMigration } from "@wisp/db/migrations";
 import { keyRing, newRingKey } from "@wisp/secrets";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -126,15 +126,15 @@ test("names are data: they create no line, no header and no link", async () => {
   const name = "Evil\r\nBcc: all@example.org\u202E https://evil.example/x?a=1 www.evil.example";
   const gil = await notifiedOwner(database, "gil", { agentName: name });
   await gil.suspend();
-  const claim = await claimDuty(database, "mails", {
+  const lease = await leaseDuty(database, "mails", {
     runner: "test",
     leaseMs: 60_000,
     release: newestMigration(),
   });
-  if (claim === null) throw new Error("the duty is taken");
-  await planMails(database, claim, 4);
-  const [mail] = (await claimMails(database, claim, 10)).filter(({ userId }) => userId === gil.id);
-  await releaseDuty(database, claim);
+  if (lease === null) throw new Error("the duty is taken");
+  await planMails(database, lease, 4);
+  const [mail] = (await leaseMails(database, lease, 10)).filter(({ userId }) => userId === gil.id);
+  await releaseDuty(database, lease);
   if (mail === undefined) throw new Error("no mail");
   const { subject, text } = composeMail(mail, { siteUrl, token: "token" });
   expect(subject).not.toMatch(/[\r\n\u202E]/);

@@ -1,5 +1,5 @@
 import { unsubscribeToken } from "@wisp/arena";
-import { claimMails, type DueMail, endMail, planMails } from "@wisp/db";
+import { type DueMail, endMail, leaseMails, planMails } from "@wisp/db";
 import type { KeyRing } from "@wisp/secrets";
 import { createTransport } from "nodemailer";
 import { type DutyDeps, whileLeading } from "../duties.ts";
@@ -107,10 +107,10 @@ export async function runMails(deps: DutyDeps & MailSettings): Promise<void> {
     disableUrlAccess: true,
   });
   await whileLeading({ ...deps, duty: "mails", everyMs: POLL_INTERVAL_MS }, async (lease) => {
-    await planMails(database, lease.claim, MAILS_PER_HOUR);
+    await planMails(database, lease.leased, MAILS_PER_HOUR);
     while (lease.held && !drain.aborted) {
       // One at a time: an attempt begins only when the mail is about to be sent.
-      const [mail] = await claimMails(database, lease.claim, 1);
+      const [mail] = await leaseMails(database, lease.leased, 1);
       if (mail === undefined) return;
       const token = unsubscribeToken(keyRing, mail.userId);
       try {

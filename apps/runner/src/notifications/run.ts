@@ -48,6 +48,6 @@ const POLL_INTERVAL_MS = 10_000;
  * Written under the fence of the duty.
  */
 export const runFollows = (deps: DutyDeps): Promise<void> =>
-  whileLeading({ ...deps, duty: "follows", everyMs: POLL_INTERVAL_MS }, ({ claim }) =>
-    notifyFollowers(deps.database, claim),
+  whileLeading({ ...deps, duty: "follows", everyMs: POLL_INTERVAL_MS }, ({ leased: lease }) =>
+    notifyFollowers(deps.database, lease),
   );

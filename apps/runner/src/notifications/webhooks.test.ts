@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import { type OutboundClient, outboundClient } from "@wisp/agents";
 import { registerWebhook } from "@wisp/arena";
 import {
-  claimDuty,
-  claimWebhookDeliveries,
   DutyLost,
   deleteAccount,
   dropLooseSecrets,
   enableWebhook,
   ensureUser,
+  leaseDuty,
+  leaseWebhookDeliveries,
   MAX_WEBHOOK_FAILURES,
   MAX_WEBHOOK_TRIES,
   notificationsOf,
@@ -258,16 +258,16 @@ test("only the runner with the duty begins calls, and each once", async () => {
   const id = await userId("fenced");
   await register(id, `${base}/fine`);
   await testWebhook(database, id);
-  const claim = await claimDuty(database, "webhooks", {
+  const lease = await leaseDuty(database, "webhooks", {
     runner: "two",
     leaseMs: 60_000,
     release: newestMigration(),
   });
-  if (claim === null) throw new Error("the duty is taken");
-  const lost = { ...claim, fence: claim.fence - 1 };
-  await expect(claimWebhookDeliveries(database, lost, 9)).rejects.toThrow(DutyLost);
+  if (lease === null) throw new Error("the duty is taken");
+  const lost = { ...lease, fence: lease.fence - 1 };
+  await expect(leaseWebhookDeliveries(database, lost, 9)).rejects.toThrow(DutyLost);
   const mine = async () =>
-    (await claimWebhookDeliveries(database, claim, 99)).filter((each) => each.userId === id);
+    (await leaseWebhookDeliveries(database, lease, 99)).filter((each) => each.userId === id);
   expect(await mine()).toMatchObject([{ attempt: 1, url: `${base}/fine` }]);
   expect(await mine()).toEqual([]);
 });

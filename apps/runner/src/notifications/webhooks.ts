@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import type { OutboundClient } from "@wisp/agents";
 import {
-  claimWebhookDeliveries,
   type Database,
+  leaseWebhookDeliveries,
   recordWebhookCall,
   type WebhookDelivery,
   type WebhookOutcome,
@@ -82,7 +82,7 @@ export async function runWebhooks(deps: DutyDeps & WebhookDeps): Promise<void> {
   const { database, log, drain } = deps;
   await whileLeading({ ...deps, duty: "webhooks", everyMs: POLL_INTERVAL_MS }, async (lease) => {
     while (lease.held && !drain.aborted) {
-      const deliveries = await claimWebhookDeliveries(database, lease.claim, MAX_AT_ONCE);
+      const deliveries = await leaseWebhookDeliveries(database, lease.leased, MAX_AT_ONCE);
       if (deliveries.length === 0) return;
       await Promise.all(
         deliveries.map(async (delivery) => {

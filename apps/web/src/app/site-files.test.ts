@@ -1,9 +1,9 @@
 import {
-  claimMatch,
   createAgent,
   createMatch,
   ensureSeason,
   finishMatch,
+  leaseMatch,
   type Season,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -62,8 +62,8 @@ async function played(seasonId: string | null, isOver: boolean): Promise<string>
     seats: ids.map((agent, seat) => ({ seat, ...agent })),
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("The match was not claimed.");
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("The match was not claimed.");
   if (!isOver) return id;
   const outcome = {
     points: [60, 0],
@@ -76,7 +76,7 @@ async function played(seasonId: string | null, isOver: boolean): Promise<string>
   await finishMatch(
     database,
     id,
-    claimed.fence,
+    leased.fence,
     projection({ outcome, rounds: 1, fouls: 0, clean: true }),
     boardRulesOf("tic-tac-toe"),
   );

@@ -1,10 +1,10 @@
 import { baselineSchema } from "@wisp/api";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   finishMatch,
+  leaseMatch,
   type NewSeat,
 } from "@wisp/db";
 import { answerFrom, isFailure, randomFrom, Table } from "@wisp/game";
@@ -75,11 +75,11 @@ async function played(
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
-  await appendTurn(database, id, claimed.fence, 0, table.log);
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
+  await appendTurn(database, id, leased.fence, 0, table.log);
   const end = projection({ outcome: table.outcome, rounds: 2, fouls: 0, clean: true });
-  await finishMatch(database, id, claimed.fence, end, boardRulesOf(game));
+  await finishMatch(database, id, leased.fence, end, boardRulesOf(game));
   return { id, spy: table.outcome.roles.indexOf("spy") };
 }
 

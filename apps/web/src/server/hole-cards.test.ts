@@ -1,10 +1,10 @@
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   ensureSeason,
   finishMatch,
+  leaseMatch,
   seatEvents,
   wholeLog,
 } from "@wisp/db";
@@ -22,7 +22,7 @@ if (found === undefined) throw new Error("the game is gone");
 const { game, ordinary } = found;
 
 /** A match of hold'em that an arena plays: what a reader gets is read while it runs, and after its end. */
-async function claimed() {
+async function leased() {
   const season = await ensureSeason(database, {
     slug: "cards",
     name: "Cards",
@@ -59,7 +59,7 @@ async function claimed() {
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const match = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  const match = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
   if (match === null) throw new Error("somebody else claimed the match");
   return { id, fence: match.fence };
 }
@@ -85,7 +85,7 @@ const dealtIn = (events: readonly object[]): unknown[] =>
   events.filter((event) => "type" in event && event.type === "cards-dealt");
 
 test("hole cards are shown to their player alone until the match is over, then to every reader", async () => {
-  const { id, fence } = await claimed();
+  const { id, fence } = await leased();
   let stored = 0;
   let hands = 0;
   for (const table of turns()) {

@@ -1,6 +1,5 @@
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   describeAgent,
@@ -8,6 +7,7 @@ import {
   finishMatch,
   forkById,
   forksOf,
+  leaseMatch,
   MAX_OPEN_FORKS,
   setRole,
   type User,
@@ -71,7 +71,7 @@ async function played(...agents: readonly SeatedAgent[]): Promise<string> {
     seats: agents.map((each, seat) => ({ ...each, seat })),
   });
   if (typeof id !== "string" || game === undefined) throw new Error("no match");
-  const { fence = 0 } = (await claimMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
+  const { fence = 0 } = (await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
   const table = new Table(game, { seed, config, materials });
   table.deal();
   table.advance();

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   ensureSeason,
   ensureUser,
+  leaseMatch,
 } from "@wisp/db";
 import { everyone, isFailure, nobody } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -54,8 +54,8 @@ async function startedMatch(game: string, at0?: string, seasonId: string | null 
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
   const config = { language: "en" };
   const names = Array.from({ length: SEATS }, (_, seat) => `Player ${seat + 1}`);
   const events = [
@@ -66,13 +66,13 @@ async function startedMatch(game: string, at0?: string, seasonId: string | null 
     { type: "player-out", round: 1, seat: 1, by: "vote" },
   ];
   const sealed = { to: nobody, event: { type: "table-drawn", spy: 3 } };
-  await appendTurn(database, id, claimed.fence, 0, [
+  await appendTurn(database, id, leased.fence, 0, [
     sealed,
     ...events.map((event) => ({ to: everyone, event })),
   ]);
   const closed = { type: "match-closed", round: 1, winner: "spy", spy: 3 };
   const close = () =>
-    appendTurn(database, id, claimed.fence, events.length + 1, [{ to: everyone, event: closed }]);
+    appendTurn(database, id, leased.fence, events.length + 1, [{ to: everyone, event: closed }]);
   return { id, close };
 }
 

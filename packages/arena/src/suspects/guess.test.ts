@@ -1,4 +1,4 @@
-import { appendTurn, claimMatch, createAgent, createMatch, finishMatch, wholeLog } from "@wisp/db";
+import { appendTurn, createAgent, createMatch, finishMatch, leaseMatch, wholeLog } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -42,8 +42,8 @@ async function addMatch() {
     seats: places,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
   const votes = seats.map((seat) => ({ seat, choice: 1 }));
   const events = [
     { type: "round-opened", round: 1, order: seats },
@@ -55,7 +55,7 @@ async function addMatch() {
   await appendTurn(
     database,
     id,
-    claimed.fence,
+    leased.fence,
     0,
     events.map((event) => ({ to: everyone, event })),
   );
@@ -67,7 +67,7 @@ async function addMatch() {
     finishMatch(
       database,
       id,
-      claimed.fence,
+      leased.fence,
       projection({ outcome, rounds: 1, fouls: 0, clean: true }),
       boardRulesOf(game),
     );

@@ -1,11 +1,11 @@
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   ensureSeason,
   ensureUser,
   finishMatch,
+  leaseMatch,
   type NewSeat,
   peopleAtVotes,
 } from "@wisp/db";
@@ -75,9 +75,9 @@ async function started(seed: string): Promise<{ readonly id: string; readonly fe
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
-  return { id, fence: claimed.fence };
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
+  return { id, fence: leased.fence };
 }
 
 const finish = (

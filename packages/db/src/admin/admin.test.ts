@@ -4,11 +4,10 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
-import { addMatch, claim, makeTable, outcome, type TestTable } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome, type TestTable } from "../../test/table.ts";
 import {
   agentBySlug,
   arenaState,
-  claimMatch,
   ensureUser,
   Fenced,
   failMatch,
@@ -16,6 +15,7 @@ import {
   giveUpMatch,
   heartbeat,
   joinQueue,
+  leaseMatch,
   liftSuspension,
   listAuditEntries,
   newId,
@@ -60,9 +60,9 @@ test("the state of the arena counts what waits, runs and was over", async () => 
     Array.from({ length: 4 }, () => addMatch(database, table)),
   );
   await age(oldest, 3);
-  await claim(database, running, "ada/1");
-  await finishMatch(database, over, (await claim(database, over, "ada/1")).fence, finished, rules);
-  await failMatch(database, failed, (await claim(database, failed, "bob/2")).fence, "why");
+  await lease(database, running, "ada/1");
+  await finishMatch(database, over, (await lease(database, over, "ada/1")).fence, finished, rules);
+  await failMatch(database, failed, (await lease(database, failed, "bob/2")).fence, "why");
   const state = await arenaState(database);
   expect(state).toMatchObject({ waiting: 1, running: 1, finished: 1, failed: 1 });
   const waitedMs = Date.now() - (state.waitingSince?.getTime() ?? 0);
@@ -94,14 +94,14 @@ test("matches that nobody plays on are found, those that are well are not", asyn
   const [waiting = "", fresh = "", lost = "", released = "", well = "", failed = ""] =
     await Promise.all(Array.from({ length: 6 }, () => addMatch(database, table)));
   await age(waiting, 6);
-  for (const id of [lost, released, well]) await claim(database, id);
+  for (const id of [lost, released, well]) await lease(database, id);
   await age(lost, 3);
   await age(released, 3);
   await database.connection.query(
     `UPDATE "Match" SET "leaseUntil" = NULL, "runner" = NULL WHERE "id" = $1`,
     [released],
   );
-  await failMatch(database, failed, (await claim(database, failed)).fence, "The agent slept.");
+  await failMatch(database, failed, (await lease(database, failed)).fence, "The agent slept.");
   const stuck = await stuckMatches(database);
   const found = new Map(stuck.map((match) => [match.id, match]));
   expect(found.get(waiting)).toMatchObject({ kind: "waiting", season: "watched" });
@@ -113,12 +113,12 @@ test("matches that nobody plays on are found, those that are well are not", asyn
 
 test("a requeued match is taken from its runner, and another one continues it", async () => {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id, "hangs");
-  expect(await claimMatch(database, id, { runner: "next", leaseMs: 9_000 })).toBeNull();
+  const { fence } = await lease(database, id, "hangs");
+  expect(await leaseMatch(database, id, { runner: "next", leaseMs: 9_000 })).toBeNull();
   expect(await requeueMatch(database, adminId, id)).toBe(true);
   await heartbeat(database, new Map([[id, fence]]), 9_000);
   await expect(finishMatch(database, id, fence, finished, rules)).rejects.toThrow(Fenced);
-  const next = await claim(database, id, "next");
+  const next = await lease(database, id, "next");
   await finishMatch(database, id, next.fence, finished, rules);
   expect(await requeueMatch(database, adminId, id)).toBe(false);
   expect(await requeueMatch(database, adminId, newId())).toBe(false);
@@ -129,7 +129,7 @@ test("a requeued match is taken from its runner, and another one continues it", 
 
 test("a match that is given up is over for its runner", async () => {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const waiting = await addMatch(database, table);
   for (const each of [id, waiting]) {
     await sleep(2);

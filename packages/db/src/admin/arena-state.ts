@@ -66,7 +66,7 @@ export async function queueStates(database: Database): Promise<QueueState[]> {
   return rows;
 }
 
-/** A runner as its claimed matches describe it. */
+/** A runner as its leased matches describe it. */
 export interface RunnerState {
   /** Host, process and a unique mark. */
   readonly name: string;

@@ -3,7 +3,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
-import { claim, makeTable, newMatch, outcome } from "../../test/table.ts";
+import { lease, makeTable, newMatch, outcome } from "../../test/table.ts";
 import { createMatch, dailyLimits, ensureUser, finishMatch, playedMatches } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -26,7 +26,7 @@ async function play(seasonId: string | null, withOwner: boolean): Promise<string
     { seat: 1, name: "ballots-right", numerator: 1, denominator: 3 },
     { seat: 2, name: "ballots-right", numerator: 0, denominator: 0 },
   ];
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const finished = projection({ outcome: { ...outcome, facts }, rounds: 1, fouls: 0, clean: true });
   await finishMatch(database, id, fence, finished, rules);
   return id;

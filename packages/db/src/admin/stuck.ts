@@ -26,7 +26,7 @@ export interface StuckMatch {
   readonly leaseUntil: Date | null;
   /** Its last runner. */
   readonly runner: string | null;
-  /** How often it was claimed. */
+  /** How often it was leased. */
   readonly fence: number;
   /** Why it failed, for admins. */
   readonly failure: string | null;

@@ -1,7 +1,7 @@
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { addMatch, claim, makeTable } from "../../test/table.ts";
+import { addMatch, lease, makeTable } from "../../test/table.ts";
 import {
   type Agent,
   type AgentQuery,
@@ -121,7 +121,7 @@ test("candidates are the online agents of the language, with their load", async 
   const [one, two] = table.seats;
   if (one === undefined || two === undefined) throw new Error("no seats");
   await setOnline(database, one.agentId, true);
-  await claim(database, await addMatch(database, table));
+  await lease(database, await addMatch(database, table));
   await addMatch(database, table);
   const query = { game: "who-is-spy", locale: "en", seasonId: table.season.id };
   expect(await listCandidates(database, query)).toEqual([

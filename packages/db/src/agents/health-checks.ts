@@ -36,11 +36,11 @@ const playingOf = (agent: string): string => `
     WHERE match."status" IN ('waiting', 'running') AND seat."agentId" = ${agent}."id")::int`;
 
 /**
- * Claims the health checks that are due at `now`, longest overdue first: of online agents with a
+ * Leases the health checks that are due at `now`, longest overdue first: of online agents with a
  * version, suspended or not. No other runner gets them before `until`, which `setNextHealthCheck`
  * replaces. House agents have no health checks.
  */
-export async function claimHealthChecks(
+export async function leaseHealthChecks(
   database: Database,
   { now, until, limit }: { readonly now: Date; readonly until: Date; readonly limit: number },
 ): Promise<DueAgent[]> {
@@ -74,9 +74,9 @@ export async function claimHealthChecks(
 
 /**
  * Stores the time of the next health check and the number of failed ones in a row. Changes nothing if
- * an earlier health check was requested since the claim.
+ * an earlier health check was requested since the lease.
  *
- * @param until the end of the claim
+ * @param until the end of the lease
  */
 export async function setNextHealthCheck(
   database: Database,

@@ -21,9 +21,9 @@ export {
 } from "./candidates.ts";
 export { type AgentGame, addGames, type GamesUnchanged } from "./games.ts";
 export {
-  claimHealthChecks,
   type DueAgent,
   isBusy,
+  leaseHealthChecks,
   requestHealthCheck,
   requestHealthCheckOnReturn,
   setNextHealthCheck,

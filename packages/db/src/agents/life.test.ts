@@ -5,10 +5,10 @@ import { addAgent } from "../../test/agents.ts";
 import {
   type Agent,
   agentBySlug,
-  claimHealthChecks,
   createAgent,
   ensureUser,
   incidentsOf,
+  leaseHealthChecks,
   lifeOf,
   newId,
   newVersion,
@@ -174,8 +174,8 @@ test("health checks are claimed once, of online agents only, longest overdue fir
   await database.pool.query(`UPDATE "Agent" SET "online" = false`);
   const now = new Date("2026-03-01T12:00:00Z");
   const at = (minutes: number): Date => new Date(now.getTime() + minutes * 60_000);
-  const claim = (limit: number, seen = now) =>
-    claimHealthChecks(database, { now: seen, until: at(5), limit }).then((due) =>
+  const lease = (limit: number, seen = now) =>
+    leaseHealthChecks(database, { now: seen, until: at(5), limit }).then((due) =>
       due.map(({ slug }) => slug).toSorted(),
     );
   for (const [slug, minutes] of [
@@ -190,10 +190,10 @@ test("health checks are claimed once, of online agents only, longest overdue fir
   }
   const house = await addAgent(database, "house-x", { house: true, ownerId: null });
   await setOnline(database, house.id, true);
-  expect(await claim(1)).toEqual(["due-a"]);
-  const both = await Promise.all([claim(8), claim(8)]);
+  expect(await lease(1)).toEqual(["due-a"]);
+  const both = await Promise.all([lease(8), lease(8)]);
   expect(both.flat()).toEqual(["due-b"]);
-  expect(await claim(8, at(6))).toEqual(["due-a", "due-b", "not-due"]);
+  expect(await lease(8, at(6))).toEqual(["due-a", "due-b", "not-due"]);
 });
 
 test("old incidents are swept", async () => {

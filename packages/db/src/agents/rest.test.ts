@@ -4,10 +4,10 @@ import { addAgent } from "../../test/agents.ts";
 import {
   type Agent,
   agentBySlug,
-  claimHealthChecks,
   ensureUser,
   giveSecret,
   joinQueue,
+  leaseHealthChecks,
   lifeOf,
   listCandidates,
   newId,
@@ -147,7 +147,7 @@ test("an agent whose quota is spent is checked before its rest ends, at growing 
   expect(probeMs).toBeLessThan(14 * MINUTE_MS);
   const until = new Date(Date.now() + 5 * MINUTE_MS);
   const due = async (now: Date) =>
-    (await claimHealthChecks(database, { now, until, limit: 50 })).find(
+    (await leaseHealthChecks(database, { now, until, limit: 50 })).find(
       ({ id }) => id === agent.id,
     );
   expect(await due(new Date())).toBeUndefined();

@@ -5,9 +5,9 @@ import { person } from "../../test/packs.ts";
 import { makeTable } from "../../test/table.ts";
 import {
   biasVotesOf,
-  claimBiasStudy,
   completeBiasStudy,
   finishBiasStudy,
+  leaseBiasStudy,
   MAX_BIAS_STUDIES_A_DAY,
   MAX_OPEN_BIAS_STUDIES,
   newestBiasStudy,
@@ -39,8 +39,8 @@ const request = (seat = 0, namings: readonly number[] = [1]) =>
     namings,
   });
 
-async function claimed(leaseMs = MINUTE_MS) {
-  const study = await claimBiasStudy(database, leaseMs);
+async function leased(leaseMs = MINUTE_MS) {
+  const study = await leaseBiasStudy(database, leaseMs);
   if (study === null) throw new Error("no study is waiting");
   return study;
 }
@@ -55,14 +55,14 @@ const vote = (ask: number, choice: number | null = 2) => ({
 test("one of several runners gets a study, and another one when the lease has run out", async () => {
   await request();
   const both = await Promise.all([
-    claimBiasStudy(database, MINUTE_MS),
-    claimBiasStudy(database, MINUTE_MS),
+    leaseBiasStudy(database, MINUTE_MS),
+    leaseBiasStudy(database, MINUTE_MS),
   ]);
   const [first, ...others] = both.flatMap((study) => study ?? []);
   if (first === undefined) throw new Error("nobody got it");
   expect(others).toEqual([]);
   await database.prisma.biasStudy.updateMany({ data: { leaseUntil: new Date(0) } });
-  const second = await claimed();
+  const second = await leased();
   expect(second.fence).toBe(first.fence + 1);
   expect(await saveBiasVote(database, first, vote(0))).toBe(false);
   expect(await renewBiasStudy(database, first, MINUTE_MS)).toBe(false);
@@ -71,7 +71,7 @@ test("one of several runners gets a study, and another one when the lease has ru
 
 test("the first answer at a place stays, and sums of cost and answers follow", async () => {
   await request();
-  const study = await claimed();
+  const study = await leased();
   for (const each of [vote(1), vote(0, null), vote(1, 3)]) {
     expect(await saveBiasVote(database, study, each)).toBe(true);
   }
@@ -92,16 +92,16 @@ test("the first answer at a place stays, and sums of cost and answers follow", a
 
 test("a part that is given back is due after its pause, and not while the agent rests", async () => {
   await request();
-  await releaseBiasStudy(database, await claimed(), { failures: 1, pauseMs: MINUTE_MS });
-  expect(await claimBiasStudy(database, MINUTE_MS)).toBeNull();
+  await releaseBiasStudy(database, await leased(), { failures: 1, pauseMs: MINUTE_MS });
+  expect(await leaseBiasStudy(database, MINUTE_MS)).toBeNull();
   await database.prisma.biasStudy.updateMany({ data: { nextAt: new Date(0) } });
   await restAgent(database, { agentId: agentAt(0), code: "rate-limited", detail: "Slow down." });
-  expect(await claimBiasStudy(database, MINUTE_MS)).toBeNull();
+  expect(await leaseBiasStudy(database, MINUTE_MS)).toBeNull();
   await database.prisma.agent.update({
     where: { id: agentAt(0) },
     data: { restingUntil: new Date(0) },
   });
-  expect(await claimed()).toMatchObject({ failures: 1 });
+  expect(await leased()).toMatchObject({ failures: 1 });
 });
 
 test("a study that ended early is continued by the same request, a complete one is not", async () => {
@@ -110,10 +110,10 @@ test("a study that ended early is continued by the same request, a complete one 
   expect(await stopBiasStudy(database, agentAt(0))).toBe(true);
   expect(await stopBiasStudy(database, agentAt(0))).toBe(false);
   expect(await request()).toEqual(first);
-  await finishBiasStudy(database, await claimed(), { failure: "It is gone." });
+  await finishBiasStudy(database, await leased(), { failure: "It is gone." });
   expect(await newestBiasStudy(database, agentAt(0))).toMatchObject({ failure: "It is gone." });
   expect(await request(0, [1, 2])).not.toEqual(first);
-  await finishBiasStudy(database, await claimed(), { report: [] });
+  await finishBiasStudy(database, await leased(), { report: [] });
   const next = await request(0, [1, 2]);
   expect(next).not.toEqual(first);
 });
@@ -127,7 +127,7 @@ test("an owner has few studies at once, one for each agent, and few a day", asyn
   await database.prisma.biasStudy.updateMany({ data: { status: "done", report: [] } });
   for (let begun = MAX_OPEN_BIAS_STUDIES; begun < MAX_BIAS_STUDIES_A_DAY; begun += 1) {
     expect(isFailure(await request(3))).toBe(false);
-    await finishBiasStudy(database, await claimed(), { report: [] });
+    await finishBiasStudy(database, await leased(), { report: [] });
   }
   expect(await request(3)).toMatchObject({
     failed: "too-many-studies",

@@ -1,11 +1,11 @@
 export {
-  type ClaimedBiasStudy,
-  claimBiasStudy,
   finishBiasStudy,
+  type LeasedBiasStudy,
+  leaseBiasStudy,
   releaseBiasStudy,
   renewBiasStudy,
   saveBiasVote,
-} from "./claim.ts";
+} from "./lease.ts";
 export {
   type BiasStudy,
   type BiasStudyStatus,

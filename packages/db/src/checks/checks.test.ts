@@ -6,11 +6,11 @@ import {
   askForCheck,
   type CheckInput,
   checkById,
-  claimCheck,
   dropLooseSecrets,
   ensureUser,
   finishCheck,
   lastCheck,
+  leaseCheck,
   MAX_OPEN_CHECKS,
   newId,
   openListening,
@@ -35,10 +35,10 @@ async function ask(input: CheckInput = { typed: "owner/space" }, key?: SealedKey
 /** A lease that is over: the database keeps whole milliseconds, so one of 0 can last another one. */
 const LOST_MS = -10;
 
-async function claim(leaseMs = LEASE_MS) {
-  const claimed = await claimCheck(database, leaseMs);
-  if (claimed === null) throw new Error("no check waits");
-  return claimed;
+async function lease(leaseMs = LEASE_MS) {
+  const leased = await leaseCheck(database, leaseMs);
+  if (leased === null) throw new Error("no check waits");
+  return leased;
 }
 
 const result = { ok: true, steps: [{ name: "address", ok: true }] };
@@ -56,13 +56,13 @@ test("a check waits, is taken, reports its steps, and keeps its result", async (
     result: null,
     finishedAt: null,
   });
-  const claimed = await claim();
-  expect(claimed).toEqual({ id, ownerId: owner.id, input, secretId: null, fence: 1 });
+  const leased = await lease();
+  expect(leased).toEqual({ id, ownerId: owner.id, input, secretId: null, fence: 1 });
   const steps = [{ name: "wake", pending: true, detail: "\0 \ud800" }];
-  expect(await reportCheck(database, claimed, steps, LEASE_MS)).toBe(true);
+  expect(await reportCheck(database, leased, steps, LEASE_MS)).toBe(true);
   expect(await checkById(database, id)).toMatchObject({ status: "running", steps });
   const recognised = { kind: "space", secretHost: null };
-  expect(await finishCheck(database, claimed, { result, recognised })).toBe(true);
+  expect(await finishCheck(database, leased, { result, recognised })).toBe(true);
   expect(await checkById(database, id)).toMatchObject({
     status: "done",
     steps: result.steps,
@@ -70,15 +70,15 @@ test("a check waits, is taken, reports its steps, and keeps its result", async (
     recognised,
     finishedAt: expect.any(Date),
   });
-  expect(await claimCheck(database, LEASE_MS)).toBeNull();
+  expect(await leaseCheck(database, LEASE_MS)).toBeNull();
 });
 
 test("each of many runners takes another check, the longest waiting first", async () => {
   const ids = [];
   for (let index = 0; index < 6; index += 1) ids.push(await ask());
-  expect((await claim()).id).toBe(ids[0]);
-  const taken = await Promise.all(Array.from({ length: 12 }, () => claimCheck(database, LEASE_MS)));
-  const got = taken.flatMap((claimed) => (claimed === null ? [] : [claimed.id]));
+  expect((await lease()).id).toBe(ids[0]);
+  const taken = await Promise.all(Array.from({ length: 12 }, () => leaseCheck(database, LEASE_MS)));
+  const got = taken.flatMap((leased) => (leased === null ? [] : [leased.id]));
   expect(got.toSorted()).toEqual(ids.slice(1).toSorted());
 });
 
@@ -99,7 +99,7 @@ test("an owner has a limited number of open checks, however they are requested",
   const { rows } = await database.pool.query(`SELECT FROM "Secret"`);
   expect(rows).toHaveLength(MAX_OPEN_CHECKS);
   expect(isFailure(await askForCheck(database, { ownerId: other.id, input }))).toBe(false);
-  await finishCheck(database, await claim(), { result });
+  await finishCheck(database, await lease(), { result });
   expect(await ask()).toMatch(/./);
 });
 
@@ -107,9 +107,9 @@ const sealedKey = (): SealedKey => ({ id: newId(), sealed: "v1.sealed", lastFour
 
 test("a runner that lost its lease writes nothing more: the check is taken again, from its beginning", async () => {
   const id = await ask();
-  const first = await claim(LOST_MS);
+  const first = await lease(LOST_MS);
   await reportCheck(database, first, [{ name: "wake" }], LOST_MS);
-  const second = await claim();
+  const second = await lease();
   expect(second).toMatchObject({ id, fence: 2 });
   expect(await checkById(database, id)).toMatchObject({ steps: [] });
   expect(await reportCheck(database, first, result.steps, LEASE_MS)).toBe(false);
@@ -121,17 +121,17 @@ test("a runner that lost its lease writes nothing more: the check is taken again
     result: null,
   });
   await releaseCheck(database, second);
-  expect(await claim()).toMatchObject({ id, fence: 3 });
+  expect(await lease()).toMatchObject({ id, fence: 3 });
 });
 
 test("a key belongs to the host that was recognised, and goes when nobody comes back for it", async () => {
   const key = sealedKey();
   const id = await ask({ typed: "owner/space" }, key);
-  const claimed = await claim();
-  expect(claimed.secretId).toBe(key.id);
+  const leased = await lease();
+  expect(leased.secretId).toBe(key.id);
   expect(await secretById(database, key.id)).toEqual({ ...key, host: "" });
   const now = { sealed: "v1.k.iv.next.tag", host: "owner-space.hf.space" };
-  await finishCheck(database, claimed, { result, recognised: {}, key: now });
+  await finishCheck(database, leased, { result, recognised: {}, key: now });
   expect(await secretById(database, key.id)).toEqual({ ...key, ...now });
   expect(await sweepChecks(database, new Date(Date.now() - 1_000))).toBe(0);
   expect(await sweepChecks(database, new Date(Date.now() + 1_000))).toBe(1);
@@ -146,11 +146,11 @@ test("the version that was tried keeps the result, unless the check was lost", a
   if (seat === undefined) throw new Error("no agent");
   const { agentId, versionId } = seat;
   await ask({ agentId });
-  const lost = await claim(LOST_MS);
-  const claimed = await claim();
+  const lost = await lease(LOST_MS);
+  const leased = await lease();
   await finishCheck(database, lost, { result: { ok: false, steps: [] }, versionId });
   expect(await lastCheck(database, versionId)).toBeNull();
-  await finishCheck(database, claimed, { result, versionId });
+  await finishCheck(database, leased, { result, versionId });
   expect(await lastCheck(database, versionId)).toEqual(result);
 });
 

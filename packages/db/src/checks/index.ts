@@ -15,11 +15,11 @@ export {
 } from "./check.ts";
 export {
   type CheckOutcome,
-  type ClaimedCheck,
-  claimCheck,
   finishCheck,
   type HeldCheck,
+  type LeasedCheck,
+  leaseCheck,
   releaseCheck,
   reportCheck,
   sweepChecks,
-} from "./claim.ts";
+} from "./lease.ts";

@@ -1,7 +1,7 @@
 import { isFailure } from "@wisp/game";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
-import { claim, makeTable, newMatch } from "../../test/table.ts";
+import { lease, makeTable, newMatch } from "../../test/table.ts";
 import {
   createExperiment,
   createExperimentMatch,
@@ -35,7 +35,7 @@ test("a match that is over is kept when its experiment is cancelled just after i
   const over = await make("1/a/b", "block-1");
   await make("2/a/b", "block-2");
   await make("3/a/b", null);
-  const { fence } = await claim(database, over);
+  const { fence } = await lease(database, over);
   expect(await sealMatch(database, over, fence)).toBe(true);
   // The owner cancels; a runner that sees it unseals what is over before the other matches are stopped.
   const cancel = { status: "finished", reason: "owner", from: ["running"] } as const;

@@ -12,9 +12,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPromise } from "yauzl";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import {
-  claim,
   dealt,
   decision,
+  lease,
   makeTable,
   modelCall,
   newMatch,
@@ -55,7 +55,7 @@ async function play(match: number, pack: string, family: string): Promise<void> 
   const words = { pack, family, pair: ["SECRET-ONE", "SECRET-TWO"] as const };
   const id = await createMatch(database, { ...newMatch(table), words });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const events = [shown("open"), dealt(2, "SECRET-WORD")];
   const calls = [modelCall("SECRET-CALL")];
   const decisions = [
@@ -228,7 +228,7 @@ it("an archive contains nothing of a live match until it is over", async () => {
     words: { pack: packSlug, family: pairs[0] ?? "", pair: [`${secret}-1`, `${secret}-2`] },
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const decisions = [decision(2, 2, { text: secret, reasoning: secret, raw: { secret } })];
   await appendTurn(database, id, fence, 0, [shown("open"), dealt(2, secret)], decisions);
   const during = await undated();

@@ -2,7 +2,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import { type BoardQuery, boardPage, ensureUser, finishMatch } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -11,7 +11,7 @@ const table = await makeTable(database, "boards");
 /** Seat 0 gains; seats 1 and 2 have the same total; ballots were only counted for seats 3 and 4. */
 beforeAll(async () => {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await finishMatch(
     database,
     id,

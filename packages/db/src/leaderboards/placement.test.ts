@@ -2,7 +2,7 @@ import { rankingOf, rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import { type BoardQuery, boardPage, finishMatch, rankHistory, turnDays } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -15,7 +15,7 @@ const points = [720, 0, 0, 0, 0, 0];
 beforeAll(async () => {
   const { pool } = database;
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await finishMatch(
     database,
     id,

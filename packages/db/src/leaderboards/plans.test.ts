@@ -2,7 +2,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import { finishMatch, readPlans } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -22,7 +22,7 @@ const composites = [0.3, 0.5, 0.52, 0.7, 0.5];
 
 beforeAll(async () => {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await finishMatch(
     database,
     id,
@@ -54,7 +54,7 @@ test("every pair out of placement has a plan, the better agent first", async () 
       plan.kind,
     ]),
   );
-  // The first seat is far from others, but nothing is claimed of it yet.
+  // The first seat is far from others, but nothing is leased of it yet.
   expect(kinds.size).toBe(6);
   expect([...kinds.keys()].filter((pair) => pair.includes("5"))).toEqual([]);
   expect(kinds.has("3 0")).toBe(false);

@@ -3,7 +3,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import { finishMatch, glances, isBoardFinal, staleBoards } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -15,7 +15,7 @@ const FITTED_MATCHES = 100;
 /** One match was played, and its board fitted once. */
 beforeAll(async () => {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await finishMatch(
     database,
     id,

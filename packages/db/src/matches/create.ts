@@ -246,7 +246,7 @@ export interface MatchSetup {
   readonly config: unknown;
   readonly materials: unknown;
   readonly seed: string;
-  /** See `ClaimedMatch`. */
+  /** See `LeasedMatch`. */
   readonly announcedPeople: readonly number[] | null;
 }
 

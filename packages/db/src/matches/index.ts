@@ -1,13 +1,3 @@
-export {
-  type Claim,
-  type ClaimedMatch,
-  type ClaimedSeat,
-  claimMatch,
-  claimMatches,
-  freeClaims,
-  heartbeat,
-  releaseMatch,
-} from "./claim.ts";
 export type { TableOptions } from "./create.ts";
 export {
   createMatch,
@@ -20,6 +10,16 @@ export {
 } from "./create.ts";
 export { failMatch } from "./fail.ts";
 export { type LabChange, labChanges } from "./lab-changes.ts";
+export {
+  freeLeases,
+  heartbeat,
+  type Lease,
+  type LeasedMatch,
+  type LeasedSeat,
+  leaseMatch,
+  leaseMatches,
+  releaseMatch,
+} from "./lease.ts";
 export {
   isMatchCursor,
   listMatches,

@@ -4,8 +4,8 @@ import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import {
-  claim,
   decision,
+  lease,
   makeTable,
   modelCall,
   newMatch,
@@ -44,7 +44,7 @@ const [first = "", second = "", third = ""] = owners;
 async function played(words: object = {}) {
   const id = await createMatch(database, { ...newMatch(table), ...words });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const decisions = [
     decision(0, 1, { calls: [modelCall("CALL-A"), modelCall("CALL-B")] }),
     decision(0, 2, { calls: [modelCall("CALL-C")] }),

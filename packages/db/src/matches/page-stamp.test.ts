@@ -5,7 +5,7 @@ import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
-import { claim, dealt, decision, makeTable, newMatch, outcome, shown } from "../../test/table.ts";
+import { dealt, decision, lease, makeTable, newMatch, outcome, shown } from "../../test/table.ts";
 import {
   appendTurn,
   createMatch,
@@ -52,7 +52,7 @@ async function played(more: Partial<NewMatch> = {}) {
     ...more,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const said = [shown("silence"), shown("an insult"), dealt(2, "owl")];
   await appendTurn(database, id, fence, 0, said, [decision(1, 2, { reasoning: "private" })]);
   return { id, finish: () => finishMatch(database, id, fence, finished, rules) };
@@ -144,7 +144,7 @@ test("a page has no stamp before its match is over, nor while that is sealed, no
   expect(await pageStamp(database, sealed.id)).toBeNull();
   await unsealMatches(database, [sealed.id]);
   expect(await pageStamp(database, sealed.id)).toBeNull();
-  const { fence } = await claim(database, sealed.id);
+  const { fence } = await lease(database, sealed.id);
   await finishMatch(database, sealed.id, fence, finished, rules);
   expect(await pageStamp(database, sealed.id)).not.toBeNull();
   for (const id of [String(untouched), crypto.randomUUID(), "no id"]) {

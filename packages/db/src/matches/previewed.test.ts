@@ -3,7 +3,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import {
   arenaCounts,
   bestMatch,
@@ -22,7 +22,7 @@ const around = { from: new Date(now - DAY_MS), to: new Date(now + DAY_MS) };
 
 async function finished(preview?: MatchPreview, spyPoints = 720): Promise<string> {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const points = [spyPoints, 720 - spyPoints, 0, 0, 0, 0];
   const end = projection({
     outcome: { ...outcome, points },
@@ -87,7 +87,7 @@ test("the arena is counted: live matches, those of the last day, agents", async 
   const before = await arenaCounts(database);
   expect(before).toMatchObject({ live: 0, liveGames: [], agents: 6 });
   const live = await addMatch(database, table);
-  await claim(database, live);
+  await lease(database, live);
   await finished();
   expect(await arenaCounts(database)).toEqual({
     live: 1,

@@ -4,10 +4,10 @@ import { projection } from "@wisp/test-kit/projection";
 import { beforeAll, expect, test } from "vitest";
 import {
   addMatch,
-  claim,
   dealt,
   decision,
   hidden,
+  lease,
   makeTable,
   outcome,
   shown,
@@ -31,7 +31,7 @@ const UNKNOWN = "01980000-0000-7000-8000-000000000000";
 /** A live match with public events a, b and c between sealed ones. */
 async function liveMatch(): Promise<{ id: string; finish: () => Promise<unknown> }> {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await appendTurn(database, id, fence, 0, [
     hidden("SECRET-EVENT"),
     shown("a"),
@@ -136,7 +136,7 @@ test("finished matches are found by winner, rounds, fouls, injections and game",
   const narrow = await makeTable(database, "narrow");
   const finished = async (rounds: number, fouls: number): Promise<string> => {
     const id = await addMatch(database, narrow);
-    const { fence } = await claim(database, id);
+    const { fence } = await lease(database, id);
     const mark = { cursor: 4, seat: 1, rule: "override", span: [0, 9] as const };
     const marks = Array.from({ length: fouls }, () => mark);
     await finishMatch(
@@ -165,7 +165,7 @@ test("finished matches are found by winner, rounds, fouls, injections and game",
 
 test("a failed match stays sealed", async () => {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await appendTurn(database, id, fence, 0, [hidden("SECRET-EVENT")]);
   await failMatch(database, id, fence, "SECRET-REASON");
   expect(await wholeLog(database, id)).toBeNull();
@@ -200,9 +200,9 @@ const lists = await makeTable(database, "lists");
 beforeAll(async () => {
   for (let at = 0; at < 5; at += 1) {
     const first = await addMatch(database, lists);
-    await claim(database, first);
+    await lease(database, first);
     const second = await addMatch(database, lists);
-    const { fence } = await claim(database, second);
+    const { fence } = await lease(database, second);
     await failMatch(database, second, fence, "");
     live.push(first);
     over.push(second);
@@ -237,7 +237,7 @@ test("a page holds at most 100 matches, and a cursor is checked", async () => {
 test("private reasoning is left out for the agents whose owners keep it, and for no other", async () => {
   const own = await makeTable(database, "reserved");
   const id = await addMatch(database, own);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const thought = { reasoning: "THOUGHT", raw: { text: "THOUGHT" } };
   await appendTurn(
     database,

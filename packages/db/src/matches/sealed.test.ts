@@ -4,10 +4,10 @@ import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { person } from "../../test/packs.ts";
 import {
-  claim,
   dealt,
   decision,
   hidden,
+  lease,
   makeTable,
   modelCall,
   newMatch,
@@ -19,7 +19,6 @@ import {
   agentStandings,
   appendTurn,
   boardPage,
-  claimMatches,
   createMatch,
   endedSets,
   exportedSeason,
@@ -27,6 +26,7 @@ import {
   finishMatch,
   forkableMatch,
   getMatch,
+  leaseMatches,
   listDecisions,
   listMatches,
   ownCalls,
@@ -76,7 +76,7 @@ async function matchOf(duplicateSet: string) {
   const seed = `${SECRET}-SEED-${serial}`;
   const id = await createMatch(database, { ...newMatch(table), seed, duplicateSet });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const calls = [modelCall(SECRET)];
   await appendTurn(
     database,
@@ -186,8 +186,8 @@ test("nobody claims it, its agents are free, and no second end counts", async ()
   await expect(over.finish()).rejects.toThrow();
   await expect(over.fail()).rejects.toThrow();
   await database.pool.query(`UPDATE "Match" SET "leaseUntil" = NULL WHERE "id" = $1`, [over.id]);
-  const claimed = await claimMatches(database, 100, { runner: "late", leaseMs: 60_000 });
-  expect(claimed.map(({ id }) => id)).not.toContain(over.id);
+  const leased = await leaseMatches(database, 100, { runner: "late", leaseMs: 60_000 });
+  expect(leased.map(({ id }) => id)).not.toContain(over.id);
   expect(await progressOf(database, seasonId)).toMatchObject([{ played: 2, running: 1 }]);
 });
 
@@ -208,8 +208,8 @@ test("when its set has ended it is claimed, finishes and counts; given-up tables
   expect(await setsWithoutOpenMatches(database, seasonId)).toContainEqual(set);
   const before = await results();
   await unsealSets(database, seasonId, [set]);
-  const claimed = await claimMatches(database, 100, { runner: "next", leaseMs: 60_000 });
-  const own = claimed.filter(({ id }) => [one.id, two.id].includes(id));
+  const leased = await leaseMatches(database, 100, { runner: "next", leaseMs: 60_000 });
+  const own = leased.filter(({ id }) => [one.id, two.id].includes(id));
   expect(own.map(({ sealed }) => sealed)).toEqual([false, false]);
   for (const { id, fence } of own) {
     expect(await finishMatch(database, id, fence, finished, rules)).toBe("finished");

@@ -3,7 +3,7 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { addAgent, seat } from "../../test/agents.ts";
 import { isId } from "../id.ts";
-import { claimMatch } from "./claim.ts";
+import { leaseMatch } from "./lease.ts";
 import { agentSeat, seatSession } from "./seat-session.ts";
 
 const { database } = await freshDatabase();
@@ -26,10 +26,10 @@ test("the seat of an agent names the session of the newest claim", async () => {
   if (typeof match !== "string") throw new Error(match.detail);
   const own = () => agentSeat(database, match, second.id);
   expect(await own()).toMatchObject({ seat: 1, status: "waiting" });
-  await claimMatch(database, match, { runner: "a", leaseMs: 0 });
+  await leaseMatch(database, match, { runner: "a", leaseMs: 0 });
   const session = seatSession({ id: match, seed: "seed", fence: 1 }, 1);
   expect(await own()).toEqual({ seat: 1, status: "running", session });
-  await claimMatch(database, match, { runner: "b", leaseMs: 60_000 });
+  await leaseMatch(database, match, { runner: "b", leaseMs: 60_000 });
   expect((await own())?.session).toBe(seatSession({ id: match, seed: "seed", fence: 2 }, 1));
   expect(await agentSeat(database, match, randomUUID())).toBeNull();
 });

@@ -6,7 +6,7 @@ import { shownEvent } from "./speech-shown.ts";
 import type { MatchStatus } from "./summary.ts";
 
 /**
- * Id of the session in which a seat is asked: a UUID, different for every seat and every claim of
+ * Id of the session in which a seat is asked: a UUID, different for every seat and every lease of
  * every match. It follows from the match's seed, which is secret until the end (except for branches of
  * forks, whose messages are not fetched): the match's runner and the reader of a seat's messages derive
  * the same one, and it cannot be guessed.
@@ -28,7 +28,7 @@ export function seatSession(
 export interface AgentSeat {
   readonly seat: number;
   readonly status: MatchStatus;
-  /** See `seatSession`; of the newest claim. */
+  /** See `seatSession`; of the newest lease. */
   readonly session: string;
 }
 

@@ -4,10 +4,10 @@ import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addPack, person, wordsOf } from "../../test/packs.ts";
 import {
-  claim,
   dealt,
   decision,
   hidden,
+  lease,
   makeTable,
   newMatch,
   outcome,
@@ -49,7 +49,7 @@ async function finished(
   const words = pack === null ? {} : { words: { pack, family, pair } };
   const id = await createMatch(database, { ...newMatch(table), ...words });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const events = [shown("a"), hidden("kept"), dealt(2, "SECRET-WORD"), shown("b")];
   const thought = { reasoning: "SECRET-REASON", detail: "SECRET-DETAIL", raw: { a: "SECRET-RAW" } };
   await appendTurn(database, id, fence, 0, events, [decision(3, 2, thought)]);

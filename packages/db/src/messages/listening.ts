@@ -14,7 +14,7 @@ export interface ChannelListener {
  * `agent_messages`: the messages to an agent (payload: its id) changed. `message_answers`: a message
  * (its id) was answered. `dial_outs`: the connection of an agent (its id) changed. `checks`: a
  * pre-flight check was requested. `test_runs`: a test run was.
- * `bias_studies`: a bias study was. `matches`: a match can be claimed.
+ * `bias_studies`: a bias study was. `matches`: a match can be leased.
  * `hidden_speeches`: a speech (its match and cursor, as "id/7") was hidden or is shown again.
  */
 export const channels = [

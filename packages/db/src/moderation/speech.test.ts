@@ -5,8 +5,8 @@ import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
 import { addAgent } from "../../test/agents.ts";
 import {
-  claim,
   decision,
+  lease,
   makeTable,
   modelCall,
   newMatch,
@@ -62,7 +62,7 @@ const seats = table.seats.map((seat) => {
 async function played(finish: boolean): Promise<string> {
   const id = await createMatch(database, { ...newMatch(table), seats });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await appendTurn(database, id, fence, 0, [shown("silence")], []);
   await appendTurn(
     database,

@@ -2,12 +2,12 @@ import { freshDatabase } from "@wisp/test-kit/database";
 import { expect, test } from "vitest";
 import { entrant } from "../../test/seasons.ts";
 import {
-  claimDuty,
-  claimMails,
   DutyLost,
   deleteAccount,
   endMail,
   ensureUser,
+  leaseDuty,
+  leaseMails,
   lifeOf,
   MAX_MAIL_TRIES,
   type NotificationPreferences,
@@ -23,8 +23,8 @@ import {
 
 const { database } = await freshDatabase();
 
-const claim = await claimDuty(database, "mails", { runner: "test", leaseMs: 600_000 });
-if (claim === null) throw new Error("the duty is taken");
+const lease = await leaseDuty(database, "mails", { runner: "test", leaseMs: 600_000 });
+if (lease === null) throw new Error("the duty is taken");
 
 /** A user with a verified address and an agent. */
 async function reader(handle: string) {
@@ -86,7 +86,7 @@ const anHourLater = (userId: string) =>
 test("a kind reaches a user on the channels they chose", async () => {
   const ada = await reader("ada");
   await suspend(ada);
-  await planMails(database, claim, 10);
+  await planMails(database, lease, 10);
   expect(await mailsOf(ada.id)).toEqual([]);
   await choose(ada.id, withSuspensionBy("site", false));
   await suspend(ada);
@@ -94,11 +94,11 @@ test("a kind reaches a user on the channels they chose", async () => {
   expect(kinds).toEqual(["agent-recovered", "agent-recovered", "agent-suspended"]);
   await choose(ada.id, withSuspensionBy("email", true));
   await suspend(ada);
-  await planMails(database, claim, 10);
+  await planMails(database, lease, 10);
   expect(await mailsOf(ada.id)).toEqual([1]);
   expect(await notificationsOf(database, ada.id, 10)).toHaveLength(4);
   expect(await unreadNotifications(database, ada.id)).toBe(4);
-  const [mail] = await claimMails(database, claim, 10);
+  const [mail] = await leaseMails(database, lease, 10);
   expect(mail).toMatchObject({
     to: "ada@example.org",
     handle: "ada",
@@ -113,7 +113,7 @@ test("no mail is made for an address that is not verified", async () => {
   await choose(bea.id, withSuspensionBy("email", true));
   await database.prisma.user.update({ where: { id: bea.id }, data: { emailVerifiedAt: null } });
   await suspend(bea);
-  await planMails(database, claim, 10);
+  await planMails(database, lease, 10);
   expect(await mailsOf(bea.id)).toEqual([]);
 });
 
@@ -121,14 +121,14 @@ test("the last mail of an hour gathers what waits, and later ones wait", async (
   const cid = await reader("cid");
   await choose(cid.id, withSuspensionBy("email", true));
   for (let count = 0; count < 6; count += 1) await suspend(cid);
-  await planMails(database, claim, 3);
+  await planMails(database, lease, 3);
   expect((await mailsOf(cid.id)).toSorted()).toEqual([1, 1, 4]);
   for (let count = 0; count < 2; count += 1) await suspend(cid);
-  await planMails(database, claim, 3);
+  await planMails(database, lease, 3);
   expect(await mailsOf(cid.id)).toHaveLength(3);
   await anHourLater(cid.id);
-  await planMails(database, claim, 3);
-  await planMails(database, claim, 3);
+  await planMails(database, lease, 3);
+  await planMails(database, lease, 3);
   expect((await mailsOf(cid.id)).toSorted()).toEqual([1, 1, 1, 1, 4]);
 });
 
@@ -136,7 +136,7 @@ test("a mail is tried a few times, with growing waits, and by the duty's runner 
   const dan = await reader("dan");
   await choose(dan.id, withSuspensionBy("email", true));
   await suspend(dan);
-  await planMails(database, claim, 3);
+  await planMails(database, lease, 3);
   const due = () =>
     database.connection.query(
       `UPDATE "NotificationMail" SET "dueAt" = now() - interval '1 second'
@@ -144,7 +144,7 @@ test("a mail is tried a few times, with growing waits, and by the duty's runner 
       [dan.id],
     );
   const mine = async () =>
-    (await claimMails(database, claim, 100)).filter(({ userId }) => userId === dan.id);
+    (await leaseMails(database, lease, 100)).filter(({ userId }) => userId === dan.id);
   const ids = new Set<string>();
   for (let attempt = 1; attempt <= MAX_MAIL_TRIES; attempt += 1) {
     await due();
@@ -156,24 +156,24 @@ test("a mail is tried a few times, with growing waits, and by the duty's runner 
   expect(ids).not.toContain("none");
   await due();
   expect(await mine()).toEqual([]);
-  const lost = { ...claim, fence: claim.fence - 1 };
+  const lost = { ...lease, fence: lease.fence - 1 };
   await expect(planMails(database, lost, 3)).rejects.toThrow(DutyLost);
-  await expect(claimMails(database, lost, 3)).rejects.toThrow(DutyLost);
+  await expect(leaseMails(database, lost, 3)).rejects.toThrow(DutyLost);
 });
 
 test("unsubscribing ends mails, those that wait included; so does deleting the account", async () => {
   const eve = await reader("eve");
   await choose(eve.id, withSuspensionBy("email", true));
   await suspend(eve);
-  await planMails(database, claim, 1);
+  await planMails(database, lease, 1);
   await suspend(eve);
   for (let times = 0; times < 2; times += 1) await unsubscribeFromMails(database, eve.id);
   await anHourLater(eve.id);
-  await planMails(database, claim, 1);
-  const claimed = await claimMails(database, claim, 100);
-  expect(claimed.filter(({ userId }) => userId === eve.id)).toEqual([]);
+  await planMails(database, lease, 1);
+  const leased = await leaseMails(database, lease, 100);
+  expect(leased.filter(({ userId }) => userId === eve.id)).toEqual([]);
   await suspend(eve);
-  await planMails(database, claim, 1);
+  await planMails(database, lease, 1);
   expect(await mailsOf(eve.id)).toEqual([1]);
   expect((await notificationPreferences(database, eve.id))["agent-suspended"]).toEqual({
     site: true,

@@ -1,4 +1,4 @@
-export { claimMails, type DueMail, endMail, MAX_MAIL_TRIES, planMails } from "./mails.ts";
+export { type DueMail, endMail, leaseMails, MAX_MAIL_TRIES, planMails } from "./mails.ts";
 export {
   type ChoosableKind,
   choosableKinds,

@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import { type DutyClaim, inDuty } from "../duties.ts";
+import { inDuty, type LeasedDuty } from "../duties.ts";
 import type { Notification } from "./notification.ts";
 
 /** Attempts of a mail; the waits between them grow fourfold from one minute. */
@@ -27,10 +27,10 @@ export interface DueMail {
  */
 export async function planMails(
   database: Database,
-  claim: DutyClaim,
+  lease: LeasedDuty,
   perHour: number,
 ): Promise<void> {
-  await inDuty(database, claim, async ({ connection }) => {
+  await inDuty(database, lease, async ({ connection }) => {
     // In the order of those who delete accounts or change preferences: the user, then the rest.
     const { rows: users } = await connection.query<{ id: string }>(
       `SELECT "id" FROM "User" WHERE "deletedAt" IS NULL
@@ -76,12 +76,12 @@ export async function planMails(
  * stored before the mail is sent, so that a runner that dies leaves the mail to the next attempt. The
  * last attempt ends the mail, however it comes out.
  */
-export async function claimMails(
+export async function leaseMails(
   database: Database,
-  claim: DutyClaim,
+  lease: LeasedDuty,
   limit: number,
 ): Promise<DueMail[]> {
-  const { rows } = await inDuty(database, claim, ({ connection }) =>
+  const { rows } = await inDuty(database, lease, ({ connection }) =>
     connection.query<DueMail>(
       `WITH due AS (
         SELECT mail."id", person."email" AS "to", person."handle", person."mailLocale" AS "locale"

@@ -3,7 +3,7 @@ import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
+import { addMatch, decision, lease, makeTable, outcome, shown } from "../../test/table.ts";
 import {
   agentDays,
   agentStandings,
@@ -28,7 +28,7 @@ const ends = new Map<string, Projection>();
 /** Plays a match to its end: seat 0 is the spy, gets all but what seat 1 gets, and fouls. */
 async function play(civilianPoints: number, ranked = true): Promise<string> {
   const id = await addMatch(database, table, ranked);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await appendTurn(database, id, fence, 0, [shown("said")], [decision(0, 0)]);
   const points = [720 - civilianPoints, civilianPoints, 0, 0, 0, 0];
   const facts = [{ seat: 0, name: "fouls", numerator: 1, denominator: 3 }];

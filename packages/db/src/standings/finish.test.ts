@@ -2,16 +2,16 @@ import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
+import { addMatch, decision, lease, makeTable, outcome, shown } from "../../test/table.ts";
 import {
   agentStandings,
   appendTurn,
   boardPage,
-  claimMatch,
   failMatch,
   finishMatch,
   getMatch,
   glances,
+  leaseMatch,
   rebuildProjections,
   rivalsOf,
 } from "../index.ts";
@@ -23,7 +23,7 @@ const finished = projection({ outcome, rounds: 3, fouls: 2, clean: true });
 test("a finished match enters the standings once", async () => {
   const league = await makeTable(database, "league");
   const id = await addMatch(database, league);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await appendTurn(
     database,
     id,
@@ -66,7 +66,7 @@ test("a finished match enters the standings once", async () => {
     },
   ]);
   expect((await timedOut)?.[0]?.sums.misses).toEqual({ timeout: 1, error: 0, illegal: 0 });
-  expect(await claimMatch(database, id, { runner: "late", leaseMs: 1 })).toBeNull();
+  expect(await leaseMatch(database, id, { runner: "late", leaseMs: 1 })).toBeNull();
 });
 
 test("matches of the same agents that end together lose no standing and never deadlock", async () => {
@@ -79,7 +79,7 @@ test("matches of the same agents that end together lose no standing and never de
   const ends = new Map(ids.map((id, at) => [id, { ...finished, clean: at % 3 === 0 }]));
   await Promise.all(
     Array.from(ends, async ([id, end]) => {
-      const { fence } = await claim(database, id);
+      const { fence } = await lease(database, id);
       await finishMatch(database, id, fence, end, rules);
     }),
   );
@@ -127,9 +127,9 @@ function swapped(seats: typeof table.seats): typeof table.seats {
 test("an unranked or failed match enters no board", async () => {
   const league = await makeTable(database, "empty");
   const unranked = await addMatch(database, league, false);
-  await finishMatch(database, unranked, (await claim(database, unranked)).fence, finished, rules);
+  await finishMatch(database, unranked, (await lease(database, unranked)).fence, finished, rules);
   const failed = await addMatch(database, league);
-  await failMatch(database, failed, (await claim(database, failed)).fence, "nobody woke up");
+  await failMatch(database, failed, (await lease(database, failed)).fence, "nobody woke up");
   expect(await rowsOf(league)).toEqual([]);
   expect(await getMatch(database, unranked)).toMatchObject({
     status: "finished",

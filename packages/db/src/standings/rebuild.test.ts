@@ -3,7 +3,7 @@ import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, decision, makeTable, outcome, shown } from "../../test/table.ts";
+import { addMatch, decision, lease, makeTable, outcome, shown } from "../../test/table.ts";
 import {
   agentStandings,
   appendTurn,
@@ -32,7 +32,7 @@ test("rebuilt projections equal the kept ones, and differences are corrected and
   const ends = new Map<string, ReturnType<typeof finishedAt>>();
   for (let at = 0; at < 6; at += 1) {
     const id = await addMatch(database, table);
-    const { fence } = await claim(database, id);
+    const { fence } = await lease(database, id);
     await appendTurn(
       database,
       id,
@@ -104,7 +104,7 @@ test("rebuilt projections equal the kept ones, and differences are corrected and
 
 test("scores of interviews are written with the end of a match, shown with it, and corrected again", async () => {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const interview = (seat: number, ask: string) => decision(0, seat, { kind: "interview", ask });
   const asked = [interview(0, "suspect"), interview(0, "other-word"), interview(1, "suspect")];
   await appendTurn(database, id, fence, 0, [shown("a")], [decision(0, 0), ...asked]);

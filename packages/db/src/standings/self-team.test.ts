@@ -3,7 +3,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, decision, makeTable, shown } from "../../test/table.ts";
+import { addMatch, decision, lease, makeTable, shown } from "../../test/table.ts";
 import {
   agentStandings,
   appendTurn,
@@ -50,7 +50,7 @@ test("a match counts once for the agent in all of its seats, with their mean poi
   const end = projection({ outcome: ended, rounds: 2, fouls: 0, clean: true });
   for (let match = 0; match < 3; match += 1) {
     const id = await addMatch(database, alone);
-    const { fence } = await claim(database, id);
+    const { fence } = await lease(database, id);
     const decisions = seats.map(({ seat }) => decision(0, seat, { tokensIn: 10, tokensOut: 1 }));
     await appendTurn(database, id, fence, 0, [shown("a")], decisions);
     await finishMatch(database, id, fence, end, together);

@@ -7,8 +7,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   addMatch,
-  claim,
   decision,
+  lease,
   makeTable,
   outcome,
   shown,
@@ -62,7 +62,7 @@ async function play(
     seat,
   }));
   const id = await addMatch(database, { ...table, seats });
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const { clean, points } = match;
   const missed = clean ? null : "timeout";
   const said = [decision(0, 1, { missed, tokensIn: 7, latencyMs: 90 }), decision(0, 2)];

@@ -3,7 +3,7 @@ import { rules, rulesOf } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import {
   finishMatch,
   getMatch,
@@ -26,7 +26,7 @@ const spyCaught: Outcome = {
 
 async function play(ended: Outcome, ranked = true): Promise<string> {
   const id = await addMatch(database, table, ranked);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   const end = projection({ outcome: ended, rounds: 2, fouls: 0, clean: true });
   ends.set(id, end);
   await finishMatch(database, id, fence, end, rules);
@@ -74,7 +74,7 @@ test("where all play together, agents have no results against each other, and no
   const together: BoardRules = { ...rules, rating: "team" };
   for (let match = 0; match < 22; match += 1) {
     const id = await addMatch(database, team, true);
-    const { fence } = await claim(database, id);
+    const { fence } = await lease(database, id);
     const ended = match < 20 ? outcome : spyCaught;
     const end = projection({ outcome: ended, rounds: 2, fouls: 0, clean: true });
     await finishMatch(database, id, fence, end, together);

@@ -3,7 +3,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import {
   ensureUser,
   finishMatch,
@@ -27,7 +27,7 @@ const spectatorsAt = (matchId: string) => ({
 });
 
 async function finish(id: string): Promise<void> {
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await finishMatch(
     database,
     id,

@@ -2,7 +2,7 @@ import { rules } from "@wisp/test-kit/board-rules";
 import { freshDatabase } from "@wisp/test-kit/database";
 import { projection } from "@wisp/test-kit/projection";
 import { expect, test } from "vitest";
-import { addMatch, claim, makeTable, outcome } from "../../test/table.ts";
+import { addMatch, lease, makeTable, outcome } from "../../test/table.ts";
 import { callChanges, finishMatch, guessCounts, hasCalled, keepCall, keepGuess } from "../index.ts";
 
 const { database } = await freshDatabase();
@@ -12,7 +12,7 @@ const other = outcome.roles.findIndex((role) => role !== "spy");
 
 async function finishedMatch(): Promise<string> {
   const id = await addMatch(database, table);
-  const { fence } = await claim(database, id);
+  const { fence } = await lease(database, id);
   await finishMatch(
     database,
     id,

@@ -1,13 +1,13 @@
 export {
-  type ClaimedTestRun,
-  claimTestRun,
   finishTestRun,
+  type LeasedTestRun,
+  leaseTestRun,
   MAX_RUNNING_TEST_RUNS,
   releaseTestRun,
   renewTestRun,
   saveTestAnswer,
   sweepTestRuns,
-} from "./claim.ts";
+} from "./lease.ts";
 export {
   MAX_OPEN_TEST_RUNS,
   MAX_TEST_ANSWERS,

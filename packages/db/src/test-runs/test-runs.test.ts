@@ -5,8 +5,8 @@ import { person } from "../../test/packs.ts";
 import { playedMatch } from "../../test/played-match.ts";
 import { decision, makeTable, modelCall } from "../../test/table.ts";
 import {
-  claimTestRun,
   finishTestRun,
+  leaseTestRun,
   MAX_OPEN_TEST_RUNS,
   MAX_RUNNING_TEST_RUNS,
   newId,
@@ -68,8 +68,8 @@ const answer = (moment: number, attempt: number, text = "now"): TestAnswer => ({
   calls: [modelCall("AGAIN")],
 });
 
-async function claimed() {
-  const run = await claimTestRun(database, MINUTE_MS);
+async function leased() {
+  const run = await leaseTestRun(database, MINUTE_MS);
   if (run === null) throw new Error("there is no test run");
   return run;
 }
@@ -78,20 +78,20 @@ test("only decisions of a match that is over can be asked again", async () => {
   expect(await request()).toMatchObject({ failed: "no-moments" });
   await match.finish();
   const id = await requested([1, 9, 2]);
-  const run = await claimed();
+  const run = await leased();
   expect(run).toMatchObject({ id, agentId, ownerId: owner.id, times: 2, fence: 1, answered: [] });
   expect(run.moments).toEqual([1, 2].map((nth) => ({ matchId: match.id, seat: 1, nth })));
-  expect(await claimTestRun(database, MINUTE_MS)).toBeNull();
+  expect(await leaseTestRun(database, MINUTE_MS)).toBeNull();
   expect(await finishTestRun(database, run, null)).toBe(true);
 });
 
 test("answers are stored once, and a lost runner's run continues where it was", async () => {
   const id = await requested();
-  const lost = await claimTestRun(database, RUN_OUT_MS);
+  const lost = await leaseTestRun(database, RUN_OUT_MS);
   expect(lost).toMatchObject({ id, fence: 1 });
   if (lost === null) return;
   expect(await saveTestAnswer(database, lost, answer(0, 1))).toBe(true);
-  const run = await claimed();
+  const run = await leased();
   expect(run).toMatchObject({ id, fence: 2, answered: [{ moment: 0, attempt: 1 }] });
   for (const late of [
     await saveTestAnswer(database, lost, answer(0, 2)),
@@ -107,7 +107,7 @@ test("answers are stored once, and a lost runner's run continues where it was", 
     { ...answer(1, 1), latencyMs: 12 },
   ]);
   await releaseTestRun(database, run);
-  const again = await claimed();
+  const again = await leased();
   expect(again.fence).toBe(3);
   expect(await finishTestRun(database, again, "It sleeps.")).toBe(true);
   expect(await testRunById(database, agentId, id)).toMatchObject({
@@ -121,7 +121,7 @@ test("answers are stored once, and a lost runner's run continues where it was", 
 test("answers quote no speech of another owner's agent that a moderator hid", async () => {
   const id = await requested([1], 1);
   const quoting = { ...modelCall("AGAIN"), answer: "She said: VILLAIN!" };
-  await saveTestAnswer(database, await claimed(), { ...answer(0, 1), calls: [quoting] });
+  await saveTestAnswer(database, await leased(), { ...answer(0, 1), calls: [quoting] });
   const said = { matchId: match.id, kind: "speech-hidden", reason: "An insult.", blocks: [] };
   const act = await database.prisma.moderationAct.create({ data: { ...said, actorId: owner.id } });
   const where = { matchId: match.id, seq: 0, seat: 2, from: 0 };
@@ -145,7 +145,7 @@ test("runs are read by their agent, and those of one question by that", async ()
   expect(await testRunById(database, stranger, one)).toBeNull();
   expect(await testRunById(database, agentId, "no id")).toBeNull();
   expect(await testRunsOfMoment(database, stranger, moment, 5)).toEqual([]);
-  await finishTestRun(database, await claimed(), null);
+  await finishTestRun(database, await leased(), null);
 });
 
 test("a decision that is named without a seat is the one of the agent's first seat", async () => {
@@ -157,7 +157,7 @@ test("a decision that is named without a seat is the one of the agent's first se
   const name = { matchId: twice.id, nth: 1 };
   const moments = [name, { ...name, seat: 2 }];
   await requestTestRun(database, { ownerId: owner.id, agentId, times: 1, moments });
-  const run = await claimed();
+  const run = await leased();
   expect(run.moments).toEqual([1, 2].map((seat) => ({ ...name, seat })));
   await finishTestRun(database, run, null);
 });
@@ -171,7 +171,7 @@ test("requests are bounded: questions per run, and open runs per owner", async (
 });
 
 test("old runs are deleted with their answers", async () => {
-  const run = await claimed();
+  const run = await leased();
   await saveTestAnswer(database, run, answer(0, 1));
   expect(await sweepTestRuns(database, new Date(0))).toBe(0);
   expect(await sweepTestRuns(database, new Date(Date.now() + MINUTE_MS))).toBeGreaterThan(0);
@@ -187,13 +187,13 @@ test("an owner with many runs leaves places to those of others", async () => {
     data: { ownerId: neighbour.id, house: false },
   });
   const own = [await requested(), await requested(), await requested()];
-  const first = await claimed();
+  const first = await leased();
   // A run that its runner lost takes no place, and is taken again first.
-  expect(await claimTestRun(database, RUN_OUT_MS)).toMatchObject({ id: own[1], fence: 1 });
-  const second = await claimed();
+  expect(await leaseTestRun(database, RUN_OUT_MS)).toMatchObject({ id: own[1], fence: 1 });
+  const second = await leased();
   expect(second).toMatchObject({ id: own[1], fence: 2 });
   expect(MAX_RUNNING_TEST_RUNS).toBe(2);
-  expect(await claimTestRun(database, MINUTE_MS)).toBeNull();
+  expect(await leaseTestRun(database, MINUTE_MS)).toBeNull();
   const asked = newId();
   await database.connection.query(
     `INSERT INTO "TestRun" ("id", "agentId", "versionId", "moments", "times")
@@ -201,10 +201,10 @@ test("an owner with many runs leaves places to those of others", async () => {
     [asked, other],
   );
   // It was requested after the third of the first owner, and is done before.
-  const next = await claimed();
+  const next = await leased();
   expect(next.id).toBe(asked);
   await finishTestRun(database, first, null);
-  const third = await claimed();
+  const third = await leased();
   expect(third.id).toBe(own[2]);
   for (const run of [second, next, third]) await finishTestRun(database, run, null);
 });

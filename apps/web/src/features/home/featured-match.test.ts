@@ -1,4 +1,4 @@
-import { claimMatch, createAgent, createMatch, type Database, finishMatch } from "@wisp/db";
+import { createAgent, createMatch, type Database, finishMatch, leaseMatch } from "@wisp/db";
 import { isFailure, type Locale } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
 import { freshDatabase } from "@wisp/test-kit/database";
@@ -39,12 +39,12 @@ async function addMatch(locale: Locale, over: boolean, clean = true): Promise<st
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
   if (over) {
     await finishMatch(
       database,
       id,
-      claimed?.fence ?? 0,
+      leased?.fence ?? 0,
       projection({
         outcome: {
           points: [0],

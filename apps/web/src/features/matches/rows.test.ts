@@ -1,4 +1,4 @@
-import { appendTurn, claimMatch, createAgent, createMatch, getMatch } from "@wisp/db";
+import { appendTurn, createAgent, createMatch, getMatch, leaseMatch } from "@wisp/db";
 import { everyone, type GameEvent, isFailure } from "@wisp/game";
 import { createTranslator } from "next-intl";
 import { expect, test } from "vitest";
@@ -39,10 +39,10 @@ async function played(name: string, events: readonly GameEvent[]) {
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
   const entries = events.map((event) => ({ to: everyone, event }));
-  await appendTurn(database, id, claimed.fence, 0, entries, []);
+  await appendTurn(database, id, leased.fence, 0, entries, []);
   const match = await getMatch(database, id);
   if (match === null) throw new Error("no match");
   return match;

@@ -2,7 +2,7 @@ import { connectors, outboundClient } from "@wisp/agents";
 import { personOf, takeSeat } from "@wisp/arena";
 import {
   appendTurn,
-  claimMatch,
+  leaseMatch,
   openListening,
   openMessenger,
   seatSession,
@@ -61,8 +61,8 @@ async function asked(limitMs: number) {
     seats: [{ seat: 0, agentId: person.id, versionId: person.version.id }],
   });
   if (typeof match !== "string") throw new Error(match.detail);
-  const claimed = await claimMatch(database, match, { runner: "test", leaseMs: 60_000 });
-  const fence = claimed?.fence ?? 0;
+  const leased = await leaseMatch(database, match, { runner: "test", leaseMs: 60_000 });
+  const fence = leased?.fence ?? 0;
   const session = await human.open(human.settings.parse({ agent: person.id }), {
     sessionId: seatSession({ id: match, seed, fence }, 0),
     game: game.id,

@@ -10,12 +10,12 @@ import {
 } from "@wisp/api";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   type Database,
   ensureSeason,
   finishMatch,
+  leaseMatch,
   reportIncident,
   setOnline,
 } from "@wisp/db";
@@ -109,12 +109,12 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
     seats: table.seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(to, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
+  const leased = await leaseMatch(to, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
   const open = (type: string) => ({ to: everyone, event: { type } });
   const hidden = (type: string) => ({ to: nobody, event: { type } });
   const events = [open("a"), hidden("SECRET"), open("b"), open("c")];
-  await appendTurn(to, id, claimed.fence, 0, events, [
+  await appendTurn(to, id, leased.fence, 0, events, [
     lost(0, "error", "unreachable: http://192.0.2.7:7860/SECRET answered with HTTP 500."),
     lost(1, "illegal", "The answer is not a free field."),
   ]);
@@ -122,7 +122,7 @@ async function addMatch(to: Database, table: Awaited<ReturnType<typeof addTable>
     finishMatch(
       to,
       id,
-      claimed.fence,
+      leased.fence,
       projection({
         outcome: {
           points: [90, -30],

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { errorSchema, openApiDocument } from "@wisp/api";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createCollection,
   createExperiment,
@@ -13,6 +12,7 @@ import {
   ensureUser,
   finishMatch,
   joinQueue,
+  leaseMatch,
   recordCheck,
   setRole,
 } from "@wisp/db";
@@ -145,7 +145,7 @@ async function plantGoneGame(): Promise<{ match: string; ticket: string }> {
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence = 0 } = (await claimMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
+  const { fence = 0 } = (await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
   const decision = {
     at: 0,
     seat: 0,

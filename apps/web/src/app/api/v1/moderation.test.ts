@@ -2,11 +2,11 @@ import { errorSchema, logSchema } from "@wisp/api";
 import { moderate } from "@wisp/arena";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   createToken,
   ensureUser,
+  leaseMatch,
   revertAct,
 } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
@@ -110,13 +110,13 @@ test("the log and the stream of a live match leave a hidden speech out", async (
     seats: [{ seat: 0, agentId: agent.id, versionId: agent.version.id }],
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
   const spoke = (text: string) => ({
     to: everyone,
     event: { type: "spoke", round: 1, seat: 0, text },
   });
   const said = [spoke("VILLAIN"), spoke("Sorry.")];
-  await appendTurn(database, id, claimed?.fence ?? 0, 0, said);
+  await appendTurn(database, id, leased?.fence ?? 0, 0, said);
 
   /** The first two lines of a stream. */
   const streamed = async (stop: AbortController): Promise<string> => {

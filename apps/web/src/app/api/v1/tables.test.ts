@@ -7,11 +7,11 @@ import {
   rivalsSchema,
 } from "@wisp/api";
 import {
-  claimMatch,
   createAgent,
   createMatch,
   ensureSeason,
   finishMatch,
+  leaseMatch,
   turnDays,
 } from "@wisp/db";
 import { isFailure } from "@wisp/game";
@@ -77,11 +77,11 @@ async function plant(count: number): Promise<string[]> {
       seats,
     });
     if (typeof id !== "string") throw new Error(id.detail);
-    const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
+    const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
     await finishMatch(
       database,
       id,
-      claimed?.fence ?? 0,
+      leased?.fence ?? 0,
       projection({
         outcome: {
           points: [3, 1],

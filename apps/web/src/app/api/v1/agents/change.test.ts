@@ -3,8 +3,8 @@ import {
   agentBySlug,
   agentOfDialOutKey,
   askForCheck,
-  claimCheck,
   finishCheck,
+  leaseCheck,
   lifeOf,
   listAuditEntries,
   secretOfAgent,
@@ -119,9 +119,9 @@ describe("its owner", () => {
     if (isFailure(asked)) throw new Error(asked.detail);
     const { id: check } = asked;
     expect((await call(versions.POST, { slug }, { check })).status).toBe(409);
-    const claimed = await claimCheck(database, 60_000);
-    if (claimed === null) throw new Error("no check waits");
-    await finishCheck(database, claimed, { result: { ok: true, steps: [] } });
+    const leased = await leaseCheck(database, 60_000);
+    if (leased === null) throw new Error("no check waits");
+    await finishCheck(database, leased, { result: { ok: true, steps: [] } });
     expect((await call(versions.POST, { slug: other }, { check })).status).toBe(404);
     const same = await call(versions.POST, { slug }, { check });
     expect(same.body).toMatchObject({ version: 1, created: false });

@@ -1,4 +1,4 @@
-import { agentBySlug, askForCheck, claimCheck, finishCheck, secretOfAgent } from "@wisp/db";
+import { agentBySlug, askForCheck, finishCheck, leaseCheck, secretOfAgent } from "@wisp/db";
 import { isFailure } from "@wisp/game";
 import { describe, expect, it } from "vitest";
 import { makeAgentCalls, refusal, registration } from "#test/agent-calls.ts";
@@ -84,9 +84,9 @@ describe("an agent", () => {
       status: 409,
       message: expect.stringMatching(/still under way/),
     });
-    const claimed = await claimCheck(database, 60_000);
-    if (claimed === null) throw new Error("no check waits");
-    await finishCheck(database, claimed, { result: { ok: false, steps: [] } });
+    const leased = await leaseCheck(database, 60_000);
+    if (leased === null) throw new Error("no check waits");
+    await finishCheck(database, leased, { result: { ok: false, steps: [] } });
     expect(refusal(await call(collection.POST, {}, registration(asked.id)))).toMatchObject({
       status: 409,
       message: expect.stringMatching(/not recognized/),

@@ -1,11 +1,11 @@
 import { checkAskedSchema, checkSchema, errorSchema } from "@wisp/api";
 import {
   checkById,
-  claimCheck,
   createAgent,
   ensureUser,
   finishCheck,
   LOCAL_OWNER,
+  leaseCheck,
   MAX_OPEN_CHECKS,
   newId,
   reportCheck,
@@ -67,8 +67,8 @@ async function refused(answer: Response) {
 
 const read = async (id: string) => readAnswer(checkSchema, await (await local.read(id)).json());
 
-async function claimed() {
-  const check = await claimCheck(database, 60_000);
+async function leased() {
+  const check = await leaseCheck(database, 60_000);
   if (check === null) throw new Error("no check waits");
   return check;
 }
@@ -79,7 +79,7 @@ describe("a check", () => {
     const id = await asked({ address, sampling: { temperature: 0.5 }, ...further });
     const waiting = { id, status: "waiting", recognised: null, steps: [], ok: null };
     expect(await read(id)).toEqual({ ...waiting, finishedAt: null });
-    const check = await claimed();
+    const check = await leased();
     expect(check.input).toEqual({ typed: address, sampling: { temperature: 0.5 }, ...further });
     const still = { name: "wake", ok: false, ms: 5, detail: "Waking.", pending: true };
     await reportCheck(database, check, [still], 60_000);
@@ -139,7 +139,7 @@ describe("a check", () => {
         verified: true,
         sentence: "A server.",
       };
-      await reportCheck(database, await claimed(), [], 60_000, recognised);
+      await reportCheck(database, await leased(), [], 60_000, recognised);
       const shown = await read(id);
       expect(shown.status).toBe("running");
       return shown.recognised?.taken;
@@ -156,7 +156,7 @@ describe("a check", () => {
     ["a page at localhost", { host: "localhost:3000", origin: "http://localhost:3000" }],
     ["a program", { host: "[::1]:3000", "content-type": "application/json; charset=utf-8" }],
   ])("is asked for by %s of this site", async (_, headers) => {
-    expect(await asked({ address }, headers)).toBe((await claimed()).id);
+    expect(await asked({ address }, headers)).toBe((await leased()).id);
   });
 
   it("of a registered agent needs its slug alone", async () => {
@@ -172,7 +172,7 @@ describe("a check", () => {
     });
     if (isFailure(agent)) throw new Error(agent.detail);
     await asked({ agent: "own" });
-    expect((await claimed()).input).toEqual({ agentId: agent.id });
+    expect((await leased()).input).toEqual({ agentId: agent.id });
     const stranger = await ensureUser(database, "stranger");
     await createAgent(database, {
       slug: "theirs",
@@ -217,7 +217,7 @@ describe("a check", () => {
     });
     if (isFailure(made)) throw new Error(made.detail);
     await asked({ agent: "a-model", prompts: "wisp-v2", sampling: { temperature: 0 } });
-    expect((await claimed()).input).toEqual({
+    expect((await leased()).input).toEqual({
       typed: "https://models.example/v1",
       model: "m",
       limitField: "max_tokens",
@@ -280,7 +280,7 @@ describe("a call that is refused", () => {
     ["no host", { host: "" }, 403],
   ])("from %s", async (_, headers, status) => {
     expect(await refused(await local.ask({ address }, headers))).toMatchObject({ status });
-    expect(await claimCheck(database, 60_000)).toBeNull();
+    expect(await leaseCheck(database, 60_000)).toBeNull();
   });
 
   it("is the eleventh open one", async () => {
@@ -290,7 +290,7 @@ describe("a call that is refused", () => {
       code: "too-many-checks",
       message: expect.stringMatching(/Wait until one has finished/),
     });
-    await finishCheck(database, await claimed(), { result: { ok: true, steps: [] } });
+    await finishCheck(database, await leased(), { result: { ok: true, steps: [] } });
     await asked({ address });
   });
 
@@ -315,7 +315,7 @@ describe("a call that is refused", () => {
         message: expect.stringMatching(/account/),
       });
     }
-    expect(await claimCheck(database, 60_000)).toBeNull();
+    expect(await leaseCheck(database, 60_000)).toBeNull();
   });
 
   it("has a key where none can be sealed", async () => {

@@ -2,7 +2,6 @@ import { errorSchema, forkDetailSchema, forkListSchema } from "@wisp/api";
 import {
   appendTurn,
   branchesOf,
-  claimMatch,
   createAgent,
   createBranch,
   createMatch,
@@ -10,6 +9,7 @@ import {
   ensureUser,
   finishMatch,
   keepBranchResult,
+  leaseMatch,
   unlimitedLab,
 } from "@wisp/db";
 import { answerFrom, type Decision, isFailure, randomAlgorithm, seedHash, Table } from "@wisp/game";
@@ -79,7 +79,7 @@ const newMatch = {
 async function played(): Promise<string> {
   const id = await createMatch(database, newMatch);
   if (typeof id !== "string" || game === undefined) throw new Error("no match");
-  const { fence = 0 } = (await claimMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
+  const { fence = 0 } = (await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
   const table = new Table(game, setup);
   table.deal();
   table.advance();

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { errorSchema } from "@wisp/api";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   createToken,
   ensureSeason,
   ensureUser,
   finishMatch,
+  leaseMatch,
   setRole,
   setSeasonStatus,
 } from "@wisp/db";
@@ -69,7 +69,7 @@ async function plantMatch(): Promise<void> {
     seats,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const { fence = 0 } = (await claimMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
+  const { fence = 0 } = (await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 })) ?? {};
   const decisions = Array.from({ length: ANSWERS }, (_, at) => ({
     at,
     seat: at % 2,

@@ -1,12 +1,12 @@
 import { errorSchema, modelCallsSchema } from "@wisp/api";
 import {
   appendTurn,
-  claimMatch,
   createAgent,
   createMatch,
   createToken,
   ensureUser,
   finishMatch,
+  leaseMatch,
 } from "@wisp/db";
 import { everyone, isFailure } from "@wisp/game";
 import { boardRulesOf } from "@wisp/games";
@@ -64,8 +64,8 @@ async function played() {
     seats: places,
   });
   if (typeof id !== "string") throw new Error(id.detail);
-  const claimed = await claimMatch(database, id, { runner: "test", leaseMs: 60_000 });
-  if (claimed === null) throw new Error("somebody else claimed the match");
+  const leased = await leaseMatch(database, id, { runner: "test", leaseMs: 60_000 });
+  if (leased === null) throw new Error("somebody else claimed the match");
   const event = { type: "round-opened", round: 1, order: [0, 1, 2, 3, 4, 5] };
   const decision = {
     at: 0,
@@ -88,7 +88,7 @@ async function played() {
     raw: null,
     calls: [made],
   };
-  await appendTurn(database, id, claimed.fence, 0, [{ to: everyone, event }], [decision]);
+  await appendTurn(database, id, leased.fence, 0, [{ to: everyone, event }], [decision]);
   const outcome = {
     points: [12, 0, 0, 0, 0, 0],
     pointsScale: 1,
@@ -100,7 +100,7 @@ async function played() {
   const finished = projection({ outcome, rounds: 1, fouls: 0, clean: true });
   return {
     id,
-    finish: () => finishMatch(database, id, claimed.fence, finished, boardRulesOf("who-is-spy")),
+    finish: () => finishMatch(database, id, leased.fence, finished, boardRulesOf("who-is-spy")),
   };
 }
 

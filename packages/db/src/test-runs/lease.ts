@@ -3,7 +3,7 @@ import { answerColumns, jsonOrNull, namesOf, parametersOf, rounded } from "../de
 import type { AnswerPosition, TestAnswer, TestMoment } from "./test-run.ts";
 
 /** A test run in the hands of one runner, which names `fence` with every write. */
-export interface ClaimedTestRun {
+export interface LeasedTestRun {
   readonly id: string;
   readonly agentId: string;
   readonly ownerId: string | null;
@@ -16,7 +16,7 @@ export interface ClaimedTestRun {
   readonly answered: readonly AnswerPosition[];
 }
 
-type HeldTestRun = Pick<ClaimedTestRun, "id" | "fence">;
+type HeldTestRun = Pick<LeasedTestRun, "id" | "fence">;
 
 /**
  * Test runs of one owner that runners do at the same time: one of slow answers takes hours, and those
@@ -28,11 +28,11 @@ export const MAX_RUNNING_TEST_RUNS = 2;
  * Takes the test run that waits longest, or whose runner let its lease run out; null if there is
  * none. Of several runners exactly one gets it. Runs of an owner who has enough running wait.
  */
-export async function claimTestRun(
+export async function leaseTestRun(
   database: Database,
   leaseMs: number,
-): Promise<ClaimedTestRun | null> {
-  const { rows } = await database.connection.query<ClaimedTestRun>({
+): Promise<LeasedTestRun | null> {
+  const { rows } = await database.connection.query<LeasedTestRun>({
     name: "claim-test-run",
     text: `
       UPDATE "TestRun" run

@@ -4,7 +4,7 @@ import type { User } from "../users.ts";
 import { announcedPeople, type Pace, type SeatChange, type TableOptions } from "./create.ts";
 
 /** A seat as the runner that plays the match needs it; never shown to anyone else. */
-export interface ClaimedSeat {
+export interface LeasedSeat {
   readonly seat: number;
   readonly agent: {
     readonly id: string;
@@ -28,8 +28,8 @@ export interface ClaimedSeat {
   readonly change: SeatChange | null;
 }
 
-/** A match claimed by one runner, which passes `fence` with every write. */
-export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
+/** A match leased by one runner, which passes `fence` with every write. */
+export interface LeasedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly id: string;
   readonly seasonId: string | null;
   /** Null: it belongs to no experiment. */
@@ -54,7 +54,7 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
    * ended. Null: it is in no set.
    */
   readonly sealed: boolean | null;
-  /** The fence of the claim that played it to its end while it was sealed; null: none did. */
+  /** The fence of the lease that played it to its end while it was sealed; null: none did. */
   readonly playedFence: number | null;
   /** The seats of its people, when its agents are told who they are; null: they are not told. */
   readonly announcedPeople: readonly number[] | null;
@@ -62,19 +62,19 @@ export interface ClaimedMatch extends Pick<TableOptions, "personTimeLimitMs"> {
   readonly startedAt: Date;
   /** Whether its runner let the lease run out, instead of giving it back. */
   readonly takenOver: boolean;
-  /** Grows with every claim; 1 is the first. */
+  /** Grows with every lease; 1 is the first. */
   readonly fence: number;
   /** In order of seat. */
-  readonly seats: readonly ClaimedSeat[];
+  readonly seats: readonly LeasedSeat[];
 }
 
 /** The games that a runner can play: the newest version of the rules of each, by id. */
 export type PlayableGames = Readonly<Record<string, number>>;
 
-export interface Claim {
+export interface Lease {
   /**
-   * Names the claiming process, for people who look: the name of its runner, "/", and what no other
-   * process is called. See `freeClaims`.
+   * Names the leasing process, for people who look: the name of its runner, "/", and what no other
+   * process is called. See `freeLeases`.
    */
   readonly runner: string;
   /** Milliseconds until others may take the match unless `heartbeat` renews the lease. */
@@ -85,10 +85,11 @@ const free = `("status" = 'waiting' OR ("status" = 'running' AND
   ("leaseUntil" IS NULL OR "leaseUntil" < now())))`;
 
 /**
- * Claims the matches whose id and runner `selection` selects, and which it locks; $1 is the runner, $2 the length of the
+ * Leases the matches whose id and runner `selection` selects, and which it locks; $1 is the runner, $2 the length of
+ * the
  * lease. As a materialized table the selection runs once, so that its LIMIT holds.
  */
-const claiming = (selection: string): string => `
+const leasing = (selection: string): string => `
       WITH selected AS MATERIALIZED (${selection}),
       claimed AS (
         UPDATE "Match" match
@@ -128,7 +129,7 @@ const MAX_UNPLAYABLE = "1 day";
 
 /**
  * SQL: whether the runner can play the match, by the games in $5 (null: all) and their newest versions in
- * $6. In an upgrade, runners of the later release claim the others.
+ * $6. In an upgrade, runners of the later release lease the others.
  */
 const playable = `($5::text[] IS NULL OR EXISTS (
     SELECT FROM unnest($5::text[], $6::int[]) AS known("game", "version")
@@ -136,14 +137,15 @@ const playable = `($5::text[] IS NULL OR EXISTS (
   OR coalesce("startedAt", "createdAt") < now() - interval '${MAX_UNPLAYABLE}')`;
 
 /**
- * Claims up to `limit` matches that wait or whose lease ran out, the oldest first, and those of
- * experiments and forks, with `withLab`, after all others. Of several runners that ask at the same time each gets others,
+ * Leases up to `limit` matches that wait or whose lease ran out, the oldest first, and those of
+ * experiments and forks, with `withLab`, after all others. Of several runners that ask at the same time each gets
+ * others,
  * and none waits for another.
  *
  * @param claim.games the games that the runner can play; absent: all. It leaves other matches to runners of
  *   a later release, for a day
  */
-export async function claimMatches(
+export async function leaseMatches(
   database: Database,
   limit: number,
   {
@@ -151,11 +153,11 @@ export async function claimMatches(
     leaseMs,
     withLab = true,
     games,
-  }: Claim & { readonly withLab?: boolean; readonly games?: PlayableGames },
-): Promise<ClaimedMatch[]> {
-  const { rows } = await database.connection.query<ClaimedMatch>({
+  }: Lease & { readonly withLab?: boolean; readonly games?: PlayableGames },
+): Promise<LeasedMatch[]> {
+  const { rows } = await database.connection.query<LeasedMatch>({
     name: "claim-matches",
-    text: claiming(`SELECT "id", "runner" FROM "Match" WHERE ${free}
+    text: leasing(`SELECT "id", "runner" FROM "Match" WHERE ${free}
       AND ($4::boolean OR ("experimentId" IS NULL AND "forkId" IS NULL))
       AND ${playable}
       ORDER BY "experimentId" IS NOT NULL OR "forkId" IS NOT NULL, "id" LIMIT $3
@@ -173,17 +175,17 @@ export async function claimMatches(
 }
 
 /**
- * Claims one match that waits, or whose runner let its lease run out. Null when another
+ * Leases one match that waits, or whose runner let its lease run out. Null when another
  * runner has it, or it is over or unknown. Of several runners exactly one gets it.
  */
-export async function claimMatch(
+export async function leaseMatch(
   database: Database,
   id: string,
-  { runner, leaseMs }: Claim,
-): Promise<ClaimedMatch | null> {
-  const { rows } = await database.connection.query<ClaimedMatch>({
+  { runner, leaseMs }: Lease,
+): Promise<LeasedMatch | null> {
+  const { rows } = await database.connection.query<LeasedMatch>({
     name: "claim-match",
-    text: claiming(
+    text: leasing(
       `SELECT "id", "runner" FROM "Match" WHERE "id" = $3 AND ${free} FOR NO KEY UPDATE`,
     ),
     values: [runner, leaseMs, id],
@@ -221,7 +223,7 @@ export async function heartbeat(
 }
 
 /**
- * Gives the match back, to be claimed and continued immediately (a draining runner) or after a while
+ * Gives the match back, to be leased and continued immediately (a draining runner) or after a while
  * (one that failed). False when it was not the caller's any more.
  */
 export async function releaseMatch(
@@ -244,11 +246,11 @@ export async function releaseMatch(
 /**
  * Immediately frees the matches and duties of a process that ends, or of earlier ones with a runner's name: a
  * process that starts under that name knows that they have ended. If one of them still runs, fences reject its
- * writes as soon as its claims are taken. Resolves with the number of matches.
+ * writes as soon as its leases are taken. Resolves with the number of matches.
  *
  * @param runner `Claim.runner` of a process; of all earlier ones its start, up to and with the "/"
  */
-export async function freeClaims(database: Database, runner: string): Promise<number> {
+export async function freeLeases(database: Database, runner: string): Promise<number> {
   const { rows } = await database.connection.query<{ matches: number }>({
     name: "free-claims",
     text: `

@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import type { BiasVote } from "./study.ts";
 
 /** A study in the hands of one runner, which names `fence` with every write. */
-export interface ClaimedBiasStudy {
+export interface LeasedBiasStudy {
   readonly id: string;
   readonly agentId: string;
   readonly ownerId: string | null;
@@ -15,17 +15,17 @@ export interface ClaimedBiasStudy {
   readonly fence: number;
 }
 
-type HeldBiasStudy = Pick<ClaimedBiasStudy, "id" | "fence">;
+type HeldBiasStudy = Pick<LeasedBiasStudy, "id" | "fence">;
 
 /**
  * Takes the study whose next part is due first, or whose runner let its lease run out; null if there is
  * none. Of several runners exactly one gets it. Studies of resting agents wait.
  */
-export async function claimBiasStudy(
+export async function leaseBiasStudy(
   database: Database,
   leaseMs: number,
-): Promise<ClaimedBiasStudy | null> {
-  const { rows } = await database.connection.query<ClaimedBiasStudy>({
+): Promise<LeasedBiasStudy | null> {
+  const { rows } = await database.connection.query<LeasedBiasStudy>({
     name: "claim-bias-study",
     text: `
       UPDATE "BiasStudy" study

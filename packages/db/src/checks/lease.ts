@@ -2,8 +2,8 @@ import { recordCheck } from "../agents/life.ts";
 import { type Database, inTransaction } from "../database.ts";
 import type { CheckInput } from "./check.ts";
 
-/** A check claimed by one runner, which passes `fence` with every write. */
-export interface ClaimedCheck {
+/** A check leased by one runner, which passes `fence` with every write. */
+export interface LeasedCheck {
   readonly id: string;
   readonly ownerId: string | null;
   readonly input: CheckInput;
@@ -12,18 +12,15 @@ export interface ClaimedCheck {
   readonly fence: number;
 }
 
-/** A runner's claim on a check. */
-export type HeldCheck = Pick<ClaimedCheck, "id" | "fence">;
+/** A runner's lease on a check. */
+export type HeldCheck = Pick<LeasedCheck, "id" | "fence">;
 
 /**
  * Takes the check that waits longest, or whose runner let its lease run out; null when there is
  * none. Of several runners exactly one gets it.
  */
-export async function claimCheck(
-  database: Database,
-  leaseMs: number,
-): Promise<ClaimedCheck | null> {
-  const { rows } = await database.connection.query<ClaimedCheck>({
+export async function leaseCheck(database: Database, leaseMs: number): Promise<LeasedCheck | null> {
+  const { rows } = await database.connection.query<LeasedCheck>({
     name: "claim-check",
     text: `
       UPDATE "Check"
